@@ -1,0 +1,47 @@
+// How a game ended. One union for every game and every format; points, PGN results and table symbols derive from it.
+// Each member has a row in docs/failures.md or stands there as a regular ending.
+
+import type { Colour } from './colour.ts';
+
+/** The outcome on the board or by the rules of the event. */
+export type Outcome = Colour | 'draw';
+
+/** Ends that the rules of the game itself make. */
+export const RULES_ENDINGS = ['checkmate', 'stalemate', 'repetition', 'fifty-moves', 'insufficient-material'] as const;
+export type RulesEnding = (typeof RULES_ENDINGS)[number];
+
+/** What a player can lose a game for without being beaten on the board. */
+export const FAULTS = ['time', 'illegal-move', 'crash', 'stall', 'protocol'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export type GameEnding =
+  /** By the rules of the game. */
+  | { readonly kind: 'rules'; readonly reason: RulesEnding; readonly outcome: Outcome }
+  /** By a rule of the event; `rule` is its id (`DRAW-1`, `WIN-1`, `TB-1`). */
+  | { readonly kind: 'adjudicated'; readonly rule: string; readonly outcome: Outcome; readonly evidence: string }
+  | { readonly kind: 'resigned'; readonly by: Colour }
+  /** `by` is the side that lost; `evidence` is what was seen, in one sentence. */
+  | { readonly kind: 'forfeit'; readonly by: Colour; readonly fault: Fault; readonly evidence: string }
+  /** By an official. */
+  | { readonly kind: 'ruled'; readonly outcome: Outcome; readonly by: string; readonly reason: string }
+  /** Ended through nobody's play: never counts, is played again. */
+  | { readonly kind: 'void'; readonly reason: string };
+
+/** Who won, or `undefined` for a game that does not count. */
+export function outcomeOf(ending: GameEnding): Outcome | undefined {
+  switch (ending.kind) {
+    case 'rules':
+    case 'adjudicated':
+    case 'ruled':
+      return ending.outcome;
+    case 'resigned':
+    case 'forfeit':
+      return ending.by === 'white' ? 'black' : 'white';
+    case 'void':
+      return undefined;
+  }
+}
+
+/** A crash is a process that ended or stopped answering; time losses and illegal moves are not crashes (S16-15c). */
+export const isCrash = (ending: GameEnding): boolean =>
+  ending.kind === 'forfeit' && (ending.fault === 'crash' || ending.fault === 'stall');

@@ -1,0 +1,50 @@
+// What formats and tables read of the past: games planned, finished, ruled upon. Plain data, no board needed.
+
+import type { Sides } from './colour.ts';
+import type { GameEnding } from './ending.ts';
+import type { EntrantName, EventKey, GameId } from './ids.ts';
+
+/** A game that a format asks for. `number` is its place in the event's schedule from 1 and names it for ever. */
+export type PlannedGame = {
+  readonly number: number;
+  readonly white: EntrantName;
+  readonly black: EntrantName;
+  /** The round of pairings, from 1, running on through the cycles. */
+  readonly round: number;
+  /** The place in the round, from 1: PGN `Round` is `round.board`. */
+  readonly board: number;
+  /** Which of the event's openings it starts from, from 0; the same number for a game and its mirror. */
+  readonly opening: number;
+};
+
+/** A game that counts or has to be explained; what tables, tie-breaks and ratings read. */
+export type FinishedGame = {
+  readonly id: GameId;
+  readonly event: EventKey;
+  readonly number: number;
+  readonly round: number;
+  readonly board: number;
+  readonly players: Sides<EntrantName>;
+  readonly ending: GameEnding;
+  /** Plies played, book plies included. */
+  readonly plies: number;
+  /** r-mobility goal of the game (RMOB), `undefined` where it was not measured. */
+  readonly mobilityGoal?: number;
+};
+
+/** All that a format may know of the past of its event. */
+export type EventFacts = {
+  /** Schedule numbers of the games that are issued and not ended. */
+  readonly inPlay: ReadonlySet<number>;
+  /** Games that ended and count, by schedule number. Void games are absent: they are to be played again. */
+  readonly finished: ReadonlyMap<number, FinishedGame>;
+};
+
+/** What a format answers. */
+export type Plan =
+  | { readonly kind: 'play'; readonly games: readonly PlannedGame[] }
+  /** All that can be issued is in play. */
+  | { readonly kind: 'wait' }
+  /** A ruling is needed before anything else can be played. */
+  | { readonly kind: 'waiting-for-ruling'; readonly question: string }
+  | { readonly kind: 'over' };

@@ -1,0 +1,72 @@
+// A game job: plain data that describes one game to play. It is all that a worker needs; it crosses threads and machines.
+
+import type { Sides } from './colour.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { GameStart } from './gameRules.ts';
+import type { EntrantName, EventKey, GameId } from './ids.ts';
+import type { SearchLimits, TimeControl } from './timeControl.ts';
+
+/** `{ atMost }` is lowered to the engine's own maximum; the value used is recorded. A button is pressed by `true`. */
+export type OptionValue = string | number | boolean | { readonly atMost: number };
+export type EngineOptions = Readonly<Record<string, OptionValue>>;
+
+/** How to start an engine. Relative paths have been resolved against the tournament file. Sizes in MiB, times in ms. */
+export type EngineConfig = {
+  readonly name: EntrantName;
+  readonly protocol: 'uci';
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Absent: the folder of the command where it is a path, else the current folder. */
+  readonly workingDirectory?: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly options: EngineOptions;
+  /** The longest wait for the handshake and for each `readyok`. */
+  readonly startupMs: number;
+  /** Limits by the system; absent where none is set. `niceness` -20…19. */
+  readonly memoryMiB?: number;
+  readonly openFiles?: number;
+  readonly niceness?: number;
+};
+
+/** An opening: moves from the start of the game that are played for the engines. */
+export type Opening = {
+  readonly start: GameStart;
+  readonly moves: readonly string[];
+  /** Where it comes from, for people: `book50.epd:7`. */
+  readonly source?: string;
+};
+
+export type GameJob = {
+  readonly id: GameId;
+  readonly event: EventKey;
+  readonly number: number;
+  readonly round: number;
+  readonly board: number;
+  readonly players: Sides<EngineConfig>;
+  readonly opening: Opening;
+  readonly timeControls: Sides<TimeControl>;
+  readonly limits: Sides<SearchLimits>;
+  /** CPU cores that the game owns, by number; empty: any core. */
+  readonly cores: readonly number[];
+  /** Present where the game goes on after an interruption: the plies after the opening, as the journal holds them. */
+  readonly resume?: readonly PlyRecord[];
+};
+
+/** A played ply. Times in ms, `hashPermille` 0…1000; a field is absent where the engine did not tell. `pv` in protocol moves. */
+export type PlyRecord = {
+  /** From 1, opening plies included: the ply that this move makes. */
+  readonly ply: number;
+  readonly move: string;
+  readonly elapsedMs: number;
+  /** Time left after the move, increment added; absent without a clock. */
+  readonly leftMs?: number;
+  readonly evaluation: Evaluation;
+  readonly depth?: number;
+  readonly selectiveDepth?: number;
+  readonly nodes?: number;
+  readonly nodesPerSecond?: number;
+  readonly tablebaseHits?: number;
+  readonly hashPermille?: number;
+  readonly ponder?: string;
+  readonly pv?: string;
+};

@@ -1,0 +1,16 @@
+// Time controls and search limits as values. Milliseconds are whole numbers.
+
+/** One period: `moves` of a side in `baseMs`, then the next period; `moves: null` is the rest of the game. */
+export type TimePeriod = { readonly moves: number | null; readonly baseMs: number; readonly incrementMs: number };
+
+/**
+ * What bounds a player's thinking. `clock`: periods in order, the last one repeats; a flag falls at `<= 0` ms left after `marginMs`.
+ * `moveTime`: a fixed time each move, with the same margin. `unlimited`: no clock; `capMs` is the hard limit of a move.
+ * `depth` and `nodes` are asked of the engine beside any of these.
+ */
+export type TimeControl =
+  | { readonly kind: 'clock'; readonly periods: readonly TimePeriod[]; readonly marginMs: number }
+  | { readonly kind: 'moveTime'; readonly moveTimeMs: number; readonly marginMs: number }
+  | { readonly kind: 'unlimited'; readonly capMs: number };
+
+export type SearchLimits = { readonly depth?: number; readonly nodes?: number };

@@ -1,0 +1,83 @@
+// What every protocol's session machine offers to the match: text to write, and events out of the bytes that come back.
+// A session is pure bookkeeping: no process, no timer, no file. Deadlines belong to whoever drives it.
+
+import type { Colour, Sides } from '../core/colour.ts';
+import type { EngineOptions } from '../core/gameJob.ts';
+import type { GameStart } from '../core/gameRules.ts';
+import type { Evaluation } from '../core/evaluation.ts';
+import type { Issue } from '../core/issue.ts';
+import type { Result } from '../core/result.ts';
+import type { SearchLimits } from '../core/timeControl.ts';
+
+/** What an engine told of its thinking; every field absent where it told nothing. `pv` in protocol moves, separated by one space. */
+export type Thought = {
+  readonly evaluation: Evaluation;
+  readonly depth?: number;
+  readonly selectiveDepth?: number;
+  readonly nodes?: number;
+  readonly nodesPerSecond?: number;
+  readonly timeMs?: number;
+  readonly tablebaseHits?: number;
+  readonly hashPermille?: number;
+  readonly pv?: string;
+};
+
+export type DeclaredOption =
+  | { readonly kind: 'check'; readonly name: string; readonly default: boolean | undefined }
+  | { readonly kind: 'spin'; readonly name: string; readonly default: number | undefined; readonly min: number; readonly max: number }
+  | { readonly kind: 'combo'; readonly name: string; readonly default: string | undefined; readonly choices: readonly string[] }
+  | { readonly kind: 'button'; readonly name: string }
+  | { readonly kind: 'string'; readonly name: string; readonly default: string | undefined };
+
+export type Identity = { readonly name: string | undefined; readonly author: string | undefined };
+
+export type SessionEvent =
+  /** The handshake is over. */
+  | { readonly kind: 'introduced'; readonly identity: Identity; readonly options: readonly DeclaredOption[] }
+  /** The answer to `synchronise`. */
+  | { readonly kind: 'ready' }
+  /** The move of a search, with the last thing that was said of it. `move` is as the engine wrote it, not yet checked. */
+  | { readonly kind: 'moved'; readonly move: string; readonly ponder: string | undefined; readonly thought: Thought }
+  /** A running thought; only while the session is watched. */
+  | { readonly kind: 'thought'; readonly thought: Thought }
+  | { readonly kind: 'resigned' }
+  /** The player broke the protocol in a way that ends the game; `evidence` quotes it. */
+  | { readonly kind: 'broken'; readonly evidence: string };
+
+/** One search. `moves` are all moves since `start` in protocol form, separated by one space, empty at the start. Times in ms. */
+export type SearchRequest = {
+  readonly start: GameStart;
+  readonly moves: string;
+  readonly turn: Colour;
+  readonly time:
+    | { readonly kind: 'clock'; readonly left: Sides<number>; readonly increment: Sides<number>; readonly movesToGo: number | undefined }
+    | { readonly kind: 'moveTime'; readonly moveTimeMs: number }
+    | { readonly kind: 'unlimited' };
+  readonly limits: SearchLimits;
+};
+
+/** Options as they were set: name as declared and the value sent. */
+export type UsedOptions = readonly { readonly name: string; readonly value: string }[];
+
+export type PlayerSession = {
+  /** Opens the handshake; `introduced` follows. */
+  readonly open: () => string;
+  /** Text that sets the options, checked against what was declared. Wrong ones are all named. */
+  readonly configure: (options: EngineOptions) => Result<{ readonly text: string; readonly used: UsedOptions }, readonly Issue[]>;
+  /** Asks for `ready`. */
+  readonly synchronise: () => string;
+  readonly newGame: (game: { readonly start: GameStart; readonly opponent: string }) => string;
+  /** Position and search in one text; `moved` (or `resigned`, `broken`) follows. */
+  readonly search: (request: SearchRequest) => string;
+  /** Asks the running search for its move. Its `moved` still comes, marked by nothing: who asked knows. */
+  readonly stop: () => string;
+  readonly quit: () => string;
+  /** Feeds bytes as they came, split anywhere. Events are emitted in order; a late answer to an abandoned search is swallowed. */
+  readonly receive: (chunk: Uint8Array) => void;
+  /** The running search is over without its move (flag, fault): the `moved` that may still come belongs to nobody. */
+  readonly abandonSearch: () => void;
+  /** The last complete lines the player said, oldest first: evidence for an ending. */
+  readonly lastLines: (count: number) => readonly string[];
+  /** While true, `thought` events are emitted. Off by default: parsing is paid for by use. */
+  watched: boolean;
+};

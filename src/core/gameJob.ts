@@ -26,6 +26,8 @@ export type EngineConfig = {
   readonly memoryMiB?: number;
   readonly openFiles?: number;
   readonly niceness?: number;
+  /** Whether all that it says and hears is written down; absent: no. */
+  readonly logs?: boolean;
 };
 
 /** An opening: moves from the start of the game that are played for the engines. */
@@ -46,8 +48,6 @@ export type GameJob = {
   readonly opening: Opening;
   readonly timeControls: Sides<TimeControl>;
   readonly limits: Sides<SearchLimits>;
-  /** CPU cores that the game owns, by number; empty: any core. */
-  readonly cores: readonly number[];
   /** Present where the game goes on after an interruption: the plies after the opening, as the journal holds them. */
   readonly resume?: readonly PlyRecord[];
 };

@@ -24,7 +24,13 @@ export type Thought = {
 
 export type DeclaredOption =
   | { readonly kind: 'check'; readonly name: string; readonly default: boolean | undefined }
-  | { readonly kind: 'spin'; readonly name: string; readonly default: number | undefined; readonly min: number; readonly max: number }
+  | {
+      readonly kind: 'spin';
+      readonly name: string;
+      readonly default: number | undefined;
+      readonly min: number;
+      readonly max: number;
+    }
   | { readonly kind: 'combo'; readonly name: string; readonly default: string | undefined; readonly choices: readonly string[] }
   | { readonly kind: 'button'; readonly name: string }
   | { readonly kind: 'string'; readonly name: string; readonly default: string | undefined };
@@ -50,7 +56,12 @@ export type SearchRequest = {
   readonly moves: string;
   readonly turn: Colour;
   readonly time:
-    | { readonly kind: 'clock'; readonly left: Sides<number>; readonly increment: Sides<number>; readonly movesToGo: number | undefined }
+    | {
+        readonly kind: 'clock';
+        readonly left: Sides<number>;
+        readonly increment: Sides<number>;
+        readonly movesToGo: number | undefined;
+      }
     | { readonly kind: 'moveTime'; readonly moveTimeMs: number }
     | { readonly kind: 'unlimited' };
   readonly limits: SearchLimits;
@@ -66,6 +77,8 @@ export type PlayerSession = {
   readonly configure: (options: EngineOptions) => Result<{ readonly text: string; readonly used: UsedOptions }, readonly Issue[]>;
   /** Asks for `ready`. */
   readonly synchronise: () => string;
+  /** Whether the player can play from such a start; known once it is introduced. `newGame` throws where it cannot. */
+  readonly supports: (start: GameStart) => Result<void, Issue>;
   readonly newGame: (game: { readonly start: GameStart; readonly opponent: string }) => string;
   /** Position and search in one text; `moved` (or `resigned`, `broken`) follows. */
   readonly search: (request: SearchRequest) => string;
@@ -74,6 +87,8 @@ export type PlayerSession = {
   readonly quit: () => string;
   /** Feeds bytes as they came, split anywhere. Events are emitted in order; a late answer to an abandoned search is swallowed. */
   readonly receive: (chunk: Uint8Array) => void;
+  /** The bytes have come to their end: a last line without an end of line is taken too. */
+  readonly finish: () => void;
   /** The running search is over without its move (flag, fault): the `moved` that may still come belongs to nobody. */
   readonly abandonSearch: () => void;
   /** The last complete lines the player said, oldest first: evidence for an ending. */

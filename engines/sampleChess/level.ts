@@ -1,0 +1,19 @@
+// Levels of play: how far and how wide a move is searched at most. Levels below the highest do not depend on the machine's speed while
+// there is time enough, so that two runs play the same games.
+
+export const LEVELS = [
+  { depth: 1, nodes: 100 },
+  { depth: 2, nodes: 400 },
+  { depth: 3, nodes: 1_500 },
+  { depth: 4, nodes: 5_000 },
+  { depth: 5, nodes: 15_000 },
+  { depth: 6, nodes: 40_000 },
+  { depth: 8, nodes: 120_000 },
+  { depth: Infinity, nodes: Infinity },
+] as const;
+
+export const HIGHEST_LEVEL = LEVELS.length;
+
+/** Bounds of a level from 1 to `HIGHEST_LEVEL`. */
+export const boundsOfLevel = (level: number): { readonly depth: number; readonly nodes: number } =>
+  LEVELS[level - 1] ?? { depth: Infinity, nodes: Infinity };

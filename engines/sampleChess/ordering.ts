@@ -1,0 +1,62 @@
+// In which order moves are tried: the best of the shallower search, captures (most valuable victim, least valuable attacker),
+// promotions, killers, then quiet moves by how often they were good. Good order is what makes alpha-beta fast.
+
+import type { ChessState, Move } from '../../src/games/chess/notation.ts';
+import { PIECE_VALUE } from './evaluation.ts';
+
+export const sameMove = (a: Move | undefined, b: Move | undefined): boolean =>
+  a !== undefined && b !== undefined && a.from === b.from && a.to === b.to && a.promotion === b.promotion;
+
+export const isQuiet = (state: ChessState, move: Move): boolean => victimOf(state, move) === 0 && move.promotion === undefined;
+
+/** The value of what a move captures, 0 for none; castling, which moves onto a rook of one's own, captures nothing. */
+export function victimOf(state: ChessState, { from, to }: Move): number {
+  const { board, turn, epSquare } = state.position;
+  if (board[turn].has(to)) return 0;
+  if (to === epSquare && board.pawn.has(from)) return PIECE_VALUE.pawn;
+  const role = board.getRole(to);
+  return role === undefined ? 0 : PIECE_VALUE[role];
+}
+
+/** What the search has learnt of quiet moves: two killers a ply, and counts by origin and target square. */
+export type Experience = {
+  readonly killers: readonly (readonly Move[])[];
+  readonly cutBy: (move: Move, ply: number, depth: number) => void;
+  readonly worth: (move: Move) => number;
+};
+
+export function createExperience(): Experience {
+  const killers: Move[][] = [];
+  const history = new Int32Array(64 * 64);
+  return {
+    killers,
+    cutBy(move, ply, depth) {
+      const known = (killers[ply] ??= []);
+      if (!sameMove(known[0], move)) known.splice(0, 2, move, ...known.slice(0, 1));
+      const index = move.from * 64 + move.to;
+      history[index] = Math.min((history[index] ?? 0) + depth * depth, KILLER - 1);
+    },
+    worth: (move) => history[move.from * 64 + move.to] ?? 0,
+  };
+}
+
+const FIRST = 1e9;
+const CAPTURE = 1e8;
+const KILLER = 1e7;
+
+/** Sorts in place and returns the same array. Equal moves keep their order, so that a search can be repeated. */
+export function orderMoves(state: ChessState, moves: Move[], first: Move | undefined, experience: Experience, ply: number): Move[] {
+  const killers = experience.killers[ply];
+  const keys = new Map<Move, number>();
+  for (const move of moves) keys.set(move, keyOf(move));
+  return moves.sort((a, b) => (keys.get(b) ?? 0) - (keys.get(a) ?? 0));
+
+  function keyOf(move: Move): number {
+    if (sameMove(move, first)) return FIRST;
+    const victim = victimOf(state, move);
+    const gain = victim + (move.promotion === undefined ? 0 : PIECE_VALUE[move.promotion]);
+    if (gain > 0) return CAPTURE + gain * 16 - PIECE_VALUE[state.position.board.getRole(move.from) ?? 'king'] / 16;
+    if (killers !== undefined && (sameMove(killers[0], move) || sameMove(killers[1], move))) return KILLER;
+    return experience.worth(move);
+  }
+}

@@ -1,0 +1,83 @@
+// One command that says yes or no: types, lint, format, layers, unused code, portability, docs, tests. The first check that fails is shown whole
+// and named, and nothing is started after it; when all is well the last word is `ok`.
+//
+//   node scripts/ok.ts [--totals]     --totals adds a last line `N passed, N failed` for machines that read one
+
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { formatTotals, readTotals } from './totals.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const report = resolve(root, '.cache/tests.json');
+
+type Check = { readonly name: string; readonly command: string; readonly args: readonly string[]; readonly isShown?: boolean };
+
+const own = (name: string, script: string): Check => ({ name, command: process.execPath, args: [script] });
+const tool = (name: string, file: string, ...args: string[]): Check => ({
+  name,
+  command: process.execPath,
+  args: [`node_modules/${file}`, ...args],
+});
+
+/** Checks of one row run at once, as far as two cores go; rows run in order. */
+const ROWS: readonly (readonly Check[])[] = [
+  [tool('types', 'ts7/bin/tsc', '-p', 'tsconfig.json'), own('layers', 'scripts/layers.ts')],
+  [
+    tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+    tool('format', 'prettier/bin/prettier.cjs', '--check', '.'),
+  ],
+  [tool('unused code', 'knip/bin/knip.js'), own('portability', 'scripts/portable.ts')],
+  // The tests and the docs run the compiled program.
+  [{ name: 'build', command: 'bin/arbiter', args: ['--prepare'] }],
+  [own('docs', 'scripts/docs.ts')],
+  [
+    {
+      ...tool('tests', 'vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
+      isShown: true,
+    },
+  ],
+];
+
+mkdirSync(dirname(report), { recursive: true });
+rmSync(report, { force: true });
+const failed = await firstFailure();
+if (failed !== undefined) process.stdout.write(`\n${failed}: failed\n`);
+else process.stdout.write('ok\n');
+if (process.argv.includes('--totals')) process.stdout.write(`${formatTotals(readTotals(report), failed)}\n`);
+process.exitCode = failed === undefined ? 0 : 1;
+
+async function firstFailure(): Promise<string | undefined> {
+  for (const row of ROWS) {
+    const outcomes = await Promise.all(row.map((check) => runCheck(check)));
+    const failure = row.find((_, index) => outcomes[index] === false);
+    if (failure !== undefined) return failure.name;
+  }
+  return undefined;
+}
+
+/** Says whether it passed. What it printed is shown where it failed, or while it runs where `isShown`. */
+function runCheck(check: Check): Promise<boolean> {
+  return new Promise((done) => {
+    const begun = performance.now();
+    const child = spawn(check.command, check.args, {
+      cwd: root,
+      stdio: ['ignore', check.isShown ? 'inherit' : 'pipe', check.isShown ? 'inherit' : 'pipe'],
+    });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    const end = (passed: boolean): void => {
+      if (!passed) process.stdout.write(printed);
+      process.stdout.write(
+        `${passed ? ' ' : '✗'} ${check.name.padEnd(12)} ${((performance.now() - begun) / 1000).toFixed(1)} s\n`,
+      );
+      done(passed);
+    };
+    child.on('error', (reason) => {
+      printed += `Cannot run the check "${check.name}": ${reason.message}\n`;
+      end(false);
+    });
+    child.on('close', (code) => end(code === 0));
+  });
+}

@@ -1,0 +1,12 @@
+// The files that belong to the repository: what git tracks, and what it would track if it were added now.
+
+import { execFileSync } from 'node:child_process';
+
+/** Paths relative to `root`, with `/`. */
+export function repositoryFiles(root: string): string[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return [...new Set(listed.split('\0'))].filter((path) => path !== '').sort();
+}

@@ -1,0 +1,39 @@
+// How many tests passed and failed, from the JSON report that vitest writes, in the one line that machines read.
+
+import { readFileSync } from 'node:fs';
+
+export type Totals = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+/** Zeros where no report was written: the tests were never reached. */
+export function readTotals(path: string): Totals {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  return totalsOf(text);
+}
+
+export function totalsOf(report: string): Totals {
+  const counts: unknown = JSON.parse(report);
+  return {
+    passed: countIn(counts, 'numPassedTests'),
+    failed: countIn(counts, 'numFailedTests'),
+    skipped: countIn(counts, 'numPendingTests') + countIn(counts, 'numTodoTests'),
+  };
+}
+
+/** `12 passed, 1 failed, 2 skipped`. Where a check failed and no test did, that check counts as the one failure. */
+export function formatTotals(totals: Totals, failedCheck: string | undefined): string {
+  const failed = failedCheck !== undefined && totals.failed === 0 ? 1 : totals.failed;
+  return `${totals.passed} passed, ${failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`;
+}
+
+function countIn(report: unknown, key: string): number {
+  const count =
+    typeof report === 'object' && report !== null ? Object.entries(report).find(([name]) => name === key)?.[1] : undefined;
+  if (typeof count !== 'number')
+    throw new Error(`Cannot read the report of the tests: expected a number "${key}", got "${String(count)}"`);
+  return count;
+}

@@ -1,0 +1,37 @@
+// What a command of the program is, as data: one file per command builds one of these, main.ts hangs them all on the command line.
+
+import type { Issue } from '../core/issue.ts';
+
+/** 0 done, 1 failed, 2 wrong use, 130 interrupted. */
+export type ExitCode = 0 | 1 | 2 | 130;
+
+/** Options as the command line gave them, by their long names in camelCase; a flag is `true`. */
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
+
+export type Command = {
+  readonly name: string;
+  readonly summary: string;
+  /** As commander writes them: `<file>`, `[pgn...]`. */
+  readonly arguments?: string;
+  readonly options?: readonly { readonly flags: string; readonly description: string }[];
+  /** One line that works as it stands where its files exist. */
+  readonly example: string;
+  readonly run: (args: readonly string[], options: OptionValues) => Promise<ExitCode>;
+};
+
+/** The world refused: told on stderr, exit code 1. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+}
+
+/** What was asked is wrong: every issue told on stderr, exit code 2, nothing done. */
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse';
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[] | string) {
+    const all = typeof issues === 'string' ? [{ message: issues }] : issues;
+    super(all.map((issue) => issue.message).join('\n'));
+    this.issues = all;
+  }
+}

@@ -1,0 +1,73 @@
+// arbiter demo: a small tournament with the sample engine and whatever real engines are found, to see the program at work.
+
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { allocateCores, availableCores } from '../../players/cores.ts';
+import { resolveProgram } from '../../players/program.ts';
+import { Failure, type Command } from '../command.ts';
+import { play } from '../play.ts';
+import { preflight } from '../preflight.ts';
+import { readTournamentFile } from '../readTournamentFile.ts';
+
+/** Programs that Debian packages for chess, where they are found: name, command, where Debian puts them. */
+const REAL_ENGINES = [
+  { name: 'Stockfish', command: 'stockfish', options: '{ Hash: 16, Threads: 1 }' },
+  { name: 'Glaurung', command: 'glaurung', options: '{ Hash: 16 }' },
+] as const;
+const GAMES_FOLDER = '/usr/games';
+const PLAYERS = 4;
+
+export const demo: Command = {
+  name: 'demo',
+  summary: 'Play a small tournament with the sample engine: the first thing to see.',
+  example: 'bin/arbiter demo',
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'arbiter-demo-'));
+    const fileName = join(folder, 'demo.yaml');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(fileName, demoFile());
+    const file = readTournamentFile(fileName);
+    const accepted = await preflight(file.definition.events);
+    if (!accepted.ok) throw new Failure(accepted.error.map(({ message }) => message).join('\n'));
+    const cores = await availableCores();
+    const slots = allocateCores(Math.min(2, cores.length), 1, false, cores);
+    if (!slots.ok) throw new Failure(slots.error);
+    process.stdout.write(`The demo's tournament file: ${fileName}\n`);
+    return play({ file, folder: join(folder, 'data'), accepted: accepted.value, slots: slots.value, command: 'arbiter demo' });
+  },
+};
+
+/** A double round robin of four: real engines where there are any, levels of the sample engine for the rest. */
+export function demoFile(): string {
+  const real = REAL_ENGINES.flatMap(({ name, command, options }) => {
+    const found = resolveProgram(command, `${process.env['PATH'] ?? ''}:${GAMES_FOLDER}`);
+    return found.ok ? [`  - { name: ${name}, cmd: ${found.value}, options: ${options} }`] : [];
+  });
+  const sample = sampleEngine();
+  const levels = [8, 4, 2, 1].slice(0, PLAYERS - real.length);
+  const samples = levels.map(
+    (level) => `  - { name: Sample level ${level}, cmd: ${JSON.stringify(process.execPath)}, args: [${JSON.stringify(sample)}], options: { Level: ${level} } }`,
+  );
+  return [
+    '# What `arbiter demo` plays. Try it with other engines: arbiter run demo.yaml',
+    'tournament: Demo',
+    'timeControl: 2+0.05',
+    'format: round-robin',
+    'cycles: 2',
+    'engines:',
+    ...samples,
+    ...real,
+    '',
+  ].join('\n');
+}
+
+/** The sample engine that ships, compiled or not as this file is. */
+function sampleEngine(): string {
+  const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const path = join(root, 'engines', 'sampleChess', `main.${extension}`);
+  if (!existsSync(path)) throw new Failure(`Cannot play the demo: expected the sample engine at ${path}`);
+  return path;
+}

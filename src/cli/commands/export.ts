@@ -1,0 +1,25 @@
+// arbiter export: the games of a data folder as PGN.
+
+import { resolve } from 'node:path';
+import { exportPgn } from '../../archive/exportPgn.ts';
+import { Failure, type Command } from '../command.ts';
+import { requiredOption } from '../options.ts';
+import { dataOption } from './status.ts';
+
+export const exportGames: Command = {
+  name: 'export',
+  summary: 'Write the finished games of a tournament as PGN.',
+  options: [
+    { flags: '--data <folder>', description: 'the data folder of the tournament' },
+    { flags: '--pgn <file>', description: 'where to write; - for standard output' },
+  ],
+  example: 'bin/arbiter export --data Evening-match.arbiter --pgn evening.pgn',
+  run: async (_, options) => {
+    const folder = resolve(dataOption(options));
+    const target = requiredOption(options, 'pgn', '--pgn');
+    const exported = await exportPgn(folder, target === '-' ? process.stdout : resolve(target));
+    if (!exported.ok) throw new Failure(exported.error);
+    if (target !== '-') process.stdout.write(`${exported.value} games: ${resolve(target)}\n`);
+    return 0;
+  },
+};

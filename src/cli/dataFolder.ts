@@ -1,0 +1,49 @@
+// The data folder of a tournament, as commands name it.
+
+import { resolve } from 'node:path';
+import type { TournamentFacts, FactsFold } from '../projections/tournamentFacts.ts';
+import { foldTournament } from '../projections/tournamentFacts.ts';
+import type { JournalFailure } from '../journal/failures.ts';
+import { openReader } from '../journal/reader.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { Failure } from './command.ts';
+
+/** `./<tournament>.arbiter`, with what no file system likes replaced. */
+export function defaultDataFolder(tournament: string): string {
+  const name = tournament.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|-+$/g, '');
+  return resolve(`${name === '' ? 'tournament' : name}.arbiter`);
+}
+
+/** The journal of a folder folded from zero. */
+export function foldJournal(folder: string): Result<FactsFold, JournalFailure> {
+  const reader = openReader(folder);
+  if (!reader.ok) return reader;
+  const fold = foldTournament();
+  try {
+    for (const entry of reader.value.entries({ kind: 'all' }, 0)) {
+      if (!entry.ok) return entry;
+      fold.add(entry.value);
+    }
+    return ok(fold);
+  } catch (reason) {
+    if (!(reason instanceof RangeError)) throw reason;
+    return err({ kind: 'corrupt', message: reason.message });
+  } finally {
+    reader.value.close();
+  }
+}
+
+export type OpenedTournament = { readonly folder: string; readonly facts: TournamentFacts; readonly definition: TournamentDefinition };
+
+/** The tournament in a data folder, for commands that only read. Throws `Failure` where there is none. */
+export function readTournament(folder: string): OpenedTournament {
+  const fold = foldJournal(resolve(folder));
+  if (!fold.ok) throw new Failure(fold.error.message);
+  const { opened } = fold.value.facts;
+  if (opened === undefined) throw new Failure(`Cannot read the tournament in ${resolve(folder)}: expected one to have been opened, got an empty journal`);
+  return { folder: resolve(folder), facts: fold.value.facts, definition: definitionOf(opened.definition) };
+}
+
+/** What `tournament-opened` carries was written by us from a TournamentDefinition and is kept whole by the hash chain. */
+export const definitionOf = (definition: unknown): TournamentDefinition => definition as TournamentDefinition;

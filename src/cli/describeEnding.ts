@@ -1,0 +1,49 @@
+// How a game ended, in words for the line that is printed when it ends.
+
+import { outcomeOf, type Fault, type GameEnding, type RulesEnding } from '../core/ending.ts';
+import type { Colour } from '../core/colour.ts';
+
+const RULES_WORDS = {
+  checkmate: 'mate',
+  stalemate: 'stalemate',
+  repetition: 'third repetition',
+  'fifty-moves': '50 moves',
+  'insufficient-material': 'insufficient material',
+} as const satisfies Record<RulesEnding, string>;
+
+const FAULT_WORDS = {
+  time: 'loses on time',
+  'illegal-move': 'makes an illegal move',
+  crash: 'crashes',
+  stall: 'stalls',
+  protocol: 'breaks the protocol',
+} as const satisfies Record<Fault, string>;
+
+/** `1-0 (mate, 61 plies)`. */
+export function describeEnding(ending: GameEnding, plies: number): string {
+  return `${pgnResult(ending)} (${why(ending)}, ${plies} plies)`;
+}
+
+export function pgnResult(ending: GameEnding): string {
+  const outcome = outcomeOf(ending);
+  return outcome === undefined ? '*' : outcome === 'draw' ? '1/2-1/2' : outcome === 'white' ? '1-0' : '0-1';
+}
+
+function why(ending: GameEnding): string {
+  switch (ending.kind) {
+    case 'rules':
+      return RULES_WORDS[ending.reason];
+    case 'adjudicated':
+      return `adjudicated by ${ending.rule}`;
+    case 'resigned':
+      return `${name(ending.by)} resigns`;
+    case 'forfeit':
+      return `${name(ending.by)} ${FAULT_WORDS[ending.fault]}: ${ending.evidence}`;
+    case 'ruled':
+      return `ruled by ${ending.by}: ${ending.reason}`;
+    case 'void':
+      return `void: ${ending.reason}`;
+  }
+}
+
+const name = (colour: Colour): string => (colour === 'white' ? 'White' : 'Black');

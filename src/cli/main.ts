@@ -1,0 +1,62 @@
+// The program: hangs every command on the command line and turns what happens into words and an exit code.
+
+import { Command as Commander, CommanderError } from 'commander';
+import { formatIssue } from '../core/issue.ts';
+import { Failure, WrongUse, type Command, type ExitCode, type OptionValues } from './command.ts';
+import { demo } from './commands/demo.ts';
+import { exportGames } from './commands/export.ts';
+import { pause, resume } from './commands/pause.ts';
+import { rule } from './commands/rule.ts';
+import { run } from './commands/run.ts';
+import { standings } from './commands/standings.ts';
+import { status } from './commands/status.ts';
+import { verify } from './commands/verify.ts';
+import { programVersion } from './version.ts';
+
+const COMMANDS: readonly Command[] = [run, demo, status, standings, exportGames, verify, pause, resume, rule];
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main(args: readonly string[]): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const program = new Commander('arbiter')
+    .description('Runs tournaments between programs that play chess.')
+    .version(programVersion())
+    .showSuggestionAfterError()
+    .exitOverride();
+  for (const command of COMMANDS) hang(program, command, (code) => (exitCode = code));
+  try {
+    if (args.length === 0) program.help({ error: true });
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (reason) {
+    return explain(reason);
+  }
+}
+
+function hang(program: Commander, command: Command, finish: (code: ExitCode) => void): void {
+  const target = program
+    .command(`${command.name}${command.arguments === undefined ? '' : ` ${command.arguments}`}`)
+    .description(command.summary)
+    .addHelpText('after', `\nExample:\n  ${command.example}`)
+    .exitOverride()
+    .action(async (...given: unknown[]) => {
+      const [options] = given.slice(-2) as [OptionValues];
+      const args = given.slice(0, -2).flat().filter((argument): argument is string => typeof argument === 'string');
+      finish(await command.run(args, options));
+    });
+  for (const option of command.options ?? []) target.option(option.flags, option.description);
+}
+
+function explain(reason: unknown): ExitCode {
+  if (reason instanceof CommanderError) return reason.exitCode === 0 ? 0 : 2;
+  if (reason instanceof WrongUse) {
+    for (const issue of reason.issues) process.stderr.write(`${formatIssue(issue)}\n`);
+    return 2;
+  }
+  if (reason instanceof Failure) {
+    process.stderr.write(`${reason.message}\n`);
+    return 1;
+  }
+  throw reason;
+}

@@ -1,0 +1,26 @@
+// Reading the values of command-line options; each says what it expected.
+
+import { WrongUse, type OptionValues } from './command.ts';
+
+/** The text of an option, `undefined` where it was not given. */
+export function textOption(options: OptionValues, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The text of an option that must be given. */
+export function requiredOption(options: OptionValues, name: string, flag: string): string {
+  const value = textOption(options, name);
+  if (value === undefined || value === '') throw new WrongUse(`Cannot go on without ${flag}: expected it on the command line`);
+  return value;
+}
+
+/** A whole number from `min`, `undefined` where the option was not given. */
+export function countOption(options: OptionValues, name: string, flag: string, min: number): number | undefined {
+  const value = textOption(options, name);
+  if (value === undefined) return undefined;
+  if (!/^\d+$/.test(value) || Number(value) < min || !Number.isSafeInteger(Number(value))) {
+    throw new WrongUse(`Cannot use ${flag}: expected a whole number from ${min}, got "${value}"`);
+  }
+  return Number(value);
+}

@@ -1,0 +1,117 @@
+// Plays a tournament before somebody's eyes: tells what is kept where, a line for each game, the tables at the end, and obeys Ctrl-C.
+
+import { join } from 'node:path';
+import { isCrash } from '../core/ending.ts';
+import type { Entry } from '../journal/entries.ts';
+import { exportPgn } from '../archive/exportPgn.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { ExitCode } from './command.ts';
+import { describeEnding } from './describeEnding.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { runTournament, type RunNews, type RunOptions } from './runTournament.ts';
+import { formatTables } from './tables.ts';
+
+const output = process.stdout;
+const tableWidth = (): number => (output.isTTY ? output.columns : 120);
+
+/** Exit code 0: over; 1: over, but engines crashed or stalled; 130: stopped by Ctrl-C or SIGTERM. */
+export async function play(options: Omit<RunOptions, 'news' | 'stop' | 'abort'>): Promise<ExitCode> {
+  const progress = createProgress(output);
+  const interrupts = listenForInterrupts(progress);
+  const { definition } = options.file;
+  progress.line(`${definition.name}: kept in ${options.folder}`);
+  try {
+    const end = await runTournament({ ...options, news: report(progress), stop: interrupts.stop, abort: interrupts.abort });
+    progress.end();
+    const pgnFile = join(options.folder, 'games.pgn');
+    await exportPgn(options.folder, pgnFile);
+    for (const event of definition.events) output.write(`\n${event.name}\n\n${formatTables(end.facts, event, tableWidth())}`);
+    output.write(`\nGames: ${pgnFile}\n`);
+    if (end.reason === 'stopped') {
+      output.write(`Stopped. Run the same command again to go on.\n`);
+      return 130;
+    }
+    return tellCrashes(end.facts);
+  } finally {
+    progress.end();
+    interrupts.end();
+  }
+}
+
+function report(progress: Progress): RunNews {
+  let total = 0;
+  const done = (facts: TournamentFacts): number => {
+    let ended = 0;
+    for (const { ending } of facts.games.values()) if (ending !== undefined && ending.kind !== 'void') ended++;
+    return ended;
+  };
+  let finished = 0;
+  return {
+    onStart(facts, scheduled, resumed) {
+      total = scheduled ?? 0;
+      finished = done(facts);
+      if (finished > 0 || resumed > 0) {
+        progress.line(`Going on after ${finished} of ${total} games${resumed > 0 ? `, ${resumed} of them from the position where they stood` : ''}.`);
+      }
+      if (facts.paused) progress.line('Paused by an official: "arbiter resume" lets it go on.');
+      progress.bar(finished, total, '');
+    },
+    onEntry(entry, facts) {
+      if (entry.kind === 'game-ended' && entry.payload.ending.kind !== 'void') finished++;
+      const text = describeEntry(entry, facts);
+      if (text !== undefined) progress.line(text);
+      if (entry.kind === 'game-ended' || entry.kind === 'ruling-made') progress.bar(finished, total, '');
+    },
+    onQuestion: (event, question) => progress.line(`${event.name} waits for a ruling: ${question}`),
+  };
+}
+
+function describeEntry(entry: Entry, facts: TournamentFacts): string | undefined {
+  switch (entry.kind) {
+    case 'game-ended': {
+      const issued = facts.games.get(entry.payload.id)?.issued;
+      if (issued === undefined) return undefined;
+      return `Game ${issued.number} (round ${issued.round}): ${issued.white} - ${issued.black} ${describeEnding(entry.payload.ending, entry.payload.plies)}`;
+    }
+    case 'game-interrupted': {
+      const issued = facts.games.get(entry.payload.id)?.issued;
+      return issued && `Game ${issued.number}: ${issued.white} - ${issued.black} interrupted, it will go on from where it stands`;
+    }
+    case 'ruling-made':
+      return `Ruling by ${entry.payload.by}: ${entry.payload.subject.kind} (${entry.payload.reason})`;
+    default:
+      return undefined;
+  }
+}
+
+/** A crash is never exit code 0: whoever starts tournaments from a script has to learn of it. */
+function tellCrashes(facts: TournamentFacts): ExitCode {
+  const crashed = [...facts.games.values()].filter(({ ending }) => ending !== undefined && (isCrash(ending) || isProtocolFault(ending)));
+  if (crashed.length === 0) return 0;
+  process.stderr.write(`${crashed.length} ${crashed.length === 1 ? 'game was' : 'games were'} lost by a crash, a stall or a breach of protocol.\n`);
+  return 1;
+}
+
+const isProtocolFault = (ending: { readonly kind: string; readonly fault?: string }): boolean =>
+  ending.kind === 'forfeit' && ending.fault === 'protocol';
+
+/** The first Ctrl-C or SIGTERM lets the plies in progress end, the second ends everything now. */
+function listenForInterrupts(progress: Progress): { readonly stop: AbortSignal; readonly abort: AbortSignal; readonly end: () => void } {
+  const stop = new AbortController();
+  const abort = new AbortController();
+  const onSignal = (): void => {
+    if (stop.signal.aborted) return abort.abort();
+    progress.line('Stopping after the moves that are being thought over; once more stops at once.');
+    stop.abort();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return {
+    stop: stop.signal,
+    abort: abort.signal,
+    end: () => {
+      process.off('SIGINT', onSignal);
+      process.off('SIGTERM', onSignal);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// Before the event: every engine is started once, shakes hands, gets its options and is sent home again. What is wrong with any of them
+// is told before anything is created on disk.
+
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { EngineConfig } from '../core/gameJob.ts';
+import type { GameStart } from '../core/gameRules.ts';
+import type { Issue } from '../core/issue.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { EntryPayloads } from '../journal/entries.ts';
+import { EnginePlayer } from '../players/enginePlayer.ts';
+import { resolveProgram } from '../players/program.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+
+export type Acceptance = EntryPayloads['engine-accepted'];
+
+/** What each entrant's engine says of itself, in the order of the events; or everything that is wrong with them. */
+export async function preflight(events: readonly EventDefinition[]): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
+  const results: Result<Acceptance, Issue>[] = [];
+  // One after another: a slow start must not be the fault of the others.
+  for (const event of events) {
+    for (const { engine } of event.entrants) results.push(await accept(engine, { game: 'chess', chess960: event.variant === 'chess960' }));
+  }
+  const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
+  return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
+}
+
+async function accept(engine: EngineConfig, start: GameStart): Promise<Result<Acceptance, Issue>> {
+  const started = await EnginePlayer.start(engine, { cores: [], runId: `preflight-${process.pid}` });
+  if (!started.ok) return err({ message: started.error });
+  const { identity, used } = started.value.introduction;
+  const supported = started.value.supports(start);
+  await started.value.quit();
+  if (!supported.ok) return err({ message: `Cannot enter ${engine.name}: ${supported.error}` });
+  const program = resolveProgram(engine.command, process.env['PATH'] ?? '');
+  return ok({
+    entrant: engine.name,
+    command: engine.command,
+    sha256: program.ok ? await fileHash(program.value) : '',
+    identity: {
+      ...(identity.name === undefined ? {} : { name: identity.name }),
+      ...(identity.author === undefined ? {} : { author: identity.author }),
+    },
+    usedOptions: used,
+  });
+}
+
+async function fileHash(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

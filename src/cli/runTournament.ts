@@ -1,0 +1,184 @@
+// Runs a tournament in its data folder: the one place where definition, journal, director and game threads are put together.
+
+import { createHash, randomInt } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Opening } from '../core/gameJob.ts';
+import type { EventKey } from '../core/ids.ts';
+import { Director, type NewEntry } from '../director/director.ts';
+import { drawsOpenings, orderOpenings } from '../files/openings.ts';
+import { serveControl, type ControlServer } from '../journal/controlServer.ts';
+import { FORMAT_VERSION, type Entry } from '../journal/entries.ts';
+import type { JournalFailure } from '../journal/failures.ts';
+import { acquireLock, type Lock } from '../journal/lock.ts';
+import { openWriter, type JournalWriter } from '../journal/writer.ts';
+import { Pool } from '../match/pool.ts';
+import { availableCores } from '../players/cores.ts';
+import { sweepOrphans } from '../players/engineProcess.ts';
+import { OPENINGS_PURPOSE, type FactsFold, type TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+import { Failure } from './command.ts';
+import { controlHandler } from './control.ts';
+import { foldJournal } from './dataFolder.ts';
+import type { Acceptance } from './preflight.ts';
+import type { TournamentFile } from './readTournamentFile.ts';
+import { programVersion } from './version.ts';
+
+export type RunNews = {
+  /** Before the first game of this start; `resumed` games go on from where they stood. */
+  readonly onStart: (facts: TournamentFacts, scheduled: number | undefined, resumed: number) => void;
+  /** A fact has become durable. */
+  readonly onEntry: (entry: Entry, facts: TournamentFacts) => void;
+  readonly onQuestion: (event: EventDefinition, question: string) => void;
+};
+
+export type RunOptions = {
+  readonly file: TournamentFile;
+  readonly folder: string;
+  readonly accepted: readonly Acceptance[];
+  /** The cores of each game slot. */
+  readonly slots: readonly (readonly number[])[];
+  readonly command: string;
+  readonly news: RunNews;
+  /** Fires once for a polite stop. */
+  readonly stop: AbortSignal;
+  /** Fires to end at once. */
+  readonly abort: AbortSignal;
+};
+
+export type RunEnd = { readonly reason: 'over' | 'stopped'; readonly facts: TournamentFacts };
+
+/** Plays until the tournament is over or a stop is asked for. Throws `Failure` where the world refuses. */
+export async function runTournament(options: RunOptions): Promise<RunEnd> {
+  const lock = acquireLock(options.folder, options.command);
+  if (!lock.ok) throw new Failure(lock.error.message);
+  try {
+    return await runLocked(options, lock.value);
+  } finally {
+    lock.value.release();
+  }
+}
+
+async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
+  const { definition } = options.file;
+  // The folder is ours alone, so whatever carries its mark is left over from a run that was killed.
+  const runId = createHash('sha256').update(`${hostname()}\0${lock.folder}`).digest('hex').slice(0, 24);
+  await sweepOrphans(runId);
+
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const fail = (failure: JournalFailure | Error): void => failed.reject(new Failure(failure.message));
+  let hear: (entries: readonly Entry[]) => void = () => undefined;
+  const opened = await openWriter(lock, { onCommitted: (entries) => hear(entries), onFailure: fail });
+  if (!opened.ok) throw new Failure(opened.error.message);
+  const writer = opened.value;
+  const fold = carriedForward(options.folder);
+  hear = (entries) => entries.forEach(fold.add);
+  const append = (entries: readonly NewEntry[]): Promise<void> => appendAll(writer, entries);
+
+  let pool: Pool | undefined;
+  let control: ControlServer | undefined;
+  try {
+    await open(options, fold.facts, append);
+    await append([
+      {
+        kind: 'run-started',
+        payload: { arbiterVersion: programVersion(), host: hostname(), processId: process.pid, cores: await availableCores() },
+      },
+    ]);
+    const over = Promise.withResolvers<void>();
+    const openings = usedOpenings(options, fold.facts);
+    const director: Director = new Director({
+      definition,
+      fold,
+      openings: (event) => openings.get(event) ?? [],
+      append,
+      pool: { get appetite() { return pool?.appetite ?? 0; }, play: (job) => pool?.play(job) },
+      onOver: over.resolve,
+      onQuestion: options.news.onQuestion,
+    });
+    const refill = (): void => void director.fill().catch(failed.reject);
+    pool = new Pool({
+      slots: options.slots.length,
+      cores: options.slots,
+      runId,
+      logFolder: join(lock.folder, 'logs'),
+      connectJournal: writer.connect,
+      onHungry: refill,
+      onFailure: fail,
+    });
+    hear = (entries) => {
+      for (const entry of entries) {
+        director.record(entry);
+        options.news.onEntry(entry, fold.facts);
+      }
+      pool?.hold(fold.facts.paused);
+      refill();
+    };
+    pool.hold(fold.facts.paused);
+    const served = await serveControl(lock, controlHandler(definition, fold.facts, append));
+    if (!served.ok) throw new Failure(served.error.message);
+    control = served.value;
+    const resumed = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
+    options.news.onStart(fold.facts, director.scheduled(), resumed);
+    await Promise.race([director.start(), failed.promise]);
+    const reason = await Promise.race([over.promise.then(() => 'over' as const), fired(options.stop), fired(options.abort), failed.promise]);
+    if (options.abort.aborted) await pool.abort();
+    else await Promise.race([pool.stop(), fired(options.abort).then(() => pool?.abort()), failed.promise]);
+    await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
+    return { reason, facts: fold.facts };
+  } catch (reason) {
+    await pool?.abort();
+    throw reason;
+  } finally {
+    await control?.close();
+    const closed = await writer.close();
+    if (!closed.ok) process.stderr.write(`${closed.error.message}\n`);
+  }
+}
+
+const fired = (signal: AbortSignal): Promise<'stopped'> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve('stopped');
+    signal.addEventListener('abort', () => resolve('stopped'), { once: true });
+  });
+
+/** The facts of a folder whose journal has just been opened, to be carried forward by what is committed from now on. */
+function carriedForward(folder: string): FactsFold {
+  const fold = foldJournal(folder);
+  if (!fold.ok) throw new Failure(fold.error.message);
+  fold.value.withoutPlies();
+  return fold.value;
+}
+
+async function appendAll(writer: JournalWriter, entries: readonly NewEntry[]): Promise<void> {
+  const results = await Promise.all(entries.map((entry) => writer.appendDurably(entry.kind, entry.payload)));
+  for (const result of results) if (!result.ok) throw new Failure(result.error.message);
+}
+
+/** The first entries of a new tournament; of an old one, only what is not recorded yet. */
+async function open(options: RunOptions, facts: TournamentFacts, append: (entries: readonly NewEntry[]) => Promise<void>): Promise<void> {
+  const { file } = options;
+  const entries: NewEntry[] = [];
+  if (facts.opened === undefined) {
+    const { definition, fileName, text } = file;
+    const payload = { formatVersion: FORMAT_VERSION, name: definition.name, file: text, fileName, arbiterVersion: programVersion(), definition };
+    entries.push({ kind: 'tournament-opened', payload });
+  }
+  for (const engine of options.accepted) {
+    const known = facts.accepted.get(engine.entrant);
+    if (known === undefined) entries.push({ kind: 'engine-accepted', payload: engine });
+  }
+  for (const event of file.definition.events) {
+    if (!drawsOpenings(event) || facts.openingSeed(event.key) !== undefined) continue;
+    const rngSeed = event.openings?.rngSeed ?? file.definition.rngSeed ?? randomInt(2 ** 32);
+    entries.push({ kind: 'seed-drawn', payload: { event: event.key, purpose: OPENINGS_PURPOSE, rngSeed } });
+  }
+  if (entries.length > 0) await append(entries);
+}
+
+function usedOpenings({ file }: RunOptions, facts: TournamentFacts): ReadonlyMap<EventKey, readonly Opening[]> {
+  return new Map(
+    file.definition.events.map((event) => [event.key, orderOpenings(event, file.books.get(event.key) ?? [], facts.openingSeed(event.key) ?? 0)]),
+  );
+}

@@ -1,0 +1,108 @@
+// The rules and the notation against games that TCEC's referee judged: each SAN, the R50 and mb fields of each ply, and the ply at which a
+// game ended by the rules. Data: TCEC archive (CC BY-SA 3.0), read from ARBITER_DATA, never copied.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { unwrap } from '../../core/result.ts';
+import { chessRules } from './rules.ts';
+import {
+  afterMove,
+  BALANCE_ROLES,
+  materialBalance,
+  moveOfSan,
+  parseFen,
+  reversiblePlies,
+  sanOf,
+  STANDARD_START,
+} from './notation.ts';
+import type { ChessState } from './state.ts';
+
+const folder = join(process.env['ARBITER_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'), 'tcec/pgn');
+const present = existsSync(folder);
+if (!present) console.log(`Skipped: games of the TCEC archive (no folder ${folder}; set ARBITER_DATA)`);
+
+const RULES_TERMINATIONS: Readonly<Record<string, string>> = {
+  'White mates': 'checkmate',
+  'Black mates': 'checkmate',
+  '3-Fold repetition': 'repetition',
+  'Fifty moves rule': 'fifty-moves',
+  'Insufficient material': 'insufficient-material',
+  Stalemate: 'stalemate',
+};
+
+type ArchivedPly = { readonly san: string; readonly comment: string };
+type ArchivedGame = { readonly tags: ReadonlyMap<string, string>; readonly plies: readonly ArchivedPly[] };
+
+describe.runIf(present)('games of the TCEC archive', { timeout: 120_000 }, () => {
+  test.each(present ? readdirSync(folder).filter((name) => name.endsWith('.pgn')) : [])('%s', (name) => {
+    const games = readGames(readFileSync(join(folder, name), 'latin1'));
+    expect(games.length).toBeGreaterThan(5);
+    for (const [index, game] of games.entries()) replay(game, `${name} game ${index + 1}`);
+  });
+});
+
+function replay(game: ArchivedGame, where: string): void {
+  const details = game.tags.get('TerminationDetails') ?? '';
+  const seen: string[] = [];
+  const expected: string[] = [];
+  let archiveCount = 0;
+  let state = unwrap(parseFen(game.tags.get('FEN') ?? STANDARD_START, game.tags.get('Variant') === 'fischerandom'));
+  for (const [ply, { san, comment }] of game.plies.entries()) {
+    expect(chessRules.ending(state), `${where}: over before ply ${ply + 1}`).toBeUndefined();
+    const move = unwrap(moveOfSan(state, san));
+    const next = afterMove(state, move);
+    expected.push(san);
+    seen.push(sanOf(state, move, next));
+    archiveCount = rookGivesUpRight(state, next, san) || next.zeroing ? 0 : archiveCount + 1;
+    checkComment(next, comment, archiveCount, expected, seen);
+    state = next;
+  }
+  expect(seen, where).toEqual(expected);
+  expect(chessRules.ending(state)?.reason, where).toBe(RULES_TERMINATIONS[details]);
+  if (details === 'White mates') expect(chessRules.ending(state)?.outcome).toBe('white');
+  if (details === 'Black mates') expect(chessRules.ending(state)?.outcome).toBe('black');
+}
+
+/**
+ * TCEC's referee starts its count anew also where a rook's move gives up a castling right (before a right was lost by a rook it agrees); the Laws
+ * (9.3) name pawn moves and captures alone, and so do we. Elsewhere the two counts are equal.
+ */
+const rookGivesUpRight = (state: ChessState, next: ChessState, san: string): boolean =>
+  san.startsWith('R') && !state.position.castles.castlingRights.equals(next.position.castles.castlingRights);
+
+/** Adds what the archive says of the ply to `expected` and what we say to `seen`. */
+function checkComment(state: ChessState, comment: string, archiveCount: number, expected: string[], seen: string[]): void {
+  const half = /R50=(\d+)/.exec(comment)?.[1];
+  if (half !== undefined) {
+    expected.push(`R50=${half}`);
+    expect(archiveCount).toBeLessThanOrEqual(reversiblePlies(state));
+    seen.push(`R50=${Math.floor((100 - archiveCount) / 2)}`);
+  }
+  const balance = /mb=([-+\d]+)/.exec(comment)?.[1];
+  if (balance !== undefined) {
+    expected.push(`mb=${balance}`);
+    const counts = materialBalance(state);
+    seen.push(`mb=${BALANCE_ROLES.map((role) => `${counts[role] < 0 ? '' : '+'}${counts[role]}`).join('')}`);
+  }
+}
+
+/** Reads the archive's plain export format: tags, moves, one comment after each move; no variations. */
+function readGames(text: string): ArchivedGame[] {
+  return text
+    .split(/\r?\n(?=\[Event )/)
+    .filter((part) => part.includes('[Event '))
+    .map((part) => {
+      const tags = new Map<string, string>();
+      for (const [, name = '', value = ''] of part.matchAll(/^\[(\w+) "(.*)"\]\s*$/gm)) tags.set(name, value);
+      const plies: { san: string; comment: string }[] = [];
+      const moves = part.replace(/^\[.*\]\s*$/gm, '');
+      for (const [, comment, token] of moves.matchAll(/\{([^}]*)\}|([^\s{}]+)/g)) {
+        const last = plies.at(-1);
+        if (comment !== undefined && last !== undefined) last.comment = comment.replace(/\s+/g, ' ');
+        if (token === undefined || /^(\d+\.+|1-0|0-1|1\/2-1\/2|\*)$/.test(token)) continue;
+        plies.push({ san: token, comment: '' });
+      }
+      return { tags, plies };
+    });
+}

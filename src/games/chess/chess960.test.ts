@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { unwrap } from '../../core/result.ts';
+import { CHESS960_STARTS, chess960Number, chess960Start } from './chess960.ts';
+import { fen, parseFen, STANDARD_START } from './setup.ts';
+
+const rankOf = (number: number): string => chess960Start(number).slice(-21, -13);
+const numbers = Array.from({ length: CHESS960_STARTS }, (_, number) => number);
+
+describe('chess960Start', () => {
+  // Numbers and ranks as in the table at https://en.wikipedia.org/wiki/Fischer_random_chess_numbering_scheme.
+  test.each([
+    [0, 'BBQNNRKR'],
+    [518, 'RNBQKBNR'],
+    [959, 'RKRNNQBB'],
+  ])('position %i has the rank %s', (number, rank) => {
+    expect(rankOf(number)).toBe(rank);
+  });
+
+  test('518 is the start of standard chess', () => {
+    expect(chess960Start(518)).toBe(STANDARD_START);
+  });
+
+  test('all 960 are different, with bishops on both colours and the king between the rooks', () => {
+    const ranks = numbers.map(rankOf);
+    expect(new Set(ranks).size).toBe(960);
+    for (const rank of ranks) {
+      expect([...rank].toSorted().join('')).toBe('BBKNNQRR');
+      expect((rank.indexOf('B') + rank.lastIndexOf('B')) % 2).toBe(1);
+      expect(rank.indexOf('R') < rank.indexOf('K') && rank.indexOf('K') < rank.lastIndexOf('R')).toBe(true);
+    }
+  });
+
+  test('every start is read by parseFen, written again, and numbered back', () => {
+    for (const number of numbers) {
+      const start = chess960Start(number);
+      expect(fen(unwrap(parseFen(start, true)))).toBe(start);
+      expect(chess960Number(rankOf(number))).toBe(number);
+    }
+  });
+
+  test('numbers outside 0…959 are a programming error', () => {
+    expect(() => chess960Start(960)).toThrow(RangeError);
+    expect(() => chess960Start(-1)).toThrow(RangeError);
+    expect(() => chess960Start(0.5)).toThrow(RangeError);
+  });
+});
+
+describe('chess960Number', () => {
+  // Every arrangement of the eight pieces, not only the legal ones: 5040 of them, of which 960 have numbers.
+  test('numbers exactly the 960 arrangements that are start positions', () => {
+    const arrangements = permutations('BBKNNQRR');
+    expect(arrangements.size).toBe(5040);
+    expect([...arrangements].filter((rank) => chess960Number(rank) !== undefined)).toHaveLength(960);
+  });
+
+  test.each(['', 'RNBQKBN', 'RNBQKBNRR', 'RNBQKBNX', 'rnbqkbnr'])('"%s" has no number', (rank) => {
+    expect(chess960Number(rank)).toBeUndefined();
+  });
+});
+
+function permutations(pieces: string): Set<string> {
+  if (pieces.length <= 1) return new Set([pieces]);
+  const found = new Set<string>();
+  for (const [index, piece] of [...pieces].entries()) {
+    for (const rest of permutations(pieces.slice(0, index) + pieces.slice(index + 1))) found.add(piece + rest);
+  }
+  return found;
+}

@@ -1,0 +1,24 @@
+// The endings that the rules of chess make by themselves, in the order of rules.md (DRAW / WIN 1): mate, stalemate, insufficient
+// material, 50 moves, third occurrence. FIDE makes the last two a claim (9.2, 9.3); engine events end the game at once.
+
+import { opposite } from '../../core/colour.ts';
+import type { GameRules } from '../../core/gameRules.ts';
+import { isInsufficientMaterial } from './material.ts';
+import { canMove, inCheck } from './moves.ts';
+import type { ChessState } from './state.ts';
+
+/** 50 moves by each side without a pawn move or capture (FIDE Laws 9.3). */
+const REVERSIBLE_PLIES = 100;
+/** FIDE Laws 9.2. */
+const OCCURRENCES = 3;
+
+export const endingOf: GameRules<ChessState>['ending'] = (state) => {
+  if (!canMove(state)) {
+    if (inCheck(state)) return { reason: 'checkmate', outcome: opposite(state.position.turn) };
+    return { reason: 'stalemate', outcome: 'draw' };
+  }
+  if (isInsufficientMaterial(state.position.board)) return { reason: 'insufficient-material', outcome: 'draw' };
+  if (state.position.halfmoves >= REVERSIBLE_PLIES) return { reason: 'fifty-moves', outcome: 'draw' };
+  if (state.occurrence >= OCCURRENCES) return { reason: 'repetition', outcome: 'draw' };
+  return undefined;
+};

@@ -1,0 +1,43 @@
+// Counting men: material balance, and the positions that are dead by material alone.
+
+import type { Board } from 'chessops/board';
+import { SquareSet } from 'chessops/squareSet';
+import type { ChessState } from './state.ts';
+
+/** The roles in the order of TCEC's `mb` field. */
+export const BALANCE_ROLES = ['pawn', 'knight', 'bishop', 'rook', 'queen'] as const;
+export type MaterialBalance = Readonly<Record<(typeof BALANCE_ROLES)[number], number>>;
+
+/** White's men minus Black's, by role. */
+export function materialBalance(state: ChessState): MaterialBalance {
+  const { board } = state.position;
+  const balance = (role: (typeof BALANCE_ROLES)[number]): number =>
+    board[role].intersect(board.white).size() - board[role].intersect(board.black).size();
+  return {
+    pawn: balance('pawn'),
+    knight: balance('knight'),
+    bishop: balance('bishop'),
+    rook: balance('rook'),
+    queen: balance('queen'),
+  };
+}
+
+/** All men on the board, kings included. */
+export const menCount = (state: ChessState): number => state.position.board.occupied.size();
+
+export const hasCastlingRights = (state: ChessState): boolean => state.position.castles.castlingRights.nonEmpty();
+
+/**
+ * Dead by material alone (FIDE Laws 5.2.2): king against king, one knight or bishop more, or any number of bishops all on squares of one
+ * colour. The same set as chessops' `isInsufficientMaterial` and as what TCEC's archive ends with "Insufficient material"; two
+ * knights, or a knight against a bishop, can still mate with help and play on. Not seen: blocked positions that are dead too.
+ */
+export function isInsufficientMaterial(board: Board): boolean {
+  if (board.pawn.nonEmpty() || board.rook.nonEmpty() || board.queen.nonEmpty()) return false;
+  const men = board.occupied.size();
+  if (men <= 3) return true;
+  return board.knight.isEmpty() && (!board.bishop.intersects(LIGHT) || !board.bishop.intersects(DARK));
+}
+
+const LIGHT = SquareSet.lightSquares();
+const DARK = SquareSet.darkSquares();

@@ -1,0 +1,25 @@
+// The door to chess for everyone outside the rules: FEN, SAN, lines, and what can be counted on the board.
+//
+// For PGN: walk a game with `chessRules.start` (or `parseFen`), then per move either
+//   parseSan(state, san) -> canonical UCI text, chessRules.play(state, uci) -> next state     (text in, text out), or faster
+//   moveOfSan(state, san) -> Move, afterMove(state, move) -> next state, formatMove(state, move) -> UCI   (each step once).
+// Writing: formatSan(state, uci), or sanOf(state, move, nextState) where the next state is at hand.
+// `reversiblePlies` is the R50 counter's source, `materialBalance` that of `mb`, `formatPv` that of `pv`.
+
+import type { ChessState } from './state.ts';
+
+export { epd, fen, parseFen, STANDARD_START } from './setup.ts';
+export { formatPv, formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
+export { countLegalMoves, formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from './moves.ts';
+export { BALANCE_ROLES, hasCastlingRights, materialBalance, menCount, type MaterialBalance } from './material.ts';
+export { boardOf, type PlacedMan } from './boardView.ts';
+export { afterMove, type ChessState, type Move, type Role } from './state.ts';
+
+/** Whether the last ply was a pawn move or a capture; false before the first ply. */
+export const isZeroing = (state: ChessState): boolean => state.zeroing;
+
+/** Plies since the last pawn move or capture, those of the start's halfmove clock included. */
+export const reversiblePlies = (state: ChessState): number => state.position.halfmoves;
+
+/** The move number that the FEN shows: it grows after each move of Black. */
+export const moveNumber = (state: ChessState): number => state.position.fullmoves;

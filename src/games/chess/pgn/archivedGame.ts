@@ -1,0 +1,67 @@
+// A finished or running game as plain data, all that an archive keeps of it. The journal makes it, write.ts writes it as PGN, and
+// `archiveOf` makes it of a PGN again. Moves are protocol moves that have been checked by the rules.
+
+import type { Sides } from '../../../core/colour.ts';
+import type { GameEnding } from '../../../core/ending.ts';
+import type { PlyRecord } from '../../../core/gameJob.ts';
+import type { GameStart } from '../../../core/gameRules.ts';
+import type { TimeControl } from '../../../core/timeControl.ts';
+
+/** A ply with what adjudication said of it: `Rd`, `Rr` (DRAW-1, WIN-1); absent: the rule is off. `ponderHitPermille` as TCEC counts. */
+export type ArchivedPly = PlyRecord & {
+  readonly drawPliesLeft?: number;
+  readonly winPliesLeft?: number;
+  readonly ponderHitPermille?: number;
+};
+
+/** Options that were set on an engine, in their order, the protocol first as TCEC does: `Protocol=uci`. */
+export type ArchivedOptions = readonly { readonly name: string; readonly value: string }[];
+
+export type ArchivedGame = {
+  readonly event: string;
+  readonly site: string;
+  /** `2019.10.21`, with `??` for what is not known. */
+  readonly date: string;
+  /** `round.board`. */
+  readonly round: string;
+  readonly players: Sides<string>;
+  readonly start: GameStart;
+  /** Moves that were played for the engines; the plies that the engines made follow them. */
+  readonly openingMoves: readonly string[];
+  readonly plies: readonly ArchivedPly[];
+  /** `undefined` while the game is played. */
+  readonly ending: GameEnding | undefined;
+  /** `undefined` where the archive does not tell. */
+  readonly timeControls: Sides<TimeControl | undefined>;
+  readonly options: Sides<ArchivedOptions>;
+  /** Wall time in ms since 1970, UTC; absent where it is not known. */
+  readonly startedAtMs?: number;
+  readonly endedAtMs?: number;
+  /** Further tags: ECO, Opening, WhiteElo … They win over tags that the writer would make itself, the roster and the result excepted. */
+  readonly tags: ReadonlyMap<string, string>;
+};
+
+/** `WhiteEngineOptions: Protocol=uci; Hash=8192;, BlackEngineOptions: Protocol=xboard;`; empty where nothing is known. */
+export function formatOptions(options: Sides<ArchivedOptions>): string {
+  if (options.white.length === 0 && options.black.length === 0) return '';
+  const list = (side: ArchivedOptions): string => side.map(({ name, value }) => ` ${name}=${value};`).join('');
+  return `WhiteEngineOptions:${list(options.white)}, BlackEngineOptions:${list(options.black)}`;
+}
+
+/** `undefined` where the comment is another one. */
+export function parseOptions(comment: string): Sides<ArchivedOptions> | undefined {
+  const match = /^WhiteEngineOptions:\s*(.*?)\s*,\s*BlackEngineOptions:\s*(.*)$/s.exec(comment.trim());
+  return match === null ? undefined : { white: parseList(match[1] ?? ''), black: parseList(match[2] ?? '') };
+}
+
+function parseList(text: string): ArchivedOptions {
+  const options: { name: string; value: string }[] = [];
+  for (const part of text.split(/;(?:\s+|$)/)) {
+    const equals = part.indexOf('=');
+    if (equals !== -1) options.push({ name: part.slice(0, equals).trim(), value: part.slice(equals + 1) });
+  }
+  return options;
+}
+
+/** How TCEC prints the plies left to an adjudication rule that is off. */
+export const RULE_OFF = -1000;

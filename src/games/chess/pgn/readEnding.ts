@@ -1,0 +1,85 @@
+// The ending of an archived game, from its result, its tags and the words of its last comment: TCEC's of all years, cutechess's and
+// fastchess's. What people decided against those words ("White disconnects", drawn all the same) is a ruling.
+
+import { outcomeOf, type Fault, type GameEnding, type Outcome, type RulesEnding } from '../../../core/ending.ts';
+import { outcomeOfResult, type PgnResult } from './game.ts';
+import { faultOfWords, loserIn, RULE_WORDS } from './termination.ts';
+
+export type EndingSigns = {
+  readonly result: PgnResult;
+  /** Tags Termination and TerminationDetails. */
+  readonly termination?: string | undefined;
+  readonly details?: string | undefined;
+  /** The words of the last comment. */
+  readonly text?: string | undefined;
+  /** What the rules of chess say of the last position. */
+  readonly board?: { readonly reason: RulesEnding; readonly outcome: Outcome } | undefined;
+};
+
+/** `undefined` for a game without a result of which nobody says that it is over. */
+export function readEnding(signs: EndingSigns): GameEnding | undefined {
+  const outcome = outcomeOfResult(signs.result);
+  const details = signs.details ?? '';
+  const words = [details, signs.text ?? '', signs.termination ?? ''].map((text) => text.trim()).filter((text) => text !== '');
+  if (outcome === undefined) return /no result/i.test(words.join(' ')) ? { kind: 'void', reason: 'No result' } : undefined;
+  for (const text of words) {
+    const ending = endingOfWords(text, outcome);
+    if (ending === undefined) continue;
+    if (outcomeOf(ending) === outcome) return ending;
+    return { kind: 'ruled', outcome, by: '', reason: text };
+  }
+  if (signs.board?.outcome === outcome) return { kind: 'rules', ...signs.board };
+  const loser = loserIn(outcome);
+  const fault = FAULT_OF_TERMINATION[(signs.termination ?? '').toLowerCase()];
+  if (loser !== undefined && fault !== undefined) {
+    return { kind: 'forfeit', by: loser, fault, evidence: fault === 'illegal-move' ? `"${details.toLowerCase()}"` : words.join('; ') };
+  }
+  return { kind: 'adjudicated', rule: words[0] ?? 'unknown', outcome, evidence: words.join('; ') };
+}
+
+const FAULT_OF_TERMINATION: Readonly<Record<string, Fault>> = {
+  'time forfeit': 'time',
+  time: 'time',
+  'illegal move': 'illegal-move',
+  abandoned: 'crash',
+  'stalled connection': 'stall',
+  'rules infraction': 'protocol',
+};
+
+const RULES_PATTERNS: readonly (readonly [RegExp, RulesEnding])[] = [
+  [/^(white|black) mates$|^checkmate$/i, 'checkmate'],
+  [/stalemate/i, 'stalemate'],
+  [/3-fold rep/i, 'repetition'],
+  [/fifty moves rule|50-move rule/i, 'fifty-moves'],
+  [/insufficient (mating )?material/i, 'insufficient-material'],
+];
+
+const RULE_PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/tcec draw/i, 'DRAW-1'],
+  [/tcec win/i, 'WIN-1'],
+  [/syzygytb|tb position|tablebase|GUI TB/i, 'TB-1'],
+];
+
+function endingOfWords(text: string, outcome: Outcome): GameEnding | undefined {
+  for (const [pattern, reason] of RULES_PATTERNS) {
+    if (!pattern.test(text)) continue;
+    const winner = /^(white|black) mates$/i.exec(text)?.[1]?.toLowerCase();
+    if (reason !== 'checkmate') return { kind: 'rules', reason, outcome: 'draw' };
+    return { kind: 'rules', reason, outcome: winner === 'white' || winner === 'black' ? winner : outcome };
+  }
+  for (const [pattern, rule] of RULE_PATTERNS) {
+    if (pattern.test(text)) return { kind: 'adjudicated', rule, outcome, evidence: RULE_WORDS[rule] ?? text };
+  }
+  const fault = faultOfWords(text);
+  if (fault !== undefined) return { kind: 'forfeit', ...fault, evidence: faultEvidence(text) };
+  const resigns = /^(white|black) resigns/i.exec(text)?.[1]?.toLowerCase();
+  if (resigns === 'white' || resigns === 'black') return { kind: 'resigned', by: resigns };
+  if (/manual (draw )?adjudication|user adjudication/i.test(text)) return { kind: 'ruled', outcome, by: '', reason: text };
+  return undefined;
+}
+
+/** The refused move in quotes, as the rules of chess quote it. */
+function faultEvidence(text: string): string {
+  const move = /illegal move: (\S+)/i.exec(text)?.[1];
+  return move === undefined ? text : `Cannot play "${move}"`;
+}

@@ -1,0 +1,74 @@
+// A game as text played through the rules of chess: SAN → protocol moves, the state at its end, and what does not fit.
+
+import type { Colour } from '../../../core/colour.ts';
+import type { GameStart } from '../../../core/gameRules.ts';
+import { err, ok, type Result } from '../../../core/result.ts';
+import { afterMove, formatMove, moveOfSan, type ChessState } from '../notation.ts';
+import { chessRules } from '../rules.ts';
+import { parseMoveComment } from './comment.ts';
+import { resultOf, type PgnGame } from './game.ts';
+import type { MoveComment } from './moveComment.ts';
+import { startOf } from './start.ts';
+
+/** `ply` is the ply that the move would make, from 1; 0 for what concerns the game as a whole. */
+export type ReplayIssue = { readonly ply: number; readonly message: string };
+
+export type ReplayedGame = {
+  readonly start: GameStart;
+  readonly first: ChessState;
+  /** Moves in protocol form, as far as they are legal. */
+  readonly moves: readonly string[];
+  /** After the last legal move. */
+  readonly state: ChessState;
+  /** An illegal move is the last thing that is looked at. */
+  readonly issues: readonly ReplayIssue[];
+};
+
+/** What a visitor of a replay sees of each ply. `after` is the state that the move makes; the comment is parsed when it is asked for. */
+export type ReplayedPly = {
+  readonly ply: number;
+  readonly mover: Colour;
+  readonly before: ChessState;
+  readonly after: ChessState;
+  readonly move: string;
+  readonly san: string;
+  readonly comment: () => MoveComment;
+};
+
+/** The error says why the game cannot be started at all. `visit` is called for every legal ply, in order. */
+export function replayGame(game: PgnGame, visit?: (ply: ReplayedPly) => void): Result<ReplayedGame, string> {
+  const start = startOf(game.tags);
+  if (!start.ok) return start;
+  const first = chessRules.start(start.value);
+  if (!first.ok) return err(first.error);
+
+  const moves: string[] = [];
+  const issues: ReplayIssue[] = [];
+  let state = first.value;
+  for (const { san, comment } of game.moves) {
+    const move = moveOfSan(state, san);
+    if (!move.ok) {
+      issues.push({ ply: moves.length + 1, message: move.error });
+      break;
+    }
+    const text = formatMove(state, move.value);
+    const after = afterMove(state, move.value);
+    moves.push(text);
+    if (visit !== undefined) {
+      const mover = chessRules.turn(state);
+      visit({ ply: moves.length, mover, before: state, after, move: text, san, comment: () => parseMoveComment(comment, mover) });
+    }
+    state = after;
+  }
+  if (issues.length === 0) issues.push(...resultIssues(game, state));
+  return ok({ start: start.value, first: first.value, moves, state, issues });
+}
+
+/** Mate and stalemate leave no choice of result; every other end may have been made by people, clocks or rules of the event. */
+function resultIssues(game: PgnGame, state: ChessState): readonly ReplayIssue[] {
+  const ending = chessRules.ending(state);
+  if (ending === undefined || (ending.reason !== 'checkmate' && ending.reason !== 'stalemate')) return [];
+  const expected = resultOf(ending.outcome);
+  if (game.result === expected) return [];
+  return [{ ply: 0, message: `Cannot agree with the result: expected "${expected}" after ${ending.reason}, got "${game.result}"` }];
+}

@@ -1,0 +1,90 @@
+// How a game ended, in PGN's and TCEC's words: tags Termination and TerminationDetails, and the words in the last comment.
+// Source: the 27,612 games of TCEC's archive; Termination's own list is PGN standard 9.8.1, to which TCEC adds "stalled connection" and
+// "illegal move". One difference: for an illegal move TCEC's details are the bare move with a capital (`F8f7`); here they are the
+// sentence, which people understand. `0-1` after White's fault and the like follow from the ending, never from words.
+
+import { opposite, type Colour } from '../../../core/colour.ts';
+import { outcomeOf, type Fault, type GameEnding, type Outcome, type RulesEnding } from '../../../core/ending.ts';
+
+/** `termination` absent: the game ended in the regular way, which TCEC does not say. */
+export type EndingWords = {
+  readonly termination: string | undefined;
+  readonly details: string;
+  /** What the comment of the last move ends with. */
+  readonly comment: string;
+};
+
+const NAME = { white: 'White', black: 'Black' } as const satisfies Record<Colour, string>;
+
+const RULES_WORDS = {
+  checkmate: (outcome) => (outcome === 'draw' ? 'Checkmate' : `${NAME[outcome]} mates`),
+  stalemate: () => 'Stalemate',
+  repetition: () => '3-Fold repetition',
+  'fifty-moves': () => 'Fifty moves rule',
+  'insufficient-material': () => 'Insufficient material',
+} as const satisfies Record<RulesEnding, (outcome: Outcome) => string>;
+
+const FAULT_WORDS = {
+  time: { termination: 'time forfeit', words: (side) => `${side} loses on time` },
+  'illegal-move': { termination: 'illegal move', words: (side) => `${side} makes an illegal move` },
+  crash: { termination: 'abandoned', words: (side) => `${side} disconnects` },
+  stall: { termination: 'stalled connection', words: (side) => `${side}'s connection stalls` },
+  protocol: { termination: 'rules infraction', words: (side) => `${side} breaks the protocol` },
+} as const satisfies Record<Fault, { readonly termination: string; readonly words: (side: string) => string }>;
+
+/** TCEC's names for adjudications; a rule that is not here is called by its id. */
+export const RULE_WORDS: Readonly<Record<string, string>> = { 'DRAW-1': 'TCEC draw rule', 'WIN-1': 'TCEC win rule', 'TB-1': 'SyzygyTB' };
+
+export const MANUAL_ADJUDICATION = 'Manual adjudication';
+export const NO_RESULT = 'No result';
+
+/** `undefined` is a game that is still played. */
+export function endingWords(ending: GameEnding | undefined): EndingWords | undefined {
+  if (ending === undefined) return undefined;
+  switch (ending.kind) {
+    case 'rules':
+      return regular(RULES_WORDS[ending.reason](ending.outcome));
+    case 'adjudicated':
+      return adjudicated(ending, RULE_WORDS[ending.rule] ?? ending.rule);
+    case 'ruled':
+      return adjudicated(ending, MANUAL_ADJUDICATION);
+    case 'resigned':
+      return regular(`${NAME[ending.by]} resigns`);
+    case 'forfeit': {
+      const { termination, words } = FAULT_WORDS[ending.fault];
+      const sentence = words(NAME[ending.by]) + (ending.fault === 'illegal-move' ? illegalMove(ending.evidence) : '');
+      return { termination, details: sentence, comment: sentence };
+    }
+    case 'void':
+      return { termination: 'unterminated', details: NO_RESULT, comment: NO_RESULT };
+  }
+}
+
+const regular = (words: string): EndingWords => ({ termination: undefined, details: words, comment: words });
+
+function adjudicated(ending: GameEnding, rule: string): EndingWords {
+  const outcome = outcomeOf(ending);
+  const winner = outcome === 'white' || outcome === 'black' ? `${NAME[outcome]} wins by adjudication` : 'Adjudication';
+  return { termination: 'adjudication', details: rule, comment: `${winner}: ${rule}` };
+}
+
+/** The rules quote the move that they refuse: `Cannot play "e2e5": …`. */
+function illegalMove(evidence: string): string {
+  const move = /"([^"\s]{1,12})"/.exec(evidence)?.[1];
+  return move === undefined ? '' : `: ${move}`;
+}
+
+/** The fault that a sentence tells, in either case of its first letter, and who committed it. */
+export function faultOfWords(words: string): { readonly by: Colour; readonly fault: Fault } | undefined {
+  for (const by of ['white', 'black'] as const) {
+    for (const fault of ['time', 'illegal-move', 'crash', 'stall', 'protocol'] as const satisfies readonly Fault[]) {
+      if (words.toLowerCase().startsWith(FAULT_WORDS[fault].words(NAME[by]).toLowerCase())) return { by, fault };
+    }
+  }
+  return undefined;
+}
+
+/** Who lost, where somebody did. */
+export function loserIn(outcome: Outcome | undefined): Colour | undefined {
+  return outcome === undefined || outcome === 'draw' ? undefined : opposite(outcome);
+}

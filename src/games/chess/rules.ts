@@ -1,0 +1,22 @@
+// Chess behind the interface of all games (core/gameRules.ts): standard and Chess960.
+
+import type { GameRules } from '../../core/gameRules.ts';
+import { ok } from '../../core/result.ts';
+import { endingOf } from './ending.ts';
+import { formatMove, parseMove } from './moves.ts';
+import { parseFen, STANDARD_START } from './setup.ts';
+import { afterMove, type ChessState } from './state.ts';
+
+export const chessRules: GameRules<ChessState> = {
+  start: (start) => parseFen(start.position ?? STANDARD_START, start.chess960),
+  turn: (state) => state.position.turn,
+  ply: (state) => state.ply,
+  play(state, text) {
+    const move = parseMove(state, text);
+    if (!move.ok) return move;
+    return ok({ state: afterMove(state, move.value), move: formatMove(state, move.value) });
+  },
+  ending: endingOf,
+};
+
+export type { ChessState } from './state.ts';

@@ -1,0 +1,164 @@
+import { makeSan, parseSan as chessopsParseSan } from 'chessops/san';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { randomSource } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { chess960Start } from './chess960.ts';
+import { formatMove, generateMoves, parseMove } from './moves.ts';
+import { formatPv, formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
+import { fen, parseFen } from './setup.ts';
+import { after, chess960, playRandomly, standard } from './testGames.ts';
+
+const refused = (position: string, text: string): string => {
+  const parsed = parseSan(standard(position), text);
+  if (parsed.ok) throw new TypeError(`Expected "${text}" to be refused`);
+  return parsed.error;
+};
+
+describe('formatSan', () => {
+  // PGN standard 8.2.3.4: the file where it tells the move, else the rank, else both.
+  test.each([
+    ['4k3/8/8/8/8/8/4K3/R6R w - - 0 1', 'a1d1', 'Rad1'],
+    ['R7/7k/8/8/8/8/R7/4K3 w - - 0 1', 'a2a4', 'R2a4'],
+    ['7k/8/8/8/Q1Q5/8/2Q5/K7 w - - 0 1', 'c4a2', 'Qc4a2'],
+    ['4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1', 'g1e2', 'Ne2'], // c3 is pinned: no rival
+    ['3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1', 'e7d8n', 'exd8=N'],
+    ['3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1', 'e7e8q', 'e8=Q+'],
+    ['4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1', 'e4d3', 'exd3'],
+    ['r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1', 'e1c1', 'O-O-O'],
+    ['5k2/8/8/8/8/8/8/4K2R w K - 0 1', 'e1g1', 'O-O+'],
+    ['6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1', 'e1e8', 'Re8#'],
+  ])('in %s %s is %s', (position, uci, san) => {
+    expect(unwrap(formatSan(standard(position), uci))).toBe(san);
+  });
+
+  test('castling of a Chess960 king that does not move', () => {
+    expect(unwrap(formatSan(chess960('k7/8/8/8/8/8/8/2R3KR w H - 0 1'), 'g1h1'))).toBe('O-O');
+  });
+
+  test('an illegal move is refused', () => {
+    expect(formatSan(standard(), 'e2e5').ok).toBe(false);
+  });
+});
+
+describe('parseSan', () => {
+  const busy = 'r3k2r/1P6/8/2pP4/8/8/3N4/R3K1N1 w Qkq c6 0 1';
+  test.each([
+    [busy, 'O-O-O', 'e1c1'],
+    [busy, '0-0-0', 'e1c1'],
+    [busy, 'o-o-o!?', 'e1c1'],
+    [busy, 'b8=Q+', 'b7b8q'],
+    [busy, 'b8Q', 'b7b8q'],
+    [busy, 'b8(N)', 'b7b8n'],
+    [busy, 'b8/R', 'b7b8r'],
+    [busy, 'bxa8=q', 'b7a8q'],
+    [busy, 'b7a8r', 'b7a8r'],
+    [busy, 'dxc6', 'd5c6'],
+    [busy, 'dxc6e.p.', 'd5c6'],
+    [busy, 'dxc6 e.p.', 'd5c6'],
+    [busy, 'dxc6ep', 'd5c6'],
+    [busy, 'dc6', 'd5c6'],
+    [busy, 'd5xc6', 'd5c6'],
+    [busy, 'd5:c6!', 'd5c6'],
+    [busy, 'd5-d6', 'd5d6'],
+    [busy, 'Pd6', 'd5d6'],
+    [busy, 'Ndf3', 'd2f3'],
+    [busy, 'Nd2f3??', 'd2f3'],
+    [busy, 'Nd2-f3', 'd2f3'],
+    [busy, 'N2f3', 'd2f3'],
+    [busy, 'Ngf3+', 'g1f3'],
+    [busy, 'g1f3', 'g1f3'],
+    [busy, 'Nc4', 'd2c4'],
+    [busy, 'Ke1-f1', 'e1f1'],
+    [busy, 'Rb1#', 'a1b1'],
+    ['r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1', 'O-O', 'e8g8'],
+    ['r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1', 'O-O-O+', 'e8c8'],
+  ])('in %s %s is %s', (position, text, uci) => {
+    expect(unwrap(parseSan(standard(position), text))).toBe(uci);
+  });
+
+  test.each([
+    ['Nf3', 'more than one knight can go to f3'],
+    ['b8', 'the promotion piece is missing'],
+    ['d6=Q', 'only a pawn on the last rank promotes'],
+    ['O-O', 'white cannot castle that way here'],
+    ['Qd1', 'no legal move has this name'],
+    ['e4', 'no legal move has this name'],
+    ['', 'no legal move has this name'],
+    ['--', 'no legal move has this name'],
+    ['Z0', 'no legal move has this name'],
+    ['1-0', 'no legal move has this name'],
+  ])('refuses "%s": %s', (text, reason) => {
+    expect(refused(busy, text)).toContain(reason);
+    expect(refused(busy, text)).toContain(`Cannot read move "${text}": `);
+  });
+
+  test('never throws, and what it accepts is legal', () => {
+    const state = standard(busy);
+    const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'KQRBNabcdefgh12345678xO0-=+#!?. ep') }));
+    fc.assert(
+      fc.property(texts, (text) => {
+        const parsed = parseSan(state, text);
+        if (parsed.ok) expect(parseMove(state, parsed.value).ok).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('formatPv', () => {
+  test('writes a line until its first illegal move', () => {
+    expect(formatPv(standard(), 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1')).toBe('e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O');
+    expect(formatPv(standard(), 'e2e4 e2e4 e7e5')).toBe('e4');
+    expect(formatPv(standard(), 'x')).toBe('');
+    expect(formatPv(standard(), '')).toBe('');
+    expect(formatPv(after(standard(), 'f2f3 e7e5 g2g4'), 'd8h4 a2a3')).toBe('Qh4#');
+  });
+});
+
+describe('random games', () => {
+  // ARBITER_RANDOM_GAMES=10000 is the long run; each game alternates between standard chess and a Chess960 start.
+  const games = Number(process.env['ARBITER_RANDOM_GAMES'] ?? 150);
+
+  test(`${games} games round-trip through FEN, SAN and UCI, each SAN as chessops writes it`, { timeout: 600_000 }, () => {
+    const random = randomSource(20260416);
+    let plies = 0;
+    for (let game = 0; game < games; game++) {
+      const start = game % 2 === 0 ? standard() : chess960(chess960Start(random.below(960)));
+      playRandomly(start, random, 300, (state, move, next) => {
+        plies++;
+        const text = fen(state);
+        const reread = unwrap(parseFen(text, state.chess960));
+        if (fen(reread) !== text) expect(fen(reread)).toBe(text);
+        const san = sanOf(state, move, next);
+        const theirs = makeSan(state.position, move);
+        if (san !== theirs) expect(san, text).toBe(theirs);
+        const uci = formatMove(state, move);
+        if (parseSan(reread, san).ok === false || unwrap(parseSan(reread, san)) !== uci)
+          expect(unwrap(parseSan(reread, san)), text).toBe(uci);
+        const read = unwrap(parseMove(state, uci));
+        if (read.from !== move.from || read.to !== move.to || read.promotion !== move.promotion) expect(read, text).toEqual(move);
+      });
+    }
+    expect(plies).toBeGreaterThan(games * 50);
+  });
+
+  test(
+    'in every position of some games all moves have different SANs, read back by chessops and by us',
+    { timeout: 60_000 },
+    () => {
+      const random = randomSource(7);
+      for (let game = 0; game < 4; game++) {
+        playRandomly(standard(), random, 200, (state) => {
+          const moves = generateMoves(state);
+          const sans = moves.map((move) => sanOf(state, move));
+          expect(new Set(sans).size).toBe(moves.length);
+          for (const [index, san] of sans.entries()) {
+            expect(unwrap(moveOfSan(state, san))).toEqual(moves[index]);
+            expect(chessopsParseSan(state.position, san)).toMatchObject(moves[index] ?? {});
+          }
+        });
+      }
+    },
+  );
+});

@@ -1,0 +1,136 @@
+// Standard algebraic notation: legal move ⇄ SAN. Source: PGN standard 8.2.3.
+// Reading is lenient as real archives need: castling with zeros, promotions without "=", any check or comment marks at the end, more
+// origin than necessary, long algebraic and UCI forms, "e.p.". What is read must still name exactly one legal move.
+
+import { attacks } from 'chessops/attacks';
+import { SquareSet } from 'chessops/squareSet';
+import type { Role } from 'chessops/types';
+import { makeSquare, squareFile, squareRank } from 'chessops/util';
+import { opposite } from '../../core/colour.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { canMove, formatMove, inCheck, isCastling, parseMove } from './moves.ts';
+import { afterMove, type ChessState, type Move } from './state.ts';
+
+const LETTER = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' } as const satisfies Record<Role, string>;
+const ROLE_OF: Readonly<Record<string, Role>> = { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };
+
+/** SAN of a legal move on squares. `after` is the state that the move makes, where the caller has it: it decides "+" and "#". */
+export function sanOf(state: ChessState, move: Move, after: ChessState = afterMove(state, move)): string {
+  const suffix = inCheck(after) ? (canMove(after) ? '+' : '#') : '';
+  if (isCastling(state, move)) return `${move.to > move.from ? 'O-O' : 'O-O-O'}${suffix}`;
+  const { board } = state.position;
+  const role = board.getRole(move.from) ?? 'pawn';
+  const to = makeSquare(move.to);
+  if (role === 'pawn') {
+    const capture = squareFile(move.from) !== squareFile(move.to) ? `${makeSquare(move.from).charAt(0)}x` : '';
+    return `${capture}${to}${move.promotion === undefined ? '' : `=${LETTER[move.promotion]}`}${suffix}`;
+  }
+  return `${LETTER[role]}${originNeeded(state, role, move)}${board.occupied.has(move.to) ? 'x' : ''}${to}${suffix}`;
+}
+
+/** The legal move that a SAN names; the error is one sentence. */
+export function moveOfSan(state: ChessState, text: string): Result<Move, string> {
+  const strict = STRICT.exec(text) ?? STRICT.exec(tidy(text));
+  if (strict === null) return readSpecial(state, tidy(text), text);
+  const [, letter = 'P', file, rank, target = '', promotionLetter] = strict;
+  const role = ROLE_OF[letter] ?? 'pawn';
+  const to = target.charCodeAt(0) - 97 + 8 * (target.charCodeAt(1) - 49);
+  const { position, context } = state;
+
+  let candidates = movers(state, role, to);
+  if (file !== undefined) candidates = candidates.intersect(FILES[file.charCodeAt(0) - 97] ?? NOTHING);
+  else if (role === 'pawn') candidates = candidates.intersect(FILES[to & 7] ?? NOTHING);
+  if (rank !== undefined) candidates = candidates.intersect(RANKS[rank.charCodeAt(0) - 49] ?? NOTHING);
+  let from: number | undefined;
+  for (const candidate of candidates) {
+    if (!position.dests(candidate, context).has(to)) continue;
+    if (from !== undefined) return err(`Cannot read move "${text}": more than one ${role} can go to ${target}`);
+    from = candidate;
+  }
+  if (from === undefined) return readSpecial(state, tidy(text), text);
+
+  const promotes = role === 'pawn' && (to >= 56 || to < 8);
+  if (promotes !== (promotionLetter !== undefined)) {
+    return err(
+      `Cannot read move "${text}": ${promotes ? 'the promotion piece is missing' : 'only a pawn on the last rank promotes'}`,
+    );
+  }
+  const promotion = promotionLetter === undefined ? undefined : ROLE_OF[promotionLetter.toUpperCase()];
+  return ok(promotion === undefined ? { from, to } : { from, to, promotion });
+}
+
+const STRICT = /^([PNBRQK])?([a-h])?([1-8])?[-x:]?([a-h][1-8])(?:[=/]?\(?([NBRQnbrq])\)?)?[+#]?$/;
+const FILES = [0, 1, 2, 3, 4, 5, 6, 7].map((file) => SquareSet.fromFile(file));
+const RANKS = [0, 1, 2, 3, 4, 5, 6, 7].map((rank) => SquareSet.fromRank(rank));
+const NOTHING = SquareSet.empty();
+
+/** Without marks of check, mate, quality and en passant. */
+const tidy = (text: string): string => text.replace(/\s*(?:e\.?p\.?)?[+#!?‼⁇]*$/u, '').replace(/\s*e\.?p\.?$/, '');
+
+/** Castling, and moves in UCI or long form that SAN's shape does not catch. */
+function readSpecial(state: ChessState, tidied: string, text: string): Result<Move, string> {
+  const castling = /^[Oo0]-[Oo0](-[Oo0])?$/.exec(tidied);
+  if (castling === null) {
+    const uci = parseMove(state, tidied.replace(/^K/, '').replace('-', ''));
+    return uci.ok ? uci : err(`Cannot read move "${text}": no legal move has this name`);
+  }
+  const { position, context } = state;
+  const rook = position.castles.rook[position.turn][castling[1] === undefined ? 'h' : 'a'];
+  if (rook === undefined || context.king === undefined || !position.dests(context.king, context).has(rook)) {
+    return err(`Cannot read move "${text}": ${position.turn} cannot castle that way here`);
+  }
+  return ok({ from: context.king, to: rook });
+}
+
+/** Pieces of the side to move that reach the square by their way of moving; for pawns also those behind it on its file. */
+function movers(state: ChessState, role: Role, to: number): SquareSet {
+  const { board, turn } = state.position;
+  const reached = attacks({ role, color: opposite(turn) }, to, board.occupied);
+  const ways = role === 'pawn' ? reached.union(FILES[to & 7] ?? NOTHING) : reached;
+  return ways.intersect(board[role]).intersect(board[turn]);
+}
+
+/** The origin's file, rank or both, as far as it takes to tell the move from those of other pieces of the same kind. */
+function originNeeded(state: ChessState, role: Role, move: Move): string {
+  const { position, context } = state;
+  const others = movers(state, role, move.to).without(move.from);
+  let rival = false;
+  let sameFile = false;
+  let sameRank = false;
+  for (const other of others) {
+    if (!position.dests(other, context).has(move.to)) continue;
+    rival = true;
+    if (squareFile(other) === squareFile(move.from)) sameFile = true;
+    if (squareRank(other) === squareRank(move.from)) sameRank = true;
+  }
+  if (!rival) return '';
+  const square = makeSquare(move.from);
+  if (!sameFile) return square.charAt(0);
+  return sameRank ? square : square.charAt(1);
+}
+
+/** SAN of a move in canonical or other UCI text. */
+export function formatSan(state: ChessState, uci: string): Result<string, string> {
+  const move = parseMove(state, uci);
+  return move.ok ? ok(sanOf(state, move.value)) : move;
+}
+
+/** The canonical UCI text of the move that a SAN names. */
+export function parseSan(state: ChessState, text: string): Result<string, string> {
+  const move = moveOfSan(state, text);
+  return move.ok ? ok(formatMove(state, move.value)) : move;
+}
+
+/** A line of moves in UCI text as SAN, separated by one space; it stops without a word at the first move that is not legal. */
+export function formatPv(state: ChessState, line: string): string {
+  const sans: string[] = [];
+  let current = state;
+  for (const text of line.trim().split(/\s+/)) {
+    const move = parseMove(current, text);
+    if (!move.ok) break;
+    const next = afterMove(current, move.value);
+    sans.push(sanOf(current, move.value, next));
+    current = next;
+  }
+  return sans.join(' ');
+}

@@ -1,0 +1,155 @@
+// FEN in and out: text ⇄ the first state of a game. X-FEN and Shredder-FEN castling are read, X-FEN is written.
+// Source: PGN standard 16.1 (FEN), https://www.chessprogramming.org/Forsyth-Edwards_Notation, R. Scharnagl's X-FEN.
+// Refused is what engines cannot be trusted with: kings missing, the wrong side in check, pawns on the last ranks, castling rights and
+// en passant squares that contradict the board, more men than a game has. Not asked: whether the position can arise from the start.
+
+import { Board } from 'chessops/board';
+import { Castles, Chess, IllegalSetup } from 'chessops/chess';
+import { INITIAL_FEN, makeBoardFen, makeCastlingFen, parseBoardFen, parseCastlingFen } from 'chessops/fen';
+import type { Setup } from 'chessops/setup';
+import { SquareSet } from 'chessops/squareSet';
+import { makeSquare, parseSquare, squareFile } from 'chessops/util';
+import { COLOURS, opposite, type Colour } from '../../core/colour.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { firstState, type ChessState } from './state.ts';
+
+export const STANDARD_START = INITIAL_FEN;
+
+/** The first state of a game from a FEN of six fields, or of four (counters 0 and 1). The error is one sentence. */
+export function parseFen(text: string, chess960: boolean): Result<ChessState, string> {
+  const fail = (reason: string): Result<never, string> => err(`Cannot read FEN "${text}": ${reason}`);
+  const fields = text.trim().split(/\s+/);
+  const [boardField = '', turnField, castlingField = '', enPassantField = '', halfmoveField = '0', moveField = '1'] = fields;
+  if (fields.length !== 6 && fields.length !== 4) {
+    return fail(
+      `expected 6 fields (board, side to move, castling, en passant, halfmove clock, move number) or the first 4, got ${fields.length}`,
+    );
+  }
+
+  const board = readBoard(boardField);
+  if (!board.ok) return fail(board.error);
+  if (turnField !== 'w' && turnField !== 'b') return fail(`expected "w" or "b" as the side to move, got "${turnField}"`);
+  const turn: Colour = turnField === 'w' ? 'white' : 'black';
+  const rights = readCastling(board.value, castlingField, chess960);
+  if (!rights.ok) return fail(rights.error);
+  const enPassant = readEnPassant(board.value, turn, enPassantField);
+  if (!enPassant.ok) return fail(enPassant.error);
+  if (!/^\d{1,4}$/.test(halfmoveField)) return fail(`expected a halfmove clock from 0, got "${halfmoveField}"`);
+  if (!/^\d{1,4}$/.test(moveField)) return fail(`expected a move number from 1, got "${moveField}"`);
+
+  const setup: Setup = {
+    board: board.value,
+    pockets: undefined,
+    turn,
+    castlingRights: rights.value,
+    epSquare: enPassant.value,
+    remainingChecks: undefined,
+    halfmoves: Number(halfmoveField),
+    fullmoves: Math.max(1, Number(moveField)),
+  };
+  return Chess.fromSetup(setup).unwrap(
+    (position): Result<ChessState, string> => ok(firstState(position, chess960)),
+    (error) => fail(explainSetup(error.message, turn)),
+  );
+}
+
+/** FEN with counters; the en passant square only where the capture is legal; castling as X-FEN (KQkq where that is unambiguous). */
+export function fen(state: ChessState): string {
+  return `${epd(state)} ${state.position.halfmoves} ${state.position.fullmoves}`;
+}
+
+/** The first four fields of the FEN: the position without its counters. */
+export function epd(state: ChessState): string {
+  const { board, turn, castles, epSquare } = state.position;
+  const enPassant = epSquare === undefined ? '-' : makeSquare(epSquare);
+  return `${makeBoardFen(board)} ${turn === 'white' ? 'w' : 'b'} ${makeCastlingFen(board, castles.castlingRights)} ${enPassant}`;
+}
+
+function readBoard(field: string): Result<Board, string> {
+  const ranks = field.split('/');
+  if (ranks.length !== 8) return err(`expected 8 ranks on the board, got ${ranks.length}`);
+  for (const [index, rank] of ranks.entries()) {
+    const strange = /[^1-8pnbrqkPNBRQK]/.exec(rank);
+    if (strange !== null) return err(`expected a piece or a number of empty squares on rank ${8 - index}, got "${strange[0]}"`);
+    const squares = [...rank].reduce((sum, sign) => sum + (/\d/.test(sign) ? Number(sign) : 1), 0);
+    if (squares !== 8) return err(`expected 8 squares on rank ${8 - index}, got ${squares}`);
+  }
+  for (const [colour, men, pawns, king] of [
+    ['White', /[PNBRQK]/g, /P/g, /K/g],
+    ['Black', /[pnbrqk]/g, /p/g, /k/g],
+  ] as const) {
+    const count = (pattern: RegExp): number => (field.match(pattern) ?? []).length;
+    if (count(king) !== 1) return err(`expected one ${colour.toLowerCase()} king, got ${count(king)}`);
+    if (count(men) > 16) return err(`expected at most 16 men for ${colour}, got ${count(men)}`);
+    if (count(pawns) > 8) return err(`expected at most 8 pawns for ${colour}, got ${count(pawns)}`);
+  }
+  return parseBoardFen(field).unwrap(
+    (board): Result<Board, string> => ok(board),
+    () => err('expected a board of 8 ranks of 8 squares'),
+  );
+}
+
+function readCastling(board: Board, field: string, chess960: boolean): Result<SquareSet, string> {
+  if (!/^(-|[KQA-Hkqa-h]{1,4})$/.test(field))
+    return err(`expected castling rights such as "KQkq", "HAha" or "-", got "${field}"`);
+  const rights = parseCastlingFen(board, field).unwrap(
+    (squares): SquareSet | undefined => squares,
+    () => undefined,
+  );
+  const letters = field === '-' ? 0 : field.length;
+  const castles = rights && Castles.fromSetup({ ...EMPTY_RIGHTS, board, castlingRights: rights });
+  if (castles === undefined || castles.castlingRights.size() !== letters) {
+    return err(`expected castling rights that fit the kings and rooks on the board, got "${field}"`);
+  }
+  if (!chess960) {
+    for (const colour of COLOURS) {
+      const { a, h } = castles.rook[colour];
+      const king = board.kingOf(colour);
+      const usual = (rook: number | undefined, file: number): boolean =>
+        rook === undefined || (squareFile(rook) === file && king !== undefined && squareFile(king) === 4);
+      if (!usual(a, 0) || !usual(h, 7)) {
+        return err(
+          `expected king and rooks that may castle on the e, a and h files, got "${field}" (the position seems to be Chess960)`,
+        );
+      }
+    }
+  }
+  return ok(castles.castlingRights);
+}
+
+function readEnPassant(board: Board, turn: Colour, field: string): Result<number | undefined, string> {
+  if (field === '-') return ok(undefined);
+  const square = /^[a-h][1-8]$/.test(field) ? parseSquare(field) : undefined;
+  if (square === undefined) return err(`expected an en passant square or "-", got "${field}"`);
+  const ahead = turn === 'white' ? 8 : -8;
+  const rankFits = square >> 3 === (turn === 'white' ? 5 : 2);
+  const passed = opposite(turn);
+  if (
+    !rankFits ||
+    board.occupied.has(square) ||
+    board.occupied.has(square + ahead) ||
+    !board.pawn.intersect(board[passed]).has(square - ahead)
+  ) {
+    return err(`expected an en passant square behind a pawn that has just moved two squares, got "${field}"`);
+  }
+  return ok(square);
+}
+
+function explainSetup(code: string, turn: Colour): string {
+  if (code === IllegalSetup.OppositeCheck) {
+    return `expected the side that has just moved to be out of check, but ${turn === 'white' ? "Black's" : "White's"} king is attacked`;
+  }
+  if (code === IllegalSetup.PawnsOnBackrank) return 'expected no pawns on ranks 1 and 8';
+  return `expected a position that can be played, got ${code}`;
+}
+
+const EMPTY_RIGHTS: Setup = {
+  board: Board.empty(),
+  pockets: undefined,
+  turn: 'white',
+  castlingRights: SquareSet.empty(),
+  epSquare: undefined,
+  remainingChecks: undefined,
+  halfmoves: 0,
+  fullmoves: 1,
+};

@@ -1,0 +1,101 @@
+// A chess game as a chain of positions: what is where, who is to move, how often this position has stood, which earlier ones may return.
+// Not here: text (setup.ts reads and writes FEN, moves.ts UCI, san.ts SAN) and endings (ending.ts).
+//
+// chessops (https://niklasf.github.io/chessops/) is known to five files only: state.ts, setup.ts, moves.ts, san.ts, material.ts.
+// Its positions are mutable; here each is copied before it is played on, and never changed after it has been put into a state.
+
+import { pawnAttacks } from 'chessops/attacks';
+import type { Board } from 'chessops/board';
+import type { Chess, Context } from 'chessops/chess';
+import type { NormalMove, Role } from 'chessops/types';
+
+/** A move on squares 0…63 (a1, b1 … h8). Castling is the king taking its own rook, in standard chess too. */
+export type Move = NormalMove;
+export type { Role };
+
+export type ChessState = {
+  readonly chess960: boolean;
+  /** For reading only, never to be played on. Its en passant square is set only where the capture is legal (FIDE Laws 9.2.3.1). */
+  readonly position: Chess;
+  /** Checkers and pinned pieces of the side to move. */
+  readonly context: Context;
+  /** Plies since the game's first move. */
+  readonly ply: number;
+  /** Whether the last ply was a pawn move or a capture; false at the start, where there is no last ply. */
+  readonly zeroing: boolean;
+  /** How often this position has stood in this game, this time included. */
+  readonly occurrence: number;
+  /** The state one ply before, while a position from there or earlier may still return; else `undefined`. */
+  readonly previous: ChessState | undefined;
+};
+
+/** The first state of a game. The position is owned by the state from here on. */
+export function firstState(position: Chess, chess960: boolean): ChessState {
+  const context = position.ctx();
+  forgetUselessEnPassant(position, context);
+  return { chess960, position, context, ply: 0, zeroing: false, occurrence: 1, previous: undefined };
+}
+
+/** The state after a move that is known to be legal. */
+export function afterMove(state: ChessState, move: Move): ChessState {
+  const before = state.position;
+  const position = before.clone();
+  position.play(move);
+  const context = position.ctx();
+  forgetUselessEnPassant(position, context);
+  const zeroing = position.halfmoves === 0;
+  const rightsBefore = before.castles.castlingRights;
+  const rights = position.castles.castlingRights;
+  const returnable = !zeroing && rights.lo === rightsBefore.lo && rights.hi === rightsBefore.hi;
+  const previous = returnable ? state : undefined;
+  return {
+    chess960: state.chess960,
+    position,
+    context,
+    ply: state.ply + 1,
+    zeroing,
+    occurrence: occurrenceOf(position, previous),
+    previous,
+  };
+}
+
+/**
+ * FIDE Laws 9.2: the same player has the move, pieces of the same kind and colour stand on the same squares, and the possible moves are
+ * the same: castling rights (temporarily impossible castling keeps them) and a legal en passant capture. The chain ends where rights
+ * or pawns change, so only the pieces and en passant are left to compare; the same player is to move at every second ply.
+ */
+function occurrenceOf(position: Chess, previous: ChessState | undefined): number {
+  let earlier = previous?.previous;
+  while (earlier !== undefined) {
+    if (earlier.position.epSquare === position.epSquare && sameBoard(earlier.position.board, position.board)) {
+      return earlier.occurrence + 1;
+    }
+    earlier = earlier.previous?.previous;
+  }
+  return 1;
+}
+
+/** Black's pieces and the pawns follow: occupied and White's squares are equal, and pawns have not moved within a chain. */
+function sameBoard(a: Board, b: Board): boolean {
+  return (
+    a.occupied.equals(b.occupied) &&
+    a.white.equals(b.white) &&
+    a.king.equals(b.king) &&
+    a.queen.equals(b.queen) &&
+    a.rook.equals(b.rook) &&
+    a.bishop.equals(b.bishop) &&
+    a.knight.equals(b.knight)
+  );
+}
+
+/** Clears an en passant square that no pawn can legally capture on, a pinned one included. Only on a position not yet shared. */
+function forgetUselessEnPassant(position: Chess, context: Context): void {
+  const target = position.epSquare;
+  if (target === undefined) return;
+  const behind = position.turn === 'white' ? 'black' : 'white';
+  const capturers = pawnAttacks(behind, target).intersect(position.board.pawn).intersect(position.board[position.turn]);
+  for (const square of capturers) {
+    if (position.dests(square, context).has(target)) return;
+  }
+  position.epSquare = undefined;
+}

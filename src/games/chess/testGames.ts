@@ -1,0 +1,50 @@
+// Helpers of the chess tests: start a game, play a line, walk random games.
+
+import type { RulesEnding } from '../../core/ending.ts';
+import type { RandomSource } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { generateMoves } from './moves.ts';
+import { chessRules } from './rules.ts';
+import { afterMove, type ChessState, type Move } from './state.ts';
+
+export const standard = (position?: string): ChessState => begin(position, false);
+export const chess960 = (position?: string): ChessState => begin(position, true);
+
+const begin = (position: string | undefined, is960: boolean): ChessState =>
+  unwrap(chessRules.start({ game: 'chess', chess960: is960, ...(position === undefined ? {} : { position }) }));
+
+/** The state after UCI moves separated by spaces; throws at an illegal one. */
+export function after(state: ChessState, moves: string): ChessState {
+  return moves
+    .split(' ')
+    .filter((move) => move !== '')
+    .reduce((current, move) => unwrap(chessRules.play(current, move)).state, state);
+}
+
+export const reasonOf = (state: ChessState): RulesEnding | undefined => chessRules.ending(state)?.reason;
+
+/** The refusal of a move; throws where it was accepted. */
+export function refusal(state: ChessState, move: string): string {
+  const played = chessRules.play(state, move);
+  if (played.ok) throw new TypeError(`Expected "${move}" to be refused`);
+  return played.error;
+}
+
+/** Random legal moves until the game ends or `plies` are played; `visit` sees every state, the move and the state it makes. */
+export function playRandomly(
+  start: ChessState,
+  random: RandomSource,
+  plies: number,
+  visit: (state: ChessState, move: Move, next: ChessState) => void,
+): ChessState {
+  let state = start;
+  for (let played = 0; played < plies && chessRules.ending(state) === undefined; played++) {
+    const moves = generateMoves(state);
+    const move = moves[random.below(moves.length)];
+    if (move === undefined) return state;
+    const next = afterMove(state, move);
+    visit(state, move, next);
+    state = next;
+  }
+  return state;
+}

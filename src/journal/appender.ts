@@ -1,0 +1,87 @@
+// Appending from any thread: what the main thread (writer.ts) and the others (sender.ts) share. The thread that calls pays for one
+// JSON.stringify and one post, nothing else: it may hold clocks.
+//
+// `outstanding` is one shared counter of characters sent and not yet committed, all threads together. It bounds the memory of a journal
+// whose disk has stopped: past OUTSTANDING_LIMIT the journal fails for everyone, clearly, instead of growing or losing an entry.
+
+import type { Result } from '../core/result.ts';
+import { err, ok } from '../core/result.ts';
+import type { EntryKind, EntryPayloads } from './entries.ts';
+import { gameOf } from './entries.ts';
+import type { JournalFailure } from './failures.ts';
+import type { ToWriter } from './messages.ts';
+import { formatAppend } from './messages.ts';
+
+/** Characters: some 50,000 plies, more than a minute of eight bullet games. */
+export const OUTSTANDING_LIMIT = 16 * 1024 * 1024;
+
+export type Append = {
+  /** Sends an entry and waits for nothing. After a failure it does nothing: the failure has been told once. */
+  readonly append: <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]) => void;
+  /** Settles when the entry is on the disk, with its sequence number. Entries of one appender are committed in the order they were sent. */
+  readonly appendDurably: <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]) => Promise<Result<number, JournalFailure>>;
+};
+
+export type Appender = Append & {
+  /** Pairs of ack and sequence number. */
+  readonly settle: (acks: readonly number[]) => void;
+  /** The first call counts; all that waits gets this failure. */
+  readonly fail: (failure: JournalFailure) => void;
+  readonly failure: () => JournalFailure | undefined;
+  readonly waiting: () => number;
+};
+
+/** `onFailure` is called once, from `fail` or, when the counter overflows, from `append` itself. */
+export function openAppender(
+  post: (message: ToWriter) => void,
+  outstanding: SharedArrayBuffer,
+  onFailure: (failure: JournalFailure) => void,
+): Appender {
+  const counter = new Int32Array(outstanding);
+  const waiting = new Map<number, (result: Result<number, JournalFailure>) => void>();
+  let lastAck = 0;
+  let failure: JournalFailure | undefined;
+
+  const fail = (first: JournalFailure): void => {
+    if (failure !== undefined) return;
+    failure = first;
+    for (const settle of waiting.values()) settle(err(first));
+    waiting.clear();
+    onFailure(first);
+  };
+
+  const send = <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind], ack: number): void => {
+    if (failure !== undefined) return;
+    const text = formatAppend({ ack, game: gameOf(kind, payload) ?? 0, kind, payload: JSON.stringify(payload) });
+    const before = Atomics.add(counter, 0, text.length);
+    if (before <= OUTSTANDING_LIMIT) {
+      post(text);
+      return;
+    }
+    const message = `Cannot write the journal: expected at most ${OUTSTANDING_LIMIT} characters on their way to the disk, got "${before}"; the disk is too slow or has stopped`;
+    post({ kind: 'failed', failure: { kind: 'overloaded', message } });
+    fail({ kind: 'overloaded', message });
+  };
+
+  return {
+    append: (kind, payload) => send(kind, payload, 0),
+    appendDurably(kind, payload) {
+      const { promise, resolve } = Promise.withResolvers<Result<number, JournalFailure>>();
+      if (failure !== undefined) return Promise.resolve(err(failure));
+      lastAck += 1;
+      waiting.set(lastAck, resolve);
+      send(kind, payload, lastAck);
+      return promise;
+    },
+    settle(acks) {
+      for (let index = 0; index + 1 < acks.length; index += 2) {
+        const ack = acks[index] ?? 0;
+        waiting.get(ack)?.(ok(acks[index + 1] ?? 0));
+        waiting.delete(ack);
+      }
+    },
+    fail,
+    failure: () => failure,
+    waiting: () => waiting.size,
+  };
+}

@@ -1,0 +1,130 @@
+// The kinds of journal entries and what each carries. An entry is a fact that is never changed; a mistake is mended by a ruling.
+// Not here: how entries are stored (store.ts), chained (hashChain.ts) and checked when read (parseEntry.ts).
+
+import type { Sides } from '../core/colour.ts';
+import type { GameEnding } from '../core/ending.ts';
+import type { Opening, PlyRecord } from '../core/gameJob.ts';
+import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+
+/** The version of these payloads, written into `tournament-opened`. A reader refuses a newer one; raise it when a payload changes its meaning. */
+export const FORMAT_VERSION = 1;
+
+/** Options as they were sent to an engine. */
+export type RecordedOptions = readonly { readonly name: string; readonly value: string }[];
+
+/** `stopped`: by an official or Ctrl-C, told beforehand; `killed`: found unfinished when the journal was opened again. */
+export type InterruptionReason = 'stopped' | 'killed';
+
+/** What a ruling decides. `event` absent: the whole tournament. A later ruling on the same subject replaces an earlier one. */
+export type RulingSubject =
+  | { readonly kind: 'game-result'; readonly id: GameId; readonly ending: GameEnding }
+  | { readonly kind: 'game-void'; readonly id: GameId }
+  | { readonly kind: 'paused'; readonly event?: EventKey }
+  | { readonly kind: 'resumed'; readonly event?: EventKey }
+  /** The answer to a format's `waiting-for-ruling`. */
+  | { readonly kind: 'question-answered'; readonly event: EventKey; readonly question: string; readonly answer: string };
+
+export type EntryPayloads = {
+  /** `file` is the tournament file's full text as read; `definition` what was made of it, defaults resolved, as JSON. */
+  readonly 'tournament-opened': {
+    readonly formatVersion: number;
+    readonly name: string;
+    readonly file: string;
+    readonly fileName: string;
+    readonly arbiterVersion: string;
+    readonly definition: unknown;
+  };
+  /** `sha256` of the file that `command` names, in hex. */
+  readonly 'engine-accepted': {
+    readonly entrant: EntrantName;
+    readonly command: string;
+    readonly sha256: string;
+    readonly identity: { readonly name?: string; readonly author?: string };
+    readonly usedOptions: RecordedOptions;
+  };
+  /** `event` absent: drawn for the whole tournament. */
+  readonly 'seed-drawn': { readonly event?: EventKey; readonly purpose: string; readonly rngSeed: number };
+  /** `attempt` counts from 1; a void game is issued again under a new id with the next attempt. */
+  readonly 'game-issued': {
+    readonly id: GameId;
+    readonly event: EventKey;
+    readonly number: number;
+    readonly round: number;
+    readonly board: number;
+    readonly white: EntrantName;
+    readonly black: EntrantName;
+    readonly opening: Opening;
+    readonly attempt: number;
+  };
+  readonly 'game-started': { readonly id: GameId; readonly atUtcMs: number; readonly usedOptions: Sides<RecordedOptions> };
+  /** All plies of one game since its last such entry, in order: one where engines think for long, many at bullet speed. */
+  readonly 'plies-played': { readonly id: GameId; readonly plies: readonly PlyRecord[] };
+  readonly 'game-interrupted': { readonly id: GameId; readonly reason: InterruptionReason };
+  /** `fromPly` is the first ply to be played again, counted as in `PlyRecord`. */
+  readonly 'game-resumed': { readonly id: GameId; readonly fromPly: number };
+  /** `plies` counts book plies too. `finalPosition` in the game's own notation (FEN); `evidence` are lines the players said last. */
+  readonly 'game-ended': {
+    readonly id: GameId;
+    readonly ending: GameEnding;
+    readonly plies: number;
+    readonly durationMs: number;
+    readonly finalPosition?: string;
+    readonly mobilityGoal?: number;
+    readonly evidence: readonly string[];
+  };
+  readonly 'ruling-made': { readonly by: string; readonly reason: string; readonly subject: RulingSubject };
+  /** `event` absent: out of every event. */
+  readonly 'entrant-disqualified': {
+    readonly entrant: EntrantName;
+    readonly event?: EventKey;
+    readonly by: string;
+    readonly reason: string;
+  };
+  readonly 'tournament-closed': { readonly outcome: 'finished' | 'abandoned' };
+  /** Operational: who wrote what follows. `cores` are the numbers of the CPU cores that games may use. */
+  readonly 'run-started': {
+    readonly arbiterVersion: string;
+    readonly host: string;
+    readonly processId: number;
+    readonly cores: readonly number[];
+  };
+  readonly 'run-stopped': { readonly reason: 'finished' | 'stopped' | 'failed'; readonly message?: string };
+};
+
+export type EntryKind = keyof EntryPayloads;
+
+/** What readers of the journal fold: an entry without its hashes. `atUtcMs` is for people; only `sequence` orders. */
+export type Entry<Kind extends EntryKind = EntryKind> = {
+  [One in Kind]: { readonly sequence: number; readonly atUtcMs: number; readonly kind: One; readonly payload: EntryPayloads[One] };
+}[Kind];
+
+/** An entry with its place in the hash chain; hashes in hex. */
+export type JournalEntry<Kind extends EntryKind = EntryKind> = Entry<Kind> & { readonly previousHash: string; readonly hash: string };
+
+const noGame = (): undefined => undefined;
+const gameById = (payload: { readonly id: GameId }): GameId => payload.id;
+
+const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) => GameId | undefined } = {
+  'tournament-opened': noGame,
+  'engine-accepted': noGame,
+  'seed-drawn': noGame,
+  'game-issued': gameById,
+  'game-started': gameById,
+  'plies-played': gameById,
+  'game-interrupted': gameById,
+  'game-resumed': gameById,
+  'game-ended': gameById,
+  'ruling-made': ({ subject }) => ('id' in subject ? subject.id : undefined),
+  'entrant-disqualified': noGame,
+  'tournament-closed': noGame,
+  'run-started': noGame,
+  'run-stopped': noGame,
+};
+
+export const ENTRY_KINDS: readonly EntryKind[] = Object.keys(GAME_OF) as EntryKind[];
+
+/** The game that an entry belongs to, so that one game can be read without the others; `undefined` for the rest. */
+export const gameOf = <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]): GameId | undefined => GAME_OF[kind](payload);
+
+/** Own keys only: `toString` is no kind. */
+export const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(GAME_OF, kind);

@@ -1,0 +1,73 @@
+// What can go wrong with a journal, as values: the world's failures (disk, other processes, a foreign file), never a programmer's errors.
+// Each kind has a row in docs/failures.md.
+
+import Database from 'better-sqlite3';
+
+export const JOURNAL_FAILURES = [
+  'disk-full',
+  'io-error',
+  'read-only',
+  'corrupt',
+  'locked',
+  'owned',
+  'not-a-folder',
+  'not-a-journal',
+  'newer-version',
+  'older-version',
+  'absent',
+  'overloaded',
+  'thread-ended',
+  'closed',
+] as const;
+export type JournalFailureKind = (typeof JOURNAL_FAILURES)[number];
+
+/** `message` is a whole sentence for people: what could not be done, what was expected, what came instead, what to do. */
+export type JournalFailure = { readonly kind: JournalFailureKind; readonly message: string };
+
+/** What the world's kinds expect and advise; the other kinds word themselves where they arise. */
+const WORDING: Readonly<Partial<Record<JournalFailureKind, { readonly expected: string; readonly advice: string }>>> = {
+  'disk-full': { expected: 'room on the disk', advice: 'make room, then run again: it goes on from the last committed entry' },
+  'read-only': { expected: 'a folder that can be written', advice: 'check its permissions and how its file system is mounted' },
+  corrupt: { expected: 'a whole journal', advice: 'see where it breaks with "arbiter verify", and restore the folder from a copy' },
+  locked: { expected: 'no other program to be writing', advice: 'close the program that has the file open (a database browser?)' },
+  'io-error': { expected: 'the disk to obey', advice: "check the disk and the system's log before running again" },
+};
+
+/** The failure for an error that SQLite or the file system threw while `doing` (`write the journal in /data`). Rethrows anything else. */
+export function failureOf(doing: string, error: unknown): JournalFailure {
+  const kind = kindOf(error);
+  if (kind === undefined || !(error instanceof Error)) throw error;
+  const wording = WORDING[kind];
+  const code = 'code' in error ? ` (${String(error.code)})` : '';
+  return {
+    kind,
+    message: `Cannot ${doing}: expected ${wording?.expected ?? 'success'}, got "${error.message}"${code}${wording ? `; ${wording.advice}` : ''}`,
+  };
+}
+
+const FILE_SYSTEM_KINDS: Readonly<Record<string, JournalFailureKind>> = {
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+  ENOTDIR: 'not-a-folder',
+  EEXIST: 'not-a-folder',
+  ENOENT: 'absent',
+};
+
+function kindOf(error: unknown): JournalFailureKind | undefined {
+  if (error instanceof Database.SqliteError) return kindOfSqlite(error.code);
+  if (error instanceof Error && 'syscall' in error && 'code' in error) return FILE_SYSTEM_KINDS[String(error.code)] ?? 'io-error';
+  return undefined;
+}
+
+/** Extended result codes start with their primary code (https://sqlite.org/rescode.html). */
+function kindOfSqlite(code: string): JournalFailureKind | undefined {
+  if (code === 'SQLITE_FULL') return 'disk-full';
+  if (/^SQLITE_(READONLY|PERM)/.test(code)) return 'read-only';
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return 'corrupt';
+  if (/^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(code)) return 'locked';
+  if (/^SQLITE_(IOERR|CANTOPEN|NOMEM|NOLFS)/.test(code)) return 'io-error';
+  return undefined;
+}

@@ -1,0 +1,49 @@
+// Folders that survive a power cut: a new name is durable only once the folder that holds it has been synchronised (fsync(2)).
+
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Result } from '../core/result.ts';
+import { err, ok } from '../core/result.ts';
+import type { JournalFailure } from './failures.ts';
+import { failureOf } from './failures.ts';
+
+/**
+ * Makes `folder` (absolute) and what is missing above it, each durably; nothing is left of a failed try. The value is what was made, the
+ * innermost first, for `removeFolders` where a later step fails.
+ */
+export function createFolderDurably(folder: string): Result<readonly string[], JournalFailure> {
+  const doing = `use the data folder ${folder}`;
+  const made: string[] = [];
+  try {
+    if (existsSync(folder)) {
+      if (statSync(folder).isDirectory()) return ok([]);
+      return err({ kind: 'not-a-folder', message: `Cannot ${doing}: expected a folder, got a file` });
+    }
+    const missing: string[] = [];
+    for (let above = folder; !existsSync(above); above = dirname(above)) missing.unshift(above);
+    for (const path of missing) {
+      mkdirSync(path);
+      made.unshift(path);
+      syncFolder(dirname(path));
+    }
+    return ok(made);
+  } catch (error) {
+    removeFolders(made);
+    return err(failureOf(doing, error));
+  }
+}
+
+/** Removes empty folders in the given order. */
+export function removeFolders(folders: readonly string[]): void {
+  for (const path of folders) rmdirSync(path);
+}
+
+/** Makes names created, renamed or removed in `folder` durable. Throws what the file system says. */
+export function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

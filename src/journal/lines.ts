@@ -1,0 +1,24 @@
+// Bytes of a control connection → lines. A line longer than LONGEST_LINE is nobody we know.
+
+const LONGEST_LINE = 4 * 1024 * 1024;
+
+/** Feed it chunks split anywhere; `onLine` gets each complete line without its end, `onTooLong` is called at most once, then nothing. */
+export function lineSplitter(onLine: (line: string) => void, onTooLong: () => void): (chunk: Buffer) => void {
+  const decoder = new TextDecoder();
+  let rest = '';
+  let dead = false;
+  return (chunk) => {
+    if (dead) return;
+    rest += decoder.decode(chunk, { stream: true });
+    let from = 0;
+    for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n', from)) {
+      onLine(rest.slice(from, end));
+      from = end + 1;
+    }
+    rest = rest.slice(from);
+    if (rest.length <= LONGEST_LINE) return;
+    dead = true;
+    rest = '';
+    onTooLong();
+  };
+}

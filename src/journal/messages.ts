@@ -1,0 +1,53 @@
+// What travels between the writer thread and those who append. An entry is one string, which is the cheapest thing to post between
+// threads (2.2 µs for a ply at either end, measured; an object with the same fields 3.0): `ack TAB game TAB kind TAB payload`.
+
+import type { MessagePort } from 'node:worker_threads';
+import type { Result } from '../core/result.ts';
+import type { EntryKind } from './entries.ts';
+import { isEntryKind } from './entries.ts';
+import type { JournalFailure } from './failures.ts';
+import type { Tail } from './rows.ts';
+import type { PendingEntry } from './store.ts';
+
+/** What the thread is started with. `outstanding`: see appender.ts. */
+export type WriterStart = {
+  readonly folder: string;
+  readonly outstanding: SharedArrayBuffer;
+  readonly commitWithinMs: number;
+  readonly announce: readonly EntryKind[];
+};
+
+export type ToWriter =
+  | string
+  | { readonly kind: 'connect'; readonly port: MessagePort }
+  | { readonly kind: 'announce'; readonly kinds: readonly EntryKind[] }
+  /** A sender gave up; it says so behind all that it had sent. */
+  | { readonly kind: 'failed'; readonly failure: JournalFailure }
+  | { readonly kind: 'close' };
+
+/** A committed entry as text, for the one who asked for its kind. */
+export type Announced = { readonly sequence: number; readonly atUtcMs: number; readonly kind: EntryKind; readonly payload: string };
+
+export type FromWriter =
+  | { readonly kind: 'opened'; readonly tail: Tail }
+  /** `acks` are pairs: the number that the sender gave, the entry's sequence number. `announced` is empty but on the main port. */
+  | { readonly kind: 'committed'; readonly announced: readonly Announced[]; readonly acks: readonly number[] }
+  | { readonly kind: 'failed'; readonly failure: JournalFailure }
+  | { readonly kind: 'closed'; readonly result: Result<void, JournalFailure> };
+
+/** `ack` 0: no answer wanted. */
+export type AppendMessage = PendingEntry & { readonly ack: number };
+
+export const formatAppend = (message: AppendMessage): string => `${message.ack}\t${message.game}\t${message.kind}\t${message.payload}`;
+
+/** Throws `TypeError` on what `formatAppend` did not make: both ends are ours. */
+export function parseAppend(text: string): AppendMessage {
+  const first = text.indexOf('\t');
+  const second = text.indexOf('\t', first + 1);
+  const third = text.indexOf('\t', second + 1);
+  const kind = text.slice(second + 1, third);
+  if (first < 1 || third < 0 || !isEntryKind(kind)) {
+    throw new TypeError(`Cannot append to the journal: expected an entry of a known kind, got "${text.slice(0, 60)}"`);
+  }
+  return { ack: Number(text.slice(0, first)), game: Number(text.slice(first + 1, second)), kind, payload: text.slice(third + 1) };
+}

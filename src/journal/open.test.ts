@@ -1,0 +1,167 @@
+// What a start finds in a data folder, and that a failed start leaves it as it was.
+
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore, pendingEntry, readJournal, writeJournal } from '../../test/journal/journals.ts';
+import type { Result } from '../core/result.ts';
+import { unwrap } from '../core/result.ts';
+import type { JournalFailure } from './failures.ts';
+import { openJournal } from './open.ts';
+import { APPLICATION_ID, MIGRATIONS, versionOf } from './schema.ts';
+import { verifyJournal } from './verify.ts';
+
+let root = '';
+let folder = '';
+let file = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'open-'));
+  folder = join(root, 'data');
+  file = join(folder, 'journal.sqlite');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function failureOf(result: Result<unknown, JournalFailure>): JournalFailure {
+  if (result.ok) throw new TypeError('Cannot see a failure: expected one, got "ok"');
+  return result.error;
+}
+
+test('a new journal is durable at every commit, marked as ours, and one plain file once it is closed', () => {
+  const database = unwrap(openJournal(folder));
+  expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
+  // FULL is 2 (https://sqlite.org/pragma.html#pragma_synchronous).
+  expect(database.pragma('synchronous', { simple: true })).toBe(2);
+  expect(database.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
+  expect(versionOf(database)).toBe(MIGRATIONS.length);
+  database.close();
+  writeJournal(folder, 10);
+  expect(readdirSync(folder)).toEqual(['journal.sqlite']);
+});
+
+test('entries cannot be changed or deleted through SQL', () => {
+  writeJournal(folder, 3);
+  const database = new Database(file);
+  expect(() => database.exec(`UPDATE entries SET payload = '{}'`)).toThrow('a journal entry is never changed');
+  expect(() => database.exec('DELETE FROM entries')).toThrow('a journal entry is never deleted');
+  database.close();
+});
+
+test('opened again, the chain goes on', () => {
+  writeJournal(folder, 20);
+  writeJournal(folder, 20);
+  expect(readJournal(folder).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+  expect(unwrap(verifyJournal(folder))).toMatchObject({ kind: 'whole', tail: { sequence: 40 } });
+});
+
+test('a wall clock that jumps back changes neither order nor chain', () => {
+  const store = openStore(folder);
+  unwrap(store.append([pendingEntry(1)], 2_000));
+  unwrap(store.append([pendingEntry(2)], 1_000));
+  unwrap(store.append([pendingEntry(3)], 0));
+  unwrap(store.close());
+  expect(readJournal(folder).map(({ sequence, atUtcMs }) => [sequence, atUtcMs])).toEqual([
+    [1, 2_000],
+    [2, 1_000],
+    [3, 0],
+  ]);
+  expect(unwrap(verifyJournal(folder)).kind).toBe('whole');
+});
+
+test.each([
+  ['text', (path: string) => writeFileSync(path, 'not a database, but long enough to hold a header of one hundred bytes, which this is now')],
+  ['an empty file', (path: string) => writeFileSync(path, '')],
+  ["another program's database", (path: string) => foreignDatabase(path, 'DELETE')],
+  ["another program's database in WAL mode", (path: string) => foreignDatabase(path, 'WAL')],
+])('%s is refused and left untouched', (_, make) => {
+  mkdirSync(folder);
+  make(file);
+  const before = [readdirSync(folder), readFileSync(file)];
+  const failure = failureOf(openJournal(folder));
+  expect(failure.kind).toBe('not-a-journal');
+  expect(failure.message).toMatch(new RegExp(`^Cannot open the journal ${file}: expected a journal of arbiter, got ".*"; choose another data folder$`));
+  expect([readdirSync(folder), readFileSync(file)]).toEqual(before);
+});
+
+function foreignDatabase(path: string, mode: 'WAL' | 'DELETE'): void {
+  const database = new Database(path);
+  database.pragma(`journal_mode = ${mode}`);
+  database.exec('CREATE TABLE photos (name TEXT)');
+  database.close();
+}
+
+test('a newer version is refused and left untouched', () => {
+  writeJournal(folder, 3);
+  const database = new Database(file);
+  database.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+  database.close();
+  const before = readFileSync(file);
+  const failure = failureOf(openJournal(folder));
+  expect(failure).toEqual({
+    kind: 'newer-version',
+    message: `Cannot open the journal ${file}: expected version ${MIGRATIONS.length} or older, got "${MIGRATIONS.length + 1}"; a newer arbiter wrote it: use that one`,
+  });
+  expect(readFileSync(file)).toEqual(before);
+});
+
+const COLUMN_STEP = 'ALTER TABLE entries ADD COLUMN note TEXT';
+
+test('an older version is brought up to date with its entries', () => {
+  writeJournal(folder, 12);
+  const before = readJournal(folder);
+  const database = unwrap(openJournal(folder, [...MIGRATIONS, COLUMN_STEP]));
+  expect(versionOf(database)).toBe(MIGRATIONS.length + 1);
+  expect(database.prepare('SELECT count(*) FROM entries WHERE note IS NULL').pluck().get()).toBe(12);
+  database.pragma(`user_version = ${MIGRATIONS.length}`);
+  database.close();
+  expect(readJournal(folder)).toEqual(before);
+});
+
+test('a migration that fails changes nothing', () => {
+  writeJournal(folder, 12);
+  const failing = [...MIGRATIONS, `${COLUMN_STEP}; INSERT INTO entries SELECT * FROM entries`];
+  expect(() => openJournal(folder, failing)).toThrow('UNIQUE');
+  const database = unwrap(openJournal(folder));
+  expect(versionOf(database)).toBe(MIGRATIONS.length);
+  expect(database.pragma('table_info(entries)')).toHaveLength(6);
+  database.close();
+});
+
+test('nothing is left of a failed creation', () => {
+  expect(() => openJournal(join(root, 'new', 'data'), ['CREATE TABLE broken (', ''])).toThrow('incomplete input');
+  expect(readdirSync(root)).toEqual([]);
+});
+
+test('a file in place of the folder is refused', () => {
+  writeFileSync(folder, 'precious');
+  expect(failureOf(openJournal(folder)).kind).toBe('not-a-folder');
+  expect(readFileSync(folder, 'utf8')).toBe('precious');
+});
+
+test('the log of a journal that is gone is not replayed into a new one', () => {
+  mkdirSync(folder);
+  writeFileSync(`${file}-wal`, 'old');
+  const failure = failureOf(openJournal(folder));
+  expect(failure.kind).toBe('not-a-journal');
+  expect(failure.message).toContain(`got "${file}-wal" of a journal that is gone; move it away`);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a start that was killed half-way through creating a journal is made good', () => {
+  writeJournal(folder, 1);
+  copyFileSync(file, `${file}.new`);
+  rmSync(file);
+  writeJournal(folder, 2);
+  expect(readJournal(folder)).toHaveLength(2);
+});
+
+test('damage in the last entries is seen on opening', () => {
+  writeJournal(folder, 50);
+  const database = new Database(file);
+  database.exec(`DROP TRIGGER entries_are_not_changed; UPDATE entries SET payload = replace(payload, 'e2e4', 'd2d4') WHERE sequence = 37`);
+  database.close();
+  const failure = failureOf(openJournal(folder));
+  expect(failure.kind).toBe('corrupt');
+  expect(failure.message).toContain(`Cannot open the journal ${file}: expected a whole journal, got "entry 37 does not carry its hash"`);
+});

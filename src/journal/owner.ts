@@ -1,0 +1,49 @@
+// owner.json: who owns a data folder, for people and for finding the owner's socket. It proves nothing; the lock does (lock.ts).
+
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `since` in ISO 8601, UTC. `socket`: where the owner listens, when not at the usual place (controlPath.ts). */
+export type Owner = {
+  readonly processId: number;
+  readonly host: string;
+  readonly command: string;
+  readonly since: string;
+  readonly socket?: string;
+};
+
+const ownerFile = (folder: string): string => join(folder, 'owner.json');
+
+/** `undefined` where there is none or it cannot be read: it is only a note. */
+export function readOwner(folder: string): Owner | undefined {
+  try {
+    const read: unknown = JSON.parse(readFileSync(ownerFile(folder), 'utf8'));
+    return isOwner(read) ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces the note as a whole. Throws what the file system says. */
+export function writeOwner(folder: string, owner: Owner): void {
+  const draft = `${ownerFile(folder)}.new`;
+  writeFileSync(draft, `${JSON.stringify(owner)}\n`, { mode: 0o644 });
+  renameSync(draft, ownerFile(folder));
+}
+
+export const removeOwner = (folder: string): void => rmSync(ownerFile(folder), { force: true });
+
+export const formatOwner = (owner: Owner): string =>
+  `"${owner.command}" (process ${owner.processId} on ${owner.host}, since ${owner.since})`;
+
+function isOwner(value: unknown): value is Owner {
+  if (typeof value !== 'object' || value === null) return false;
+  const owner = value as Readonly<Record<string, unknown>>;
+  return (
+    typeof owner['processId'] === 'number' &&
+    typeof owner['host'] === 'string' &&
+    typeof owner['command'] === 'string' &&
+    typeof owner['since'] === 'string' &&
+    (owner['socket'] === undefined || typeof owner['socket'] === 'string')
+  );
+}

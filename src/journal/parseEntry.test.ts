@@ -1,0 +1,101 @@
+// Reading refuses what it does not understand: each row of the table is one entry that must not pass for another.
+
+import { describe, expect, test } from 'vitest';
+import { entrantName, eventKey, gameId } from '../core/ids.ts';
+import { unwrap } from '../core/result.ts';
+import type { EntryKind, EntryPayloads } from './entries.ts';
+import { ENTRY_KINDS, FORMAT_VERSION, gameOf } from './entries.ts';
+import type { StoredEntry } from './parseEntry.ts';
+import { parseEntry } from './parseEntry.ts';
+
+const EXAMPLES: EntryPayloads = {
+  'tournament-opened': {
+    formatVersion: FORMAT_VERSION,
+    name: 'Cup "A"\n2',
+    file: 'name: Cup\n# ü – \u2028 \u0000',
+    fileName: 'cup.yaml',
+    arbiterVersion: '0.1.0',
+    definition: { events: [] },
+  },
+  'engine-accepted': {
+    entrant: entrantName('Alpha'),
+    command: '/engines/alpha',
+    sha256: 'ab'.repeat(32),
+    identity: { name: 'Alpha 3' },
+    usedOptions: [{ name: 'Hash', value: '64' }],
+  },
+  'seed-drawn': { event: eventKey('cup'), purpose: 'openings', rngSeed: 7 },
+  'game-issued': {
+    id: gameId(1),
+    event: eventKey('cup'),
+    number: 1,
+    round: 1,
+    board: 1,
+    white: entrantName('Alpha'),
+    black: entrantName('Beta'),
+    opening: { start: { game: 'chess', chess960: false }, moves: ['e2e4'] },
+    attempt: 1,
+  },
+  'game-started': { id: gameId(1), atUtcMs: 1_700_000_000_000, usedOptions: { white: [], black: [] } },
+  'plies-played': { id: gameId(1), plies: [{ ply: 2, move: 'e7e5', elapsedMs: 12, evaluation: { kind: 'unknown' } }] },
+  'game-interrupted': { id: gameId(1), reason: 'killed' },
+  'game-resumed': { id: gameId(1), fromPly: 3 },
+  'game-ended': { id: gameId(1), ending: { kind: 'resigned', by: 'white' }, plies: 2, durationMs: 9, evidence: [] },
+  'ruling-made': { by: 'chair', reason: 'power cut', subject: { kind: 'game-void', id: gameId(1) } },
+  'entrant-disqualified': { entrant: entrantName('Beta'), by: 'chair', reason: 'a clone' },
+  'tournament-closed': { outcome: 'finished' },
+  'run-started': { arbiterVersion: '0.1.0', host: 'desk', processId: 1, cores: [0, 1] },
+  'run-stopped': { reason: 'finished' },
+};
+
+const stored = <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind] = EXAMPLES[kind]): StoredEntry => ({
+  sequence: 5,
+  atUtcMs: 1_700_000_000_000,
+  kind,
+  payload: JSON.stringify(payload),
+  game: gameOf(kind, payload) ?? null,
+  previousHash: 'a'.repeat(64),
+  hash: 'b'.repeat(64),
+});
+
+test.each(ENTRY_KINDS)('%s is read as it was written', (kind) => {
+  const entry = unwrap(parseEntry(stored(kind)));
+  expect(entry).toEqual({
+    sequence: 5,
+    atUtcMs: 1_700_000_000_000,
+    kind,
+    payload: EXAMPLES[kind],
+    previousHash: 'a'.repeat(64),
+    hash: 'b'.repeat(64),
+  });
+});
+
+test('a ruling on a game belongs to that game, a pause to none', () => {
+  expect(gameOf('ruling-made', EXAMPLES['ruling-made'])).toBe(1);
+  expect(gameOf('ruling-made', { by: 'chair', reason: 'lunch', subject: { kind: 'paused' } })).toBeUndefined();
+});
+
+describe('what is refused', () => {
+  const ended = stored('game-ended');
+  const opened = EXAMPLES['tournament-opened'];
+  test.each<[string, StoredEntry, string]>([
+    ['an unknown kind', { ...ended, kind: 'game-dreamt' }, 'Cannot read entry 5: expected one of the kinds'],
+    ['a kind that every object has', { ...ended, kind: 'toString' }, 'got "toString"'],
+    ['a payload that is no JSON', { ...ended, payload: '{"id":1' }, 'expected a JSON object, got "{"id":1"'],
+    ['a payload that is a list', { ...ended, payload: '[]' }, 'expected a JSON object'],
+    ['a payload that is null', { ...ended, payload: 'null' }, 'expected a JSON object'],
+    ['a game entry without its game', { ...ended, payload: '{}' }, 'expected the game 1 of its column, got "undefined"'],
+    ['a game entry of another game', { ...ended, game: 2 }, 'expected the game 2 of its column, got "1"'],
+    ['a ruling without a subject', { ...stored('ruling-made'), payload: '{}' }, 'expected a ruling with a subject'],
+    [
+      'a newer format',
+      stored('tournament-opened', { ...opened, formatVersion: FORMAT_VERSION + 1 }),
+      `expected a journal of format version ${FORMAT_VERSION} or older (a newer arbiter wrote it: use that one), got "${FORMAT_VERSION + 1}"`,
+    ],
+    ['a format that is no number', { ...stored('tournament-opened'), payload: '{}' }, 'got "undefined"'],
+  ])('%s', (_, entry, message) => {
+    const read = parseEntry(entry);
+    expect(read.ok).toBe(false);
+    if (!read.ok) expect(read.error).toContain(message);
+  });
+});

@@ -1,0 +1,165 @@
+// Reading beside a writer, after it, and where nothing can be written.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startChild } from '../../test/journal/child.ts';
+import { floodEntry } from '../../test/journal/floodEntry.ts';
+import { openStore, pendingEntry, readJournal, writeJournal } from '../../test/journal/journals.ts';
+import { gameId } from '../core/ids.ts';
+import { unwrap } from '../core/result.ts';
+import { FIRST_PREVIOUS_HASH } from './hashChain.ts';
+import { openReader } from './reader.ts';
+import { MIGRATIONS } from './schema.ts';
+
+let folder = '';
+let file = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reader-'));
+  file = join(folder, 'journal.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('entries come in order from any sequence number, each with the hash before it', () => {
+  writeJournal(folder, 600);
+  const all = readJournal(folder);
+  expect(all).toHaveLength(600);
+  for (const [index, entry] of all.entries()) {
+    expect(entry).toMatchObject({ sequence: index + 1, kind: 'plies-played', payload: floodEntry(index + 1) });
+    expect(entry.previousHash).toBe(all[index - 1]?.hash ?? FIRST_PREVIOUS_HASH);
+  }
+  for (const after of [0, 1, 255, 256, 257, 599, 600, 700]) expect(readJournal(folder, { kind: 'all' }, after)).toEqual(all.slice(after));
+});
+
+test('one game, and everything but plies, without the rest', () => {
+  const store = openStore(folder);
+  const ended = JSON.stringify({ id: 3, ending: { kind: 'resigned', by: 'white' }, plies: 9, durationMs: 1, evidence: [] });
+  for (let round = 0; round < 40; round++) {
+    unwrap(store.append([pendingEntry(round), { kind: 'game-ended', payload: ended, game: 3 }, { kind: 'tournament-closed', payload: '{}', game: 0 }], 0));
+  }
+  unwrap(store.close());
+  const all = readJournal(folder);
+  const ofGame3 = all.filter(({ payload }) => 'id' in payload && payload.id === 3);
+  expect(ofGame3.length).toBeGreaterThan(40);
+  expect(readJournal(folder, { kind: 'game', id: gameId(3) })).toEqual(ofGame3);
+  expect(readJournal(folder, { kind: 'game', id: gameId(3) }, 60)).toEqual(ofGame3.filter(({ sequence }) => sequence > 60));
+  expect(readJournal(folder, { kind: 'without-plies' }, 10)).toEqual(
+    all.filter(({ kind, sequence }) => kind !== 'plies-played' && sequence > 10),
+  );
+});
+
+test('another process writes at full speed: what is read is a growing whole, and the writer is not held up', async () => {
+  const owner = startChild('./floods.ts', [folder]);
+  expect(await owner.line()).toBe('opened 0');
+  await owner.line();
+  const reader = unwrap(openReader(folder));
+  let last = 0;
+  let growths = 0;
+  while (growths < 10) {
+    const acked = Number((await owner.line())?.split(' ')[1]);
+    const read = [...reader.entries({ kind: 'all' }, last)].map(unwrap);
+    for (const entry of read) expect(entry).toMatchObject({ sequence: ++last, payload: floodEntry(last) });
+    expect(last).toBeGreaterThanOrEqual(acked);
+    if (read.length > 0) growths += 1;
+  }
+  reader.close();
+  await owner.kill();
+});
+
+test('a journal whose owner was killed is read with all that its log holds', async () => {
+  const owner = startChild('./floods.ts', [folder]);
+  for (let line = 0; line < 5; line++) await owner.line();
+  const acked = Number((await owner.kill()).at(-1)?.split(' ')[1] ?? 0);
+  expect(readdirSync(folder)).toContain('journal.sqlite-wal');
+  const read = readJournal(folder);
+  expect(read.length).toBeGreaterThanOrEqual(acked);
+  expect(read.at(-1)?.sequence).toBe(read.length);
+});
+
+test('no journal, a foreign file, a newer and an older version are told apart', () => {
+  const kindOf = (): string | undefined => {
+    const opened = openReader(folder);
+    if (!opened.ok) return opened.error.kind;
+    opened.value.close();
+    return undefined;
+  };
+  expect(kindOf()).toBe('absent');
+  expect(readdirSync(folder)).toEqual([]);
+  writeFileSync(file, 'x'.repeat(200));
+  expect(kindOf()).toBe('corrupt');
+  rmSync(file);
+  new Database(file).exec('CREATE TABLE photos (name TEXT)').close();
+  expect(kindOf()).toBe('not-a-journal');
+  rmSync(file);
+  writeJournal(folder, 1);
+  expect(kindOf()).toBeUndefined();
+  for (const [version, kind] of [
+    [MIGRATIONS.length + 1, 'newer-version'],
+    [MIGRATIONS.length - 1, 'older-version'],
+  ] as const) {
+    const database = new Database(file);
+    database.pragma(`user_version = ${version}`);
+    database.close();
+    expect(kindOf()).toBe(kind);
+  }
+});
+
+test('an entry that cannot be understood ends the reading with its number', () => {
+  const store = openStore(folder);
+  unwrap(store.append([pendingEntry(1), { kind: 'game-ended', payload: '[]', game: 0 }, pendingEntry(3)], 0));
+  unwrap(store.close());
+  const reader = unwrap(openReader(folder));
+  const read = [...reader.entries({ kind: 'all' }, 0)];
+  reader.close();
+  expect(read.map(({ ok }) => ok)).toEqual([true, false]);
+  expect(read[1]).toEqual({
+    ok: false,
+    error: { kind: 'corrupt', message: `Cannot read the journal ${file}: Cannot read entry 2: expected a JSON object, got "[]"` },
+  });
+});
+
+const READ_IN_CHILD = `
+  import { readJournal } from '${new URL('../../test/journal/journals.ts', import.meta.url).href}';
+  try { console.log(readJournal(process.argv[1]).length); } catch (error) { console.log(error.message); }`;
+
+/** Runs the reader where the folder is mounted read-only, which binds root too; needs the right to make a user namespace. */
+function readWhereReadOnly(): string {
+  const script = 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && exec "$2" --input-type=module-typescript -e "$3" "$1"';
+  return execFileSync(
+    'unshare',
+    ['--user', '--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder, process.execPath, READ_IN_CHILD],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+  ).trim();
+}
+
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['--user', '--map-root-user', '--mount', 'true'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    console.log('No read-only mounts here: this system allows no user namespaces');
+    return false;
+  }
+}
+
+test.runIf(canMount())('in a read-only folder a closed journal is read, and one left by a killed owner; one whose log is gone is refused', async () => {
+  writeJournal(folder, 30);
+  expect(readWhereReadOnly()).toBe('30');
+
+  const owner = startChild('./floods.ts', [folder]);
+  for (let line = 0; line < 5; line++) await owner.line();
+  await owner.kill();
+  const whole = readJournal(folder).length;
+  expect(readWhereReadOnly()).toBe(String(whole));
+
+  // In WAL mode, all of it in the file, the log removed: as a copy of the file alone would be.
+  const database = new Database(file);
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  database.close();
+  for (const name of readdirSync(folder)) if (name !== 'journal.sqlite') rmSync(join(folder, name));
+  expect(readWhereReadOnly()).toContain('expected its write-ahead log beside it');
+  expect(readdirSync(folder)).toEqual(['journal.sqlite']);
+});

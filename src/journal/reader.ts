@@ -1,0 +1,110 @@
+// Reads a journal, in any process, while its owner writes or long after. Never writes: a reader cannot mend, migrate or hold up the owner.
+// Rows are read in pages, each a transaction of its own, so that a slow reader does not keep the write-ahead log from being emptied.
+// Hashes are not checked here (verify.ts does); that the rows can be understood is (parseEntry.ts).
+
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Result } from '../core/result.ts';
+import { err, ok } from '../core/result.ts';
+import type { JournalEntry } from './entries.ts';
+import type { JournalFailure } from './failures.ts';
+import { failureOf } from './failures.ts';
+import { checkVersion, notAJournal } from './open.ts';
+import { parseEntry } from './parseEntry.ts';
+import type { Selection, Tail } from './rows.ts';
+import { lastEntry, readRows } from './rows.ts';
+import { APPLICATION_ID, JOURNAL_FILE, MIGRATIONS, versionOf } from './schema.ts';
+
+export type JournalReader = {
+  /**
+   * Entries after the sequence number `after` (0: from the start), in order, up to what is committed when they are asked for. A failure is
+   * the last thing that comes.
+   */
+  readonly entries: (selection: Selection, after: number) => Iterable<Result<JournalEntry, JournalFailure>>;
+  /** The last committed entry. */
+  readonly tail: () => Result<Tail, JournalFailure>;
+  readonly close: () => void;
+};
+
+const PAGE = 256;
+
+export function openReader(folder: string): Result<JournalReader, JournalFailure> {
+  const connected = connectReader(folder);
+  if (!connected.ok) return connected;
+  const database = connected.value;
+  const doing = `read the journal ${database.name}`;
+  return ok({
+    *entries(selection, after) {
+      for (let last = after; ; ) {
+        const page = attempt(doing, () => readRows(database, selection, last, PAGE));
+        if (!page.ok) return yield page;
+        for (const row of page.value) {
+          const entry = parseEntry(row);
+          if (!entry.ok) return yield err({ kind: 'corrupt', message: `Cannot ${doing}: ${entry.error}` });
+          yield entry;
+          last = row.sequence;
+        }
+        if (page.value.length < PAGE) return;
+      }
+    },
+    tail: () => attempt(doing, () => lastEntry(database)),
+    close: () => void database.close(),
+  });
+}
+
+/** A connection that cannot write, to a journal of our version. */
+export function connectReader(folder: string): Result<Database.Database, JournalFailure> {
+  const path = join(resolve(folder), JOURNAL_FILE);
+  if (!existsSync(path)) {
+    return err({ kind: 'absent', message: `Cannot read the journal ${path}: expected a data folder of arbiter, got no such file` });
+  }
+  const opened = connect(path);
+  if (!opened.ok) return opened.error.kind === 'io-error' && !existsSync(`${path}-wal`) ? err(logIsGone(path)) : opened;
+  const checked = checkIdentity(opened.value, path);
+  if (checked.ok) return opened;
+  opened.value.close();
+  return checked;
+}
+
+function connect(path: string): Result<Database.Database, JournalFailure> {
+  return attempt(`read the journal ${path}`, () => {
+    const database = new Database(path, { readonly: true, fileMustExist: true });
+    try {
+      // The first statement that touches the file is where SQLite finds out whether it can be read.
+      versionOf(database);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+/**
+ * In a folder that cannot be written SQLite reads a journal that was closed (one plain file) and one whose owner was killed (file, log and
+ * its index together), but not the file of a running or killed owner alone (https://sqlite.org/wal.html#readonly). We do not force it to,
+ * for entries would be missing: they stand in the log.
+ */
+const logIsGone = (path: string): JournalFailure => ({
+  kind: 'read-only',
+  message: `Cannot read the journal ${path}: expected its write-ahead log beside it (${JOURNAL_FILE}-wal, ${JOURNAL_FILE}-shm) or a folder that can be written, got neither; copy the whole data folder to where it can be written`,
+});
+
+function checkIdentity(database: Database.Database, path: string): Result<void, JournalFailure> {
+  const application = attempt(`read the journal ${path}`, () => database.pragma('application_id', { simple: true }));
+  if (!application.ok) return application;
+  if (application.value !== APPLICATION_ID) return err(notAJournal(path, "another program's database"));
+  const version = versionOf(database);
+  if (version >= MIGRATIONS.length) return checkVersion(path, version, MIGRATIONS.length);
+  const message = `Cannot read the journal ${path}: expected version ${MIGRATIONS.length}, got "${version}"; run its tournament once: that brings it up to date`;
+  return err({ kind: 'older-version', message });
+}
+
+function attempt<Value>(doing: string, read: () => Value): Result<Value, JournalFailure> {
+  try {
+    return ok(read());
+  } catch (error) {
+    return err(failureOf(doing, error));
+  }
+}

@@ -1,0 +1,69 @@
+// Rows of the entries table: the SQL that reads them, and the check of a run of rows against the hash chain.
+
+import type Database from 'better-sqlite3';
+import type { GameId } from '../core/ids.ts';
+import { entryHash, FIRST_PREVIOUS_HASH } from './hashChain.ts';
+import type { StoredEntry } from './parseEntry.ts';
+
+/** What to read: everything, everything but the plies, or the entries of one game. */
+export type Selection = { readonly kind: 'all' } | { readonly kind: 'without-plies' } | { readonly kind: 'game'; readonly id: GameId };
+
+/** The end of the chain; sequence 0 before the first entry. */
+export type Tail = { readonly sequence: number; readonly hash: string };
+
+const COLUMNS = `sequence, at_utc_ms AS atUtcMs, kind, payload, game, hash,
+  CASE sequence WHEN 1 THEN '${FIRST_PREVIOUS_HASH}'
+    ELSE coalesce((SELECT hash FROM entries AS before WHERE before.sequence = entries.sequence - 1), '') END AS previousHash`;
+
+const FROM = {
+  all: 'entries WHERE sequence > @after',
+  'without-plies': `entries INDEXED BY entries_without_plies WHERE sequence > @after AND kind <> 'plies-played'`,
+  game: 'entries INDEXED BY entries_of_game WHERE game = @game AND sequence > @after',
+} satisfies Record<Selection['kind'], string>;
+
+/** At most `limit` rows after the sequence number `after`, in order. Throws SQLite's errors. */
+export function readRows(database: Database.Database, selection: Selection, after: number, limit: number): readonly StoredEntry[] {
+  const game = selection.kind === 'game' ? { game: selection.id } : {};
+  return statement(database, selection.kind).all({ after, limit, ...game });
+}
+
+export function lastEntry(database: Database.Database): Tail {
+  const last = database.prepare<[], Tail>('SELECT sequence, hash FROM entries ORDER BY sequence DESC LIMIT 1').get();
+  return last ?? { sequence: 0, hash: FIRST_PREVIOUS_HASH };
+}
+
+/** The first place where `rows` do not carry on the chain that stands at `sequence` with `hash`; `undefined` where they do. */
+export function chainBreak(
+  rows: readonly StoredEntry[],
+  sequence: number,
+  hash: string,
+): { readonly sequence: number; readonly reason: string } | undefined {
+  let last = sequence;
+  let previous = hash;
+  for (const row of rows) {
+    if (row.sequence !== last + 1) {
+      return { sequence: last + 1, reason: `entry ${last + 1} is missing: ${row.sequence} follows ${last}` };
+    }
+    if (entryHash(previous, row.sequence, row.atUtcMs, row.kind, row.payload) !== row.hash) {
+      return { sequence: row.sequence, reason: `entry ${row.sequence} does not carry its hash` };
+    }
+    last = row.sequence;
+    previous = row.hash;
+  }
+  return undefined;
+}
+
+type Bound = { readonly after: number; readonly limit: number; readonly game?: number };
+type Statements = Map<Selection['kind'], Database.Statement<[Bound], StoredEntry>>;
+
+/** Prepared once for each connection; gone with it. */
+const prepared = new WeakMap<Database.Database, Statements>();
+
+function statement(database: Database.Database, kind: Selection['kind']): Database.Statement<[Bound], StoredEntry> {
+  const known: Statements = prepared.get(database) ?? new Map();
+  prepared.set(database, known);
+  const made =
+    known.get(kind) ?? database.prepare<[Bound], StoredEntry>(`SELECT ${COLUMNS} FROM ${FROM[kind]} ORDER BY sequence LIMIT @limit`);
+  known.set(kind, made);
+  return made;
+}

@@ -1,0 +1,105 @@
+// Damage of every kind must show, or have changed nothing. The oracle is the journal as it was written.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { assert, integer, property } from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore, pendingEntry, readJournal, writeJournal } from '../../test/journal/journals.ts';
+import { unwrap } from '../core/result.ts';
+import { entryHash } from './hashChain.ts';
+import { verifyJournal } from './verify.ts';
+
+let folder = '';
+let file = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verify-'));
+  file = join(folder, 'journal.sqlite');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('an empty journal and a long one are whole', () => {
+  writeJournal(folder, 0);
+  expect(unwrap(verifyJournal(folder))).toEqual({ kind: 'whole', tail: { sequence: 0, hash: '0'.repeat(64) } });
+  writeJournal(folder, 1000);
+  expect(unwrap(verifyJournal(folder))).toEqual({ kind: 'whole', tail: { sequence: 1000, hash: readJournal(folder).at(-1)?.hash } });
+});
+
+test.each([
+  ['a changed payload', `UPDATE entries SET payload = replace(payload, 'e2e4', 'd2d4') WHERE sequence = 300`, 300, 'does not carry its hash'],
+  ['a changed time', 'UPDATE entries SET at_utc_ms = at_utc_ms + 1 WHERE sequence = 300', 300, 'does not carry its hash'],
+  ['a changed kind', `UPDATE entries SET kind = 'game-ended' WHERE sequence = 300`, 300, 'does not carry its hash'],
+  ['a changed game', 'UPDATE entries SET game = 99 WHERE sequence = 300', 300, 'expected the game 99 of its column'],
+  ['a deleted entry', 'DELETE FROM entries WHERE sequence = 300', 300, 'entry 300 is missing: 301 follows 299'],
+  ['a deleted beginning', 'DELETE FROM entries WHERE sequence < 5', 1, 'entry 1 is missing: 5 follows 0'],
+  ['a changed hash', `UPDATE entries SET hash = '${'f'.repeat(64)}' WHERE sequence = 300`, 300, 'does not carry its hash'],
+  [
+    'two entries that changed places',
+    `UPDATE entries SET sequence = -1 WHERE sequence = 300; UPDATE entries SET sequence = 300 WHERE sequence = 301;
+     UPDATE entries SET sequence = 301 WHERE sequence = -1`,
+    300,
+    'does not carry its hash',
+  ],
+])('%s is found', (_, damage, sequence, reason) => {
+  writeJournal(folder, 600);
+  const before = readJournal(folder);
+  const database = new Database(file);
+  database.exec(`DROP TRIGGER entries_are_not_changed; DROP TRIGGER entries_are_not_deleted; ${damage}`);
+  database.close();
+  const found = unwrap(verifyJournal(folder));
+  expect(found).toMatchObject({ kind: 'broken', sequence, reason: expect.stringContaining(reason) as string });
+  expect(found.tail.sequence).toBe(sequence - 1);
+  if (sequence > 1) expect(found.tail.hash).toBe(before[sequence - 2]?.hash);
+});
+
+test('an entry of an unknown kind is a break even where its hash is right', () => {
+  const store = openStore(folder);
+  unwrap(store.append([pendingEntry(1)], 5));
+  const { hash } = store.tail();
+  unwrap(store.close());
+  const database = new Database(file);
+  const forged = entryHash(hash, 2, 5, 'game-dreamt', '{}');
+  database.prepare(`INSERT INTO entries VALUES (2, 5, 'game-dreamt', '{}', NULL, ?)`).run(forged);
+  database.close();
+  expect(unwrap(verifyJournal(folder))).toMatchObject({ kind: 'broken', sequence: 2, tail: { sequence: 1 } });
+});
+
+test('a byte flipped anywhere is found, unless all entries read as before', () => {
+  writeJournal(folder, 400);
+  const before = readJournal(folder);
+  const sound = readFileSync(file);
+  let found = 0;
+  const flips = property(integer({ min: 0, max: sound.length - 1 }), integer({ min: 1, max: 255 }), (position, mask) => {
+    const damaged = Buffer.from(sound);
+    damaged[position] = (damaged[position] ?? 0) ^ mask;
+    writeFileSync(file, damaged);
+    const verified = verifyJournal(folder);
+    if (!verified.ok || verified.value.kind === 'broken') {
+      found += 1;
+      if (verified.ok) expect(readsUpTo(verified.value.tail.sequence)).toEqual(before.slice(0, verified.value.tail.sequence));
+      return;
+    }
+    expect(readJournal(folder)).toEqual(before);
+  });
+  assert(flips, { numRuns: 150 });
+  // Most bytes of a journal are entries.
+  expect(found).toBeGreaterThan(75);
+});
+
+/** The entries before a break, read one query each so that a page that cannot be read does not hide them. */
+function readsUpTo(last: number): readonly unknown[] {
+  const database = new Database(file, { readonly: true });
+  try {
+    const row = database.prepare<[number], Record<string, unknown>>(
+      'SELECT sequence, at_utc_ms AS atUtcMs, kind, payload, hash FROM entries WHERE sequence = ?',
+    );
+    return Array.from({ length: last }, (_, index) => {
+      const read = row.get(index + 1);
+      const previous = index === 0 ? '0'.repeat(64) : row.get(index)?.['hash'];
+      return { ...read, payload: JSON.parse(String(read?.['payload'])) as unknown, previousHash: previous };
+    });
+  } finally {
+    database.close();
+  }
+}

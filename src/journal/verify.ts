@@ -1,0 +1,74 @@
+// Proves a journal entry by entry: sequence without gaps, hash chain, readable payloads of known kinds, and SQLite's own integrity check.
+// What the entries mean together (no ply after an ending, …) is checked where they are folded.
+
+import type Database from 'better-sqlite3';
+import type { Result } from '../core/result.ts';
+import { err, ok } from '../core/result.ts';
+import type { JournalFailure } from './failures.ts';
+import { failureOf } from './failures.ts';
+import { FIRST_PREVIOUS_HASH } from './hashChain.ts';
+import type { StoredEntry } from './parseEntry.ts';
+import { parseEntry } from './parseEntry.ts';
+import { connectReader } from './reader.ts';
+import type { Tail } from './rows.ts';
+import { chainBreak, readRows } from './rows.ts';
+
+/** `tail` is the last good entry; `sequence` the first that is not (the damage may lie outside the entries, then it is one past the last). */
+export type Verification =
+  | { readonly kind: 'whole'; readonly tail: Tail }
+  | { readonly kind: 'broken'; readonly tail: Tail; readonly sequence: number; readonly reason: string };
+
+const PAGE = 256;
+
+/** The error is a journal that cannot be opened at all. */
+export function verifyJournal(folder: string): Result<Verification, JournalFailure> {
+  const connected = connectReader(folder);
+  if (!connected.ok) return connected;
+  const database = connected.value;
+  try {
+    return ok(verifyChain(database));
+  } catch (error) {
+    return err(failureOf(`verify the journal ${database.name}`, error));
+  } finally {
+    database.close();
+  }
+}
+
+function verifyChain(database: Database.Database): Verification {
+  let tail: Tail = { sequence: 0, hash: FIRST_PREVIOUS_HASH };
+  for (;;) {
+    const rows = readSafely(database, tail.sequence);
+    if (!rows.ok) return { kind: 'broken', tail, sequence: tail.sequence + 1, reason: rows.error };
+    const broken = pageBreak(rows.value, tail);
+    const lastGood = rows.value.findLast((row) => broken === undefined || row.sequence < broken.sequence);
+    if (lastGood !== undefined) tail = { sequence: lastGood.sequence, hash: lastGood.hash };
+    if (broken !== undefined) return { kind: 'broken', tail, ...broken };
+    if (rows.value.length === 0) break;
+  }
+  const found = String(database.pragma('integrity_check(1)', { simple: true }));
+  return found === 'ok' ? { kind: 'whole', tail } : { kind: 'broken', tail, sequence: tail.sequence + 1, reason: found };
+}
+
+function pageBreak(rows: readonly StoredEntry[], tail: Tail): { readonly sequence: number; readonly reason: string } | undefined {
+  const chain = chainBreak(rows, tail.sequence, tail.hash);
+  for (const row of rows) {
+    if (chain !== undefined && row.sequence >= chain.sequence) break;
+    const entry = parseEntry(row);
+    if (!entry.ok) return { sequence: row.sequence, reason: entry.error };
+  }
+  return chain;
+}
+
+/** The next rows. Where a page of them cannot be read, as many as can, one by one, so that the break is found exactly. */
+function readSafely(database: Database.Database, after: number): Result<readonly StoredEntry[], string> {
+  const page = tryRead(database, after, PAGE);
+  return page.ok ? page : tryRead(database, after, 1);
+}
+
+function tryRead(database: Database.Database, after: number, limit: number): Result<readonly StoredEntry[], string> {
+  try {
+    return ok(readRows(database, { kind: 'all' }, after, limit));
+  } catch (error) {
+    return err(failureOf(`read the entries after ${after}`, error).message);
+  }
+}

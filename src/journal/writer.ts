@@ -1,0 +1,154 @@
+// The journal as the main thread holds it: starts the writer thread, appends, hears what was committed, hands out connections to other
+// threads, closes. Reading is reader.ts; it needs no writer.
+
+import { extname } from 'node:path';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { Result } from '../core/result.ts';
+import { err, ok } from '../core/result.ts';
+import type { Append } from './appender.ts';
+import { openAppender } from './appender.ts';
+import type { Entry, EntryKind } from './entries.ts';
+import { ENTRY_KINDS } from './entries.ts';
+import type { JournalFailure } from './failures.ts';
+import type { Lock } from './lock.ts';
+import type { FromWriter, ToWriter, WriterStart } from './messages.ts';
+import type { Tail } from './rows.ts';
+import type { JournalConnection } from './sender.ts';
+import { THREAD_ENDED } from './sender.ts';
+
+export type JournalWriterOptions = {
+  /** The entries of one group that are of an announced kind, in order, once they are durable and before any promise settles. */
+  readonly onCommitted: (entries: readonly Entry[]) => void;
+  /** Called at most once; from then on nothing is written. The games cannot go on. */
+  readonly onFailure: (failure: JournalFailure) => void;
+  /** Kinds to announce; by default all but the plies. */
+  readonly announce?: readonly EntryKind[];
+  /** The longest that an entry waits for others to share its commit, in ms. */
+  readonly commitWithinMs?: number;
+};
+
+export type JournalWriter = Append & {
+  /** The end of the journal when it was opened: what is committed later is announced. */
+  readonly openedAt: Tail;
+  /** A connection for one more thread; see sender.ts. */
+  readonly connect: () => JournalConnection;
+  /** Changes what is announced from now on. */
+  readonly announce: (kinds: readonly EntryKind[]) => void;
+  /** Writes all that was sent, empties the write-ahead log, ends the thread. Calling it again gives the same answer. */
+  readonly close: () => Promise<Result<void, JournalFailure>>;
+};
+
+export const KINDS_BUT_PLIES: readonly EntryKind[] = ENTRY_KINDS.filter((kind) => kind !== 'plies-played');
+
+/** Measured: an idle thread adds about 12 MB; the limits are above what OUTSTANDING_LIMIT can make of it. */
+const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
+/** Opening checks the file and closing writes its log back; both are bounded by the disk. */
+const THREAD_DEADLINE_MS = 120_000;
+
+/** Whoever holds the lock of a data folder may write its journal. */
+export async function openWriter(lock: Lock, options: JournalWriterOptions): Promise<Result<JournalWriter, JournalFailure>> {
+  const outstanding = new SharedArrayBuffer(4);
+  const start: WriterStart = {
+    folder: lock.folder,
+    outstanding,
+    commitWithinMs: options.commitWithinMs ?? 4,
+    announce: options.announce ?? KINDS_BUT_PLIES,
+  };
+  // Compiled, this file and the thread's are both .js.
+  const worker = new Worker(new URL(`./writerThread${extname(import.meta.filename)}`, import.meta.url), {
+    name: 'journal',
+    workerData: start,
+    resourceLimits: LIMITS,
+  });
+  const post = (message: ToWriter): void => worker.postMessage(message);
+  const opened = Promise.withResolvers<Result<Tail, JournalFailure>>();
+  const ended = Promise.withResolvers<Result<void, JournalFailure>>();
+  let open = false;
+  const appender = openAppender(post, outstanding, (failure) => {
+    if (open && failure.kind !== 'closed') options.onFailure(failure);
+  });
+
+  worker.on('message', (message: FromWriter) => {
+    switch (message.kind) {
+      case 'opened':
+        opened.resolve(ok(message.tail));
+        return;
+      case 'committed':
+        if (message.announced.length > 0) options.onCommitted(message.announced.map(readAnnounced));
+        appender.settle(message.acks);
+        return;
+      case 'failed':
+        opened.resolve(err(message.failure));
+        appender.fail(message.failure);
+        return;
+      case 'closed':
+        appender.fail({ kind: 'closed', message: 'Cannot write the journal: expected it to be open, got "closed"' });
+        ended.resolve(message.result);
+    }
+  });
+  const lost = (reason: string): void => {
+    const failure = { ...THREAD_ENDED, message: `${THREAD_ENDED.message} (${reason})` };
+    opened.resolve(err(failure));
+    appender.fail(failure);
+    ended.resolve(err(failure));
+  };
+  worker.on('error', (error) => lost(error instanceof Error ? error.message : String(error)));
+  const exited = new Promise<void>((resolve) => {
+    worker.on('exit', (code) => {
+      lost(`exit code ${code}`);
+      resolve();
+    });
+  });
+
+  const tail = await within(opened.promise, 'opened', worker);
+  if (!tail.ok) {
+    await exited;
+    return tail;
+  }
+  open = true;
+  let closing: Promise<Result<void, JournalFailure>> | undefined;
+  return ok({
+    openedAt: tail.value,
+    append: appender.append,
+    appendDurably: appender.appendDurably,
+    connect() {
+      const { port1, port2 } = new MessageChannel();
+      worker.postMessage({ kind: 'connect', port: port2 } satisfies ToWriter, [port2]);
+      return { port: port1, outstanding };
+    },
+    announce: (kinds) => post({ kind: 'announce', kinds }),
+    close() {
+      closing ??= (async () => {
+        post({ kind: 'close' });
+        const result = await within(ended.promise, 'closed', worker);
+        await exited;
+        const failure = appender.failure();
+        return result.ok && failure !== undefined && failure.kind !== 'closed' ? err(failure) : result;
+      })();
+      return closing;
+    },
+  });
+}
+
+/** Only what the writer itself has just checked and written arrives here. */
+function readAnnounced(announced: { readonly sequence: number; readonly atUtcMs: number; readonly kind: EntryKind; readonly payload: string }): Entry {
+  return { ...announced, payload: JSON.parse(announced.payload) as unknown } as Entry;
+}
+
+async function within<Value>(
+  promise: Promise<Result<Value, JournalFailure>>,
+  expected: string,
+  worker: Worker,
+): Promise<Result<Value, JournalFailure>> {
+  const { promise: late, resolve } = Promise.withResolvers<Result<Value, JournalFailure>>();
+  const timer = setTimeout(() => {
+    const message = `Cannot use the journal: expected it to be ${expected} within ${THREAD_DEADLINE_MS / 1000} s, got no answer; the disk may have stopped`;
+    resolve(err({ kind: 'io-error', message }));
+    void worker.terminate();
+  }, THREAD_DEADLINE_MS);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

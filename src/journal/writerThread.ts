@@ -1,0 +1,138 @@
+// The one thread that writes the journal. It gathers what arrives on its ports and commits it in groups: the first entry of a group arms a
+// timer, all that is there when it rings becomes one transaction, and only then is anything acknowledged or announced.
+// Started by writer.ts; talks to appenders (sender.ts) over their own ports.
+
+import type { MessagePort } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type { EntryKind } from './entries.ts';
+import type { JournalFailure } from './failures.ts';
+import type { Announced, AppendMessage, FromWriter, ToWriter, WriterStart } from './messages.ts';
+import { parseAppend } from './messages.ts';
+import { openJournal } from './open.ts';
+import type { JournalStore } from './store.ts';
+import { journalStore } from './store.ts';
+
+/** A group is committed without waiting longer when it holds this many characters: it bounds this thread's heap. */
+const FULL_GROUP = 1024 * 1024;
+
+if (parentPort === null) throw new Error('Cannot start the journal writer: expected a worker thread, got "the main thread"');
+start(parentPort, workerData as WriterStart);
+
+function start(main: MessagePort, options: WriterStart): void {
+  const opened = openJournal(options.folder);
+  if (!opened.ok) {
+    tell(main, { kind: 'failed', failure: opened.error });
+    main.close();
+    return;
+  }
+  const store = journalStore(opened.value);
+  serve(main, options, store);
+  tell(main, { kind: 'opened', tail: store.tail() });
+}
+
+type Waiting = AppendMessage & { readonly from: MessagePort };
+
+function serve(main: MessagePort, options: WriterStart, store: JournalStore): void {
+  const counter = new Int32Array(options.outstanding);
+  const ports = new Set<MessagePort>([main]);
+  let announce: ReadonlySet<EntryKind> = new Set(options.announce);
+  let group: Waiting[] = [];
+  let characters = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let failure: JournalFailure | undefined;
+
+  const commit = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const committing = group;
+    const freed = characters;
+    group = [];
+    characters = 0;
+    if (committing.length === 0 || failure !== undefined) return;
+    const atUtcMs = Date.now();
+    const first = store.append(committing, atUtcMs);
+    Atomics.sub(counter, 0, freed);
+    if (!first.ok) {
+      fail(first.error);
+      return;
+    }
+    acknowledge(committing, first.value, atUtcMs);
+  };
+
+  const acknowledge = (committed: readonly Waiting[], first: number, atUtcMs: number): void => {
+    const announced: Announced[] = [];
+    const acks = new Map<MessagePort, number[]>();
+    for (const [index, { kind, payload, ack, from }] of committed.entries()) {
+      const sequence = first + index;
+      if (announce.has(kind)) announced.push({ sequence, atUtcMs, kind, payload });
+      if (ack === 0) continue;
+      const pairs = acks.get(from);
+      if (pairs === undefined) acks.set(from, [ack, sequence]);
+      else pairs.push(ack, sequence);
+    }
+    // The main thread learns what was written before anybody can act upon an acknowledgement.
+    if (announced.length > 0 || acks.has(main)) tell(main, { kind: 'committed', announced, acks: acks.get(main) ?? [] });
+    acks.delete(main);
+    for (const [port, pairs] of acks) tell(port, { kind: 'committed', announced: [], acks: pairs });
+  };
+
+  const fail = (first: JournalFailure): void => {
+    if (failure !== undefined) return;
+    failure = first;
+    for (const port of ports) tell(port, { kind: 'failed', failure: first });
+  };
+
+  const receive = (from: MessagePort, message: ToWriter): void => {
+    if (typeof message === 'string') {
+      if (failure !== undefined) return;
+      group.push({ ...parseAppend(message), from });
+      characters += message.length;
+      if (characters >= FULL_GROUP) commit();
+      else timer ??= setTimeout(commit, options.commitWithinMs);
+      return;
+    }
+    switch (message.kind) {
+      case 'connect':
+        connect(message.port);
+        return;
+      case 'announce':
+        announce = new Set(message.kinds);
+        return;
+      case 'failed':
+        commit();
+        fail(message.failure);
+        return;
+      case 'close':
+        close();
+    }
+  };
+
+  const connect = (port: MessagePort): void => {
+    ports.add(port);
+    port.on('close', () => ports.delete(port));
+    port.on('message', (message: ToWriter) => receive(port, message));
+    if (failure !== undefined) tell(port, { kind: 'failed', failure });
+  };
+
+  const close = (): void => {
+    // What others sent before now may still wait in their ports.
+    for (const port of ports) {
+      for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
+        receive(port, next.message as ToWriter);
+      }
+    }
+    commit();
+    const result = store.close();
+    failure ??= { kind: 'closed', message: 'Cannot write the journal: expected it to be open, got an entry after it was closed' };
+    for (const port of ports) {
+      tell(port, { kind: 'closed', result });
+      port.close();
+    }
+  };
+
+  main.on('message', (message: ToWriter) => receive(main, message));
+}
+
+function tell(port: MessagePort, message: FromWriter): void {
+  port.postMessage(message);
+}

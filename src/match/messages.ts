@@ -1,0 +1,30 @@
+// What the main thread and a game thread say to each other. Facts do not travel here: they go from the game thread straight to the journal.
+
+import type { GameJob } from '../core/gameJob.ts';
+import type { JournalConnection } from '../journal/sender.ts';
+
+/** Given to a game thread when it is started. `journal` is its own connection to the journal's writer. */
+export type GameThreadData = {
+  /** Which of the games that are played at once, from 1. */
+  readonly slot: number;
+  readonly journal: JournalConnection;
+  /** The mark that this run leaves on its engines. */
+  readonly runId: string;
+  /** CPU cores that the games of this thread own; empty: any. */
+  readonly cores: readonly number[];
+  /** Folder of the engines' logs; absent: no logs. */
+  readonly logFolder?: string;
+};
+
+export type ToGameThread =
+  | { readonly kind: 'play'; readonly job: GameJob }
+  /** Finish the ply in progress, then end. */
+  | { readonly kind: 'stop' }
+  /** End now: engines are killed, nothing more is journaled. */
+  | { readonly kind: 'abort' };
+
+export type FromGameThread =
+  /** The last game is over and on its way to the journal; the next may come. */
+  | { readonly kind: 'free' }
+  /** A game that was running has been journaled as interrupted; all engines are gone. */
+  | { readonly kind: 'stopped' };

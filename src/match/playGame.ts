@@ -1,0 +1,176 @@
+// The loop of one game: carries out the referee's orders with two running players and brings back what happened.
+// It decides nothing: who won is the referee's word, what is kept is the listener's business.
+
+import { opposite, type Colour, type Sides } from '../core/colour.ts';
+import type { GameEnding } from '../core/ending.ts';
+import type { GameJob, PlyRecord } from '../core/gameJob.ts';
+import type { GameRules } from '../core/gameRules.ts';
+import type { EnginePlayer, SearchOutcome } from '../players/enginePlayer.ts';
+import type { SearchRequest } from '../protocols/session.ts';
+import { incrementMs } from '../referee/clock.ts';
+import { createReferee, type GameFact, type RefereeState } from '../referee/referee.ts';
+
+/** `plies` counts the opening; `evidence` are the last lines of a player that lost by a fault. */
+export type GameResult =
+  | { readonly kind: 'ended'; readonly ending: GameEnding; readonly plies: number; readonly evidence: readonly string[] }
+  /** Stopped between two plies on our own wish: all played plies have been reported. */
+  | { readonly kind: 'interrupted'; readonly plies: number };
+
+/** Called for each legal move of a player, in order, while the opponent thinks. */
+export type PlyListener = (record: PlyRecord) => void;
+
+/** How many of a player's last lines go with a forfeit. */
+const EVIDENCE_LINES = 20;
+
+/** Asked before each ply: true ends the game as interrupted. */
+type StopRequested = () => boolean;
+
+export async function playGame<Position>(
+  rules: GameRules<Position>,
+  job: GameJob,
+  players: Sides<EnginePlayer>,
+  onPly: PlyListener,
+  stopRequested: StopRequested,
+): Promise<GameResult> {
+  const referee = createReferee(rules, job);
+  const opened = referee.open();
+  if (!opened.ok) return { kind: 'ended', ending: { kind: 'void', reason: opened.error }, plies: 0, evidence: [] };
+
+  let judgement = opened.value;
+  const end = (ending: GameEnding): GameResult => ({ kind: 'ended', ending, plies: judgement.state.ply, evidence: evidenceFor(ending, players) });
+  if (judgement.order.kind === 'end') return end(judgement.order.ending);
+
+  const unready = await makeReady(job, players);
+  if (unready !== undefined) {
+    judgement = referee.judge(judgement.state, unready);
+    if (judgement.order.kind === 'end') return end(judgement.order.ending);
+  }
+
+  let moves = [...job.opening.moves, ...(job.resume ?? []).map((record) => record.move)].join(' ');
+  const release = endWhenIdlePlayerEnds(players);
+  try {
+    let pending: PlyRecord | undefined;
+    for (;;) {
+      const { state, order } = judgement;
+      if (order.kind === 'end' || stopRequested()) {
+        if (pending !== undefined) onPly(pending);
+        return order.kind === 'end' ? end(order.ending) : { kind: 'interrupted', plies: state.ply };
+      }
+      const idle = opposite(order.by);
+      const idleEnded = players[idle].ended;
+      if (idleEnded !== undefined) {
+        judgement = referee.judge(state, { kind: 'failed', by: idle, fault: 'crash', evidence: idleEnded });
+        continue;
+      }
+      const search = players[order.by].search(searchRequest(job, state, moves), order.longestMs);
+      // The bookkeeping of the last move is done while the opponent thinks.
+      if (pending !== undefined) onPly(pending);
+      pending = undefined;
+      const outcome = await search;
+      judgement = referee.judge(state, factOf(outcome, order.by, players));
+      if (outcome.kind === 'moved' && judgement.state.ply > state.ply) {
+        const move = judgement.state.lastMove ?? outcome.move;
+        moves = moves === '' ? move : `${moves} ${move}`;
+        pending = plyRecord(outcome, move, judgement.state, order.by);
+      }
+    }
+  } finally {
+    release();
+  }
+}
+
+/** Both players are told of the new game at once; the first that is not ready has failed. */
+async function makeReady(job: GameJob, players: Sides<EnginePlayer>): Promise<GameFact | undefined> {
+  const [white, black] = await Promise.all(
+    (['white', 'black'] as const).map((colour) => {
+      const engine = job.players[colour];
+      return players[colour].newGame(job.opening.start, job.players[opposite(colour)].name, engine.startupMs);
+    }),
+  );
+  if (white?.ok === false) return { kind: 'failed', by: 'white', fault: players.white.ended === undefined ? 'stall' : 'crash', evidence: white.error };
+  if (black?.ok === false) return { kind: 'failed', by: 'black', fault: players.black.ended === undefined ? 'stall' : 'crash', evidence: black.error };
+  return undefined;
+}
+
+/** A player that ends while its opponent thinks ends the opponent's search. Returns what takes this back. */
+function endWhenIdlePlayerEnds(players: Sides<EnginePlayer>): () => void {
+  players.white.onIdleEnd = () => players.black.abort();
+  players.black.onIdleEnd = () => players.white.abort();
+  return () => {
+    players.white.onIdleEnd = undefined;
+    players.black.onIdleEnd = undefined;
+  };
+}
+
+function factOf(outcome: SearchOutcome, mover: Colour, players: Sides<EnginePlayer>): GameFact {
+  switch (outcome.kind) {
+    case 'moved':
+      return { kind: 'moved', move: outcome.move, elapsedMs: outcome.elapsedMs };
+    case 'flag-fell':
+      return { kind: 'flag-fell', answers: outcome.answers, evidence: outcome.evidence };
+    case 'resigned':
+      return { kind: 'resigned' };
+    case 'crashed':
+      return { kind: 'failed', by: mover, fault: 'crash', evidence: outcome.evidence };
+    case 'broken':
+      return { kind: 'failed', by: mover, fault: 'protocol', evidence: outcome.evidence };
+    case 'aborted': {
+      const idle = opposite(mover);
+      return { kind: 'failed', by: idle, fault: 'crash', evidence: players[idle].ended ?? 'the engine ended' };
+    }
+  }
+}
+
+function searchRequest<Position>(job: GameJob, state: RefereeState<Position>, moves: string): SearchRequest {
+  const start = job.opening.start;
+  const limits = job.limits[state.turn];
+  const control = job.timeControls[state.turn];
+  const turn = state.turn;
+  switch (control.kind) {
+    case 'clock': {
+      const { white, black } = job.timeControls;
+      const left = { white: shownLeftMs(state, 'white'), black: shownLeftMs(state, 'black') };
+      const increment = { white: incrementMs(white, state.clocks.white), black: incrementMs(black, state.clocks.black) };
+      return { start, moves, turn, limits, time: { kind: 'clock', left, increment, movesToGo: state.clocks[turn]?.movesToGo } };
+    }
+    case 'moveTime':
+      return { start, moves, turn, limits, time: { kind: 'moveTime', moveTimeMs: control.moveTimeMs } };
+    case 'unlimited':
+      return { start, moves, turn, limits, time: { kind: 'unlimited' } };
+  }
+}
+
+/** Time left as engines are told it: at least 1 ms, since many read nothing sensible into less; a side without a clock shows the mover's. */
+function shownLeftMs<Position>(state: RefereeState<Position>, colour: Colour): number {
+  const clock = state.clocks[colour] ?? state.clocks[opposite(colour)];
+  return Math.max(clock?.leftMs ?? 1, 1);
+}
+
+function plyRecord<Position>(
+  outcome: SearchOutcome & { readonly kind: 'moved' },
+  move: string,
+  state: RefereeState<Position>,
+  mover: Colour,
+): PlyRecord {
+  const { evaluation, depth, selectiveDepth, nodes, nodesPerSecond, tablebaseHits, hashPermille, pv } = outcome.thought;
+  const leftMs = state.clocks[mover]?.leftMs;
+  return {
+    ply: state.ply,
+    move,
+    elapsedMs: outcome.elapsedMs,
+    evaluation,
+    ...(leftMs === undefined ? undefined : { leftMs }),
+    ...(depth === undefined ? undefined : { depth }),
+    ...(selectiveDepth === undefined ? undefined : { selectiveDepth }),
+    ...(nodes === undefined ? undefined : { nodes }),
+    ...(nodesPerSecond === undefined ? undefined : { nodesPerSecond }),
+    ...(tablebaseHits === undefined ? undefined : { tablebaseHits }),
+    ...(hashPermille === undefined ? undefined : { hashPermille }),
+    ...(outcome.ponder === undefined ? undefined : { ponder: outcome.ponder }),
+    ...(pv === undefined ? undefined : { pv }),
+  };
+}
+
+function evidenceFor(ending: GameEnding, players: Sides<EnginePlayer>): readonly string[] {
+  return ending.kind === 'forfeit' ? players[ending.by].lastWords(EVIDENCE_LINES) : [];
+}

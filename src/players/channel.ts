@@ -1,0 +1,235 @@
+// The three byte streams between us and one process. Two ways: named pipes (fast: no stream machinery, one reused buffer, writes
+// without the event loop; measured by test/bench/pipes.ts) and, where `mkfifo` is missing, the pipes that spawn makes.
+
+import { execFile, type ChildProcess } from 'node:child_process';
+import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export type ChannelHandlers = {
+  /** `chunk` is valid only during the call. */
+  readonly onOutput: (chunk: Buffer) => void;
+  readonly onErrors: (chunk: Buffer) => void;
+  /** The process closed its end, or cannot be written to: usually because it is ending. Told once. */
+  readonly onLost: (end: 'input' | 'output') => void;
+};
+
+export type Channel = {
+  /** Never waits and never throws. What the process does not take yet is kept and tried again. */
+  readonly write: (text: string) => void;
+  readonly closeInput: () => void;
+  /** The process is gone: delivers what it left behind, closes everything, then calls back. Nothing is delivered afterwards. */
+  readonly finish: (done: () => void) => void;
+};
+
+/** Named pipes that exist only as descriptors. `theirs` is for spawn's `stdio`, and is closed by `closeTheirs` afterwards. */
+export type Fifos = {
+  readonly theirs: readonly [number, number, number];
+  readonly closeTheirs: () => void;
+  readonly closeOurs: () => void;
+  readonly attach: (handlers: ChannelHandlers) => Channel;
+};
+
+/** `undefined` where the folder for temporary files takes no named pipes. */
+export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'arbiter-')).catch(() => undefined);
+  if (folder === undefined) return undefined;
+  const opened: number[] = [];
+  const open = (file: string, flags: number): number => {
+    const fd = openSync(file, flags);
+    opened.push(fd);
+    return fd;
+  };
+  try {
+    const [input, output, errors] = [join(folder, 'in'), join(folder, 'out'), join(folder, 'err')];
+    await promisify(execFile)(mkfifo, [input, output, errors], { timeout: 5000 });
+    const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants;
+    // Opening one end waits for the other, but an end that is both waits for nobody. Each end is opened by itself, because
+    // not to block is a property of the opening: ours must not, the engine's must.
+    const bridge = openSync(input, O_RDWR);
+    const theirInput = open(input, O_RDONLY);
+    const ourInput = open(input, O_WRONLY | O_NONBLOCK);
+    closeSync(bridge);
+    const ourOutput = open(output, O_RDONLY | O_NONBLOCK);
+    const ourErrors = open(errors, O_RDONLY | O_NONBLOCK);
+    const theirs = [theirInput, open(output, O_WRONLY), open(errors, O_WRONLY)] as const;
+    return {
+      theirs,
+      closeTheirs: () => theirs.forEach((fd) => closeSync(fd)),
+      closeOurs: () => [ourInput, ourOutput, ourErrors].forEach((fd) => closeSync(fd)),
+      attach: (handlers) => attachFifos(ourInput, ourOutput, ourErrors, handlers),
+    };
+  } catch {
+    for (const fd of opened) closeSync(fd);
+    return undefined;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function attachFifos(input: number, output: number, errors: number, handlers: ChannelHandlers): Channel {
+  const writer = createWriter(input, () => handlers.onLost('input'));
+  const outputReader = createReader(output, handlers.onOutput, () => handlers.onLost('output'));
+  const errorReader = createReader(errors, handlers.onErrors, () => {});
+  return {
+    write: writer.write,
+    closeInput: writer.close,
+    finish(done) {
+      writer.close();
+      errorReader.finish();
+      outputReader.finish();
+      done();
+    },
+  };
+}
+
+/** Linux: a write of up to this many bytes to a pipe is done whole or not at all (pipe(7), PIPE_BUF). */
+const WHOLE_WRITE_BYTES = 4096;
+const RETRY_MS = 2;
+
+type Writer = { readonly write: (text: string) => void; readonly close: () => void };
+
+/** Writes at once, outside the event loop. The queue is used only while the process does not read; nothing bounds it but the caller. */
+function createWriter(fd: number, onLost: () => void): Writer {
+  let open = true;
+  let queue: Buffer[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  const close = (): void => {
+    if (!open) return;
+    open = false;
+    queue = [];
+    clearTimeout(timer);
+    closeSync(fd);
+  };
+
+  const write = (text: string): void => {
+    if (!open || text === '') return;
+    if (queue.length > 0) return void queue.push(Buffer.from(text));
+    const written = attempt(text);
+    // A UTF-16 unit is at most three bytes, so a short text needs no count of its bytes.
+    if (written === undefined || (written > 0 && text.length * 3 <= WHOLE_WRITE_BYTES)) return;
+    const rest = Buffer.from(text).subarray(written);
+    if (rest.length > 0) keep(rest);
+  };
+
+  /** Bytes that were taken, 0 where the pipe is full; `undefined` where it is broken. */
+  const attempt = (data: string | Buffer): number | undefined => {
+    try {
+      return typeof data === 'string' ? writeSync(fd, data) : writeSync(fd, data);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EINTR')) return 0;
+      close();
+      onLost();
+      return undefined;
+    }
+  };
+
+  const keep = (rest: Buffer): void => {
+    queue = [rest, ...queue];
+    timer = setTimeout(retry, RETRY_MS);
+  };
+
+  const retry = (): void => {
+    const [first, ...others] = queue;
+    if (first === undefined) return;
+    const written = attempt(first);
+    if (written === undefined) return;
+    queue = others;
+    if (written < first.length) keep(first.subarray(written));
+    else if (queue.length > 0) retry();
+  };
+
+  return { write, close };
+}
+
+const BUFFER_BYTES = 64 * 1024;
+/** A pipe holds 64 KiB, so this is more than a dead process can leave; a living one that still holds the pipe is cut off here. */
+const REMAINDER_BYTES = 1024 * 1024;
+
+function createReader(fd: number, onChunk: (chunk: Buffer) => void, onEnd: () => void): { readonly finish: () => void } {
+  const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  let open = true;
+  const socket = new Socket({
+    fd,
+    readable: true,
+    writable: false,
+    onread: {
+      buffer,
+      callback: (bytes) => {
+        if (open) onChunk(buffer.subarray(0, bytes));
+        return true;
+      },
+    },
+  });
+  const over = (): void => {
+    if (!open) return;
+    open = false;
+    onEnd();
+  };
+  // A pipe that cannot be read is at its end for us; `close` follows an error too.
+  socket.on('error', over).on('end', over).on('close', over).resume();
+  return {
+    finish() {
+      // The event loop may hear of the process's death before it has read its last words, so they are fetched here.
+      for (let total = 0; open && !socket.destroyed && total < REMAINDER_BYTES;) {
+        const bytes = readNow(fd, buffer);
+        if (bytes === 0) break;
+        total += bytes;
+        onChunk(buffer.subarray(0, bytes));
+      }
+      open = false;
+      socket.destroy();
+    },
+  };
+}
+
+/** Bytes that are there already; 0 at the end, where there are none, and where the pipe is broken. */
+function readNow(fd: number, buffer: Buffer): number {
+  try {
+    return readSync(fd, buffer);
+  } catch {
+    return 0;
+  }
+}
+
+/** A grandchild in a session of its own may hold the pipes of a dead engine; then the rest is not waited for. */
+const LAST_WORDS_MS = 250;
+
+/** The pipes of `child_process.spawn`: about twice the CPU time a round trip. */
+export function attachPipes(child: ChildProcess, handlers: ChannelHandlers): Channel {
+  const { stdin, stdout, stderr } = child;
+  if (stdin === null || stdout === null || stderr === null) throw new TypeError('Cannot talk to a process: expected three pipes');
+  let open = true;
+  let lost = false;
+  const lose = (end: 'input' | 'output') => (): void => {
+    if (lost || !open) return;
+    lost = true;
+    handlers.onLost(end);
+  };
+  stdin.on('error', lose('input'));
+  stdout.on('error', lose('output')).on('end', lose('output'));
+  stderr.on('error', () => {});
+  stdout.on('data', (chunk: Buffer) => void (open && handlers.onOutput(chunk)));
+  stderr.on('data', (chunk: Buffer) => void (open && handlers.onErrors(chunk)));
+  return {
+    write(text) {
+      if (text !== '' && stdin.writable) stdin.write(text);
+    },
+    closeInput: () => void stdin.end(),
+    finish(done) {
+      const end = (): void => {
+        if (!open) return;
+        open = false;
+        clearTimeout(timer);
+        for (const stream of [stdin, stdout, stderr]) stream.destroy();
+        done();
+      };
+      const timer = setTimeout(end, LAST_WORDS_MS);
+      child.once('close', end);
+    },
+  };
+}

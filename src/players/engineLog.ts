@@ -1,0 +1,157 @@
+// What was said to and by one engine, for reading after something went wrong: lines with the wall time, the monotonic time in ms and a
+// direction. Written behind the game's back in groups; rotated by size. Not the journal: nothing is decided by it, and when the disk
+// does not keep up, lines are dropped and counted.
+//
+//   2026-11-21T20:15:00.123Z 81234.567 > go wtime 1000 btime 1000
+//   2026-11-21T20:15:00.124Z 81235.102 < bestmove e2e4
+//
+// `>` to the engine, `<` from it, `!` its standard error, `#` what we noted.
+
+import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { StringDecoder } from 'node:string_decoder';
+import { err, ok, type Result } from '../core/result.ts';
+
+export type EngineLogSettings = {
+  readonly file: string;
+  /** A file that has grown past this is put aside as `file.1`, the older ones become `file.2` and so on. */
+  readonly maxBytes?: number;
+  /** How many are put aside; the oldest is deleted. */
+  readonly keep?: number;
+  readonly clock?: LogClock;
+};
+
+export type LogClock = { readonly wallMs: () => number; readonly monotonicMs: () => number };
+
+export type EngineLog = {
+  readonly sent: (text: string) => void;
+  readonly received: (chunk: Buffer) => void;
+  readonly complained: (chunk: Buffer) => void;
+  readonly note: (text: string) => void;
+  /** Comes back when all is written. Later lines are ignored. */
+  readonly close: () => Promise<void>;
+  /** Why the log was given up, if it was. */
+  readonly failure: () => string | undefined;
+};
+
+const FLUSH_MS = 200;
+const FLUSH_CHARACTERS = 64 * 1024;
+const LONGEST_QUEUE_CHARACTERS = 8 * 1024 * 1024;
+const LONGEST_LINE = 4096;
+const SYSTEM_CLOCK: LogClock = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
+
+/** Appends; makes the folder where there is none. The error is the tail of a sentence. */
+export async function openEngineLog(settings: EngineLogSettings): Promise<Result<EngineLog, string>> {
+  const { file, maxBytes = 16 * 1024 * 1024, keep = 3, clock = SYSTEM_CLOCK } = settings;
+  let writer: RotatingFile;
+  try {
+    writer = await openRotatingFile(file, maxBytes, keep);
+  } catch (error) {
+    return err(`cannot write the log "${file}": ${textOf(error)}`);
+  }
+  let queue: string[] = [];
+  let queuedCharacters = 0;
+  let dropped = 0;
+  let failure: string | undefined;
+  let closing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  const add = (direction: string, line: string): void => {
+    if (closing !== undefined || failure !== undefined) return;
+    if (queuedCharacters > LONGEST_QUEUE_CHARACTERS) return void dropped++;
+    const text = `${new Date(clock.wallMs()).toISOString()} ${clock.monotonicMs().toFixed(3)} ${direction} ${printable(line)}\n`;
+    queue.push(text);
+    const wasFull = queuedCharacters >= FLUSH_CHARACTERS;
+    queuedCharacters += text.length;
+    if (!wasFull && queuedCharacters >= FLUSH_CHARACTERS) flush();
+    else timer ??= setTimeout(flush, FLUSH_MS);
+  };
+
+  /** One write is under way at a time; what comes meanwhile is the next. */
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(async () => {
+      const text = queue.join('') + (dropped > 0 ? `# ${dropped} lines left out: the disk did not keep up\n` : '');
+      queue = [];
+      queuedCharacters = 0;
+      dropped = 0;
+      if (text === '' || failure !== undefined) return;
+      await writer.append(text).catch((error: unknown) => (failure = textOf(error)));
+    });
+  };
+
+  const output = createLines((line) => add('<', line));
+  const errors = createLines((line) => add('!', line));
+  return ok({
+    sent(text) {
+      for (const line of text.replace(/\n$/, '').split('\n')) add('>', line);
+    },
+    received: output.add,
+    complained: errors.add,
+    note: (text) => add('#', text),
+    close() {
+      return (closing ??= (async () => {
+        flush();
+        await writing;
+        await writer.close();
+      })());
+    },
+    failure: () => failure,
+  });
+}
+
+/** Whole lines out of chunks that are split anywhere; only the beginning of an endless line is kept. */
+function createLines(onLine: (line: string) => void): { readonly add: (chunk: Buffer) => void } {
+  const decoder = new StringDecoder('utf8');
+  let open = '';
+  return {
+    add(chunk) {
+      const parts = decoder.write(chunk).split('\n');
+      const last = parts.pop() ?? '';
+      for (const part of parts) {
+        onLine(open + part);
+        open = '';
+      }
+      open = open.length > LONGEST_LINE ? open : open + last.slice(0, LONGEST_LINE + 1);
+    },
+  };
+}
+
+/** One line of readable text: control characters as `\x00`, the end of a very long line left out. */
+function printable(line: string): string {
+  const text = line.endsWith('\r') ? line.slice(0, -1) : line;
+  const short = text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
+  // oxlint-disable-next-line no-control-regex
+  return short.replace(/[\x00-\x08\x0a-\x1f\x7f]/g, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+type RotatingFile = { readonly append: (text: string) => Promise<void>; readonly close: () => Promise<void> };
+
+async function openRotatingFile(file: string, maxBytes: number, keep: number): Promise<RotatingFile> {
+  await mkdir(dirname(file), { recursive: true });
+  let handle: FileHandle = await open(file, 'a');
+  let size = (await handle.stat()).size;
+  const rotate = async (): Promise<void> => {
+    await handle.close();
+    if (keep === 0) await rm(file);
+    for (let number = keep; number > 0; number--) {
+      await rename(number === 1 ? file : `${file}.${number - 1}`, `${file}.${number}`).catch((error: unknown) => {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      });
+    }
+    handle = await open(file, 'a');
+    size = 0;
+  };
+  return {
+    async append(text) {
+      if (size > 0 && size + Buffer.byteLength(text) > maxBytes) await rotate();
+      const { bytesWritten } = await handle.write(text);
+      size += bytesWritten;
+    },
+    close: () => handle.close(),
+  };
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,261 @@
+// A running engine as the match sees it: a process (bytes) and its protocol session (messages) with the deadlines between them.
+// The clock is taken here, where bytes are written and read: it starts when the whole search request has been written and stops when the
+// bytes with the complete move have been read (rules.md, Time control and clocks). What a time means is the referee's business.
+
+import type { EngineConfig } from '../core/gameJob.ts';
+import type { GameStart } from '../core/gameRules.ts';
+import { formatIssue } from '../core/issue.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { DeclaredOption, Identity, PlayerSession, SearchRequest, SessionEvent, Thought, UsedOptions } from '../protocols/session.ts';
+import { createUciSession, describeSilence } from '../protocols/uci/session.ts';
+import { startEngineProcess, type EngineProcess, type ProcessEnd } from './engineProcess.ts';
+
+/** How long a player may take to answer after its flag fell before it counts as stalled (S16-15c). */
+export const STALL_GRACE_MS = 1000;
+
+/** How a search came to its end. Times in whole ms, rounded down: an engine is never charged for a part of a millisecond. */
+export type SearchOutcome =
+  | { readonly kind: 'moved'; readonly move: string; readonly elapsedMs: number; readonly thought: Thought; readonly ponder: string | undefined }
+  | { readonly kind: 'resigned' }
+  /** No move in time; `answers` tells whether the player still reacted within the grace. */
+  | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
+  | { readonly kind: 'crashed'; readonly evidence: string }
+  | { readonly kind: 'broken'; readonly evidence: string }
+  /** Somebody else ended the game meanwhile. */
+  | { readonly kind: 'aborted' };
+
+/** What an engine told of itself when it was started. */
+export type Introduction = { readonly identity: Identity; readonly options: readonly DeclaredOption[]; readonly used: UsedOptions };
+
+/** Where a player runs: cores it may use (empty: any), the mark of this run for finding orphans, and where its log goes. */
+export type PlayerSurroundings = { readonly cores: readonly number[]; readonly runId: string; readonly logFile?: string };
+
+type Search = { readonly startedAt: number; readonly longestMs: number; readonly mayBeStopped: boolean; settle: (outcome: SearchOutcome) => void };
+
+export class EnginePlayer {
+  readonly name: string;
+  introduction: Introduction = { identity: { name: undefined, author: undefined }, options: [], used: [] };
+  /** Called when the engine ends while nobody waits for it. */
+  onIdleEnd: (() => void) | undefined;
+
+  readonly #session: PlayerSession;
+  #process: EngineProcess | undefined;
+  #ended: ProcessEnd | undefined;
+  #brokenBy: string | undefined;
+  #search: Search | undefined;
+  #waiting: { readonly kind: 'introduced' | 'ready'; readonly settle: (event: SessionEvent | undefined) => void } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #timerFiresAt = Infinity;
+  #receivedAt = 0;
+  #flagged = false;
+
+  constructor(name: string) {
+    this.name = name;
+    this.#session = createUciSession((event) => this.#handle(event));
+  }
+
+  /** Starts the program, shakes hands and sets its options. The error is one sentence for the organiser, and nothing is left running. */
+  static async start(config: EngineConfig, surroundings: PlayerSurroundings): Promise<Result<EnginePlayer, string>> {
+    const player = new EnginePlayer(config.name);
+    const started = await startEngineProcess(
+      {
+        command: config.command,
+        args: config.args,
+        environment: config.environment,
+        cores: surroundings.cores,
+        runId: surroundings.runId,
+        ...(config.workingDirectory === undefined ? {} : { workingDirectory: config.workingDirectory }),
+        ...(config.memoryMiB === undefined ? {} : { memoryMiB: config.memoryMiB }),
+        ...(config.openFiles === undefined ? {} : { openFiles: config.openFiles }),
+        ...(config.niceness === undefined ? {} : { niceness: config.niceness }),
+        ...(surroundings.logFile === undefined ? {} : { logFile: surroundings.logFile }),
+      },
+      { onData: (chunk) => player.#receive(chunk), onEnd: (end) => player.#end(end) },
+    );
+    if (!started.ok) return err(`Cannot start ${config.name}: ${started.error}`);
+    player.#process = started.value;
+    const failure = await player.#shakeHands(config);
+    if (failure === undefined) return ok(player);
+    player.kill();
+    return err(`Cannot start ${config.name}: ${failure}`);
+  }
+
+  /** Whether the engine can play from such a start; the error says what it lacks. */
+  supports(start: GameStart): Result<void, string> {
+    const supported = this.#session.supports(start);
+    return supported.ok ? supported : err(formatIssue(supported.error));
+  }
+
+  /** Tells the engine that a new game begins and waits until it is ready; the error says what it did instead. */
+  async newGame(start: GameStart, opponent: string, longestMs: number): Promise<Result<void, string>> {
+    if (this.#ended !== undefined) return err(this.#ended.message);
+    this.#write(this.#session.newGame({ start, opponent }));
+    return (await this.#ready(longestMs)) ? ok(undefined) : err(this.#silence('readyok', longestMs));
+  }
+
+  /** One search. It always ends: with a move, at `longestMs`, or by what befell the engine. */
+  search(request: SearchRequest, longestMs: number): Promise<SearchOutcome> {
+    if (this.#search !== undefined) throw new Error(`Cannot search with ${this.name}: its last search has not ended`);
+    const failed = this.#failure();
+    if (failed !== undefined) return Promise.resolve(failed);
+    this.#write(this.#session.search(request));
+    return new Promise((settle) => {
+      const startedAt = performance.now();
+      this.#search = { startedAt, longestMs, mayBeStopped: request.time.kind === 'unlimited', settle };
+      this.#armTimer(startedAt + longestMs);
+    });
+  }
+
+  /** Ends a running search without its move, because the game ended otherwise. */
+  abort(): void {
+    if (this.#search === undefined) return;
+    this.#write(this.#session.stop());
+    this.#session.abandonSearch();
+    this.#settle({ kind: 'aborted' });
+  }
+
+  /** Why this engine can play no more, `undefined` while it can. */
+  get ended(): string | undefined {
+    return this.#ended?.message ?? this.#brokenBy;
+  }
+
+  /** The last lines the engine said on its output and on stderr: evidence for an ending. */
+  lastWords(count: number): readonly string[] {
+    return [...this.#session.lastLines(count), ...(this.#process?.stderrTail() ?? []).slice(-count).map((line) => `stderr: ${line}`)];
+  }
+
+  /** Asks the engine to quit, then makes it. Ends when nothing of it is left. */
+  async quit(): Promise<void> {
+    this.#disarm();
+    await this.#process?.stop(this.#session.quit());
+  }
+
+  kill(): void {
+    this.#disarm();
+    this.#process?.kill();
+  }
+
+  async #shakeHands(config: EngineConfig): Promise<string | undefined> {
+    this.#write(this.#session.open());
+    const event = await this.#wait('introduced', config.startupMs);
+    if (event?.kind !== 'introduced') return this.#silence('uciok', config.startupMs);
+    const configured = this.#session.configure(config.options);
+    if (!configured.ok) return configured.error.map(formatIssue).join('; ');
+    this.introduction = { identity: event.identity, options: event.options, used: configured.value.used };
+    this.#write(configured.value.text);
+    return (await this.#ready(config.startupMs)) ? undefined : this.#silence('readyok', config.startupMs);
+  }
+
+  #silence(expected: string, waitedMs: number): string {
+    if (this.#ended !== undefined) return `expected "${expected}", but ${this.#ended.message}`;
+    const hint = describeSilence(this.#session.lastLines(20));
+    return `expected "${expected}" within ${waitedMs} ms, got nothing of the kind${hint === undefined ? '' : ` (${hint})`}`;
+  }
+
+  async #ready(longestMs: number): Promise<boolean> {
+    this.#write(this.#session.synchronise());
+    return (await this.#wait('ready', longestMs)) !== undefined;
+  }
+
+  #wait(kind: 'introduced' | 'ready', longestMs: number): Promise<SessionEvent | undefined> {
+    if (this.#ended !== undefined) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => settle(undefined), longestMs);
+      const settle = (event: SessionEvent | undefined): void => {
+        clearTimeout(timer);
+        this.#waiting = undefined;
+        resolve(event);
+      };
+      this.#waiting = { kind, settle };
+    });
+  }
+
+  #receive(chunk: Uint8Array): void {
+    this.#receivedAt = performance.now();
+    this.#session.receive(chunk);
+  }
+
+  #handle(event: SessionEvent): void {
+    if (this.#waiting?.kind === event.kind) return this.#waiting.settle(event);
+    switch (event.kind) {
+      case 'moved': {
+        if (this.#search === undefined) return;
+        const elapsedMs = Math.floor(this.#receivedAt - this.#search.startedAt);
+        this.#settle({ kind: 'moved', move: event.move, elapsedMs, thought: event.thought, ponder: event.ponder });
+        return;
+      }
+      case 'resigned':
+        return this.#settle({ kind: 'resigned' });
+      case 'broken':
+        this.#brokenBy ??= event.evidence;
+        return this.#settle({ kind: 'broken', evidence: event.evidence });
+      case 'introduced':
+      case 'ready':
+      case 'thought':
+        return;
+    }
+  }
+
+  #end(end: ProcessEnd): void {
+    this.#session.finish();
+    this.#ended ??= end;
+    this.#disarm();
+    const waited = this.#waiting !== undefined || this.#search !== undefined;
+    this.#waiting?.settle(undefined);
+    // A flag that has fallen stays the reason: the player is only found not to answer any more.
+    if (!this.#flagged) this.#settle({ kind: 'crashed', evidence: end.message });
+    if (!waited) this.onIdleEnd?.();
+  }
+
+  #failure(): SearchOutcome | undefined {
+    if (this.#ended !== undefined) return { kind: 'crashed', evidence: this.#ended.message };
+    return this.#brokenBy === undefined ? undefined : { kind: 'broken', evidence: this.#brokenBy };
+  }
+
+  #settle(outcome: SearchOutcome): void {
+    const search = this.#search;
+    this.#search = undefined;
+    search?.settle(outcome);
+  }
+
+  /**
+   * One timer serves all searches of a game: it is set anew only when a search must end before it fires, and when it fires early it is
+   * set for what is left. So a move costs no timer, and a flag still falls to the millisecond.
+   */
+  #armTimer(firesAt: number): void {
+    if (this.#timerFiresAt <= firesAt) return;
+    clearTimeout(this.#timer);
+    this.#timerFiresAt = firesAt;
+    this.#timer = setTimeout(() => this.#timeUp(), Math.min(Math.max(Math.ceil(firesAt - performance.now()), 0), 2 ** 31 - 1));
+  }
+
+  #disarm(): void {
+    clearTimeout(this.#timer);
+    this.#timerFiresAt = Infinity;
+  }
+
+  #timeUp(): void {
+    this.#timerFiresAt = Infinity;
+    const search = this.#search;
+    if (search === undefined) return;
+    const left = search.startedAt + search.longestMs - performance.now();
+    if (left > 0) return this.#armTimer(search.startedAt + search.longestMs);
+    void this.#flagFell(search);
+  }
+
+  async #flagFell(search: Search): Promise<void> {
+    this.#flagged = true;
+    this.#write(this.#session.stop());
+    if (!search.mayBeStopped) this.#session.abandonSearch();
+    const answers = await this.#ready(STALL_GRACE_MS);
+    this.#flagged = false;
+    if (this.#search !== search) return;
+    this.#session.abandonSearch();
+    const evidence = `no move within ${search.longestMs} ms, ${answers ? 'but the engine still answered' : `nor any answer in ${STALL_GRACE_MS} ms more`}`;
+    this.#settle({ kind: 'flag-fell', answers, evidence });
+  }
+
+  #write(text: string): void {
+    if (text !== '') this.#process?.write(text);
+  }
+}

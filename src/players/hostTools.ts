@@ -1,0 +1,59 @@
+// What this host offers for keeping engines in bounds: small programs of util-linux and coreutils that change one thing about
+// themselves and then become the engine (so the process id stays the same). Looked for once, and then capability flags.
+
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { findInPath } from './program.ts';
+
+/** Full paths; absent where the host has no such program (or one too old). */
+export type HostTools = {
+  /** Pins to cores. */
+  readonly taskset?: string;
+  /** Limits memory and open files. */
+  readonly prlimit?: string;
+  /** Ties the engine's life to ours and forbids it to gain privileges. */
+  readonly setpriv?: string;
+  /** Makes named pipes, the fastest way to talk to an engine from Node. */
+  readonly mkfifo?: string;
+};
+
+export const SETPRIV_ARGUMENTS = ['--pdeathsig=KILL', '--no-new-privs'] as const;
+
+let detected: Promise<HostTools> | undefined;
+
+/** The tools of this host; the search is made once a thread. */
+export const hostTools = (): Promise<HostTools> => (detected ??= detect());
+
+async function detect(): Promise<HostTools> {
+  const path = process.env['PATH'] ?? '';
+  const [taskset, prlimit, setpriv, mkfifo] = ['taskset', 'prlimit', 'setpriv', 'mkfifo'].map((name) => findInPath(name, path));
+  return {
+    ...(taskset === undefined ? {} : { taskset }),
+    ...(prlimit === undefined ? {} : { prlimit }),
+    // Before util-linux 2.33, and in BusyBox, setpriv knows no --pdeathsig; and a container may forbid it.
+    ...(setpriv !== undefined && (await works(setpriv, [...SETPRIV_ARGUMENTS, 'true'])) ? { setpriv } : {}),
+    ...(mkfifo === undefined ? {} : { mkfifo }),
+  };
+}
+
+const works = (program: string, args: readonly string[]): Promise<boolean> =>
+  promisify(execFile)(program, [...args], { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+
+/** The cores on which this process may run, by number; `undefined` where the system does not tell. */
+export async function allowedCores(): Promise<readonly number[] | undefined> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
+  const list = /^Cpus_allowed_list:\s*(\S+)/m.exec(status)?.[1];
+  return list === undefined ? undefined : parseCoreList(list);
+}
+
+/** The kernel's list form: `0-3,8,10-11`. */
+export function parseCoreList(list: string): number[] {
+  return list.split(',').flatMap((range) => {
+    const [first = NaN, last = first] = range.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}

@@ -1,0 +1,74 @@
+// Why a process ended, as one value that is recorded once; the sentence for people is made of the facts here and nowhere else.
+
+import { constants } from 'node:os';
+
+export const END_CAUSES = ['exited', 'stopped-by-us', 'closed-pipe', 'could-not-start'] as const;
+/** `closed-pipe`: it closed its input or output and went on running, so it was killed. `could-not-start`: a wrapper could not become it. */
+export type EndCause = (typeof END_CAUSES)[number];
+
+export type ProcessEnd = {
+  /** The exit code; `null` where a signal ended it. */
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly cause: EndCause;
+  /** A sentence without its capital: `the engine exited with code 3`. */
+  readonly message: string;
+};
+
+export type EndFacts = {
+  readonly code: number | null;
+  readonly signal: string | null;
+  /** What we did to it before it ended: the strongest. */
+  readonly stopped: 'no' | 'asked' | 'terminated' | 'killed';
+  /** The pipe that it closed while it went on running. */
+  readonly lost: 'input' | 'output' | undefined;
+  /** It said something on its output. */
+  readonly spoke: boolean;
+  readonly lastError: string | undefined;
+};
+
+export function describeEnd(facts: EndFacts): ProcessEnd {
+  const { code, signal } = facts;
+  const how = signal === null ? describeCode(code) : `was killed by ${signal}${hint(SIGNAL_HINTS[signal])}`;
+  if (facts.lost !== undefined) {
+    return {
+      code,
+      signal,
+      cause: 'closed-pipe',
+      message: `the engine closed its standard ${facts.lost} and went on running, so it was killed`,
+    };
+  }
+  if (facts.stopped !== 'no')
+    return { code, signal, cause: 'stopped-by-us', message: `the engine ${STOPS[facts.stopped]} and ${how}` };
+  if (!facts.spoke && (code === 126 || code === 127) && facts.lastError !== undefined && WRAPPER_SAYS.test(facts.lastError)) {
+    return { code, signal, cause: 'could-not-start', message: `the engine could not be started: ${facts.lastError}` };
+  }
+  return { code, signal, cause: 'exited', message: `the engine ${how}` };
+}
+
+const WRAPPER_SAYS = /^(taskset|prlimit|setpriv): failed to execute /;
+
+const STOPS = {
+  asked: 'was asked to quit',
+  terminated: 'did not quit when asked, was sent SIGTERM',
+  killed: 'was killed by us',
+} satisfies Record<Exclude<EndFacts['stopped'], 'no'>, string>;
+
+/** What a signal usually means for an engine. */
+const SIGNAL_HINTS: Readonly<Record<string, string>> = {
+  SIGSEGV: 'a bad memory access',
+  SIGBUS: 'a bad memory access',
+  SIGABRT: 'it gave up by itself',
+  SIGILL: 'an instruction this processor has not: built for another one?',
+  SIGFPE: 'a division by zero or the like',
+  SIGKILL: 'by somebody else: out of memory?',
+};
+
+const hint = (text: string | undefined): string => (text === undefined ? '' : ` (${text})`);
+
+/** A shell reports a signal of its child as 128 and the signal's number. */
+function describeCode(code: number | null): string {
+  if (code === null) return 'ended';
+  const signal = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
+  return `exited with code ${code}${signal === undefined ? '' : hint(`as shells say for ${signal}`)}`;
+}

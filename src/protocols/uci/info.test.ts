@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatInfo, INFO_WORDS, parseInfo, thoughtOf, type UciInfo } from './info.ts';
+
+// Rows without a remark are the specification's own examples (April 2006, `info`).
+const ROWS: readonly (readonly [string, UciInfo])[] = [
+  [
+    'depth 2 score cp 214 time 1242 nodes 2124 nps 34928 pv e2e4 e7e5 g1f3',
+    { depth: 2, score: { centipawns: 214 }, timeMs: 1242, nodes: 2124, nodesPerSecond: 34928, pv: ['e2e4', 'e7e5', 'g1f3'] },
+  ],
+  ['currmove e2e4 currmovenumber 1', { currentMove: 'e2e4', currentMoveNumber: 1 }],
+  ['depth 12 nodes 123456 nps 100000', { depth: 12, nodes: 123456, nodesPerSecond: 100000 }],
+  ['refutation d1h5 g6h5', { refutation: ['d1h5', 'g6h5'] }],
+  ['refutation d1h5', { refutation: ['d1h5'] }],
+  ['currline 2 e2e4 e7e5', { currentLine: { cpu: 2, moves: ['e2e4', 'e7e5'] } }],
+  ['currline e2e4 e7e5', { currentLine: { moves: ['e2e4', 'e7e5'] } }],
+  ['string depth 3 is  not a depth', { text: 'depth 3 is  not a depth' }],
+  // Stockfish 15.1 and lc0 0.30 with UCI_ShowWDL.
+  [
+    'depth 20 seldepth 31 multipv 1 score cp 30 lowerbound wdl 90 880 30 nodes 5 nps 6 hashfull 7 tbhits 8 time 9 pv d2d4',
+    {
+      depth: 20,
+      selectiveDepth: 31,
+      multiPv: 1,
+      score: { centipawns: 30, bound: 'lower' },
+      winDrawLoss: { win: 90, draw: 880, loss: 30 },
+      nodes: 5,
+      nodesPerSecond: 6,
+      hashPermille: 7,
+      tablebaseHits: 8,
+      timeMs: 9,
+      pv: ['d2d4'],
+    },
+  ],
+  ['depth 5 score mate -3 upperbound', { depth: 5, score: { mate: -3, bound: 'upper' } }],
+  ['depth 0 score mate 0', { depth: 0, score: { mate: 0 } }],
+  ['score cp -0', { score: { centipawns: 0 } }],
+  // Shredder: bases of its own.
+  ['sbhits 3 cpuload 1000', { shredderBaseHits: 3, cpuPermille: 1000 }],
+  // Odd input: unknown words are skipped, what is no whole number is not told, the last word of a kind counts.
+  ['depht 7 depth x score cp 1.5 nodes', { score: {} }],
+  ['depth 1 depth 2 pv e2e4 depth 3', { depth: 3, pv: ['e2e4'] }],
+  ['lowerbound currmove nodes 4', { nodes: 4 }],
+  ['nodes 99999999999999999999', { nodes: Number.MAX_SAFE_INTEGER }],
+  ['', {}],
+];
+
+test.each(ROWS)('parseInfo reads "%s"', (line, info) => {
+  expect(parseInfo(line)).toEqual(info);
+});
+
+const count = fc.nat();
+const move = fc.constantFrom('e2e4', 'e7e8q', '0000', 'a1h8');
+const moves = fc.array(move, { maxLength: 4 });
+const signed = fc.integer();
+const bound = fc.constantFrom('lower' as const, 'upper' as const);
+const score = fc.oneof(
+  fc.record({ centipawns: signed, bound }, { requiredKeys: ['centipawns'] }),
+  fc.record({ mate: signed, centipawns: signed, bound }, { requiredKeys: ['mate'] }),
+);
+const word = fc.stringMatching(/^[!-~]{1,8}$/);
+const arbitraryInfo = fc.record(
+  {
+    depth: count,
+    selectiveDepth: count,
+    multiPv: count,
+    score,
+    winDrawLoss: fc.record({ win: count, draw: count, loss: count }),
+    nodes: count,
+    nodesPerSecond: count,
+    hashPermille: count,
+    tablebaseHits: count,
+    shredderBaseHits: count,
+    timeMs: count,
+    cpuPermille: count,
+    movesLeft: signed,
+    currentMove: move,
+    currentMoveNumber: count,
+    refutation: moves,
+    currentLine: fc.record({ cpu: count, moves }, { requiredKeys: ['moves'] }),
+    pv: moves,
+    text: fc.array(word, { maxLength: 4 }).map((words) => words.join(' ')),
+  },
+  { requiredKeys: [] },
+);
+
+test('formatInfo and parseInfo are each other’s inverse', () => {
+  fc.assert(
+    fc.property(arbitraryInfo, (info) => {
+      // A line of moves that begins with a number would be a CPU: `0000` is one.
+      fc.pre(info.currentLine === undefined || info.currentLine.cpu !== undefined || info.currentLine.moves[0] !== '0000');
+      expect(parseInfo(formatInfo(info))).toEqual(info);
+    }),
+  );
+});
+
+test('parseInfo takes any words in any order without a complaint', () => {
+  const anything = fc.array(fc.oneof(fc.constantFrom(...INFO_WORDS, 'cp', 'mate', '-1', '7', 'e2e4'), word), { maxLength: 30 });
+  fc.assert(fc.property(anything, (words) => expect(parseInfo(formatInfo(parseInfo(words.join('  '))))).toBeDefined()));
+});
+
+test('thoughtOf keeps the engine’s view and prefers a mate', () => {
+  expect(thoughtOf(parseInfo('depth 3 score cp 900 mate 4 lowerbound pv e2e4'), 'black')).toEqual({
+    evaluation: { kind: 'mate', moves: 4, view: 'black', bound: 'lower' },
+    depth: 3,
+    pv: 'e2e4',
+  });
+  expect(thoughtOf(parseInfo('string nothing'), 'white')).toEqual({ evaluation: { kind: 'unknown' } });
+});

@@ -1,0 +1,41 @@
+// A line that may have to be read later. As long as its bytes are valid it only points at them; `settle` copies them before they change.
+// So a chunk with hundreds of lines costs one copy, and a search whose move comes in the same chunk none.
+
+const FIRST_BYTES = 512;
+/** A buffer that one long line made larger than this is given back. */
+const LARGEST_KEPT_BYTES = 1 << 14;
+
+export class KeptLine {
+  /** The line is `bytes[start, end)`; empty where none is kept. */
+  bytes: Uint8Array;
+  start = 0;
+  end = 0;
+  #own: Uint8Array = new Uint8Array(FIRST_BYTES);
+
+  constructor() {
+    this.bytes = this.#own;
+  }
+
+  get isEmpty(): boolean {
+    return this.start === this.end;
+  }
+
+  point(bytes: Uint8Array, start: number, end: number): void {
+    this.bytes = bytes;
+    this.start = start;
+    this.end = end;
+  }
+
+  settle(): void {
+    if (this.bytes === this.#own) return;
+    const length = this.end - this.start;
+    if (length > this.#own.length) this.#own = new Uint8Array(length * 2);
+    this.#own.set(this.bytes.subarray(this.start, this.end));
+    this.point(this.#own, 0, length);
+  }
+
+  clear(): void {
+    if (this.#own.length > LARGEST_KEPT_BYTES) this.#own = new Uint8Array(FIRST_BYTES);
+    this.point(this.#own, 0, 0);
+  }
+}

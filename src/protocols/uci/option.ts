@@ -1,0 +1,78 @@
+// The UCI `option` line ⇄ a declared option. Source: UCI, April 2006, `option`.
+// Names and choices may be of several words (`Fail High`), and a string's default is the rest of its line, so values are cut out of the
+// text between the words that name them. Old engines leave things out: a spin without limits has none that a number could reach.
+
+import type { DeclaredOption } from '../session.ts';
+import { parseWholeNumber, textOf, wordsOf, type Word } from '../words.ts';
+
+const KINDS = ['check', 'spin', 'combo', 'button', 'string'] as const;
+type OptionKind = (typeof KINDS)[number];
+const isKind = (text: string | undefined): text is OptionKind => KINDS.some((kind) => kind === text);
+
+/** How the protocol writes an empty string. */
+export const EMPTY = '<empty>';
+
+/** Reads what stands behind the word `option`; `undefined` where it declares nothing that could be set. */
+export function parseOption(line: string): DeclaredOption | undefined {
+  const words = wordsOf(line);
+  if (words[0]?.text !== 'name') return undefined;
+  const type = words.findIndex((word, at) => at > 1 && word.text === 'type' && isKind(words[at + 1]?.text));
+  const kind = words[type + 1]?.text;
+  if (type < 0 || !isKind(kind)) return undefined;
+  const name = textOf(line, words, 1, type);
+  const rest = words.slice(type + 2);
+  switch (kind) {
+    case 'button':
+      return { kind, name };
+    case 'string':
+      return { kind, name, default: stringDefault(line, rest) };
+    case 'check': {
+      const value = valuesOf(line, rest, 'default')[0]?.toLowerCase();
+      return { kind, name, default: value === 'true' ? true : value === 'false' ? false : undefined };
+    }
+    case 'spin':
+      return {
+        kind,
+        name,
+        default: parseWholeNumber(valuesOf(line, rest, 'default')[0]),
+        min: parseWholeNumber(valuesOf(line, rest, 'min')[0]) ?? Number.MIN_SAFE_INTEGER,
+        max: parseWholeNumber(valuesOf(line, rest, 'max')[0]) ?? Number.MAX_SAFE_INTEGER,
+      };
+    case 'combo':
+      return { kind, name, default: valuesOf(line, rest, 'default')[0], choices: [...new Set(valuesOf(line, rest, 'var'))] };
+  }
+}
+
+/** The line's text behind `option`. */
+export function formatOption(option: DeclaredOption): string {
+  const parts = [`name ${option.name} type ${option.kind}`];
+  if (option.kind !== 'button' && option.default !== undefined)
+    parts.push(`default ${option.default === '' ? EMPTY : option.default}`);
+  if (option.kind === 'spin') {
+    if (option.min !== Number.MIN_SAFE_INTEGER) parts.push(`min ${option.min}`);
+    if (option.max !== Number.MAX_SAFE_INTEGER) parts.push(`max ${option.max}`);
+  }
+  if (option.kind === 'combo') parts.push(...option.choices.map((choice) => `var ${choice}`));
+  return parts.join(' ');
+}
+
+const VALUE_WORDS: ReadonlySet<string> = new Set(['default', 'min', 'max', 'var']);
+
+/** All values behind the word `wanted`, each up to the next such word; empty ones left out. */
+function valuesOf(line: string, words: readonly Word[], wanted: string): readonly string[] {
+  const values: string[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const word = words[at++]?.text;
+    const first = at;
+    while (at < words.length && !VALUE_WORDS.has(words[at]?.text ?? '')) at++;
+    if (word === wanted && at > first) values.push(textOf(line, words, first, at));
+  }
+  return values;
+}
+
+function stringDefault(line: string, words: readonly Word[]): string | undefined {
+  if (words[0]?.text !== 'default') return undefined;
+  const value = textOf(line, words, 1);
+  return value === EMPTY ? '' : value;
+}

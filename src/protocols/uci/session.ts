@@ -1,0 +1,251 @@
+// A UCI engine as a session: what to write to it, and events out of the bytes that come back. Source: UCI, April 2006.
+// It is not the engine's process, holds no clock and judges no move: `bestmove (none)` and `bestmove 0000` are passed on as written, for the
+// referee to call illegal; only a `bestmove` without any move breaks the protocol.
+//
+// Which `info` line counts: the last one of the best line (`multipv` 1 or none) with an exact score; only where a search gave none, its last
+// bound. It is read in full when the move comes; until then a line is only weighed. Evaluations are the mover's view.
+//
+// Late moves: every `go` is answered by exactly one `bestmove`, and only by that. `readyok` proves nothing about it: Stockfish answers
+// `stop`, `isready` with `readyok` first and `bestmove` second. So after `abandonSearch` the next `bestmove` is swallowed whenever it comes, a
+// new search before that is refused, and the `ready` of a new game is held back until it has come: then nothing of the old game can.
+// An engine that never sends it is never ready again, and its driver's deadline ends it. A `bestmove` that no search asked for is swallowed.
+//
+// Not here: pondering (events of ours forbid it) and an immediate answer to `registration error`: `register later` goes out with the next text.
+
+import type { GameStart } from '../../core/gameRules.ts';
+import type { Issue } from '../../core/issue.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { createLineReader } from '../lines.ts';
+import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent } from '../session.ts';
+import { wordsOf } from '../words.ts';
+import { BestInfo } from './bestInfo.ts';
+import { isWord, skipSpace, skipWord, wordText } from './bytes.ts';
+import { formatGo, formatPosition, formatSetOption, type GoParameters } from './command.ts';
+import { configureOptions } from './configure.ts';
+import { parseMessage, type UciMessage } from './message.ts';
+import { NO_SCORE, decodeThought, weighInfo } from './thoughtBytes.ts';
+
+export { describeSilence } from './silence.ts';
+
+const decoder = new TextDecoder();
+
+/** A line longer than this is no command: no known engine's options come near it. */
+const MAX_COMMAND_BYTES = 1 << 16;
+
+/** Oddities counted since the session began, for reports on an engine. */
+export type UciOddities = {
+  /** `bestmove` lines that belonged to no search. */
+  readonly lateMoves: number;
+  /** Lines that say nothing in UCI. */
+  readonly unknownLines: number;
+  /** Lines above 1 MiB, dropped. */
+  readonly overlongLines: number;
+};
+
+export type UciSession = PlayerSession & { readonly oddities: () => UciOddities };
+
+export function createUciSession(emit: (event: SessionEvent) => void): UciSession {
+  let phase: 'closed' | 'opening' | 'introduced' = 'closed';
+  let name: string | undefined;
+  let author: string | undefined;
+  const declared = new Map<string, DeclaredOption>();
+  let playsChess960: boolean | undefined;
+  let mustRegister = false;
+
+  let search: 'none' | 'running' | 'abandoned' = 'none';
+  let view: SearchRequest['turn'] = 'white';
+  const bestInfo = new BestInfo();
+  /** One for each `isready` not yet answered: whether its `ready` waits for the move of an abandoned search. */
+  const pings: { holds: boolean }[] = [];
+  let heldReady = 0;
+  let newGameBegun = false;
+
+  let lateMoves = 0;
+  let unknownLines = 0;
+
+  const reader = createLineReader({
+    line(bytes, start, end) {
+      const from = skipSpace(bytes, start, end);
+      const to = skipWord(bytes, from, end);
+      if (isWord(bytes, from, to, 'info')) heardInfo(bytes, to, end);
+      else if (isWord(bytes, from, to, 'bestmove')) heardBestMove(bytes, from, to, end);
+      else if (from < end) heardOther(bytes, from, end);
+    },
+    release: () => bestInfo.settle(),
+  });
+
+  const heardInfo = (bytes: Uint8Array, start: number, end: number): void => {
+    if (search !== 'running') return;
+    bestInfo.note(bytes, start, end);
+    if (session.watched && weighInfo(bytes, start, end) !== NO_SCORE) {
+      emit({ kind: 'thought', thought: decodeThought(bytes, start, end, view) });
+    }
+  };
+
+  const heardBestMove = (bytes: Uint8Array, lineStart: number, start: number, end: number): void => {
+    if (search !== 'running') return heardLateMove();
+    const moveFrom = skipSpace(bytes, start, end);
+    const moveTo = skipWord(bytes, moveFrom, end);
+    const info = bestInfo.line();
+    const thought = decodeThought(info.bytes, info.start, info.end, view);
+    bestInfo.clear();
+    search = 'none';
+    if (moveFrom === moveTo || isWord(bytes, moveFrom, moveTo, 'ponder')) {
+      const line = decoder.decode(bytes.subarray(lineStart, Math.min(end, lineStart + 200)));
+      return emit({ kind: 'broken', evidence: `Cannot take the engine's move: expected "bestmove" and a move, got "${line}"` });
+    }
+    emit({ kind: 'moved', move: wordText(bytes, moveFrom, moveTo), ponder: ponderMove(bytes, moveTo, end), thought });
+  };
+
+  const heardLateMove = (): void => {
+    lateMoves++;
+    if (search === 'none') return;
+    search = 'none';
+    newGameBegun = false;
+    for (; heldReady > 0; heldReady--) emit({ kind: 'ready' });
+  };
+
+  const heardOther = (bytes: Uint8Array, start: number, end: number): void => {
+    const message = end - start > MAX_COMMAND_BYTES ? undefined : parseMessage(decoder.decode(bytes.subarray(start, end)));
+    if (message === undefined) unknownLines++;
+    else heardMessage(message);
+  };
+
+  const heardMessage = (message: UciMessage): void => {
+    switch (message.kind) {
+      case 'id':
+        if (message.field === 'name') name = message.text;
+        else author = message.text;
+        return;
+      case 'option':
+        declared.set(message.option.name.toLowerCase(), message.option);
+        return;
+      case 'uciok':
+        if (phase !== 'opening') return;
+        phase = 'introduced';
+        return emit({ kind: 'introduced', identity: { name, author }, options: [...declared.values()] });
+      case 'readyok': {
+        const ping = pings.shift();
+        if (ping === undefined) return;
+        if (ping.holds && search === 'abandoned') heldReady++;
+        else emit({ kind: 'ready' });
+        return;
+      }
+      case 'registration':
+        mustRegister ||= message.state === 'error';
+        return;
+      case 'copyprotection':
+      case 'info':
+      case 'bestmove':
+        return;
+    }
+  };
+
+  /** What goes out, with what is owed to the engine before it. */
+  const say = (text: string): string => {
+    if (!mustRegister) return text;
+    mustRegister = false;
+    return `register later\n${text}`;
+  };
+
+  const optionNamed = (wanted: string): DeclaredOption | undefined => declared.get(wanted.toLowerCase());
+
+  const supports = (start: GameStart): Result<void, Issue> => {
+    if (!start.chess960 || optionNamed('UCI_Chess960')?.kind === 'check') return ok(undefined);
+    return err({
+      message: `Cannot play Chess960 with ${name ?? 'the engine'}: expected it to declare the option "UCI_Chess960", got no such option`,
+    });
+  };
+
+  /** Sent only where the engine would play by the other rules of castling. */
+  const chess960Line = (wanted: boolean): string => {
+    const option = optionNamed('UCI_Chess960');
+    if (option?.kind !== 'check' || (playsChess960 ?? option.default ?? false) === wanted) return '';
+    playsChess960 = wanted;
+    return `${formatSetOption(option.name, String(wanted))}\n`;
+  };
+
+  /** Title and rating are not known; the opponent is a program (UCI, April 2006, `UCI_Opponent`). */
+  const opponentLine = (opponent: string): string => {
+    const option = optionNamed('UCI_Opponent');
+    return option?.kind === 'string' ? `${formatSetOption(option.name, `none none computer ${oneLine(opponent)}`)}\n` : '';
+  };
+
+  const session: UciSession = {
+    watched: false,
+    open() {
+      if (phase === 'closed') phase = 'opening';
+      return 'uci\n';
+    },
+    configure(options) {
+      if (phase !== 'introduced') throw new Error('Cannot configure an engine: expected its "uciok" first');
+      const configured = configureOptions([...declared.values()], options);
+      return configured.ok ? ok({ ...configured.value, text: say(configured.value.text) }) : configured;
+    },
+    supports,
+    synchronise() {
+      pings.push({ holds: newGameBegun });
+      return say('isready\n');
+    },
+    newGame({ start, opponent }) {
+      const supported = supports(start);
+      if (!supported.ok) throw new Error(supported.error.message);
+      if (search === 'running') throw new Error('Cannot begin a game: expected the running search to be over or abandoned');
+      newGameBegun = search === 'abandoned';
+      return say(`${chess960Line(start.chess960)}${opponentLine(opponent)}ucinewgame\n`);
+    },
+    search(request) {
+      if (search !== 'none') throw new Error(`Cannot begin a search: expected the move of the last one first, it is ${search}`);
+      search = 'running';
+      view = request.turn;
+      bestInfo.clear();
+      return say(`${formatPosition(request.start.position, request.moves)}\n${formatGo(goFor(request))}\n`);
+    },
+    stop: () => say(search === 'none' ? '' : 'stop\n'),
+    quit: () => (search === 'none' ? 'quit\n' : 'stop\nquit\n'),
+    receive: reader.receive,
+    finish: reader.finish,
+    abandonSearch() {
+      if (search === 'running') search = 'abandoned';
+    },
+    lastLines: reader.lastLines,
+    oddities: () => ({ lateMoves, unknownLines, overlongLines: reader.overlongLines() }),
+  };
+  return session;
+}
+
+/** An engine that is told of no time at all may divide by it; flags are the referee's, so it always hears of a millisecond at least. */
+function goFor({ time, limits }: SearchRequest): GoParameters {
+  switch (time.kind) {
+    case 'clock':
+      return {
+        whiteLeftMs: Math.max(Math.floor(time.left.white), 1),
+        blackLeftMs: Math.max(Math.floor(time.left.black), 1),
+        whiteIncrementMs: time.increment.white,
+        blackIncrementMs: time.increment.black,
+        ...(time.movesToGo === undefined ? {} : { movesToGo: time.movesToGo }),
+        ...limits,
+      };
+    case 'moveTime':
+      return { moveTimeMs: time.moveTimeMs, ...limits };
+    case 'unlimited':
+      return limits.depth === undefined && limits.nodes === undefined ? { infinite: true } : limits;
+  }
+}
+
+/** The move that the engine expects, where it names one. */
+function ponderMove(bytes: Uint8Array, start: number, end: number): string | undefined {
+  const from = skipSpace(bytes, start, end);
+  const to = skipWord(bytes, from, end);
+  if (!isWord(bytes, from, to, 'ponder')) return undefined;
+  const moveFrom = skipSpace(bytes, to, end);
+  const moveTo = skipWord(bytes, moveFrom, end);
+  if (moveFrom === moveTo || isWord(bytes, moveFrom, moveTo, '(none)') || isWord(bytes, moveFrom, moveTo, '0000'))
+    return undefined;
+  return wordText(bytes, moveFrom, moveTo);
+}
+
+const oneLine = (text: string): string =>
+  wordsOf(text)
+    .map((word) => word.text)
+    .join(' ');

@@ -1,0 +1,146 @@
+// `info` lines as bytes, for the hot path: a running search may send hundreds of thousands a second, of which one is worth reading in full.
+// `weighInfo` looks only for what decides whether a line may be that one; `decodeThought` then reads it. Both read the same language as
+// info.ts, which is the plain form of it, with one licence: a line is weighed up to its `pv` if the score stands before it, so a bound or
+// a line number that comes behind the moves is not seen (no engine known to us writes it there).
+
+import type { Colour } from '../../core/colour.ts';
+import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
+import type { Thought } from '../session.ts';
+import { wordsOf } from '../words.ts';
+import { isWord, skipSpace, skipWord, wholeNumberAt } from './bytes.ts';
+import { INFO_WORDS } from './info.ts';
+
+/** What a line is good for, the better the higher: nothing to judge by (no score, or another line than the best), a bound, the score. */
+export const NO_SCORE = 0;
+export const BOUND = 1;
+export const EXACT = 2;
+export type InfoWeight = typeof NO_SCORE | typeof BOUND | typeof EXACT;
+
+/** Weighs the line in `[start, end)`, which begins behind the word `info`. */
+export function weighInfo(bytes: Uint8Array, start: number, end: number): InfoWeight {
+  let weight: InfoWeight = NO_SCORE;
+  for (let from = skipSpace(bytes, start, end), to = from; from < end; from = skipSpace(bytes, to, end)) {
+    to = skipWord(bytes, from, end);
+    switch (bytes[from]) {
+      case 0x73: // s
+        if (isWord(bytes, from, to, 'score')) weight = hasScore(bytes, to, end) ? EXACT : NO_SCORE;
+        else if (isWord(bytes, from, to, 'string')) return weight;
+        break;
+      case 0x6d: // m
+        if (isWord(bytes, from, to, 'multipv') && (wholeNumberAt(bytes, to, end) ?? 1) !== 1) return NO_SCORE;
+        break;
+      case 0x6c: // l
+      case 0x75: // u
+        if (weight === EXACT && (isWord(bytes, from, to, 'lowerbound') || isWord(bytes, from, to, 'upperbound'))) weight = BOUND;
+        break;
+      case 0x70: // p
+        if (weight !== NO_SCORE && isWord(bytes, from, to, 'pv')) return weight;
+        break;
+    }
+  }
+  return weight;
+}
+
+/** Reads the line in `[start, end)`, which begins behind the word `info`; `view` is the engine's colour. */
+export function decodeThought(bytes: Uint8Array, start: number, end: number, view: Colour): Thought {
+  let evaluation: Evaluation = UNKNOWN_EVALUATION;
+  let depth: number | undefined;
+  let selectiveDepth: number | undefined;
+  let nodes: number | undefined;
+  let nodesPerSecond: number | undefined;
+  let timeMs: number | undefined;
+  let tablebaseHits: number | undefined;
+  let hashPermille: number | undefined;
+  let pv: string | undefined;
+  reading: for (let from = skipSpace(bytes, start, end), to = from; from < end; from = skipSpace(bytes, to, end)) {
+    to = skipWord(bytes, from, end);
+    switch (bytes[from]) {
+      case 0x64: // d
+        if (isWord(bytes, from, to, 'depth')) depth = wholeNumberAt(bytes, to, end) ?? depth;
+        break;
+      case 0x68: // h
+        if (isWord(bytes, from, to, 'hashfull')) hashPermille = wholeNumberAt(bytes, to, end) ?? hashPermille;
+        break;
+      case 0x6c: // l
+        if (evaluation.kind !== 'unknown' && isWord(bytes, from, to, 'lowerbound'))
+          evaluation = { ...evaluation, bound: 'lower' };
+        break;
+      case 0x6e: // n
+        if (isWord(bytes, from, to, 'nodes')) nodes = wholeNumberAt(bytes, to, end) ?? nodes;
+        else if (isWord(bytes, from, to, 'nps')) nodesPerSecond = wholeNumberAt(bytes, to, end) ?? nodesPerSecond;
+        break;
+      case 0x70: // p
+        if (isWord(bytes, from, to, 'pv')) pv = decodeMoves(bytes, to, end);
+        break;
+      case 0x73: // s
+        if (isWord(bytes, from, to, 'score')) evaluation = decodeScore(bytes, to, end, view);
+        else if (isWord(bytes, from, to, 'seldepth')) selectiveDepth = wholeNumberAt(bytes, to, end) ?? selectiveDepth;
+        else if (isWord(bytes, from, to, 'string')) break reading;
+        break;
+      case 0x74: // t
+        if (isWord(bytes, from, to, 'time')) timeMs = wholeNumberAt(bytes, to, end) ?? timeMs;
+        else if (isWord(bytes, from, to, 'tbhits')) tablebaseHits = wholeNumberAt(bytes, to, end) ?? tablebaseHits;
+        break;
+      case 0x75: // u
+        if (evaluation.kind !== 'unknown' && isWord(bytes, from, to, 'upperbound'))
+          evaluation = { ...evaluation, bound: 'upper' };
+        break;
+    }
+  }
+  const thought: { -readonly [Field in keyof Thought]: Thought[Field] } = { evaluation };
+  if (depth !== undefined) thought.depth = depth;
+  if (selectiveDepth !== undefined) thought.selectiveDepth = selectiveDepth;
+  if (nodes !== undefined) thought.nodes = nodes;
+  if (nodesPerSecond !== undefined) thought.nodesPerSecond = nodesPerSecond;
+  if (timeMs !== undefined) thought.timeMs = timeMs;
+  if (tablebaseHits !== undefined) thought.tablebaseHits = tablebaseHits;
+  if (hashPermille !== undefined) thought.hashPermille = hashPermille;
+  if (pv !== undefined) thought.pv = pv;
+  return thought;
+}
+
+const hasScore = (bytes: Uint8Array, at: number, end: number): boolean =>
+  scoreNumber(bytes, at, end, 'cp') !== undefined || scoreNumber(bytes, at, end, 'mate') !== undefined;
+
+function decodeScore(bytes: Uint8Array, at: number, end: number, view: Colour): Evaluation {
+  const moves = scoreNumber(bytes, at, end, 'mate');
+  if (moves !== undefined) return { kind: 'mate', moves, view };
+  const centipawns = scoreNumber(bytes, at, end, 'cp');
+  return centipawns === undefined ? UNKNOWN_EVALUATION : { kind: 'centipawns', centipawns, view };
+}
+
+/** The number of one kind in the pairs `cp 12 mate 3` that begin at `at`; the last one, where there are several. */
+function scoreNumber(bytes: Uint8Array, at: number, end: number, kind: 'cp' | 'mate'): number | undefined {
+  let found: number | undefined;
+  for (;;) {
+    const from = skipSpace(bytes, at, end);
+    const to = skipWord(bytes, from, end);
+    const wanted = isWord(bytes, from, to, kind);
+    if (!wanted && !isWord(bytes, from, to, kind === 'cp' ? 'mate' : 'cp')) return found;
+    if (wanted) found = wholeNumberAt(bytes, to, end) ?? found;
+    at = skipWord(bytes, skipSpace(bytes, to, end), end);
+  }
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+/** The moves from `at` to the next word of `info` or the end, one space between them; `undefined` where there are none. */
+function decodeMoves(bytes: Uint8Array, at: number, end: number): string | undefined {
+  const start = skipSpace(bytes, at, end);
+  let last = start;
+  let evenly = true;
+  for (let from = start; from < end; from = skipSpace(bytes, last, end)) {
+    const to = skipWord(bytes, from, end);
+    // No word of `info` has a digit in second place; nearly every move has.
+    const second = bytes[from + 1] ?? 0;
+    if ((second < 0x30 || second > 0x39) && INFO_WORDS.has(decoder.decode(bytes.subarray(from, to)))) break;
+    if (from > start && (from !== last + 1 || bytes[last] !== 0x20)) evenly = false;
+    last = to;
+  }
+  if (last === start) return undefined;
+  const text = decoder.decode(bytes.subarray(start, last));
+  if (evenly) return text;
+  return wordsOf(text)
+    .map((word) => word.text)
+    .join(' ');
+}

@@ -1,0 +1,41 @@
+// Words of a line of text with their places, so that a value of several words can be cut out of the line exactly as it stands there.
+// Everything up to the space character parts words: tabs and stray control characters (NUL) too.
+
+export type Word = { readonly text: string; readonly start: number; readonly end: number };
+
+export function wordsOf(line: string): readonly Word[] {
+  const words: Word[] = [];
+  let at = 0;
+  while (at < line.length) {
+    while (at < line.length && line.charCodeAt(at) <= 32) at++;
+    const start = at;
+    while (at < line.length && line.charCodeAt(at) > 32) at++;
+    if (at > start) words.push({ text: line.slice(start, at), start, end: at });
+  }
+  return words;
+}
+
+/** The text from word `first` up to word `end`, which is left out; empty where there is none. */
+export function textOf(line: string, words: readonly Word[], first: number, end: number = words.length): string {
+  const from = words[first];
+  const to = words[end - 1];
+  return from === undefined || to === undefined || end <= first ? '' : line.slice(from.start, to.end);
+}
+
+/** The words from `first` on, up to the first that is in `stops` or the end of the line. */
+export function wordsUntil(words: readonly Word[], first: number, stops: ReadonlySet<string>): readonly string[] {
+  const taken: string[] = [];
+  for (let at = first; at < words.length; at++) {
+    const text = words[at]?.text ?? '';
+    if (stops.has(text)) break;
+    taken.push(text);
+  }
+  return taken;
+}
+
+/** A whole number as text, `undefined` for anything else; beyond what a number holds exactly it is cut to that. */
+export function parseWholeNumber(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[-+]?\d{1,40}$/.test(text)) return undefined;
+  const number = Number(text);
+  return Math.min(Math.max(number, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER) + 0;
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TimeControl } from '../core/timeControl.ts';
+import { chargeMove, freshClock, incrementMs, longestMoveMs } from './clock.ts';
+
+const control = (...periods: { moves?: number; baseMs: number; incrementMs?: number }[]): TimeControl => ({
+  kind: 'clock',
+  periods: periods.map(({ moves, baseMs, incrementMs: increment }) => ({ moves: moves ?? null, baseMs, incrementMs: increment ?? 0 })),
+  marginMs: 0,
+});
+
+/** Time left after each of these moves. */
+function leftAfter(timeControl: TimeControl, elapsed: readonly number[]): (number | undefined)[] {
+  let clock = freshClock(timeControl);
+  return elapsed.map((ms) => (clock = chargeMove(timeControl, clock, ms))?.leftMs);
+}
+
+describe('chargeMove', () => {
+  it('adds the increment after the move', () => {
+    expect(leftAfter(control({ baseMs: 1000, incrementMs: 10 }), [100, 200])).toEqual([910, 720]);
+  });
+
+  it('repeats the last period: 2 moves in 1000 ms', () => {
+    expect(leftAfter(control({ moves: 2, baseMs: 1000 }), [300, 300, 300, 300, 300])).toEqual([700, 1400, 1100, 1800, 1500]);
+  });
+
+  it('goes on to the rest of the game after the first period', () => {
+    const timeControl = control({ moves: 1, baseMs: 1000 }, { baseMs: 500, incrementMs: 7 });
+    expect(leftAfter(timeControl, [400, 100])).toEqual([1100, 1007]);
+    const second = chargeMove(timeControl, freshClock(timeControl), 400);
+    expect(incrementMs(timeControl, second)).toBe(7);
+    expect(second?.movesToGo).toBeUndefined();
+  });
+
+  it('loses no time and invents none: what is left is what was given less what was used', () => {
+    const period = fc.record({ moves: fc.integer({ min: 1, max: 5 }), baseMs: fc.integer({ min: 1, max: 9999 }), incrementMs: fc.nat(99) });
+    fc.assert(
+      fc.property(fc.array(period, { minLength: 1, maxLength: 3 }), fc.array(fc.nat(500), { maxLength: 40 }), (periods, elapsed) => {
+        const timeControl = control(...periods);
+        const left = leftAfter(timeControl, elapsed).at(-1) ?? freshClock(timeControl)?.leftMs;
+        // Slowly and obviously: deal out every move's period one by one.
+        let given = periods[0]?.baseMs ?? 0;
+        let index = 0;
+        let played = 0;
+        for (let move = 0; move < elapsed.length; move++) {
+          given += periods[index]?.incrementMs ?? 0;
+          played += 1;
+          if (played === periods[index]?.moves) {
+            played = 0;
+            index = index === periods.length - 1 ? index : index + 1;
+            given += periods[index]?.baseMs ?? 0;
+          }
+        }
+        expect(left).toBe(given - elapsed.reduce((sum, ms) => sum + ms, 0));
+      }),
+    );
+  });
+
+  it('runs no clock where there is none', () => {
+    expect(freshClock({ kind: 'unlimited', capMs: 5 })).toBeUndefined();
+    expect(chargeMove({ kind: 'moveTime', moveTimeMs: 5, marginMs: 0 }, undefined, 3)).toBeUndefined();
+  });
+});
+
+describe('longestMoveMs', () => {
+  it('is the time left and the margin, the time of the move and the margin, or the cap', () => {
+    const clock = { ...control({ baseMs: 1000 }), marginMs: 20 } as TimeControl;
+    expect(longestMoveMs(clock, freshClock(clock))).toBe(1020);
+    expect(longestMoveMs({ kind: 'moveTime', moveTimeMs: 100, marginMs: 5 }, undefined)).toBe(105);
+    expect(longestMoveMs({ kind: 'unlimited', capMs: 60000 }, undefined)).toBe(60000);
+  });
+});

@@ -1,0 +1,53 @@
+// The clock of one side, as a value. Whole milliseconds; measuring is done where the player's bytes are read (src/players).
+// Increment is added after the move; a flag falls at <= 0 ms left after the margin, on the last move of a period too (rules.md, Time control and clocks).
+
+import type { TimeControl, TimePeriod } from '../core/timeControl.ts';
+
+/** `leftMs` may be below zero within the margin. `movesToGo` counts to the end of the period; `undefined` where it has none. */
+export type ClockState = {
+  readonly leftMs: number;
+  readonly period: number;
+  readonly movesToGo: number | undefined;
+};
+
+/** The clock before a side's first move; `undefined` for a control without a running clock. */
+export function freshClock(control: TimeControl): ClockState | undefined {
+  if (control.kind !== 'clock') return undefined;
+  const first = periodAt(control.periods, 0);
+  return { leftMs: first.baseMs, period: 0, movesToGo: first.moves ?? undefined };
+}
+
+/** The longest a move may take: at this many ms the flag has fallen. For `unlimited` it is the hard limit of a move. */
+export function longestMoveMs(control: TimeControl, clock: ClockState | undefined): number {
+  switch (control.kind) {
+    case 'clock':
+      return (clock?.leftMs ?? 0) + control.marginMs;
+    case 'moveTime':
+      return control.moveTimeMs + control.marginMs;
+    case 'unlimited':
+      return control.capMs;
+  }
+}
+
+/** The clock after a move that took `elapsedMs` in time: charged, the increment added, the next period begun where one ended. */
+export function chargeMove(control: TimeControl, clock: ClockState | undefined, elapsedMs: number): ClockState | undefined {
+  if (control.kind !== 'clock' || clock === undefined) return undefined;
+  const period = periodAt(control.periods, clock.period);
+  const leftMs = clock.leftMs - elapsedMs + period.incrementMs;
+  if (clock.movesToGo === undefined) return { leftMs, period: clock.period, movesToGo: undefined };
+  if (clock.movesToGo > 1) return { leftMs, period: clock.period, movesToGo: clock.movesToGo - 1 };
+  const next = Math.min(clock.period + 1, control.periods.length - 1);
+  const following = periodAt(control.periods, next);
+  return { leftMs: leftMs + following.baseMs, period: next, movesToGo: following.moves ?? undefined };
+}
+
+/** The increment of the period that a clock is in, in ms. */
+export function incrementMs(control: TimeControl, clock: ClockState | undefined): number {
+  return control.kind === 'clock' && clock !== undefined ? periodAt(control.periods, clock.period).incrementMs : 0;
+}
+
+function periodAt(periods: readonly TimePeriod[], index: number): TimePeriod {
+  const period = periods[index];
+  if (period === undefined) throw new RangeError(`Cannot run a clock: expected a time control with at least one period, got ${periods.length}`);
+  return period;
+}

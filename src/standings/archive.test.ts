@@ -1,0 +1,239 @@
+// The tables of real TCEC events and worked tie-break cases, from results alone.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { GameEnding } from '../core/ending.ts';
+import type { FinishedGame } from '../core/facts.ts';
+import { crosstableJson, type CrosstableJson } from './crosstableJson.ts';
+import { crosstableOf } from './crosstable.ts';
+import { disqualifiedByCrashes } from './disqualification.ts';
+import { standingsOf, type StandingsRow } from './standings.ts';
+import {
+  BLACK_CRASHES,
+  BLACK_STALLS,
+  BLACK_WINS,
+  DRAWN,
+  entrants,
+  finishedGame,
+  WHITE_CRASHES,
+  WHITE_STALLS,
+  WHITE_WINS,
+} from './testGames.ts';
+import { SEASON_16_TIE_BREAKS, type TieBreakCode } from './tieBreaks/declared.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const data = resolve(root, process.env['ARBITER_DATA'] ?? '../shared/data');
+const present = existsSync(data);
+if (!present) console.warn(`Skipped: tables of real TCEC events, because ${data} is absent`);
+const read = (path: string): string => readFileSync(resolve(data, path), 'utf8');
+
+type League = {
+  readonly event: string;
+  readonly results: readonly (readonly [white: string, black: string, result: string, termination: string])[];
+  readonly table: readonly {
+    readonly engine: string;
+    readonly points: number;
+    readonly games: number;
+    readonly wins: number;
+    readonly draws: number;
+    readonly losses: number;
+    readonly blackWins: number;
+    readonly crashes: number;
+    readonly sb: number;
+  }[];
+};
+
+describe.skipIf(!present)('five TCEC leagues', () => {
+  const leagues: readonly League[] = present ? JSON.parse(read('tcec/oracles/league_results_standings.json')) : [];
+
+  test('are there', () => expect(leagues).toHaveLength(5));
+
+  test.each(leagues)('$event: every figure of the table, and the order by points', ({ results, table }) => {
+    const { rows } = standingsOf({ entrants: fieldOf(results), games: gamesOf(results), tieBreaks: SEASON_16_TIE_BREAKS });
+    const ours = new Map<string, object>(rows.map((row) => [row.name, figuresOf(row)]));
+    for (const { engine, ...official } of table) {
+      expect(ours.get(engine)).toEqual({
+        points: official.points,
+        games: official.games,
+        wins: official.wins,
+        draws: official.draws,
+        losses: official.losses,
+        blackWins: official.blackWins,
+        crashes: official.crashes,
+        sb: official.sb,
+      });
+    }
+    expect(rows.map(({ points }) => points / 2)).toEqual(table.map(({ points }) => points));
+  });
+
+  // The source table of S18 League 1 and 2 leaves these groups in no order of its own; the rule sheets (TIE) tell it.
+  const told: Readonly<Record<string, readonly string[]>> = {
+    'TCEC_Season_18_-_League_1': ['Fritz 17_20200130', 'Xiphos 0.6.1', 'ScorpioNN 3.0.8.2'],
+    'TCEC_Season_18_-_League_2': ['ChessBrainVB 3.74', 'Nemorino 5.38'],
+  };
+
+  test.each(leagues)('$event: the order among equal points, with nobody left undecided', ({ event, results, table }) => {
+    const { rows, undecided } = standingsOf({
+      entrants: fieldOf(results),
+      games: gamesOf(results),
+      tieBreaks: SEASON_16_TIE_BREAKS,
+    });
+    const group = told[event] ?? [];
+    const waiting = [...group];
+    const official = table.map(({ engine }) => (group.includes(engine) ? waiting.shift() : engine));
+    expect(rows.map(({ name }) => name)).toEqual(official);
+    expect(undecided).toEqual([]);
+  });
+
+  test.each([
+    ['TCEC_Season_15_-_Division_1', 'Fizbo 2', 'wins 4 > 2'],
+    ['TCEC_Season_15_-_Division_1', 'Jonny 8.1', 'wins 4 > 2'],
+    ['TCEC_Season_18_-_League_1', 'Fritz 17_20200130', 'wins 2 > 1'],
+    ['TCEC_Season_18_-_League_1', 'Xiphos 0.6.1', 'wins 2 > 1; Sonneborn-Berger 80 > 79'],
+    ['TCEC_Season_18_-_League_1', 'ScorpioNN 3.0.8.2', 'Sonneborn-Berger 80 > 79'],
+    ['TCEC_Season_18_-_League_2', 'Nemorino 5.38', 'crashes 0 < 1'],
+  ])('%s: %s stands where it stands by %s', (event, name, reason) => {
+    const results = leagues.find((league) => league.event === event)?.results ?? [];
+    const { rows } = standingsOf({ entrants: fieldOf(results), games: gamesOf(results), tieBreaks: SEASON_16_TIE_BREAKS });
+    expect(rows.find((row) => row.name === name)?.decidedBy).toBe(reason);
+  });
+
+  test('S18 League 2 without the crash tie-break: Nemorino won their encounter', () => {
+    const results = leagues.find(({ event }) => event === 'TCEC_Season_18_-_League_2')?.results ?? [];
+    const { rows } = standingsOf({ entrants: fieldOf(results), games: gamesOf(results), tieBreaks: ['DE', 'WIN', 'SB'] });
+    expect(rows.find(({ name }) => name === 'Nemorino 5.38')?.decidedBy).toBe('direct encounter 1.5 > 0.5');
+  });
+
+  test.each([
+    ['TCEC_Season_16_-_League_1_Playoff', 'S16_L1PO_crosstable.json'],
+    ['TCEC_Season_18_-_League_2', 'S18_L2_crosstable.json'],
+  ])('%s: crosstable as TCEC published it', (event, file) => {
+    const results = leagues.find((league) => league.event === event)?.results ?? [];
+    const official: CrosstableJson = JSON.parse(read(`tcec/oracles/${file}`));
+    const ratings = (name: string) => {
+      const row = official.Table[name];
+      return row?.Rating === undefined || row.Elo === undefined ? undefined : { rating: row.Rating, change: row.Elo };
+    };
+    const crosstable = crosstableOf({ entrants: bergerSeeds(event), games: gamesOf(results), tieBreaks: SEASON_16_TIE_BREAKS });
+    expect(crosstableJson(crosstable, official.Event, 'round-robin', ratings)).toEqual(official);
+  });
+});
+
+describe.skipIf(!present)('4k events (4K-2): points and Sonneborn-Berger from the encounters, and the order', () => {
+  type FourK = {
+    readonly event: string;
+    readonly table: readonly { readonly engine: string; readonly pts: number; readonly sb: number }[];
+    readonly h2h: Readonly<Record<string, number>>;
+  };
+  const events: readonly FourK[] = present ? JSON.parse(read('tcec/oracles/4k_standings.json')) : [];
+
+  test.each(events)('$event', ({ table, h2h }) => {
+    // Only the score of each encounter is known: whole points as wins, a half as a draw. Neither SB nor DE sees the difference.
+    const scores = Object.entries(h2h).flatMap(([names, score]) => {
+      const [name = '', opponent = ''] = names.split('|');
+      return [
+        ...new Array<GameEnding>(Math.floor(score)).fill(WHITE_WINS),
+        ...(score % 1 === 0 || name > opponent ? [] : [DRAWN]),
+      ].map((ending) => ({ name, opponent, ending }));
+    });
+    const games = scores.map(({ name, opponent, ending }, index) => finishedGame(index + 1, name, opponent, ending));
+    const names = entrants(...table.map(({ engine }) => engine)).toReversed();
+    const { rows } = standingsOf({ entrants: names, games, tieBreaks: ['DE', 'SB'] });
+    expect(rows.map(({ name, points, tieBreaks }) => ({ engine: name, pts: points / 2, sb: tieBreaks.SB }))).toEqual(
+      table.map(({ engine, pts, sb }) => ({ engine, pts, sb })),
+    );
+    if (rows[1]?.points === rows[0]?.points) expect(rows[1]?.decidedBy).toBe('Sonneborn-Berger 519.75 > 511.75');
+  });
+});
+
+describe.skipIf(!present)('worked tie-break cases', () => {
+  type Case = {
+    readonly annul: readonly string[];
+    readonly games: readonly (readonly [white: string, black: string, score: number, plies: number, crashed: string | null])[];
+    readonly rows: readonly {
+      readonly p: string;
+      readonly score: number;
+      readonly wins: number;
+      readonly SB: number;
+      readonly DE: number | null;
+      readonly crashes: number;
+    }[];
+  };
+  const cases: Readonly<Record<string, Case>> = present ? JSON.parse(read('swiss/tiebreak-synthetic.json')) : {};
+
+  test('are there', () => expect(Object.keys(cases)).toHaveLength(6));
+
+  test.each(Object.entries(cases))('%s: points, wins, SB, DE and crashes of everybody', (_, { games, annul, rows: official }) => {
+    const names = [...new Set(games.flatMap(([white, black]) => [white, black]))];
+    const finished = games.map(([white, black, score, , crashed], index) => {
+      const fault = crashed === white ? WHITE_CRASHES : BLACK_CRASHES;
+      const ending = crashed === null ? (score === 1 ? WHITE_WINS : score === 0 ? BLACK_WINS : DRAWN) : fault;
+      return finishedGame(index + 1, white, black, ending);
+    });
+    if (annul.length > 0) expect([...disqualifiedByCrashes(finished, 3)]).toEqual(annul);
+    const tieBreaks: readonly TieBreakCode[] = ['DE', 'WIN', 'SB', 'CRASH'];
+    const { rows } = standingsOf({
+      entrants: entrants(...names),
+      games: finished,
+      tieBreaks,
+      disqualified: new Set(entrants(...annul)),
+    });
+    const ours = rows.filter(({ disqualified }) => !disqualified);
+    const figures = ours.map(({ name, points, wins, crashes, tieBreaks: { SB, DE } }) => ({
+      p: name,
+      score: points / 2,
+      wins,
+      SB,
+      DE,
+      crashes,
+    }));
+    const expected = official.map(({ p, score, wins, SB, DE, crashes }) => ({
+      p,
+      score,
+      wins,
+      SB,
+      DE: DE ?? undefined,
+      crashes,
+    }));
+    const byName = (one: { p: string }, other: { p: string }): number => (one.p < other.p ? -1 : 1);
+    expect(figures.toSorted(byName)).toEqual(expected.toSorted(byName));
+    expect(ours.map(({ points }) => points / 2)).toEqual(official.map(({ score }) => score));
+  });
+});
+
+function figuresOf(row: StandingsRow): object {
+  return {
+    points: row.points / 2,
+    games: row.games,
+    wins: row.wins,
+    draws: row.draws,
+    losses: row.losses,
+    blackWins: row.winsAsBlack,
+    crashes: row.crashes,
+    sb: row.tieBreaks.SB,
+  };
+}
+
+const fieldOf = (results: League['results']) => entrants(...new Set(results.flatMap(([white, black]) => [white, black])));
+
+const gamesOf = (results: League['results']): readonly FinishedGame[] =>
+  results.map(([white, black, result, termination], index) =>
+    finishedGame(index + 1, white, black, endingOf(result, termination)),
+  );
+
+function endingOf(result: string, termination: string): GameEnding {
+  if (termination === 'White disconnects') return WHITE_CRASHES;
+  if (termination === 'Black disconnects') return BLACK_CRASHES;
+  if (termination === "White's connection stalls") return WHITE_STALLS;
+  if (termination === "Black's connection stalls") return BLACK_STALLS;
+  return result === '1-0' ? WHITE_WINS : result === '0-1' ? BLACK_WINS : DRAWN;
+}
+
+function bergerSeeds(event: string) {
+  const schedules: readonly { readonly event: string; readonly seeds: readonly string[] }[] = JSON.parse(
+    read('tcec/oracles/berger_schedules.json'),
+  );
+  return entrants(...(schedules.find((schedule) => schedule.event === event)?.seeds ?? []));
+}

@@ -1,0 +1,113 @@
+// Standings: the ordered table of an event, from its finished games alone. The same games in any order give the same table.
+// Text is formatStandings.ts, JSON is standingsJson.ts, everyone against everyone is crosstable.ts.
+// Rules: TIE in the rule sheets; S16-12, S16-15c.
+
+import type { EntrantName } from '../core/ids.ts';
+import type { HalfPoints } from '../core/points.ts';
+import { explainPlace } from './explain.ts';
+import { orderEntrants, type Order } from './order.ts';
+import { drawsOf, lossesOf, recordOf, tallyGames, winsOf, type EventResults, type Tally } from './tally.ts';
+import { CRITERIA, criteriaOf, type CriterionCode, type TieBreakCode } from './tieBreaks/declared.ts';
+import { decimalOf } from './tieBreaks/criterion.ts';
+
+export type StandingsRow = {
+  /** From 1; shared by those whom nothing tells apart, and by the disqualified. */
+  readonly rank: number;
+  readonly name: EntrantName;
+  readonly points: HalfPoints;
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly crashes: number;
+  readonly winsAsWhite: number;
+  readonly winsAsBlack: number;
+  readonly lossesAsWhite: number;
+  readonly lossesAsBlack: number;
+  /**
+   * Decimals, exact. `DE` is the score in the mini-league in which this entrant was first level when it was asked,
+   * absent for whoever was not.
+   */
+  readonly tieBreaks: Readonly<Partial<Record<CriterionCode, number>>>;
+  /** Why it stands here, in words; empty where there is nobody else. */
+  readonly decidedBy: string;
+  readonly disqualified: boolean;
+};
+
+export type Standings = {
+  readonly tieBreaks: readonly TieBreakCode[];
+  readonly rows: readonly StandingsRow[];
+  /** Groups that share a place after all tie-breaks, best first, names in seed order. With RULING they wait for the organisers. */
+  readonly undecided: readonly (readonly EntrantName[])[];
+};
+
+export type StandingsInput = EventResults & {
+  /** In the order in which they are asked. */
+  readonly tieBreaks: readonly TieBreakCode[];
+};
+
+export function standingsOf(input: StandingsInput): Standings {
+  return standingsFrom(tallyGames(input), input.tieBreaks);
+}
+
+/** The same from a tally that is already there. */
+export function standingsFrom(tally: Tally, tieBreaks: readonly TieBreakCode[]): Standings {
+  const indices = tally.map((_, index) => index);
+  const counted = indices.filter((index) => !recordOf(tally, index).disqualified);
+  const order = orderEntrants(counted, tally, criteriaOf(tieBreaks));
+  const namesOf = (members: readonly number[]): readonly EntrantName[] => members.map((index) => recordOf(tally, index).name);
+
+  let rank = 1;
+  const rows = order.places.flatMap((place, position) => {
+    const placeRank = rank;
+    rank += place.members.length;
+    return place.members.map((index) => {
+      const othersLevel = namesOf(place.members.filter((other) => other !== index));
+      const decidedBy = explainPlace(place, order.places[position + 1], othersLevel, tieBreaks);
+      return makeRow(tally, index, placeRank, tieBreakValues(order, tally, index), decidedBy);
+    });
+  });
+  const disqualified = indices.filter((index) => recordOf(tally, index).disqualified);
+  return {
+    tieBreaks,
+    rows: [...rows, ...disqualified.map((index) => makeRow(tally, index, rank, {}, 'disqualified'))],
+    undecided: order.places.filter(({ members }) => members.length > 1).map(({ members }) => namesOf(members)),
+  };
+}
+
+function makeRow(
+  tally: Tally,
+  index: number,
+  rank: number,
+  tieBreaks: StandingsRow['tieBreaks'],
+  decidedBy: string,
+): StandingsRow {
+  const record = recordOf(tally, index);
+  return {
+    rank,
+    name: record.name,
+    points: record.points,
+    games: record.games,
+    wins: winsOf(record),
+    draws: drawsOf(record),
+    losses: lossesOf(record),
+    crashes: record.crashes,
+    winsAsWhite: record.winsAsWhite,
+    winsAsBlack: record.winsAsBlack,
+    lossesAsWhite: record.lossesAsWhite,
+    lossesAsBlack: record.lossesAsBlack,
+    tieBreaks,
+    decidedBy,
+    disqualified: record.disqualified,
+  };
+}
+
+function tieBreakValues(order: Order, tally: Tally, index: number): StandingsRow['tieBreaks'] {
+  const values: Partial<Record<CriterionCode, number>> = {};
+  for (const [code, asked] of order.asked) {
+    const criterion = CRITERIA[code];
+    const value = asked.get(index) ?? (criterion.amongTied ? undefined : criterion.values([index], tally)[0]);
+    if (value !== undefined) values[code] = decimalOf(criterion, value);
+  }
+  return values;
+}

@@ -1,0 +1,37 @@
+// Standings as `arbiter standings --json` prints them: points and tie-breaks are decimals.
+
+import type { Standings } from './standings.ts';
+
+export type StandingsJson = {
+  readonly entrants: readonly {
+    readonly rank: number;
+    readonly name: string;
+    readonly points: number;
+    readonly games: number;
+    readonly wins: number;
+    readonly draws: number;
+    readonly losses: number;
+    readonly crashes: number;
+    readonly tieBreaks: Readonly<Record<string, number>>;
+    readonly decidedBy: string;
+  }[];
+  readonly undecided: readonly (readonly string[])[];
+};
+
+export function standingsJson({ rows, undecided }: Standings): StandingsJson {
+  return {
+    entrants: rows.map(({ rank, name, points, games, wins, draws, losses, crashes, tieBreaks, decidedBy }) => ({
+      rank,
+      name,
+      points: points / 2,
+      games,
+      wins,
+      draws,
+      losses,
+      crashes,
+      tieBreaks: { ...tieBreaks },
+      decidedBy,
+    })),
+    undecided,
+  };
+}

@@ -1,0 +1,12 @@
+// TIE-WIN: the greatest number of wins (S16-12d), won on the board or not.
+
+import { recordOf, winsOf } from '../tally.ts';
+import type { Criterion } from './criterion.ts';
+
+export const wins: Criterion = {
+  label: 'wins',
+  better: 'more',
+  amongTied: false,
+  parts: 1,
+  values: (tied, tally) => tied.map((index) => winsOf(recordOf(tally, index))),
+};

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editDistance, nearest, orList, suggestion } from './nearest.ts';
+
+const FIELDS = ['tournament', 'timeControl', 'timeMargin', 'format', 'cycles', 'concurrency', 'engines', 'each'];
+
+describe('nearest', () => {
+  it.each([
+    ['concurency', 'concurrency'],
+    ['Engines', 'engines'],
+    ['engine', 'engines'],
+    ['time_control', 'timeControl'],
+    ['time-control', 'timeControl'],
+    ['timecontol', 'timeControl'],
+    ['fromat', 'format'],
+    ['ecah', 'each'],
+  ])('%s is %s', (written, expected) => {
+    expect(nearest(written, FIELDS)).toBe(expected);
+  });
+
+  it.each(['', 'x', 'openings', 'adjudication', 'a'.repeat(5000)])('does not guess at "%.20s"', (written) => {
+    expect(nearest(written, FIELDS)).toBeUndefined();
+    expect(suggestion(written, FIELDS)).toBe('');
+  });
+
+  it('lists names as a sentence does', () => {
+    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(orList)).toEqual(['', 'a', 'a or b', 'a, b or c']);
+  });
+});
+
+describe('editDistance', () => {
+  it.each([
+    ['', '', 0],
+    ['abc', '', 3],
+    ['kitten', 'sitting', 3],
+    ['fromat', 'format', 1],
+    ['ca', 'abc', 3],
+  ])('%s to %s is %i', (one, two, distance) => {
+    expect(editDistance(one, two)).toBe(distance);
+  });
+
+  it('is symmetric, zero only for equals, and never more than the longer text', () => {
+    const word = fc.string({ maxLength: 8, unit: fc.constantFrom('a', 'b', 'c') });
+    fc.assert(
+      fc.property(word, word, (one, two) => {
+        const distance = editDistance(one, two);
+        expect(distance).toBe(editDistance(two, one));
+        expect(distance === 0).toBe(one === two);
+        expect(distance).toBeLessThanOrEqual(Math.max(one.length, two.length));
+      }),
+    );
+  });
+});

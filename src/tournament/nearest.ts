@@ -1,0 +1,49 @@
+// The nearest valid name to one that a person mistyped. It never guesses wildly: no answer is better than a silly one.
+// Distance: optimal string alignment (insertions, deletions, substitutions, swaps of neighbours), letter case and `-_ ` ignored.
+
+/** The candidate that `written` most probably stands for, or `undefined` where none is near. Of equals the first. */
+export function nearest(written: string, candidates: readonly string[]): string | undefined {
+  const wanted = plain(written);
+  if (wanted.length > LONGEST) return undefined;
+  let best: { readonly candidate: string; readonly distance: number } | undefined;
+  for (const candidate of candidates) {
+    const other = plain(candidate);
+    const distance = editDistance(wanted, other);
+    const allowed = Math.floor(Math.max(wanted.length, other.length) / 3);
+    if (distance <= allowed && (best === undefined || distance < best.distance)) best = { candidate, distance };
+  }
+  return best?.candidate ?? (wanted.length < 3 ? undefined : candidates.find((candidate) => plain(candidate).startsWith(wanted)));
+}
+
+/** ` (did you mean "x"?)`, or nothing. */
+export function suggestion(written: string, candidates: readonly string[]): string {
+  const found = nearest(written, candidates);
+  return found === undefined ? '' : ` (did you mean "${found}"?)`;
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function orList(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+}
+
+export function editDistance(one: string, two: string): number {
+  let older: number[] = [];
+  let previous = Array.from({ length: two.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= two.length; j++) {
+      const same = one[i - 1] === two[j - 1];
+      let cost = Math.min(at(previous, j) + 1, at(current, j - 1) + 1, at(previous, j - 1) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && one[i - 1] === two[j - 2] && one[i - 2] === two[j - 1]) cost = Math.min(cost, at(older, j - 2) + 1);
+      current.push(cost);
+    }
+    older = previous;
+    previous = current;
+  }
+  return at(previous, two.length);
+}
+
+const LONGEST = 64;
+const plain = (name: string): string => name.toLowerCase().replace(/[-_\s]/gu, '');
+const at = (row: readonly number[], index: number): number => row[index] ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,80 @@
+// The rows of the bench: who plays whom, under which limit, how many games at once. The same for every runner.
+
+export type Row = {
+  readonly name: string;
+  /** Command lines of the two players; `A` is White in the first game of each opening. */
+  readonly engines: readonly [A: EngineLine, B: EngineLine];
+  readonly limit:
+    | { readonly kind: 'clock'; readonly baseMs: number; readonly incrementMs: number }
+    | { readonly kind: 'nodes'; readonly nodes: number };
+  readonly concurrency: number;
+  /** An EPD file. */
+  readonly book: string;
+  /** Openings in order from the book, starting again when it is used up; two games each. */
+  readonly openings: number;
+  /** What the engine itself waits in a move: what is charged beyond it is the clock error. */
+  readonly engineUs?: number;
+};
+
+export type EngineLine = { readonly command: string; readonly args: readonly string[] };
+
+const LONG = { kind: 'clock', baseMs: 600_000, incrementMs: 1000 } as const;
+
+/** `scale` 1 is the full bench; a part of it plays that part of the games. */
+export function benchRows(instant: string, stockfish: string | undefined, book: string, scale: number): Row[] {
+  const openings = (full: number): number => Math.max(1, Math.round(full * scale));
+  const rows: Row[] = [
+    ...[1, 2].map((concurrency) => ({
+      name: `instant ×${concurrency}`,
+      ...{ engines: twoOf(instant), limit: LONG, concurrency, book, openings: openings(150) },
+    })),
+    // It spins: a sleep ends 50 to 400 µs late by the kernel's doing, and that would be charged to the runner.
+    {
+      name: 'instant, 2 ms a move',
+      engines: twoOf(instant, '--spin-us', '2000'),
+      limit: LONG,
+      concurrency: 1,
+      book,
+      openings: openings(10),
+      engineUs: 2000,
+    },
+  ];
+  if (stockfish === undefined) return rows;
+  const twice: Row['engines'] = [
+    { command: stockfish, args: [] },
+    { command: stockfish, args: [] },
+  ];
+  const nodes = { kind: 'nodes', nodes: 1000 } as const;
+  const fast = { kind: 'clock', baseMs: 1000, incrementMs: 10 } as const;
+  return [
+    ...rows,
+    ...[1, 2].map((concurrency) => ({
+      name: `Stockfish nodes=1000 ×${concurrency}`,
+      engines: twice,
+      limit: nodes,
+      concurrency,
+      book,
+      openings: openings(25),
+    })),
+    ...[1, 2].map((concurrency) => ({
+      name: `Stockfish 1+0.01 ×${concurrency}`,
+      engines: twice,
+      limit: fast,
+      concurrency,
+      book,
+      openings: openings(5) * concurrency,
+    })),
+  ];
+}
+
+/** Two games of two plies, by a book whose position is two plies from a draw by the fifty-move rule: what is left is start and end. */
+export function startRow(instant: string, book: string): Row {
+  return { name: 'start and end', engines: twoOf(instant), limit: LONG, concurrency: 1, book, openings: 1 };
+}
+
+export const START_BOOK = '8/8/8/4k3/8/8/4R3/4K3 w - - hmvc 98; fmvn 80;\n';
+
+const twoOf = (instant: string, ...extra: string[]): Row['engines'] => [
+  { command: instant, args: ['--seed', '1', ...extra] },
+  { command: instant, args: ['--seed', '2', ...extra] },
+];

@@ -1,0 +1,11 @@
+// Closes its standard output instead of moving, and runs on.
+
+import { closeSync } from 'node:fs';
+import { runEngine, sleep } from './skeleton.ts';
+
+runEngine('Closes Output', {
+  onGo() {
+    closeSync(1);
+    sleep();
+  },
+});

@@ -1,0 +1,11 @@
+// Dies of SIGSEGV in the middle of its search, after it has said something.
+
+import { runEngine, say, sleep } from './skeleton.ts';
+
+runEngine('Dies By Signal', {
+  onGo() {
+    say('info depth 1 score cp 13 nodes 20');
+    process.kill(process.pid, 'SIGSEGV');
+    sleep();
+  },
+});

@@ -1,0 +1,13 @@
+// Plays well and has a child of its own, which holds its pipes and stays when it goes. Tells the child's process id at the handshake.
+
+import { spawn } from 'node:child_process';
+import { runEngine, say } from './skeleton.ts';
+
+const child = spawn('sleep', ['600'], { stdio: 'inherit' });
+
+runEngine('Forks A Child', {
+  onUci(introduce) {
+    say(`info string child ${child.pid}`);
+    introduce();
+  },
+});

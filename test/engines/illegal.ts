@@ -1,0 +1,8 @@
+// Plays a move that is well written and legal in no position: `a1a1`, or the one given by `--move`.
+
+import { parseArgs } from 'node:util';
+import { runEngine, say } from './skeleton.ts';
+
+const { values } = parseArgs({ options: { move: { type: 'string', default: 'a1a1' } }, strict: false });
+
+runEngine('Illegal', { onGo: () => say(`bestmove ${String(values.move)}`) });

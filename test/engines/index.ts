@@ -1,0 +1,74 @@
+// The engines for tests: programs that behave as described, to be run over real pipes. One list for unit and end-to-end tests.
+// Not here: an engine that resigns, because UCI has no resigning.
+
+import { fileURLToPath } from 'node:url';
+import type { Fault } from '../../src/core/ending.ts';
+
+export const TEST_ENGINES = [
+  'first-legal',
+  'crashes-on-go',
+  'dies-by-signal',
+  'exits-after-bestmove',
+  'no-newline-bestmove',
+  'closes-output',
+  'stalls',
+  'hangs',
+  'floods',
+  'slow',
+  'late-bestmove',
+  'illegal',
+  'malformed-bestmove',
+  'two-bestmoves',
+  'garbage',
+  'stderr-noise',
+  'no-uciok',
+  'never-ready',
+  'slow-handshake',
+  'exits-at-handshake',
+  'speaks-xboard',
+  'ignores-quit',
+  'forks-a-child',
+] as const;
+export type TestEngineName = (typeof TEST_ENGINES)[number];
+
+/** What its game is lost by; `none`: it plays to the end, `no-start`: it never gets into a game. */
+export type ExpectedFault = Fault | 'none' | 'no-start';
+
+export const EXPECTED_FAULTS = {
+  'first-legal': 'none',
+  'crashes-on-go': 'crash',
+  'dies-by-signal': 'crash',
+  // The move counts; the crash shows when the engine is on move again.
+  'exits-after-bestmove': 'crash',
+  'no-newline-bestmove': 'crash',
+  'closes-output': 'crash',
+  // Answers `isready`, so it is there: its time runs out.
+  stalls: 'time',
+  hangs: 'stall',
+  // Reads nothing more, so it does not answer within the grace.
+  floods: 'stall',
+  slow: 'time',
+  'late-bestmove': 'time',
+  illegal: 'illegal-move',
+  'malformed-bestmove': 'protocol',
+  'two-bestmoves': 'none',
+  garbage: 'none',
+  'stderr-noise': 'none',
+  'no-uciok': 'no-start',
+  'never-ready': 'no-start',
+  'slow-handshake': 'none',
+  'exits-at-handshake': 'no-start',
+  'speaks-xboard': 'no-start',
+  'ignores-quit': 'none',
+  'forks-a-child': 'none',
+} as const satisfies Record<TestEngineName, ExpectedFault>;
+
+/** How to start a test engine. `ply` (from 0): plays legal moves before it. Further arguments: see the engine's own file. */
+export function testEngine(
+  name: TestEngineName,
+  ply = 0,
+  ...further: string[]
+): { readonly command: string; readonly args: readonly string[] } {
+  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  return { command: process.execPath, args: [file, '--ply', String(ply), ...further] };
+}

@@ -1,0 +1,5 @@
+// Plays its legal move only when it is told to stop.
+
+import { runEngine } from './skeleton.ts';
+
+runEngine('Late Bestmove', { onGo() {}, onStop: (turn) => turn.play() });

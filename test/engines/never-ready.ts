@@ -1,0 +1,5 @@
+// Introduces itself and never answers `isready`.
+
+import { runEngine } from './skeleton.ts';
+
+runEngine('Never Ready', { onReady() {} });

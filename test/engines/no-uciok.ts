@@ -1,0 +1,5 @@
+// Reads everything and says nothing, not even `uciok`.
+
+import { runEngine } from './skeleton.ts';
+
+runEngine('No Uciok', { onUci() {}, onReady() {}, onGo() {} });

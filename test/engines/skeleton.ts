@@ -1,0 +1,133 @@
+// A small UCI engine that plays the first legal move, with places where it can be made to misbehave. Reads and writes without the
+// event loop, so that what an engine does here is exactly what it wrote, in that order. Not a sample player: those are in engines/.
+//
+// Every engine takes `--ply N`: from ply N of the game on (0 is the first move after the start position given), whenever it is on
+// move, it misbehaves; before that it plays legal moves. Default 0.
+
+import { readSync, writeSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { unwrap } from '../../src/core/result.ts';
+import { legalMoves } from '../../src/games/chess/notation.ts';
+import { chessRules, type ChessState } from '../../src/games/chess/rules.ts';
+
+/** The engine's turn to move. */
+export type Turn = {
+  /** The first legal move. */
+  readonly move: string;
+  readonly ply: number;
+  /** What its clock or move time gives it, in ms; 0 where nothing was told. */
+  readonly leftMs: number;
+  /** Plays `move`, as a good engine does. */
+  readonly play: () => void;
+};
+
+/** What an engine does otherwise than a good one; each absent part is done well. */
+export type Misbehaviour = {
+  readonly onUci?: (introduce: () => void) => void;
+  readonly onReady?: (answer: () => void) => void;
+  readonly onGo?: (turn: Turn) => void;
+  /** The search that `onGo` left unanswered is to be ended. */
+  readonly onStop?: (turn: Turn) => void;
+  readonly onQuit?: (quit: () => void) => void;
+  /** Lines that no UCI engine knows. */
+  readonly onUnknown?: (line: string) => void;
+};
+
+export function runEngine(name: string, misbehaviour: Misbehaviour = {}): void {
+  const { values } = parseArgs({ options: { ply: { type: 'string', default: '0' } }, strict: false });
+  const fromPly = Number(values.ply);
+  const quit = (): never => process.exit(0);
+  let chess960 = false;
+  let state: ChessState = startOf([], chess960);
+  let searching: Turn | undefined;
+
+  const introduce = (): void => {
+    say(`id name ${name}`);
+    say('id author Arbiter');
+    say('option name Hash type spin default 16 min 1 max 1024');
+    say('option name Threads type spin default 1 min 1 max 64');
+    say('option name UCI_Chess960 type check default false');
+    say('uciok');
+  };
+  const go = (words: readonly string[]): void => {
+    const [move = '0000'] = legalMoves(state);
+    const play = (): void => {
+      searching = undefined;
+      say(`info depth 1 score cp 0 nodes 1 time 0 pv ${move}`);
+      say(`bestmove ${move}`);
+    };
+    const turn = { move, ply: chessRules.ply(state), leftMs: timeOf(words, chessRules.turn(state)), play };
+    searching = turn;
+    if (turn.ply >= fromPly && misbehaviour.onGo !== undefined) misbehaviour.onGo(turn);
+    else play();
+  };
+  const obey = (line: string): void => {
+    const words = line.split(/\s+/);
+    switch (words[0]) {
+      case 'uci':
+        return misbehaviour.onUci === undefined ? introduce() : misbehaviour.onUci(introduce);
+      case 'isready': {
+        const answer = (): void => say('readyok');
+        return misbehaviour.onReady === undefined ? answer() : misbehaviour.onReady(answer);
+      }
+      case 'setoption':
+        if (words[2] === 'UCI_Chess960') chess960 = words[4] === 'true';
+        return;
+      case 'position':
+        state = startOf(words.slice(1), chess960);
+        return;
+      case 'go':
+        return go(words);
+      case 'stop':
+        return searching === undefined ? undefined : misbehaviour.onStop?.(searching);
+      case 'quit':
+        return misbehaviour.onQuit === undefined ? quit() : misbehaviour.onQuit(quit);
+      default:
+        return misbehaviour.onUnknown?.(line);
+    }
+  };
+  for (const line of inputLines()) obey(line);
+}
+
+export const say = (line: string): void => sayBytes(Buffer.from(`${line}\n`));
+
+/** Waits until everything is written: what an engine says is never lost by its own end. */
+export function sayBytes(bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length;) written += writeSync(1, bytes, written);
+}
+
+/** Stands still: reads nothing, answers nothing, handles no signal. */
+export const sleep = (longestMs = Infinity): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, longestMs);
+
+/** From here on SIGTERM is not obeyed. */
+export const ignoreSigterm = (): unknown => process.on('SIGTERM', () => {});
+
+function startOf(words: readonly string[], chess960: boolean): ChessState {
+  const movesAt = words.indexOf('moves');
+  const setup = movesAt < 0 ? words : words.slice(0, movesAt);
+  const moves = movesAt < 0 ? [] : words.slice(movesAt + 1).filter((word) => word !== '');
+  const position = setup[0] === 'fen' ? { position: setup.slice(1).join(' ') } : {};
+  const start = unwrap(chessRules.start({ game: 'chess', chess960, ...position }));
+  return moves.reduce((state, move) => unwrap(chessRules.play(state, move)).state, start);
+}
+
+function timeOf(go: readonly string[], turn: 'white' | 'black'): number {
+  const numberAfter = (word: string): number | undefined => {
+    const at = go.indexOf(word);
+    return at < 0 ? undefined : Number(go[at + 1]);
+  };
+  return numberAfter('movetime') ?? numberAfter(turn === 'white' ? 'wtime' : 'btime') ?? 0;
+}
+
+/** Ends at the end of input: an engine whose runner is gone goes too, where it is not busy with misbehaving. */
+function* inputLines(): Generator<string> {
+  const chunk = Buffer.alloc(64 * 1024);
+  let open = '';
+  for (;;) {
+    const bytes = readSync(0, chunk);
+    if (bytes === 0) return;
+    const lines = (open + chunk.toString('latin1', 0, bytes)).split('\n');
+    open = lines.pop() ?? '';
+    yield* lines.map((line) => line.trim()).filter((line) => line !== '');
+  }
+}

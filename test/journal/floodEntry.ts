@@ -1,0 +1,9 @@
+// What floods.ts writes as its entry of a given number, so that whoever reads it afterwards knows what must stand there.
+
+import { gameId } from '../../src/core/ids.ts';
+import type { EntryPayloads } from '../../src/journal/entries.ts';
+
+export function floodEntry(sequence: number): EntryPayloads['plies-played'] {
+  const ply = { ply: sequence, move: 'e2e4', elapsedMs: sequence % 1000, evaluation: { kind: 'unknown' } } as const;
+  return { id: gameId(1 + (sequence % 8)), plies: [{ ...ply, pv: 'e2e4 e7e5 g1f3 '.repeat(sequence % 20) }] };
+}

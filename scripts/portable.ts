@@ -8,13 +8,17 @@ const root = resolve(import.meta.dirname, '..');
 
 /** What must not stand in a file, and why. Written so that this file does not match itself. */
 const TRACES: readonly { readonly pattern: RegExp; readonly why: string }[] = [
-  { pattern: /(?<![\w.])\/(?:work|root|home\/\w+|Users\/\w+)\//, why: 'an absolute path of one machine' },
+  { pattern: /(?<![\w.])\/(?:work|root)\//, why: 'an absolute path of one machine' },
   { pattern: /https?:\/\/[\w.-]*\bregistry\b[\w.-]*/, why: 'the address of a package registry' },
   { pattern: /"resolved"\s*:/, why: 'a package bound to one registry: set omit-lockfile-registry-resolved' },
 ];
 
 /** A planted line for each, so that the check cannot pass by seeing nothing. */
-const PLANTED = ['see /wo' + 'rk/notes.md', 'https://regi' + 'stry.example.org/x', '"resol' + 'ved": "x"'];
+const PLANTED = [
+  ['see /wo', 'rk/notes.md'],
+  ['https://regi', 'stry.example.org/x'],
+  ['"resol', 'ved": "x"'],
+].map((parts) => parts.join(''));
 
 const problems = PLANTED.flatMap((line, index) =>
   TRACES[index]?.pattern.test(line) === true ? [] : [`The check is broken: it does not see "${line}"`],

@@ -8,7 +8,10 @@ import type { ChessState, Move, Role } from '../../src/games/chess/notation.ts';
 export type Balance = { readonly middle: number; readonly end: number; readonly phase: number };
 
 /** What a man is worth where exchanges are compared. */
-export const PIECE_VALUE = { pawn: 100, knight: 320, bishop: 335, rook: 500, queen: 960, king: 10_000 } as const satisfies Record<Role, number>;
+export const PIECE_VALUE = { pawn: 100, knight: 320, bishop: 335, rook: 500, queen: 960, king: 10_000 } as const satisfies Record<
+  Role,
+  number
+>;
 
 const PHASE = { pawn: 0, knight: 1, bishop: 1, rook: 2, queen: 4, king: 0 } as const satisfies Record<Role, number>;
 const FULL_PHASE = 24;

@@ -2,13 +2,13 @@
 // there is time enough, so that two runs play the same games.
 
 export const LEVELS = [
-  { depth: 1, nodes: 100 },
-  { depth: 2, nodes: 400 },
-  { depth: 3, nodes: 1_500 },
-  { depth: 4, nodes: 5_000 },
-  { depth: 5, nodes: 15_000 },
-  { depth: 6, nodes: 40_000 },
-  { depth: 8, nodes: 120_000 },
+  { depth: 1, nodes: 2_000 },
+  { depth: 2, nodes: 4_000 },
+  { depth: 3, nodes: 8_000 },
+  { depth: 4, nodes: 16_000 },
+  { depth: 5, nodes: 32_000 },
+  { depth: 6, nodes: 64_000 },
+  { depth: 8, nodes: 128_000 },
   { depth: Infinity, nodes: Infinity },
 ] as const;
 

@@ -44,12 +44,27 @@ const FIRST = 1e9;
 const CAPTURE = 1e8;
 const KILLER = 1e7;
 
-/** Sorts in place and returns the same array. Equal moves keep their order, so that a search can be repeated. */
-export function orderMoves(state: ChessState, moves: Move[], first: Move | undefined, experience: Experience, ply: number): Move[] {
+/** Sorts in place (by insertion: the lists are short) and returns the same array. Equal moves keep their order: a search can be repeated. */
+export function orderMoves(
+  state: ChessState,
+  moves: Move[],
+  first: Move | undefined,
+  experience: Experience,
+  ply: number,
+): Move[] {
   const killers = experience.killers[ply];
-  const keys = new Map<Move, number>();
-  for (const move of moves) keys.set(move, keyOf(move));
-  return moves.sort((a, b) => (keys.get(b) ?? 0) - (keys.get(a) ?? 0));
+  const keys: number[] = [];
+  for (const [index, move] of moves.entries()) {
+    const key = keyOf(move);
+    let place = index;
+    for (; place > 0 && (keys[place - 1] ?? 0) < key; place--) {
+      keys[place] = keys[place - 1] ?? 0;
+      moves[place] = moves[place - 1] ?? move;
+    }
+    keys[place] = key;
+    moves[place] = move;
+  }
+  return moves;
 
   function keyOf(move: Move): number {
     if (sameMove(move, first)) return FIRST;

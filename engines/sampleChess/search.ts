@@ -3,7 +3,14 @@
 // With the same position and limits of depth and nodes it always does the same.
 
 import { isInsufficientMaterial } from '../../src/games/chess/material.ts';
-import { afterMove, generateCaptures, generateMoves, inCheck, type ChessState, type Move } from '../../src/games/chess/notation.ts';
+import {
+  afterMove,
+  generateCaptures,
+  generateMoves,
+  inCheck,
+  type ChessState,
+  type Move,
+} from '../../src/games/chess/notation.ts';
 import { balanceAfter, balanceOf, evaluate, type Balance } from './evaluation.ts';
 import { createExperience, isQuiet, orderMoves, sameMove, victimOf } from './ordering.ts';
 
@@ -11,19 +18,25 @@ import { createExperience, isQuiet, orderMoves, sameMove, victimOf } from './ord
 export const MATE = 32_000;
 export const MATE_BOUND = 31_000;
 const MAX_PLY = 100;
-const NODES_A_SLICE = 64;
+const NODES_A_LOOK = 32;
 /** A capture that cannot bring the score within this of alpha is not looked at (centipawns). */
 const DELTA_MARGIN = 150;
 
 /** A finished depth. `score` is in centipawns from the view of the side to move; `line` is never empty. */
-export type Report = { readonly depth: number; readonly selectiveDepth: number; readonly score: number; readonly nodes: number; readonly line: readonly Move[] };
+export type Report = {
+  readonly depth: number;
+  readonly selectiveDepth: number;
+  readonly score: number;
+  readonly nodes: number;
+  readonly line: readonly Move[];
+};
 
 export type SearchBounds = {
   readonly depth: number;
   readonly nodes: number;
   /** The moves to choose from; empty: all. */
   readonly only: readonly Move[];
-  /** Asked at every slice and before each depth; whoever drives the search knows the time. */
+  /** Asked every few nodes; whoever drives the search knows the time. */
   readonly shouldStop: () => boolean;
 };
 
@@ -32,29 +45,39 @@ export function* search(root: ChessState, bounds: SearchBounds): Generator<Repor
   const experience = createExperience();
   const lines: Move[][] = [];
   let nodes = 0;
-  let nextSlice = NODES_A_SLICE;
+  let nextLook = NODES_A_LOOK;
+  let mayGiveWay = false;
   let selectiveDepth = 0;
   let stopped = false;
   let best: readonly Move[] = [];
-  let rootMoves = generateMoves(root).filter((move) => bounds.only.length === 0 || bounds.only.some((one) => sameMove(one, move)));
+  let rootScore = 0;
+  let rootMoves = generateMoves(root).filter(
+    (move) => bounds.only.length === 0 || bounds.only.some((one) => sameMove(one, move)),
+  );
   const start = balanceOf(root);
 
   for (let depth = 1; depth <= Math.min(bounds.depth, MAX_PLY - 1) && rootMoves.length > 0; depth++) {
     selectiveDepth = 0;
     rootMoves = orderMoves(root, rootMoves, best[0], experience, 0);
     const score = yield* alphaBeta(root, start, depth, -MATE, MATE, 0, true);
-    // The first move of a depth is the best of the one before, so that whatever a depth that was cut short holds is at least as good.
-    if (lines[0] !== undefined && lines[0].length > 0) best = [...lines[0]];
-    if (stopped) break;
-    yield { depth, selectiveDepth, score, nodes, line: best };
-    if (bounds.shouldStop() || nodes >= bounds.nodes) break;
+    // The first move of a depth is the best of the one before, so that what a depth that was cut short holds is at least as good.
+    const found = lines[0] ?? [];
+    if (found.length > 0 && (!stopped || !sameMove(found[0], best[0]))) {
+      best = found;
+      yield { depth, selectiveDepth, score: stopped ? rootScore : score, nodes, line: best };
+    }
+    if (stopped || bounds.shouldStop() || nodes >= bounds.nodes) break;
   }
   return best[0] ?? rootMoves[0];
 
   function countNode(ply: number): void {
     nodes++;
     if (ply > selectiveDepth) selectiveDepth = ply;
-    if (nodes >= bounds.nodes && best.length > 0) stopped = true;
+    if (nodes >= bounds.nodes) stopped = true;
+    if (nodes < nextLook) return;
+    nextLook = nodes + NODES_A_LOOK;
+    mayGiveWay = true;
+    if (bounds.shouldStop()) stopped = true;
   }
 
   function* alphaBeta(
@@ -71,14 +94,14 @@ export function* search(root: ChessState, bounds: SearchBounds): Generator<Repor
     const check = inCheck(state);
     if ((depth <= 0 && !check) || ply >= MAX_PLY - 1) return quiescence(state, balance, alphaBefore, beta, ply);
     countNode(ply);
-    if (nodes >= nextSlice) {
-      nextSlice = nodes + NODES_A_SLICE;
+    if (mayGiveWay) {
+      mayGiveWay = false;
       yield undefined;
-      if (best.length > 0 && bounds.shouldStop()) stopped = true;
     }
     if (stopped) return 0;
 
-    const moves = ply === 0 ? rootMoves : orderMoves(state, generateMoves(state), onLine ? best[ply] : undefined, experience, ply);
+    const moves =
+      ply === 0 ? rootMoves : orderMoves(state, generateMoves(state), onLine ? best[ply] : undefined, experience, ply);
     if (moves.length === 0) return check ? ply - MATE : 0;
     if (ply > 0 && state.position.halfmoves >= 100) return 0;
     let alpha = alphaBefore;
@@ -87,7 +110,8 @@ export function* search(root: ChessState, bounds: SearchBounds): Generator<Repor
       const after = balanceAfter(balance, state, move);
       const nextOnLine = onLine && index === 0;
       const nextDepth = depth - 1 + (check ? 1 : 0);
-      const reduction = index >= 4 && depth >= 3 && !check && isQuiet(state, move) && !inCheck(next) ? 1 + Number(index >= 12) : 0;
+      const reduction =
+        index >= 4 && depth >= 3 && !check && isQuiet(state, move) && !inCheck(next) ? 1 + Number(index >= 12) : 0;
       let score = alpha;
       // Later moves are expected to be worse: a narrow window proves it cheaply, and what surprises is searched in full.
       if (index > 0) score = -(yield* alphaBeta(next, after, nextDepth - reduction, -alpha - 1, -alpha, ply + 1, false));
@@ -97,6 +121,7 @@ export function* search(root: ChessState, bounds: SearchBounds): Generator<Repor
       if (stopped) return 0;
       if (score <= alpha) continue;
       alpha = score;
+      if (ply === 0) rootScore = score;
       lines[ply] = [move, ...(lines[ply + 1] ?? [])];
       if (score < beta) continue;
       if (isQuiet(state, move)) experience.cutBy(move, ply, depth);

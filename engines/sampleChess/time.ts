@@ -7,14 +7,14 @@ export type Budget = { readonly softMs: number; readonly hardMs: number };
 export type Clock = { readonly leftMs: number; readonly incrementMs: number; readonly movesToGo: number | undefined };
 
 /** Without a number of moves to the next control, this many are expected to come. */
-const MOVES_EXPECTED = 32;
+const MOVES_EXPECTED = 40;
 
 export function budgetOf(clock: Clock, overheadMs: number): Budget {
   const usable = Math.max(0, clock.leftMs - overheadMs);
   const moves = Math.max(1, Math.min(clock.movesToGo ?? MOVES_EXPECTED, MOVES_EXPECTED));
-  // The last move before a control may take much; with sudden death ahead no move takes more than a quarter.
-  const hardMs = usable * (clock.movesToGo === 1 ? 0.8 : 0.25);
-  const aim = usable / moves + clock.incrementMs * 0.6;
+  // The last move before a control may take much; with sudden death ahead no move takes more than a seventh.
+  const hardMs = usable * (clock.movesToGo === 1 ? 0.8 : 0.15);
+  const aim = usable / moves + clock.incrementMs * 0.5;
   return { softMs: Math.min(aim * 0.6, hardMs), hardMs: Math.min(aim * 2.5, hardMs) };
 }
 

@@ -1,5 +1,45 @@
-import type { Result } from '../core/result.ts';
-import { ok } from '../core/result.ts';
-export function exportPgn(_folder: string, _target: string | NodeJS.WritableStream): Promise<Result<number, string>> {
-  return Promise.resolve(ok(0));
+// The games of a data folder as a PGN file, in TCEC's layout. The file appears whole or not at all.
+
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { err, ok, type Result } from '../core/result.ts';
+import { formatPgnGame } from '../games/chess/pgn/write.ts';
+import { openReader } from '../journal/reader.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+import { archivedGames } from './archivedGames.ts';
+
+export type Tournament = { readonly folder: string; readonly definition: TournamentDefinition; readonly facts: TournamentFacts };
+
+/** The finished games one by one as PGN text. Throws `Error` where the journal cannot be read. */
+export function* pgnGames({ folder, definition, facts }: Tournament): Generator<string> {
+  const reader = openReader(folder);
+  if (!reader.ok) throw new Error(reader.error.message);
+  try {
+    for (const game of archivedGames(reader.value, definition, facts)) yield formatPgnGame(game);
+  } finally {
+    reader.value.close();
+  }
+}
+
+/** Writes the file anew; gives the number of games. The error is one sentence. */
+export function exportPgn(tournament: Tournament, file: string): Result<number, string> {
+  const draft = `${file}.new`;
+  try {
+    const descriptor = openSync(draft, 'w');
+    let games = 0;
+    try {
+      for (const text of pgnGames(tournament)) {
+        writeFileSync(descriptor, text);
+        games += 1;
+      }
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, file);
+    return ok(games);
+  } catch (reason) {
+    rmSync(draft, { force: true });
+    return err(`Cannot write the games to "${file}": ${reason instanceof Error ? reason.message : String(reason)}`);
+  }
 }

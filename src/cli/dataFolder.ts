@@ -1,5 +1,7 @@
 // The data folder of a tournament, as commands name it.
 
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import type { TournamentFacts, FactsFold } from '../projections/tournamentFacts.ts';
 import { foldTournament } from '../projections/tournamentFacts.ts';
@@ -14,6 +16,12 @@ export function defaultDataFolder(tournament: string): string {
   const name = tournament.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|-+$/g, '');
   return resolve(`${name === '' ? 'tournament' : name}.arbiter`);
 }
+
+/**
+ * The mark that the engines of a data folder carry. A folder has one owner at a time, so whatever carries its mark when a new owner
+ * starts was left over by one that was killed.
+ */
+export const dataFolderMark = (folder: string): string => createHash('sha256').update(`${hostname()}\0${resolve(folder)}`).digest('hex').slice(0, 24);
 
 /** The journal of a folder folded from zero. */
 export function foldJournal(folder: string): Result<FactsFold, JournalFailure> {

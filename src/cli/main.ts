@@ -15,6 +15,11 @@ import { programVersion } from './version.ts';
 
 const COMMANDS: readonly Command[] = [run, demo, status, standings, exportGames, verify, pause, resume, rule];
 
+// Whoever reads our output may stop reading: `arbiter export … | head` is no error.
+process.stdout.on('error', (reason: NodeJS.ErrnoException) => {
+  if (reason.code === 'EPIPE') process.exit(0);
+  throw reason;
+});
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(args: readonly string[]): Promise<ExitCode> {

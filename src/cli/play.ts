@@ -5,7 +5,8 @@ import { isCrash } from '../core/ending.ts';
 import type { Entry } from '../journal/entries.ts';
 import { exportPgn } from '../archive/exportPgn.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { ExitCode } from './command.ts';
+import { Failure, type ExitCode } from './command.ts';
+import type { OpenedTournament } from './dataFolder.ts';
 import { describeEnding } from './describeEnding.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTournament, type RunNews, type RunOptions } from './runTournament.ts';
@@ -23,10 +24,7 @@ export async function play(options: Omit<RunOptions, 'news' | 'stop' | 'abort'>)
   try {
     const end = await runTournament({ ...options, news: report(progress), stop: interrupts.stop, abort: interrupts.abort });
     progress.end();
-    const pgnFile = join(options.folder, 'games.pgn');
-    await exportPgn(options.folder, pgnFile);
-    for (const event of definition.events) output.write(`\n${event.name}\n\n${formatTables(end.facts, event, tableWidth())}`);
-    output.write(`\nGames: ${pgnFile}\n`);
+    tellResults({ folder: options.folder, definition, facts: end.facts });
     if (end.reason === 'stopped') {
       output.write(`Stopped. Run the same command again to go on.\n`);
       return 130;
@@ -36,6 +34,24 @@ export async function play(options: Omit<RunOptions, 'news' | 'stop' | 'abort'>)
     progress.end();
     interrupts.end();
   }
+}
+
+/** A tournament that is over already: its tables and games again. */
+export function tellOver(tournament: OpenedTournament): ExitCode {
+  output.write(`${tournament.definition.name} is over: kept in ${tournament.folder}\n`);
+  tellResults(tournament);
+  return tellCrashes(tournament.facts);
+}
+
+/** The tables on the terminal, and the games as a file in the data folder. */
+function tellResults(tournament: OpenedTournament): void {
+  const pgnFile = join(tournament.folder, 'games.pgn');
+  const exported = exportPgn(tournament, pgnFile);
+  if (!exported.ok) throw new Failure(exported.error);
+  for (const event of tournament.definition.events) {
+    output.write(`\n${event.name}\n\n${formatTables(tournament.facts, event, tableWidth())}`);
+  }
+  output.write(`\nGames: ${pgnFile}\n`);
 }
 
 function report(progress: Progress): RunNews {

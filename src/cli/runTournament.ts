@@ -1,6 +1,6 @@
 // Runs a tournament in its data folder: the one place where definition, journal, director and game threads are put together.
 
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Opening } from '../core/gameJob.ts';
@@ -19,7 +19,7 @@ import { OPENINGS_PURPOSE, type FactsFold, type TournamentFacts } from '../proje
 import type { EventDefinition } from '../tournament/definition.ts';
 import { Failure } from './command.ts';
 import { controlHandler } from './control.ts';
-import { foldJournal } from './dataFolder.ts';
+import { dataFolderMark, foldJournal } from './dataFolder.ts';
 import type { Acceptance } from './preflight.ts';
 import type { TournamentFile } from './readTournamentFile.ts';
 import { programVersion } from './version.ts';
@@ -61,8 +61,7 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
 
 async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
   const { definition } = options.file;
-  // The folder is ours alone, so whatever carries its mark is left over from a run that was killed.
-  const runId = createHash('sha256').update(`${hostname()}\0${lock.folder}`).digest('hex').slice(0, 24);
+  const runId = dataFolderMark(lock.folder);
   await sweepOrphans(runId);
 
   const failed = Promise.withResolvers<never>();
@@ -125,6 +124,8 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     const reason = await Promise.race([over.promise.then(() => 'over' as const), fired(options.stop), fired(options.abort), failed.promise]);
     if (options.abort.aborted) await pool.abort();
     else await Promise.race([pool.stop(), fired(options.abort).then(() => pool?.abort()), failed.promise]);
+    // What an engine left behind, in a session of its own.
+    await sweepOrphans(runId);
     await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
     return { reason, facts: fold.facts };
   } catch (reason) {

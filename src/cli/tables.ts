@@ -7,7 +7,7 @@ import { formatStandings } from '../standings/formatStandings.ts';
 import { standingsOf, type Standings, type StandingsInput } from '../standings/standings.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 
-function tableInput(facts: TournamentFacts, event: EventDefinition): StandingsInput {
+export function tableInput(facts: TournamentFacts, event: EventDefinition): StandingsInput {
   return {
     entrants: event.entrants.map(({ engine }) => engine.name),
     games: [...facts.event(event.key).finished.values()],

@@ -41,7 +41,11 @@ function readBook(file: string): Result<string, readonly Issue[]> {
   }
 }
 
-function parseBook(definition: OpeningsDefinition, text: string, chess960: boolean): Result<readonly Opening[], readonly Issue[]> {
+function parseBook(
+  definition: OpeningsDefinition,
+  text: string,
+  chess960: boolean,
+): Result<readonly Opening[], readonly Issue[]> {
   const { file, format, plies } = definition;
   if (format === 'epd') return named(file, parseEpdOpenings(text, basename(file), chess960));
   return named(file, openingsFromGames(readPgn(text), basename(file), chess960, plies));

@@ -19,7 +19,10 @@ export type Append = {
   /** Sends an entry and waits for nothing. After a failure it does nothing: the failure has been told once. */
   readonly append: <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]) => void;
   /** Settles when the entry is on the disk, with its sequence number. Entries of one appender are committed in the order they were sent. */
-  readonly appendDurably: <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]) => Promise<Result<number, JournalFailure>>;
+  readonly appendDurably: <Kind extends EntryKind>(
+    kind: Kind,
+    payload: EntryPayloads[Kind],
+  ) => Promise<Result<number, JournalFailure>>;
 };
 
 export type Appender = Append & {

@@ -95,11 +95,19 @@ export type EntryKind = keyof EntryPayloads;
 
 /** What readers of the journal fold: an entry without its hashes. `atUtcMs` is for people; only `sequence` orders. */
 export type Entry<Kind extends EntryKind = EntryKind> = {
-  [One in Kind]: { readonly sequence: number; readonly atUtcMs: number; readonly kind: One; readonly payload: EntryPayloads[One] };
+  [One in Kind]: {
+    readonly sequence: number;
+    readonly atUtcMs: number;
+    readonly kind: One;
+    readonly payload: EntryPayloads[One];
+  };
 }[Kind];
 
 /** An entry with its place in the hash chain; hashes in hex. */
-export type JournalEntry<Kind extends EntryKind = EntryKind> = Entry<Kind> & { readonly previousHash: string; readonly hash: string };
+export type JournalEntry<Kind extends EntryKind = EntryKind> = Entry<Kind> & {
+  readonly previousHash: string;
+  readonly hash: string;
+};
 
 const noGame = (): undefined => undefined;
 const gameById = (payload: { readonly id: GameId }): GameId => payload.id;
@@ -124,7 +132,8 @@ const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) =>
 export const ENTRY_KINDS: readonly EntryKind[] = Object.keys(GAME_OF) as EntryKind[];
 
 /** The game that an entry belongs to, so that one game can be read without the others; `undefined` for the rest. */
-export const gameOf = <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]): GameId | undefined => GAME_OF[kind](payload);
+export const gameOf = <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]): GameId | undefined =>
+  GAME_OF[kind](payload);
 
 /** Own keys only: `toString` is no kind. */
 export const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(GAME_OF, kind);

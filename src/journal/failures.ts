@@ -28,8 +28,14 @@ export type JournalFailure = { readonly kind: JournalFailureKind; readonly messa
 const WORDING: Readonly<Partial<Record<JournalFailureKind, { readonly expected: string; readonly advice: string }>>> = {
   'disk-full': { expected: 'room on the disk', advice: 'make room, then run again: it goes on from the last committed entry' },
   'read-only': { expected: 'a folder that can be written', advice: 'check its permissions and how its file system is mounted' },
-  corrupt: { expected: 'a whole journal', advice: 'see where it breaks with "arbiter verify", and restore the folder from a copy' },
-  locked: { expected: 'no other program to be writing', advice: 'close the program that has the file open (a database browser?)' },
+  corrupt: {
+    expected: 'a whole journal',
+    advice: 'see where it breaks with "arbiter verify", and restore the folder from a copy',
+  },
+  locked: {
+    expected: 'no other program to be writing',
+    advice: 'close the program that has the file open (a database browser?)',
+  },
   'io-error': { expected: 'the disk to obey', advice: "check the disk and the system's log before running again" },
 };
 
@@ -43,6 +49,15 @@ export function failureOf(doing: string, error: unknown): JournalFailure {
     kind,
     message: `Cannot ${doing}: expected ${wording?.expected ?? 'success'}, got "${error.message}"${code}${wording ? `; ${wording.advice}` : ''}`,
   };
+}
+
+/**
+ * The same while reading, where our own fixed queries cannot be at fault: what SQLite does not understand (a table that is gone from a
+ * damaged schema) is a corrupt journal.
+ */
+export function readingFailureOf(doing: string, error: unknown): JournalFailure {
+  if (!(error instanceof Database.SqliteError) || kindOf(error) !== undefined) return failureOf(doing, error);
+  return failureOf(doing, new Database.SqliteError(error.message, 'SQLITE_CORRUPT'));
 }
 
 const FILE_SYSTEM_KINDS: Readonly<Record<string, JournalFailureKind>> = {

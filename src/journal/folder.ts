@@ -1,6 +1,6 @@
 // Folders that survive a power cut: a new name is durable only once the folder that holds it has been synchronised (fsync(2)).
 
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, rmdirSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, rmdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
@@ -16,8 +16,12 @@ export function createFolderDurably(folder: string): Result<readonly string[], J
   const made: string[] = [];
   try {
     if (existsSync(folder)) {
-      if (statSync(folder).isDirectory()) return ok([]);
-      return err({ kind: 'not-a-folder', message: `Cannot ${doing}: expected a folder, got a file` });
+      if (!statSync(folder).isDirectory()) {
+        return err({ kind: 'not-a-folder', message: `Cannot ${doing}: expected a folder, got a file` });
+      }
+      // SQLite would only say that it cannot open a file.
+      accessSync(folder, constants.W_OK);
+      return ok([]);
     }
     const missing: string[] = [];
     for (let above = folder; !existsSync(above); above = dirname(above)) missing.unshift(above);

@@ -41,7 +41,9 @@ test('another process is refused by the lock that this one holds, and served whe
   const lock = unwrap(acquireLock(folder, 'arbiter run mine.yaml'));
   const refused = await startChild('./owns.ts', [folder]).rest();
   expect(refused).toHaveLength(1);
-  expect(refused[0]).toContain(`owned Cannot run in ${folder}: expected to be the only one, but "arbiter run mine.yaml" (process ${process.pid} `);
+  expect(refused[0]).toContain(
+    `owned Cannot run in ${folder}: expected to be the only one, but "arbiter run mine.yaml" (process ${process.pid} `,
+  );
   lock.release();
   lock.release();
   expect(readOwner(folder)).toBeUndefined();

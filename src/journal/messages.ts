@@ -26,7 +26,12 @@ export type ToWriter =
   | { readonly kind: 'close' };
 
 /** A committed entry as text, for the one who asked for its kind. */
-export type Announced = { readonly sequence: number; readonly atUtcMs: number; readonly kind: EntryKind; readonly payload: string };
+export type Announced = {
+  readonly sequence: number;
+  readonly atUtcMs: number;
+  readonly kind: EntryKind;
+  readonly payload: string;
+};
 
 export type FromWriter =
   | { readonly kind: 'opened'; readonly tail: Tail }
@@ -38,7 +43,8 @@ export type FromWriter =
 /** `ack` 0: no answer wanted. */
 export type AppendMessage = PendingEntry & { readonly ack: number };
 
-export const formatAppend = (message: AppendMessage): string => `${message.ack}\t${message.game}\t${message.kind}\t${message.payload}`;
+export const formatAppend = (message: AppendMessage): string =>
+  `${message.ack}\t${message.game}\t${message.kind}\t${message.payload}`;
 
 /** Throws `TypeError` on what `formatAppend` did not make: both ends are ours. */
 export function parseAppend(text: string): AppendMessage {

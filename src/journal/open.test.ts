@@ -70,7 +70,11 @@ test('a wall clock that jumps back changes neither order nor chain', () => {
 });
 
 test.each([
-  ['text', (path: string) => writeFileSync(path, 'not a database, but long enough to hold a header of one hundred bytes, which this is now')],
+  [
+    'text',
+    (path: string) =>
+      writeFileSync(path, 'not a database, but long enough to hold a header of one hundred bytes, which this is now'),
+  ],
   ['an empty file', (path: string) => writeFileSync(path, '')],
   ["another program's database", (path: string) => foreignDatabase(path, 'DELETE')],
   ["another program's database in WAL mode", (path: string) => foreignDatabase(path, 'WAL')],
@@ -80,7 +84,9 @@ test.each([
   const before = [readdirSync(folder), readFileSync(file)];
   const failure = failureOf(openJournal(folder));
   expect(failure.kind).toBe('not-a-journal');
-  expect(failure.message).toMatch(new RegExp(`^Cannot open the journal ${file}: expected a journal of arbiter, got ".*"; choose another data folder$`));
+  expect(failure.message).toMatch(
+    new RegExp(`^Cannot open the journal ${file}: expected a journal of arbiter, got ".*"; choose another data folder$`),
+  );
   expect([readdirSync(folder), readFileSync(file)]).toEqual(before);
 });
 
@@ -103,6 +109,18 @@ test('a newer version is refused and left untouched', () => {
     message: `Cannot open the journal ${file}: expected version ${MIGRATIONS.length} or older, got "${MIGRATIONS.length + 1}"; a newer arbiter wrote it: use that one`,
   });
   expect(readFileSync(file)).toEqual(before);
+});
+
+test('a version that no journal ever had is damage', () => {
+  writeJournal(folder, 3);
+  for (const version of [0, -5]) {
+    const database = new Database(file);
+    database.pragma(`user_version = ${version}`);
+    database.close();
+    const failure = failureOf(openJournal(folder));
+    expect(failure.kind).toBe('corrupt');
+    expect(failure.message).toContain(`expected a whole journal, got "version ${version}"`);
+  }
 });
 
 const COLUMN_STEP = 'ALTER TABLE entries ADD COLUMN note TEXT';
@@ -159,9 +177,13 @@ test('a start that was killed half-way through creating a journal is made good',
 test('damage in the last entries is seen on opening', () => {
   writeJournal(folder, 50);
   const database = new Database(file);
-  database.exec(`DROP TRIGGER entries_are_not_changed; UPDATE entries SET payload = replace(payload, 'e2e4', 'd2d4') WHERE sequence = 37`);
+  database.exec(
+    `DROP TRIGGER entries_are_not_changed; UPDATE entries SET payload = replace(payload, 'e2e4', 'd2d4') WHERE sequence = 37`,
+  );
   database.close();
   const failure = failureOf(openJournal(folder));
   expect(failure.kind).toBe('corrupt');
-  expect(failure.message).toContain(`Cannot open the journal ${file}: expected a whole journal, got "entry 37 does not carry its hash"`);
+  expect(failure.message).toContain(
+    `Cannot open the journal ${file}: expected a whole journal, got "entry 37 does not carry its hash"`,
+  );
 });

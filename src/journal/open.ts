@@ -12,13 +12,13 @@ import Database from 'better-sqlite3';
 import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
 import type { JournalFailure } from './failures.ts';
-import { failureOf } from './failures.ts';
+import { failureOf, readingFailureOf } from './failures.ts';
 import { createFolderDurably, removeFolders, syncFolder } from './folder.ts';
 import { chainBreak, lastEntry, readRows } from './rows.ts';
 import { APPLICATION_ID, JOURNAL_FILE, MIGRATIONS, migrate, versionOf } from './schema.ts';
 
 const QUICK_CHECK_BYTES = 64 * 1024 * 1024;
-const TAIL_ENTRIES = 1000;
+const TAIL_ENTRIES = 200;
 const BUSY_MS = 5000;
 
 /** An open connection that may write. `steps` is for tests of migrations. */
@@ -30,10 +30,11 @@ export function openJournal(folder: string, steps: readonly string[] = MIGRATION
     const ready = existsSync(path) ? checkHeader(path) : createJournal(folder, path, steps);
     if (!ready.ok) return ready;
     database = new Database(path, { fileMustExist: true, timeout: BUSY_MS });
-    const checked = checkVersion(path, versionOf(database), steps.length);
+    const version = versionOf(database);
+    const checked = version < 1 ? err(damaged(path, `version ${version}`)) : checkVersion(path, version, steps.length);
     if (!checked.ok) return closing(database, checked);
     configure(database);
-    if (versionOf(database) < steps.length) migrate(database, steps);
+    if (version < steps.length) migrate(database, steps);
     const sound = checkContent(database, path);
     return sound.ok ? ok(database) : closing(database, sound);
   } catch (error) {
@@ -47,6 +48,8 @@ function configure(database: Database.Database): void {
   const mode = database.pragma('journal_mode = WAL', { simple: true });
   if (mode !== 'wal') throw new Error(`Cannot open the journal: expected the journal mode "wal", got "${String(mode)}"`);
   database.pragma('synchronous = FULL');
+  // Appending needs few pages: 2 MB in place of 16.
+  database.pragma('cache_size = -2000');
   // A write-ahead log that grew under a slow reader is cut back at the next checkpoint.
   database.pragma('journal_size_limit = 16777216');
 }
@@ -112,21 +115,25 @@ export function checkVersion(path: string, version: number, known: number): Resu
 }
 
 function checkContent(database: Database.Database, path: string): Result<void, JournalFailure> {
-  const corrupt = (got: string): Result<void, JournalFailure> =>
-    err({
-      kind: 'corrupt',
-      message: `Cannot open the journal ${path}: expected a whole journal, got "${got}"; see where it breaks with "arbiter verify", and restore the folder from a copy`,
-    });
-  if (statSync(path).size <= QUICK_CHECK_BYTES) {
-    const found = String(database.pragma('quick_check(1)', { simple: true }));
-    if (found !== 'ok') return corrupt(found);
+  try {
+    if (statSync(path).size <= QUICK_CHECK_BYTES) {
+      const found = String(database.pragma('quick_check(1)', { simple: true }));
+      if (found !== 'ok') return err(damaged(path, found));
+    }
+    const last = lastEntry(database);
+    const from = Math.max(0, last.sequence - TAIL_ENTRIES);
+    const rows = readRows(database, { kind: 'all' }, from, TAIL_ENTRIES);
+    const broken = chainBreak(rows, from, rows[0]?.previousHash ?? last.hash);
+    return broken === undefined ? ok(undefined) : err(damaged(path, broken.reason));
+  } catch (error) {
+    return err(readingFailureOf(`open the journal ${path}`, error));
   }
-  const last = lastEntry(database);
-  const from = Math.max(0, last.sequence - TAIL_ENTRIES);
-  const rows = readRows(database, { kind: 'all' }, from, TAIL_ENTRIES);
-  const broken = chainBreak(rows, from, rows[0]?.previousHash ?? last.hash);
-  return broken === undefined ? ok(undefined) : corrupt(broken.reason);
 }
+
+const damaged = (path: string, got: string): JournalFailure => ({
+  kind: 'corrupt',
+  message: `Cannot open the journal ${path}: expected a whole journal, got "${got}"; see where it breaks with "arbiter verify", and restore the folder from a copy`,
+});
 
 function syncFile(path: string): void {
   const descriptor = openSync(path, 'r+');

@@ -35,9 +35,13 @@ export function parseEntry(stored: StoredEntry): Result<JournalEntry, string> {
       return cannot(`a journal of format version ${FORMAT_VERSION} or older (a newer arbiter wrote it: use that one)`, version);
     }
   }
-  if (stored.kind === 'ruling-made' && !isObject(payload['subject'])) return cannot('a ruling with a subject', excerpt(stored.payload));
+  if (stored.kind === 'ruling-made' && !isObject(payload['subject']))
+    return cannot('a ruling with a subject', excerpt(stored.payload));
   // The shape beyond this is the writer's promise, which the compiler checked and the hash keeps.
-  const game = gameOf(stored.kind, payload as EntryPayloads[typeof stored.kind] & { readonly id: never; readonly subject: never });
+  const game = gameOf(
+    stored.kind,
+    payload as EntryPayloads[typeof stored.kind] & { readonly id: never; readonly subject: never },
+  );
   if ((game ?? null) !== stored.game) return cannot(`the game ${stored.game ?? 'none'} of its column`, game);
   return ok({
     sequence: stored.sequence,

@@ -31,14 +31,24 @@ test('entries come in order from any sequence number, each with the hash before 
     expect(entry).toMatchObject({ sequence: index + 1, kind: 'plies-played', payload: floodEntry(index + 1) });
     expect(entry.previousHash).toBe(all[index - 1]?.hash ?? FIRST_PREVIOUS_HASH);
   }
-  for (const after of [0, 1, 255, 256, 257, 599, 600, 700]) expect(readJournal(folder, { kind: 'all' }, after)).toEqual(all.slice(after));
+  for (const after of [0, 1, 255, 256, 257, 599, 600, 700])
+    expect(readJournal(folder, { kind: 'all' }, after)).toEqual(all.slice(after));
 });
 
 test('one game, and everything but plies, without the rest', () => {
   const store = openStore(folder);
   const ended = JSON.stringify({ id: 3, ending: { kind: 'resigned', by: 'white' }, plies: 9, durationMs: 1, evidence: [] });
   for (let round = 0; round < 40; round++) {
-    unwrap(store.append([pendingEntry(round), { kind: 'game-ended', payload: ended, game: 3 }, { kind: 'tournament-closed', payload: '{}', game: 0 }], 0));
+    unwrap(
+      store.append(
+        [
+          pendingEntry(round),
+          { kind: 'game-ended', payload: ended, game: 3 },
+          { kind: 'tournament-closed', payload: '{}', game: 0 },
+        ],
+        0,
+      ),
+    );
   }
   unwrap(store.close());
   const all = readJournal(folder);
@@ -127,7 +137,8 @@ const READ_IN_CHILD = `
 
 /** Runs the reader where the folder is mounted read-only, which binds root too; needs the right to make a user namespace. */
 function readWhereReadOnly(): string {
-  const script = 'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && exec "$2" --input-type=module-typescript -e "$3" "$1"';
+  const script =
+    'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && exec "$2" --input-type=module-typescript -e "$3" "$1"';
   return execFileSync(
     'unshare',
     ['--user', '--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder, process.execPath, READ_IN_CHILD],
@@ -145,21 +156,24 @@ function canMount(): boolean {
   }
 }
 
-test.runIf(canMount())('in a read-only folder a closed journal is read, and one left by a killed owner; one whose log is gone is refused', async () => {
-  writeJournal(folder, 30);
-  expect(readWhereReadOnly()).toBe('30');
+test.runIf(canMount())(
+  'in a read-only folder a closed journal is read, and one left by a killed owner; one whose log is gone is refused',
+  async () => {
+    writeJournal(folder, 30);
+    expect(readWhereReadOnly()).toBe('30');
 
-  const owner = startChild('./floods.ts', [folder]);
-  for (let line = 0; line < 5; line++) await owner.line();
-  await owner.kill();
-  const whole = readJournal(folder).length;
-  expect(readWhereReadOnly()).toBe(String(whole));
+    const owner = startChild('./floods.ts', [folder]);
+    for (let line = 0; line < 5; line++) await owner.line();
+    await owner.kill();
+    const whole = readJournal(folder).length;
+    expect(readWhereReadOnly()).toBe(String(whole));
 
-  // In WAL mode, all of it in the file, the log removed: as a copy of the file alone would be.
-  const database = new Database(file);
-  database.pragma('wal_checkpoint(TRUNCATE)');
-  database.close();
-  for (const name of readdirSync(folder)) if (name !== 'journal.sqlite') rmSync(join(folder, name));
-  expect(readWhereReadOnly()).toContain('expected its write-ahead log beside it');
-  expect(readdirSync(folder)).toEqual(['journal.sqlite']);
-});
+    // In WAL mode, all of it in the file, the log removed: as a copy of the file alone would be.
+    const database = new Database(file);
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.close();
+    for (const name of readdirSync(folder)) if (name !== 'journal.sqlite') rmSync(join(folder, name));
+    expect(readWhereReadOnly()).toContain('expected its write-ahead log beside it');
+    expect(readdirSync(folder)).toEqual(['journal.sqlite']);
+  },
+);

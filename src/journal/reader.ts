@@ -9,7 +9,7 @@ import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
 import type { JournalEntry } from './entries.ts';
 import type { JournalFailure } from './failures.ts';
-import { failureOf } from './failures.ts';
+import { readingFailureOf } from './failures.ts';
 import { checkVersion, notAJournal } from './open.ts';
 import { parseEntry } from './parseEntry.ts';
 import type { Selection, Tail } from './rows.ts';
@@ -36,7 +36,7 @@ export function openReader(folder: string): Result<JournalReader, JournalFailure
   const doing = `read the journal ${database.name}`;
   return ok({
     *entries(selection, after) {
-      for (let last = after; ; ) {
+      for (let last = after; ;) {
         const page = attempt(doing, () => readRows(database, selection, last, PAGE));
         if (!page.ok) return yield page;
         for (const row of page.value) {
@@ -57,7 +57,10 @@ export function openReader(folder: string): Result<JournalReader, JournalFailure
 export function connectReader(folder: string): Result<Database.Database, JournalFailure> {
   const path = join(resolve(folder), JOURNAL_FILE);
   if (!existsSync(path)) {
-    return err({ kind: 'absent', message: `Cannot read the journal ${path}: expected a data folder of arbiter, got no such file` });
+    return err({
+      kind: 'absent',
+      message: `Cannot read the journal ${path}: expected a data folder of arbiter, got no such file`,
+    });
   }
   const opened = connect(path);
   if (!opened.ok) return opened.error.kind === 'io-error' && !existsSync(`${path}-wal`) ? err(logIsGone(path)) : opened;
@@ -105,6 +108,6 @@ function attempt<Value>(doing: string, read: () => Value): Result<Value, Journal
   try {
     return ok(read());
   } catch (error) {
-    return err(failureOf(doing, error));
+    return err(readingFailureOf(doing, error));
   }
 }

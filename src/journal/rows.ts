@@ -6,7 +6,8 @@ import { entryHash, FIRST_PREVIOUS_HASH } from './hashChain.ts';
 import type { StoredEntry } from './parseEntry.ts';
 
 /** What to read: everything, everything but the plies, or the entries of one game. */
-export type Selection = { readonly kind: 'all' } | { readonly kind: 'without-plies' } | { readonly kind: 'game'; readonly id: GameId };
+export type Selection =
+  { readonly kind: 'all' } | { readonly kind: 'without-plies' } | { readonly kind: 'game'; readonly id: GameId };
 
 /** The end of the chain; sequence 0 before the first entry. */
 export type Tail = { readonly sequence: number; readonly hash: string };
@@ -22,7 +23,12 @@ const FROM = {
 } satisfies Record<Selection['kind'], string>;
 
 /** At most `limit` rows after the sequence number `after`, in order. Throws SQLite's errors. */
-export function readRows(database: Database.Database, selection: Selection, after: number, limit: number): readonly StoredEntry[] {
+export function readRows(
+  database: Database.Database,
+  selection: Selection,
+  after: number,
+  limit: number,
+): readonly StoredEntry[] {
   const game = selection.kind === 'game' ? { game: selection.id } : {};
   return statement(database, selection.kind).all({ after, limit, ...game });
 }
@@ -63,7 +69,8 @@ function statement(database: Database.Database, kind: Selection['kind']): Databa
   const known: Statements = prepared.get(database) ?? new Map();
   prepared.set(database, known);
   const made =
-    known.get(kind) ?? database.prepare<[Bound], StoredEntry>(`SELECT ${COLUMNS} FROM ${FROM[kind]} ORDER BY sequence LIMIT @limit`);
+    known.get(kind) ??
+    database.prepare<[Bound], StoredEntry>(`SELECT ${COLUMNS} FROM ${FROM[kind]} ORDER BY sequence LIMIT @limit`);
   known.set(kind, made);
   return made;
 }

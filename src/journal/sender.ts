@@ -22,9 +22,13 @@ export type JournalSender = Append & {
 export function openSender(connection: JournalConnection, onFailure: (failure: JournalFailure) => void): JournalSender {
   const { port } = connection;
   let closedHere = false;
-  const appender = openAppender((message: ToWriter) => port.postMessage(message), connection.outstanding, (failure) => {
-    if (!closedHere) onFailure(failure);
-  });
+  const appender = openAppender(
+    (message: ToWriter) => port.postMessage(message),
+    connection.outstanding,
+    (failure) => {
+      if (!closedHere) onFailure(failure);
+    },
+  );
 
   port.on('message', (message: FromWriter) => {
     if (message.kind === 'committed') appender.settle(message.acks);

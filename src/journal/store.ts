@@ -24,7 +24,9 @@ export type JournalStore = {
 
 export function journalStore(database: Database.Database): JournalStore {
   const begin = database.prepare('BEGIN IMMEDIATE');
-  const insert = database.prepare<[number, number, string, string, number | null, string]>('INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)');
+  const insert = database.prepare<[number, number, string, string, number | null, string]>(
+    'INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)',
+  );
   const commit = database.prepare('COMMIT');
   const doing = `write the journal ${database.name}`;
   let tail = lastEntry(database);

@@ -7,8 +7,11 @@ import Database from 'better-sqlite3';
 import { assert, integer, property } from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStore, pendingEntry, readJournal, writeJournal } from '../../test/journal/journals.ts';
+import { gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import { entryHash } from './hashChain.ts';
+import { openJournal } from './open.ts';
+import { openReader } from './reader.ts';
 import { verifyJournal } from './verify.ts';
 
 let folder = '';
@@ -23,11 +26,19 @@ test('an empty journal and a long one are whole', () => {
   writeJournal(folder, 0);
   expect(unwrap(verifyJournal(folder))).toEqual({ kind: 'whole', tail: { sequence: 0, hash: '0'.repeat(64) } });
   writeJournal(folder, 1000);
-  expect(unwrap(verifyJournal(folder))).toEqual({ kind: 'whole', tail: { sequence: 1000, hash: readJournal(folder).at(-1)?.hash } });
+  expect(unwrap(verifyJournal(folder))).toEqual({
+    kind: 'whole',
+    tail: { sequence: 1000, hash: readJournal(folder).at(-1)?.hash },
+  });
 });
 
 test.each([
-  ['a changed payload', `UPDATE entries SET payload = replace(payload, 'e2e4', 'd2d4') WHERE sequence = 300`, 300, 'does not carry its hash'],
+  [
+    'a changed payload',
+    `UPDATE entries SET payload = replace(payload, 'e2e4', 'd2d4') WHERE sequence = 300`,
+    300,
+    'does not carry its hash',
+  ],
   ['a changed time', 'UPDATE entries SET at_utc_ms = at_utc_ms + 1 WHERE sequence = 300', 300, 'does not carry its hash'],
   ['a changed kind', `UPDATE entries SET kind = 'game-ended' WHERE sequence = 300`, 300, 'does not carry its hash'],
   ['a changed game', 'UPDATE entries SET game = 99 WHERE sequence = 300', 300, 'expected the game 99 of its column'],
@@ -65,8 +76,8 @@ test('an entry of an unknown kind is a break even where its hash is right', () =
   expect(unwrap(verifyJournal(folder))).toMatchObject({ kind: 'broken', sequence: 2, tail: { sequence: 1 } });
 });
 
-test('a byte flipped anywhere is found, unless all entries read as before', () => {
-  writeJournal(folder, 400);
+test('a byte flipped anywhere is found, unless all entries read as before', { timeout: 60_000 }, () => {
+  writeJournal(folder, 150);
   const before = readJournal(folder);
   const sound = readFileSync(file);
   let found = 0;
@@ -77,29 +88,37 @@ test('a byte flipped anywhere is found, unless all entries read as before', () =
     const verified = verifyJournal(folder);
     if (!verified.ok || verified.value.kind === 'broken') {
       found += 1;
-      if (verified.ok) expect(readsUpTo(verified.value.tail.sequence)).toEqual(before.slice(0, verified.value.tail.sequence));
+      // The good beginning is that of the journal as it was: the hash of its last entry covers all of it.
+      if (verified.ok && verified.value.tail.sequence > 0) {
+        expect(verified.value.tail.hash).toBe(before[verified.value.tail.sequence - 1]?.hash);
+      }
       return;
     }
     expect(readJournal(folder)).toEqual(before);
   });
-  assert(flips, { numRuns: 150 });
+  assert(flips, { numRuns: 60 });
   // Most bytes of a journal are entries.
-  expect(found).toBeGreaterThan(75);
+  expect(found).toBeGreaterThan(30);
 });
 
-/** The entries before a break, read one query each so that a page that cannot be read does not hide them. */
-function readsUpTo(last: number): readonly unknown[] {
-  const database = new Database(file, { readonly: true });
-  try {
-    const row = database.prepare<[number], Record<string, unknown>>(
-      'SELECT sequence, at_utc_ms AS atUtcMs, kind, payload, hash FROM entries WHERE sequence = ?',
-    );
-    return Array.from({ length: last }, (_, index) => {
-      const read = row.get(index + 1);
-      const previous = index === 0 ? '0'.repeat(64) : row.get(index)?.['hash'];
-      return { ...read, payload: JSON.parse(String(read?.['payload'])) as unknown, previousHash: previous };
-    });
-  } finally {
-    database.close();
-  }
-}
+test.each([
+  [
+    'table',
+    `UPDATE sqlite_schema SET name = 'entrees', tbl_name = 'entrees', sql = replace(sql, 'TABLE entries', 'TABLE entrees') WHERE name = 'entries'`,
+  ],
+  ['index', `DELETE FROM sqlite_schema WHERE name = 'entries_of_game'`],
+  ['column', `UPDATE sqlite_schema SET sql = replace(sql, 'payload', 'payroll') WHERE name = 'entries'`],
+])('a schema whose %s is gone is a damaged journal for everyone who opens it', (what, damage) => {
+  writeJournal(folder, 30);
+  const database = new Database(file);
+  database.unsafeMode().pragma('writable_schema = ON');
+  database.exec(damage);
+  database.close();
+  const verified = verifyJournal(folder);
+  expect(verified.ok ? verified.value.kind : verified.error.kind).toMatch(/^(broken|corrupt)$/);
+  const reader = unwrap(openReader(folder));
+  const read = [...reader.entries(what === 'index' ? { kind: 'game', id: gameId(1) } : { kind: 'all' }, 0)];
+  expect(read).toMatchObject([{ ok: false, error: { kind: 'corrupt' } }]);
+  reader.close();
+  if (what !== 'index') expect(openJournal(folder)).toMatchObject({ ok: false, error: { kind: 'corrupt' } });
+});

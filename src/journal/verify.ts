@@ -5,7 +5,7 @@ import type Database from 'better-sqlite3';
 import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
 import type { JournalFailure } from './failures.ts';
-import { failureOf } from './failures.ts';
+import { readingFailureOf } from './failures.ts';
 import { FIRST_PREVIOUS_HASH } from './hashChain.ts';
 import type { StoredEntry } from './parseEntry.ts';
 import { parseEntry } from './parseEntry.ts';
@@ -28,7 +28,7 @@ export function verifyJournal(folder: string): Result<Verification, JournalFailu
   try {
     return ok(verifyChain(database));
   } catch (error) {
-    return err(failureOf(`verify the journal ${database.name}`, error));
+    return err(readingFailureOf(`verify the journal ${database.name}`, error));
   } finally {
     database.close();
   }
@@ -69,6 +69,6 @@ function tryRead(database: Database.Database, after: number, limit: number): Res
   try {
     return ok(readRows(database, { kind: 'all' }, after, limit));
   } catch (error) {
-    return err(failureOf(`read the entries after ${after}`, error).message);
+    return err(readingFailureOf(`read the entries after ${after}`, error).message);
   }
 }

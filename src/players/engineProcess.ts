@@ -44,6 +44,8 @@ const TAIL_LINES = 50;
 const TAIL_LINE_LENGTH = 500;
 /** An engine closes its pipes when it exits, and the news of that come a moment later; one that takes longer goes on running. */
 const CLOSED_PIPE_GRACE_MS = 500;
+/** A process that the kernel holds in a device or a dead network file system outlives SIGKILL; then it is not waited for. */
+const GIVE_UP_MS = 5000;
 
 /**
  * The error is the tail of a sentence: `no such file "/opt/x"`. Call it on the thread that will use the engine: where the host can, the
@@ -88,12 +90,13 @@ export async function startEngineProcess(
       // Nobody of it is left.
     }
   };
-  const stopBy = (how: 'terminated' | 'killed'): void => {
-    if (ended !== undefined) return;
+  const stopBy = (how: 'terminated' | 'forced' | 'killed'): void => {
+    if (ended !== undefined || stopped === 'killed') return;
     stopped = how;
-    signalGroup(how === 'killed' ? 'SIGKILL' : 'SIGTERM');
+    signalGroup(how === 'terminated' ? 'SIGTERM' : 'SIGKILL');
   };
   const finish = (code: number | null, signal: string | null): void => {
+    if (ended !== undefined) return;
     clearTimeout(lostTimer);
     ended = describeEnd({ code, signal, stopped, lost, spoke, lastError: stderr.lines().at(-1) });
     log.value?.note(ended.message);
@@ -133,7 +136,8 @@ export async function startEngineProcess(
     if (!(await endsWithin(gone, deadlines.politeMs))) {
       stopBy('terminated');
       channel.closeInput();
-      if (!(await endsWithin(gone, deadlines.firmMs))) stopBy('killed');
+      if (!(await endsWithin(gone, deadlines.firmMs))) stopBy('forced');
+      if (!(await endsWithin(gone, GIVE_UP_MS))) channel.finish(() => finish(null, null));
     }
     return gone;
   };

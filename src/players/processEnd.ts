@@ -7,7 +7,7 @@ export const END_CAUSES = ['exited', 'stopped-by-us', 'closed-pipe', 'could-not-
 export type EndCause = (typeof END_CAUSES)[number];
 
 export type ProcessEnd = {
-  /** The exit code; `null` where a signal ended it. */
+  /** The exit code; `null` where a signal ended it. Both `null`: not even SIGKILL did. */
   readonly code: number | null;
   readonly signal: string | null;
   readonly cause: EndCause;
@@ -18,8 +18,8 @@ export type ProcessEnd = {
 export type EndFacts = {
   readonly code: number | null;
   readonly signal: string | null;
-  /** What we did to it before it ended: the strongest. */
-  readonly stopped: 'no' | 'asked' | 'terminated' | 'killed';
+  /** How we ended it: the farewell, SIGTERM after that, SIGKILL after both, or SIGKILL at once. */
+  readonly stopped: 'no' | 'asked' | 'terminated' | 'forced' | 'killed';
   /** The pipe that it closed while it went on running. */
   readonly lost: 'input' | 'output' | undefined;
   /** It said something on its output. */
@@ -29,7 +29,9 @@ export type EndFacts = {
 
 export function describeEnd(facts: EndFacts): ProcessEnd {
   const { code, signal } = facts;
-  const how = signal === null ? describeCode(code) : `was killed by ${signal}${hint(SIGNAL_HINTS[signal])}`;
+  if (code === null && signal === null) {
+    return { code, signal, cause: 'stopped-by-us', message: 'the engine did not end even when killed: the system holds it' };
+  }
   if (facts.lost !== undefined) {
     return {
       code,
@@ -39,20 +41,27 @@ export function describeEnd(facts: EndFacts): ProcessEnd {
     };
   }
   if (facts.stopped !== 'no')
-    return { code, signal, cause: 'stopped-by-us', message: `the engine ${STOPS[facts.stopped]} and ${how}` };
+    return { code, signal, cause: 'stopped-by-us', message: `the engine ${describeStop(facts.stopped, facts)}` };
   if (!facts.spoke && (code === 126 || code === 127) && facts.lastError !== undefined && WRAPPER_SAYS.test(facts.lastError)) {
     return { code, signal, cause: 'could-not-start', message: `the engine could not be started: ${facts.lastError}` };
   }
-  return { code, signal, cause: 'exited', message: `the engine ${how}` };
+  return { code, signal, cause: 'exited', message: `the engine ${describeExit(facts)}` };
 }
 
 const WRAPPER_SAYS = /^(taskset|prlimit|setpriv): failed to execute /;
 
-const STOPS = {
-  asked: 'was asked to quit',
-  terminated: 'did not quit when asked, was sent SIGTERM',
-  killed: 'was killed by us',
-} satisfies Record<Exclude<EndFacts['stopped'], 'no'>, string>;
+function describeStop(stopped: Exclude<EndFacts['stopped'], 'no'>, facts: EndFacts): string {
+  switch (stopped) {
+    case 'asked':
+      return `was asked to quit and ${describeExit(facts)}`;
+    case 'terminated':
+      return `did not quit when asked and ended at SIGTERM${facts.code === null ? '' : ` with code ${facts.code}`}`;
+    case 'forced':
+      return 'did not quit when asked and was killed';
+    case 'killed':
+      return 'was killed by us';
+  }
+}
 
 /** What a signal usually means for an engine. */
 const SIGNAL_HINTS: Readonly<Record<string, string>> = {
@@ -61,14 +70,14 @@ const SIGNAL_HINTS: Readonly<Record<string, string>> = {
   SIGABRT: 'it gave up by itself',
   SIGILL: 'an instruction this processor has not: built for another one?',
   SIGFPE: 'a division by zero or the like',
-  SIGKILL: 'by somebody else: out of memory?',
+  SIGKILL: 'not by us: out of memory?',
 };
 
 const hint = (text: string | undefined): string => (text === undefined ? '' : ` (${text})`);
 
 /** A shell reports a signal of its child as 128 and the signal's number. */
-function describeCode(code: number | null): string {
-  if (code === null) return 'ended';
-  const signal = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
-  return `exited with code ${code}${signal === undefined ? '' : hint(`as shells say for ${signal}`)}`;
+function describeExit({ code, signal }: EndFacts): string {
+  if (signal !== null) return `was killed by ${signal}${hint(SIGNAL_HINTS[signal])}`;
+  const shellSays = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];
+  return `exited with code ${code}${shellSays === undefined ? '' : hint(`as shells say for ${shellSays}`)}`;
 }

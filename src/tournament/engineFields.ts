@@ -31,7 +31,7 @@ export const engineOptions = z
       const refuse = (message: string, part: 'key' | 'value' = 'value'): void =>
         context.addIssue({ code: 'custom', path: [name], message, params: { part } });
       if (!ONE_LINE.test(name) || /(?:^|\s)value(?:\s|$)/u.test(name)) {
-        refuse(`Cannot set the option "${name}": expected the name of an option in one line`, 'key');
+        refuse(`Cannot set the option "${name}": expected the name of an option in one line, without the word "value"`, 'key');
       } else if (twin !== undefined) {
         refuse(`Cannot set the option "${name}": expected each option once, got "${twin}" too (case does not matter)`, 'key');
       } else if (isAtMost(value)) options[name] = { atMost: value.atMost };

@@ -10,6 +10,7 @@ import { isGroup } from './engineFields.ts';
 import { formatPath, shown } from './fields.ts';
 import type { Path } from './fields.ts';
 import { isPrintable } from './leaves.ts';
+import { printable } from './printable.ts';
 import { readYaml } from './yamlSource.ts';
 import type { Located, Place } from './yamlSource.ts';
 
@@ -29,7 +30,7 @@ export function parseEnginesJson(text: string, file?: string): Result<readonly E
   if (!source.ok) return source;
   const issues: Issue[] = [...source.value.issues];
   const report = (place: Place, path: Path, message: string): void => {
-    issues.push({ ...(file === undefined ? {} : { file }), ...place, path: formatPath(path), message });
+    issues.push({ ...(file === undefined ? {} : { file }), ...place, path: formatPath(path), message: printable(message) });
   };
   const { root } = source.value;
   if (!Array.isArray(root.value)) report(root.place, [], `Cannot read the engines: expected a list, got ${shown(root.value)}`);

@@ -8,8 +8,9 @@ import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 import { OPENING_FORMATS } from './definition.ts';
 import type { CoreUse, EntrantDefinition, OpeningsDefinition } from './definition.ts';
 import type { EngineInput } from './entrants.ts';
+import { isGroup } from './engineFields.ts';
 import { meantFields } from './fields.ts';
-import type { Read, Report } from './fields.ts';
+import type { Path, Read, Report } from './fields.ts';
 import { HINTS } from './hints.ts';
 import { TIE_BREAK_CODES, tournamentShape } from './schema.ts';
 import type { Located } from './yamlSource.ts';
@@ -116,44 +117,49 @@ export function coresOf({ read, entrants }: EventInput): CoreUse {
 
 /** Someone must have a clock or a limit; margin and cap must mean someone. */
 export function checkClocks({ root, engines, entrants, report }: EventInput): void {
-  const groups: readonly Located[] = [root, ...(root.fields.get('each') === undefined ? [] : [valueOf(root, 'each')])];
-  for (const group of [...groups, ...engines.map(({ located }) => located)]) {
+  const each = root.fields.get('each')?.value;
+  const common: readonly Group[] = [{ group: root, path: [] }, ...(each === undefined ? [] : [{ group: each, path: ['each'] }])];
+  const single: readonly Group[] = engines.map(({ located, path }) => ({ group: located, path }));
+  for (const { group, path } of [...common, ...single]) {
     const limits = group.fields.get('limits')?.value;
-    if (
-      limits !== undefined &&
-      limits.fields.size === 0 &&
-      !Array.isArray(limits.value) &&
-      typeof limits.value === 'object' &&
-      limits.value !== null
-    ) {
-      report(limits.place, ['limits'], 'Cannot use empty limits: expected depth or nodes');
+    if (limits !== undefined && isGroup(limits.value) && limits.fields.size === 0) {
+      report(limits.place, [...path, 'limits'], 'Cannot use empty limits: expected depth or nodes');
     }
   }
-  const bounded = (group: Located): boolean =>
-    ['timeControl', 'limits'].some(
-      (name) => group.fields.has(name) || meantFields(group, Object.keys(tournamentShape), HINTS).has(name),
-    );
-  const without = groups.some(bounded) ? [] : engines.filter(({ located }) => !bounded(located));
-  if (without.length > 0) {
-    const expected = 'expected seconds such as 60+0.6, or limits with depth or nodes';
-    if (without.length === engines.length) report(root.place, ['timeControl'], `Cannot find "timeControl": ${expected}`);
-    else
-      for (const { located, path } of without)
-        report(located.place, [...path, 'timeControl'], `Cannot find "timeControl" for this engine: ${expected}`);
-  }
-  if (entrants.length === 0 || entrants.length < engines.length) return;
-  for (const [name, field] of [...groups.flatMap((group) => [...group.fields])]) {
-    if (name === 'moveCap' && entrants.every(({ timeControl }) => timeControl.kind !== 'unlimited')) {
-      report(
-        field.keyPlace,
-        ['moveCap'],
-        'Cannot use "moveCap": expected an engine without a clock (limits without timeControl)',
-      );
+  const isCommon = common.some(isBounded);
+  const unbounded = isCommon ? [] : single.filter((group) => !isBounded(group));
+  const expected = 'expected seconds such as 60+0.6, or limits with depth or nodes';
+  if (!isCommon && unbounded.length === single.length) {
+    report(root.place, ['timeControl'], `Cannot find "timeControl": ${expected}`);
+  } else {
+    for (const { group, path } of unbounded) {
+      report(group.place, [...path, 'timeControl'], `Cannot find "timeControl" for this engine: ${expected}`);
     }
-    if (name === 'timeMargin' && entrants.every(({ timeControl }) => timeControl.kind === 'unlimited')) {
-      report(field.keyPlace, ['timeMargin'], 'Cannot use "timeMargin": expected an engine with a clock');
+  }
+  // With an engine missing it cannot be told whom a margin would mean.
+  if (entrants.length === engines.length && entrants.length > 0) checkIdleTimes(common, entrants, report);
+}
+
+type Group = { readonly group: Located; readonly path: Path };
+
+/** Whether a clock or limits are said there, rightly or wrongly. */
+function isBounded({ group }: Group): boolean {
+  const meant = meantFields(group, Object.keys(tournamentShape), HINTS);
+  return ['timeControl', 'limits'].some((name) => group.fields.has(name) || meant.has(name));
+}
+
+function checkIdleTimes(groups: readonly Group[], entrants: readonly EntrantDefinition[], report: Report): void {
+  const clocks = entrants.filter(({ timeControl }) => timeControl.kind !== 'unlimited').length;
+  const idle = [
+    ...(clocks === 0 ? [{ name: 'timeMargin', expected: 'an engine with a clock' }] : []),
+    ...(clocks === entrants.length
+      ? [{ name: 'moveCap', expected: 'an engine without a clock (limits without timeControl)' }]
+      : []),
+  ];
+  for (const { group, path } of groups) {
+    for (const { name, expected } of idle) {
+      const field = group.fields.get(name);
+      if (field !== undefined) report(field.keyPlace, [...path, name], `Cannot use "${name}": expected ${expected}`);
     }
   }
 }
-
-const valueOf = (group: Located, name: string): Located => group.fields.get(name)?.value ?? group;

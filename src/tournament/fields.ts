@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { isGroup } from './engineFields.ts';
 import { nearest, orList, suggestion } from './nearest.ts';
+import { printable } from './printable.ts';
 import type { Located, Place } from './yamlSource.ts';
 
 export type Path = readonly (string | number)[];
@@ -115,7 +116,7 @@ export function formatPath(path: Path): string {
   let text = '';
   for (const step of path) {
     if (typeof step === 'number') text += `[${step}]`;
-    else if (!/^[A-Za-z_][\w-]*$/u.test(step)) text += `[${JSON.stringify(step)}]`;
+    else if (!/^[A-Za-z_][\w-]*$/u.test(step)) text += `[${printable(JSON.stringify(step))}]`;
     else text += text === '' ? step : `.${step}`;
   }
   return text;
@@ -123,10 +124,11 @@ export function formatPath(path: Path): string {
 
 /** A value as a message shows it: at most 60 characters, nothing that could upset a terminal. */
 export function shown(value: unknown): string {
-  if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'a group of fields';
-  const text = (typeof value === 'string' ? value : JSON.stringify(value)).replace(/[\p{Cc}\u2028\u2029]/gu, (character) => JSON.stringify(character).slice(1, -1));
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    return isGroup(value) ? 'a group of fields' : 'nothing';
+  }
+  const text = printable(String(value));
   return `"${text.length > 60 ? `${text.slice(0, 57)}…` : text}"`;
 }
 

@@ -20,7 +20,7 @@ export const HINTS: Hints = {
   title: { write: 'tournament' },
   type: { write: 'format' },
   rounds: { write: 'cycles' },
-  repeat: { say: 'expected nothing: every opening is played from both sides' },
+  repeat: { say: 'expected cycles: 2, which plays every opening from both sides' },
   command: { write: 'cmd' },
   path: { write: 'cmd' },
   executable: { write: 'cmd' },

@@ -7,6 +7,8 @@ import { parseDuration } from './duration.ts';
 import { parseMemorySize } from './memorySize.ts';
 import { orList } from './nearest.ts';
 
+const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
+
 export function wholeNumber(min: number, max: number): z.ZodInt {
   const error = `a whole number from ${min} to ${max}`;
   return z.int({ error }).min(min, { error }).max(max, { error });
@@ -51,7 +53,7 @@ export const duration = notation(fromText(parseDuration), {
 });
 export const memorySize = notation(fromText(parseMemorySize), { type: 'string', pattern: '^\\s*\\d+\\s*([MmGg][Ii][Bb])\\s*$' });
 
-/** No control characters, no space at either end, at least one character. */
-export const ONE_LINE = /^[^\s\p{Cc}]([^\p{Cc}\u2028\u2029]*[^\s\p{Cc}])?$/u;
+/** No control characters, no space at either end, at least one character. Written so that editors, which know no `u`, read it too. */
+export const ONE_LINE = new RegExp(`^[^\\s${CONTROLS}]([^${CONTROLS}\\u2028\\u2029]*[^\\s${CONTROLS}])?$`);
 /** What a program may be given: no line ends and other control characters, which would start a line of their own. */
 export const isPrintable = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);

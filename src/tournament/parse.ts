@@ -14,6 +14,7 @@ import { checkClocks, coresOf, formatOf, openingsOf, tieBreaksOf } from './event
 import { formatPath, readGroup, shown } from './fields.ts';
 import type { Path, Report } from './fields.ts';
 import { HINTS } from './hints.ts';
+import { printable } from './printable.ts';
 import { tournamentShape } from './schema.ts';
 import { readYaml } from './yamlSource.ts';
 import type { Located, Place } from './yamlSource.ts';
@@ -41,10 +42,17 @@ export function parseTournament(text: string, surroundings: Surroundings = {}): 
     const key = `${place.line}:${place.column}:${message}`;
     if (reported.has(key)) return;
     reported.add(key);
-    issues.push({ ...(fileName === undefined ? {} : { file: fileName }), ...place, path: formatPath(path), message });
+    issues.push({
+      ...(fileName === undefined ? {} : { file: fileName }),
+      ...place,
+      path: formatPath(path),
+      message: printable(message),
+    });
   };
   const definition = definitionOf(source.value.root, { ...surroundings, resolvePath }, report, issues);
-  return definition !== undefined && issues.length === 0 ? ok(definition) : err(inOrder(issues, fileName));
+  if (issues.length > 0) return err(inOrder(issues, fileName));
+  if (definition === undefined) throw new TypeError('Cannot refuse a tournament file: expected a reason, got none');
+  return ok(definition);
 }
 
 type Resolved = Surroundings & { readonly resolvePath: (written: string) => string };

@@ -114,7 +114,7 @@ export const tournamentShape = {
   moveCap: duration.meta({ description: 'Hard limit of a move without a clock.', default: '60s' }).optional(),
   openings: z
     .strictObject(openingsShape)
-    .meta({ description: 'Where games start. Each opening is played from both sides.' })
+    .meta({ description: 'Where games start. Every second cycle repeats the openings of the one before, with colours reversed.' })
     .optional(),
   tieBreaks: z
     .array(oneOf(TIE_BREAK_CODES), { error: 'a list such as [DE, WIN, SB]' })

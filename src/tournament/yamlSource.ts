@@ -2,11 +2,12 @@
 // point at what a person wrote. YAML 1.2 (`yes`, `on`, `1:30` are text); JSON is YAML too, so engines.json is read here as well.
 // Anchors, aliases and `<<` merges work, within limits: no circles, no alias bombs, no custom tags, one document of at most 10 MB.
 
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseAllDocuments, visit } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
 import type { Alias, Document, Node, Range, YAMLMap } from 'yaml';
 import type { Issue } from '../core/issue.ts';
 import { err, ok } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
+import { printable } from './printable.ts';
 
 /** Both count from 1; columns are UTF-16 units. */
 export type Place = { readonly line: number; readonly column: number };
@@ -25,43 +26,52 @@ export const LARGEST_FILE = 10_000_000;
 
 /** `issues` of a good result are mistakes that do not hide the rest (a key given twice): the file is wrong, but can be read on. */
 export function readYaml(
-  text: string,
+  written: string,
   file: string | undefined,
 ): Result<{ root: Located; issues: readonly Issue[] }, readonly Issue[]> {
+  const text = written.replace(/^\u{feff}/u, '');
   const issues: Issue[] = [];
   const report = (place: Place, message: string): void => {
-    issues.push({ ...(file === undefined ? {} : { file }), ...place, message });
+    issues.push({ ...(file === undefined ? {} : { file }), ...place, message: printable(message) });
   };
   if (text.length > LARGEST_FILE) {
     report(TOP, `Cannot read the file: expected at most ${LARGEST_FILE} characters, got ${text.length}`);
     return err(issues);
   }
-  const lines = new LineCounter();
-  const placeAt = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
-  const document = onlyDocument(text, lines, placeAt, report);
+  const placeAt = placesOf(text);
+  const document = onlyDocument(text, placeAt, report);
   if (document === undefined) return err(issues);
   const root = locate(document, placeAt, report);
   return root === undefined ? err(issues) : ok({ root, issues });
 }
 
 type Report = (place: Place, message: string) => void;
+type PlaceAt = (offset: number) => Place;
 
-function onlyDocument(
-  text: string,
-  lines: LineCounter,
-  placeAt: (offset: number) => Place,
-  report: Report,
-): Document | undefined {
+/** Where an offset stands. Counted here because the library's counter passes over line ends in text that it gave up. */
+function placesOf(text: string): PlaceAt {
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+function onlyDocument(text: string, placeAt: PlaceAt, report: Report): Document | undefined {
   let documents: readonly Document[];
   try {
     // A file without any document gives an array with no members.
-    documents = [...parseAllDocuments(text, { lineCounter: lines, prettyErrors: false, stringKeys: true, logLevel: 'silent' })];
+    documents = [...parseAllDocuments(text, { prettyErrors: false, stringKeys: true, logLevel: 'silent' })];
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    report(TOP, 'Cannot read the file: expected at most 64 levels of nesting');
+    report(TOP, TOO_DEEP);
     return undefined;
   }
   const [first, second] = documents;
@@ -77,19 +87,28 @@ function onlyDocument(
     report(TOP, `Cannot read the file: expected YAML 1.2, got "%YAML ${first.directives.yaml.version}"`);
     return undefined;
   }
-  let fatal = false;
-  const seenLines = new Set<number>();
-  for (const error of [...first.errors, ...first.warnings]) {
-    if (error.code === 'DUPLICATE_KEY') continue; // said while locating, where the name is known
-    fatal = true;
-    const open = error.code === 'MISSING_CHAR' || error.code === 'BAD_INDENT' ? unclosed(first, text) : undefined;
-    const place = placeAt(open?.start ?? error.pos[0]);
-    if (!seenLines.has(place.line))
-      report(place, open === undefined ? syntaxMessage(error.code, error.message) : `Cannot find the end of ${open.what}`);
+  const errors = [...first.errors, ...first.warnings].filter(({ code }) => code !== 'DUPLICATE_KEY'); // that is said while locating, with the name
+  if (errors.some(({ message }) => message.includes('call stack'))) {
+    report(TOP, TOO_DEEP);
+    return undefined;
+  }
+  const openEnded = errors.some(({ code }) => OPEN_ENDED.has(code));
+  const open = openEnded ? unclosed(first, text) : undefined;
+  if (open !== undefined) report(placeAt(open.start), `Cannot find the end of ${open.what}`);
+  const seenLines = new Set(open === undefined ? [] : [placeAt(open.start).line]);
+  for (const error of errors) {
+    const place = placeAt(error.pos[0]);
+    if (seenLines.has(place.line) || (open !== undefined && OPEN_ENDED.has(error.code)) || seenLines.size > MOST_SYNTAX_ISSUES)
+      continue;
+    report(place, syntaxMessage(error.code, error.message));
     seenLines.add(place.line);
   }
-  return fatal ? undefined : first;
+  return errors.length > 0 ? undefined : first;
 }
+
+/** What the parser says where something has no end. */
+const OPEN_ENDED: ReadonlySet<string> = new Set(['MISSING_CHAR', 'BAD_INDENT']);
+const MOST_SYNTAX_ISSUES = 20;
 
 /** The quoted text, list or map that has no end: the parser complains only where it gives up, which may be the last line. */
 function unclosed(document: Document, text: string): { readonly start: number; readonly what: string } | undefined {
@@ -102,7 +121,11 @@ function unclosed(document: Document, text: string): { readonly start: number; r
   };
   visit(document, {
     Scalar: (_, { range }) => check(range, `"'`, `"'`, ['the text in quotes', 'the text in quotes']),
-    Collection: (_, { range }) => check(range, '[{', ']}', ['the list', 'the group of fields']),
+    Collection: (_, { range }, path) => {
+      check(range, '[{', ']}', ['the list', 'the group of fields']);
+      // Deeper than any tournament file goes; what is above is evidence enough.
+      return path.length > 2 * DEEPEST ? visit.BREAK : undefined;
+    },
   });
   return found;
 }
@@ -134,12 +157,13 @@ function syntaxMessage(code: string, message: string): string {
 
 const TOP: Place = { line: 1, column: 1 };
 const DEEPEST = 64;
+const TOO_DEEP = `Cannot read the file: expected at most ${DEEPEST} levels of nesting`;
 const MOST_BY_ALIAS = 10_000;
 
 /** Thrown and caught in this file only: the data cannot be taken as it is. */
 class Unusable extends Error {}
 
-function locate(document: Document, placeAt: (offset: number) => Place, report: Report): Located | undefined {
+function locate(document: Document, placeAt: PlaceAt, report: Report): Located | undefined {
   let copied = 0;
   const reportedKeys = new Set<unknown>();
   const refuse = (place: Place, message: string): never => {
@@ -154,7 +178,7 @@ function locate(document: Document, placeAt: (offset: number) => Place, report: 
   /** `copying` is true inside an alias: its nodes are counted. */
   const convert = (node: Node | null, near: Place, depth: number, copying: boolean): Located => {
     const place = placeOf(node, near);
-    if (depth > DEEPEST) return refuse(place, `Cannot read the file: expected at most ${DEEPEST} levels of nesting`);
+    if (depth > DEEPEST) return refuse(place, TOO_DEEP);
     if (copying && ++copied > MOST_BY_ALIAS) {
       return refuse(place, `Cannot follow the aliases: expected at most ${MOST_BY_ALIAS} values copied by them`);
     }

@@ -72,7 +72,7 @@ export function startRow(instant: string, book: string): Row {
   return { name: 'start and end', engines: twoOf(instant), limit: LONG, concurrency: 1, book, openings: 1 };
 }
 
-export const START_BOOK = '8/8/8/4k3/8/8/4R3/4K3 w - - hmvc 98; fmvn 80;\n';
+export const START_BOOK = '8/8/8/4k3/8/8/R7/4K3 w - - hmvc 98; fmvn 80;\n';
 
 const twoOf = (instant: string, ...extra: string[]): Row['engines'] => [
   { command: instant, args: ['--seed', '1', ...extra] },

@@ -1,7 +1,7 @@
 // `npm run bench`: Arbiter against the floor and against fastchess, all in one run on one machine. Absolute figures belong to the machine and
 // the hour; what is claimed are the ratios. See docs/performance.md for how to read them.
 //
-//   npm run bench -- [--scale 0.1] [--repeat 3] [--only TEXT] [--json]
+//   npm run bench -- [--scale 0.1] [--repeat 3] [--only TEXT] [--runners arbiter,floor] [--json]
 //
 // FASTCHESS names a built fastchess; without it, or without a C compiler, those columns are left out and the output says so.
 
@@ -23,6 +23,7 @@ const { values: wanted } = parseArgs({
     scale: { type: 'string', default: '1' },
     repeat: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    runners: { type: 'string', default: 'arbiter,fastchess,floor' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -38,12 +39,13 @@ async function bench(): Promise<void> {
   const instant = compile(join(tools, 'instant.c'), 'instant');
   if (instant === undefined) throw new Error(`Cannot bench: expected a C compiler and ${join(tools, 'instant.c')}`);
   const main = join(root, 'dist/src/cli/main.js');
-  const peers = runners({
+  const all = runners({
     floor: compile(join(import.meta.dirname, 'floor.c'), 'floor'),
     fastchess: existing(process.env['FASTCHESS']),
     arbiter: existing(main),
   });
-  for (const name of ['arbiter', 'fastchess', 'floor']) {
+  const peers = all.filter((runner) => wanted.runners.split(',').includes(runner.name));
+  for (const name of wanted.runners.split(',')) {
     if (!peers.some((runner) => runner.name === name)) note(`${name} is not here: its column is left out.`);
   }
   const stockfish = ['/usr/games/stockfish', '/usr/bin/stockfish'].find((path) => existsSync(path));

@@ -6,7 +6,7 @@ runEngine('Garbage', {
   onGo(turn) {
     sayBytes(noise(5000));
     say('');
-    say('\0\0\0 bestmove a1a1');
+    say('\0\0\0 bestmov\0e a1a1');
     say('info string bestmove a1a1');
     say('info depth score nodes pv');
     say('bestmoves a1a1');

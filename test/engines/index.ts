@@ -45,8 +45,8 @@ export const EXPECTED_FAULTS = {
   // Answers `isready`, so it is there: its time runs out.
   stalls: 'time',
   hangs: 'stall',
-  // Reads nothing more, so it does not answer within the grace.
-  floods: 'stall',
+  // Answers no question any more, but it talks, so it is there: its time runs out.
+  floods: 'time',
   slow: 'time',
   'late-bestmove': 'time',
   illegal: 'illegal-move',

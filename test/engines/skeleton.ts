@@ -91,9 +91,19 @@ export function runEngine(name: string, misbehaviour: Misbehaviour = {}): void {
 
 export const say = (line: string): void => sayBytes(Buffer.from(`${line}\n`));
 
-/** Waits until everything is written: what an engine says is never lost by its own end. */
-export function sayBytes(bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length;) written += writeSync(1, bytes, written);
+export const sayBytes = (bytes: Uint8Array): void => writeAll(1, bytes);
+export const complain = (text: string): void => writeAll(2, Buffer.from(text));
+
+/** Waits until everything is written, so what an engine says is never lost by its own end. Node may have made the pipe non-blocking. */
+function writeAll(fd: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length;) {
+    try {
+      written += writeSync(fd, bytes, written);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+      sleep(1);
+    }
+  }
 }
 
 /** Stands still: reads nothing, answers nothing, handles no signal. */

@@ -1,10 +1,5 @@
-// Answers one `go` by two moves; the second belongs to no search.
+// Answers one `go` by two moves in one write; the second belongs to no search.
 
-import { runEngine, say } from './skeleton.ts';
+import { runEngine, sayBytes } from './skeleton.ts';
 
-runEngine('Two Bestmoves', {
-  onGo(turn) {
-    turn.play();
-    say('bestmove h8h8');
-  },
-});
+runEngine('Two Bestmoves', { onGo: (turn) => sayBytes(Buffer.from(`bestmove ${turn.move}\nbestmove h8h8\n`)) });

@@ -23,7 +23,12 @@ export function writeJournal(folder: string, count: number, atUtcMs = 1_700_000_
   const first = store.tail().sequence + 1;
   for (let sequence = first; sequence < first + count; sequence += 7) {
     const size = Math.min(7, first + count - sequence);
-    unwrap(store.append(Array.from({ length: size }, (_, index) => pendingEntry(sequence + index)), atUtcMs));
+    unwrap(
+      store.append(
+        Array.from({ length: size }, (_, index) => pendingEntry(sequence + index)),
+        atUtcMs,
+      ),
+    );
   }
   unwrap(store.close());
 }

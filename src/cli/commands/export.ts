@@ -1,8 +1,9 @@
 // arbiter export: the games of a data folder as PGN.
 
 import { resolve } from 'node:path';
-import { exportPgn } from '../../archive/exportPgn.ts';
+import { exportPgn, pgnGames } from '../../archive/exportPgn.ts';
 import { Failure, type Command } from '../command.ts';
+import { readTournament } from '../dataFolder.ts';
 import { requiredOption } from '../options.ts';
 import { dataOption } from './status.ts';
 
@@ -15,11 +16,15 @@ export const exportGames: Command = {
   ],
   example: 'bin/arbiter export --data Evening-match.arbiter --pgn evening.pgn',
   run: async (_, options) => {
-    const folder = resolve(dataOption(options));
+    const tournament = readTournament(resolve(dataOption(options)));
     const target = requiredOption(options, 'pgn', '--pgn');
-    const exported = await exportPgn(folder, target === '-' ? process.stdout : resolve(target));
+    if (target === '-') {
+      for (const text of pgnGames(tournament)) process.stdout.write(text);
+      return 0;
+    }
+    const exported = exportPgn(tournament, resolve(target));
     if (!exported.ok) throw new Failure(exported.error);
-    if (target !== '-') process.stdout.write(`${exported.value} games: ${resolve(target)}\n`);
+    process.stdout.write(`${exported.value} games: ${resolve(target)}\n`);
     return 0;
   },
 };

@@ -4,7 +4,7 @@
 //   parseSan(state, san) -> canonical UCI text, chessRules.play(state, uci) -> next state     (text in, text out), or faster
 //   moveOfSan(state, san) -> Move, afterMove(state, move) -> next state, formatMove(state, move) -> UCI   (each step once).
 // Writing: formatSan(state, uci), or sanOf(state, move, nextState) where the next state is at hand.
-// `reversiblePlies` is the R50 counter's source, `materialBalance` that of `mb`, `formatPv` that of `pv`.
+// `tcecReversiblePlies` is the source of the archive's R50, `materialBalance` that of `mb`, `formatPv` that of `pv`.
 
 import type { ChessState } from './state.ts';
 
@@ -20,6 +20,9 @@ export const isZeroing = (state: ChessState): boolean => state.zeroing;
 
 /** Plies since the last pawn move or capture, those of the start's halfmove clock included. */
 export const reversiblePlies = (state: ChessState): number => state.position.halfmoves;
+
+/** The same as TCEC's referee counts them, for R50 and the draw rule: anew also after a rook's move that gives up a castling right. */
+export const tcecReversiblePlies = (state: ChessState): number => state.tcecReversiblePlies;
 
 /** The move number that the FEN shows: it grows after each move of Black. */
 export const moveNumber = (state: ChessState): number => state.position.fullmoves;

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../core/result.ts';
-import { fen } from './setup.ts';
+import { fen, reversiblePlies, tcecReversiblePlies } from './notation.ts';
 import { chessRules } from './rules.ts';
 import { after, chess960, reasonOf, refusal, standard } from './testGames.ts';
 
@@ -158,6 +158,15 @@ describe('chessRules.ending: fifty moves (9.3)', () => {
 
   test('castling does not start it anew', () => {
     expect(reasonOf(after(standard('4k3/8/8/8/8/p7/P7/4K2R w K - 99 90'), 'e1g1'))).toBe('fifty-moves');
+  });
+
+  test('a rook that gives up its castling right does not either, although TCEC counts anew there', () => {
+    const moved = after(standard('4k3/8/8/8/8/p7/P7/4K2R w K - 99 90'), 'h1h2');
+    expect(reasonOf(moved)).toBe('fifty-moves');
+    expect(reversiblePlies(moved)).toBe(100);
+    expect(tcecReversiblePlies(moved)).toBe(0);
+    expect(tcecReversiblePlies(after(standard('4k3/8/8/8/8/p7/P7/4K2R w K - 9 90'), 'e1g1 e8e7 f1f2'))).toBe(12);
+    expect(tcecReversiblePlies(after(standard('4k3/8/8/8/8/p7/P7/4K2R w K - 9 90'), 'e1e2 e8e7 h1h2'))).toBe(12);
   });
 
   test('mate on the hundredth ply wins, stalemate is named before it (9.3 with 5.1.1, 5.2.1)', () => {

@@ -101,7 +101,7 @@ describe('parseSan', () => {
         const parsed = parseSan(state, text);
         if (parsed.ok) expect(parseMove(state, parsed.value).ok).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     );
   });
 });
@@ -118,7 +118,7 @@ describe('formatPv', () => {
 
 describe('random games', () => {
   // ARBITER_RANDOM_GAMES=10000 is the long run; each game alternates between standard chess and a Chess960 start.
-  const games = Number(process.env['ARBITER_RANDOM_GAMES'] ?? 150);
+  const games = Number(process.env['ARBITER_RANDOM_GAMES'] ?? 60);
 
   test(`${games} games round-trip through FEN, SAN and UCI, each SAN as chessops writes it`, { timeout: 600_000 }, () => {
     const random = randomSource(20260416);
@@ -134,8 +134,8 @@ describe('random games', () => {
         const theirs = makeSan(state.position, move);
         if (san !== theirs) expect(san, text).toBe(theirs);
         const uci = formatMove(state, move);
-        if (parseSan(reread, san).ok === false || unwrap(parseSan(reread, san)) !== uci)
-          expect(unwrap(parseSan(reread, san)), text).toBe(uci);
+        const readSan = unwrap(parseSan(reread, san));
+        if (readSan !== uci) expect(readSan, text).toBe(uci);
         const read = unwrap(parseMove(state, uci));
         if (read.from !== move.from || read.to !== move.to || read.promotion !== move.promotion) expect(read, text).toEqual(move);
       });
@@ -148,7 +148,7 @@ describe('random games', () => {
     { timeout: 60_000 },
     () => {
       const random = randomSource(7);
-      for (let game = 0; game < 4; game++) {
+      for (let game = 0; game < 2; game++) {
         playRandomly(standard(), random, 200, (state) => {
           const moves = generateMoves(state);
           const sans = moves.map((move) => sanOf(state, move));

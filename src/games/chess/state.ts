@@ -23,6 +23,11 @@ export type ChessState = {
   readonly ply: number;
   /** Whether the last ply was a pawn move or a capture; false at the start, where there is no last ply. */
   readonly zeroing: boolean;
+  /**
+   * The count that TCEC's referee keeps instead of the halfmove clock: it begins anew also where a rook's move gives up a castling right.
+   * The Laws (9.3) do not ask for that; its R50 field and its draw rule show it (22 of 22 plies in the archive where it makes a difference).
+   */
+  readonly tcecReversiblePlies: number;
   /** How often this position has stood in this game, this time included. */
   readonly occurrence: number;
   /** The state one ply before, while a position from there or earlier may still return; else `undefined`. */
@@ -33,7 +38,16 @@ export type ChessState = {
 export function firstState(position: Chess, chess960: boolean): ChessState {
   const context = position.ctx();
   forgetUselessEnPassant(position, context);
-  return { chess960, position, context, ply: 0, zeroing: false, occurrence: 1, previous: undefined };
+  return {
+    chess960,
+    position,
+    context,
+    ply: 0,
+    zeroing: false,
+    tcecReversiblePlies: position.halfmoves,
+    occurrence: 1,
+    previous: undefined,
+  };
 }
 
 /** The state after a move that is known to be legal. */
@@ -46,14 +60,16 @@ export function afterMove(state: ChessState, move: Move): ChessState {
   const zeroing = position.halfmoves === 0;
   const rightsBefore = before.castles.castlingRights;
   const rights = position.castles.castlingRights;
-  const returnable = !zeroing && rights.lo === rightsBefore.lo && rights.hi === rightsBefore.hi;
-  const previous = returnable ? state : undefined;
+  const rightsKept = rights.equals(rightsBefore);
+  const previous = !zeroing && rightsKept ? state : undefined;
+  const counted = !zeroing && (rightsKept || !before.board.rook.has(move.from));
   return {
     chess960: state.chess960,
     position,
     context,
     ply: state.ply + 1,
     zeroing,
+    tcecReversiblePlies: counted ? state.tcecReversiblePlies + 1 : 0,
     occurrence: occurrenceOf(position, previous),
     previous,
   };

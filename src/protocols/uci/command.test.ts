@@ -51,7 +51,7 @@ const ROWS: readonly (readonly [string, UciCommand])[] = [
 
 test.each(ROWS)('formatCommand writes and parseCommand reads "%s"', (line, command) => {
   expect(formatCommand(command)).toBe(line);
-  expect(parseCommand(line)).toEqual(command);
+  expect(parseCommand(line)).toStrictEqual(command);
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['register name X', undefined],
   ['', undefined],
 ])('parseCommand reads what an engine should bear: "%s"', (line, command) => {
-  expect(parseCommand(line)).toEqual(command);
+  expect(parseCommand(line)).toStrictEqual(command);
 });
 
 const moves = fc.array(fc.constantFrom('e2e4', 'e7e8q'), { minLength: 1, maxLength: 5 }).map((list) => list.join(' '));
@@ -116,7 +116,11 @@ const arbitraryCommand: fc.Arbitrary<UciCommand> = fc.oneof(
 );
 
 test('formatCommand and parseCommand are each other’s inverse', () => {
-  fc.assert(fc.property(arbitraryCommand, (command) => expect(parseCommand(formatCommand(command))).toEqual(command)));
+  fc.assert(
+    fc.property(arbitraryCommand, (command) => {
+      expect(parseCommand(formatCommand(command))).toEqual(command);
+    }),
+  );
 });
 
 test('formatSetOption never lets a value become a second command', () => {

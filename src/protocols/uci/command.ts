@@ -96,6 +96,8 @@ export function parseCommand(line: string): UciCommand | undefined {
   for (let at = 0; at < words.length; at++) {
     const command = parseCommandAt(line, words, at);
     if (command !== undefined) return command;
+    // All that follows would belong to it, so nothing else is looked for behind one that cannot be read.
+    if (words[at]?.text === 'register' && words[at + 1]?.text === 'name') return undefined;
   }
   return undefined;
 }

@@ -46,7 +46,7 @@ const ROWS: readonly (readonly [string, UciInfo])[] = [
 ];
 
 test.each(ROWS)('parseInfo reads "%s"', (line, info) => {
-  expect(parseInfo(line)).toEqual(info);
+  expect(parseInfo(line)).toStrictEqual(info);
 });
 
 const count = fc.nat();
@@ -96,14 +96,18 @@ test('formatInfo and parseInfo are each other’s inverse', () => {
 
 test('parseInfo takes any words in any order without a complaint', () => {
   const anything = fc.array(fc.oneof(fc.constantFrom(...INFO_WORDS, 'cp', 'mate', '-1', '7', 'e2e4'), word), { maxLength: 30 });
-  fc.assert(fc.property(anything, (words) => expect(parseInfo(formatInfo(parseInfo(words.join('  '))))).toBeDefined()));
+  fc.assert(
+    fc.property(anything, (words) => {
+      expect(parseInfo(formatInfo(parseInfo(words.join('  '))))).toBeDefined();
+    }),
+  );
 });
 
 test('thoughtOf keeps the engine’s view and prefers a mate', () => {
-  expect(thoughtOf(parseInfo('depth 3 score cp 900 mate 4 lowerbound pv e2e4'), 'black')).toEqual({
+  expect(thoughtOf(parseInfo('depth 3 score cp 900 mate 4 lowerbound pv e2e4'), 'black')).toStrictEqual({
     evaluation: { kind: 'mate', moves: 4, view: 'black', bound: 'lower' },
     depth: 3,
     pv: 'e2e4',
   });
-  expect(thoughtOf(parseInfo('string nothing'), 'white')).toEqual({ evaluation: { kind: 'unknown' } });
+  expect(thoughtOf(parseInfo('string nothing'), 'white')).toStrictEqual({ evaluation: { kind: 'unknown' } });
 });

@@ -47,7 +47,7 @@ const ROWS: readonly (readonly [string, DeclaredOption])[] = [
 ];
 
 test.each(ROWS)('parseOption reads "%s"', (line, option) => {
-  expect(parseOption(line)).toEqual(option);
+  expect(parseOption(line)).toStrictEqual(option);
 });
 
 test.each(['', 'name', 'name X', 'name X type', 'name X type wheel', 'type check', 'name type check'])(
@@ -85,5 +85,9 @@ const arbitraryOption: fc.Arbitrary<DeclaredOption> = fc.oneof(
 );
 
 test('formatOption and parseOption are each other’s inverse', () => {
-  fc.assert(fc.property(arbitraryOption, (option) => expect(parseOption(formatOption(option))).toEqual(option)));
+  fc.assert(
+    fc.property(arbitraryOption, (option) => {
+      expect(parseOption(formatOption(option))).toEqual(option);
+    }),
+  );
 });

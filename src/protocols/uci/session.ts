@@ -10,7 +10,7 @@
 // new search before that is refused, and the `ready` of a new game is held back until it has come: then nothing of the old game can.
 // An engine that never sends it is never ready again, and its driver's deadline ends it. A `bestmove` that no search asked for is swallowed.
 //
-// Not here: pondering (events of ours forbid it) and an immediate answer to `registration error`: `register later` goes out with the next text.
+// Not here: pondering (nobody asks for it) and an immediate answer to `registration error`: `register later` goes out with the next text.
 
 import type { GameStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/issue.ts';

@@ -60,7 +60,7 @@ test('decodeThought reads the same as the plain codec', () => {
   fc.assert(
     fc.property(arbitraryLine, fc.constantFrom('white' as const, 'black' as const), (line, view) => {
       const bytes = encode(`info${line}#`);
-      expect(decodeThought(bytes, 4, bytes.length - 1, view)).toEqual(thoughtOf(parseInfo(line), view));
+      expect(decodeThought(bytes, 4, bytes.length - 1, view)).toStrictEqual(thoughtOf(parseInfo(line), view));
     }),
     { numRuns: 1000 },
   );

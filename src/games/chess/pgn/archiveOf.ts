@@ -1,5 +1,6 @@
 // A game read from PGN → archived game: the way back from write.ts. Tags that write.ts makes of other fields are taken into those
-// fields; all others are kept as they are.
+// fields; all others are kept as they are. Not kept: words in comments that are neither figures, options nor how the game ended, and of
+// lines what is not legal.
 
 import type { Sides } from '../../../core/colour.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
@@ -9,6 +10,7 @@ import { chessRules } from '../rules.ts';
 import { parseOptions, RULE_OFF, type ArchivedGame, type ArchivedPly } from './archivedGame.ts';
 import type { PgnGame } from './game.ts';
 import type { MoveComment } from './moveComment.ts';
+import { PonderReader } from './ponderReader.ts';
 import { readEnding } from './readEnding.ts';
 import { replayGame, type ReplayedPly } from './replay.ts';
 import { parseTimeControl } from './timeControlTag.ts';
@@ -18,9 +20,11 @@ export function archiveOf(game: PgnGame): Result<ArchivedGame, string> {
   const openingMoves: string[] = [];
   const plies: ArchivedPly[] = [];
   let text = game.startComment;
+  const ponders = new PonderReader(plies);
   const replayed = replayGame(game, (ply) => {
     const comment = ply.comment();
     text = comment.text;
+    ponders.visit(ply, comment);
     if (comment.book && plies.length === 0) openingMoves.push(ply.move);
     else plies.push(archivedPly(ply, comment));
   });
@@ -66,7 +70,7 @@ export function timeControlsOf(tags: ReadonlyMap<string, string>): Sides<TimeCon
 }
 
 /** A line in SAN as protocol moves, from `state` on, as far as it is legal. */
-export function lineOfSans(state: ChessState, sans: string): string {
+function lineOfSans(state: ChessState, sans: string): string {
   const moves: string[] = [];
   let current = state;
   for (const san of sans.split(' ')) {
@@ -79,7 +83,19 @@ export function lineOfSans(state: ChessState, sans: string): string {
 }
 
 function archivedPly({ ply, move, before, after }: ReplayedPly, comment: MoveComment): ArchivedPly {
-  const { book, text, materialBalance, movesLeftToFifty, elapsedMs, ponder, pv, drawPliesLeft, winPliesLeft, ...figures } = comment;
+  const {
+    book,
+    text,
+    materialBalance,
+    movesLeftToFifty,
+    elapsedMs,
+    ponder,
+    pondered,
+    pv,
+    drawPliesLeft,
+    winPliesLeft,
+    ...figures
+  } = comment;
   const line = pv === undefined ? '' : lineOfSans(before, pv);
   const answer = ponder === undefined ? undefined : parseSan(after, ponder);
   return {
@@ -99,7 +115,12 @@ const MADE_BY_WRITER: ReadonlySet<string> = new Set([
   ...['Termination', 'TerminationDetails', 'TimeControl', 'WhiteTimeControl', 'BlackTimeControl'],
 ]);
 
-function furtherTags(tags: ReadonlyMap<string, string>, chess960: boolean, started: boolean, ended: boolean): ReadonlyMap<string, string> {
+function furtherTags(
+  tags: ReadonlyMap<string, string>,
+  chess960: boolean,
+  started: boolean,
+  ended: boolean,
+): ReadonlyMap<string, string> {
   const further = new Map<string, string>();
   for (const [name, value] of tags) {
     if (MADE_BY_WRITER.has(name)) continue;

@@ -10,8 +10,12 @@ export type Place = { readonly line: number; readonly offset: number };
 
 /** Beyond these a text is not a game any more; what follows is left out, so that memory stays bounded on any input. */
 const MAX_MOVES = 20_000;
+const MAX_TAGS = 500;
+const MAX_GLYPHS = 20;
+const MAX_COMMENTS = 1 << 25;
 const MAX_ISSUES = 20;
 
+/** Names and values of tags that are remembered to be used again. */
 const MAX_KNOWN = 4096;
 
 const NO_NAGS: readonly number[] = [];
@@ -22,6 +26,7 @@ export class GameBuilder {
   #tags = new Map<string, string>();
   #moves: Mutable<PgnMove>[] = [];
   #startComment = '';
+  #commentSize = 0;
   #marker: PgnResult | undefined = undefined;
   #begin: Place | undefined = undefined;
   #issues: Issue[] = [];
@@ -41,6 +46,7 @@ export class GameBuilder {
     this.#start(place);
     this.#tagsOpen = true;
     if (this.#tags.has(name)) this.issue(place, `Cannot take tag "${name}" twice: kept the first value`);
+    else if (this.#tags.size >= MAX_TAGS) this.issue(place, `Cannot read more tags of this game: expected at most ${MAX_TAGS}`);
     else this.#tags.set(this.#kept(name), this.#kept(value));
   }
 
@@ -52,6 +58,11 @@ export class GameBuilder {
   comment(text: string, place: Place): void {
     if (this.#variation > 0 || text === '') return;
     this.#start(place);
+    this.#commentSize += text.length;
+    if (this.#commentSize > MAX_COMMENTS) {
+      this.issue(place, `Cannot read more comments of this game: expected at most ${MAX_COMMENTS} characters`);
+      return;
+    }
     const last = this.#moves.at(-1);
     if (last === undefined) this.#startComment = joined(this.#startComment, text);
     else last.comment = joined(last.comment, text);
@@ -81,7 +92,7 @@ export class GameBuilder {
       }
       case 'nag': {
         const last = this.#moves.at(-1);
-        if (last !== undefined) last.nags = [...last.nags, word.nag];
+        if (last !== undefined && last.nags.length < MAX_GLYPHS) last.nags = [...last.nags, word.nag];
         return;
       }
       case 'result':
@@ -108,10 +119,14 @@ export class GameBuilder {
   finish(place: Place): void {
     if (this.#variation > 0) this.issue(place, 'Cannot find the end of a variation: expected ")" before the game ends');
     const begin = this.#begin;
-    if (begin !== undefined && (this.#tags.size > 0 || this.#moves.length > 0 || this.#marker !== undefined || this.#issueCount > 0)) {
+    if (
+      begin !== undefined &&
+      (this.#tags.size > 0 || this.#moves.length > 0 || this.#marker !== undefined || this.#issueCount > 0)
+    ) {
       const result = this.#result(place);
       const left = this.#issueCount - this.#issues.length;
-      if (left > 0) this.#issues.push({ line: begin.line, message: `Cannot list everything odd about this game: ${left} more left out` });
+      if (left > 0)
+        this.#issues.push({ line: begin.line, message: `Cannot list everything odd about this game: ${left} more left out` });
       this.#give({
         tags: this.#tags,
         startComment: this.#startComment,
@@ -125,6 +140,7 @@ export class GameBuilder {
     this.#tags = new Map();
     this.#moves = [];
     this.#startComment = '';
+    this.#commentSize = 0;
     this.#marker = undefined;
     this.#begin = undefined;
     this.#issues = [];
@@ -154,7 +170,10 @@ export class GameBuilder {
       this.issue(place, `Cannot use the Result tag: expected 1-0, 0-1, 1/2-1/2 or *, got "${tag}"`);
     }
     if (this.#marker === undefined) {
-      this.issue(place, `Cannot find the result after the moves: took "${told ?? '*'}"${told === undefined ? '' : ' from the Result tag'}`);
+      this.issue(
+        place,
+        `Cannot find the result after the moves: took "${told ?? '*'}"${told === undefined ? '' : ' from the Result tag'}`,
+      );
     } else if (told !== undefined && told !== this.#marker) {
       this.issue(place, `Cannot agree on the result: the Result tag says "${told}", the moves end with "${this.#marker}"`);
     }

@@ -4,7 +4,7 @@
 import type { Outcome } from '../../../core/ending.ts';
 import type { Issue } from '../../../core/issue.ts';
 
-export const PGN_RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
+const PGN_RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type PgnResult = (typeof PGN_RESULTS)[number];
 
 export const isPgnResult = (text: string): text is PgnResult => PGN_RESULTS.some((result) => result === text);

@@ -18,6 +18,11 @@ export type MoveComment = {
   readonly ponderHitPermille?: number;
   /** The expected answer, in SAN. */
   readonly ponder?: string;
+  /**
+   * What the mover had expected the opponent's last move to be, in SAN: TCEC's `pd` since it counts in milliseconds stands at the move
+   * after the one it belongs to, where the forms before have the expected answer under the same key.
+   */
+  readonly pondered?: string;
   /** The line expected from before the move on, in SAN, separated by one space. */
   readonly pv?: string;
   /** TCEC `R50`: full moves left until the fifty-move rule. */

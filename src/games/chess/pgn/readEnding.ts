@@ -32,9 +32,14 @@ export function readEnding(signs: EndingSigns): GameEnding | undefined {
   const loser = loserIn(outcome);
   const fault = FAULT_OF_TERMINATION[(signs.termination ?? '').toLowerCase()];
   if (loser !== undefined && fault !== undefined) {
-    return { kind: 'forfeit', by: loser, fault, evidence: fault === 'illegal-move' ? `"${details.toLowerCase()}"` : words.join('; ') };
+    return {
+      kind: 'forfeit',
+      by: loser,
+      fault,
+      evidence: fault === 'illegal-move' ? `"${details.toLowerCase()}"` : words.join('; '),
+    };
   }
-  return { kind: 'adjudicated', rule: words[0] ?? 'unknown', outcome, evidence: words.join('; ') };
+  return { kind: 'adjudicated', rule: words[0] ?? 'unknown', outcome, evidence: words[0] ?? '' };
 }
 
 const FAULT_OF_TERMINATION: Readonly<Record<string, Fault>> = {

@@ -160,10 +160,12 @@ class Lexer {
       if (sign === 91) return this.#open('tag', at, at);
       if (sign === 59) return this.#open('line', at, at + 1);
       if (sign === 37 && lineStart) return this.#open('escape', at, at + 1);
-      if (sign === 40) this.#games.openVariation(this.#place(at));
+      if (sign === 42) this.#games.word('*', this.#place(at));
+      else if (sign === 40) this.#games.openVariation(this.#place(at));
       else if (sign === 41) this.#games.closeVariation(this.#place(at));
       else if (sign === 125) this.#games.issue(this.#place(at), 'Cannot close a comment: expected "{" before, got "}"');
-      else if (isWordEnd(sign)) this.#games.issue(this.#place(at), `Cannot read movetext: expected a move, got "${text.charAt(at)}"`);
+      else if (isWordEnd(sign))
+        this.#games.issue(this.#place(at), `Cannot read movetext: expected a move, got "${text.charAt(at)}"`);
       else return this.#open('word', at, at);
     }
     this.#at = text.length;
@@ -278,7 +280,8 @@ class Lexer {
       return;
     }
     this.#games.tag(tag.name, tag.value, this.#token);
-    if (broken) this.#games.issue(this.#token, `Cannot find the end of tag "${tag.name}": expected "] before the end of the line`);
+    if (broken)
+      this.#games.issue(this.#token, `Cannot find the end of tag "${tag.name}": expected "] before the end of the line`);
   }
 
   /** A comment to the end of the line, or a line that the standard reserves for other programs. */
@@ -308,13 +311,23 @@ function count(text: string, sign: string): number {
 /** Blanks, tab and its like, carriage return, no-break space, byte order mark. */
 const isSpace = (sign: number): boolean => sign === 32 || (sign >= 9 && sign <= 13) || sign === 0xa0 || sign === 0xfeff;
 
-/** Blanks and `{ } ( ) [ ] ; < >`. */
+/** Blanks and `{ } ( ) [ ] ; < > *`. */
 function isWordEnd(sign: number): boolean {
   if (sign <= 32) return sign === 32 || (sign >= 9 && sign <= 13);
   if (sign >= 48 && sign <= 58) return false;
   if (sign >= 97 && sign <= 122) return false;
   return (
-    sign === 40 || sign === 41 || sign === 59 || sign === 60 || sign === 62 || sign === 91 || sign === 93 || sign === 123 || sign === 125 ||
-    sign === 0xa0 || sign === 0xfeff
+    sign === 40 ||
+    sign === 41 ||
+    sign === 42 ||
+    sign === 59 ||
+    sign === 60 ||
+    sign === 62 ||
+    sign === 91 ||
+    sign === 93 ||
+    sign === 123 ||
+    sign === 125 ||
+    sign === 0xa0 ||
+    sign === 0xfeff
   );
 }

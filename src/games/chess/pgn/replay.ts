@@ -70,5 +70,7 @@ function resultIssues(game: PgnGame, state: ChessState): readonly ReplayIssue[] 
   if (ending === undefined || (ending.reason !== 'checkmate' && ending.reason !== 'stalemate')) return [];
   const expected = resultOf(ending.outcome);
   if (game.result === expected) return [];
-  return [{ ply: 0, message: `Cannot agree with the result: expected "${expected}" after ${ending.reason}, got "${game.result}"` }];
+  return [
+    { ply: 0, message: `Cannot agree with the result: expected "${expected}" after ${ending.reason}, got "${game.result}"` },
+  ];
 }

@@ -4,7 +4,16 @@ import type { GameStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 
 const STANDARD: ReadonlySet<string> = new Set(['', 'normal', 'standard', 'chess', 'from position']);
-const CHESS960: ReadonlySet<string> = new Set(['chess960', 'chess 960', '960', 'fischerandom', 'fischerrandom', 'fischer random', 'frc', 'dfrc']);
+const CHESS960: ReadonlySet<string> = new Set([
+  'chess960',
+  'chess 960',
+  '960',
+  'fischerandom',
+  'fischerrandom',
+  'fischer random',
+  'frc',
+  'dfrc',
+]);
 
 /** A FEN counts whether or not `SetUp` says so. The error names a variant that is not played here. */
 export function startOf(tags: ReadonlyMap<string, string>): Result<GameStart, string> {

@@ -19,7 +19,7 @@ export function readTag(raw: string): { readonly name: string; readonly value: s
   const name = head?.[1];
   if (head === null || name === undefined) return undefined;
   const inner = raw.slice(head[0].length).replace(/\s*\]?\s*$/, '');
-  const closed = /"$/.test(inner) && isTagEnd(`["${inner}]`);
+  const closed = inner.endsWith('"') && isTagEnd(`["${inner}]`);
   return { name, value: unescaped(closed ? inner.slice(0, -1) : inner) };
 }
 

@@ -1,57 +1,11 @@
 // TCEC's comments: `d=21, sd=51, mt=176771, tl=3428229, … mb=+0-1+1+0+0, White mates`, and all older forms back to 2011
 // (`ev=-0.21, d=27, pd=Rc8, mt=00:07:08, …` and `wv=`, `s=26257 kN/s`, `Eval = 0.13, Depth = 21`). Source: the archive's 27,612 games;
-// keys and their meaning as in the format sheet of TCEC's cutechess. `wv` is White's view, `ev` the mover's.
+// keys and their meaning as TCEC's cutechess writes them. `wv` is White's view, `ev` the mover's.
 
 import type { Colour } from '../../../core/colour.ts';
 import { UNKNOWN_EVALUATION } from '../../../core/evaluation.ts';
 import type { CommentDraft, MoveComment } from './moveComment.ts';
-import { parseCount, parseEvaluation, parsePercent, parseSpeed, parseTime } from './values.ts';
-
-/** Fields that are known; anything else before a `=` begins the closing words. */
-type Reader = (draft: CommentDraft, value: string, mover: Colour) => void;
-
-const KEYS: Readonly<Record<string, Reader>> = {
-  d: (draft, value) => setCount(draft, 'depth', value),
-  sd: (draft, value) => setCount(draft, 'selectiveDepth', value),
-  pd: (draft, value) => {
-    if (value !== '') draft.ponder = value;
-  },
-  mt: (draft, value) => setTime(draft, 'elapsedMs', value),
-  tl: (draft, value) => setTime(draft, 'leftMs', value),
-  s: (draft, value) => {
-    const speed = parseSpeed(value);
-    if (speed !== undefined) draft.nodesPerSecond = speed;
-  },
-  n: (draft, value) => setCount(draft, 'nodes', value),
-  pv: (draft, value) => {
-    if (value !== '') draft.pv = value;
-  },
-  tb: (draft, value) => setCount(draft, 'tablebaseHits', value),
-  h: (draft, value) => {
-    const share = parsePercent(value);
-    if (share !== undefined) draft.hashPermille = share;
-  },
-  ph: (draft, value) => {
-    const share = parsePercent(value);
-    if (share !== undefined) draft.ponderHitPermille = share;
-  },
-  wv: (draft, value) => {
-    draft.evaluation = parseEvaluation(value, 'white', 'moves') ?? draft.evaluation;
-  },
-  ev: (draft, value, mover) => {
-    if (draft.evaluation.kind === 'unknown') draft.evaluation = parseEvaluation(value, mover, 'moves') ?? draft.evaluation;
-  },
-  R50: (draft, value) => setCount(draft, 'movesLeftToFifty', value),
-  Rd: (draft, value) => setSigned(draft, 'drawPliesLeft', value),
-  Rr: (draft, value) => setSigned(draft, 'winPliesLeft', value),
-  mb: (draft, value) => {
-    draft.materialBalance = value;
-  },
-  Eval: (draft, value, mover) => KEYS['ev']?.(draft, value, mover),
-  Depth: (draft, value) => setCount(draft, 'depth', value),
-  MoveTime: (draft, value) => setTime(draft, 'elapsedMs', value),
-  TimeLeft: (draft, value) => setTime(draft, 'leftMs', value),
-};
+import { parseCount, parseEvaluation, parsePercent, parseSigned, parseSpeed, parseTime } from './values.ts';
 
 export function readTcecComment(comment: string, mover: Colour): MoveComment {
   const draft: CommentDraft = { book: false, evaluation: UNKNOWN_EVALUATION, text: '' };
@@ -61,22 +15,82 @@ export function readTcecComment(comment: string, mover: Colour): MoveComment {
     const comma = comment.indexOf(',', at);
     const end = comma === -1 ? comment.length : comma;
     const equals = comment.indexOf('=', at);
-    const reader = equals === -1 || equals > end ? undefined : KEYS[comment.slice(at, equals).trimEnd()];
-    if (reader !== undefined) reader(draft, comment.slice(equals + 1, end).trim(), mover);
-    else if (comment.slice(at, end).trimEnd() === 'book') draft.book = true;
-    else {
+    const key = equals === -1 || equals > end || equals - at > 10 ? '' : comment.slice(at, equals).trimEnd();
+    if (key !== '' && readField(draft, key, comment.slice(equals + 1, end).trim(), mover)) at = end + 1;
+    else if (comment.startsWith('book', at) && comment.slice(at, end).trimEnd() === 'book') {
+      draft.book = true;
+      at = end + 1;
+    } else {
       draft.text = comment.slice(at).trim();
       break;
     }
-    at = end + 1;
   }
-  if (saysNothing(draft)) forget(draft);
-  return draft;
+  return settled(draft);
+}
+
+/** False for a key that is not TCEC's: the closing words have begun. */
+function readField(draft: CommentDraft, key: string, value: string, mover: Colour): boolean {
+  switch (key) {
+    case 'd':
+    case 'Depth':
+      return set(draft, 'depth', parseCount(value));
+    case 'sd':
+      return set(draft, 'selectiveDepth', parseCount(value));
+    case 'pd':
+      // TCEC has written `sd` before it since it counts in milliseconds, and the key has had another meaning since.
+      return set(draft, draft.selectiveDepth === undefined ? 'ponder' : 'pondered', value === '' ? undefined : value);
+    case 'mt':
+    case 'MoveTime':
+      return set(draft, 'elapsedMs', parseTime(value));
+    case 'tl':
+    case 'TimeLeft':
+      return set(draft, 'leftMs', parseTime(value));
+    case 's':
+      return set(draft, 'nodesPerSecond', parseSpeed(value));
+    case 'n':
+      return set(draft, 'nodes', parseCount(value));
+    case 'pv':
+      return set(draft, 'pv', value === '' ? undefined : value);
+    case 'tb':
+      return set(draft, 'tablebaseHits', parseCount(value));
+    case 'h':
+      return set(draft, 'hashPermille', parsePercent(value));
+    case 'ph':
+      return set(draft, 'ponderHitPermille', parsePercent(value));
+    case 'wv':
+      return set(draft, 'evaluation', parseEvaluation(value, 'white', 'moves'));
+    case 'ev':
+    case 'Eval':
+      return draft.evaluation.kind !== 'unknown' || set(draft, 'evaluation', parseEvaluation(value, mover, 'moves'));
+    case 'R50':
+      return set(draft, 'movesLeftToFifty', parseCount(value));
+    case 'Rd':
+      return set(draft, 'drawPliesLeft', parseSigned(value));
+    case 'Rr':
+      return set(draft, 'winPliesLeft', parseSigned(value));
+    case 'mb':
+      return set(draft, 'materialBalance', value);
+    default:
+      return false;
+  }
+}
+
+/** A value that cannot be read is left out. */
+function set<Field extends keyof CommentDraft>(draft: CommentDraft, field: Field, value: CommentDraft[Field] | undefined): true {
+  if (value !== undefined) draft[field] = value;
+  return true;
+}
+
+function settled(draft: CommentDraft): MoveComment {
+  if (!saysNothing(draft)) return draft;
+  const { depth, selectiveDepth, nodes, nodesPerSecond, pv, ...rest } = draft;
+  const oldBook = draft.materialBalance === undefined && draft.elapsedMs === 0;
+  return { ...rest, book: draft.book || oldBook, evaluation: UNKNOWN_EVALUATION };
 }
 
 /**
- * An engine that told nothing is written `d=1, sd=1, …, s=0, n=0, pv=, … wv=0.00`: that is not an evaluation of 0.00. In the forms
- * before 2014 a move of the opening is written like this, with no time used.
+ * An engine that told nothing is written `d=1, sd=1, …, s=0, n=0, pv=, … wv=0.00`: that is not an evaluation of 0.00, and TCEC's own
+ * adjudication does not take it for one. In the forms before 2014 a move of the opening is written like this, with no time used.
  */
 const saysNothing = (draft: CommentDraft): boolean =>
   draft.depth === 1 &&
@@ -85,27 +99,3 @@ const saysNothing = (draft: CommentDraft): boolean =>
   draft.evaluation.kind === 'centipawns' &&
   draft.evaluation.centipawns === 0 &&
   (draft.pv === undefined || (draft.elapsedMs === 0 && !draft.pv.includes(' ')));
-
-function forget(draft: CommentDraft): void {
-  if (draft.elapsedMs === 0 && draft.selectiveDepth === undefined && draft.materialBalance === undefined) draft.book = true;
-  draft.evaluation = UNKNOWN_EVALUATION;
-  delete draft.depth;
-  delete draft.selectiveDepth;
-  delete draft.nodes;
-  delete draft.nodesPerSecond;
-  delete draft.pv;
-}
-
-function setCount(draft: CommentDraft, field: 'depth' | 'selectiveDepth' | 'nodes' | 'tablebaseHits' | 'movesLeftToFifty', text: string): void {
-  const value = parseCount(text);
-  if (value !== undefined) draft[field] = value;
-}
-
-function setSigned(draft: CommentDraft, field: 'drawPliesLeft' | 'winPliesLeft', text: string): void {
-  if (/^-?\d+$/.test(text)) draft[field] = Number(text);
-}
-
-function setTime(draft: CommentDraft, field: 'elapsedMs' | 'leftMs', text: string): void {
-  const value = parseTime(text);
-  if (value !== undefined) draft[field] = value;
-}

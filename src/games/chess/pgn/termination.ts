@@ -7,7 +7,7 @@ import { opposite, type Colour } from '../../../core/colour.ts';
 import { outcomeOf, type Fault, type GameEnding, type Outcome, type RulesEnding } from '../../../core/ending.ts';
 
 /** `termination` absent: the game ended in the regular way, which TCEC does not say. */
-export type EndingWords = {
+type EndingWords = {
   readonly termination: string | undefined;
   readonly details: string;
   /** What the comment of the last move ends with. */
@@ -33,10 +33,14 @@ const FAULT_WORDS = {
 } as const satisfies Record<Fault, { readonly termination: string; readonly words: (side: string) => string }>;
 
 /** TCEC's names for adjudications; a rule that is not here is called by its id. */
-export const RULE_WORDS: Readonly<Record<string, string>> = { 'DRAW-1': 'TCEC draw rule', 'WIN-1': 'TCEC win rule', 'TB-1': 'SyzygyTB' };
+export const RULE_WORDS: Readonly<Record<string, string>> = {
+  'DRAW-1': 'TCEC draw rule',
+  'WIN-1': 'TCEC win rule',
+  'TB-1': 'SyzygyTB',
+};
 
-export const MANUAL_ADJUDICATION = 'Manual adjudication';
-export const NO_RESULT = 'No result';
+const MANUAL_ADJUDICATION = 'Manual adjudication';
+const NO_RESULT = 'No result';
 
 /** `undefined` is a game that is still played. */
 export function endingWords(ending: GameEnding | undefined): EndingWords | undefined {

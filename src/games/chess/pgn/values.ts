@@ -21,7 +21,8 @@ export function parseEvaluation(text: string, view: Colour, mateIn: 'moves' | 'p
 
 /** `176771` ms, `00:03:37`, `1:23.5`, `1.2s`, `350ms`; in ms. `undefined` for what is not a time. */
 export function parseTime(text: string): number | undefined {
-  if (/^-?\d+$/.test(text)) return Number(text);
+  const ms = parseSigned(text);
+  if (ms !== undefined) return ms;
   const unit = /^(-?\d+(?:\.\d+)?)(ms|s|m)$/.exec(text);
   if (unit !== null) return Math.round(Number(unit[1]) * (unit[2] === 'ms' ? 1 : unit[2] === 's' ? 1000 : 60_000));
   return parseClock(text);
@@ -37,6 +38,8 @@ export function parseClock(text: string): number | undefined {
 
 /** `14747`, `26257 kN/s`, `1.5 MN/s`; in nodes per second. */
 export function parseSpeed(text: string): number | undefined {
+  const plain = parseCount(text);
+  if (plain !== undefined) return plain;
   const speed = /^(\d+(?:\.\d+)?)\s*([kM]?)(?:N\/s|nps)?$/i.exec(text);
   if (speed === null) return undefined;
   const scale = speed[2] === '' ? 1 : speed[2]?.toLowerCase() === 'k' ? 1000 : 1_000_000;
@@ -45,10 +48,26 @@ export function parseSpeed(text: string): number | undefined {
 
 /** A whole number from 0; `undefined` for `null` and all else. */
 export function parseCount(text: string): number | undefined {
-  return /^\d+$/.test(text) ? Number(text) : undefined;
+  let value = 0;
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    value = value * 10 + digit;
+  }
+  return text === '' ? undefined : value;
+}
+
+export function parseSigned(text: string): number | undefined {
+  if (!text.startsWith('-')) return parseCount(text);
+  const size = parseCount(text.slice(1));
+  return size === undefined ? undefined : -size;
 }
 
 /** `7.0` percent as 70 permille. */
 export function parsePercent(text: string): number | undefined {
+  const point = text.length - 2;
+  const whole = text.charCodeAt(point) === 46 ? parseCount(text.slice(0, point)) : undefined;
+  const tenth = whole === undefined ? undefined : parseCount(text.slice(point + 1));
+  if (whole !== undefined && tenth !== undefined) return whole * 10 + tenth;
   return /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text) * 10) : undefined;
 }

@@ -23,11 +23,11 @@ const RESULTS: ReadonlyMap<string, Word> = new Map<string, Word>([
     text,
     { kind: 'result', result: '1/2-1/2', odd: true },
   ]),
-  ...(['1:0', '1-O', '+-'] as const).map((text): [string, Word] => [text, { kind: 'result', result: '1-0', odd: true }]),
-  ...(['0:1', 'O-1', '-+'] as const).map((text): [string, Word] => [text, { kind: 'result', result: '0-1', odd: true }]),
+  ...(['1:0', '1-O'] as const).map((text): [string, Word] => [text, { kind: 'result', result: '1-0', odd: true }]),
+  ...(['0:1', 'O-1'] as const).map((text): [string, Word] => [text, { kind: 'result', result: '0-1', odd: true }]),
 ]);
 
-/** Suffixes of a move (8.2.3.8) and signs that stand alone, with their glyph numbers (10). `+-` alone is taken for a result at most once. */
+/** Suffixes of a move (8.2.3.8) and signs that stand alone, with their glyph numbers (10). */
 const GLYPHS: ReadonlyMap<string, number> = new Map([
   ['!', 1],
   ['?', 2],
@@ -42,6 +42,8 @@ const GLYPHS: ReadonlyMap<string, number> = new Map([
   ['=/+', 15],
   ['+/-', 16],
   ['-/+', 17],
+  ['+-', 18],
+  ['-+', 19],
   ['N', 146],
 ]);
 

@@ -2,8 +2,20 @@
 // their comments wrapped at 80 columns, the result and a blank line. Source: TCEC's archive; PGN standard 3.2 (export format) where it
 // is silent. Where the standard differs, TCEC is followed: no `N...` before Black's move after a comment.
 
+import { withSide, type Sides } from '../../../core/colour.ts';
 import { outcomeOf } from '../../../core/ending.ts';
-import { afterMove, moveNumber, parseMove, sanOf, type ChessState } from '../notation.ts';
+import {
+  afterMove,
+  epd,
+  formatSan,
+  hasCastlingRights,
+  isZeroing,
+  moveNumber,
+  parseMove,
+  reversiblePlies,
+  sanOf,
+  type ChessState,
+} from '../notation.ts';
 import { chessRules } from '../rules.ts';
 import { formatOptions, type ArchivedGame } from './archivedGame.ts';
 import { resultOf } from './game.ts';
@@ -51,7 +63,9 @@ function madeTags(game: ArchivedGame): readonly (readonly [string, string])[] {
 }
 
 function timeControlTags({ timeControls: { white, black } }: ArchivedGame): readonly (readonly [string, string])[] {
-  const [whiteText, blackText] = [white, black].map((control) => (control === undefined ? undefined : formatTimeControl(control)));
+  const [whiteText, blackText] = [white, black].map((control) =>
+    control === undefined ? undefined : formatTimeControl(control),
+  );
   if (whiteText === undefined && blackText === undefined) return [];
   if (whiteText !== undefined && whiteText === blackText) return [['TimeControl', whiteText]];
   return [
@@ -86,18 +100,38 @@ function moveTokens(game: ArchivedGame): readonly string[] {
 
   const tokens: string[] = [];
   let state = start.value;
-  const add = (move: string, comment: (before: ChessState, after: ChessState) => string): void => {
+  let reversible = reversiblePlies(state);
+  const add = (move: string, comment: (before: ChessState, after: ChessState, reversible: number) => string): void => {
     const parsed = parseMove(state, move);
     if (!parsed.ok) throw new RangeError(`Cannot write ply ${tokens.length + 1}: ${parsed.error}`);
     const after = afterMove(state, parsed.value);
-    const number = chessRules.turn(state) === 'white' ? `${moveNumber(state)}. ` : tokens.length === 0 ? `${moveNumber(state)}... ` : '';
-    const words = [comment(state, after), tokens.length === total - 1 ? closing : ''].filter((text) => text !== '').join(' ');
-    tokens.push(`${number}${sanOf(state, parsed.value, after)}${words === '' ? '' : ` ${braced(words)}`}`);
+    const number =
+      chessRules.turn(state) === 'white' ? `${moveNumber(state)}. ` : tokens.length === 0 ? `${moveNumber(state)}... ` : '';
+    const san = sanOf(state, parsed.value, after);
+    reversible = isZeroing(after) || isRookLosingRight(san, state, after) ? 0 : reversible + 1;
+    const words = [comment(state, after, reversible), tokens.length === total - 1 ? closing : '']
+      .filter((text) => text !== '')
+      .join(' ');
+    tokens.push(`${number}${san}${words === '' ? '' : ` ${braced(words)}`}`);
     state = after;
   };
   for (const move of game.openingMoves) add(move, (_, after) => bookComment(after));
-  for (const ply of game.plies) add(ply.move, (before, after) => plyComment(ply, before, after));
+  let expected: Sides<string | undefined> = { white: undefined, black: undefined };
+  for (const ply of game.plies) {
+    add(ply.move, (before, after, sinceZeroing) => {
+      const mover = chessRules.turn(before);
+      const comment = plyComment(ply, { before, after, sinceZeroing, pondered: expected[mover] });
+      const answer = ply.ponder === undefined ? undefined : formatSan(after, ply.ponder);
+      if (answer !== undefined) expected = withSide(expected, mover, answer.ok ? answer.value : undefined);
+      return comment;
+    });
+  }
   return tokens;
+}
+
+/** TCEC's counter starts anew there (and not when a king moves or castles). FIDE's, by which the game ends, does not: rules.ts. */
+function isRookLosingRight(san: string, before: ChessState, after: ChessState): boolean {
+  return san.startsWith('R') && hasCastlingRights(before) && epd(before).split(' ')[2] !== epd(after).split(' ')[2];
 }
 
 /** A comment cannot hold the brace that ends it; line feeds would start a line with a sign of meaning. */

@@ -1,34 +1,42 @@
 // The comment of a ply in TCEC's layout and keys. Source: the archive's games, verified byte for byte in archiveBytes.test.ts.
+// One difference: where an engine told depth or nodes but no evaluation, `wv` is left out; TCEC writes `wv=0.00` there too.
 
 import type { Evaluation } from '../../../core/evaluation.ts';
-import { formatPv, formatSan, materialBalance, BALANCE_ROLES, reversiblePlies, type ChessState } from '../notation.ts';
+import { formatPv, materialBalance, BALANCE_ROLES, type ChessState } from '../notation.ts';
 import { RULE_OFF, type ArchivedPly } from './archivedGame.ts';
-
 
 /** The comment of a move from the opening, without its braces. */
 export const bookComment = (after: ChessState): string => `book, mb=${formatBalance(after)},`;
 
+/** `pondered` is the last answer that the engine said it expected to an earlier move of its own, in SAN: TCEC's `pd`. */
+type PlySurroundings = {
+  readonly before: ChessState;
+  readonly after: ChessState;
+  /** Plies since the last pawn move, capture or rook's move that lost a castling right. */
+  readonly sinceZeroing: number;
+  readonly pondered: string | undefined;
+};
+
 /** The comment of an engine's move, without its braces; empty where nothing at all is known of the ply. */
-export function plyComment(ply: ArchivedPly, before: ChessState, after: ChessState): string {
+export function plyComment(ply: ArchivedPly, { before, after, sinceZeroing, pondered }: PlySurroundings): string {
   if (isSilent(ply)) return '';
   const depth = Math.max(1, ply.depth ?? 1);
-  const ponder = ply.ponder === undefined ? undefined : formatSan(after, ply.ponder);
   const evaluation = ply.evaluation.kind === 'unknown' && hasThought(ply) ? '' : ` wv=${formatEvaluation(ply.evaluation)},`;
   return (
     `d=${depth}, sd=${Math.max(depth, ply.selectiveDepth ?? 0)},` +
-    (ponder?.ok === true ? ` pd=${ponder.value},` : '') +
-    ` mt=${ply.elapsedMs},` +
-    (ply.leftMs === undefined ? '' : ` tl=${ply.leftMs},`) +
+    (pondered === undefined ? '' : ` pd=${pondered},`) +
+    ` mt=${Math.round(ply.elapsedMs)},` +
+    (ply.leftMs === undefined ? '' : ` tl=${Math.round(ply.leftMs)},`) +
     ` s=${ply.nodesPerSecond ?? 0}, n=${ply.nodes ?? 0}, pv=${ply.pv === undefined ? '' : formatPv(before, ply.pv)},` +
     ` tb=${ply.tablebaseHits ?? 'null'}, h=${formatPermille(ply.hashPermille)}, ph=${formatPermille(ply.ponderHitPermille)},` +
     evaluation +
-    ` R50=${Math.max(0, Math.floor((100 - reversiblePlies(after)) / 2))},` +
+    ` R50=${Math.max(0, Math.floor((100 - sinceZeroing) / 2))},` +
     ` Rd=${ply.drawPliesLeft ?? RULE_OFF}, Rr=${ply.winPliesLeft ?? RULE_OFF}, mb=${formatBalance(after)},`
   );
 }
 
 /** White's view: `0.18`, `-M12`. An unknown evaluation is `0.00` as TCEC prints it; reading takes it back together with `d=1, n=0`. */
-export function formatEvaluation(evaluation: Evaluation): string {
+function formatEvaluation(evaluation: Evaluation): string {
   if (evaluation.kind === 'unknown') return '0.00';
   const sign = evaluation.view === 'white' ? 1 : -1;
   if (evaluation.kind === 'centipawns') return ((sign * evaluation.centipawns) / 100 || 0).toFixed(2);
@@ -46,7 +54,11 @@ const formatPermille = (permille: number | undefined): string => ((permille ?? 0
 
 /** Anything that only a search can have told. */
 const hasThought = (ply: ArchivedPly): boolean =>
-  (ply.depth ?? 1) > 1 || (ply.selectiveDepth ?? 1) > 1 || (ply.nodes ?? 0) > 0 || (ply.nodesPerSecond ?? 0) > 0 || ply.pv !== undefined;
+  (ply.depth ?? 1) > 1 ||
+  (ply.selectiveDepth ?? 1) > 1 ||
+  (ply.nodes ?? 0) > 0 ||
+  (ply.nodesPerSecond ?? 0) > 0 ||
+  ply.pv !== undefined;
 
 const isSilent = (ply: ArchivedPly): boolean =>
   ply.evaluation.kind === 'unknown' &&

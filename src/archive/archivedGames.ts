@@ -1,0 +1,77 @@
+// The finished games of a journal as archived games, in the order of the schedule, one at a time: a journal of any length is never held.
+// Void games and games in play are left out; a ruling's result stands in the place of the referee's.
+
+import type { Sides } from '../core/colour.ts';
+import type { PlyRecord } from '../core/gameJob.ts';
+import type { EntrantName, GameId } from '../core/ids.ts';
+import type { ArchivedGame, ArchivedOptions } from '../games/chess/pgn/archivedGame.ts';
+import type { Entry, RecordedOptions } from '../journal/entries.ts';
+import type { JournalReader } from '../journal/reader.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+
+/** Throws `Error` with the journal's words where an entry cannot be read. */
+export function* archivedGames(reader: JournalReader, definition: TournamentDefinition, facts: TournamentFacts): Generator<ArchivedGame> {
+  for (const event of definition.events) {
+    const finished = [...facts.event(event.key).finished.values()].toSorted((a, b) => a.number - b.number);
+    for (const { id } of finished) {
+      const game = facts.games.get(id);
+      if (game !== undefined) yield archivedGame(reader, event, game, id);
+    }
+  }
+}
+
+function archivedGame(reader: JournalReader, event: EventDefinition, { issued, ending }: GameFacts, id: GameId): ArchivedGame {
+  const plies: PlyRecord[] = [];
+  let options: Sides<RecordedOptions> = { white: [], black: [] };
+  let startedAtMs: number | undefined;
+  let endedAtMs: number | undefined;
+  let resumedAt: readonly number[] = [];
+  for (const entry of entriesOf(reader, id)) {
+    switch (entry.kind) {
+      case 'game-started':
+        startedAtMs ??= entry.payload.atUtcMs;
+        options = entry.payload.usedOptions;
+        break;
+      case 'game-resumed':
+        resumedAt = [...resumedAt, entry.payload.fromPly];
+        break;
+      case 'plies-played':
+        plies.push(...entry.payload.plies);
+        break;
+      case 'game-ended':
+        endedAtMs = entry.atUtcMs;
+        break;
+      default:
+        break;
+    }
+  }
+  return {
+    event: event.name,
+    site: event.site ?? '?',
+    date: startedAtMs === undefined ? '????.??.??' : new Date(startedAtMs).toISOString().slice(0, 10).replaceAll('-', '.'),
+    round: `${issued.round}.${issued.board}`,
+    players: { white: issued.white, black: issued.black },
+    start: issued.opening.start,
+    openingMoves: issued.opening.moves,
+    plies,
+    ending,
+    timeControls: { white: timeControl(event, issued.white), black: timeControl(event, issued.black) },
+    options: { white: withProtocol(options.white), black: withProtocol(options.black) },
+    ...(startedAtMs === undefined ? {} : { startedAtMs }),
+    ...(endedAtMs === undefined ? {} : { endedAtMs }),
+    tags: new Map(resumedAt.length === 0 ? [] : [['ResumedAtPly', resumedAt.join(' ')]]),
+  };
+}
+
+function* entriesOf(reader: JournalReader, id: GameId): Generator<Entry> {
+  for (const entry of reader.entries({ kind: 'game', id }, 0)) {
+    if (!entry.ok) throw new Error(entry.error.message);
+    yield entry.value;
+  }
+}
+
+const withProtocol = (options: RecordedOptions): ArchivedOptions => [{ name: 'Protocol', value: 'uci' }, ...options];
+
+const timeControl = (event: EventDefinition, name: EntrantName): ArchivedGame['timeControls']['white'] =>
+  event.entrants.find(({ engine }) => engine.name === name)?.timeControl;

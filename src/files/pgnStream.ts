@@ -1,0 +1,56 @@
+// PGN files as streams of games, plain or packed with gzip, of any size in bounded memory. The text is read by games/chess/pgn; this
+// file knows bytes: PGN's own Latin-1, the UTF-8 of newer programs, and both in one file.
+
+import { isAscii, isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import type { PgnGame, PgnMove } from '../games/chess/pgn/game.ts';
+import { pgnReader } from '../games/chess/pgn/reader.ts';
+
+const CHUNK_BYTES = 1 << 18;
+
+/**
+ * The games of a file in order; `offset` of a game is its place in bytes (in a packed file: of what it unpacks to). Throws an `Error`
+ * that names the file where it cannot be read or unpacked; a broken game is no error, it carries its issues.
+ */
+export async function* readPgnFile(path: string, signal?: AbortSignal): AsyncGenerator<PgnGame, void, undefined> {
+  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES, ...(signal === undefined ? {} : { signal }) });
+  const bytes = path.endsWith('.gz') ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file;
+  if (bytes !== file) file.on('error', (error) => bytes.destroy(error));
+  const reader = pgnReader();
+  let read = 0;
+  let lastForeign = 0;
+  try {
+    for await (const chunk of bytes) {
+      if (!Buffer.isBuffer(chunk)) throw new TypeError('Cannot read PGN file: expected bytes from the stream');
+      read += chunk.length;
+      if (!isAscii(chunk)) lastForeign = read;
+      // One byte, one character: offsets are bytes, and no character is split between two chunks.
+      for (const game of reader.push(chunk.toString('latin1'))) yield game.offset < lastForeign ? decoded(game) : game;
+    }
+  } catch (error) {
+    throw new Error(`Cannot read PGN file "${path}": ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  } finally {
+    file.destroy();
+    bytes.destroy();
+  }
+  for (const game of reader.end()) yield game.offset < lastForeign ? decoded(game) : game;
+}
+
+function decoded(game: PgnGame): PgnGame {
+  return {
+    ...game,
+    tags: new Map([...game.tags].map(([name, value]) => [name, decodedText(value)])),
+    startComment: decodedText(game.startComment),
+    moves: game.moves.map((move): PgnMove => ({ ...move, comment: decodedText(move.comment) })),
+    issues: game.issues.map((issue) => ({ ...issue, message: decodedText(issue.message) })),
+  };
+}
+
+/** Each text for itself: UTF-8 where its bytes can be that, else Latin-1. */
+function decodedText(text: string): string {
+  const bytes = Buffer.from(text, 'latin1');
+  return !isAscii(bytes) && isUtf8(bytes) ? bytes.toString('utf8') : text;
+}

@@ -1,0 +1,321 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatIssue } from '../core/issue.ts';
+import { err, ok, unwrap } from '../core/result.ts';
+import type { TimeControl } from '../core/timeControl.ts';
+import type { EntrantDefinition, TournamentDefinition } from './definition.ts';
+import { parseTournament, type Surroundings } from './parse.ts';
+
+/** The file of README and docs, letter for letter: it must work for ever. */
+const EVENING = `tournament: Evening match
+timeControl: 1+0.01        # seconds, as cutechess and fastchess write it; 30'+5" is minutes and seconds, as TCEC writes it; 40/60+1 moves per period
+format: round-robin
+cycles: 2                  # two cycles = a double round robin
+engines:
+  - { name: Stockfish, cmd: /usr/games/stockfish }
+  - { name: Glaurung, cmd: /usr/games/glaurung, options: { Hash: 16 } }
+`;
+
+const read = (text: string, surroundings: Surroundings = {}): TournamentDefinition => {
+  const parsed = parseTournament(text, surroundings);
+  if (!parsed.ok) throw new TypeError(parsed.error.map(formatIssue).join('\n'));
+  return parsed.value;
+};
+const entrantsOf = (text: string, surroundings?: Surroundings): readonly EntrantDefinition[] => {
+  const [event] = read(text, surroundings).events;
+  return event?.entrants ?? [];
+};
+/** Two engines, `fields` before them, `first` within the first. */
+const match = (fields: string, first = ''): string =>
+  `tournament: T\nformat: match\n${fields}\nengines:\n  - { name: A, cmd: a${first} }\n  - { name: B, cmd: b }\n`;
+const seconds = (base: number, increment = 0, marginMs = 0): TimeControl => ({
+  kind: 'clock',
+  periods: [{ moves: null, baseMs: base * 1000, incrementMs: increment * 1000 }],
+  marginMs,
+});
+
+describe('parseTournament', () => {
+  it('reads the evening match', () => {
+    const clock = { kind: 'clock', periods: [{ moves: null, baseMs: 1000, incrementMs: 10 }], marginMs: 0 };
+    const engine = (name: string, command: string, options: object): object => ({
+      engine: { name, protocol: 'uci', command, args: [], environment: {}, options, startupMs: 30_000 },
+      timeControl: clock,
+      limits: {},
+      logs: true,
+    });
+    expect(unwrap(parseTournament(EVENING))).toEqual({
+      name: 'Evening match',
+      concurrency: 1,
+      cores: { perGame: 1, shared: false },
+      events: [
+        {
+          key: 'main',
+          name: 'Evening match',
+          variant: 'standard',
+          format: { kind: 'round-robin', entrants: ['Stockfish', 'Glaurung'], cycles: 2 },
+          entrants: [engine('Stockfish', '/usr/games/stockfish', {}), engine('Glaurung', '/usr/games/glaurung', { Hash: 16 })],
+          tieBreaks: ['CRASH', 'DE', 'WIN', 'SB', 'RULING'],
+        },
+      ],
+    });
+  });
+
+  it('gives plain data: through JSON and back it is the same', () => {
+    const definition = read(EVENING);
+    expect(JSON.parse(JSON.stringify(definition))).toEqual(definition);
+  });
+
+  it.each([
+    ['Windows line ends', EVENING.replaceAll('\n', '\r\n')],
+    ['a byte order mark', `\u{feff}${EVENING}`],
+    ['a document start', `---\n${EVENING}`],
+    ['YAML 1.2 by name', `%YAML 1.2\n---\n${EVENING}`],
+    [
+      'JSON',
+      JSON.stringify({
+        tournament: 'Evening match',
+        timeControl: '1+0.01',
+        format: 'round-robin',
+        cycles: 2,
+        engines: [
+          { name: 'Stockfish', cmd: '/usr/games/stockfish' },
+          { name: 'Glaurung', cmd: '/usr/games/glaurung', options: { Hash: 16 } },
+        ],
+      }),
+    ],
+  ])('reads the same with %s', (_, text) => {
+    expect(read(text)).toEqual(read(EVENING));
+  });
+
+  it('reads all fields of an event', () => {
+    const text = match(`event: Final\nsite: Leiden\nvariant: chess960\ngames: 8\ntimeControl: 60\nrngSeed: 5\nconcurrency: 3
+cores: { perGame: 2, share: true }\ntieBreaks: [SB, WIN]\nopenings: { file: Book.PGN, order: random, plies: 8, rngSeed: 6 }\nengineLogs: false`);
+    const { events, ...tournament } = read(text);
+    expect(tournament).toEqual({ name: 'T', concurrency: 3, cores: { perGame: 2, shared: true }, rngSeed: 5 });
+    expect(events[0]).toMatchObject({
+      name: 'Final',
+      site: 'Leiden',
+      variant: 'chess960',
+      format: { kind: 'match', entrants: ['A', 'B'], games: 8 },
+      openings: { file: 'Book.PGN', format: 'pgn', order: 'random', start: 1, plies: 8, rngSeed: 6 },
+      tieBreaks: ['SB', 'WIN'],
+    });
+    expect(events[0]?.entrants.map(({ logs }) => logs)).toEqual([false, false]);
+  });
+
+  it.each([
+    ['60', seconds(60)],
+    ['60.5', seconds(60.5)],
+    ['1:30', seconds(90)], // text in YAML 1.2, 90 in base 60 before
+    [`30'+5"`, seconds(1800, 5)],
+    ['"30\'+5\\""', seconds(1800, 5)],
+    ['{ base: 60, increment: 0.6 }', seconds(60, 0.6)],
+    ['{ base: 1:00, increment: 600ms }', seconds(60, 0.6)],
+    ['[60+0.6]', seconds(60, 0.6)],
+    ['{ moveTime: 0.1 }', { kind: 'moveTime', moveTimeMs: 100, marginMs: 0 }],
+    ['0.1/move', { kind: 'moveTime', moveTimeMs: 100, marginMs: 0 }],
+    [
+      '[40/60, { base: 30, increment: 1, moves: 20 }, 5:00]',
+      {
+        kind: 'clock',
+        periods: [
+          { moves: 40, baseMs: 60_000, incrementMs: 0 },
+          { moves: 20, baseMs: 30_000, incrementMs: 1000 },
+          { moves: null, baseMs: 300_000, incrementMs: 0 },
+        ],
+        marginMs: 0,
+      },
+    ],
+  ])('reads timeControl: %s', (written, expected) => {
+    expect(entrantsOf(match(`timeControl: ${written}`)).map(({ timeControl }) => timeControl)).toEqual([expected, expected]);
+  });
+
+  it('gives the clock of an engine before that of each, and that before the event', () => {
+    const text = match('timeControl: 60\ntimeMargin: 1s\neach: { timeControl: 30 }', ', timeControl: 10, timeMargin: 50ms');
+    expect(entrantsOf(text).map(({ timeControl }) => timeControl)).toEqual([seconds(10, 0, 50), seconds(30, 0, 1000)]);
+  });
+
+  it('plays without a clock where there are only limits', () => {
+    const text = match('limits: { nodes: 1000 }\nmoveCap: 10s', ', limits: { depth: 5 }, moveCap: 1m');
+    expect(entrantsOf(text).map(({ timeControl, limits }) => ({ timeControl, limits }))).toEqual([
+      { timeControl: { kind: 'unlimited', capMs: 60_000 }, limits: { depth: 5 } },
+      { timeControl: { kind: 'unlimited', capMs: 10_000 }, limits: { nodes: 1000 } },
+    ]);
+  });
+
+  it('keeps the clock beside limits', () => {
+    const [first] = entrantsOf(match('timeControl: 60\nlimits: { nodes: 1000 }'));
+    expect(first).toMatchObject({ timeControl: seconds(60), limits: { nodes: 1000 } });
+  });
+
+  it('merges options by name without regard to case, and variables', () => {
+    const each =
+      'timeControl: 1\neach: { options: { Hash: 64, Threads: 2 }, env: { A: 1, B: 2 }, nice: 5, memory: 1GiB, startup: 1m, args: [-x] }';
+    const [first, second] = entrantsOf(
+      match(each, ', options: { hash: 8, Contempt: Off, Clear: true }, env: { B: 3 }, nice: -1, args: []'),
+    );
+    expect(first?.engine).toMatchObject({
+      options: { hash: 8, Threads: 2, Contempt: 'Off', Clear: true },
+      environment: { A: '1', B: '3' },
+      niceness: -1,
+      memoryMiB: 1024,
+      startupMs: 60_000,
+      args: [],
+    });
+    expect(first?.engine.options).not.toHaveProperty('Hash');
+    expect(second?.engine).toMatchObject({
+      options: { Hash: 64, Threads: 2 },
+      environment: { A: '1', B: '2' },
+      niceness: 5,
+      args: ['-x'],
+    });
+  });
+
+  it('gives a game as many cores as the engine with the most threads uses', () => {
+    expect(read(match('timeControl: 1', ', options: { threads: 4 }')).cores).toEqual({ perGame: 4, shared: false });
+  });
+
+  it('takes words of YAML 1.1 in options as the text they are', () => {
+    const [first] = entrantsOf(match('timeControl: 1', ', options: { A: on, B: no, C: true, D: 1:30, E: "007" }'));
+    expect(first?.engine.options).toEqual({ A: 'on', B: 'no', C: true, D: '1:30', E: '007' });
+  });
+
+  it('follows anchors and merges', () => {
+    const text = `tournament: T\nformat: match\ntimeControl: 1\nengines:
+  - &a { name: A, cmd: a, options: &o { Hash: 16, Threads: 1 } }
+  - { <<: *a, name: B, options: { <<: [*o], Hash: 32 } }\n`;
+    expect(entrantsOf(text).map(({ engine: { name, command, options } }) => ({ name, command, options }))).toEqual([
+      { name: 'A', command: 'a', options: { Hash: 16, Threads: 1 } },
+      { name: 'B', command: 'a', options: { Hash: 32, Threads: 1 } },
+    ]);
+  });
+
+  it('resolves paths, and leaves bare commands to PATH', () => {
+    const text =
+      `tournament: T\nformat: match\ntimeControl: 1\nopenings: { file: book.epd }\nenginesFrom: sub/engines.json\nengines:
+  - { name: A, cmd: stockfish, dir: . }\n  - { name: B, cmd: ./b }\n  - C\n`.replace('match', 'round-robin');
+    const asked: string[] = [];
+    const definition = read(text, {
+      resolvePath: (written) => `/home/${written}`,
+      readText: (path) => {
+        asked.push(path);
+        return ok('[{"name": "C", "command": "bin/c -v", "workingDirectory": "w", "protocol": "uci"}]');
+      },
+    });
+    const [event] = definition.events;
+    expect(asked).toEqual(['/home/sub/engines.json']);
+    expect(event?.openings?.file).toBe('/home/book.epd');
+    expect(event?.entrants.map(({ engine: { command, args, workingDirectory } }) => [command, args, workingDirectory])).toEqual([
+      ['stockfish', [], '/home/.'],
+      ['/home/./b', [], undefined],
+      ['/home/bin/c', ['-v'], '/home/w'],
+    ]);
+  });
+
+  it('lets each and an engine win over engines.json', () => {
+    const json = JSON.stringify([
+      {
+        name: 'S',
+        command: 's',
+        protocol: 'uci',
+        options: [
+          { name: 'Hash', value: 1 },
+          { name: 'Threads', value: 2 },
+          { name: 'X', value: 'y' },
+        ],
+      },
+    ]);
+    const text =
+      'tournament: T\nformat: match\ntimeControl: 1\nenginesFrom: e\neach: { options: { Hash: 64 } }\nengines: [S, { conf: S, name: S2, options: { threads: 8 } }]\n';
+    expect(entrantsOf(text, { readText: () => ok(json) }).map(({ engine }) => [engine.name, engine.options])).toEqual([
+      ['S', { Hash: 64, Threads: 2, X: 'y' }],
+      ['S2', { Hash: 64, threads: 8, X: 'y' }],
+    ]);
+  });
+});
+
+describe('parseTournament on damaged files', () => {
+  const FULL = `tournament: Damaged\nevent: E\nsite: S\nvariant: standard\nformat: round-robin\ncycles: 2\ntimeControl: { base: 60, increment: 0.6, moves: 40 }
+timeMargin: 50ms\nlimits: { depth: 10 }\nopenings: { file: b.pgn, order: random, plies: 4 }\ntieBreaks: [DE, SB]\nrngSeed: 1\nconcurrency: 2
+cores: { perGame: 1, share: false }\nengineLogs: true\nenginesFrom: engines.json\neach: &e { options: { Hash: { atMost: 16 } }, env: { A: b }, memory: 1GiB }
+engines:\n  - C\n  - { name: A, cmd: a, args: [-u], dir: ., nice: 3, openFiles: 64, startup: 5s, logs: false }\n  - { <<: *e, name: "B b", cmd: b, timeControl: "30'+5\\"" }\n`;
+  const JSON_TEXT =
+    '[{"name": "C", "command": "c \\"x y\\" -v", "protocol": "uci", "options": [{"name": "Hash", "value": 16, "type": "spin"}], "restart": "auto"}]';
+  const surroundings = (json: string): Surroundings => ({
+    fileName: 'x.yaml',
+    readText: (path) => (path === 'engines.json' ? ok(json) : err('no such file')),
+  });
+
+  it('accepts the file that is damaged', () => {
+    expect(read(FULL, surroundings(JSON_TEXT)).events[0]?.entrants).toHaveLength(3);
+  });
+
+  const junk = fc.oneof(
+    fc.constantFrom(
+      ...'{}[]:,&*!|>\'"%@`#-?\t\n \\~',
+      '\n  ',
+      ': ',
+      '- ',
+      '\u0000',
+      '\u{feff}',
+      'null',
+      '<<: *e',
+      '__proto__: ',
+      '{ a: [',
+      '.inf',
+      '-1',
+      '1e99',
+      '---\n',
+    ),
+    fc.string({ maxLength: 6, unit: 'binary' }),
+  );
+  type Cut = { readonly at: number; readonly length: number; readonly put: string };
+  const cuts = fc.array(fc.record({ at: fc.nat(2000), length: fc.nat(6), put: junk }), { minLength: 1, maxLength: 4 });
+  const damage = (text: string, all: readonly Cut[]): string =>
+    all.reduce((sum, { at, length, put }) => {
+      const from = at % sum.length;
+      return `${sum.slice(0, from)}${put}${sum.slice(from + length)}`;
+    }, text);
+
+  it('never throws, and every issue has a place in its file and something to say', () => {
+    fc.assert(
+      fc.property(cuts, fc.boolean(), (all, inJson) => {
+        const [text, json] = inJson ? [FULL, damage(JSON_TEXT, all)] : [damage(FULL, all), JSON_TEXT];
+        const parsed = parseTournament(text, surroundings(json));
+        if (parsed.ok) return;
+        expect(parsed.error.length).toBeGreaterThan(0);
+        for (const { file, line = 0, column = 0, message } of parsed.error) {
+          const lines = (file === 'x.yaml' ? text : json).split('\n');
+          expect(line).toBeGreaterThanOrEqual(1);
+          expect(line).toBeLessThanOrEqual(lines.length);
+          expect(column).toBeGreaterThanOrEqual(1);
+          expect(column).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 2);
+          expect(message).toMatch(/^Cannot /u);
+          expect(message).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('never throws on a line dropped, doubled or moved', () => {
+    const lines = FULL.split('\n');
+    const place = fc.nat(lines.length - 1);
+    fc.assert(
+      fc.property(place, place, fc.constantFrom('drop', 'double', 'move'), (from, to, how) => {
+        const line = lines[from] ?? '';
+        const rest = how === 'double' ? lines : lines.toSpliced(from, 1);
+        const text = (how === 'drop' ? rest : rest.toSpliced(to, 0, line)).join('\n');
+        expect(typeof parseTournament(text, surroundings(JSON_TEXT)).ok).toBe('boolean');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('does not overflow on nesting without end', () => {
+    for (const text of ['['.repeat(20_000), '{a: '.repeat(20_000), '- '.repeat(20_000), '? '.repeat(10_000)]) {
+      const parsed = parseTournament(text);
+      expect(parsed.ok).toBe(false);
+    }
+  });
+});

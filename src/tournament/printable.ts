@@ -1,0 +1,8 @@
+// Text from a file as a message may show it: characters that move a cursor, colour a terminal or turn the direction of writing are spelled out.
+
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {
+    const spelled = { '\n': String.raw`\n`, '\r': String.raw`\r`, '\t': String.raw`\t` }[character];
+    return spelled ?? String.raw`\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+  });
+}

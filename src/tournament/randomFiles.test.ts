@@ -1,0 +1,139 @@
+// Random files of known words: deeper into the fields than damaged text goes. What the reader accepts, the published schema must accept too
+// (an editor must not complain of a good file), no engine may get lost, and nothing is refused without a reason.
+
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { ok } from '../core/result.ts';
+import { parseTournament } from './parse.ts';
+import { coresShape, engineShape, limitsShape, openingsShape, tournamentJsonSchema, tournamentShape } from './schema.ts';
+
+const shapes = { ...tournamentShape, ...engineShape, ...openingsShape, ...coresShape, ...limitsShape };
+const field = fc.constantFrom(
+  ...Object.keys(shapes),
+  'base',
+  'increment',
+  'moves',
+  'moveTime',
+  'atMost',
+  'Hash',
+  'Threads',
+  'tc',
+);
+const words = [
+  'T',
+  'A',
+  'B',
+  'round-robin',
+  'match',
+  'uci',
+  'standard',
+  'random',
+  'a.pgn',
+  'b.epd',
+  'SB',
+  'DE',
+  'RULING',
+  'engines.json',
+];
+const quantities = ['60+0.6', `30'+5"`, 'inf', '0.1/move', '50ms', '1GiB', 0, 1, 2, 3, 0.5, -1, 60];
+const leaf = fc.oneof(fc.constantFrom(...words, ...quantities, true, false, null), fc.string({ maxLength: 3 }));
+const { value } = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    leaf,
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(field, tie('value'), { maxKeys: 6 }),
+  ),
+}));
+/** Values that may well be right, by field; the others are rarely so. */
+const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
+  tournament: ['T', 'Evening match'],
+  event: ['E'],
+  site: ['Leiden'],
+  variant: ['standard', 'chess960'],
+  format: ['round-robin', 'match'],
+  cycles: [1, 2, 1000],
+  games: [1, 100],
+  timeControl: [
+    60,
+    0.5,
+    '60+0.6',
+    `30'+5"`,
+    '0.1/move',
+    { base: 60, increment: 0.6, moves: 40 },
+    { moveTime: '100ms' },
+    ['40/60', 5],
+  ],
+  timeMargin: ['50ms', '0s', '1m30s'],
+  limits: [{ depth: 10 }, { nodes: 1000 }, { depth: 1, nodes: 1 }],
+  moveCap: ['10s'],
+  openings: [
+    { file: 'a.pgn', plies: 4 },
+    { file: 'b.epd', order: 'random', rngSeed: 1 },
+    { file: 'c', format: 'pgn', start: 5 },
+  ],
+  tieBreaks: [[], ['SB'], ['DE', 'WIN', 'RULING']],
+  rngSeed: [0, 4294967295],
+  concurrency: [1, 1024],
+  cores: [{}, { perGame: 2 }, { share: true }],
+  engineLogs: [true, false],
+  enginesFrom: ['engines.json'],
+  each: [{}, { options: { Hash: 16 } }, { timeControl: 5, nice: 3 }],
+  engines: [
+    ['A', 'B'],
+    [{ conf: 'A' }, { conf: 'A', name: 'C', options: { Hash: { atMost: 8 } } }],
+  ],
+  name: ['X', 'Y z'],
+  cmd: ['./a', 'b'],
+  conf: ['A', 'B'],
+  args: [[], ['-u', 2]],
+  dir: ['.'],
+  env: [{ A: 1 }, { B: 'x', C: true }],
+  options: [{}, { Hash: 16, Ponder: false }, { Threads: 4, Style: 'Normal' }],
+  startup: ['1m'],
+  memory: ['512MiB', '1gib'],
+  nice: [-20, 19],
+  openFiles: [64],
+  logs: [true],
+  protocol: ['uci'],
+};
+const likely = (shape: object, most: number): fc.Arbitrary<Record<string, unknown>> =>
+  fc
+    .uniqueArray(fc.constantFrom(...Object.keys(shape)), { maxLength: most })
+    .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...(LIKELY[name] ?? []))]))));
+const fieldsOf = (shape: object, most: number): fc.Arbitrary<Record<string, unknown>> =>
+  fc.oneof({ weight: 6, arbitrary: likely(shape, most) }, { weight: 1, arbitrary: fc.dictionary(field, value, { maxKeys: 3 }) });
+const engine = fieldsOf(engineShape, 3);
+const file = fc
+  .tuple(fieldsOf(tournamentShape, 4), engine, engine, fc.array(engine, { maxLength: 1 }))
+  .map(([top, first, second, more]) => ({
+    tournament: 'T',
+    format: 'round-robin',
+    timeControl: 1,
+    enginesFrom: 'engines.json',
+    engines: [{ name: 'A1', cmd: 'a', ...first }, { name: 'B1', cmd: 'b', ...second }, ...more],
+    ...top,
+  }));
+
+const ENGINES = JSON.stringify(['A', 'B'].map((name) => ({ name, command: name, protocol: 'uci' })));
+const published = z.fromJSONSchema(tournamentJsonSchema());
+
+it('accepts only what the schema accepts, loses no engine, and refuses nothing without a reason', () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(file, (written) => {
+      const parsed = parseTournament(JSON.stringify(written), { readText: () => ok(ENGINES) });
+      if (!parsed.ok) {
+        expect(parsed.error.length).toBeGreaterThan(0);
+        return;
+      }
+      accepted++;
+      expect(published.safeParse(written).error).toBeUndefined();
+      expect(parsed.value.events[0]?.entrants).toHaveLength(written.engines.length);
+      expect(JSON.parse(JSON.stringify(parsed.value))).toEqual(parsed.value);
+    }),
+    { numRuns: 400 },
+  );
+  expect(accepted).toBeGreaterThan(50);
+});

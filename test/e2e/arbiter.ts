@@ -1,0 +1,52 @@
+// The program as a user starts it, for end-to-end tests: real processes, real pipes, real folders.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/arbiter', import.meta.url));
+
+export type Finished = { readonly code: number | null; readonly signal: string | null; readonly stdout: string; readonly stderr: string };
+
+export type Running = {
+  readonly process: ChildProcess;
+  /** All that has been written on standard output so far. */
+  readonly output: () => string;
+  readonly finished: Promise<Finished>;
+};
+
+/** Starts `arbiter ARGS` in `cwd`. It is ended with the test that started it where it still runs. */
+export function startArbiter(args: readonly string[], cwd: string): Running {
+  const child = spawn(PROGRAM, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const finished = new Promise<Finished>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+  return { process: child, output: () => stdout, finished };
+}
+
+export const runArbiter = (args: readonly string[], cwd: string): Promise<Finished> => startArbiter(args, cwd).finished;
+
+/** An empty folder that is removed at the end of the scope: `using folder = temporaryFolder()`. */
+export function temporaryFolder(): { readonly path: string; readonly file: (name: string, text: string) => string } & Disposable {
+  const path = mkdtempSync(join(tmpdir(), 'arbiter-test-'));
+  return {
+    path,
+    file(name, text) {
+      const file = join(path, name);
+      writeFileSync(file, text);
+      return file;
+    },
+    [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
+  };
+}
+
+/** One line of a tournament file's engine list. */
+export function engineLine(name: string, { command, args }: { readonly command: string; readonly args: readonly string[] }, more = ''): string {
+  return `  - { name: ${JSON.stringify(name)}, cmd: ${JSON.stringify(command)}, args: ${JSON.stringify(args)}${more === '' ? '' : `, ${more}`} }\n`;
+}

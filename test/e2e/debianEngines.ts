@@ -1,0 +1,24 @@
+// Debian's chess engines and pgn-extract, for tests with real programs. `bin/test` installs them; where it could not, the tests that need
+// them are skipped by name, but never under CI.
+
+import { existsSync } from 'node:fs';
+
+export const DEBIAN_ENGINES = {
+  Stockfish: { command: '/usr/games/stockfish', args: [] },
+  Ethereal: { command: '/usr/games/ethereal-chess', args: [] },
+  Glaurung: { command: '/usr/games/glaurung', args: [] },
+  Toga: { command: '/usr/games/toga2', args: [] },
+  'Fairy-Stockfish': { command: '/usr/games/fairy-stockfish', args: [] },
+  'GNU Chess': { command: '/usr/games/gnuchess', args: ['-u'] },
+} as const;
+
+export const PGN_EXTRACT = '/usr/games/pgn-extract';
+
+/** Whether all of these programs are here. Where not, says so; throws under CI, where skipping is a failure. */
+export function areHere(...programs: readonly string[]): boolean {
+  const missing = programs.filter((program) => !existsSync(program));
+  if (missing.length === 0) return true;
+  if (process.env['CI'] === 'true') throw new Error(`Cannot skip tests under CI: expected ${missing.join(', ')}`);
+  process.stdout.write(`Skipped without ${missing.join(', ')}\n`);
+  return false;
+}

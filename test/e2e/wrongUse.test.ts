@@ -1,0 +1,92 @@
+// What is wrong on the command line or with what it names is told in a sentence, with exit code 2, and nothing is created.
+// Wrong tournament files have their own table beside src/tournament/parse.ts.
+
+import { readdirSync, writeFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testEngine } from '../engines/index.ts';
+import { engineLine, runArbiter, temporaryFolder } from './arbiter.ts';
+
+const firstLegal = testEngine('first-legal');
+const header = 'tournament: Wrong\ntimeControl: 10+0.1\nformat: round-robin\nengines:\n';
+const good = header + engineLine('A', firstLegal) + engineLine('B', firstLegal);
+const withEngine = (line: string): string => header + engineLine('A', firstLegal) + line;
+const withOptions = (options: string): string => withEngine(engineLine('B', firstLegal, `options: ${options}`));
+const named = (name: string): { command: string; args: string[] } => ({ command: name, args: [] });
+
+/** Arguments; `FILE` stands for the tournament file. */
+type Row = readonly [args: string, file: string, message: RegExp];
+
+const ROWS: readonly Row[] = [
+  ['', good, /Usage: arbiter/],
+  ['rum FILE', good, /unknown command 'rum'[^]*Did you mean run\?/],
+  ['run', good, /missing required argument 'file'/],
+  ['run FILE more', good, /too many arguments/],
+  ['run FILE --concurency 2', good, /unknown option '--concurency'[^]*--concurrency/],
+  ['run FILE --concurrency', good, /argument missing/],
+  ['run FILE --concurrency 0', good, /--concurrency: expected a whole number from 1, got "0"/],
+  ['run FILE --concurrency two', good, /expected a whole number from 1, got "two"/],
+  ['run FILE --concurrency 1.5', good, /expected a whole number from 1, got "1.5"/],
+  ['run FILE --concurrency 9999', good, /Cannot play 9999 games at once with 1 core each: expected at most \d+/],
+  ['run absent.yaml', good, /Cannot read the tournament file "absent.yaml": expected a text file, got no such file/],
+  ['run .', good, /Cannot read the tournament file ".": expected a text file, got a folder/],
+  ['run FILE', 'tournament: [', /wrong\.yaml:1:\d+/],
+  ['run FILE', withEngine(engineLine('B', named('/no/such/engine'))), /Cannot start B: no such file "\/no\/such\/engine"/],
+  ['run FILE', withEngine(engineLine('B', named('no-such-engine-anywhere'))), /Cannot start B: .*no-such-engine-anywhere/],
+  ['run FILE', withEngine(engineLine('B', named('/etc'))), /Cannot start B: .*folder|Cannot start B: .*directory/],
+  ['run FILE', withEngine(engineLine('B', named('/etc/passwd'))), /Cannot start B: .*execut/],
+  ['run FILE', withEngine(engineLine('B', testEngine('exits-at-handshake'))), /Cannot start B: expected "uciok", but/],
+  ['run FILE', withEngine(engineLine('B', testEngine('speaks-xboard'), 'startup: 3s')), /seems to speak XBoard/],
+  ['run FILE', withEngine(engineLine('B', testEngine('no-uciok'), 'startup: 1s')), /Cannot start B: expected "uciok" within 1000 ms/],
+  ['run FILE', withOptions('{ Hsh: 16 }'), /Cannot start B: .*Hsh.*Hash/],
+  ['run FILE', withOptions('{ Hash: 99999 }'), /Cannot start B: .*Hash.*1024.*99999/],
+  ['run FILE', withOptions('{ Hash: { atMost: 0 } }'), /Cannot start B: .*Hash/],
+  ['run FILE', withOptions('{ Hash: many }'), /Cannot start B: .*Hash.*many/],
+  ['run FILE', good.replace('engines:', 'openings: { file: absent.epd }\nengines:'), /absent\.epd.*Cannot read the openings/],
+  ['run FILE', good.replace('engines:', 'openings: { file: bad.epd }\nengines:'), /bad\.epd:2: /],
+  ['run FILE', good.replace('engines:', 'openings: { file: empty.epd }\nengines:'), /empty\.epd.*expected a position a line/],
+  ['run FILE', good.replace('engines:', 'openings: { file: bad.pgn }\nengines:'), /bad\.pgn:\d+: .*Ke5/],
+  ['status', good, /expected --data/],
+  ['verify', good, /expected --data/],
+  ['export --data x', good, /without --pgn/],
+  ['standings', good, /expected either PGN files or --data/],
+  ['standings a.pgn --data x', good, /expected either PGN files or --data/],
+  ['standings a.pgn --tie-breaks SB,XX', good, /XX/],
+  ['standings a.pgn --disqualify-at none', good, /--disqualify-at: expected a whole number from 1, got "none"/],
+  ['rule', good, /missing required argument 'game'/],
+  ['rule first --data x', good, /expected the number of a game.*got "first"/],
+  ['rule 1 --data x', good, /expected --result 1-0, 0-1, 1\/2-1\/2 or void, got ""/],
+  ['rule 1 --data x --result 2-0', good, /got "2-0"/],
+  ['rule 1 --data x --result void', good, /without --by/],
+  ['rule 1 --data x --result void --by Chair', good, /without --reason/],
+];
+
+describe('arbiter', () => {
+  it.each(ROWS.map((row, index) => [index + 1, ...row] as const))('refuses %i: %s', async (_, args, file, message) => {
+    using folder = temporaryFolder();
+    writeFileSync(join(folder.path, 'wrong.yaml'), file);
+    writeFileSync(join(folder.path, 'bad.epd'), 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\nno position\n');
+    writeFileSync(join(folder.path, 'empty.epd'), '\n');
+    writeFileSync(join(folder.path, 'bad.pgn'), '[White "a"]\n[Black "b"]\n\n1. e4 e5 2. Ke5 *\n');
+    const before = readdirSync(folder.path);
+    const words = args.split(' ').map((word) => (word === 'FILE' ? 'wrong.yaml' : word));
+    const { code, stdout, stderr } = await runArbiter(args === '' ? [] : words, folder.path);
+    expect(stderr).toMatch(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(readdirSync(folder.path)).toEqual(before);
+  });
+
+  it('fails with exit code 1 where the world refuses', async () => {
+    using folder = temporaryFolder();
+    mkdirSync(join(folder.path, 'empty'));
+    for (const args of [
+      ['status', '--data', 'absent'],
+      ['verify', '--data', 'empty'],
+      ['standings', 'absent.pgn'],
+    ]) {
+      const { code, stderr } = await runArbiter(args, folder.path);
+      expect(stderr).toMatch(/^Cannot /);
+      expect(code).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,9 @@
+// An owner that answers every question with "me" until it is killed. `listens.ts FOLDER`: says `listening`.
+
+import { unwrap } from '../../src/core/result.ts';
+import { serveControl } from '../../src/journal/controlServer.ts';
+import { acquireLock } from '../../src/journal/lock.ts';
+
+const lock = unwrap(acquireLock(process.argv[2] ?? '', 'listens'));
+unwrap(await serveControl(lock, () => Promise.resolve('me')));
+process.stdout.write('listening\n');

@@ -1,0 +1,19 @@
+// A worker thread that appends to the journal over its own connection and ends abruptly: the last entry is sent and the thread is gone.
+// workerData: { connection, id, count }.
+
+import { workerData } from 'node:worker_threads';
+import { gameId } from '../../src/core/ids.ts';
+import type { JournalConnection } from '../../src/journal/sender.ts';
+import { openSender } from '../../src/journal/sender.ts';
+
+const { connection, id, count } = workerData as { connection: JournalConnection; id: number; count: number };
+const sender = openSender(connection, (failure) => {
+  throw new Error(failure.message);
+});
+for (let ply = 1; ply <= count; ply++) {
+  sender.append('plies-played', {
+    id: gameId(id),
+    plies: [{ ply, move: 'a1a2', elapsedMs: 0, evaluation: { kind: 'unknown' } }],
+  });
+}
+process.exit();

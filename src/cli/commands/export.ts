@@ -16,8 +16,9 @@ export const exportGames: Command = {
   ],
   example: 'bin/arbiter export --data Evening-match.arbiter --pgn evening.pgn',
   run: async (_, options) => {
-    const tournament = readTournament(resolve(dataOption(options)));
+    const folder = dataOption(options);
     const target = requiredOption(options, 'pgn', '--pgn');
+    const tournament = readTournament(resolve(folder));
     if (target === '-') {
       for (const text of pgnGames(tournament)) process.stdout.write(text);
       return 0;

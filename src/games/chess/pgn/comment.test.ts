@@ -45,6 +45,7 @@ describe("parseMoveComment on TCEC's comments", () => {
     ],
     ['d=9, tb=null, wv=M1,', { depth: 9, evaluation: { kind: 'mate', moves: 1, view: 'white' } }],
     ['book', { book: true }],
+    ['B 0', { book: true }],
   ] as const)('reads "%s"', (comment, expected) => {
     expect(parseMoveComment(comment, 'white')).toEqual({ ...NOTHING, ...expected });
   });

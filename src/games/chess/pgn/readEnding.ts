@@ -31,6 +31,7 @@ export function readEnding(signs: EndingSigns): GameEnding | undefined {
   if (signs.board?.outcome === outcome) return { kind: 'rules', ...signs.board };
   const loser = loserIn(outcome);
   const fault = FAULT_OF_TERMINATION[(signs.termination ?? '').toLowerCase()];
+  if (loser !== undefined && signs.termination === 'resign') return { kind: 'resigned', by: loser };
   if (loser !== undefined && fault !== undefined) {
     return {
       kind: 'forfeit',
@@ -39,7 +40,12 @@ export function readEnding(signs: EndingSigns): GameEnding | undefined {
       evidence: fault === 'illegal-move' ? `"${details.toLowerCase()}"` : words.join('; '),
     };
   }
-  return { kind: 'adjudicated', rule: words[0] ?? 'unknown', outcome, evidence: words[0] ?? '' };
+  return {
+    kind: 'adjudicated',
+    rule: [details, signs.termination ?? ''].find((name) => name !== '') ?? 'unknown',
+    outcome,
+    evidence: words[0] ?? '',
+  };
 }
 
 const FAULT_OF_TERMINATION: Readonly<Record<string, Fault>> = {

@@ -37,14 +37,13 @@ export type ReplayedPly = {
 
 /** The error says why the game cannot be started at all. `visit` is called for every legal ply, in order. */
 export function replayGame(game: PgnGame, visit?: (ply: ReplayedPly) => void): Result<ReplayedGame, string> {
-  const start = startOf(game.tags);
-  if (!start.ok) return start;
-  const first = chessRules.start(start.value);
-  if (!first.ok) return err(first.error);
+  const opened = openGame(game);
+  if (!opened.ok) return opened;
+  const { start, first } = opened.value;
 
   const moves: string[] = [];
   const issues: ReplayIssue[] = [];
-  let state = first.value;
+  let state = first;
   for (const { san, comment } of game.moves) {
     const move = moveOfSan(state, san);
     if (!move.ok) {
@@ -61,7 +60,18 @@ export function replayGame(game: PgnGame, visit?: (ply: ReplayedPly) => void): R
     state = after;
   }
   if (issues.length === 0) issues.push(...resultIssues(game, state));
-  return ok({ start: start.value, first: first.value, moves, state, issues });
+  return ok({ start, first, moves, state, issues });
+}
+
+/** A FEN that standard chess cannot have is Chess960, also where the archive forgot to say so. */
+function openGame(game: PgnGame): Result<{ readonly start: GameStart; readonly first: ChessState }, string> {
+  const start = startOf(game.tags);
+  if (!start.ok) return start;
+  const first = chessRules.start(start.value);
+  if (first.ok) return ok({ start: start.value, first: first.value });
+  const shuffled: GameStart = { ...start.value, chess960: true };
+  const again = chessRules.start(shuffled);
+  return again.ok ? ok({ start: shuffled, first: again.value }) : err(first.error);
 }
 
 /** Mate and stalemate leave no choice of result; every other end may have been made by people, clocks or rules of the event. */

@@ -21,12 +21,16 @@ export function readTcecComment(comment: string, mover: Colour): MoveComment {
       draft.book = true;
       at = end + 1;
     } else {
-      draft.text = comment.slice(at).trim();
+      if (OLD_BOOK.has(comment)) draft.book = true;
+      else draft.text = comment.slice(at).trim();
       break;
     }
   }
   return settled(draft);
 }
+
+/** Moves of the opening as the programs of 2010 wrote them. */
+const OLD_BOOK: ReadonlySet<string> = new Set(['B 0', '0 B/ 0']);
 
 /** False for a key that is not TCEC's: the closing words have begun. */
 function readField(draft: CommentDraft, key: string, value: string, mover: Colour): boolean {

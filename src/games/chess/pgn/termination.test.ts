@@ -112,6 +112,7 @@ describe('endingWords and readEnding', () => {
       { kind: 'rules', reason: 'fifty-moves', outcome: 'draw' },
     ],
     ['a fault that only the tag tells', { result: '0-1', termination: 'time forfeit' }, forfeit('white', 'time', 'time forfeit')],
+    ['Season 2, resigned', { result: '0-1', termination: 'resign' }, { kind: 'resigned', by: 'white' }],
     [
       'only the board',
       { result: '1-0', board: { reason: 'checkmate', outcome: 'white' } },

@@ -6,6 +6,7 @@ import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
 import type { ArchivedGame, ArchivedOptions } from '../games/chess/pgn/archivedGame.ts';
 import type { Entry, RecordedOptions } from '../journal/entries.ts';
+import { unpackPly } from '../journal/packedPlies.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -37,7 +38,7 @@ function archivedGame(reader: JournalReader, event: EventDefinition, { issued, e
         resumedAt = [...resumedAt, entry.payload.fromPly];
         break;
       case 'plies-played':
-        plies.push(...entry.payload.plies);
+        entry.payload.plies.forEach((packed, index) => plies.push(unpackPly(packed, entry.payload.firstPly + index)));
         break;
       case 'game-ended':
         endedAtMs = entry.atUtcMs;

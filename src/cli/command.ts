@@ -1,4 +1,4 @@
-// What a command of the program is, as data: one file per command builds one of these, main.ts hangs them all on the command line.
+// What a command of the program is, as data: commands.ts lists them, main.ts hangs them all on the command line.
 
 import type { Issue } from '../core/issue.ts';
 
@@ -16,8 +16,11 @@ export type Command = {
   readonly options?: readonly { readonly flags: string; readonly description: string }[];
   /** One line that works as it stands where its files exist. */
   readonly example: string;
-  readonly run: (args: readonly string[], options: OptionValues) => Promise<ExitCode>;
+  /** Its code, which nothing else needs. */
+  readonly load: () => Promise<CommandAction>;
 };
+
+export type CommandAction = (args: readonly string[], options: OptionValues) => Promise<ExitCode>;
 
 /** The world refused: told on stderr, exit code 1. */
 export class Failure extends Error {

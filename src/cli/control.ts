@@ -4,6 +4,7 @@
 import type { GameEnding, Outcome } from '../core/ending.ts';
 import { gameId } from '../core/ids.ts';
 import type { NewEntry } from '../director/director.ts';
+import { resultOf } from '../games/chess/pgn/game.ts';
 import { askOwner } from '../journal/controlClient.ts';
 import { acquireLock } from '../journal/lock.ts';
 import { openWriter } from '../journal/writer.ts';
@@ -57,7 +58,12 @@ export async function carryOut(folder: string, request: ControlRequest, command:
   }
 }
 
-async function act(request: ControlRequest, definition: TournamentDefinition, facts: TournamentFacts, append: AppendEntries): Promise<unknown> {
+async function act(
+  request: ControlRequest,
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+  append: AppendEntries,
+): Promise<unknown> {
   switch (request.kind) {
     case 'status':
       return statusOf(definition, facts, true);
@@ -71,7 +77,7 @@ async function act(request: ControlRequest, definition: TournamentDefinition, fa
     }
     case 'rule': {
       await append([ruling(request, facts)]);
-      return `Ruled: game ${request.game} is ${request.outcome === undefined ? 'void and will be played again' : resultText(request.outcome)}.`;
+      return `Ruled: game ${request.game} is ${request.outcome === undefined ? 'void and will be played again' : resultOf(request.outcome)}.`;
     }
   }
 }
@@ -79,16 +85,21 @@ async function act(request: ControlRequest, definition: TournamentDefinition, fa
 function ruling(request: ControlRequest & { readonly kind: 'rule' }, facts: TournamentFacts): NewEntry {
   const { game, outcome, by, reason } = request;
   const known = facts.games.get(gameId(game));
-  if (known === undefined) throw new Failure(`Cannot rule on game ${game}: expected a game that was issued, 1 to ${facts.lastGameId}`);
-  if (known.ending === undefined) throw new Failure(`Cannot rule on game ${game}: expected one that has ended, but it is in play`);
-  if (known.ending.kind === 'void') throw new Failure(`Cannot rule on game ${game}: expected one that counts, but it is void and was played again`);
-  if (facts.closed && outcome === undefined) throw new Failure(`Cannot replay game ${game}: expected a tournament that is going on, but it is over`);
+  if (known === undefined)
+    throw new Failure(`Cannot rule on game ${game}: expected a game that was issued, 1 to ${facts.lastGameId}`);
+  if (known.ending === undefined)
+    throw new Failure(`Cannot rule on game ${game}: expected one that has ended, but it is in play`);
+  if (known.ending.kind === 'void')
+    throw new Failure(`Cannot rule on game ${game}: expected one that counts, but it is void and was played again`);
+  if (facts.closed && outcome === undefined)
+    throw new Failure(`Cannot replay game ${game}: expected a tournament that is going on, but it is over`);
   const ending: GameEnding = outcome === undefined ? { kind: 'void', reason } : { kind: 'ruled', outcome, by, reason };
-  const subject = outcome === undefined ? ({ kind: 'game-void', id: known.issued.id } as const) : ({ kind: 'game-result', id: known.issued.id, ending } as const);
+  const subject =
+    outcome === undefined
+      ? ({ kind: 'game-void', id: known.issued.id } as const)
+      : ({ kind: 'game-result', id: known.issued.id, ending } as const);
   return { kind: 'ruling-made', payload: { by, reason, subject } };
 }
-
-export const resultText = (outcome: Outcome): string => (outcome === 'draw' ? '1/2-1/2' : outcome === 'white' ? '1-0' : '0-1');
 
 /** What came over the socket is from our own commands or from somebody who types JSON: checked either way. */
 function parseRequest(request: unknown): ControlRequest {

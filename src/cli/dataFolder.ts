@@ -21,7 +21,11 @@ export function defaultDataFolder(tournament: string): string {
  * The mark that the engines of a data folder carry. A folder has one owner at a time, so whatever carries its mark when a new owner
  * starts was left over by one that was killed.
  */
-export const dataFolderMark = (folder: string): string => createHash('sha256').update(`${hostname()}\0${resolve(folder)}`).digest('hex').slice(0, 24);
+export const dataFolderMark = (folder: string): string =>
+  createHash('sha256')
+    .update(`${hostname()}\0${resolve(folder)}`)
+    .digest('hex')
+    .slice(0, 24);
 
 /** The journal of a folder folded from zero. */
 export function foldJournal(folder: string): Result<FactsFold, JournalFailure> {
@@ -42,14 +46,19 @@ export function foldJournal(folder: string): Result<FactsFold, JournalFailure> {
   }
 }
 
-export type OpenedTournament = { readonly folder: string; readonly facts: TournamentFacts; readonly definition: TournamentDefinition };
+export type OpenedTournament = {
+  readonly folder: string;
+  readonly facts: TournamentFacts;
+  readonly definition: TournamentDefinition;
+};
 
 /** The tournament in a data folder, for commands that only read. Throws `Failure` where there is none. */
 export function readTournament(folder: string): OpenedTournament {
   const fold = foldJournal(resolve(folder));
   if (!fold.ok) throw new Failure(fold.error.message);
   const { opened } = fold.value.facts;
-  if (opened === undefined) throw new Failure(`Cannot read the tournament in ${resolve(folder)}: expected one to have been opened, got an empty journal`);
+  if (opened === undefined)
+    throw new Failure(`Cannot read the tournament in ${resolve(folder)}: expected one to have been opened, got an empty journal`);
   return { folder: resolve(folder), facts: fold.value.facts, definition: definitionOf(opened.definition) };
 }
 

@@ -2,6 +2,7 @@
 
 import { outcomeOf, type Fault, type GameEnding, type RulesEnding } from '../core/ending.ts';
 import type { Colour } from '../core/colour.ts';
+import { resultOf } from '../games/chess/pgn/game.ts';
 
 const RULES_WORDS = {
   checkmate: 'mate',
@@ -21,12 +22,7 @@ const FAULT_WORDS = {
 
 /** `1-0 (mate, 61 plies)`. */
 export function describeEnding(ending: GameEnding, plies: number): string {
-  return `${pgnResult(ending)} (${why(ending)}, ${plies} plies)`;
-}
-
-export function pgnResult(ending: GameEnding): string {
-  const outcome = outcomeOf(ending);
-  return outcome === undefined ? '*' : outcome === 'draw' ? '1/2-1/2' : outcome === 'white' ? '1-0' : '0-1';
+  return `${resultOf(outcomeOf(ending))} (${why(ending)}, ${plies} plies)`;
 }
 
 function why(ending: GameEnding): string {

@@ -3,17 +3,8 @@
 import { Command as Commander, CommanderError } from 'commander';
 import { formatIssue } from '../core/issue.ts';
 import { Failure, WrongUse, type Command, type ExitCode, type OptionValues } from './command.ts';
-import { demo } from './commands/demo.ts';
-import { exportGames } from './commands/export.ts';
-import { pause, resume } from './commands/pause.ts';
-import { rule } from './commands/rule.ts';
-import { run } from './commands/run.ts';
-import { standings } from './commands/standings.ts';
-import { status } from './commands/status.ts';
-import { verify } from './commands/verify.ts';
+import { COMMANDS } from './commands.ts';
 import { programVersion } from './version.ts';
-
-const COMMANDS: readonly Command[] = [run, demo, status, standings, exportGames, verify, pause, resume, rule];
 
 // Whoever reads our output may stop reading: `arbiter export … | head` is no error.
 process.stdout.on('error', (reason: NodeJS.ErrnoException) => {
@@ -47,8 +38,12 @@ function hang(program: Commander, command: Command, finish: (code: ExitCode) => 
     .exitOverride()
     .action(async (...given: unknown[]) => {
       const [options] = given.slice(-2) as [OptionValues];
-      const args = given.slice(0, -2).flat().filter((argument): argument is string => typeof argument === 'string');
-      finish(await command.run(args, options));
+      const args = given
+        .slice(0, -2)
+        .flat()
+        .filter((argument): argument is string => typeof argument === 'string');
+      const action = await command.load();
+      finish(await action(args, options));
     });
   for (const option of command.options ?? []) target.option(option.flags, option.description);
 }

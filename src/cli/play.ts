@@ -67,7 +67,9 @@ function report(progress: Progress): RunNews {
       total = scheduled ?? 0;
       finished = done(facts);
       if (finished > 0 || resumed > 0) {
-        progress.line(`Going on after ${finished} of ${total} games${resumed > 0 ? `, ${resumed} of them from the position where they stood` : ''}.`);
+        progress.line(
+          `Going on after ${finished} of ${total} games${resumed > 0 ? `, ${resumed} of them from the position where they stood` : ''}.`,
+        );
       }
       if (facts.paused) progress.line('Paused by an official: "arbiter resume" lets it go on.');
       progress.bar(finished, total, '');
@@ -102,9 +104,13 @@ function describeEntry(entry: Entry, facts: TournamentFacts): string | undefined
 
 /** A crash is never exit code 0: whoever starts tournaments from a script has to learn of it. */
 function tellCrashes(facts: TournamentFacts): ExitCode {
-  const crashed = [...facts.games.values()].filter(({ ending }) => ending !== undefined && (isCrash(ending) || isProtocolFault(ending)));
+  const crashed = [...facts.games.values()].filter(
+    ({ ending }) => ending !== undefined && (isCrash(ending) || isProtocolFault(ending)),
+  );
   if (crashed.length === 0) return 0;
-  process.stderr.write(`${crashed.length} ${crashed.length === 1 ? 'game was' : 'games were'} lost by a crash, a stall or a breach of protocol.\n`);
+  process.stderr.write(
+    `${crashed.length} ${crashed.length === 1 ? 'game was' : 'games were'} lost by a crash, a stall or a breach of protocol.\n`,
+  );
   return 1;
 }
 
@@ -112,7 +118,11 @@ const isProtocolFault = (ending: { readonly kind: string; readonly fault?: strin
   ending.kind === 'forfeit' && ending.fault === 'protocol';
 
 /** The first Ctrl-C or SIGTERM lets the plies in progress end, the second ends everything now. */
-function listenForInterrupts(progress: Progress): { readonly stop: AbortSignal; readonly abort: AbortSignal; readonly end: () => void } {
+function listenForInterrupts(progress: Progress): {
+  readonly stop: AbortSignal;
+  readonly abort: AbortSignal;
+  readonly end: () => void;
+} {
   const stop = new AbortController();
   const abort = new AbortController();
   const onSignal = (): void => {

@@ -20,7 +20,8 @@ export async function preflight(events: readonly EventDefinition[]): Promise<Res
   const results: Result<Acceptance, Issue>[] = [];
   // One after another: a slow start must not be the fault of the others.
   for (const event of events) {
-    for (const { engine } of event.entrants) results.push(await accept(engine, { game: 'chess', chess960: event.variant === 'chess960' }));
+    for (const { engine } of event.entrants)
+      results.push(await accept(engine, { game: 'chess', chess960: event.variant === 'chess960' }));
   }
   const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
   return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));

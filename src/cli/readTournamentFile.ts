@@ -51,7 +51,14 @@ function readText(path: string, what: string): Result<string, string> {
     return ok(readFileSync(path, 'utf8'));
   } catch (reason) {
     const code = reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
-    const why = code === 'ENOENT' ? 'no such file' : code === 'EISDIR' ? 'a folder' : code === 'EACCES' ? 'a file that may not be read' : code;
+    const why =
+      code === 'ENOENT'
+        ? 'no such file'
+        : code === 'EISDIR'
+          ? 'a folder'
+          : code === 'EACCES'
+            ? 'a file that may not be read'
+            : code;
     return err(`Cannot read the ${what} "${path}": expected a text file, got ${why}`);
   }
 }

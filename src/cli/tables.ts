@@ -15,7 +15,8 @@ export function tableInput(facts: TournamentFacts, event: EventDefinition): Stan
   };
 }
 
-export const eventStandings = (facts: TournamentFacts, event: EventDefinition): Standings => standingsOf(tableInput(facts, event));
+export const eventStandings = (facts: TournamentFacts, event: EventDefinition): Standings =>
+  standingsOf(tableInput(facts, event));
 
 /** Standings and crosstable of an event for a terminal `width` columns wide. */
 export function formatTables(facts: TournamentFacts, event: EventDefinition, width: number): string {

@@ -10,7 +10,8 @@ export type EntrantName = Brand<string, 'EntrantName'>;
 export type EventKey = Brand<string, 'EventKey'>;
 
 export const gameId = (issued: number): GameId => {
-  if (!Number.isInteger(issued) || issued < 1) throw new RangeError(`Cannot make a game id: expected a whole number from 1, got "${issued}"`);
+  if (!Number.isInteger(issued) || issued < 1)
+    throw new RangeError(`Cannot make a game id: expected a whole number from 1, got "${issued}"`);
   return issued as GameId;
 };
 export const entrantName = (name: string): EntrantName => name as EntrantName;

@@ -113,13 +113,24 @@ export class Director {
     const openings = this.#options.openings(event.key);
     const issued = games.map((game) => {
       const opening = openings[game.opening % openings.length];
-      if (opening === undefined) throw new RangeError(`Cannot issue game ${game.number} of ${event.name}: expected at least one opening`);
+      if (opening === undefined)
+        throw new RangeError(`Cannot issue game ${game.number} of ${event.name}: expected at least one opening`);
       return { game, opening, id: gameId(this.#nextId++) };
     });
     await this.#options.append(
       issued.map(({ game, opening, id }) => {
         const { number, round, board, white, black } = game;
-        const payload = { id, event: event.key, number, round, board, white, black, opening, attempt: this.facts.attempts(event.key, number) + 1 };
+        const payload = {
+          id,
+          event: event.key,
+          number,
+          round,
+          board,
+          white,
+          black,
+          opening,
+          attempt: this.facts.attempts(event.key, number) + 1,
+        };
         return { kind: 'game-issued', payload };
       }),
     );
@@ -149,7 +160,10 @@ export class Director {
   }
 }
 
-const engine = (entrantDefinition: EntrantDefinition): EngineConfig => ({ ...entrantDefinition.engine, logs: entrantDefinition.logs });
+const engine = (entrantDefinition: EntrantDefinition): EngineConfig => ({
+  ...entrantDefinition.engine,
+  logs: entrantDefinition.logs,
+});
 
 function entrant(event: EventDefinition, name: EntrantName): EntrantDefinition {
   const found = event.entrants.find((one) => one.engine.name === name);

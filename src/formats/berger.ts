@@ -24,12 +24,6 @@ export function bergerLength(entrantCount: number, cycles: number): number {
   return cycles * gamesPerCycle(entrantCount);
 }
 
-/** How many openings they need: every second cycle plays those of the cycle before it again. */
-export function bergerOpenings(entrantCount: number, cycles: number): number {
-  requireWhole('a number of cycles', cycles, 1);
-  return Math.ceil(cycles / 2) * gamesPerCycle(entrantCount);
-}
-
 /** The game at a place of the schedule, `index` from 0. */
 export function bergerGame(entrantCount: number, index: number): BergerGame {
   requireWhole('a place in the schedule', index, 0);

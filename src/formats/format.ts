@@ -14,6 +14,4 @@ export type Format<Definition> = {
   readonly plan: (definition: Definition, facts: EventFacts, limit: number) => Plan;
   /** Games of the whole event; `undefined` where that depends on results. */
   readonly scheduleLength: (definition: Definition) => number | undefined;
-  /** How many different openings the event uses; `undefined` where that depends on results. */
-  readonly openingsNeeded: (definition: Definition) => number | undefined;
 };

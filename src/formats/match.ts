@@ -17,7 +17,6 @@ export const match: Format<MatchDefinition> = {
   name: 'match',
   plan: (definition, facts, limit) => roundRobin.plan(asRoundRobin(definition), facts, limit),
   scheduleLength: (definition) => roundRobin.scheduleLength(asRoundRobin(definition)),
-  openingsNeeded: (definition) => roundRobin.openingsNeeded(asRoundRobin(definition)),
 };
 
 const asRoundRobin = ({ entrants, games }: MatchDefinition): RoundRobinDefinition => ({

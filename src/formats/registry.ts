@@ -20,8 +20,3 @@ export function planEvent(definition: FormatDefinition, facts: EventFacts, limit
 export function scheduleLength(definition: FormatDefinition): number | undefined {
   return definition.kind === 'round-robin' ? roundRobin.scheduleLength(definition) : match.scheduleLength(definition);
 }
-
-/** How many different openings the event uses; `undefined` where that depends on results. */
-export function openingsNeeded(definition: FormatDefinition): number | undefined {
-  return definition.kind === 'round-robin' ? roundRobin.openingsNeeded(definition) : match.openingsNeeded(definition);
-}

@@ -31,9 +31,9 @@ describe('planRoundRobin', () => {
     expect(planRoundRobin(league(3, 1), facts({ finished: [2, 3, 1] }), 1)).toEqual({ kind: 'over' });
   });
 
-  test('tells its length and its openings', () => {
-    expect([roundRobin.scheduleLength(league(10, 2)), roundRobin.openingsNeeded(league(10, 2))]).toEqual([90, 45]);
-    expect([roundRobin.scheduleLength(league(4, 3)), roundRobin.openingsNeeded(league(4, 3))]).toEqual([18, 12]);
+  test('tells its length', () => {
+    expect(roundRobin.scheduleLength(league(10, 2))).toBe(90);
+    expect(roundRobin.scheduleLength(league(4, 3))).toBe(18);
   });
 
   test.each([0, -1, 1.5, Number.NaN])('refuses a limit of %d', (limit) => {
@@ -125,12 +125,14 @@ describe('match', () => {
 
   test('ends after its games', () => {
     expect(match.plan(mini, facts({ finished: [1, 2, 3, 4] }), 1)).toEqual({ kind: 'over' });
-    expect([match.scheduleLength(mini), match.openingsNeeded(mini)]).toEqual([4, 2]);
+    expect(match.scheduleLength(mini)).toBe(4);
   });
 
   test('S16-8: a Superfinal of 100 games takes 50 openings', () => {
     const superfinal = { ...mini, games: 100 };
-    expect([match.scheduleLength(superfinal), match.openingsNeeded(superfinal)]).toEqual([100, 50]);
+    expect(match.scheduleLength(superfinal)).toBe(100);
+    const plan = match.plan(superfinal, facts({}), 100);
+    expect(plan.kind === 'play' ? new Set(plan.games.map(({ opening }) => opening)).size : plan).toBe(50);
   });
 });
 

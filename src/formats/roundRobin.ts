@@ -3,7 +3,7 @@
 
 import type { EventFacts, Plan, PlannedGame } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
-import { bergerGame, bergerLength, bergerOpenings } from './berger.ts';
+import { bergerGame, bergerLength } from './berger.ts';
 import type { Format } from './format.ts';
 
 export type RoundRobinDefinition = {
@@ -18,7 +18,6 @@ export const roundRobin: Format<RoundRobinDefinition> = {
   name: 'round-robin',
   plan: planRoundRobin,
   scheduleLength: ({ entrants, cycles }) => bergerLength(entrants.length, cycles),
-  openingsNeeded: ({ entrants, cycles }) => bergerOpenings(entrants.length, cycles),
 };
 
 /**

@@ -1,6 +1,5 @@
 // What a tournament director must be able to rely on: an acknowledged entry is there, whatever happened to the process or the disk.
 
-import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startChild } from '../../test/journal/child.ts';
 import { floodEntry } from '../../test/journal/floodEntry.ts';
 import { openStore, pendingEntry, readJournal, writeJournal } from '../../test/journal/journals.ts';
+import { ownMounts } from '../../test/needs.ts';
 import { unwrap } from '../core/result.ts';
 import { openReader } from './reader.ts';
 import { verifyJournal } from './verify.ts';
@@ -118,28 +118,17 @@ test('a journal that cannot even be created says so and leaves nothing', async (
   expect(existsSync(join(folder, 'journal.sqlite.new'))).toBe(false);
 });
 
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['--user', '--map-root-user', '--mount', 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    console.log('No full disks here: this system allows no user namespaces');
-    return false;
-  }
-}
+const mounts = ownMounts();
 
 const mounted = (mount: string): readonly string[] => [
-  'unshare',
-  '--user',
-  '--map-root-user',
-  '--mount',
+  ...(mounts ?? []),
   'sh',
   '-c',
   `${mount} && "$@"; cp -r "$0" "$0.copy"`,
   folder,
 ];
 
-test.runIf(canMount())('a full disk is a failure; what was acknowledged stays', async () => {
+test.skipIf(mounts === undefined)('a full disk is a failure; what was acknowledged stays', async () => {
   mkdirSync(folder);
   const said = await startChild('./floods.ts', [folder], mounted('mount -t tmpfs -o size=700k tmpfs "$0"')).rest();
   expect(said.at(-1)).toMatch(
@@ -150,7 +139,7 @@ test.runIf(canMount())('a full disk is a failure; what was acknowledged stays', 
   expectFloodOf(`${folder}.copy`, acked);
 });
 
-test.runIf(canMount())('a read-only folder is refused and nothing is made in it', async () => {
+test.skipIf(mounts === undefined)('a read-only folder is refused and nothing is made in it', async () => {
   mkdirSync(folder);
   const said = await startChild(
     './floods.ts',

@@ -3,8 +3,9 @@
 
 import type { Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
-import type { Opening, PlyRecord } from '../core/gameJob.ts';
+import type { Opening } from '../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { PackedPly } from './packedPlies.ts';
 
 /** The version of these payloads, written into `tournament-opened`. A reader refuses a newer one; raise it when a payload changes its meaning. */
 export const FORMAT_VERSION = 1;
@@ -57,8 +58,8 @@ export type EntryPayloads = {
     readonly attempt: number;
   };
   readonly 'game-started': { readonly id: GameId; readonly atUtcMs: number; readonly usedOptions: Sides<RecordedOptions> };
-  /** All plies of one game since its last such entry, in order: one where engines think for long, many at bullet speed. */
-  readonly 'plies-played': { readonly id: GameId; readonly plies: readonly PlyRecord[] };
+  /** All plies of one game since its last such entry, in order: one where engines think for long, many at bullet speed. See packedPlies.ts. */
+  readonly 'plies-played': { readonly id: GameId; readonly firstPly: number; readonly plies: readonly PackedPly[] };
   readonly 'game-interrupted': { readonly id: GameId; readonly reason: InterruptionReason };
   /** `fromPly` is the first ply to be played again, counted as in `PlyRecord`. */
   readonly 'game-resumed': { readonly id: GameId; readonly fromPly: number };

@@ -37,7 +37,7 @@ const EXAMPLES: EntryPayloads = {
     attempt: 1,
   },
   'game-started': { id: gameId(1), atUtcMs: 1_700_000_000_000, usedOptions: { white: [], black: [] } },
-  'plies-played': { id: gameId(1), plies: [{ ply: 2, move: 'e7e5', elapsedMs: 12, evaluation: { kind: 'unknown' } }] },
+  'plies-played': { id: gameId(1), firstPly: 2, plies: [['e7e5', 12]] },
   'game-interrupted': { id: gameId(1), reason: 'killed' },
   'game-resumed': { id: gameId(1), fromPly: 3 },
   'game-ended': { id: gameId(1), ending: { kind: 'resigned', by: 'white' }, plies: 2, durationMs: 9, evidence: [] },

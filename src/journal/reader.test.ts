@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startChild } from '../../test/journal/child.ts';
 import { floodEntry } from '../../test/journal/floodEntry.ts';
 import { openStore, pendingEntry, readJournal, writeJournal } from '../../test/journal/journals.ts';
+import { ownMounts } from '../../test/needs.ts';
 import { gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import { FIRST_PREVIOUS_HASH } from './hashChain.ts';
@@ -131,32 +132,23 @@ test('an entry that cannot be understood ends the reading with its number', () =
   });
 });
 
+const mounts = ownMounts();
 const READ_IN_CHILD = `
   import { readJournal } from '${new URL('../../test/journal/journals.ts', import.meta.url).href}';
   try { console.log(readJournal(process.argv[1]).length); } catch (error) { console.log(error.message); }`;
 
-/** Runs the reader where the folder is mounted read-only, which binds root too; needs the right to make a user namespace. */
+/** Runs the reader where the folder is mounted read-only, which binds root too. */
 function readWhereReadOnly(): string {
   const script =
     'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && exec "$2" --input-type=module-typescript -e "$3" "$1"';
-  return execFileSync(
-    'unshare',
-    ['--user', '--map-root-user', '--mount', 'sh', '-c', script, 'sh', folder, process.execPath, READ_IN_CHILD],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-  ).trim();
+  const [unshare = '', ...namespaces] = mounts ?? [];
+  return execFileSync(unshare, [...namespaces, 'sh', '-c', script, 'sh', folder, process.execPath, READ_IN_CHILD], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
 }
 
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['--user', '--map-root-user', '--mount', 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    console.log('No read-only mounts here: this system allows no user namespaces');
-    return false;
-  }
-}
-
-test.runIf(canMount())(
+test.skipIf(mounts === undefined)(
   'in a read-only folder a closed journal is read, and one left by a killed owner; one whose log is gone is refused',
   async () => {
     writeJournal(folder, 30);

@@ -8,13 +8,15 @@ import type { PlyRecord } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
 import type { Append } from '../journal/appender.ts';
 import type { RecordedOptions } from '../journal/entries.ts';
+import { packPly, type PackedPly } from '../journal/packedPlies.ts';
 
-export const FLUSH_MS = 3;
+export const FLUSH_MS = 5;
 
 export class GameJournal {
   readonly #append: Append['append'];
   readonly #id: GameId;
-  #plies: PlyRecord[] = [];
+  #plies: PackedPly[] = [];
+  #firstPly = 0;
   #sentAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -28,7 +30,8 @@ export class GameJournal {
   }
 
   ply(record: PlyRecord): void {
-    this.#plies.push(record);
+    if (this.#plies.length === 0) this.#firstPly = record.ply;
+    this.#plies.push(packPly(record));
     if (this.#timer !== undefined) return;
     const waitMs = this.#sentAt + FLUSH_MS - performance.now();
     if (waitMs <= 0) this.#flush();
@@ -50,7 +53,7 @@ export class GameJournal {
     this.#timer = undefined;
     this.#sentAt = performance.now();
     if (this.#plies.length === 0) return;
-    this.#append('plies-played', { id: this.#id, plies: this.#plies });
+    this.#append('plies-played', { id: this.#id, firstPly: this.#firstPly, plies: this.#plies });
     this.#plies = [];
   }
 }

@@ -7,6 +7,7 @@ import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { Entry, EntryPayloads } from '../journal/entries.ts';
+import { unpackPly } from '../journal/packedPlies.ts';
 
 export type GameFacts = {
   readonly issued: EntryPayloads['game-issued'];
@@ -72,7 +73,8 @@ export function foldTournament(): FactsFold {
 
   function eventRecord(key: EventKey): EventRecord {
     let record = events.get(key);
-    if (record === undefined) events.set(key, (record = { inPlay: new Set(), finished: new Map(), attempts: new Map(), rngSeed: undefined }));
+    if (record === undefined)
+      events.set(key, (record = { inPlay: new Set(), finished: new Map(), attempts: new Map(), rngSeed: undefined }));
     return record;
   }
 
@@ -86,22 +88,27 @@ export function foldTournament(): FactsFold {
     const { id, event, number } = entry.payload;
     if (games.has(id)) throw contradiction(entry, `game ${id} to be new`);
     const record = eventRecord(event);
-    if (record.inPlay.has(number) || record.finished.has(number)) throw contradiction(entry, `schedule number ${number} to be free`);
+    if (record.inPlay.has(number) || record.finished.has(number))
+      throw contradiction(entry, `schedule number ${number} to be free`);
     record.inPlay.add(number);
     record.attempts.set(number, (record.attempts.get(number) ?? 0) + 1);
     facts.lastGameId = Math.max(facts.lastGameId, id);
-    games.set(id, { issued: entry.payload, started: false, plies: [], ending: undefined, plyCount: entry.payload.opening.moves.length });
+    games.set(id, {
+      issued: entry.payload,
+      started: false,
+      plies: [],
+      ending: undefined,
+      plyCount: entry.payload.opening.moves.length,
+    });
   }
 
   function play(entry: Entry<'plies-played'>): void {
     const known = game(entry.payload.id, entry);
     if (known.ending !== undefined) throw contradiction(entry, `game ${entry.payload.id} to be in play`);
-    let next = known.plyCount + 1;
-    for (const { ply } of entry.payload.plies) {
-      if (ply !== next) throw contradiction(entry, `ply ${next} of game ${entry.payload.id} to follow, not ply ${ply}`);
-      next += 1;
-    }
-    games.set(entry.payload.id, { ...known, plies: [...known.plies, ...entry.payload.plies], plyCount: next - 1 });
+    const { id, firstPly, plies } = entry.payload;
+    if (firstPly !== known.plyCount + 1) throw contradiction(entry, `ply ${known.plyCount + 1} of game ${id} to follow, not ply ${firstPly}`);
+    const unpacked = plies.map((packed, index) => unpackPly(packed, firstPly + index));
+    games.set(id, { ...known, plies: [...known.plies, ...unpacked], plyCount: known.plyCount + plies.length });
   }
 
   function end(id: GameId, ending: GameEnding, entry: Entry): void {
@@ -162,7 +169,8 @@ export function foldTournament(): FactsFold {
       case 'game-ended': {
         const { id, ending, plies } = entry.payload;
         const known = game(id, entry);
-        if (complete && known.plyCount !== plies) throw contradiction(entry, `game ${id} to end after ${known.plyCount} plies, not ${plies}`);
+        if (complete && known.plyCount !== plies)
+          throw contradiction(entry, `game ${id} to end after ${known.plyCount} plies, not ${plies}`);
         games.set(id, { ...known, plyCount: plies });
         return end(id, ending, entry);
       }

@@ -5,7 +5,11 @@ import { chargeMove, freshClock, incrementMs, longestMoveMs } from './clock.ts';
 
 const control = (...periods: { moves?: number; baseMs: number; incrementMs?: number }[]): TimeControl => ({
   kind: 'clock',
-  periods: periods.map(({ moves, baseMs, incrementMs: increment }) => ({ moves: moves ?? null, baseMs, incrementMs: increment ?? 0 })),
+  periods: periods.map(({ moves, baseMs, incrementMs: increment }) => ({
+    moves: moves ?? null,
+    baseMs,
+    incrementMs: increment ?? 0,
+  })),
   marginMs: 0,
 });
 
@@ -33,26 +37,34 @@ describe('chargeMove', () => {
   });
 
   it('loses no time and invents none: what is left is what was given less what was used', () => {
-    const period = fc.record({ moves: fc.integer({ min: 1, max: 5 }), baseMs: fc.integer({ min: 1, max: 9999 }), incrementMs: fc.nat(99) });
+    const period = fc.record({
+      moves: fc.integer({ min: 1, max: 5 }),
+      baseMs: fc.integer({ min: 1, max: 9999 }),
+      incrementMs: fc.nat(99),
+    });
     fc.assert(
-      fc.property(fc.array(period, { minLength: 1, maxLength: 3 }), fc.array(fc.nat(500), { maxLength: 40 }), (periods, elapsed) => {
-        const timeControl = control(...periods);
-        const left = leftAfter(timeControl, elapsed).at(-1) ?? freshClock(timeControl)?.leftMs;
-        // Slowly and obviously: deal out every move's period one by one.
-        let given = periods[0]?.baseMs ?? 0;
-        let index = 0;
-        let played = 0;
-        for (let move = 0; move < elapsed.length; move++) {
-          given += periods[index]?.incrementMs ?? 0;
-          played += 1;
-          if (played === periods[index]?.moves) {
-            played = 0;
-            index = index === periods.length - 1 ? index : index + 1;
-            given += periods[index]?.baseMs ?? 0;
+      fc.property(
+        fc.array(period, { minLength: 1, maxLength: 3 }),
+        fc.array(fc.nat(500), { maxLength: 40 }),
+        (periods, elapsed) => {
+          const timeControl = control(...periods);
+          const left = leftAfter(timeControl, elapsed).at(-1) ?? freshClock(timeControl)?.leftMs;
+          // Slowly and obviously: deal out every move's period one by one.
+          let given = periods[0]?.baseMs ?? 0;
+          let index = 0;
+          let played = 0;
+          for (let move = 0; move < elapsed.length; move++) {
+            given += periods[index]?.incrementMs ?? 0;
+            played += 1;
+            if (played === periods[index]?.moves) {
+              played = 0;
+              index = index === periods.length - 1 ? index : index + 1;
+              given += periods[index]?.baseMs ?? 0;
+            }
           }
-        }
-        expect(left).toBe(given - elapsed.reduce((sum, ms) => sum + ms, 0));
-      }),
+          expect(left).toBe(given - elapsed.reduce((sum, ms) => sum + ms, 0));
+        },
+      ),
     );
   });
 

@@ -48,6 +48,7 @@ export function incrementMs(control: TimeControl, clock: ClockState | undefined)
 
 function periodAt(periods: readonly TimePeriod[], index: number): TimePeriod {
   const period = periods[index];
-  if (period === undefined) throw new RangeError(`Cannot run a clock: expected a time control with at least one period, got ${periods.length}`);
+  if (period === undefined)
+    throw new RangeError(`Cannot run a clock: expected a time control with at least one period, got ${periods.length}`);
   return period;
 }

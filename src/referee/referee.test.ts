@@ -17,7 +17,11 @@ const engine = (name: string): EngineConfig => ({
   startupMs: 1000,
 });
 
-const second = (marginMs = 0): TimeControl => ({ kind: 'clock', periods: [{ moves: null, baseMs: 1000, incrementMs: 0 }], marginMs });
+const second = (marginMs = 0): TimeControl => ({
+  kind: 'clock',
+  periods: [{ moves: null, baseMs: 1000, incrementMs: 0 }],
+  marginMs,
+});
 
 function gameJob(changes: Partial<GameJob> = {}): GameJob {
   return {
@@ -49,12 +53,19 @@ const moves = (text: string, elapsedMs = 1): GameFact[] => text.split(' ').map((
 
 describe('createReferee', () => {
   it('ends by the rules of the game: fool’s mate', () => {
-    expect(endingAfter(gameJob(), moves('f2f3 e7e5 g2g4 d8h4'))).toEqual({ kind: 'rules', reason: 'checkmate', outcome: 'black' });
+    expect(endingAfter(gameJob(), moves('f2f3 e7e5 g2g4 d8h4'))).toEqual({
+      kind: 'rules',
+      reason: 'checkmate',
+      outcome: 'black',
+    });
   });
 
   it('counts moves of the opening for repetition', () => {
     const opening = { start: { game: 'chess', chess960: false }, moves: ['g1f3', 'g8f6', 'f3g1', 'f6g8'] } as const;
-    expect(endingAfter(gameJob({ opening }), moves('g1f3 g8f6 f3g1 f6g8'))).toMatchObject({ kind: 'rules', reason: 'repetition' });
+    expect(endingAfter(gameJob({ opening }), moves('g1f3 g8f6 f3g1 f6g8'))).toMatchObject({
+      kind: 'rules',
+      reason: 'repetition',
+    });
   });
 
   it('forfeits the mover for an illegal move and says what was wrong', () => {
@@ -79,11 +90,16 @@ describe('createReferee', () => {
 
   it('loses on time at the last move of a period too, whatever the next period would give', () => {
     const control: TimeControl = { kind: 'clock', periods: [{ moves: 1, baseMs: 100, incrementMs: 50 }], marginMs: 0 };
-    expect(endingAfter(gameJob({ timeControls: { white: control, black: control } }), moves('e2e4', 120))).toMatchObject({ fault: 'time' });
+    expect(endingAfter(gameJob({ timeControls: { white: control, black: control } }), moves('e2e4', 120))).toMatchObject({
+      fault: 'time',
+    });
   });
 
   it('charges no clock with the flag of a mate that came too late', () => {
-    expect(endingAfter(gameJob(), [...moves('f2f3 e7e5 g2g4'), ...moves('d8h4', 1000)])).toMatchObject({ by: 'black', fault: 'time' });
+    expect(endingAfter(gameJob(), [...moves('f2f3 e7e5 g2g4'), ...moves('d8h4', 1000)])).toMatchObject({
+      by: 'black',
+      fault: 'time',
+    });
   });
 
   it.each([
@@ -109,7 +125,12 @@ describe('createReferee', () => {
   });
 
   it('resumes with position and clocks as they stood', () => {
-    const played = (ply: number, move: string, elapsedMs: number): PlyRecord => ({ ply, move, elapsedMs, evaluation: { kind: 'unknown' } });
+    const played = (ply: number, move: string, elapsedMs: number): PlyRecord => ({
+      ply,
+      move,
+      elapsedMs,
+      evaluation: { kind: 'unknown' },
+    });
     const referee = createReferee(chessRules, gameJob({ resume: [played(1, 'e2e4', 300), played(2, 'e7e5', 450)] }));
     const { state, order } = unwrap(referee.open());
     expect(state).toMatchObject({ ply: 2, turn: 'white', clocks: { white: { leftMs: 700 }, black: { leftMs: 550 } } });

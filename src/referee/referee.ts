@@ -25,7 +25,12 @@ export type GameFact =
   | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
   | { readonly kind: 'resigned' }
   /** The player failed otherwise; `by` need not be the mover. */
-  | { readonly kind: 'failed'; readonly by: Colour; readonly fault: Exclude<Fault, 'time' | 'illegal-move'>; readonly evidence: string };
+  | {
+      readonly kind: 'failed';
+      readonly by: Colour;
+      readonly fault: Exclude<Fault, 'time' | 'illegal-move'>;
+      readonly evidence: string;
+    };
 
 export type Order =
   /** The side to move is to search; its move must be complete before `longestMs` have passed. */
@@ -46,15 +51,24 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
   function next(state: RefereeState<Position>): Judgement<Position> {
     const natural = rules.ending(state.position);
     if (natural !== undefined) return end(state, { kind: 'rules', ...natural });
-    return { state, order: { kind: 'search', by: state.turn, longestMs: longestMoveMs(controls[state.turn], state.clocks[state.turn]) } };
+    return {
+      state,
+      order: { kind: 'search', by: state.turn, longestMs: longestMoveMs(controls[state.turn], state.clocks[state.turn]) },
+    };
   }
 
-  function move(state: RefereeState<Position>, text: string, elapsedMs: number | undefined): Result<RefereeState<Position>, string> {
+  function move(
+    state: RefereeState<Position>,
+    text: string,
+    elapsedMs: number | undefined,
+  ): Result<RefereeState<Position>, string> {
     const played = rules.play(state.position, text);
     if (!played.ok) return played;
     const mover = state.turn;
     const clocks =
-      elapsedMs === undefined ? state.clocks : withSide(state.clocks, mover, chargeMove(controls[mover], state.clocks[mover], elapsedMs));
+      elapsedMs === undefined
+        ? state.clocks
+        : withSide(state.clocks, mover, chargeMove(controls[mover], state.clocks[mover], elapsedMs));
     return ok({ position: played.value.state, clocks, turn: opposite(mover), ply: state.ply + 1, lastMove: played.value.move });
   }
 
@@ -104,7 +118,10 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
   };
 }
 
-const end = <Position>(state: RefereeState<Position>, ending: GameEnding): Judgement<Position> => ({ state, order: { kind: 'end', ending } });
+const end = <Position>(state: RefereeState<Position>, ending: GameEnding): Judgement<Position> => ({
+  state,
+  order: { kind: 'end', ending },
+});
 
 const forfeit = <Position>(state: RefereeState<Position>, by: Colour, fault: Fault, evidence: string): Judgement<Position> =>
   end(state, { kind: 'forfeit', by, fault, evidence });

@@ -1,9 +1,9 @@
 // The tables of real TCEC events and worked tie-break cases, from results alone.
 
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { referenceData } from '../../test/needs.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
 import { crosstableJson, type CrosstableJson } from './crosstableJson.ts';
@@ -23,11 +23,8 @@ import {
 } from './testGames.ts';
 import { SEASON_16_TIE_BREAKS, type TieBreakCode } from './tieBreaks/declared.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const data = resolve(root, process.env['ARBITER_DATA'] ?? '../shared/data');
-const present = existsSync(data);
-if (!present) console.warn(`Skipped: tables of real TCEC events, because ${data} is absent`);
-const read = (path: string): string => readFileSync(resolve(data, path), 'utf8');
+const data = referenceData('.');
+const read = (path: string): string => readFileSync(join(data ?? '', path), 'utf8');
 
 type League = {
   readonly event: string;
@@ -45,8 +42,8 @@ type League = {
   }[];
 };
 
-describe.skipIf(!present)('five TCEC leagues', () => {
-  const leagues: readonly League[] = present ? JSON.parse(read('tcec/oracles/league_results_standings.json')) : [];
+describe.skipIf(data === undefined)('five TCEC leagues', () => {
+  const leagues: readonly League[] = data === undefined ? [] : JSON.parse(read('tcec/oracles/league_results_standings.json'));
 
   test('are there', () => expect(leagues).toHaveLength(5));
 
@@ -121,13 +118,13 @@ describe.skipIf(!present)('five TCEC leagues', () => {
   });
 });
 
-describe.skipIf(!present)('4k events (4K-2): points and Sonneborn-Berger from the encounters, and the order', () => {
+describe.skipIf(data === undefined)('4k events (4K-2): points and Sonneborn-Berger from the encounters, and the order', () => {
   type FourK = {
     readonly event: string;
     readonly table: readonly { readonly engine: string; readonly pts: number; readonly sb: number }[];
     readonly h2h: Readonly<Record<string, number>>;
   };
-  const events: readonly FourK[] = present ? JSON.parse(read('tcec/oracles/4k_standings.json')) : [];
+  const events: readonly FourK[] = data === undefined ? [] : JSON.parse(read('tcec/oracles/4k_standings.json'));
 
   test.each(events)('$event', ({ table, h2h }) => {
     // Only the score of each encounter is known: whole points as wins, a half as a draw. Neither SB nor DE sees the difference.
@@ -148,7 +145,7 @@ describe.skipIf(!present)('4k events (4K-2): points and Sonneborn-Berger from th
   });
 });
 
-describe.skipIf(!present)('worked tie-break cases', () => {
+describe.skipIf(data === undefined)('worked tie-break cases', () => {
   type Case = {
     readonly annul: readonly string[];
     readonly games: readonly (readonly [white: string, black: string, score: number, plies: number, crashed: string | null])[];
@@ -161,7 +158,7 @@ describe.skipIf(!present)('worked tie-break cases', () => {
       readonly crashes: number;
     }[];
   };
-  const cases: Readonly<Record<string, Case>> = present ? JSON.parse(read('swiss/tiebreak-synthetic.json')) : {};
+  const cases: Readonly<Record<string, Case>> = data === undefined ? {} : JSON.parse(read('swiss/tiebreak-synthetic.json'));
 
   test('are there', () => expect(Object.keys(cases)).toHaveLength(6));
 

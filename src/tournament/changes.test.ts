@@ -30,12 +30,12 @@ describe('tournamentDifferences', () => {
   });
 
   it('allows what cannot change a result', () => {
-    const other = after((text) => text.replace('concurrency: 1', 'concurrency: 2\nengineLogs: false'));
+    const other = after((text) => text.replace('concurrency: 1', 'concurrency: 2\nengineLogs: true'));
     expect(tournamentDifferences(before, other).map(formatDifference)).toEqual([
       'concurrency: 1 → 2',
-      'events[0].entrants["Glaurung"].logs: true → false',
-      'events[0].entrants["Toga II"].logs: true → false',
-      'events[0].entrants["Crafty"].logs: true → false',
+      'events[0].entrants["Glaurung"].logs: false → true',
+      'events[0].entrants["Toga II"].logs: false → true',
+      'events[0].entrants["Crafty"].logs: false → true',
     ]);
     expect(changesBetween(before, other)).toEqual([]);
   });

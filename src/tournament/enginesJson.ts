@@ -49,7 +49,7 @@ export function parseEnginesJson(text: string, file?: string): Result<readonly E
   return issues.length === 0 ? ok(entries) : err(issues);
 }
 
-/** Settings without a meaning for play here: logs are always kept, UCI engines make no claims, scores are told from the mover's view. */
+/** Settings without a meaning for play here: whether logs are kept is said by `logs`, UCI engines make no claims, scores are told from the mover's view. */
 const HARMLESS = new Set([
   'name',
   'command',

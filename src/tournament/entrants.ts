@@ -10,7 +10,7 @@ import type { EngineEntry } from './enginesJson.ts';
 import { complaint, meantFields, readGroup } from './fields.ts';
 import type { Path, Read, Report } from './fields.ts';
 import { HINTS } from './hints.ts';
-import { orList, suggestion } from './nearest.ts';
+import { orList, suggestion } from '../core/nearest.ts';
 import { ENGINES_EXPECTED, engineShape } from './schema.ts';
 import type { eachShape, tournamentShape } from './schema.ts';
 import { DEFAULT_CAP_MS } from './timeControl.ts';
@@ -87,7 +87,7 @@ export function entrantsOf(engines: readonly EngineInput[], sources: Sources, re
       {
         engine: configOf(name, command, own, sources, entry),
         ...player,
-        logs: own.logs ?? sources.each.logs ?? sources.event.engineLogs ?? true,
+        logs: own.logs ?? sources.each.logs ?? sources.event.engineLogs ?? false,
       },
     ];
   });

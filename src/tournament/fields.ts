@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 import { isGroup } from './engineFields.ts';
-import { nearest, orList, suggestion } from './nearest.ts';
+import { nearest, orList, suggestion } from '../core/nearest.ts';
 import { printable } from './printable.ts';
 import type { Located, Place } from './yamlSource.ts';
 

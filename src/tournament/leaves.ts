@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Result } from '../core/result.ts';
 import { parseDuration } from './duration.ts';
 import { parseMemorySize } from './memorySize.ts';
-import { orList } from './nearest.ts';
+import { orList } from '../core/nearest.ts';
 
 const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
 

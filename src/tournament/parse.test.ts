@@ -41,7 +41,7 @@ describe('parseTournament', () => {
       engine: { name, protocol: 'uci', command, args: [], environment: {}, options, startupMs: 30_000 },
       timeControl: clock,
       limits: {},
-      logs: true,
+      logs: false,
     });
     expect(unwrap(parseTournament(EVENING))).toEqual({
       name: 'Evening match',
@@ -89,7 +89,7 @@ describe('parseTournament', () => {
 
   it('reads all fields of an event', () => {
     const text = match(`event: Final\nsite: Leiden\nvariant: chess960\ngames: 8\ntimeControl: 60\nrngSeed: 5\nconcurrency: 3
-cores: { perGame: 2, share: true }\ntieBreaks: [SB, WIN]\nopenings: { file: Book.PGN, order: random, plies: 8, rngSeed: 6 }\nengineLogs: false`);
+cores: { perGame: 2, share: true }\ntieBreaks: [SB, WIN]\nopenings: { file: Book.PGN, order: random, plies: 8, rngSeed: 6 }\nengineLogs: true`);
     const { events, ...tournament } = read(text);
     expect(tournament).toEqual({ name: 'T', concurrency: 3, cores: { perGame: 2, shared: true }, rngSeed: 5 });
     expect(events[0]).toMatchObject({
@@ -100,7 +100,7 @@ cores: { perGame: 2, share: true }\ntieBreaks: [SB, WIN]\nopenings: { file: Book
       openings: { file: 'Book.PGN', format: 'pgn', order: 'random', start: 1, plies: 8, rngSeed: 6 },
       tieBreaks: ['SB', 'WIN'],
     });
-    expect(events[0]?.entrants.map(({ logs }) => logs)).toEqual([false, false]);
+    expect(events[0]?.entrants.map(({ logs }) => logs)).toEqual([true, true]);
   });
 
   it.each([

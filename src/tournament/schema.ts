@@ -128,7 +128,7 @@ export const tournamentShape = {
   rngSeed: rngSeed.meta({ description: 'For all draws by lot. Default: drawn at the start, and recorded.' }).optional(),
   concurrency: wholeNumber(1, 1024).meta({ description: 'Games at once.', default: 1 }).optional(),
   cores: z.strictObject(coresShape).meta({ description: 'How games use the processor.' }).optional(),
-  engineLogs: yesOrNo.meta({ description: 'Keep all that engines say and hear.', default: true }).optional(),
+  engineLogs: yesOrNo.meta({ description: 'Keep all that engines say and hear; it costs time.', default: false }).optional(),
   enginesFrom: line('a file', 4096)
     .meta({ description: 'An engines.json of cutechess, for conf and for engines given by name only.' })
     .optional(),

@@ -10,6 +10,7 @@ import type { PlyRecord } from '../../src/core/gameJob.ts';
 import { gameId } from '../../src/core/ids.ts';
 import { unwrap } from '../../src/core/result.ts';
 import type { EntryPayloads } from '../../src/journal/entries.ts';
+import { packPly } from '../../src/journal/packedPlies.ts';
 import { entryHash, FIRST_PREVIOUS_HASH } from '../../src/journal/hashChain.ts';
 import { acquireLock } from '../../src/journal/lock.ts';
 import { openReader } from '../../src/journal/reader.ts';
@@ -34,7 +35,8 @@ const PLY: PlyRecord = {
 };
 const pliesOf = (game: number, count: number): EntryPayloads['plies-played'] => ({
   id: gameId(game),
-  plies: Array.from({ length: count }, () => PLY),
+  firstPly: 1,
+  plies: Array.from({ length: count }, () => packPly(PLY)),
 });
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

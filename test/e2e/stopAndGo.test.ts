@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { foldJournal } from '../../src/cli/dataFolder.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { testEngine } from '../engines/index.ts';
-import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
+import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from './arbiter.ts';
 
 const sample = { command: process.execPath, args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))] };
 const firstLegal = testEngine('first-legal');
@@ -78,13 +78,13 @@ describe('arbiter run', () => {
     const second = await runArbiter(['run', file, '--data', data], folder.path);
     expect(second).toMatchObject({ code: 1, stderr: expect.stringMatching(new RegExp(`only one.*arbiter run.*process ${running.process.pid}`)) });
     const status = await runArbiter(['status', '--data', data, '--json'], folder.path);
-    expect(JSON.parse(status.stdout)).toMatchObject({ state: 'running', events: [{ inPlay: [{ white: 'A', black: 'B' }] }] });
+    expect(JSON.parse(status.stdout)).toMatchObject({ state: 'running', events: [{ inPlay: [{ round: expect.any(Number) }] }] });
 
     expect(await runArbiter(['pause', '--data', data, '--by', 'Chair', '--reason', 'lunch'], folder.path)).toMatchObject({ code: 0 });
     for (let finished = false; !finished; await new Promise((resolve) => setTimeout(resolve, 200))) {
       const paused = JSON.parse((await runArbiter(['status', '--data', data, '--json'], folder.path)).stdout);
       expect(paused.state).toBe('paused');
-      finished = paused.events[0].inPlay.every(({ game }: { game: number }) => unwrap(foldJournal(data)).facts.games.get(game as never)?.started === false);
+      finished = paused.events[0].inPlay.length === 0;
     }
     const ruled = await runArbiter(['rule', '1', '--data', data, '--result', '0-1', '--by', 'Chair', '--reason', 'house engine'], folder.path);
     expect(ruled).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is 0-1.\n' });
@@ -95,21 +95,44 @@ describe('arbiter run', () => {
     expect(await running.finished).toMatchObject({ code: 130 });
   }, 90_000);
 
-  it('plays a void game again under its number', async () => {
+  it('plays a game again that was ruled void while nobody ran it, under its number and a new id', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file('match.yaml', slowMatch(2));
+    const data = join(folder.path, 'data');
+    const running = startArbiter(['run', file, '--data', data], folder.path);
+    for (let ended = false; !ended; await new Promise((resolve) => setTimeout(resolve, 50))) {
+      expect(running.process.exitCode).toBeNull();
+      const fold = foldJournal(data);
+      ended = fold.ok && [...fold.value.facts.games.values()].some(({ ending }) => ending !== undefined);
+    }
+    running.process.kill('SIGINT');
+    await running.finished;
+    const ruled = await runArbiter(['rule', '1', '--data', data, '--result', 'void', '--by', 'Chair', '--reason', 'power'], folder.path);
+    expect(ruled).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is void and will be played again.\n' });
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0 });
+    const { facts } = unwrap(foldJournal(data));
+    const first = [...facts.games.values()].filter(({ issued }) => issued.number === 1);
+    expect(first.map(({ issued, ending }) => [issued.attempt, ending?.kind === 'void'])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+    expect(facts.closed).toBe(true);
+    const games = await runArbiter(['export', '--data', data, '--pgn', '-'], folder.path);
+    expect(games.stdout.match(/^\[Round /gm)).toHaveLength(2);
+  });
+
+  it('takes a ruling on a result after the end, and plays nothing more', async () => {
     using folder = temporaryFolder();
     const file = folder.file('match.yaml', quickMatch(2));
     const data = join(folder.path, 'data');
-    // A pause before the first game: rulings while nobody runs it need a tournament that is not over.
-    const running = startArbiter(['run', file, '--data', data], folder.path);
-    expect(await running.finished).toMatchObject({ code: 0 });
-    const refused = await runArbiter(['rule', '1', '--data', data, '--result', 'void', '--by', 'Chair', '--reason', 'late'], folder.path);
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('is over') });
-    const ruled = await runArbiter(['rule', '2', '--data', data, '--result', '1/2-1/2', '--by', 'Chair', '--reason', 'both agreed'], folder.path);
-    expect(ruled).toMatchObject({ code: 0 });
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0 });
+    const rule = (result: string): Promise<Finished> =>
+      runArbiter(['rule', '2', '--data', data, '--result', result, '--by', 'Chair', '--reason', 'both agreed'], folder.path);
+    expect(await rule('void')).toMatchObject({ code: 1, stderr: expect.stringContaining('is over') });
+    expect(await rule('0-1')).toMatchObject({ code: 0 });
     const table = JSON.parse((await runArbiter(['standings', '--data', data, '--json'], folder.path)).stdout);
-    expect(table.entrants.map(({ draws }: { draws: number }) => draws)).toContain(1);
-    const again = await runArbiter(['run', file, '--data', data], folder.path);
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('is over') });
+    expect(table.entrants.map(({ wins }: { wins: number }) => wins)).toContain(1);
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0, stdout: expect.stringContaining('is over') });
   });
 
   it('refuses a changed file and names every difference', async () => {

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 
 export type Child = {
   /** The next line, or `undefined` at the end of its output. */
@@ -16,7 +17,7 @@ export type Child = {
 
 /** `before` is put in front of the command: `['prlimit', '--fsize=100000']`. */
 export function startChild(program: string, args: readonly string[], before: readonly string[] = []): Child {
-  const path = new URL(program, import.meta.url).pathname;
+  const path = fileURLToPath(new URL(program, import.meta.url));
   const [command = process.execPath, ...rest] = [...before, process.execPath, path, ...args];
   const child: ChildProcess = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   if (child.stdout === null) throw new TypeError('Cannot hear the child: expected its output to be piped');

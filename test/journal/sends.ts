@@ -13,7 +13,8 @@ const sender = openSender(connection, (failure) => {
 for (let ply = 1; ply <= count; ply++) {
   sender.append('plies-played', {
     id: gameId(id),
-    plies: [{ ply, move: 'a1a2', elapsedMs: 0, evaluation: { kind: 'unknown' } }],
+    firstPly: ply,
+    plies: [['a1a2', 0]],
   });
 }
 process.exit();

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allocateCores, availableCores } from '../../players/cores.ts';
 import { resolveProgram } from '../../players/program.ts';
-import { Failure, type Command } from '../command.ts';
+import { Failure, type CommandAction } from '../command.ts';
 import { play } from '../play.ts';
 import { preflight } from '../preflight.ts';
 import { readTournamentFile } from '../readTournamentFile.ts';
@@ -19,24 +19,19 @@ const REAL_ENGINES = [
 const GAMES_FOLDER = '/usr/games';
 const PLAYERS = 4;
 
-export const demo: Command = {
-  name: 'demo',
-  summary: 'Play a small tournament with the sample engine: the first thing to see.',
-  example: 'bin/arbiter demo',
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'arbiter-demo-'));
-    const fileName = join(folder, 'demo.yaml');
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(fileName, demoFile());
-    const file = readTournamentFile(fileName);
-    const accepted = await preflight(file.definition.events);
-    if (!accepted.ok) throw new Failure(accepted.error.map(({ message }) => message).join('\n'));
-    const cores = await availableCores();
-    const slots = allocateCores(Math.min(2, cores.length), 1, false, cores);
-    if (!slots.ok) throw new Failure(slots.error);
-    process.stdout.write(`The demo's tournament file: ${fileName}\n`);
-    return play({ file, folder: join(folder, 'data'), accepted: accepted.value, slots: slots.value, command: 'arbiter demo' });
-  },
+export const demo: CommandAction = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arbiter-demo-'));
+  const fileName = join(folder, 'demo.yaml');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(fileName, demoFile());
+  const file = readTournamentFile(fileName);
+  const accepted = await preflight(file.definition.events);
+  if (!accepted.ok) throw new Failure(accepted.error.map(({ message }) => message).join('\n'));
+  const cores = await availableCores();
+  const slots = allocateCores(Math.min(2, cores.length), 1, false, cores);
+  if (!slots.ok) throw new Failure(slots.error);
+  process.stdout.write(`The demo's tournament file: ${fileName}\n`);
+  return play({ file, folder: join(folder, 'data'), accepted: accepted.value, slots: slots.value, command: 'arbiter demo' });
 };
 
 /** A double round robin of four: real engines where there are any, levels of the sample engine for the rest. */
@@ -48,7 +43,8 @@ export function demoFile(): string {
   const sample = sampleEngine();
   const levels = [8, 4, 2, 1].slice(0, PLAYERS - real.length);
   const samples = levels.map(
-    (level) => `  - { name: Sample level ${level}, cmd: ${JSON.stringify(process.execPath)}, args: [${JSON.stringify(sample)}], options: { Level: ${level} } }`,
+    (level) =>
+      `  - { name: Sample level ${level}, cmd: ${JSON.stringify(process.execPath)}, args: [${JSON.stringify(sample)}], options: { Level: ${level} } }`,
   );
   return [
     '# What `arbiter demo` plays. Try it with other engines: arbiter run demo.yaml',

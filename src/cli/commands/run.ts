@@ -7,36 +7,26 @@ import { allocateCores, availableCores } from '../../players/cores.ts';
 import { formatDifference, tournamentDifferences } from '../../tournament/changes.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
-import { WrongUse, type Command } from '../command.ts';
+import { WrongUse, type CommandAction } from '../command.ts';
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../dataFolder.ts';
 import { countOption, textOption } from '../options.ts';
 import { preflight, type Acceptance } from '../preflight.ts';
 import { readTournamentFile, type TournamentFile } from '../readTournamentFile.ts';
 import { play, tellOver } from '../play.ts';
 
-export const run: Command = {
-  name: 'run',
-  summary: 'Run a tournament to its end; run again, it goes on where it stopped.',
-  arguments: '<file>',
-  options: [
-    { flags: '--data <folder>', description: 'where everything is kept (default: ./<tournament>.arbiter)' },
-    { flags: '--concurrency <games>', description: 'games at once (default: as in the file)' },
-  ],
-  example: 'bin/arbiter run examples/evening-match.yaml',
-  run: async ([fileName = ''], options) => {
-    const concurrency = countOption(options, 'concurrency', '--concurrency', 1);
-    const file = readTournamentFile(fileName);
-    const { definition } = file;
-    const folder = resolve(textOption(options, 'data') ?? defaultDataFolder(definition.name));
-    const games = concurrency ?? definition.concurrency;
-    const slots = allocateCores(games, definition.cores.perGame, definition.cores.shared, await availableCores());
-    if (!slots.ok) throw new WrongUse(slots.error);
-    const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
-    if (before !== undefined) checkUnchanged(file, before);
-    if (before?.facts.closed === true) return tellOver(before);
-    const accepted = await checkEngines(definition, before?.facts);
-    return play({ file, folder, accepted, slots: slots.value, command: `arbiter run ${fileName}` });
-  },
+export const run: CommandAction = async ([fileName = ''], options) => {
+  const concurrency = countOption(options, 'concurrency', '--concurrency', 1);
+  const file = readTournamentFile(fileName);
+  const { definition } = file;
+  const folder = resolve(textOption(options, 'data') ?? defaultDataFolder(definition.name));
+  const games = concurrency ?? definition.concurrency;
+  const slots = allocateCores(games, definition.cores.perGame, definition.cores.shared, await availableCores());
+  if (!slots.ok) throw new WrongUse(slots.error);
+  const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
+  if (before !== undefined) checkUnchanged(file, before);
+  if (before?.facts.closed === true) return tellOver(before);
+  const accepted = await checkEngines(definition, before?.facts);
+  return play({ file, folder, accepted, slots: slots.value, command: `arbiter run ${fileName}` });
 };
 
 /** A file that changed while its tournament runs is refused, unless the change cannot touch a result. */
@@ -48,7 +38,10 @@ function checkUnchanged({ fileName, definition }: TournamentFile, before: Opened
 }
 
 /** Every engine is tried before anything is created; an engine that was accepted before must still be the same program. */
-async function checkEngines(definition: TournamentDefinition, before: TournamentFacts | undefined): Promise<readonly Acceptance[]> {
+async function checkEngines(
+  definition: TournamentDefinition,
+  before: TournamentFacts | undefined,
+): Promise<readonly Acceptance[]> {
   const accepted = await preflight(definition.events);
   if (!accepted.ok) throw new WrongUse(accepted.error);
   const issues = accepted.value.flatMap(({ entrant, sha256, command }) => {

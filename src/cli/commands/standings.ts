@@ -10,33 +10,21 @@ import { standingsOf, type StandingsInput } from '../../standings/standings.ts';
 import { standingsJson } from '../../standings/standingsJson.ts';
 import { parseTieBreaks, SEASON_16_TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
 import { disqualifiedByCrashes } from '../../standings/disqualification.ts';
-import { Failure, WrongUse, type Command, type OptionValues } from '../command.ts';
+import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { readTournament } from '../dataFolder.ts';
 import { countOption, textOption } from '../options.ts';
 import { tableInput } from '../tables.ts';
 
-export const standings: Command = {
-  name: 'standings',
-  summary: 'Show the table of a tournament, or of PGN files.',
-  arguments: '[pgn...]',
-  options: [
-    { flags: '--data <folder>', description: 'the data folder of a tournament' },
-    { flags: '--tie-breaks <list>', description: 'what orders equal points, such as CRASH,DE,WIN,SB (default: as the tournament says)' },
-    { flags: '--disqualify-at <crashes>', description: 'take out whoever crashed so often; his games count for nobody' },
-    { flags: '--json', description: 'one JSON object an event' },
-  ],
-  example: 'bin/arbiter standings --data Evening-match.arbiter',
-  run: async (files, options) => {
-    for (const { name, input } of await tables(files, options)) {
-      const table = standingsOf(input);
-      if (options['json'] === true) process.stdout.write(`${JSON.stringify(standingsJson(table))}\n`);
-      else {
-        const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
-        process.stdout.write(`${name}\n\n${formatStandings(table, width)}\n${formatCrosstable(crosstableOf(input), width)}`);
-      }
+export const standings: CommandAction = async (files, options) => {
+  for (const { name, input } of await tables(files, options)) {
+    const table = standingsOf(input);
+    if (options['json'] === true) process.stdout.write(`${JSON.stringify(standingsJson(table))}\n`);
+    else {
+      const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
+      process.stdout.write(`${name}\n\n${formatStandings(table, width)}\n${formatCrosstable(crosstableOf(input), width)}`);
     }
-    return 0;
-  },
+  }
+  return 0;
 };
 
 type NamedInput = { readonly name: string; readonly input: StandingsInput };
@@ -71,7 +59,8 @@ async function archiveInput(files: readonly string[]): Promise<NamedInput> {
     throw new Failure(`Cannot read the archive: ${reason instanceof Error ? reason.message : String(reason)}`);
   });
   for (const issue of archive.issues) process.stderr.write(`${formatIssue(issue)}\n`);
-  if (archive.games.length === 0) throw new Failure(`Cannot show standings: expected games with results in ${files.join(', ')}, got none`);
+  if (archive.games.length === 0)
+    throw new Failure(`Cannot show standings: expected games with results in ${files.join(', ')}, got none`);
   const { entrants, games } = archive;
   return { name: files.join(', '), input: { entrants, games, tieBreaks: SEASON_16_TIE_BREAKS } };
 }

@@ -1,28 +1,20 @@
 // arbiter status: where a tournament stands.
 
-import { WrongUse, type Command } from '../command.ts';
+import { WrongUse, type CommandAction } from '../command.ts';
 import { carryOut } from '../control.ts';
 import { textOption } from '../options.ts';
 import type { StatusReport } from '../statusReport.ts';
 
-export const status: Command = {
-  name: 'status',
-  summary: 'Tell where a tournament stands, running or not.',
-  options: [
-    { flags: '--data <folder>', description: 'the data folder of the tournament' },
-    { flags: '--json', description: 'one JSON object' },
-  ],
-  example: 'bin/arbiter status --data Evening-match.arbiter',
-  run: async (_, options) => {
-    const report = (await carryOut(dataOption(options), { kind: 'status' }, 'arbiter status')) as StatusReport;
-    process.stdout.write(options['json'] === true ? `${JSON.stringify(report, withoutTables)}\n` : formatStatus(report));
-    return 0;
-  },
+export const status: CommandAction = async (_, options) => {
+  const report = (await carryOut(dataOption(options), { kind: 'status' }, 'arbiter status')) as StatusReport;
+  process.stdout.write(options['json'] === true ? `${JSON.stringify(report, withoutTables)}\n` : formatStatus(report));
+  return 0;
 };
 
 export function dataOption(options: Parameters<typeof textOption>[0]): string {
   const folder = textOption(options, 'data');
-  if (folder === undefined || folder === '') throw new WrongUse('Cannot find the tournament: expected --data with the folder that "arbiter run" names when it starts');
+  if (folder === undefined || folder === '')
+    throw new WrongUse('Cannot find the tournament: expected --data with the folder that "arbiter run" names when it starts');
   return folder;
 }
 
@@ -32,8 +24,9 @@ function formatStatus({ tournament, state, events }: StatusReport): string {
   const lines = [`${tournament}: ${state}`];
   for (const event of events) {
     lines.push('', `${event.name}: ${event.finished} of ${event.scheduled ?? '?'} games`);
-    for (const { game, round, white, black } of event.inPlay) lines.push(`  game ${game} (round ${round}) in play: ${white} - ${black}`);
+    for (const { game, round, white, black } of event.inPlay)
+      lines.push(`  game ${game} (round ${round}) in play: ${white} - ${black}`);
     lines.push('', event.table);
   }
-  return `${lines.join('\n')}`;
+  return lines.join('\n');
 }

@@ -2,35 +2,28 @@
 
 import { resolve } from 'node:path';
 import { verifyJournal } from '../../journal/verify.ts';
-import { Failure, type Command } from '../command.ts';
+import { Failure, type CommandAction } from '../command.ts';
 import { readTournament } from '../dataFolder.ts';
 import { statusOf } from '../statusReport.ts';
 import { dataOption } from './status.ts';
 
-export const verify: Command = {
-  name: 'verify',
-  summary: 'Check the journal of a tournament and replay it to its tables.',
-  options: [
-    { flags: '--data <folder>', description: 'the data folder of the tournament' },
-    { flags: '--json', description: 'one JSON object' },
-  ],
-  example: 'bin/arbiter verify --data Evening-match.arbiter',
-  run: async (_, options) => {
-    const folder = resolve(dataOption(options));
-    const verified = verifyJournal(folder);
-    if (!verified.ok) throw new Failure(verified.error.message);
-    const chain = verified.value;
-    if (chain.kind === 'broken') {
-      throw new Failure(`The journal in ${folder} is broken at entry ${chain.sequence}: ${chain.reason}. Entries 1 to ${chain.tail.sequence} are whole.`);
-    }
-    const { definition, facts } = readTournament(folder);
-    const report = statusOf(definition, facts, false);
-    if (options['json'] === true) {
-      process.stdout.write(`${JSON.stringify({ entries: facts.sequence, lastHash: chain.tail.hash, ...report })}\n`);
-      return 0;
-    }
-    process.stdout.write(`The journal is whole: ${facts.sequence} entries, last hash ${chain.tail.hash}\n`);
-    for (const event of report.events) process.stdout.write(`\n${event.name}: ${event.finished} games\n\n${event.table}`);
+export const verify: CommandAction = async (_, options) => {
+  const folder = resolve(dataOption(options));
+  const verified = verifyJournal(folder);
+  if (!verified.ok) throw new Failure(verified.error.message);
+  const chain = verified.value;
+  if (chain.kind === 'broken') {
+    throw new Failure(
+      `The journal in ${folder} is broken at entry ${chain.sequence}: ${chain.reason}. Entries 1 to ${chain.tail.sequence} are whole.`,
+    );
+  }
+  const { definition, facts } = readTournament(folder);
+  const report = statusOf(definition, facts, false);
+  if (options['json'] === true) {
+    process.stdout.write(`${JSON.stringify({ entries: facts.sequence, lastHash: chain.tail.hash, ...report })}\n`);
     return 0;
-  },
+  }
+  process.stdout.write(`The journal is whole: ${facts.sequence} entries, last hash ${chain.tail.hash}\n`);
+  for (const event of report.events) process.stdout.write(`\n${event.name}: ${event.finished} games\n\n${event.table}`);
+  return 0;
 };

@@ -1,9 +1,10 @@
 // The rules and the notation against games that TCEC's referee judged: each SAN, the R50 and mb fields of each ply, and the ply at which a
 // game ended by the rules. Data: TCEC archive (CC BY-SA 3.0), read from ARBITER_DATA, never copied.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { referenceData } from '../../../test/needs.ts';
 import { unwrap } from '../../core/result.ts';
 import { chessRules } from './rules.ts';
 import {
@@ -18,9 +19,7 @@ import {
 } from './notation.ts';
 import type { ChessState } from './state.ts';
 
-const folder = join(process.env['ARBITER_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'), 'tcec/pgn');
-const present = existsSync(folder);
-if (!present) console.log(`Skipped: games of the TCEC archive (no folder ${folder}; set ARBITER_DATA)`);
+const folder = referenceData('tcec/pgn') ?? '';
 
 const RULES_TERMINATIONS: Readonly<Record<string, string>> = {
   'White mates': 'checkmate',
@@ -34,8 +33,8 @@ const RULES_TERMINATIONS: Readonly<Record<string, string>> = {
 type ArchivedPly = { readonly san: string; readonly comment: string };
 type ArchivedGame = { readonly tags: ReadonlyMap<string, string>; readonly plies: readonly ArchivedPly[] };
 
-describe.runIf(present)('games of the TCEC archive', { timeout: 120_000 }, () => {
-  test.each(present ? readdirSync(folder).filter((name) => name.endsWith('.pgn')) : [])('%s', (name) => {
+describe.skipIf(folder === '')('games of the TCEC archive', { timeout: 120_000 }, () => {
+  test.each(folder === '' ? [] : readdirSync(folder).filter((name) => name.endsWith('.pgn')))('%s', (name) => {
     const games = readGames(readFileSync(join(folder, name), 'latin1'));
     expect(games.length).toBeGreaterThan(5);
     for (const [index, game] of games.entries()) replay(game, `${name} game ${index + 1}`);

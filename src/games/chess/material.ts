@@ -22,9 +22,6 @@ export function materialBalance(state: ChessState): MaterialBalance {
   };
 }
 
-/** All men on the board, kings included. */
-export const menCount = (state: ChessState): number => state.position.board.occupied.size();
-
 export const hasCastlingRights = (state: ChessState): boolean => state.position.castles.castlingRights.nonEmpty();
 
 /**

@@ -80,21 +80,6 @@ export function generateCaptures(state: ChessState): Move[] {
 /** Canonical texts of all legal moves. */
 export const legalMoves = (state: ChessState): string[] => generateMoves(state).map((move) => formatMove(state, move));
 
-/** How many legal moves there are; each promotion piece counts. */
-export function countLegalMoves(state: ChessState): number {
-  const { position, context } = state;
-  const { pawn } = position.board;
-  let count = 0;
-  for (const from of position.board[position.turn]) {
-    const targets = position.dests(from, context);
-    count += targets.size();
-    if (pawn.has(from) && (from >= 48 || from < 16)) {
-      for (const to of targets) if (to >= 56 || to < 8) count += PROMOTIONS.length - 1;
-    }
-  }
-  return count;
-}
-
 /** Whether the side to move has any legal move. */
 export const canMove = (state: ChessState): boolean => state.position.hasDests(state.context);
 

@@ -10,9 +10,8 @@ import type { ChessState } from './state.ts';
 
 export { epd, fen, parseFen, STANDARD_START } from './setup.ts';
 export { formatPv, formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
-export { countLegalMoves, formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from './moves.ts';
-export { BALANCE_ROLES, hasCastlingRights, materialBalance, menCount, type MaterialBalance } from './material.ts';
-export { boardOf, type PlacedMan } from './boardView.ts';
+export { formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from './moves.ts';
+export { BALANCE_ROLES, hasCastlingRights, materialBalance, type MaterialBalance } from './material.ts';
 export { afterMove, type ChessState, type Move, type Role } from './state.ts';
 
 /** Whether the last ply was a pawn move or a capture; false before the first ply. */

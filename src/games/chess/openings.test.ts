@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { referenceData } from '../../../test/needs.ts';
 import type { Opening } from '../../core/gameJob.ts';
 import { unwrap } from '../../core/result.ts';
 import { openingFromMoves, openingsFromGames, parseEpdOpenings } from './openings.ts';
 import { epd, fen, parseFen, STANDARD_START } from './setup.ts';
 import { after, standard } from './testGames.ts';
 
-const folder = join(process.env['ARBITER_DATA'] ?? join(import.meta.dirname, '../../../../shared/data'), 'openings');
-const present = existsSync(folder);
-if (!present) console.log(`Skipped: opening books (no folder ${folder}; set ARBITER_DATA)`);
+const books = referenceData('openings');
 
 const only = (text: string, chess960 = false): Opening | undefined => unwrap(parseEpdOpenings(text, 'book.epd', chess960))[0];
 const issues = (text: string): readonly string[] => {
@@ -120,9 +119,12 @@ describe('openingFromMoves', () => {
   });
 });
 
-describe.runIf(present)('real books', () => {
+describe.skipIf(books === undefined)('real books', () => {
   test('every named opening of the lichess collection reaches its EPD by its UCI moves', { timeout: 60_000 }, () => {
-    const rows = readFileSync(join(folder, 'all.tsv'), 'utf8').trim().split('\n').slice(1);
+    const rows = readFileSync(join(books ?? '', 'all.tsv'), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1);
     expect(rows.length).toBeGreaterThan(3000);
     for (const row of rows) {
       const [, name, pgn = '', uci = '', position] = row.split('\t');
@@ -137,7 +139,7 @@ describe.runIf(present)('real books', () => {
   });
 
   test('2moves_v1: every line is an opening, written as it was read', { timeout: 60_000 }, () => {
-    const text = readFileSync(join(folder, '2moves_v1_first4000.epd'), 'utf8');
+    const text = readFileSync(join(books ?? '', '2moves_v1_first4000.epd'), 'utf8');
     const openings = unwrap(parseEpdOpenings(text, '2moves_v1.epd', false));
     expect(openings).toHaveLength(4000);
     for (const [index, line] of text.trim().split('\n').entries()) {

@@ -3,14 +3,15 @@
 
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../core/result.ts';
-import { countLegalMoves, generateMoves, legalMoves } from './moves.ts';
+import { generateMoves, legalMoves } from './moves.ts';
 import { chessRules } from './rules.ts';
 import { parseFen, STANDARD_START } from './setup.ts';
 import { afterMove, type ChessState } from './state.ts';
 
 function perft(state: ChessState, depth: number): number {
-  if (depth === 1) return countLegalMoves(state);
-  return generateMoves(state).reduce((sum, move) => sum + perft(afterMove(state, move), depth - 1), 0);
+  const moves = generateMoves(state);
+  if (depth === 1) return moves.length;
+  return moves.reduce((sum, move) => sum + perft(afterMove(state, move), depth - 1), 0);
 }
 
 /** The same through text: every legal move is written, read again and played as a player would. */

@@ -1,7 +1,7 @@
-// The nearest valid name to one that a person mistyped. It never guesses wildly: no answer is better than a silly one.
+// The known names nearest to one that a person mistyped. For messages only: nothing is decided by it.
 // Distance: optimal string alignment (insertions, deletions, substitutions, swaps of neighbours), letter case and `-_ ` ignored.
 
-/** The candidate that `written` most probably stands for, or `undefined` where none is near. Of equals the first. */
+/** The candidate that `written` most probably stands for, or `undefined`: no answer is better than a silly one. Of equals the first. */
 export function nearest(written: string, candidates: readonly string[]): string | undefined {
   const wanted = plain(written);
   if (wanted.length > LONGEST) return undefined;
@@ -13,6 +13,19 @@ export function nearest(written: string, candidates: readonly string[]): string 
     if (distance <= allowed && (best === undefined || distance < best.distance)) best = { candidate, distance };
   }
   return best?.candidate ?? (wanted.length < 3 ? undefined : candidates.find((candidate) => plain(candidate).startsWith(wanted)));
+}
+
+/** At most `count` candidates to choose from, nearest first; one that holds `written`, or is held by it, is as near as a single slip. */
+export function nearestNames(written: string, candidates: readonly string[], count = 3): readonly string[] {
+  const wanted = plain(written);
+  if (wanted.length > LONGEST) return [];
+  const allowed = Math.max(2, Math.floor(wanted.length / 3));
+  return candidates
+    .map((candidate) => ({ candidate, distance: looseDistance(wanted, plain(candidate)) }))
+    .filter(({ distance }) => distance <= allowed)
+    .toSorted((one, two) => one.distance - two.distance)
+    .slice(0, count)
+    .map(({ candidate }) => candidate);
 }
 
 /** ` (did you mean "x"?)`, or nothing. */
@@ -42,6 +55,11 @@ export function editDistance(one: string, two: string): number {
     previous = current;
   }
   return at(previous, two.length);
+}
+
+function looseDistance(one: string, two: string): number {
+  const isPart = Math.min(one.length, two.length) >= 3 && (one.includes(two) || two.includes(one));
+  return one !== two && isPart ? 1 : editDistance(one, two);
 }
 
 const LONGEST = 64;

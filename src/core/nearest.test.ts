@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance, nearest, orList, suggestion } from './nearest.ts';
+import { editDistance, nearest, nearestNames, orList, suggestion } from './nearest.ts';
 
 const FIELDS = ['tournament', 'timeControl', 'timeMargin', 'format', 'cycles', 'concurrency', 'engines', 'each'];
 
@@ -25,6 +25,27 @@ describe('nearest', () => {
 
   it('lists names as a sentence does', () => {
     expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(orList)).toEqual(['', 'a', 'a or b', 'a, b or c']);
+  });
+});
+
+describe('nearestNames', () => {
+  const STOCKFISH = ['Debug Log File', 'Threads', 'Hash', 'Clear Hash', 'Ponder', 'MultiPV', 'SyzygyPath', 'SyzygyProbeDepth'];
+
+  it.each([
+    ['Hahs', ['Hash']],
+    ['hash', ['Hash', 'Clear Hash']],
+    ['clear_hash', ['Clear Hash', 'Hash']],
+    ['Thread', ['Threads']],
+    ['SyzigyPath', ['SyzygyPath']],
+    ['Syzygy', ['SyzygyPath', 'SyzygyProbeDepth']],
+    ['EvalFile', []],
+    ['a'.repeat(5000), []],
+  ])('finds what "%.20s" may have meant', (written, names) => {
+    expect(nearestNames(written, STOCKFISH)).toEqual(names);
+  });
+
+  it('gives no more than asked for', () => {
+    expect(nearestNames('Syzygy', STOCKFISH, 1)).toEqual(['SyzygyPath']);
   });
 });
 

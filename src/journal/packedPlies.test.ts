@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Evaluation } from '../core/evaluation.ts';
+import type { PlyRecord } from '../core/gameJob.ts';
+import { packPly, unpackPly } from './packedPlies.ts';
+
+const whole = fc.integer({ min: -100_000, max: 100_000 });
+const bound = fc.constantFrom({}, { bound: 'lower' as const }, { bound: 'upper' as const });
+const view = fc.constantFrom('white' as const, 'black' as const);
+const evaluation: fc.Arbitrary<Evaluation> = fc.oneof(
+  fc.constant<Evaluation>({ kind: 'unknown' }),
+  fc.tuple(whole, view, bound).map(([centipawns, side, more]): Evaluation => ({ kind: 'centipawns', centipawns, view: side, ...more })),
+  fc.tuple(whole, view, bound).map(([moves, side, more]): Evaluation => ({ kind: 'mate', moves, view: side, ...more })),
+);
+const count = fc.option(fc.nat(), { nil: undefined });
+const words = fc.option(fc.string({ minLength: 1 }), { nil: undefined });
+const record: fc.Arbitrary<PlyRecord> = fc
+  .record({ move: fc.string(), elapsedMs: fc.nat(), evaluation })
+  .chain((base) =>
+    fc
+      .record({ leftMs: count, depth: count, nodes: count, hashPermille: count, ponder: words, pv: words })
+      .map((more) => ({ ply: 7, ...base, ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) })),
+  );
+
+/** The same evaluation as White would say it, slowly and obviously. */
+function asWhite(said: Evaluation): Evaluation {
+  if (said.kind === 'unknown' || said.view === 'white') return said;
+  const turned = said.bound === undefined ? {} : { bound: said.bound === 'lower' ? ('upper' as const) : ('lower' as const) };
+  return said.kind === 'mate'
+    ? { kind: 'mate', moves: 0 - said.moves, view: 'white', ...turned }
+    : { kind: 'centipawns', centipawns: 0 - said.centipawns, view: 'white', ...turned };
+}
+
+describe('packPly and unpackPly', () => {
+  it('give the same ply again through JSON, with the evaluation as White would say it', () => {
+    fc.assert(
+      fc.property(record, (ply) => {
+        const through: unknown = JSON.parse(JSON.stringify(packPly(ply)));
+        expect(unpackPly(through as ReturnType<typeof packPly>, 7)).toEqual({ ...ply, evaluation: asWhite(ply.evaluation) });
+      }),
+    );
+  });
+
+  it('leaves out what was not told', () => {
+    expect(packPly({ ply: 1, move: 'e2e4', elapsedMs: 12, evaluation: { kind: 'unknown' } })).toEqual(['e2e4', 12]);
+  });
+
+  it('refuses what is no ply', () => {
+    expect(() => unpackPly([], 3)).toThrow('Cannot read ply 3');
+    expect(() => unpackPly(['e2e4', 1, null, 'x'], 3)).toThrow('expected one such as');
+  });
+});

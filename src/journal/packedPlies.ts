@@ -1,0 +1,82 @@
+// Plies as the journal holds them: one short array a ply, since a tournament writes millions. The columns are the contract; a new one may
+// only be added at the end. Packing and unpacking is exact but for one thing: evaluations are stored from White's point of view.
+
+import type { Evaluation } from '../core/evaluation.ts';
+import type { PlyRecord } from '../core/gameJob.ts';
+
+/** Hundredths of a pawn as a number; a mate as `M5` or `M-5`; a bound behind it as `>` (lower) or `<` (upper); `null` unknown. */
+type PackedEvaluation = number | string | null;
+
+/**
+ * `move, elapsedMs, leftMs, evaluation, depth, selectiveDepth, nodes, nodesPerSecond, tablebaseHits, hashPermille, ponder, pv`;
+ * what was not told is `null`, and left out at the end.
+ */
+export type PackedPly = readonly (number | string | null)[];
+
+export function packPly(record: PlyRecord): PackedPly {
+  const packed: (number | string | null)[] = [
+    record.move,
+    record.elapsedMs,
+    record.leftMs ?? null,
+    packEvaluation(record.evaluation),
+    record.depth ?? null,
+    record.selectiveDepth ?? null,
+    record.nodes ?? null,
+    record.nodesPerSecond ?? null,
+    record.tablebaseHits ?? null,
+    record.hashPermille ?? null,
+    record.ponder ?? null,
+    record.pv ?? null,
+  ];
+  while (packed.at(-1) === null) packed.pop();
+  return packed;
+}
+
+/** `ply` is the ply that the move makes. Throws `RangeError` on what `packPly` did not make. */
+export function unpackPly(packed: PackedPly, ply: number): PlyRecord {
+  const [move, elapsedMs, leftMs, evaluation, depth, selectiveDepth, nodes, nodesPerSecond, tablebaseHits, hashPermille, ponder, pv] = packed;
+  if (typeof move !== 'string' || typeof elapsedMs !== 'number') {
+    throw new RangeError(`Cannot read ply ${ply}: expected a move and its time, got ${JSON.stringify(packed)}`);
+  }
+  const record: { -readonly [Field in keyof PlyRecord]: PlyRecord[Field] } = {
+    ply,
+    move,
+    elapsedMs,
+    evaluation: unpackEvaluation(evaluation ?? null),
+  };
+  if (typeof leftMs === 'number') record.leftMs = leftMs;
+  if (typeof depth === 'number') record.depth = depth;
+  if (typeof selectiveDepth === 'number') record.selectiveDepth = selectiveDepth;
+  if (typeof nodes === 'number') record.nodes = nodes;
+  if (typeof nodesPerSecond === 'number') record.nodesPerSecond = nodesPerSecond;
+  if (typeof tablebaseHits === 'number') record.tablebaseHits = tablebaseHits;
+  if (typeof hashPermille === 'number') record.hashPermille = hashPermille;
+  if (typeof ponder === 'string') record.ponder = ponder;
+  if (typeof pv === 'string') record.pv = pv;
+  return record;
+}
+
+const OTHER_BOUND = { lower: 'upper', upper: 'lower' } as const;
+const BOUND_SIGNS = { lower: '>', upper: '<' } as const;
+
+function packEvaluation(evaluation: Evaluation): PackedEvaluation {
+  if (evaluation.kind === 'unknown') return null;
+  const turned = evaluation.view === 'black';
+  const value = evaluation.kind === 'mate' ? evaluation.moves : evaluation.centipawns;
+  // No negative zero: JSON has none.
+  const whites = turned && value !== 0 ? -value : value;
+  if (evaluation.bound === undefined) return evaluation.kind === 'mate' ? `M${whites}` : whites;
+  const bound = turned ? OTHER_BOUND[evaluation.bound] : evaluation.bound;
+  return `${evaluation.kind === 'mate' ? 'M' : ''}${whites}${BOUND_SIGNS[bound]}`;
+}
+
+function unpackEvaluation(packed: PackedEvaluation): Evaluation {
+  if (packed === null) return { kind: 'unknown' };
+  if (typeof packed === 'number') return { kind: 'centipawns', centipawns: packed, view: 'white' };
+  const [, mate, digits, sign] = /^(M?)(-?\d+)([<>]?)$/.exec(packed) ?? [];
+  if (digits === undefined) throw new RangeError(`Cannot read an evaluation: expected one such as 31, "M5" or "31>", got "${packed}"`);
+  const bound = sign === '>' ? { bound: 'lower' as const } : sign === '<' ? { bound: 'upper' as const } : {};
+  return mate === 'M'
+    ? { kind: 'mate', moves: Number(digits), view: 'white', ...bound }
+    : { kind: 'centipawns', centipawns: Number(digits), view: 'white', ...bound };
+}

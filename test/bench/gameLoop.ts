@@ -1,0 +1,112 @@
+// What a ply costs the thread that plays it, between the bytes of one engine and the bytes to the other: CPU time of this thread alone
+// (no compiler or collector threads). Not a test: prints one line a variant, which are played in turn, so that a noisy machine hits all alike.
+//
+//   node test/bench/gameLoop.ts ENGINE [--games 100] [--rounds 5] [--against DIST]...
+//
+// ENGINE is a UCI engine that answers in microseconds. DIST is another build of this repository (a folder with src/): each is played too.
+// Each build runs in a process of its own, as a compiler warmed up by one build would favour or spoil the next.
+
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { GameJob } from '../../src/core/gameJob.ts';
+import { entrantName, eventKey, gameId } from '../../src/core/ids.ts';
+import { unwrap } from '../../src/core/result.ts';
+
+const LISTENERS = ['silent', 'journal'] as const;
+type Listener = (typeof LISTENERS)[number];
+type Sample = { readonly userUs: number; readonly systemUs: number; readonly wallUs: number };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    games: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '5' },
+    against: { type: 'string', multiple: true, default: [] },
+    child: { type: 'string' },
+    listener: { type: 'string', default: 'silent' },
+  },
+});
+const engine = resolve(positionals[0] ?? '');
+const games = Number(values.games);
+
+if (values.child === undefined) compare();
+else console.log(JSON.stringify(await playAll(values.child, values.listener === 'journal' ? 'journal' : 'silent')));
+
+function compare(): void {
+  const builds = [resolve(import.meta.dirname, '../../src'), ...values.against.map((folder) => resolve(folder, 'src'))];
+  const variants = builds.flatMap((build) => LISTENERS.map((listener) => ({ build, listener, samples: [] as Sample[] })));
+  for (let round = 0; round < Number(values.rounds); round++) {
+    for (const { build, listener, samples } of variants) {
+      const args = [import.meta.filename, engine, '--games', String(games), '--child', build, '--listener', listener];
+      samples.push(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Sample);
+    }
+  }
+  console.log('µs a ply: user  system   total    wall   (medians)');
+  for (const { build, listener, samples } of variants) {
+    const column = (pick: (sample: Sample) => number): string => median(samples.map(pick)).toFixed(1).padStart(7);
+    const total = column((sample) => sample.userUs + sample.systemUs);
+    console.log(`       ${column((sample) => sample.userUs)} ${column((sample) => sample.systemUs)} ${total} ${column((sample) => sample.wallUs)}   ${listener.padEnd(8)} ${build}`);
+  }
+}
+
+/** Plays a third of the games to warm up, then all of them. `build` is a folder of compiled or plain source. */
+async function playAll(build: string, listener: Listener): Promise<Sample> {
+  const extension = import.meta.dirname === resolve(build, '../test/bench') ? 'ts' : 'js';
+  const load = async <Module>(path: string): Promise<Module> => (await import(`${build}/${path}.${extension}`)) as Module;
+  const { playGame } = await load<typeof import('../../src/match/playGame.ts')>('match/playGame');
+  const { EnginePlayer } = await load<typeof import('../../src/players/enginePlayer.ts')>('players/enginePlayer');
+  const { chessRules } = await load<typeof import('../../src/games/chess/rules.ts')>('games/chess/rules');
+  const { GameJournal } = await load<typeof import('../../src/match/gameJournal.ts')>('match/gameJournal');
+  const { formatAppend } = await load<typeof import('../../src/journal/messages.ts')>('journal/messages');
+
+  const job = jobFor(engine);
+  const start = async (seat: 'white' | 'black') =>
+    unwrap(await EnginePlayer.start(job.players[seat], { cores: [], runId: `game-loop-${process.pid}` }));
+  const players = { white: await start('white'), black: await start('black') };
+  const port = new MessageChannel().port1;
+
+  const play = async (count: number): Promise<number> => {
+    let plies = 0;
+    for (let game = 0; game < count; game++) {
+      const journal = new GameJournal((kind, payload) => port.postMessage(formatAppend({ ack: 0, game: 1, kind, payload: JSON.stringify(payload) })), job.id);
+      const result = await playGame(chessRules, job, players, (ply) => void (listener === 'journal' && journal.ply(ply)), () => false);
+      if (listener === 'journal') journal.interrupted();
+      plies += result.plies;
+      if (result.kind !== 'ended' || result.ending.kind === 'forfeit') throw new Error(`Cannot measure: ${JSON.stringify(result)}`);
+    }
+    return plies;
+  };
+
+  await play(Math.ceil(games / 3));
+  const cpuBefore = process.threadCpuUsage();
+  const wallBefore = performance.now();
+  const plies = await play(games);
+  const wallMs = performance.now() - wallBefore;
+  const { user, system } = process.threadCpuUsage(cpuBefore);
+  await Promise.all([players.white.quit(), players.black.quit()]);
+  port.close();
+  return { userUs: user / plies, systemUs: system / plies, wallUs: (wallMs * 1000) / plies };
+}
+
+function jobFor(command: string): GameJob {
+  const config = (name: string, seed: string) =>
+    ({ name: entrantName(name), protocol: 'uci', command, args: ['--seed', seed], environment: {}, options: {}, startupMs: 5000 }) as const;
+  const clock = { kind: 'clock', periods: [{ moves: null, baseMs: 10_000, incrementMs: 100 }], marginMs: 0 } as const;
+  return {
+    id: gameId(1),
+    event: eventKey('bench'),
+    number: 1,
+    round: 1,
+    board: 1,
+    players: { white: config('white', '1'), black: config('black', '2') },
+    opening: { start: { game: 'chess', chess960: false }, moves: [] },
+    timeControls: { white: clock, black: clock },
+    limits: { white: {}, black: {} },
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? NaN;
+}

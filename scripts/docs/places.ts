@@ -14,7 +14,7 @@ export function linkProblems(page: Page, pages: readonly Page[], files: readonly
     const [path = '', anchor] = target.split('#');
     const place = path === '' ? page.path : posix.join(posix.dirname(page.path), path);
     if (!exists(place, files)) return `the link "${target}" leads nowhere`;
-    const other = pages.find((each) => each.path === place);
+    const other = pages.find(({ path: written }) => written === place);
     return anchor !== undefined && other !== undefined && !other.anchors.has(anchor)
       ? `"${target}": no heading makes this anchor`
       : undefined;

@@ -11,12 +11,12 @@ type Shown = { readonly path: string; readonly line: number; readonly text: stri
 
 /** A yaml block is a tournament file when it names one; other blocks show parts of one. */
 export function tournamentProblems(root: string, pages: readonly Page[], examples: readonly Shown[]): string[] {
-  const blocks = pages.flatMap(({ path, blocks }) =>
+  const shown = pages.flatMap(({ path, blocks }) =>
     blocks
       .filter(({ language, text }) => /^ya?ml$/.test(language) && /^tournament:/m.test(text))
       .map(({ line, text }) => ({ path, line, text })),
   );
-  return [...blocks, ...examples].flatMap(({ path, line, text }) => {
+  return [...shown, ...examples].flatMap(({ path, line, text }) => {
     const folder = dirname(resolve(root, path));
     const parsed = parseTournament(text, {
       readText: (named) => {

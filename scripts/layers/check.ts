@@ -33,6 +33,7 @@ function problemOf(
   reach: Reach,
 ): string | undefined {
   const isTest = path.endsWith('.test.ts');
+  const isForTests = isTest || isTestHelper(path) || folder === 'test';
   const isPure = !isTest && table.pure.some((pure) => isUnder(path, pure));
   if (reach.what === 'unknown-module')
     return isTest || folder === 'scripts' || folder === 'test'
@@ -51,6 +52,7 @@ function problemOf(
   const target = reach.kind === 'program' && sources.has(source) ? source : named;
   if (!sources.has(target))
     return /\.(?:[mc]?[jt]sx?)$/.test(target) ? `"${reach.specifier}" is not a file of the repository` : undefined;
+  if (isTestHelper(target) && !isForTests) return `"${target}" is for tests only: it is not compiled`;
   if (isTest || folder === undefined || isUnder(target, folder)) return undefined;
   return allows(table, folder, target, reach.kind === 'types')
     ? undefined
@@ -65,6 +67,9 @@ function allows(table: LayerTable, folder: string, target: string, isTypes: bool
   if (allowed === 'everything') return true;
   return allowed.some(({ path, typesOnly }) => isUnder(target, path) && (isTypes || !typesOnly));
 }
+
+/** `testGames.ts`, beside the sources that it helps to test. */
+const isTestHelper = (path: string): boolean => /\/test[A-Z]\w*\.ts$/.test(path);
 
 /** The longest folder of the table that the file is under. */
 function folderOf(table: LayerTable, path: string): string | undefined {

@@ -12,7 +12,11 @@ import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
 /** Throws `Error` with the journal's words where an entry cannot be read. */
-export function* archivedGames(reader: JournalReader, definition: TournamentDefinition, facts: TournamentFacts): Generator<ArchivedGame> {
+export function* archivedGames(
+  reader: JournalReader,
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+): Generator<ArchivedGame> {
   for (const event of definition.events) {
     const finished = [...facts.event(event.key).finished.values()].toSorted((a, b) => a.number - b.number);
     for (const { id } of finished) {

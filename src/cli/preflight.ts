@@ -15,20 +15,23 @@ import type { EventDefinition } from '../tournament/definition.ts';
 
 export type Acceptance = EntryPayloads['engine-accepted'];
 
-/** What each entrant's engine says of itself, in the order of the events; or everything that is wrong with them. */
-export async function preflight(events: readonly EventDefinition[]): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
+/** What each entrant's engine says of itself on the `cores` of a game, in the order of the events; or everything that is wrong with them. */
+export async function preflight(
+  events: readonly EventDefinition[],
+  cores: readonly number[],
+): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
   const results: Result<Acceptance, Issue>[] = [];
   // One after another: a slow start must not be the fault of the others.
   for (const event of events) {
     for (const { engine } of event.entrants)
-      results.push(await accept(engine, { game: 'chess', chess960: event.variant === 'chess960' }));
+      results.push(await accept(engine, { game: 'chess', chess960: event.variant === 'chess960' }, cores));
   }
   const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
   return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
 }
 
-async function accept(engine: EngineConfig, start: GameStart): Promise<Result<Acceptance, Issue>> {
-  const started = await EnginePlayer.start(engine, { cores: [], runId: `preflight-${process.pid}` });
+async function accept(engine: EngineConfig, start: GameStart, cores: readonly number[]): Promise<Result<Acceptance, Issue>> {
+  const started = await EnginePlayer.start(engine, { cores, runId: `preflight-${process.pid}` });
   if (!started.ok) return err({ message: started.error });
   const { identity, used } = started.value.introduction;
   const supported = started.value.supports(start);

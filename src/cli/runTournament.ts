@@ -92,7 +92,12 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       fold,
       openings: (event) => openings.get(event) ?? [],
       append,
-      pool: { get appetite() { return pool?.appetite ?? 0; }, play: (job) => pool?.play(job) },
+      pool: {
+        get appetite() {
+          return pool?.appetite ?? 0;
+        },
+        play: (job) => pool?.play(job),
+      },
       onOver: over.resolve,
       onQuestion: options.news.onQuestion,
     });
@@ -121,7 +126,12 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     const resumed = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
     options.news.onStart(fold.facts, director.scheduled(), resumed);
     await Promise.race([director.start(), failed.promise]);
-    const reason = await Promise.race([over.promise.then(() => 'over' as const), fired(options.stop), fired(options.abort), failed.promise]);
+    const reason = await Promise.race([
+      over.promise.then(() => 'over' as const),
+      fired(options.stop),
+      fired(options.abort),
+      failed.promise,
+    ]);
     if (options.abort.aborted) await pool.abort();
     else await Promise.race([pool.stop(), fired(options.abort).then(() => pool?.abort()), failed.promise]);
     // What an engine left behind, in a session of its own.
@@ -133,8 +143,8 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     throw reason;
   } finally {
     await control?.close();
-    const closed = await writer.close();
-    if (!closed.ok) process.stderr.write(`${closed.error.message}\n`);
+    // What could not be written has been told already; closing is only about the file's last form.
+    await writer.close();
   }
 }
 
@@ -158,12 +168,23 @@ async function appendAll(writer: JournalWriter, entries: readonly NewEntry[]): P
 }
 
 /** The first entries of a new tournament; of an old one, only what is not recorded yet. */
-async function open(options: RunOptions, facts: TournamentFacts, append: (entries: readonly NewEntry[]) => Promise<void>): Promise<void> {
+async function open(
+  options: RunOptions,
+  facts: TournamentFacts,
+  append: (entries: readonly NewEntry[]) => Promise<void>,
+): Promise<void> {
   const { file } = options;
   const entries: NewEntry[] = [];
   if (facts.opened === undefined) {
     const { definition, fileName, text } = file;
-    const payload = { formatVersion: FORMAT_VERSION, name: definition.name, file: text, fileName, arbiterVersion: programVersion(), definition };
+    const payload = {
+      formatVersion: FORMAT_VERSION,
+      name: definition.name,
+      file: text,
+      fileName,
+      arbiterVersion: programVersion(),
+      definition,
+    };
     entries.push({ kind: 'tournament-opened', payload });
   }
   for (const engine of options.accepted) {
@@ -180,6 +201,9 @@ async function open(options: RunOptions, facts: TournamentFacts, append: (entrie
 
 function usedOpenings({ file }: RunOptions, facts: TournamentFacts): ReadonlyMap<EventKey, readonly Opening[]> {
   return new Map(
-    file.definition.events.map((event) => [event.key, orderOpenings(event, file.books.get(event.key) ?? [], facts.openingSeed(event.key) ?? 0)]),
+    file.definition.events.map((event) => [
+      event.key,
+      orderOpenings(event, file.books.get(event.key) ?? [], facts.openingSeed(event.key) ?? 0),
+    ]),
   );
 }

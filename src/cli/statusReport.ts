@@ -28,7 +28,9 @@ export function statusOf(definition: TournamentDefinition, facts: TournamentFact
     state: facts.closed ? 'over' : !owned ? 'stopped' : facts.paused ? 'paused' : 'running',
     events: definition.events.map((event) => {
       const standings = eventStandings(facts, event);
-      const inPlay = [...facts.games.values()].filter((game) => game.started && game.ending === undefined && game.issued.event === event.key);
+      const inPlay = [...facts.games.values()].filter(
+        (game) => game.started && game.ending === undefined && game.issued.event === event.key,
+      );
       return {
         name: event.name,
         finished: facts.event(event.key).finished.size,

@@ -43,13 +43,15 @@ describe('BERGER: bergerSchedule on any field', () => {
       fc.property(fields, ({ entrants, cycles }) => {
         const games = bergerSchedule(entrants, cycles);
         const met = countBy(games, ({ white, black }) => `${white}-${black}`);
+        const unfair: string[] = [];
         for (let one = 0; one < entrants; one++) {
           for (let other = 0; other < one; other++) {
             const [there, back] = [met.get(`${one}-${other}`) ?? 0, met.get(`${other}-${one}`) ?? 0];
-            expect(there + back).toBe(cycles);
-            expect(Math.abs(there - back)).toBe(cycles % 2);
+            if (there + back !== cycles || Math.abs(there - back) !== cycles % 2)
+              unfair.push(`${one}-${other}: ${there}, ${back}`);
           }
         }
+        expect(unfair).toEqual([]);
         expect(games).toHaveLength(bergerLength(entrants, cycles));
       }),
     );
@@ -91,11 +93,12 @@ describe('BERGER: bergerSchedule on any field', () => {
       fc.property(fields, ({ entrants, cycles }) => {
         const games = bergerSchedule(entrants, cycles);
         const cycleLength = games.length / cycles;
-        games.forEach((game, index) => {
-          if (Math.floor(index / cycleLength) % 2 === 0) return;
+        const different = games.filter(({ white, black, opening }, index) => {
+          if (Math.floor(index / cycleLength) % 2 === 0) return false;
           const mirrored = games[index - cycleLength];
-          expect([game.white, game.black, game.opening]).toEqual([mirrored?.black, mirrored?.white, mirrored?.opening]);
+          return white !== mirrored?.black || black !== mirrored.white || opening !== mirrored.opening;
         });
+        expect(different).toEqual([]);
         const openings = countBy(games, ({ opening }) => `${opening}`);
         expect(openings.size).toBe(Math.ceil(cycles / 2) * cycleLength);
         expect(Math.max(...games.map(({ opening }) => opening))).toBe(openings.size - 1);

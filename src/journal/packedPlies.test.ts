@@ -9,7 +9,9 @@ const bound = fc.constantFrom({}, { bound: 'lower' as const }, { bound: 'upper' 
 const view = fc.constantFrom('white' as const, 'black' as const);
 const evaluation: fc.Arbitrary<Evaluation> = fc.oneof(
   fc.constant<Evaluation>({ kind: 'unknown' }),
-  fc.tuple(whole, view, bound).map(([centipawns, side, more]): Evaluation => ({ kind: 'centipawns', centipawns, view: side, ...more })),
+  fc
+    .tuple(whole, view, bound)
+    .map(([centipawns, side, more]): Evaluation => ({ kind: 'centipawns', centipawns, view: side, ...more })),
   fc.tuple(whole, view, bound).map(([moves, side, more]): Evaluation => ({ kind: 'mate', moves, view: side, ...more })),
 );
 const count = fc.option(fc.nat(), { nil: undefined });
@@ -19,7 +21,11 @@ const record: fc.Arbitrary<PlyRecord> = fc
   .chain((base) =>
     fc
       .record({ leftMs: count, depth: count, nodes: count, hashPermille: count, ponder: words, pv: words })
-      .map((more) => ({ ply: 7, ...base, ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)) })),
+      .map((more) => ({
+        ply: 7,
+        ...base,
+        ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
+      })),
   );
 
 /** The same evaluation as White would say it, slowly and obviously. */

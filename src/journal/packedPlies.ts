@@ -34,7 +34,20 @@ export function packPly(record: PlyRecord): PackedPly {
 
 /** `ply` is the ply that the move makes. Throws `RangeError` on what `packPly` did not make. */
 export function unpackPly(packed: PackedPly, ply: number): PlyRecord {
-  const [move, elapsedMs, leftMs, evaluation, depth, selectiveDepth, nodes, nodesPerSecond, tablebaseHits, hashPermille, ponder, pv] = packed;
+  const [
+    move,
+    elapsedMs,
+    leftMs,
+    evaluation,
+    depth,
+    selectiveDepth,
+    nodes,
+    nodesPerSecond,
+    tablebaseHits,
+    hashPermille,
+    ponder,
+    pv,
+  ] = packed;
   if (typeof move !== 'string' || typeof elapsedMs !== 'number') {
     throw new RangeError(`Cannot read ply ${ply}: expected a move and its time, got ${JSON.stringify(packed)}`);
   }
@@ -74,7 +87,8 @@ function unpackEvaluation(packed: PackedEvaluation): Evaluation {
   if (packed === null) return { kind: 'unknown' };
   if (typeof packed === 'number') return { kind: 'centipawns', centipawns: packed, view: 'white' };
   const [, mate, digits, sign] = /^(M?)(-?\d+)([<>]?)$/.exec(packed) ?? [];
-  if (digits === undefined) throw new RangeError(`Cannot read an evaluation: expected one such as 31, "M5" or "31>", got "${packed}"`);
+  if (digits === undefined)
+    throw new RangeError(`Cannot read an evaluation: expected one such as 31, "M5" or "31>", got "${packed}"`);
   const bound = sign === '>' ? { bound: 'lower' as const } : sign === '<' ? { bound: 'upper' as const } : {};
   return mate === 'M'
     ? { kind: 'mate', moves: Number(digits), view: 'white', ...bound }

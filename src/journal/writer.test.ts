@@ -63,7 +63,9 @@ test('threads that end in the middle of things lose nothing, and each keeps its 
   unwrap(await writer.close());
   const plies = readJournal(folder).filter((entry) => entry.kind === 'plies-played');
   for (const [index, count] of counts.entries()) {
-    const ofGame = plies.flatMap(({ payload }) => (payload.id === index + 1 ? payload.plies.map((_, offset) => payload.firstPly + offset) : []));
+    const ofGame = plies.flatMap(({ payload }) =>
+      payload.id === index + 1 ? payload.plies.map((_, offset) => payload.firstPly + offset) : [],
+    );
     expect(ofGame).toEqual(Array.from({ length: count }, (_, ply) => ply + 1));
   }
   expect(unwrap(verifyJournal(folder)).kind).toBe('whole');

@@ -82,11 +82,14 @@ describe('playGame', () => {
     expect(tookMs).toBeLessThan(BASE_MS + STALL_GRACE_MS + 3000);
   });
 
-  it.each(TEST_ENGINES.filter((name) => EXPECTED_FAULTS[name] === 'no-start'))('does not start %s and says what it saw', async (name) => {
-    const started = await EnginePlayer.start({ ...config(name, 0), startupMs: 3000 }, { cores: [], runId });
-    expect(started).toMatchObject({ ok: false, error: expect.stringMatching(/^Cannot start .*expected "(uciok|readyok)"/) });
-    if (name === 'speaks-xboard') expect(started).toMatchObject({ error: expect.stringContaining('XBoard') });
-  });
+  it.each(TEST_ENGINES.filter((name) => EXPECTED_FAULTS[name] === 'no-start'))(
+    'does not start %s and says what it saw',
+    async (name) => {
+      const started = await EnginePlayer.start({ ...config(name, 0), startupMs: 3000 }, { cores: [], runId });
+      expect(started).toMatchObject({ ok: false, error: expect.stringMatching(/^Cannot start .*expected "(uciok|readyok)"/) });
+      if (name === 'speaks-xboard') expect(started).toMatchObject({ error: expect.stringContaining('XBoard') });
+    },
+  );
 
   it('counts the move of an engine that exits right after it', async () => {
     const { plies } = await play('exits-after-bestmove');

@@ -37,7 +37,12 @@ export async function playGame<Position>(
   if (!opened.ok) return { kind: 'ended', ending: { kind: 'void', reason: opened.error }, plies: 0, evidence: [] };
 
   let judgement = opened.value;
-  const end = (ending: GameEnding): GameResult => ({ kind: 'ended', ending, plies: judgement.state.ply, evidence: evidenceFor(ending, players) });
+  const end = (ending: GameEnding): GameResult => ({
+    kind: 'ended',
+    ending,
+    plies: judgement.state.ply,
+    evidence: evidenceFor(ending, players),
+  });
   if (judgement.order.kind === 'end') return end(judgement.order.ending);
 
   const unready = await makeReady(job, players);
@@ -87,8 +92,10 @@ async function makeReady(job: GameJob, players: Sides<EnginePlayer>): Promise<Ga
       return players[colour].newGame(job.opening.start, job.players[opposite(colour)].name, engine.startupMs);
     }),
   );
-  if (white?.ok === false) return { kind: 'failed', by: 'white', fault: players.white.ended === undefined ? 'stall' : 'crash', evidence: white.error };
-  if (black?.ok === false) return { kind: 'failed', by: 'black', fault: players.black.ended === undefined ? 'stall' : 'crash', evidence: black.error };
+  if (white?.ok === false)
+    return { kind: 'failed', by: 'white', fault: players.white.ended === undefined ? 'stall' : 'crash', evidence: white.error };
+  if (black?.ok === false)
+    return { kind: 'failed', by: 'black', fault: players.black.ended === undefined ? 'stall' : 'crash', evidence: black.error };
   return undefined;
 }
 

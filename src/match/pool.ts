@@ -83,7 +83,13 @@ export class Pool {
   #startThread(index: number): Slot {
     const { runId, logFolder, cores, connectJournal, onHungry, onFailure } = this.#options;
     const journal = connectJournal();
-    const workerData: GameThreadData = { slot: index + 1, journal, runId, cores: cores[index] ?? [], ...(logFolder === undefined ? {} : { logFolder }) };
+    const workerData: GameThreadData = {
+      slot: index + 1,
+      journal,
+      runId,
+      cores: cores[index] ?? [],
+      ...(logFolder === undefined ? {} : { logFolder }),
+    };
     const thread = new Worker(gameThreadUrl, {
       name: `game-${index + 1}`,
       workerData,

@@ -19,7 +19,10 @@ export class Seats {
   async take(job: GameJob): Promise<Result<Sides<EnginePlayer>, { readonly by: keyof Sides<unknown>; readonly reason: string }>> {
     const wanted = { white: seatKey(job.players.white), black: seatKey(job.players.black) };
     for (const key of this.#players.keys()) if (key !== wanted.white && key !== wanted.black) this.#dismiss(key);
-    const [white, black] = await Promise.all([this.#seat(wanted.white, job.players.white), this.#seat(wanted.black, job.players.black)]);
+    const [white, black] = await Promise.all([
+      this.#seat(wanted.white, job.players.white),
+      this.#seat(wanted.black, job.players.black),
+    ]);
     if (!white.ok) return err({ by: 'white', reason: white.error });
     if (!black.ok) return err({ by: 'black', reason: black.error });
     return ok({ white: white.value, black: black.value });

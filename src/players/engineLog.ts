@@ -105,16 +105,16 @@ export async function openEngineLog(settings: EngineLogSettings): Promise<Result
 /** Whole lines out of chunks that are split anywhere; only the beginning of an endless line is kept. */
 function createLines(onLine: (line: string) => void): { readonly add: (chunk: Buffer) => void } {
   const decoder = new StringDecoder('utf8');
-  let open = '';
+  let begun = '';
   return {
     add(chunk) {
       const parts = decoder.write(chunk).split('\n');
       const last = parts.pop() ?? '';
       for (const part of parts) {
-        onLine(open + part);
-        open = '';
+        onLine(begun + part);
+        begun = '';
       }
-      open = open.length > LONGEST_LINE ? open : open + last.slice(0, LONGEST_LINE + 1);
+      begun = begun.length > LONGEST_LINE ? begun : begun + last.slice(0, LONGEST_LINE + 1);
     },
   };
 }

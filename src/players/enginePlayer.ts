@@ -6,16 +6,31 @@ import type { EngineConfig } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import { formatIssue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
-import type { DeclaredOption, Identity, PlayerSession, SearchRequest, SessionEvent, Thought, UsedOptions } from '../protocols/session.ts';
+import type {
+  DeclaredOption,
+  Identity,
+  PlayerSession,
+  SearchRequest,
+  SessionEvent,
+  Thought,
+  UsedOptions,
+} from '../protocols/session.ts';
 import { createUciSession, describeSilence } from '../protocols/uci/session.ts';
 import { startEngineProcess, type EngineProcess, type ProcessEnd } from './engineProcess.ts';
+import { withThreadsWithin } from './ownedThreads.ts';
 
 /** How long a player may take to answer after its flag fell before it counts as stalled (S16-15c). */
 export const STALL_GRACE_MS = 1000;
 
 /** How a search came to its end. Times in whole ms, rounded down: an engine is never charged for a part of a millisecond. */
 export type SearchOutcome =
-  | { readonly kind: 'moved'; readonly move: string; readonly elapsedMs: number; readonly thought: Thought; readonly ponder: string | undefined }
+  | {
+      readonly kind: 'moved';
+      readonly move: string;
+      readonly elapsedMs: number;
+      readonly thought: Thought;
+      readonly ponder: string | undefined;
+    }
   | { readonly kind: 'resigned' }
   /** No move in time; `answers` tells whether the player still reacted within the grace. */
   | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
@@ -25,12 +40,21 @@ export type SearchOutcome =
   | { readonly kind: 'aborted' };
 
 /** What an engine told of itself when it was started. */
-export type Introduction = { readonly identity: Identity; readonly options: readonly DeclaredOption[]; readonly used: UsedOptions };
+export type Introduction = {
+  readonly identity: Identity;
+  readonly options: readonly DeclaredOption[];
+  readonly used: UsedOptions;
+};
 
 /** Where a player runs: cores it may use (empty: any), the mark of this run for finding orphans, and where its log goes. */
 export type PlayerSurroundings = { readonly cores: readonly number[]; readonly runId: string; readonly logFile?: string };
 
-type Search = { readonly startedAt: number; readonly longestMs: number; readonly mayBeStopped: boolean; settle: (outcome: SearchOutcome) => void };
+type Search = {
+  readonly startedAt: number;
+  readonly longestMs: number;
+  readonly mayBeStopped: boolean;
+  settle: (outcome: SearchOutcome) => void;
+};
 
 export class EnginePlayer {
   readonly name: string;
@@ -74,7 +98,7 @@ export class EnginePlayer {
     );
     if (!started.ok) return err(`Cannot start ${config.name}: ${started.error}`);
     player.#process = started.value;
-    const failure = await player.#shakeHands(config);
+    const failure = await player.#shakeHands(config, surroundings.cores.length);
     if (failure === undefined) return ok(player);
     player.kill();
     return err(`Cannot start ${config.name}: ${failure}`);
@@ -121,7 +145,10 @@ export class EnginePlayer {
 
   /** The last lines the engine said on its output and on stderr: evidence for an ending. */
   lastWords(count: number): readonly string[] {
-    return [...this.#session.lastLines(count), ...(this.#process?.stderrTail() ?? []).slice(-count).map((line) => `stderr: ${line}`)];
+    return [
+      ...this.#session.lastLines(count),
+      ...(this.#process?.stderrTail() ?? []).slice(-count).map((line) => `stderr: ${line}`),
+    ];
   }
 
   /** Asks the engine to quit, then makes it. Ends when nothing of it is left. */
@@ -135,11 +162,11 @@ export class EnginePlayer {
     this.#process?.kill();
   }
 
-  async #shakeHands(config: EngineConfig): Promise<string | undefined> {
+  async #shakeHands(config: EngineConfig, cores: number): Promise<string | undefined> {
     this.#write(this.#session.open());
     const event = await this.#wait('introduced', config.startupMs);
     if (event?.kind !== 'introduced') return this.#silence('uciok', config.startupMs);
-    const configured = this.#session.configure(config.options);
+    const configured = this.#session.configure(withThreadsWithin(config.options, event.options, cores));
     if (!configured.ok) return configured.error.map(formatIssue).join('; ');
     this.introduction = { identity: event.identity, options: event.options, used: configured.value.used };
     this.#write(configured.value.text);
@@ -256,7 +283,11 @@ export class EnginePlayer {
     const talks = this.#receivedAt > flaggedAt + STALL_GRACE_MS / 2;
     const answers = ready || (talks && this.#ended === undefined);
     const evidence = `no move within ${search.longestMs} ms, ${
-      ready ? 'but the engine still answered' : answers ? 'but the engine went on talking' : `nor any answer in ${STALL_GRACE_MS} ms more`
+      ready
+        ? 'but the engine still answered'
+        : answers
+          ? 'but the engine went on talking'
+          : `nor any answer in ${STALL_GRACE_MS} ms more`
     }`;
     this.#settle({ kind: 'flag-fell', answers, evidence });
   }

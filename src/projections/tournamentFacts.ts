@@ -106,7 +106,8 @@ export function foldTournament(): FactsFold {
     const known = game(entry.payload.id, entry);
     if (known.ending !== undefined) throw contradiction(entry, `game ${entry.payload.id} to be in play`);
     const { id, firstPly, plies } = entry.payload;
-    if (firstPly !== known.plyCount + 1) throw contradiction(entry, `ply ${known.plyCount + 1} of game ${id} to follow, not ply ${firstPly}`);
+    if (firstPly !== known.plyCount + 1)
+      throw contradiction(entry, `ply ${known.plyCount + 1} of game ${id} to follow, not ply ${firstPly}`);
     const unpacked = plies.map((packed, index) => unpackPly(packed, firstPly + index));
     games.set(id, { ...known, plies: [...known.plies, ...unpacked], plyCount: known.plyCount + plies.length });
   }
@@ -169,6 +170,7 @@ export function foldTournament(): FactsFold {
       case 'game-ended': {
         const { id, ending, plies } = entry.payload;
         const known = game(id, entry);
+        if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
         if (complete && known.plyCount !== plies)
           throw contradiction(entry, `game ${id} to end after ${known.plyCount} plies, not ${plies}`);
         games.set(id, { ...known, plyCount: plies });

@@ -8,7 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/arbiter', import.meta.url));
 
-export type Finished = { readonly code: number | null; readonly signal: string | null; readonly stdout: string; readonly stderr: string };
+export type Finished = {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+};
 
 export type Running = {
   readonly process: ChildProcess;
@@ -17,9 +22,10 @@ export type Running = {
   readonly finished: Promise<Finished>;
 };
 
-/** Starts `arbiter ARGS` in `cwd`. It is ended with the test that started it where it still runs. */
-export function startArbiter(args: readonly string[], cwd: string): Running {
-  const child = spawn(PROGRAM, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts `arbiter ARGS` in `cwd`, by way of `launcher` where there is one (`prlimit --fsize=…`). */
+export function startArbiter(args: readonly string[], cwd: string, launcher: readonly string[] = []): Running {
+  const [program = PROGRAM, ...words] = [...launcher, PROGRAM, ...args];
+  const child = spawn(program, words, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
@@ -47,6 +53,10 @@ export function temporaryFolder(): { readonly path: string; readonly file: (name
 }
 
 /** One line of a tournament file's engine list. */
-export function engineLine(name: string, { command, args }: { readonly command: string; readonly args: readonly string[] }, more = ''): string {
+export function engineLine(
+  name: string,
+  { command, args }: { readonly command: string; readonly args: readonly string[] },
+  more = '',
+): string {
   return `  - { name: ${JSON.stringify(name)}, cmd: ${JSON.stringify(command)}, args: ${JSON.stringify(args)}${more === '' ? '' : `, ${more}`} }\n`;
 }

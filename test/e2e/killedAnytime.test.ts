@@ -16,7 +16,10 @@ const GAMES = 20;
 const IN_MID_GAME = 20;
 const rngSeed = Number(process.env['ARBITER_TEST_SEED'] ?? 1);
 
-const sample = { command: process.execPath, args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))] };
+const sample = {
+  command: process.execPath,
+  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
+};
 
 it(`survives ${KILLS} kills at random moments of ${GAMES} games`, { timeout: 600_000 }, async () => {
   using folder = temporaryFolder();

@@ -12,38 +12,43 @@ import { areHere, DEBIAN_ENGINES, PGN_EXTRACT } from './debianEngines.ts';
 const engines = Object.entries(DEBIAN_ENGINES);
 const games = engines.length * (engines.length - 1);
 
-describe.runIf(areHere(PGN_EXTRACT, ...engines.map(([, { command }]) => command)))('a double round robin of Debian engines', () => {
-  it('is played out, and pgn-extract agrees with it', { timeout: 600_000 }, async () => {
-    using folder = temporaryFolder();
-    const file = folder.file(
-      'six.yaml',
-      'tournament: Six engines\ntimeControl: 1+0.01\nformat: round-robin\ncycles: 2\nconcurrency: 2\nengines:\n' +
-        engines.map(([name, engine]) => engineLine(name, engine)).join(''),
-    );
-    const data = join(folder.path, 'data');
-    const ran = await runArbiter(['run', file, '--data', data], folder.path);
-    expect(ran).toMatchObject({ code: 0, stderr: '' });
+describe.runIf(areHere(PGN_EXTRACT, ...engines.map(([, { command }]) => command)))(
+  'a double round robin of Debian engines',
+  () => {
+    it('is played out, and pgn-extract agrees with it', { timeout: 600_000 }, async () => {
+      using folder = temporaryFolder();
+      const file = folder.file(
+        'six.yaml',
+        'tournament: Six engines\ntimeControl: 1+0.01\nformat: round-robin\ncycles: 2\nconcurrency: 2\nengines:\n' +
+          engines.map(([name, engine]) => engineLine(name, engine)).join(''),
+      );
+      const data = join(folder.path, 'data');
+      const ran = await runArbiter(['run', file, '--data', data], folder.path);
+      expect(ran).toMatchObject({ code: 0, stderr: '' });
 
-    const { facts } = unwrap(foldJournal(data));
-    const endings = [...facts.games.values()].map(({ ending }) => ending);
-    expect(endings).toHaveLength(games);
-    // A flag at 1+0.01 is the engine's own affair (and a busy machine's); anything else would be ours.
-    const notOwn = endings.filter((ending) => ending?.kind !== 'rules' && !(ending?.kind === 'forfeit' && ending.fault === 'time'));
-    expect(notOwn).toEqual([]);
+      const { facts } = unwrap(foldJournal(data));
+      const endings = [...facts.games.values()].map(({ ending }) => ending);
+      expect(endings).toHaveLength(games);
+      // A flag at 1+0.01 is the engine's own affair (and a busy machine's); anything else would be ours.
+      const notOwn = endings.filter(
+        (ending) => ending?.kind !== 'rules' && !(ending?.kind === 'forfeit' && ending.fault === 'time'),
+      );
+      expect(notOwn).toEqual([]);
 
-    const pgn = join(data, 'games.pgn');
-    const replay = spawnSync(PGN_EXTRACT, ['-s', '-r', pgn], { encoding: 'utf8' });
-    expect({ status: replay.status, said: replay.stdout + replay.stderr }).toEqual({ status: 0, said: '' });
+      const pgn = join(data, 'games.pgn');
+      const replay = spawnSync(PGN_EXTRACT, ['-s', '-r', pgn], { encoding: 'utf8' });
+      expect({ status: replay.status, said: replay.stdout + replay.stderr }).toEqual({ status: 0, said: '' });
 
-    const shown = await runArbiter(['standings', '--data', data, '--json'], folder.path);
-    const points = new Map<string, number>(
-      JSON.parse(shown.stdout).entrants.map((row: { name: string; points: number }) => [row.name, row.points]),
-    );
-    expect(points).toEqual(pointsByPgnExtract(pgn));
-    const fromPgn = await runArbiter(['standings', pgn, '--json'], folder.path);
-    expect(JSON.parse(fromPgn.stdout)).toEqual(JSON.parse(shown.stdout));
-  });
-});
+      const shown = await runArbiter(['standings', '--data', data, '--json'], folder.path);
+      const points = new Map<string, number>(
+        JSON.parse(shown.stdout).entrants.map((row: { name: string; points: number }) => [row.name, row.points]),
+      );
+      expect(points).toEqual(pointsByPgnExtract(pgn));
+      const fromPgn = await runArbiter(['standings', pgn, '--json'], folder.path);
+      expect(JSON.parse(fromPgn.stdout)).toEqual(JSON.parse(shown.stdout));
+    });
+  },
+);
 
 /** What pgn-extract's own copy of the games adds up to; mates and stalemates are marked by its own replay. */
 function pointsByPgnExtract(pgn: string): Map<string, number> {

@@ -9,7 +9,10 @@ import { unwrap } from '../../src/core/result.ts';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from './arbiter.ts';
 
-const sample = { command: process.execPath, args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))] };
+const sample = {
+  command: process.execPath,
+  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
+};
 const firstLegal = testEngine('first-legal');
 
 /** A match that takes about a second a game, whatever the machine. */
@@ -18,7 +21,9 @@ const slowMatch = (games: number): string =>
   engineLine('A', sample) +
   engineLine('B', sample);
 const quickMatch = (games: number): string =>
-  `tournament: Quick\ntimeControl: 60+1\nformat: match\ngames: ${games}\nengines:\n` + engineLine('A', firstLegal) + engineLine('B', firstLegal);
+  `tournament: Quick\ntimeControl: 60+1\nformat: match\ngames: ${games}\nengines:\n` +
+  engineLine('A', firstLegal) +
+  engineLine('B', firstLegal);
 
 /** Waits until so many plies of the newest game are in the journal. */
 async function untilPlies(running: Running, data: string, plies: number): Promise<void> {
@@ -57,7 +62,10 @@ describe('arbiter run', () => {
 
   it('ends at once on a second Ctrl-C', async () => {
     using folder = temporaryFolder();
-    const file = folder.file('match.yaml', quickMatch(1).replace(engineLine('B', firstLegal), engineLine('B', testEngine('hangs', 6))));
+    const file = folder.file(
+      'match.yaml',
+      quickMatch(1).replace(engineLine('B', firstLegal), engineLine('B', testEngine('hangs', 6))),
+    );
     const data = join(folder.path, 'data');
     const running = startArbiter(['run', file, '--data', data], folder.path);
     await untilPlies(running, data, 6);
@@ -76,19 +84,31 @@ describe('arbiter run', () => {
     await untilPlies(running, data, 2);
 
     const second = await runArbiter(['run', file, '--data', data], folder.path);
-    expect(second).toMatchObject({ code: 1, stderr: expect.stringMatching(new RegExp(`only one.*arbiter run.*process ${running.process.pid}`)) });
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(new RegExp(`only one.*arbiter run.*process ${running.process.pid}`)),
+    });
     const status = await runArbiter(['status', '--data', data, '--json'], folder.path);
     expect(JSON.parse(status.stdout)).toMatchObject({ state: 'running', events: [{ inPlay: [{ round: expect.any(Number) }] }] });
 
-    expect(await runArbiter(['pause', '--data', data, '--by', 'Chair', '--reason', 'lunch'], folder.path)).toMatchObject({ code: 0 });
+    expect(await runArbiter(['pause', '--data', data, '--by', 'Chair', '--reason', 'lunch'], folder.path)).toMatchObject({
+      code: 0,
+    });
     for (let finished = false; !finished; await new Promise((resolve) => setTimeout(resolve, 200))) {
       const paused = JSON.parse((await runArbiter(['status', '--data', data, '--json'], folder.path)).stdout);
       expect(paused.state).toBe('paused');
       finished = paused.events[0].inPlay.length === 0;
     }
-    const ruled = await runArbiter(['rule', '1', '--data', data, '--result', '0-1', '--by', 'Chair', '--reason', 'house engine'], folder.path);
+    const ruled = await runArbiter(
+      ['rule', '1', '--data', data, '--result', '0-1', '--by', 'Chair', '--reason', 'house engine'],
+      folder.path,
+    );
     expect(ruled).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is 0-1.\n' });
-    expect(unwrap(foldJournal(data)).facts.games.get(1 as never)?.ending).toMatchObject({ kind: 'ruled', outcome: 'black', by: 'Chair' });
+    expect(unwrap(foldJournal(data)).facts.games.get(1 as never)?.ending).toMatchObject({
+      kind: 'ruled',
+      outcome: 'black',
+      by: 'Chair',
+    });
     expect(await runArbiter(['resume', '--data', data], folder.path)).toMatchObject({ code: 0 });
     await untilPlies(running, data, 1);
     running.process.kill('SIGINT');
@@ -107,7 +127,10 @@ describe('arbiter run', () => {
     }
     running.process.kill('SIGINT');
     await running.finished;
-    const ruled = await runArbiter(['rule', '1', '--data', data, '--result', 'void', '--by', 'Chair', '--reason', 'power'], folder.path);
+    const ruled = await runArbiter(
+      ['rule', '1', '--data', data, '--result', 'void', '--by', 'Chair', '--reason', 'power'],
+      folder.path,
+    );
     expect(ruled).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is void and will be played again.\n' });
     expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0 });
     const { facts } = unwrap(foldJournal(data));
@@ -132,7 +155,10 @@ describe('arbiter run', () => {
     expect(await rule('0-1')).toMatchObject({ code: 0 });
     const table = JSON.parse((await runArbiter(['standings', '--data', data, '--json'], folder.path)).stdout);
     expect(table.entrants.map(({ wins }: { wins: number }) => wins)).toContain(1);
-    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0, stdout: expect.stringContaining('is over') });
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('is over'),
+    });
   });
 
   it('refuses a changed file and names every difference', async () => {
@@ -149,7 +175,10 @@ describe('arbiter run', () => {
 
   it('is not exit code 0 where an engine crashed', async () => {
     using folder = temporaryFolder();
-    const file = folder.file('match.yaml', quickMatch(2).replace(engineLine('B', firstLegal), engineLine('B', testEngine('crashes-on-go', 2))));
+    const file = folder.file(
+      'match.yaml',
+      quickMatch(2).replace(engineLine('B', firstLegal), engineLine('B', testEngine('crashes-on-go', 2))),
+    );
     const ran = await runArbiter(['run', file, '--data', join(folder.path, 'data')], folder.path);
     expect(ran).toMatchObject({ code: 1, stderr: expect.stringContaining('2 games were lost by a crash') });
   });
@@ -169,6 +198,25 @@ describe('a data folder that the world has spoilt', () => {
     expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Cannot /) });
     const verified = await runArbiter(['verify', '--data', data], folder.path);
     expect(verified).toMatchObject({ code: 1, stderr: expect.stringMatching(/broken at entry \d+|Cannot /) });
+  });
+
+  it('loses nothing that was announced when the disk is full, and goes on when there is room', { timeout: 90_000 }, async () => {
+    using folder = temporaryFolder();
+    const match =
+      'tournament: Full disk\nlimits: { nodes: 200 }\nformat: match\ngames: 10\nengines:\n' +
+      engineLine('A', sample, 'options: { Level: 8 }') +
+      engineLine('B', sample, 'options: { Level: 7 }');
+    const file = folder.file('match.yaml', match);
+    const data = join(folder.path, 'data');
+    const full = await startArbiter(['run', file, '--data', data], folder.path, ['prlimit', '--fsize=150000']).finished;
+    expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(/Cannot write the journal /) });
+    const announced = full.stdout.match(/^Game \d+ /gm) ?? [];
+    const ended = [...unwrap(foldJournal(data)).facts.games.values()].filter(({ ending }) => ending !== undefined);
+    expect(ended.length).toBeGreaterThanOrEqual(announced.length);
+    expect(ended.length).toBeLessThan(10);
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0, stderr: '' });
+    expect([...unwrap(foldJournal(data)).facts.games.values()]).toHaveLength(10);
+    expect(await runArbiter(['verify', '--data', data], folder.path)).toMatchObject({ code: 0 });
   });
 
   it('is refused where it is a file, or cannot be written', async () => {

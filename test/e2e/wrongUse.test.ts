@@ -37,7 +37,11 @@ const ROWS: readonly Row[] = [
   ['run FILE', withEngine(engineLine('B', named('/etc/passwd'))), /Cannot start B: .*execut/],
   ['run FILE', withEngine(engineLine('B', testEngine('exits-at-handshake'))), /Cannot start B: expected "uciok", but/],
   ['run FILE', withEngine(engineLine('B', testEngine('speaks-xboard'), 'startup: 3s')), /seems to speak XBoard/],
-  ['run FILE', withEngine(engineLine('B', testEngine('no-uciok'), 'startup: 1s')), /Cannot start B: expected "uciok" within 1000 ms/],
+  [
+    'run FILE',
+    withEngine(engineLine('B', testEngine('no-uciok'), 'startup: 1s')),
+    /Cannot start B: expected "uciok" within 1000 ms/,
+  ],
   ['run FILE', withOptions('{ Hsh: 16 }'), /Cannot start B: .*Hsh.*Hash/],
   ['run FILE', withOptions('{ Hash: 99999 }'), /Cannot start B: .*Hash.*1024.*99999/],
   ['run FILE', withOptions('{ Hash: { atMost: 0 } }'), /Cannot start B: .*Hash/],

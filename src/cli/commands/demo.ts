@@ -1,6 +1,6 @@
 // arbiter demo: a small tournament with the sample engine and whatever real engines are found, to see the program at work.
 
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,14 +22,13 @@ const PLAYERS = 4;
 export const demo: CommandAction = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-demo-'));
   const fileName = join(folder, 'demo.yaml');
-  mkdirSync(folder, { recursive: true });
   writeFileSync(fileName, demoFile());
   const file = readTournamentFile(fileName);
-  const accepted = await preflight(file.definition.events);
-  if (!accepted.ok) throw new Failure(accepted.error.map(({ message }) => message).join('\n'));
   const cores = await availableCores();
   const slots = allocateCores(Math.min(2, cores.length), 1, false, cores);
   if (!slots.ok) throw new Failure(slots.error);
+  const accepted = await preflight(file.definition.events, slots.value[0] ?? []);
+  if (!accepted.ok) throw new Failure(accepted.error.map(({ message }) => message).join('\n'));
   process.stdout.write(`The demo's tournament file: ${fileName}\n`);
   return play({ file, folder: join(folder, 'data'), accepted: accepted.value, slots: slots.value, command: 'arbiter demo' });
 };

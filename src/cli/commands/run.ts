@@ -25,7 +25,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
   if (before !== undefined) checkUnchanged(file, before);
   if (before?.facts.closed === true) return tellOver(before);
-  const accepted = await checkEngines(definition, before?.facts);
+  const accepted = await checkEngines(definition, slots.value[0] ?? [], before?.facts);
   return play({ file, folder, accepted, slots: slots.value, command: `arbiter run ${fileName}` });
 };
 
@@ -40,9 +40,10 @@ function checkUnchanged({ fileName, definition }: TournamentFile, before: Opened
 /** Every engine is tried before anything is created; an engine that was accepted before must still be the same program. */
 async function checkEngines(
   definition: TournamentDefinition,
+  cores: readonly number[],
   before: TournamentFacts | undefined,
 ): Promise<readonly Acceptance[]> {
-  const accepted = await preflight(definition.events);
+  const accepted = await preflight(definition.events, cores);
   if (!accepted.ok) throw new WrongUse(accepted.error);
   const issues = accepted.value.flatMap(({ entrant, sha256, command }) => {
     const known = before?.accepted.get(entrant)?.sha256 ?? sha256;

@@ -3,6 +3,7 @@
 // UCI_Chess960 option). Read is either form, also the king's way to its castling square in Chess960 where no plain king move looks the same.
 // The error says why a move is not legal: it becomes the evidence of a forfeit.
 
+import { kingAttacks } from 'chessops/attacks';
 import { pseudoDests } from 'chessops/chess';
 import { SquareSet } from 'chessops/squareSet';
 import type { Role } from 'chessops/types';
@@ -31,8 +32,10 @@ export function parseMove(state: ChessState, text: string): Result<Move, string>
 
   const promotion = text.length === 5 ? PROMOTION_OF[text.charAt(4).toLowerCase()] : undefined;
   const promotes = board.pawn.has(from) && (to >= 56 || to < 8);
-  const target = board.king.has(from) ? castlingRook(state, from, to) : to;
-  if (!position.dests(from, context).has(target)) return err(explainIllegal(state, text, from, to));
+  const king = board.king.has(from);
+  const target = king ? castlingRook(state, from, to) : to;
+  const legal = king && isKingStep(state, from, target) ? isSafeForKing(state, from, target) : position.dests(from, context).has(target);
+  if (!legal) return err(explainIllegal(state, text, from, to));
   if (promotes && promotion === undefined) {
     return err(`Cannot play "${text}": expected the letter of a promotion piece (q, r, b or n) at its end`);
   }
@@ -80,11 +83,26 @@ export function generateCaptures(state: ChessState): Move[] {
 /** Canonical texts of all legal moves. */
 export const legalMoves = (state: ChessState): string[] => generateMoves(state).map((move) => formatMove(state, move));
 
-/** Whether the side to move has any legal move. */
-export const canMove = (state: ChessState): boolean => state.position.hasDests(state.context);
+/** Whether the side to move has any legal move. Nearly always a pawn that is not pinned can go one step, and nobody gives check. */
+export const canMove = (state: ChessState): boolean =>
+  (!inCheck(state) && hasFreePawn(state)) || state.position.hasDests(state.context);
 
 /** Whether the side to move is in check. */
 export const inCheck = (state: ChessState): boolean => state.context.checkers.nonEmpty();
+
+function hasFreePawn({ position, context }: ChessState): boolean {
+  const { board, turn } = position;
+  const pawns = board.pawn.intersect(board[turn]).diff(context.blockers);
+  return (turn === 'white' ? pawns.shl64(8) : pawns.shr64(8)).diff(board.occupied).nonEmpty();
+}
+
+/** Whether this is a king's move to a square beside it that none of its own pieces holds. */
+const isKingStep = ({ position }: ChessState, from: number, to: number): boolean =>
+  kingAttacks(from).has(to) && !position.board[position.turn].has(to);
+
+/** chessops would ask this of all squares around the king. */
+const isSafeForKing = ({ position }: ChessState, from: number, to: number): boolean =>
+  position.kingAttackers(to, opposite(position.turn), position.board.occupied.without(from)).isEmpty();
 
 function addMove(moves: Move[], from: number, to: number, pawn: boolean): void {
   if (pawn && (to >= 56 || to < 8)) for (const promotion of PROMOTIONS) moves.push({ from, to, promotion });

@@ -99,8 +99,8 @@ describe('openingFromMoves', () => {
   });
 
   test('openingsFromGames gathers openings, or every issue with its line', () => {
-    const game = (line: number, moves: string, fen?: string) => ({
-      tags: new Map(fen === undefined ? [] : [['FEN', fen]]),
+    const game = (line: number, moves: string, position?: string) => ({
+      tags: new Map(position === undefined ? [] : [['FEN', position]]),
       moves: moves.split(' ').map((san) => ({ san })),
       line,
     });

@@ -135,13 +135,14 @@ function readEnPassant(board: Board, turn: Colour, field: string): Result<number
   return ok(square);
 }
 
-function explainSetup(code: string, turn: Colour): string {
-  if (code === IllegalSetup.OppositeCheck) {
-    return `expected the side that has just moved to be out of check, but ${turn === 'white' ? "Black's" : "White's"} king is attacked`;
-  }
-  if (code === IllegalSetup.PawnsOnBackrank) return 'expected no pawns on ranks 1 and 8';
-  return `expected a position that can be played, got ${code}`;
-}
+const explainSetup = (code: string, turn: Colour): string =>
+  SETUP_ERRORS[code]?.(turn) ?? `expected a position that can be played, got ${code}`;
+
+const SETUP_ERRORS: Readonly<Record<string, (turn: Colour) => string>> = {
+  [IllegalSetup.OppositeCheck]: (turn) =>
+    `expected the side that has just moved to be out of check, but ${turn === 'white' ? "Black's" : "White's"} king is attacked`,
+  [IllegalSetup.PawnsOnBackrank]: () => 'expected no pawns on ranks 1 and 8',
+};
 
 const EMPTY_RIGHTS: Setup = {
   board: Board.empty(),

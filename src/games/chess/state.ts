@@ -4,9 +4,10 @@
 // chessops (https://niklasf.github.io/chessops/) is known to five files only: state.ts, setup.ts, moves.ts, san.ts, material.ts.
 // Its positions are mutable; here each is copied before it is played on, and never changed after it has been put into a state.
 
-import { pawnAttacks } from 'chessops/attacks';
+import { between, bishopAttacks, knightAttacks, pawnAttacks, rookAttacks } from 'chessops/attacks';
 import type { Board } from 'chessops/board';
 import type { Chess, Context } from 'chessops/chess';
+import { SquareSet } from 'chessops/squareSet';
 import type { NormalMove, Role } from 'chessops/types';
 
 /** A move on squares 0…63 (a1, b1 … h8). Castling is the king taking its own rook, in standard chess too. */
@@ -36,7 +37,7 @@ export type ChessState = {
 
 /** The first state of a game. The position is owned by the state from here on. */
 export function firstState(position: Chess, chess960: boolean): ChessState {
-  const context = position.ctx();
+  const context = contextOf(position);
   forgetUselessEnPassant(position, context);
   return {
     chess960,
@@ -55,7 +56,7 @@ export function afterMove(state: ChessState, move: Move): ChessState {
   const before = state.position;
   const position = before.clone();
   position.play(move);
-  const context = position.ctx();
+  const context = contextOf(position);
   forgetUselessEnPassant(position, context);
   const zeroing = position.halfmoves === 0;
   const rightsBefore = before.castles.castlingRights;
@@ -74,6 +75,36 @@ export function afterMove(state: ChessState, move: Move): ChessState {
     previous,
   };
 }
+
+/**
+ * What chessops' `ctx` finds, cheaper: a slider is traced back to the king only where one stands on a line with it, so usually none is.
+ * The other king is left out, because it never gives check.
+ */
+function contextOf(position: Chess): Context {
+  const { board, turn } = position;
+  const king = board.king.intersect(board[turn]).first();
+  if (king === undefined) return position.ctx();
+  const enemies = board[turn === 'white' ? 'black' : 'white'];
+  let checkers = knightAttacks(king).intersect(board.knight).union(pawnAttacks(turn, king).intersect(board.pawn)).intersect(enemies);
+  let blockers = NO_SQUARES;
+  const onRookLines = lineAt(ROOK_LINES, king).intersect(board.rook.union(board.queen));
+  const onBishopLines = lineAt(BISHOP_LINES, king).intersect(board.bishop.union(board.queen));
+  for (let snipers = onRookLines.union(onBishopLines).intersect(enemies); ; snipers = snipers.withoutFirst()) {
+    const sniper = snipers.first();
+    if (sniper === undefined) break;
+    const inTheWay = between(king, sniper).intersect(board.occupied);
+    if (inTheWay.isEmpty()) checkers = checkers.with(sniper);
+    else if (!inTheWay.moreThanOne()) blockers = blockers.union(inTheWay);
+  }
+  return { king, blockers, checkers, variantEnd: false, mustCapture: false };
+}
+
+const NO_SQUARES = SquareSet.empty();
+/** Where a rook and a bishop could go on an empty board, by square. */
+const ROOK_LINES = Array.from({ length: 64 }, (_, square) => rookAttacks(square, NO_SQUARES));
+const BISHOP_LINES = Array.from({ length: 64 }, (_, square) => bishopAttacks(square, NO_SQUARES));
+
+const lineAt = (lines: readonly SquareSet[], square: number): SquareSet => lines[square] ?? NO_SQUARES;
 
 /**
  * FIDE Laws 9.2: the same player has the move, pieces of the same kind and colour stand on the same squares, and the possible moves are

@@ -4,26 +4,17 @@
 
 import { withSide, type Sides } from '../../../core/colour.ts';
 import { outcomeOf } from '../../../core/ending.ts';
-import {
-  afterMove,
-  epd,
-  formatSan,
-  hasCastlingRights,
-  isZeroing,
-  moveNumber,
-  parseMove,
-  reversiblePlies,
-  sanOf,
-  type ChessState,
-} from '../notation.ts';
+import { afterMove, parseMove, type ChessState } from '../notation.ts';
+import { NO_MOVE, NotationBoard } from '../notationBoard.ts';
+import { playLine, playSan } from '../notationSan.ts';
 import { chessRules } from '../rules.ts';
-import { formatOptions, type ArchivedGame } from './archivedGame.ts';
+import { formatOptions, type ArchivedGame, type ArchivedPly } from './archivedGame.ts';
 import { resultOf } from './game.ts';
 import { startTags } from './start.ts';
 import { formatTag } from './tagPair.ts';
 import { endingWords } from './termination.ts';
 import { formatTimeControl } from './timeControlTag.ts';
-import { bookComment, plyComment } from './writeComment.ts';
+import { bookComment, formatBalance, plyComment } from './writeComment.ts';
 
 const COLUMNS = 80;
 
@@ -99,39 +90,63 @@ function moveTokens(game: ArchivedGame): readonly string[] {
   if (total === 0) return closing === '' ? [] : [braced(closing)];
 
   const tokens: string[] = [];
-  let state = start.value;
-  let reversible = reversiblePlies(state);
-  const add = (move: string, comment: (before: ChessState, after: ChessState, reversible: number) => string): void => {
-    const parsed = parseMove(state, move);
-    if (!parsed.ok) throw new RangeError(`Cannot write ply ${tokens.length + 1}: ${parsed.error}`);
-    const after = afterMove(state, parsed.value);
-    const number =
-      chessRules.turn(state) === 'white' ? `${moveNumber(state)}. ` : tokens.length === 0 ? `${moveNumber(state)}... ` : '';
-    const san = sanOf(state, parsed.value, after);
-    reversible = isZeroing(after) || isRookLosingRight(san, state, after) ? 0 : reversible + 1;
-    const words = [comment(state, after, reversible), tokens.length === total - 1 ? closing : '']
-      .filter((text) => text !== '')
-      .join(' ');
-    tokens.push(`${number}${san}${words === '' ? '' : ` ${braced(words)}`}`);
-    state = after;
+  const board = NotationBoard.of(start.value);
+  const forLines = NotationBoard.of(start.value);
+  let balance = formatBalance(board.balance);
+  const play = (text: string): string => {
+    const move = board.read(text);
+    if (move === NO_MOVE) throw new RangeError(whyNot(start.value, game));
+    const number = board.whiteToMove ? `${board.moveNumber}. ` : tokens.length === 0 ? `${board.moveNumber}... ` : '';
+    const san = playSan(board, move);
+    // Captures and promotions are such plies: no other changes the men.
+    if (board.reversiblePlies === 0) balance = formatBalance(board.balance);
+    return number + san;
   };
-  for (const move of game.openingMoves) add(move, (_, after) => bookComment(after));
+  const add = (move: string, comment: string): void => {
+    const last = tokens.length === total - 1 && closing !== '';
+    // Figures hold neither braces nor line feeds: only what people wrote is looked through.
+    const words = last ? braced(comment === '' ? closing : `${comment} ${closing}`) : comment === '' ? '' : `{${comment}}`;
+    tokens.push(words === '' ? move : `${move} ${words}`);
+  };
+
+  for (const move of game.openingMoves) add(play(move), bookComment(balance));
   let expected: Sides<string | undefined> = { white: undefined, black: undefined };
   for (const ply of game.plies) {
-    add(ply.move, (before, after, sinceZeroing) => {
-      const mover = chessRules.turn(before);
-      const comment = plyComment(ply, { before, after, sinceZeroing, pondered: expected[mover] });
-      const answer = ply.ponder === undefined ? undefined : formatSan(after, ply.ponder);
-      if (answer !== undefined) expected = withSide(expected, mover, answer.ok ? answer.value : undefined);
-      return comment;
-    });
+    const mover = board.whiteToMove ? 'white' : 'black';
+    forLines.copy(board);
+    const pv = ply.pv === undefined ? '' : playLine(forLines, ply.pv);
+    const move = play(ply.move);
+    add(move, plyComment(ply, { pv, sinceZeroing: board.reversiblePlies, balance, pondered: expected[mover] }));
+    if (ply.ponder !== undefined) expected = withSide(expected, mover, answerIn(pv, ply) ?? sanOn(forLines, board, ply.ponder));
   }
   return tokens;
 }
 
-/** TCEC's counter starts anew there (and not when a king moves or castles). FIDE's, by which the game ends, does not: rules.ts. */
-function isRookLosingRight(san: string, before: ChessState, after: ChessState): boolean {
-  return san.startsWith('R') && hasCastlingRights(before) && epd(before).split(' ')[2] !== epd(after).split(' ')[2];
+/** The expected answer's SAN out of the line that was just written, where it is that line's second move, as it is nearly always. */
+function answerIn(pv: string, { move, ponder, pv: line }: ArchivedPly): string | undefined {
+  const both = `${move} ${ponder ?? ''}`;
+  if (line === undefined || !line.startsWith(both) || (line.length > both.length && line.charAt(both.length) !== ' '))
+    return undefined;
+  return pv.split(' ', 2)[1];
+}
+
+/** The SAN of a move on a position, `undefined` where it is not legal there. */
+function sanOn(scratch: NotationBoard, position: NotationBoard, text: string): string | undefined {
+  const move = position.read(text);
+  if (move === NO_MOVE) return undefined;
+  scratch.copy(position);
+  return playSan(scratch, move);
+}
+
+/** The first move that is not legal and why, told by the rules. */
+function whyNot(start: ChessState, { openingMoves, plies }: ArchivedGame): string {
+  let state = start;
+  for (const [index, text] of [...openingMoves, ...plies.map(({ move }) => move)].entries()) {
+    const move = parseMove(state, text);
+    if (!move.ok) return `Cannot write ply ${index + 1}: ${move.error}`;
+    state = afterMove(state, move.value);
+  }
+  throw new TypeError('Cannot write a game: its moves are legal, but the notation board refused one');
 }
 
 /** A comment cannot hold the brace that ends it; line feeds would start a line with a sign of meaning. */

@@ -2,23 +2,25 @@
 // One difference: where an engine told depth or nodes but no evaluation, `wv` is left out; TCEC writes `wv=0.00` there too.
 
 import type { Evaluation } from '../../../core/evaluation.ts';
-import { formatPv, materialBalance, BALANCE_ROLES, type ChessState } from '../notation.ts';
+import { PAWN, QUEEN } from '../notationBoard.ts';
 import { RULE_OFF, type ArchivedPly } from './archivedGame.ts';
 
 /** The comment of a move from the opening, without its braces. */
-export const bookComment = (after: ChessState): string => `book, mb=${formatBalance(after)},`;
+export const bookComment = (balance: string): string => `book, mb=${balance},`;
 
-/** `pondered` is the last answer that the engine said it expected to an earlier move of its own, in SAN: TCEC's `pd`. */
+/** What the board says of a ply. `pondered` is the last answer that the engine said it expected to an earlier move of its own: TCEC's `pd`. */
 type PlySurroundings = {
-  readonly before: ChessState;
-  readonly after: ChessState;
+  /** In SAN, as far as it is legal. */
+  readonly pv: string;
+  readonly pondered: string | undefined;
   /** Plies since the last pawn move, capture or rook's move that lost a castling right. */
   readonly sinceZeroing: number;
-  readonly pondered: string | undefined;
+  /** After the ply, as `formatBalance` writes it. */
+  readonly balance: string;
 };
 
 /** The comment of an engine's move, without its braces; empty where nothing at all is known of the ply. */
-export function plyComment(ply: ArchivedPly, { before, after, sinceZeroing, pondered }: PlySurroundings): string {
+export function plyComment(ply: ArchivedPly, { pv, pondered, sinceZeroing, balance }: PlySurroundings): string {
   if (isSilent(ply)) return '';
   const depth = Math.max(1, ply.depth ?? 1);
   const evaluation = ply.evaluation.kind === 'unknown' && hasThought(ply) ? '' : ` wv=${formatEvaluation(ply.evaluation)},`;
@@ -27,11 +29,11 @@ export function plyComment(ply: ArchivedPly, { before, after, sinceZeroing, pond
     (pondered === undefined ? '' : ` pd=${pondered},`) +
     ` mt=${Math.round(ply.elapsedMs)},` +
     (ply.leftMs === undefined ? '' : ` tl=${Math.round(ply.leftMs)},`) +
-    ` s=${ply.nodesPerSecond ?? 0}, n=${ply.nodes ?? 0}, pv=${ply.pv === undefined ? '' : formatPv(before, ply.pv)},` +
+    ` s=${ply.nodesPerSecond ?? 0}, n=${ply.nodes ?? 0}, pv=${pv},` +
     ` tb=${ply.tablebaseHits ?? 'null'}, h=${formatPermille(ply.hashPermille)}, ph=${formatPermille(ply.ponderHitPermille)},` +
     evaluation +
     ` R50=${Math.max(0, Math.floor((100 - sinceZeroing) / 2))},` +
-    ` Rd=${ply.drawPliesLeft ?? RULE_OFF}, Rr=${ply.winPliesLeft ?? RULE_OFF}, mb=${formatBalance(after)},`
+    ` Rd=${ply.drawPliesLeft ?? RULE_OFF}, Rr=${ply.winPliesLeft ?? RULE_OFF}, mb=${balance},`
   );
 }
 
@@ -45,9 +47,13 @@ function formatEvaluation(evaluation: Evaluation): string {
 }
 
 /** White's men minus Black's: pawns, knights, bishops, rooks, queens. */
-function formatBalance(state: ChessState): string {
-  const balance = materialBalance(state);
-  return BALANCE_ROLES.map((role) => (balance[role] < 0 ? String(balance[role]) : `+${balance[role]}`)).join('');
+export function formatBalance(balance: Int8Array): string {
+  let text = '';
+  for (let role = PAWN; role <= QUEEN; role++) {
+    const surplus = balance[role] ?? 0;
+    text += surplus < 0 ? String(surplus) : `+${surplus}`;
+  }
+  return text;
 }
 
 const formatPermille = (permille: number | undefined): string => ((permille ?? 0) / 10).toFixed(1);

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { GameEnding } from '../core/ending.ts';
+import { entrantName, eventKey, gameId } from '../core/ids.ts';
+import type { Entry, EntryKind, EntryPayloads } from '../journal/entries.ts';
+import { foldTournament, type FactsFold } from './tournamentFacts.ts';
+
+const MAIN = eventKey('main');
+const WON: GameEnding = { kind: 'rules', reason: 'checkmate', outcome: 'white' };
+
+/** A fold and a function that adds entries with running numbers. */
+function folding(): {
+  readonly fold: FactsFold;
+  readonly add: <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]) => void;
+} {
+  const fold = foldTournament();
+  let sequence = 0;
+  return { fold, add: (kind, payload) => fold.add({ sequence: ++sequence, atUtcMs: 0, kind, payload } as unknown as Entry) };
+}
+
+const issued = (id: number, number: number, attempt = 1): EntryPayloads['game-issued'] => ({
+  id: gameId(id),
+  event: MAIN,
+  number,
+  round: 1,
+  board: number,
+  white: entrantName('A'),
+  black: entrantName('B'),
+  opening: { start: { game: 'chess', chess960: false }, moves: ['e2e4'] },
+  attempt,
+});
+const ended = (id: number, plies: number, ending: GameEnding = WON): EntryPayloads['game-ended'] => ({
+  id: gameId(id),
+  ending,
+  plies,
+  durationMs: 1,
+  evidence: [],
+});
+const ruling = (subject: EntryPayloads['ruling-made']['subject']): EntryPayloads['ruling-made'] => ({
+  by: 'Chair',
+  reason: 'why',
+  subject,
+});
+
+describe('foldTournament', () => {
+  it('moves a game from in play to finished, with its plies counted from the opening on', () => {
+    const { fold, add } = folding();
+    add('game-issued', issued(1, 1));
+    expect(fold.facts.event(MAIN).inPlay).toEqual(new Set([1]));
+    add('plies-played', {
+      id: gameId(1),
+      firstPly: 2,
+      plies: [
+        ['e7e5', 3],
+        ['g1f3', 4],
+      ],
+    });
+    expect(fold.facts.games.get(gameId(1))?.plies.map(({ ply, move }) => [ply, move])).toEqual([
+      [2, 'e7e5'],
+      [3, 'g1f3'],
+    ]);
+    add('game-ended', ended(1, 3));
+    expect(fold.facts.event(MAIN).inPlay.size).toBe(0);
+    expect(fold.facts.event(MAIN).finished.get(1)).toMatchObject({ id: 1, plies: 3, ending: WON });
+  });
+
+  it('frees the number of a void game for another attempt', () => {
+    const { fold, add } = folding();
+    add('game-issued', issued(1, 1));
+    add('game-ended', ended(1, 1, { kind: 'void', reason: 'lights out' }));
+    expect(fold.facts.event(MAIN).finished.size + fold.facts.event(MAIN).inPlay.size).toBe(0);
+    expect(fold.facts.attempts(MAIN, 1)).toBe(1);
+    add('game-issued', issued(2, 1, 2));
+    expect(fold.facts.attempts(MAIN, 1)).toBe(2);
+  });
+
+  it('puts a ruling in the place of the referee’s result, and voids by ruling', () => {
+    const { fold, add } = folding();
+    add('game-issued', issued(1, 1));
+    add('game-ended', ended(1, 1));
+    const ending: GameEnding = { kind: 'ruled', outcome: 'draw', by: 'Chair', reason: 'why' };
+    add('ruling-made', ruling({ kind: 'game-result', id: gameId(1), ending }));
+    expect(fold.facts.event(MAIN).finished.get(1)?.ending).toEqual(ending);
+    add('ruling-made', ruling({ kind: 'game-void', id: gameId(1) }));
+    expect(fold.facts.event(MAIN).finished.has(1)).toBe(false);
+  });
+
+  it('remembers a pause until it is lifted', () => {
+    const { fold, add } = folding();
+    add('ruling-made', ruling({ kind: 'paused' }));
+    expect(fold.facts.paused).toBe(true);
+    add('ruling-made', ruling({ kind: 'resumed' }));
+    expect(fold.facts.paused).toBe(false);
+  });
+
+  it.each<[string, (add: ReturnType<typeof folding>['add']) => void]>([
+    ['a game issued twice', (add) => (add('game-issued', issued(1, 1)), add('game-issued', issued(1, 2)))],
+    ['a number issued twice', (add) => (add('game-issued', issued(1, 1)), add('game-issued', issued(2, 1)))],
+    ['plies of a game that was never issued', (add) => add('plies-played', { id: gameId(9), firstPly: 1, plies: [['e2e4', 1]] })],
+    [
+      'a missing ply',
+      (add) => (add('game-issued', issued(1, 1)), add('plies-played', { id: gameId(1), firstPly: 3, plies: [['e7e5', 1]] })),
+    ],
+    [
+      'a repeated ply',
+      (add) => (add('game-issued', issued(1, 1)), add('plies-played', { id: gameId(1), firstPly: 1, plies: [['e2e4', 1]] })),
+    ],
+    ['an ending with other plies', (add) => (add('game-issued', issued(1, 1)), add('game-ended', ended(1, 5)))],
+    [
+      'a second ending',
+      (add) => (add('game-issued', issued(1, 1)), add('game-ended', ended(1, 1)), add('game-ended', ended(1, 1))),
+    ],
+    [
+      'plies after the ending',
+      (add) => (
+        add('game-issued', issued(1, 1)),
+        add('game-ended', ended(1, 1)),
+        add('plies-played', { id: gameId(1), firstPly: 2, plies: [['e7e5', 1]] })
+      ),
+    ],
+  ])('refuses a journal with %s', (_, write) => {
+    expect(() => write(folding().add)).toThrow(/^Cannot fold entry \d+ \(/);
+  });
+
+  it('refuses a gap in the numbers', () => {
+    const fold = foldTournament();
+    expect(() => fold.add({ sequence: 2, atUtcMs: 0, kind: 'tournament-closed', payload: { outcome: 'finished' } })).toThrow(
+      'entry 1 to follow',
+    );
+  });
+});

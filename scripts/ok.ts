@@ -20,12 +20,15 @@ const tool = (name: string, file: string, ...args: string[]): Check => ({
   args: [`node_modules/${file}`, ...args],
 });
 
+/** Formatting is looked at again only where a file has other content than when it was good. */
+const CACHED = ['--cache', '--cache-location', '.cache/prettier.json', '--cache-strategy', 'content'];
+
 /** Checks of one row run at once, as far as two cores go; rows run in order. */
 const ROWS: readonly (readonly Check[])[] = [
   [tool('types', 'ts7/bin/tsc', '-p', 'tsconfig.json'), own('layers', 'scripts/layers.ts')],
   [
     tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
-    tool('format', 'prettier/bin/prettier.cjs', '--check', '.'),
+    tool('format', 'prettier/bin/prettier.cjs', '--check', '.', ...CACHED),
   ],
   [tool('unused code', 'knip/bin/knip.js'), own('portability', 'scripts/portable.ts')],
   // The tests and the docs run the compiled program.

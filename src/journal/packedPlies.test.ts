@@ -16,17 +16,13 @@ const evaluation: fc.Arbitrary<Evaluation> = fc.oneof(
 );
 const count = fc.option(fc.nat(), { nil: undefined });
 const words = fc.option(fc.string({ minLength: 1 }), { nil: undefined });
-const record: fc.Arbitrary<PlyRecord> = fc
-  .record({ move: fc.string(), elapsedMs: fc.nat(), evaluation })
-  .chain((base) =>
-    fc
-      .record({ leftMs: count, depth: count, nodes: count, hashPermille: count, ponder: words, pv: words })
-      .map((more) => ({
-        ply: 7,
-        ...base,
-        ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
-      })),
-  );
+const record: fc.Arbitrary<PlyRecord> = fc.record({ move: fc.string(), elapsedMs: fc.nat(), evaluation }).chain((base) =>
+  fc.record({ leftMs: count, depth: count, nodes: count, hashPermille: count, ponder: words, pv: words }).map((more) => ({
+    ply: 7,
+    ...base,
+    ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
+  })),
+);
 
 /** The same evaluation as White would say it, slowly and obviously. */
 function asWhite(said: Evaluation): Evaluation {

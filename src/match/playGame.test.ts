@@ -22,7 +22,7 @@ const clock = (baseMs: number, incrementMs = 0, moves: number | null = null): Ti
 
 function config(name: TestEngineName, ply: number): EngineConfig {
   const { command, args } = testEngine(name, ply);
-  return { name: entrantName(name), protocol: 'uci', command, args, environment: {}, options: {}, startupMs: 5000 };
+  return { name: entrantName(name), protocol: 'uci', command, args, environment: {}, options: {}, startupMs: 20_000 };
 }
 
 type Played = { readonly result: GameResult; readonly plies: readonly PlyRecord[]; readonly tookMs: number };

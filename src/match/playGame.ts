@@ -51,7 +51,7 @@ export async function playGame<Position>(
     if (judgement.order.kind === 'end') return end(judgement.order.ending);
   }
 
-  let moves = [...job.opening.moves, ...(job.resume ?? []).map((record) => record.move)].join(' ');
+  const moves = [...job.opening.moves, ...(job.resume ?? []).map((record) => record.move)];
   const release = endWhenIdlePlayerEnds(players);
   try {
     let pending: PlyRecord | undefined;
@@ -75,7 +75,7 @@ export async function playGame<Position>(
       judgement = referee.judge(state, factOf(outcome, order.by, players));
       if (outcome.kind === 'moved' && judgement.state.ply > state.ply) {
         const move = judgement.state.lastMove ?? outcome.move;
-        moves = moves === '' ? move : `${moves} ${move}`;
+        moves.push(move);
         pending = plyRecord(outcome, move, judgement.state, order.by);
       }
     }
@@ -128,7 +128,7 @@ function factOf(outcome: SearchOutcome, mover: Colour, players: Sides<EnginePlay
   }
 }
 
-function searchRequest<Position>(job: GameJob, state: RefereeState<Position>, moves: string): SearchRequest {
+function searchRequest<Position>(job: GameJob, state: RefereeState<Position>, moves: readonly string[]): SearchRequest {
   const start = job.opening.start;
   const limits = job.limits[state.turn];
   const control = job.timeControls[state.turn];
@@ -159,23 +159,25 @@ function plyRecord<Position>(
   state: RefereeState<Position>,
   mover: Colour,
 ): PlyRecord {
-  const { evaluation, depth, selectiveDepth, nodes, nodesPerSecond, tablebaseHits, hashPermille, pv } = outcome.thought;
+  const { thought, ponder } = outcome;
   const leftMs = state.clocks[mover]?.leftMs;
-  return {
+  // Plain assignments: a spread for each field that may be absent costs as much as the legality of the move.
+  const record: { -readonly [Field in keyof PlyRecord]: PlyRecord[Field] } = {
     ply: state.ply,
     move,
     elapsedMs: outcome.elapsedMs,
-    evaluation,
-    ...(leftMs === undefined ? undefined : { leftMs }),
-    ...(depth === undefined ? undefined : { depth }),
-    ...(selectiveDepth === undefined ? undefined : { selectiveDepth }),
-    ...(nodes === undefined ? undefined : { nodes }),
-    ...(nodesPerSecond === undefined ? undefined : { nodesPerSecond }),
-    ...(tablebaseHits === undefined ? undefined : { tablebaseHits }),
-    ...(hashPermille === undefined ? undefined : { hashPermille }),
-    ...(outcome.ponder === undefined ? undefined : { ponder: outcome.ponder }),
-    ...(pv === undefined ? undefined : { pv }),
+    evaluation: thought.evaluation,
   };
+  if (leftMs !== undefined) record.leftMs = leftMs;
+  if (thought.depth !== undefined) record.depth = thought.depth;
+  if (thought.selectiveDepth !== undefined) record.selectiveDepth = thought.selectiveDepth;
+  if (thought.nodes !== undefined) record.nodes = thought.nodes;
+  if (thought.nodesPerSecond !== undefined) record.nodesPerSecond = thought.nodesPerSecond;
+  if (thought.tablebaseHits !== undefined) record.tablebaseHits = thought.tablebaseHits;
+  if (thought.hashPermille !== undefined) record.hashPermille = thought.hashPermille;
+  if (ponder !== undefined) record.ponder = ponder;
+  if (thought.pv !== undefined) record.pv = thought.pv;
+  return record;
 }
 
 function evidenceFor(ending: GameEnding, players: Sides<EnginePlayer>): readonly string[] {

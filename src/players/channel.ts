@@ -18,8 +18,8 @@ export type ChannelHandlers = {
 };
 
 export type Channel = {
-  /** Never waits and never throws. What the process does not take yet is kept and tried again. */
-  readonly write: (text: string) => void;
+  /** Never waits and never throws. What the process does not take yet is kept (bytes are copied) and tried again. */
+  readonly write: (text: string | Uint8Array) => void;
   readonly closeInput: () => void;
   /** The process is gone: delivers what it left behind, closes everything, then calls back. Nothing is delivered afterwards. */
   readonly finish: (done: () => void) => void;
@@ -90,7 +90,7 @@ function attachFifos(input: number, output: number, errors: number, handlers: Ch
 const WHOLE_WRITE_BYTES = 4096;
 const RETRY_MS = 2;
 
-type Writer = { readonly write: (text: string) => void; readonly close: () => void };
+type Writer = { readonly write: Channel['write']; readonly close: () => void };
 
 /** Writes at once, outside the event loop. The queue is used only while the process does not read; nothing bounds it but the caller. */
 function createWriter(fd: number, onLost: () => void): Writer {
@@ -106,18 +106,18 @@ function createWriter(fd: number, onLost: () => void): Writer {
     closeSync(fd);
   };
 
-  const write = (text: string): void => {
-    if (!open || text === '') return;
-    if (queue.length > 0) return void queue.push(Buffer.from(text));
-    const written = attempt(text);
+  const write = (data: string | Uint8Array): void => {
+    if (!open || data.length === 0) return;
+    if (queue.length > 0) return void queue.push(copyOf(data));
+    const written = attempt(data);
     // A UTF-16 unit is at most three bytes, so a short text needs no count of its bytes.
-    if (written === undefined || (written > 0 && text.length * 3 <= WHOLE_WRITE_BYTES)) return;
-    const rest = Buffer.from(text).subarray(written);
+    if (written === undefined || (written > 0 && data.length * 3 <= WHOLE_WRITE_BYTES)) return;
+    const rest = copyOf(data).subarray(written);
     if (rest.length > 0) keep(rest);
   };
 
   /** Bytes that were taken, 0 where the pipe is full; `undefined` where it is broken. */
-  const attempt = (data: string | Buffer): number | undefined => {
+  const attempt = (data: string | Uint8Array): number | undefined => {
     try {
       return typeof data === 'string' ? writeSync(fd, data) : writeSync(fd, data);
     } catch (error) {
@@ -143,6 +143,8 @@ function createWriter(fd: number, onLost: () => void): Writer {
 
   return { write, close };
 }
+
+const copyOf = (data: string | Uint8Array): Buffer => (typeof data === 'string' ? Buffer.from(data) : Buffer.from(data));
 
 const BUFFER_BYTES = 64 * 1024;
 /** A pipe holds 64 KiB, so this is more than a dead process can leave; a living one that still holds the pipe is cut off here. */
@@ -214,8 +216,8 @@ export function attachPipes(child: ChildProcess, handlers: ChannelHandlers): Cha
   stdout.on('data', (chunk: Buffer) => void (open && handlers.onOutput(chunk)));
   stderr.on('data', (chunk: Buffer) => void (open && handlers.onErrors(chunk)));
   return {
-    write(text) {
-      if (text !== '' && stdin.writable) stdin.write(text);
+    write(data) {
+      if (data.length > 0 && stdin.writable) stdin.write(copyOf(data));
     },
     closeInput: () => void stdin.end(),
     finish(done) {

@@ -292,7 +292,7 @@ export class EnginePlayer {
     this.#settle({ kind: 'flag-fell', answers, evidence });
   }
 
-  #write(text: string): void {
-    if (text !== '') this.#process?.write(text);
+  #write(text: string | Uint8Array): void {
+    if (text.length > 0) this.#process?.write(text);
   }
 }

@@ -29,8 +29,8 @@ export const STOP_DEADLINES: StopDeadlines = { politeMs: 1000, firmMs: 1000 };
 export type EngineProcess = {
   /** Of the engine, and of its process group. */
   readonly pid: number;
-  /** Never waits, never throws: a broken pipe shows as an end. After the end it does nothing. */
-  readonly write: (text: string) => void;
+  /** Never waits, never throws: a broken pipe shows as an end. After the end it does nothing. Bytes may change as soon as it returns. */
+  readonly write: (text: string | Uint8Array) => void;
   /** Writes `farewell`, then SIGTERM, then SIGKILL to the whole group. Comes back when the engine is gone; asked again, gives the same. */
   readonly stop: (farewell: string, deadlines?: StopDeadlines) => Promise<ProcessEnd>;
   /** SIGKILL to the whole group; the end follows by `onEnd`. */
@@ -145,9 +145,9 @@ export async function startEngineProcess(
   const write =
     sent === undefined
       ? channel.write
-      : (text: string): void => {
+      : (text: string | Uint8Array): void => {
           channel.write(text);
-          sent(text);
+          sent(typeof text === 'string' ? text : Buffer.from(text).toString());
         };
 
   if (config.niceness !== undefined) {

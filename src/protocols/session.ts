@@ -50,10 +50,13 @@ export type SessionEvent =
   /** The player broke the protocol in a way that ends the game; `evidence` quotes it. */
   | { readonly kind: 'broken'; readonly evidence: string };
 
-/** One search. `moves` are all moves since `start` in protocol form, separated by one space, empty at the start. Times in ms. */
+/**
+ * One search. `moves` are all moves since `start` in protocol form: of one game always the same list, which only grows, so that a session
+ * may keep what it made of the earlier ones. Times in ms.
+ */
 export type SearchRequest = {
   readonly start: GameStart;
-  readonly moves: string;
+  readonly moves: readonly string[];
   readonly turn: Colour;
   readonly time:
     | {
@@ -80,8 +83,8 @@ export type PlayerSession = {
   /** Whether the player can play from such a start; known once it is introduced. `newGame` throws where it cannot. */
   readonly supports: (start: GameStart) => Result<void, Issue>;
   readonly newGame: (game: { readonly start: GameStart; readonly opponent: string }) => string;
-  /** Position and search in one text; `moved` (or `resigned`, `broken`) follows. */
-  readonly search: (request: SearchRequest) => string;
+  /** Position and search in one text or its bytes, which are valid until the next search; `moved` (or `resigned`, `broken`) follows. */
+  readonly search: (request: SearchRequest) => string | Uint8Array;
   /** Asks the running search for its move. Its `moved` still comes, marked by nothing: who asked knows. */
   readonly stop: () => string;
   readonly quit: () => string;

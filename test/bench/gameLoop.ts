@@ -1,10 +1,11 @@
-// What a ply costs the thread that plays it, between the bytes of one engine and the bytes to the other: CPU time of this thread alone
-// (no compiler or collector threads). Not a test: prints one line a variant, which are played in turn, so that a noisy machine hits all alike.
+// What a ply costs the thread that plays it, from the bytes of one engine to the bytes for the other: CPU time of this thread alone (compiler
+// and collector threads left out). Not a test: prints medians, and the least, which on a shared machine says more.
 //
-//   node test/bench/gameLoop.ts ENGINE [--games 100] [--rounds 5] [--against DIST]...
+//   node test/bench/gameLoop.ts ENGINE [--games 100] [--rounds 5] [--listener silent|journal] [--against DIST]...
 //
-// ENGINE is a UCI engine that answers in microseconds. DIST is another build of this repository (a folder with src/): each is played too.
-// Each build runs in a process of its own, as a compiler warmed up by one build would favour or spoil the next.
+// ENGINE is a UCI engine that answers in microseconds. DIST is a compiled build of this repository (a folder with src/); without any, this
+// source is measured. Builds take turns, so that a noisy machine hits all alike, each time in a new process, because a compiler warmed
+// up by one build would favour or spoil the next. `silent` throws plies away, `journal` packs and posts them as a game thread does.
 
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -24,7 +25,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     against: { type: 'string', multiple: true, default: [] },
     child: { type: 'string' },
-    listener: { type: 'string', default: 'silent' },
+    listener: { type: 'string' },
   },
 });
 const engine = resolve(positionals[0] ?? '');
@@ -34,19 +35,32 @@ if (values.child === undefined) compare();
 else console.log(JSON.stringify(await playAll(values.child, values.listener === 'journal' ? 'journal' : 'silent')));
 
 function compare(): void {
-  const builds = [resolve(import.meta.dirname, '../../src'), ...values.against.map((folder) => resolve(folder, 'src'))];
-  const variants = builds.flatMap((build) => LISTENERS.map((listener) => ({ build, listener, samples: [] as Sample[] })));
+  const folders = values.against.length === 0 ? [resolve(import.meta.dirname, '../..')] : values.against;
+  const builds = folders.map((folder) => resolve(folder, 'src'));
+  const variants = builds.flatMap((build) =>
+    LISTENERS.filter((listener) => listener === (values.listener ?? listener)).map((listener) => ({
+      build,
+      listener,
+      samples: [] as Sample[],
+    })),
+  );
   for (let round = 0; round < Number(values.rounds); round++) {
     for (const { build, listener, samples } of variants) {
       const args = [import.meta.filename, engine, '--games', String(games), '--child', build, '--listener', listener];
       samples.push(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })) as Sample);
     }
   }
-  console.log('µs a ply: user  system   total    wall   (medians)');
+  console.log('µs a ply: user  system   total    wall   least total');
   for (const { build, listener, samples } of variants) {
-    const column = (pick: (sample: Sample) => number): string => median(samples.map(pick)).toFixed(1).padStart(7);
-    const total = column((sample) => sample.userUs + sample.systemUs);
-    console.log(`       ${column((sample) => sample.userUs)} ${column((sample) => sample.systemUs)} ${total} ${column((sample) => sample.wallUs)}   ${listener.padEnd(8)} ${build}`);
+    const total = ({ userUs, systemUs }: Sample): number => userUs + systemUs;
+    const columns = [
+      median(samples.map((sample) => sample.userUs)),
+      median(samples.map((sample) => sample.systemUs)),
+      median(samples.map(total)),
+      median(samples.map((sample) => sample.wallUs)),
+      Math.min(...samples.map(total)),
+    ].map((value) => value.toFixed(1).padStart(7));
+    console.log(`       ${columns.join(' ')}   ${listener.padEnd(8)} ${build}`);
   }
 }
 
@@ -69,11 +83,21 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
   const play = async (count: number): Promise<number> => {
     let plies = 0;
     for (let game = 0; game < count; game++) {
-      const journal = new GameJournal((kind, payload) => port.postMessage(formatAppend({ ack: 0, game: 1, kind, payload: JSON.stringify(payload) })), job.id);
-      const result = await playGame(chessRules, job, players, (ply) => void (listener === 'journal' && journal.ply(ply)), () => false);
+      const journal = new GameJournal(
+        (kind, payload) => port.postMessage(formatAppend({ ack: 0, game: 1, kind, payload: JSON.stringify(payload) })),
+        job.id,
+      );
+      const result = await playGame(
+        chessRules,
+        job,
+        players,
+        (ply) => void (listener === 'journal' && journal.ply(ply)),
+        () => false,
+      );
       if (listener === 'journal') journal.interrupted();
       plies += result.plies;
-      if (result.kind !== 'ended' || result.ending.kind === 'forfeit') throw new Error(`Cannot measure: ${JSON.stringify(result)}`);
+      if (result.kind !== 'ended' || result.ending.kind === 'forfeit')
+        throw new Error(`Cannot measure: ${JSON.stringify(result)}`);
     }
     return plies;
   };
@@ -91,7 +115,15 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
 
 function jobFor(command: string): GameJob {
   const config = (name: string, seed: string) =>
-    ({ name: entrantName(name), protocol: 'uci', command, args: ['--seed', seed], environment: {}, options: {}, startupMs: 5000 }) as const;
+    ({
+      name: entrantName(name),
+      protocol: 'uci',
+      command,
+      args: ['--seed', seed],
+      environment: {},
+      options: {},
+      startupMs: 5000,
+    }) as const;
   const clock = { kind: 'clock', periods: [{ moves: null, baseMs: 10_000, incrementMs: 100 }], marginMs: 0 } as const;
   return {
     id: gameId(1),

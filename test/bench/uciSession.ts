@@ -10,7 +10,7 @@ const INFO =
 const CURRENT_MOVE = 'info depth 18 currmove e2e4 currmovenumber 1\n';
 const REQUEST: SearchRequest = {
   start: { game: 'chess', chess960: false },
-  moves: Array.from({ length: 80 }, (_, ply) => (ply % 2 === 0 ? 'g1f3' : 'g8f6')).join(' '),
+  moves: Array.from({ length: 80 }, (_, ply) => (ply % 2 === 0 ? 'g1f3' : 'g8f6')),
   turn: 'white',
   time: { kind: 'clock', left: { white: 10_000, black: 10_000 }, increment: { white: 100, black: 100 }, movesToGo: undefined },
   limits: {},

@@ -3,11 +3,13 @@
 import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { foldJournal } from '../../src/cli/dataFolder.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from './arbiter.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const sample = {
   command: process.execPath,
@@ -113,7 +115,7 @@ describe('arbiter run', () => {
     await untilPlies(running, data, 1);
     running.process.kill('SIGINT');
     expect(await running.finished).toMatchObject({ code: 130 });
-  }, 90_000);
+  });
 
   it('plays a game again that was ruled void while nobody ran it, under its number and a new id', async () => {
     using folder = temporaryFolder();
@@ -200,7 +202,7 @@ describe('a data folder that the world has spoilt', () => {
     expect(verified).toMatchObject({ code: 1, stderr: expect.stringMatching(/broken at entry \d+|Cannot /) });
   });
 
-  it('loses nothing that was announced when the disk is full, and goes on when there is room', { timeout: 90_000 }, async () => {
+  it('loses nothing that was announced when the disk is full, and goes on when there is room', async () => {
     using folder = temporaryFolder();
     const match =
       'tournament: Full disk\nlimits: { nodes: 200 }\nformat: match\ngames: 10\nengines:\n' +

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { opposite } from '../../core/colour.ts';
 import { randomSource } from '../../core/random.ts';
-import { hasCastlingRights, isInsufficientMaterial, materialBalance } from './material.ts';
+import { isInsufficientMaterial, materialBalance } from './material.ts';
 import { generateCaptures, generateMoves, legalMoves } from './moves.ts';
-import { after, playRandomly, standard } from './testGames.ts';
+import { playRandomly, standard } from './testGames.ts';
 
 describe('materialBalance', () => {
   test('counts White minus Black by role', () => {
@@ -36,13 +36,6 @@ describe('isInsufficientMaterial', { timeout: 60_000 }, () => {
       });
     }
     expect(dead).toBeGreaterThan(10);
-  });
-});
-
-describe('hasCastlingRights', () => {
-  test('until the kings have moved', () => {
-    expect(hasCastlingRights(standard())).toBe(true);
-    expect(hasCastlingRights(after(standard(), 'e2e4 e7e5 e1e2 e8e7'))).toBe(false);
   });
 });
 

@@ -22,8 +22,6 @@ export function materialBalance(state: ChessState): MaterialBalance {
   };
 }
 
-export const hasCastlingRights = (state: ChessState): boolean => state.position.castles.castlingRights.nonEmpty();
-
 /**
  * Dead by material alone (FIDE Laws 5.2.2): king against king, one knight or bishop more, or any number of bishops all on squares of one
  * colour. The same set as chessops' `isInsufficientMaterial` and as what TCEC's archive ends with "Insufficient material"; two

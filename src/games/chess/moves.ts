@@ -34,7 +34,8 @@ export function parseMove(state: ChessState, text: string): Result<Move, string>
   const promotes = board.pawn.has(from) && (to >= 56 || to < 8);
   const king = board.king.has(from);
   const target = king ? castlingRook(state, from, to) : to;
-  const legal = king && isKingStep(state, from, target) ? isSafeForKing(state, from, target) : position.dests(from, context).has(target);
+  const legal =
+    king && isKingStep(state, from, target) ? isSafeForKing(state, from, target) : position.dests(from, context).has(target);
   if (!legal) return err(explainIllegal(state, text, from, to));
   if (promotes && promotion === undefined) {
     return err(`Cannot play "${text}": expected the letter of a promotion piece (q, r, b or n) at its end`);

@@ -4,24 +4,19 @@
 //   parseSan(state, san) -> canonical UCI text, chessRules.play(state, uci) -> next state     (text in, text out), or faster
 //   moveOfSan(state, san) -> Move, afterMove(state, move) -> next state, formatMove(state, move) -> UCI   (each step once).
 // Writing: formatSan(state, uci), or sanOf(state, move, nextState) where the next state is at hand.
-// `tcecReversiblePlies` is the source of the archive's R50, `materialBalance` that of `mb`, `formatPv` that of `pv`.
+// `tcecReversiblePlies` is the source of the archive's R50, `materialBalance` that of `mb`. A whole game with its engines' lines is written
+// on a notation board (notationBoard.ts, notationSan.ts), which is faster and knows no draws.
 
 import type { ChessState } from './state.ts';
 
-export { epd, fen, parseFen, STANDARD_START } from './setup.ts';
-export { formatPv, formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
+export { fen, parseFen, STANDARD_START } from './setup.ts';
+export { formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
 export { formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from './moves.ts';
-export { BALANCE_ROLES, hasCastlingRights, materialBalance, type MaterialBalance } from './material.ts';
+export { BALANCE_ROLES, materialBalance, type MaterialBalance } from './material.ts';
 export { afterMove, type ChessState, type Move, type Role } from './state.ts';
-
-/** Whether the last ply was a pawn move or a capture; false before the first ply. */
-export const isZeroing = (state: ChessState): boolean => state.zeroing;
 
 /** Plies since the last pawn move or capture, those of the start's halfmove clock included. */
 export const reversiblePlies = (state: ChessState): number => state.position.halfmoves;
 
 /** The same as TCEC's referee counts them, for R50 and the draw rule: anew also after a rook's move that gives up a castling right. */
 export const tcecReversiblePlies = (state: ChessState): number => state.tcecReversiblePlies;
-
-/** The move number that the FEN shows: it grows after each move of Black. */
-export const moveNumber = (state: ChessState): number => state.position.fullmoves;

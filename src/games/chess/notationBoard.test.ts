@@ -7,7 +7,8 @@ import { randomSource, type RandomSource } from '../../core/random.ts';
 import { chess960Start, CHESS960_STARTS } from './chess960.ts';
 import { BALANCE_ROLES, materialBalance } from './material.ts';
 import { formatMove, generateMoves, parseMove } from './moves.ts';
-import { NO_MOVE, NotationBoard, originOf, promotionOf, targetOf } from './notationBoard.ts';
+import { NotationBoard } from './notationBoard.ts';
+import { NO_MOVE, originOf, promotionOf, targetOf } from './notationMove.ts';
 import { playLine, playSan } from './notationSan.ts';
 import { formatPv, sanOf } from './san.ts';
 import { fen } from './setup.ts';
@@ -100,7 +101,7 @@ describe('a notation board', { timeout: 120_000 }, () => {
           );
         });
       }),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   });
 
@@ -118,7 +119,7 @@ describe('a notation board', { timeout: 120_000 }, () => {
           board.play(board.read(formatMove(state, move)));
         });
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 

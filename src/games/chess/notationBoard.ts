@@ -4,28 +4,29 @@
 // Source: FIDE Laws 3; castling also Chess960's (FIDE Laws, guidelines II).
 
 import { DIRECTIONS, FIRST_DIAGONAL, jumpsFrom, KNIGHT_JUMPS, lineFrom, LINES } from './boardLines.ts';
+import {
+  BISHOP,
+  BLACK,
+  KING,
+  KNIGHT,
+  NO_MOVE,
+  originOf,
+  PAWN,
+  promotionAt,
+  promotionOf,
+  QUEEN,
+  roleOf,
+  ROOK,
+  squareAt,
+  targetOf,
+  type NotationMove,
+} from './notationMove.ts';
 import type { ChessState, Role } from './state.ts';
 
-/** A man is its role's number, Black's plus `BLACK`; an empty square is 0. */
-export const PAWN = 1;
-export const KNIGHT = 2;
-export const BISHOP = 3;
-export const ROOK = 4;
-export const QUEEN = 5;
-export const KING = 6;
 const NUMBER_OF = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const satisfies Record<
   Role,
   number
 >;
-const BLACK = 8;
-export const roleOf = (man: number): number => man & 7;
-
-/** A move as one number, so that a line makes no objects: squares of origin and target (castling: of the rook) and the new man's role. */
-export type NotationMove = number;
-export const NO_MOVE: NotationMove = -1;
-export const originOf = (move: NotationMove): number => move & 63;
-export const targetOf = (move: NotationMove): number => (move >> 6) & 63;
-export const promotionOf = (move: NotationMove): number => move >> 12;
 
 export class NotationBoard {
   readonly #men = new Int8Array(64);
@@ -37,6 +38,8 @@ export class NotationBoard {
   readonly #castlingRooks = new Int8Array(4).fill(-1);
   /** The square that a pawn has just passed, whether or not it can be taken there; -1 none. */
   passed = -1;
+  /** The square of a man that gives check to the side to move, -1 where there is none. */
+  checker = -1;
   /** White's men minus Black's, by role's number. */
   readonly balance = new Int8Array(7);
   /** As `ChessState.tcecReversiblePlies`. */
@@ -59,6 +62,7 @@ export class NotationBoard {
     made.passed = position.epSquare ?? -1;
     made.reversiblePlies = tcecReversiblePlies;
     made.moveNumber = position.fullmoves;
+    made.checker = made.#attackerOf(made.king);
     return made;
   }
 
@@ -70,6 +74,7 @@ export class NotationBoard {
     this.#blackKing = other.#blackKing;
     this.#castlingRooks.set(other.#castlingRooks);
     this.passed = other.passed;
+    this.checker = other.checker;
     this.balance.set(other.balance);
     this.reversiblePlies = other.reversiblePlies;
     this.moveNumber = other.moveNumber;
@@ -137,11 +142,7 @@ export class NotationBoard {
     this.reversiblePlies = irreversible ? 0 : this.reversiblePlies + 1;
     if (!this.whiteToMove) this.moveNumber++;
     this.#turn ^= BLACK;
-  }
-
-  /** The square of a man that gives check to the side to move, -1 where there is none. */
-  checker(): number {
-    return this.#attackerOf(this.king);
+    this.checker = this.#attackerOf(this.king);
   }
 
   /** The square of the king of the side to move. */
@@ -177,6 +178,8 @@ export class NotationBoard {
 
   #keepsKingSafe(from: number, to: number): boolean {
     const man = this.manOn(from);
+    // Nobody is uncovered by a man that stands on no line with its king; taking in passing clears a second square.
+    if (this.checker < 0 && roleOf(man) !== KING && to !== this.passed && !onOneLine(from, this.king)) return true;
     const takenOn = roleOf(man) === PAWN && to === this.passed ? to - this.#forward : to;
     const taken = this.manOn(takenOn);
     this.#men[takenOn] = 0;
@@ -192,7 +195,7 @@ export class NotationBoard {
   /** The way of king and rook is free, and the king neither leaves, crosses nor reaches an attacked square. */
   #canCastle(king: number, rook: number): boolean {
     const side = this.#sideOf(rook);
-    if (side < 0 || this.checker() >= 0) return false;
+    if (side < 0 || this.checker >= 0) return false;
     const first = this.whiteToMove ? 0 : 56;
     const kingTo = first + (side === 0 ? 2 : 6);
     const rookTo = first + (side === 0 ? 3 : 5);
@@ -307,31 +310,10 @@ export class NotationBoard {
   }
 }
 
-/** -1 where the two characters are not a square. */
-function squareAt(text: string, index: number): number {
-  const file = text.charCodeAt(index) - 97;
-  const rank = text.charCodeAt(index + 1) - 49;
-  return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : file + 8 * rank;
-}
-
-/** The role that a letter promotes to, -1 where it is none. */
-function promotionAt(text: string, index: number): number {
-  switch (text.charAt(index)) {
-    case 'q':
-    case 'Q':
-      return QUEEN;
-    case 'r':
-    case 'R':
-      return ROOK;
-    case 'b':
-    case 'B':
-      return BISHOP;
-    case 'n':
-    case 'N':
-      return KNIGHT;
-    default:
-      return -1;
-  }
+function onOneLine(a: number, b: number): boolean {
+  const files = Math.abs((a & 7) - (b & 7));
+  const ranks = Math.abs((a >> 3) - (b >> 3));
+  return files === 0 || ranks === 0 || files === ranks;
 }
 
 const isBetween = (square: number, from: number, to: number): boolean =>

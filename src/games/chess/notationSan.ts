@@ -2,6 +2,7 @@
 // legal is notationBoard.ts's to say. Source: PGN standard 8.2.3.
 
 import { FIRST_DIAGONAL, DIRECTIONS, jumpsFrom, KNIGHT_JUMPS, lineFrom, LINES, SQUARE_NAMES } from './boardLines.ts';
+import type { NotationBoard } from './notationBoard.ts';
 import {
   BISHOP,
   KING,
@@ -14,9 +15,8 @@ import {
   roleOf,
   ROOK,
   targetOf,
-  type NotationBoard,
   type NotationMove,
-} from './notationBoard.ts';
+} from './notationMove.ts';
 
 /** By role's number. */
 const LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
@@ -25,9 +25,8 @@ const LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
 export function playSan(board: NotationBoard, move: NotationMove): string {
   const san = unmarkedSan(board, move);
   board.play(move);
-  const checker = board.checker();
-  if (checker < 0) return san;
-  return canEvade(board, checker) ? `${san}+` : `${san}#`;
+  if (board.checker < 0) return san;
+  return canEvade(board) ? `${san}+` : `${san}#`;
 }
 
 /** Plays a line of moves in UCI text and gives it as SAN; it stops without a word at the first move that is not legal. */
@@ -100,14 +99,14 @@ function visitOrigins(board: NotationBoard, man: number, to: number, see: (from:
   }
 }
 
-/** Whether the side to move, whom `checker` attacks, has a legal move: the king's, or one that takes the checker or stands in its way. */
-function canEvade(board: NotationBoard, checker: number): boolean {
+/** Whether the side to move, which is in check, has a legal move: the king's, or one that takes the checker or stands in its way. */
+function canEvade(board: NotationBoard): boolean {
   const { king } = board;
   for (let direction = 0; direction < DIRECTIONS; direction++) {
     const to = LINES[lineFrom(king, direction)] ?? -1;
     if (to >= 0 && board.isLegal(king, to)) return true;
   }
-  const answers = answersTo(board, checker);
+  const answers = answersToCheck(board);
   for (let from = 0; from < 64; from++) {
     if (from !== king && board.manOn(from) !== 0 && answers.some((to) => board.isLegal(from, to))) return true;
   }
@@ -115,8 +114,8 @@ function canEvade(board: NotationBoard, checker: number): boolean {
 }
 
 /** The checker's square, that of a pawn that can be taken in passing, and those between a piece that attacks from afar and the king. */
-function answersTo(board: NotationBoard, checker: number): readonly number[] {
-  const { king } = board;
+function answersToCheck(board: NotationBoard): readonly number[] {
+  const { king, checker } = board;
   const squares = [checker];
   const role = roleOf(board.manOn(checker));
   if (role === PAWN && board.passed >= 0) squares.push(board.passed);

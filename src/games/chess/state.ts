@@ -85,7 +85,10 @@ function contextOf(position: Chess): Context {
   const king = board.king.intersect(board[turn]).first();
   if (king === undefined) return position.ctx();
   const enemies = board[turn === 'white' ? 'black' : 'white'];
-  let checkers = knightAttacks(king).intersect(board.knight).union(pawnAttacks(turn, king).intersect(board.pawn)).intersect(enemies);
+  let checkers = knightAttacks(king)
+    .intersect(board.knight)
+    .union(pawnAttacks(turn, king).intersect(board.pawn))
+    .intersect(enemies);
   let blockers = NO_SQUARES;
   const onRookLines = lineAt(ROOK_LINES, king).intersect(board.rook.union(board.queen));
   const onBishopLines = lineAt(BISHOP_LINES, king).intersect(board.bishop.union(board.queen));

@@ -6,7 +6,7 @@ import { createUciSession, type UciSession } from './session.ts';
 
 type Line =
   /** We write exactly this. */
-  | readonly ['we', (session: UciSession) => string, string]
+  | readonly ['we', (session: UciSession) => string | Uint8Array, string]
   /** The engine's bytes, one string a chunk. */
   | readonly ['engine', ...string[]]
   /** The next event. */
@@ -22,7 +22,7 @@ function play(...lines: readonly Line[]): UciSession {
       continue;
     }
     expect(events, `left over before ${line.join(' ')}`).toEqual([]);
-    if (line[0] === 'we') expect(line[1](session)).toBe(line[2]);
+    if (line[0] === 'we') expect(textOf(line[1](session))).toBe(line[2]);
     else if (line[0] === 'do') line[1](session);
     else for (const chunk of line.slice(1)) session.receive(new TextEncoder().encode(String(chunk)));
   }
@@ -30,9 +30,11 @@ function play(...lines: readonly Line[]): UciSession {
   return session;
 }
 
+const textOf = (said: string | Uint8Array): string => (typeof said === 'string' ? said : new TextDecoder().decode(said));
+
 const request = (changes: Partial<SearchRequest> = {}): SearchRequest => ({
   start: { game: 'chess', chess960: false },
-  moves: 'e2e4',
+  moves: ['e2e4'],
   turn: 'black',
   time: { kind: 'moveTime', moveTimeMs: 100 },
   limits: {},
@@ -400,7 +402,7 @@ test.each<[string, Partial<SearchRequest>]>([
   [
     'position startpos\ngo wtime 60000 btime 59999 winc 100 binc 0 movestogo 40',
     {
-      moves: '',
+      moves: [],
       time: { kind: 'clock', left: { white: 60000, black: 59999.7 }, increment: { white: 100, black: 0 }, movesToGo: 40 },
     },
   ],
@@ -415,7 +417,7 @@ test.each<[string, Partial<SearchRequest>]>([
     'position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1\ngo nodes 5 movetime 100',
     {
       start: { game: 'chess', chess960: false, position: '4k3/8/8/8/8/8/8/4K2R w K - 0 1' },
-      moves: 'e1g1',
+      moves: ['e1g1'],
       limits: { nodes: 5 },
     },
   ],

@@ -19,13 +19,20 @@ import { createLineReader } from '../lines.ts';
 import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent } from '../session.ts';
 import { wordsOf } from '../words.ts';
 import { BestInfo } from './bestInfo.ts';
-import { isWord, skipSpace, skipWord, wordText } from './bytes.ts';
-import { formatGo, formatPosition, formatSetOption, type GoParameters } from './command.ts';
+import { isWord, skipSpace, skipWord, wordText, wordBytes } from './bytes.ts';
+import { formatSetOption } from './command.ts';
 import { configureOptions } from './configure.ts';
 import { parseMessage, type UciMessage } from './message.ts';
+import { SearchBytes } from './searchBytes.ts';
 import { NO_SCORE, decodeThought, weighInfo } from './thoughtBytes.ts';
 
 export { describeSilence } from './silence.ts';
+
+const INFO = wordBytes('info');
+const BESTMOVE = wordBytes('bestmove');
+const PONDER = wordBytes('ponder');
+const NO_MOVE = wordBytes('(none)');
+const NULL_MOVE = wordBytes('0000');
 
 const decoder = new TextDecoder();
 
@@ -55,6 +62,7 @@ export function createUciSession(emit: (event: SessionEvent) => void): UciSessio
   let search: 'none' | 'running' | 'abandoned' = 'none';
   let view: SearchRequest['turn'] = 'white';
   const bestInfo = new BestInfo();
+  const searchBytes = new SearchBytes();
   /** One for each `isready` not yet answered: whether its `ready` waits for the move of an abandoned search. */
   const pings: { holds: boolean }[] = [];
   let heldReady = 0;
@@ -67,8 +75,8 @@ export function createUciSession(emit: (event: SessionEvent) => void): UciSessio
     line(bytes, start, end) {
       const from = skipSpace(bytes, start, end);
       const to = skipWord(bytes, from, end);
-      if (isWord(bytes, from, to, 'info')) heardInfo(bytes, to, end);
-      else if (isWord(bytes, from, to, 'bestmove')) heardBestMove(bytes, from, to, end);
+      if (isWord(bytes, from, to, INFO)) heardInfo(bytes, to, end);
+      else if (isWord(bytes, from, to, BESTMOVE)) heardBestMove(bytes, from, to, end);
       else if (from < end) heardOther(bytes, from, end);
     },
     release: () => bestInfo.settle(),
@@ -90,7 +98,7 @@ export function createUciSession(emit: (event: SessionEvent) => void): UciSessio
     const thought = decodeThought(info.bytes, info.start, info.end, view);
     bestInfo.clear();
     search = 'none';
-    if (moveFrom === moveTo || isWord(bytes, moveFrom, moveTo, 'ponder')) {
+    if (moveFrom === moveTo || isWord(bytes, moveFrom, moveTo, PONDER)) {
       const line = decoder.decode(bytes.subarray(lineStart, Math.min(end, lineStart + 200)));
       return emit({ kind: 'broken', evidence: `Cannot take the engine's move: expected "bestmove" and a move, got "${line}"` });
     }
@@ -199,7 +207,8 @@ export function createUciSession(emit: (event: SessionEvent) => void): UciSessio
       search = 'running';
       view = request.turn;
       bestInfo.clear();
-      return say(`${formatPosition(request.start.position, request.moves)}\n${formatGo(goFor(request))}\n`);
+      const bytes = searchBytes.encode(request);
+      return mustRegister ? say(decoder.decode(bytes)) : bytes;
     },
     stop: () => say(search === 'none' ? '' : 'stop\n'),
     quit: () => (search === 'none' ? 'quit\n' : 'stop\nquit\n'),
@@ -214,33 +223,14 @@ export function createUciSession(emit: (event: SessionEvent) => void): UciSessio
   return session;
 }
 
-/** An engine that is told of no time at all may divide by it; flags are the referee's, so it always hears of a millisecond at least. */
-function goFor({ time, limits }: SearchRequest): GoParameters {
-  switch (time.kind) {
-    case 'clock':
-      return {
-        whiteLeftMs: Math.max(Math.floor(time.left.white), 1),
-        blackLeftMs: Math.max(Math.floor(time.left.black), 1),
-        whiteIncrementMs: time.increment.white,
-        blackIncrementMs: time.increment.black,
-        ...(time.movesToGo === undefined ? {} : { movesToGo: time.movesToGo }),
-        ...limits,
-      };
-    case 'moveTime':
-      return { moveTimeMs: time.moveTimeMs, ...limits };
-    case 'unlimited':
-      return limits.depth === undefined && limits.nodes === undefined ? { infinite: true } : limits;
-  }
-}
-
 /** The move that the engine expects, where it names one. */
 function ponderMove(bytes: Uint8Array, start: number, end: number): string | undefined {
   const from = skipSpace(bytes, start, end);
   const to = skipWord(bytes, from, end);
-  if (!isWord(bytes, from, to, 'ponder')) return undefined;
+  if (!isWord(bytes, from, to, PONDER)) return undefined;
   const moveFrom = skipSpace(bytes, to, end);
   const moveTo = skipWord(bytes, moveFrom, end);
-  if (moveFrom === moveTo || isWord(bytes, moveFrom, moveTo, '(none)') || isWord(bytes, moveFrom, moveTo, '0000'))
+  if (moveFrom === moveTo || isWord(bytes, moveFrom, moveTo, NO_MOVE) || isWord(bytes, moveFrom, moveTo, NULL_MOVE))
     return undefined;
   return wordText(bytes, moveFrom, moveTo);
 }

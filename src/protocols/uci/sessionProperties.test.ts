@@ -7,7 +7,7 @@ import { createUciSession } from './session.ts';
 
 const REQUEST: SearchRequest = {
   start: { game: 'chess', chess960: false },
-  moves: '',
+  moves: [],
   turn: 'white',
   time: { kind: 'moveTime', moveTimeMs: 10 },
   limits: {},

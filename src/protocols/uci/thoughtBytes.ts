@@ -7,8 +7,24 @@ import type { Colour } from '../../core/colour.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
 import type { Thought } from '../session.ts';
 import { wordsOf } from '../words.ts';
-import { isWord, skipSpace, skipWord, wholeNumberAt } from './bytes.ts';
+import { isWord, skipSpace, skipWord, wholeNumberAt, wordBytes, wordText } from './bytes.ts';
 import { INFO_WORDS } from './info.ts';
+
+const SCORE = wordBytes('score');
+const STRING = wordBytes('string');
+const MULTIPV = wordBytes('multipv');
+const LOWERBOUND = wordBytes('lowerbound');
+const UPPERBOUND = wordBytes('upperbound');
+const PV = wordBytes('pv');
+const DEPTH = wordBytes('depth');
+const HASHFULL = wordBytes('hashfull');
+const NODES = wordBytes('nodes');
+const NPS = wordBytes('nps');
+const SELDEPTH = wordBytes('seldepth');
+const TIME = wordBytes('time');
+const TBHITS = wordBytes('tbhits');
+const CP = wordBytes('cp');
+const MATE = wordBytes('mate');
 
 /** What a line is good for, the better the higher: nothing to judge by (no score, or another line than the best), a bound, the score. */
 export const NO_SCORE = 0;
@@ -23,18 +39,18 @@ export function weighInfo(bytes: Uint8Array, start: number, end: number): InfoWe
     to = skipWord(bytes, from, end);
     switch (bytes[from]) {
       case 0x73: // s
-        if (isWord(bytes, from, to, 'score')) weight = hasScore(bytes, to, end) ? EXACT : NO_SCORE;
-        else if (isWord(bytes, from, to, 'string')) return weight;
+        if (isWord(bytes, from, to, SCORE)) weight = hasScore(bytes, to, end) ? EXACT : NO_SCORE;
+        else if (isWord(bytes, from, to, STRING)) return weight;
         break;
       case 0x6d: // m
-        if (isWord(bytes, from, to, 'multipv') && (wholeNumberAt(bytes, to, end) ?? 1) !== 1) return NO_SCORE;
+        if (isWord(bytes, from, to, MULTIPV) && (wholeNumberAt(bytes, to, end) ?? 1) !== 1) return NO_SCORE;
         break;
       case 0x6c: // l
       case 0x75: // u
-        if (weight === EXACT && (isWord(bytes, from, to, 'lowerbound') || isWord(bytes, from, to, 'upperbound'))) weight = BOUND;
+        if (weight === EXACT && (isWord(bytes, from, to, LOWERBOUND) || isWord(bytes, from, to, UPPERBOUND))) weight = BOUND;
         break;
       case 0x70: // p
-        if (weight !== NO_SCORE && isWord(bytes, from, to, 'pv')) return weight;
+        if (weight !== NO_SCORE && isWord(bytes, from, to, PV)) return weight;
         break;
     }
   }
@@ -56,34 +72,32 @@ export function decodeThought(bytes: Uint8Array, start: number, end: number, vie
     to = skipWord(bytes, from, end);
     switch (bytes[from]) {
       case 0x64: // d
-        if (isWord(bytes, from, to, 'depth')) depth = wholeNumberAt(bytes, to, end) ?? depth;
+        if (isWord(bytes, from, to, DEPTH)) depth = wholeNumberAt(bytes, to, end) ?? depth;
         break;
       case 0x68: // h
-        if (isWord(bytes, from, to, 'hashfull')) hashPermille = wholeNumberAt(bytes, to, end) ?? hashPermille;
+        if (isWord(bytes, from, to, HASHFULL)) hashPermille = wholeNumberAt(bytes, to, end) ?? hashPermille;
         break;
       case 0x6c: // l
-        if (evaluation.kind !== 'unknown' && isWord(bytes, from, to, 'lowerbound'))
-          evaluation = { ...evaluation, bound: 'lower' };
+        if (evaluation.kind !== 'unknown' && isWord(bytes, from, to, LOWERBOUND)) evaluation = { ...evaluation, bound: 'lower' };
         break;
       case 0x6e: // n
-        if (isWord(bytes, from, to, 'nodes')) nodes = wholeNumberAt(bytes, to, end) ?? nodes;
-        else if (isWord(bytes, from, to, 'nps')) nodesPerSecond = wholeNumberAt(bytes, to, end) ?? nodesPerSecond;
+        if (isWord(bytes, from, to, NODES)) nodes = wholeNumberAt(bytes, to, end) ?? nodes;
+        else if (isWord(bytes, from, to, NPS)) nodesPerSecond = wholeNumberAt(bytes, to, end) ?? nodesPerSecond;
         break;
       case 0x70: // p
-        if (isWord(bytes, from, to, 'pv')) pv = decodeMoves(bytes, to, end);
+        if (isWord(bytes, from, to, PV)) pv = decodeMoves(bytes, to, end);
         break;
       case 0x73: // s
-        if (isWord(bytes, from, to, 'score')) evaluation = decodeScore(bytes, to, end, view);
-        else if (isWord(bytes, from, to, 'seldepth')) selectiveDepth = wholeNumberAt(bytes, to, end) ?? selectiveDepth;
-        else if (isWord(bytes, from, to, 'string')) break reading;
+        if (isWord(bytes, from, to, SCORE)) evaluation = decodeScore(bytes, to, end, view);
+        else if (isWord(bytes, from, to, SELDEPTH)) selectiveDepth = wholeNumberAt(bytes, to, end) ?? selectiveDepth;
+        else if (isWord(bytes, from, to, STRING)) break reading;
         break;
       case 0x74: // t
-        if (isWord(bytes, from, to, 'time')) timeMs = wholeNumberAt(bytes, to, end) ?? timeMs;
-        else if (isWord(bytes, from, to, 'tbhits')) tablebaseHits = wholeNumberAt(bytes, to, end) ?? tablebaseHits;
+        if (isWord(bytes, from, to, TIME)) timeMs = wholeNumberAt(bytes, to, end) ?? timeMs;
+        else if (isWord(bytes, from, to, TBHITS)) tablebaseHits = wholeNumberAt(bytes, to, end) ?? tablebaseHits;
         break;
       case 0x75: // u
-        if (evaluation.kind !== 'unknown' && isWord(bytes, from, to, 'upperbound'))
-          evaluation = { ...evaluation, bound: 'upper' };
+        if (evaluation.kind !== 'unknown' && isWord(bytes, from, to, UPPERBOUND)) evaluation = { ...evaluation, bound: 'upper' };
         break;
     }
   }
@@ -99,25 +113,30 @@ export function decodeThought(bytes: Uint8Array, start: number, end: number, vie
   return thought;
 }
 
-const hasScore = (bytes: Uint8Array, at: number, end: number): boolean =>
-  scoreNumber(bytes, at, end, 'cp') !== undefined || scoreNumber(bytes, at, end, 'mate') !== undefined;
-
+/** The scores in the pairs `cp 12 mate 3` that begin at `at`; the last of a kind counts, and a mate more than centipawns. */
 function decodeScore(bytes: Uint8Array, at: number, end: number, view: Colour): Evaluation {
-  const moves = scoreNumber(bytes, at, end, 'mate');
-  if (moves !== undefined) return { kind: 'mate', moves, view };
-  const centipawns = scoreNumber(bytes, at, end, 'cp');
-  return centipawns === undefined ? UNKNOWN_EVALUATION : { kind: 'centipawns', centipawns, view };
-}
-
-/** The number of one kind in the pairs `cp 12 mate 3` that begin at `at`; the last one, where there are several. */
-function scoreNumber(bytes: Uint8Array, at: number, end: number, kind: 'cp' | 'mate'): number | undefined {
-  let found: number | undefined;
+  let centipawns: number | undefined;
+  let moves: number | undefined;
   for (;;) {
     const from = skipSpace(bytes, at, end);
     const to = skipWord(bytes, from, end);
-    const wanted = isWord(bytes, from, to, kind);
-    if (!wanted && !isWord(bytes, from, to, kind === 'cp' ? 'mate' : 'cp')) return found;
-    if (wanted) found = wholeNumberAt(bytes, to, end) ?? found;
+    const isCentipawns = isWord(bytes, from, to, CP);
+    if (!isCentipawns && !isWord(bytes, from, to, MATE)) break;
+    if (isCentipawns) centipawns = wholeNumberAt(bytes, to, end) ?? centipawns;
+    else moves = wholeNumberAt(bytes, to, end) ?? moves;
+    at = skipWord(bytes, skipSpace(bytes, to, end), end);
+  }
+  if (moves !== undefined) return { kind: 'mate', moves, view };
+  return centipawns === undefined ? UNKNOWN_EVALUATION : { kind: 'centipawns', centipawns, view };
+}
+
+/** Whether `decodeScore` would find one. */
+function hasScore(bytes: Uint8Array, at: number, end: number): boolean {
+  for (;;) {
+    const from = skipSpace(bytes, at, end);
+    const to = skipWord(bytes, from, end);
+    if (!isWord(bytes, from, to, CP) && !isWord(bytes, from, to, MATE)) return false;
+    if (wholeNumberAt(bytes, to, end) !== undefined) return true;
     at = skipWord(bytes, skipSpace(bytes, to, end), end);
   }
 }
@@ -138,7 +157,7 @@ function decodeMoves(bytes: Uint8Array, at: number, end: number): string | undef
     last = to;
   }
   if (last === start) return undefined;
-  const text = decoder.decode(bytes.subarray(start, last));
+  const text = wordText(bytes, start, last);
   if (evenly) return text;
   return wordsOf(text)
     .map((word) => word.text)

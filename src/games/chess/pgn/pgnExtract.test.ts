@@ -5,14 +5,14 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isHere } from '../../../../test/needs.ts';
 import { randomArchivedGame } from './testArchive.ts';
 import { formatPgnGame } from './write.ts';
 
 const PLACES = ['/usr/games/pgn-extract', '/usr/bin/pgn-extract', '/usr/local/bin/pgn-extract'];
 const program = PLACES.find((place) => existsSync(place)) ?? '';
-if (program === '') console.log(`Skipped: pgn-extract on written games (none of ${PLACES.join(', ')})`);
 
-describe.runIf(program !== '')('pgn-extract', () => {
+describe.runIf(isHere(program !== '', 'pgn-extract'))('pgn-extract', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'arbiter-pgn-'));

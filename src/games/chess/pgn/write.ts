@@ -5,7 +5,8 @@
 import { withSide, type Sides } from '../../../core/colour.ts';
 import { outcomeOf } from '../../../core/ending.ts';
 import { afterMove, parseMove, type ChessState } from '../notation.ts';
-import { NO_MOVE, NotationBoard } from '../notationBoard.ts';
+import { NotationBoard } from '../notationBoard.ts';
+import { NO_MOVE } from '../notationMove.ts';
 import { playLine, playSan } from '../notationSan.ts';
 import { chessRules } from '../rules.ts';
 import { formatOptions, type ArchivedGame, type ArchivedPly } from './archivedGame.ts';
@@ -91,17 +92,23 @@ function moveTokens(game: ArchivedGame): readonly string[] {
 
   const tokens: string[] = [];
   const board = NotationBoard.of(start.value);
-  const forLines = NotationBoard.of(start.value);
+  const scratch = NotationBoard.of(start.value);
+  const lineSan = (line: string): string => {
+    if (line === '') return '';
+    scratch.copy(board);
+    return playLine(scratch, line);
+  };
   let balance = formatBalance(board.balance);
   const play = (text: string): string => {
     const move = board.read(text);
     if (move === NO_MOVE) throw new RangeError(whyNot(start.value, game));
-    const number = board.whiteToMove ? `${board.moveNumber}. ` : tokens.length === 0 ? `${board.moveNumber}... ` : '';
     const san = playSan(board, move);
     // Captures and promotions are such plies: no other changes the men.
     if (board.reversiblePlies === 0) balance = formatBalance(board.balance);
-    return number + san;
+    return san;
   };
+  const number = (): string =>
+    board.whiteToMove ? `${board.moveNumber}. ` : tokens.length === 0 ? `${board.moveNumber}... ` : '';
   const add = (move: string, comment: string): void => {
     const last = tokens.length === total - 1 && closing !== '';
     // Figures hold neither braces nor line feeds: only what people wrote is looked through.
@@ -109,25 +116,34 @@ function moveTokens(game: ArchivedGame): readonly string[] {
     tokens.push(words === '' ? move : `${move} ${words}`);
   };
 
-  for (const move of game.openingMoves) add(play(move), bookComment(balance));
+  for (const move of game.openingMoves) add(number() + play(move), bookComment(balance));
   let expected: Sides<string | undefined> = { white: undefined, black: undefined };
   for (const ply of game.plies) {
     const mover = board.whiteToMove ? 'white' : 'black';
-    forLines.copy(board);
-    const pv = ply.pv === undefined ? '' : playLine(forLines, ply.pv);
-    const move = play(ply.move);
-    add(move, plyComment(ply, { pv, sinceZeroing: board.reversiblePlies, balance, pondered: expected[mover] }));
-    if (ply.ponder !== undefined) expected = withSide(expected, mover, answerIn(pv, ply) ?? sanOn(forLines, board, ply.ponder));
+    const prefix = number();
+    const rest = restOfLine(ply);
+    const other = rest === undefined ? lineSan(ply.pv ?? '') : '';
+    const san = play(ply.move);
+    const restSan = rest === undefined ? '' : lineSan(rest);
+    const pv = rest === undefined ? other : restSan === '' ? san : `${san} ${restSan}`;
+    add(prefix + san, plyComment(ply, { pv, sinceZeroing: board.reversiblePlies, balance, pondered: expected[mover] }));
+    if (ply.ponder === undefined) continue;
+    const known = rest !== undefined && firstWord(rest) === ply.ponder && restSan !== '';
+    expected = withSide(expected, mover, known ? firstWord(restSan) : sanOn(scratch, board, ply.ponder));
   }
   return tokens;
 }
 
-/** The expected answer's SAN out of the line that was just written, where it is that line's second move, as it is nearly always. */
-function answerIn(pv: string, { move, ponder, pv: line }: ArchivedPly): string | undefined {
-  const both = `${move} ${ponder ?? ''}`;
-  if (line === undefined || !line.startsWith(both) || (line.length > both.length && line.charAt(both.length) !== ' '))
-    return undefined;
-  return pv.split(' ', 2)[1];
+/** What follows in an engine's line that begins with the move it played, as it nearly always does; else `undefined`. */
+function restOfLine({ move, pv }: ArchivedPly): string | undefined {
+  if (pv === undefined || !pv.startsWith(move)) return undefined;
+  if (pv.length === move.length) return '';
+  return pv.charAt(move.length) === ' ' ? pv.slice(move.length + 1) : undefined;
+}
+
+function firstWord(line: string): string {
+  const end = line.indexOf(' ');
+  return end === -1 ? line : line.slice(0, end);
 }
 
 /** The SAN of a move on a position, `undefined` where it is not legal there. */

@@ -2,7 +2,7 @@
 // One difference: where an engine told depth or nodes but no evaluation, `wv` is left out; TCEC writes `wv=0.00` there too.
 
 import type { Evaluation } from '../../../core/evaluation.ts';
-import { PAWN, QUEEN } from '../notationBoard.ts';
+import { PAWN, QUEEN } from '../notationMove.ts';
 import { RULE_OFF, type ArchivedPly } from './archivedGame.ts';
 
 /** The comment of a move from the opening, without its braces. */
@@ -41,7 +41,7 @@ export function plyComment(ply: ArchivedPly, { pv, pondered, sinceZeroing, balan
 function formatEvaluation(evaluation: Evaluation): string {
   if (evaluation.kind === 'unknown') return '0.00';
   const sign = evaluation.view === 'white' ? 1 : -1;
-  if (evaluation.kind === 'centipawns') return ((sign * evaluation.centipawns) / 100 || 0).toFixed(2);
+  if (evaluation.kind === 'centipawns') return formatHundredths(sign * evaluation.centipawns);
   const moves = sign * evaluation.moves;
   return moves < 0 ? `-M${-moves}` : `M${moves}`;
 }
@@ -56,7 +56,19 @@ export function formatBalance(balance: Int8Array): string {
   return text;
 }
 
-const formatPermille = (permille: number | undefined): string => ((permille ?? 0) / 10).toFixed(1);
+/** `(hundredths / 100).toFixed(2)`, which takes as long as a move on the board, and no minus before 0. */
+function formatHundredths(hundredths: number): string {
+  if (!Number.isSafeInteger(hundredths)) return (hundredths / 100 || 0).toFixed(2);
+  const size = Math.abs(hundredths);
+  const rest = size % 100;
+  return `${hundredths < 0 ? '-' : ''}${(size - rest) / 100}.${rest < 10 ? '0' : ''}${rest}`;
+}
+
+function formatPermille(permille = 0): string {
+  if (permille === 0) return '0.0';
+  const rest = permille % 10;
+  return Number.isSafeInteger(permille) && permille > 0 ? `${(permille - rest) / 10}.${rest}` : (permille / 10).toFixed(1);
+}
 
 /** Anything that only a search can have told. */
 const hasThought = (ply: ArchivedPly): boolean =>

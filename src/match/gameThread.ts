@@ -66,7 +66,11 @@ async function play(job: GameJob): Promise<void> {
 
 /** After a fault the engine is started afresh for its next game; so is one that ended by itself. */
 function discardFaulty(ending: GameEnding, players: Sides<EnginePlayer>): void {
-  if (ending.kind === 'forfeit') seats.discard(players[ending.by]);
+  if (ending.kind === 'forfeit') {
+    // One that answers nothing any more would not hear a farewell either.
+    if (ending.fault === 'stall') players[ending.by].kill();
+    seats.discard(players[ending.by]);
+  }
   for (const player of [players.white, players.black]) if (player.ended !== undefined) seats.discard(player);
 }
 

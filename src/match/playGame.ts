@@ -161,7 +161,7 @@ function plyRecord<Position>(
 ): PlyRecord {
   const { thought, ponder } = outcome;
   const leftMs = state.clocks[mover]?.leftMs;
-  // Plain assignments: a spread for each field that may be absent costs as much as the legality of the move.
+  // Plain assignments and no spreads: this is done for each ply.
   const record: { -readonly [Field in keyof PlyRecord]: PlyRecord[Field] } = {
     ply: state.ply,
     move,

@@ -9,16 +9,16 @@ import { playedFrom, type Runner } from './played.ts';
 
 const DEADLINE_MS = 600_000;
 
-/** `main` is the compiled program (`dist/src/cli/main.js`); it is started by the Node that runs the bench. */
-export function arbiterRunner(main: string): Runner {
+/** `launcher` is `bin/arbiter`: it becomes the program, so that the process that is measured is the one that a user starts. */
+export function arbiterRunner(launcher: string): Runner {
   return {
     name: 'arbiter',
     async play(row, folder) {
       writeFileSync(join(folder, 'bench.yaml'), tournamentFile(row));
       const options = { cwd: folder, deadlineMs: DEADLINE_MS };
-      const run = await measure(process.execPath, [main, 'run', 'bench.yaml', '--data', 'data'], options);
+      const run = await measure(launcher, ['run', 'bench.yaml', '--data', 'data'], options);
       if (run.exitCode !== 0) throw new Error(`Cannot play "${row.name}" with Arbiter: ${run.stdout}${run.stderr}`);
-      const exported = await measure(process.execPath, [main, 'export', '--data', 'data', '--pgn', 'games.pgn'], options);
+      const exported = await measure(launcher, ['export', '--data', 'data', '--pgn', 'games.pgn'], options);
       if (exported.exitCode !== 0)
         throw new Error(`Cannot export "${row.name}" with Arbiter: ${exported.stdout}${exported.stderr}`);
       return playedFrom(run, readFileSync(join(folder, 'games.pgn'), 'utf8'));

@@ -38,11 +38,12 @@ try {
 async function bench(): Promise<void> {
   const instant = compile(join(tools, 'instant.c'), 'instant');
   if (instant === undefined) throw new Error(`Cannot bench: expected a C compiler and ${join(tools, 'instant.c')}`);
-  const main = join(root, 'dist/src/cli/main.js');
+  const launcher = join(root, 'bin/arbiter');
+  execFileSync(launcher, ['--prepare'], { stdio: 'inherit' });
   const all = runners({
     floor: compile(join(import.meta.dirname, 'floor.c'), 'floor'),
     fastchess: existing(process.env['FASTCHESS']),
-    arbiter: existing(main),
+    arbiter: launcher,
   });
   const peers = all.filter((runner) => wanted.runners.split(',').includes(runner.name));
   for (const name of wanted.runners.split(',')) {

@@ -15,12 +15,9 @@ import { runners } from './runners.ts';
 const root = resolve(import.meta.dirname, '../..');
 const tools = resolve(process.env['ARBITER_DATA'] ?? join(root, '../shared/data'), '../tools');
 const fastchess = process.env['FASTCHESS'];
-const arbiter = join(root, 'dist/src/cli/main.js');
+const arbiter = join(root, 'bin/arbiter');
 if (fastchess === undefined || !existsSync(fastchess))
   throw new Error(`Cannot compare: expected a built fastchess in FASTCHESS, got "${fastchess ?? ''}"`);
-if (!existsSync(arbiter))
-  throw new Error(`Cannot compare: expected the compiled program, got no ${arbiter} (bin/arbiter --prepare compiles it)`);
-
 const scratch = mkdtempSync(join(tmpdir(), 'arbiter-same-games-'));
 try {
   const instant = join(scratch, 'instant');

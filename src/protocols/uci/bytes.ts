@@ -15,7 +15,7 @@ export function skipWord(bytes: Uint8Array, at: number, end: number): number {
   return at;
 }
 
-/** A word to look for, as bytes: to compare bytes with the characters of a string costs twice as much. */
+/** A word to look for, as bytes, so that bytes are compared with bytes. */
 export const wordBytes = (word: string): Uint8Array => new TextEncoder().encode(word);
 
 /** Whether the word in `[from, to)` is this one. */

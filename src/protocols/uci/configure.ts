@@ -6,7 +6,7 @@
 import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { nearestNames } from '../nearestNames.ts';
+import { nearestNames } from '../../core/nearest.ts';
 import type { DeclaredOption, UsedOptions } from '../session.ts';
 import { parseWholeNumber } from '../words.ts';
 import { formatSetOption } from './command.ts';

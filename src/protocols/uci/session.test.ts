@@ -24,7 +24,7 @@ function play(...lines: readonly Line[]): UciSession {
     expect(events, `left over before ${line.join(' ')}`).toEqual([]);
     if (line[0] === 'we') expect(textOf(line[1](session))).toBe(line[2]);
     else if (line[0] === 'do') line[1](session);
-    else for (const chunk of line.slice(1)) session.receive(new TextEncoder().encode(String(chunk)));
+    else for (const chunk of line.slice(1)) session.receive(new TextEncoder().encode(chunk));
   }
   expect(events, 'left over at the end').toEqual([]);
   return session;

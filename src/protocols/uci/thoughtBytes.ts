@@ -52,6 +52,7 @@ export function weighInfo(bytes: Uint8Array, start: number, end: number): InfoWe
       case 0x70: // p
         if (weight !== NO_SCORE && isWord(bytes, from, to, PV)) return weight;
         break;
+      default:
     }
   }
   return weight;
@@ -99,6 +100,7 @@ export function decodeThought(bytes: Uint8Array, start: number, end: number, vie
       case 0x75: // u
         if (evaluation.kind !== 'unknown' && isWord(bytes, from, to, UPPERBOUND)) evaluation = { ...evaluation, bound: 'upper' };
         break;
+      default:
     }
   }
   const thought: { -readonly [Field in keyof Thought]: Thought[Field] } = { evaluation };

@@ -1,1 +1,0 @@
-export { nearestNames } from '../core/nearest.ts';

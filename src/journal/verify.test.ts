@@ -96,7 +96,7 @@ test('a byte flipped anywhere is found, unless all entries read as before', { ti
     }
     expect(readJournal(folder)).toEqual(before);
   });
-  assert(flips, { numRuns: 60 });
+  assert(flips, { numRuns: 200 });
   // Most bytes of a journal are entries.
   expect(found).toBeGreaterThan(30);
 });

@@ -40,7 +40,9 @@ function verifyChain(database: Database.Database): Verification {
     const rows = readSafely(database, tail.sequence);
     if (!rows.ok) return { kind: 'broken', tail, sequence: tail.sequence + 1, reason: rows.error };
     const broken = pageBreak(rows.value, tail);
-    const lastGood = rows.value.findLast((row) => broken === undefined || row.sequence < broken.sequence);
+    // Up to the break the numbers follow each other; behind it a damaged row may carry any number.
+    const good = broken === undefined ? rows.value.length : broken.sequence - tail.sequence - 1;
+    const lastGood = rows.value[good - 1];
     if (lastGood !== undefined) tail = { sequence: lastGood.sequence, hash: lastGood.hash };
     if (broken !== undefined) return { kind: 'broken', tail, ...broken };
     if (rows.value.length === 0) break;

@@ -108,6 +108,12 @@ describe('playGame', () => {
     expect(plies.find(({ ply }) => ply === PLY + 1)?.elapsedMs).toBeGreaterThanOrEqual(150);
   });
 
+  it('notices the end of a player that moved at its cap and dies while its answer is awaited', async () => {
+    const unlimited: TimeControl = { kind: 'unlimited', capMs: 150 };
+    const { result } = await play('dies-after-stop', { timeControls: { white: unlimited, black: unlimited } });
+    expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'white', fault: 'crash' } });
+  });
+
   it('takes an overstepped last move of a period for a loss on time', async () => {
     // Three moves in 1500 ms: the third, at ply 5, is the slow one.
     const { result } = await play('slow', { timeControls: { white: clock(BASE_MS, 0, 3), black: clock(60_000) } });

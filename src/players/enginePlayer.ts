@@ -190,10 +190,12 @@ export class EnginePlayer {
       const timer = setTimeout(() => settle(undefined), longestMs);
       const settle = (event: SessionEvent | undefined): void => {
         clearTimeout(timer);
-        this.#waiting = undefined;
+        // A later question may have taken the place of this one.
+        if (this.#waiting === waiting) this.#waiting = undefined;
         resolve(event);
       };
-      this.#waiting = { kind, settle };
+      const waiting = { kind, settle };
+      this.#waiting = waiting;
     });
   }
 
@@ -242,6 +244,7 @@ export class EnginePlayer {
   #settle(outcome: SearchOutcome): void {
     const search = this.#search;
     this.#search = undefined;
+    this.#flagged = false;
     search?.settle(outcome);
   }
 
@@ -276,7 +279,6 @@ export class EnginePlayer {
     this.#write(this.#session.stop());
     if (!search.mayBeStopped) this.#session.abandonSearch();
     const ready = await this.#ready(STALL_GRACE_MS);
-    this.#flagged = false;
     if (this.#search !== search) return;
     this.#session.abandonSearch();
     // A player that goes on talking is there: it lost on time. One that says nothing any more has stalled.

@@ -80,6 +80,13 @@ const SEEN: Record<TestEngineName, (talk: Talk) => Promise<void>> = {
     talk.say('stop');
     expectLegal((await talk.until(/^bestmove/)).at(-1));
   },
+  'dies-after-stop': async (talk) => {
+    await toTheFault(talk);
+    talk.say('stop');
+    expectLegal((await talk.until(/^bestmove/)).at(-1));
+    talk.say('isready');
+    expect(await talk.end()).toMatchObject({ code: 1, cause: 'exited' });
+  },
   illegal: async (talk) => {
     await toTheFault(talk);
     expect(await talk.until(/^bestmove/)).toEqual(['bestmove a1a1']);

@@ -41,9 +41,9 @@ export async function carryOut(folder: string, request: ControlRequest, command:
   try {
     const writer = await openWriter(lock.value, { onCommitted: () => undefined, onFailure: () => undefined });
     if (!writer.ok) throw new Failure(writer.error.message);
-    const fold = foldJournal(folder);
-    if (!fold.ok) throw new Failure(fold.error.message);
     try {
+      const fold = foldJournal(folder);
+      if (!fold.ok) throw new Failure(fold.error.message);
       return await act(request, tournament.definition, fold.value.facts, async (entries) => {
         for (const { kind, payload } of entries) {
           const written = await writer.value.appendDurably(kind, payload);

@@ -15,7 +15,7 @@ import { openWriter, type JournalWriter } from '../journal/writer.ts';
 import { Pool } from '../match/pool.ts';
 import { availableCores } from '../players/cores.ts';
 import { sweepOrphans } from '../players/engineProcess.ts';
-import { OPENINGS_PURPOSE, type FactsFold, type TournamentFacts } from '../projections/tournamentFacts.ts';
+import { OPENINGS_PURPOSE, type TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { Failure } from './command.ts';
 import { controlHandler } from './control.ts';
@@ -71,7 +71,14 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
   const opened = await openWriter(lock, { onCommitted: (entries) => hear(entries), onFailure: fail });
   if (!opened.ok) throw new Failure(opened.error.message);
   const writer = opened.value;
-  const fold = carriedForward(options.folder);
+  const folded = foldJournal(options.folder);
+  if (!folded.ok) {
+    await writer.close();
+    throw new Failure(folded.error.message);
+  }
+  const fold = folded.value;
+  // From here on the fold is carried forward by what is committed, and plies are not told to this thread.
+  fold.withoutPlies();
   hear = (entries) => entries.forEach(fold.add);
   const append = (entries: readonly NewEntry[]): Promise<void> => appendAll(writer, entries);
 
@@ -153,14 +160,6 @@ const fired = (signal: AbortSignal): Promise<'stopped'> =>
     if (signal.aborted) resolve('stopped');
     signal.addEventListener('abort', () => resolve('stopped'), { once: true });
   });
-
-/** The facts of a folder whose journal has just been opened, to be carried forward by what is committed from now on. */
-function carriedForward(folder: string): FactsFold {
-  const fold = foldJournal(folder);
-  if (!fold.ok) throw new Failure(fold.error.message);
-  fold.value.withoutPlies();
-  return fold.value;
-}
 
 async function appendAll(writer: JournalWriter, entries: readonly NewEntry[]): Promise<void> {
   const results = await Promise.all(entries.map((entry) => writer.appendDurably(entry.kind, entry.payload)));

@@ -1,4 +1,5 @@
 // The transport over both of its ways to talk, with small programs that every host has. Engines that misbehave: test/engines.
+// Long because each promise of the transport is one process, one row, and both ways share the rows.
 
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

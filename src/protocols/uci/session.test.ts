@@ -1,3 +1,5 @@
+// Transcripts: what the session says, what an engine answers, what comes of it; nothing may be left over. Long because real engines are.
+
 import { expect, test } from 'vitest';
 import type { SearchRequest, SessionEvent } from '../session.ts';
 import { createUciSession, type UciSession } from './session.ts';

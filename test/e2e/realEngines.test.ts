@@ -45,10 +45,22 @@ describe.runIf(areHere(PGN_EXTRACT, ...engines.map(([, { command }]) => command)
       );
       expect(points).toEqual(pointsByPgnExtract(pgn));
       const fromPgn = await runArbiter(['standings', pgn, '--json'], folder.path);
-      expect(JSON.parse(fromPgn.stdout)).toEqual(JSON.parse(shown.stdout));
+      expect(withoutSeeds(fromPgn.stdout)).toEqual(withoutSeeds(shown.stdout));
     });
   },
 );
+
+type Table = {
+  readonly entrants: readonly { readonly name: string; readonly decidedBy: string }[];
+  readonly undecided: readonly string[][];
+};
+
+/** A table by name: who shares a place stands in seed order, which PGN does not know. */
+function withoutSeeds(json: string): unknown {
+  const { entrants, undecided } = JSON.parse(json) as Table;
+  const rows = entrants.map(({ decidedBy: _, ...row }) => row).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return { rows, undecided: undecided.map((group) => group.toSorted()) };
+}
 
 /** What pgn-extract's own copy of the games adds up to; mates and stalemates are marked by its own replay. */
 function pointsByPgnExtract(pgn: string): Map<string, number> {

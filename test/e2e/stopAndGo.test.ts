@@ -80,7 +80,7 @@ describe('arbiter run', () => {
 
   it('refuses a second owner by name, tells its status, pauses, rules and goes on', async () => {
     using folder = temporaryFolder();
-    const file = folder.file('match.yaml', slowMatch(6));
+    const file = folder.file('match.yaml', slowMatch(60));
     const data = join(folder.path, 'data');
     const running = startArbiter(['run', file, '--data', data], folder.path);
     await untilPlies(running, data, 2);
@@ -119,7 +119,7 @@ describe('arbiter run', () => {
 
   it('plays a game again that was ruled void while nobody ran it, under its number and a new id', async () => {
     using folder = temporaryFolder();
-    const file = folder.file('match.yaml', slowMatch(2));
+    const file = folder.file('match.yaml', slowMatch(4));
     const data = join(folder.path, 'data');
     const running = startArbiter(['run', file, '--data', data], folder.path);
     for (let ended = false; !ended; await new Promise((resolve) => setTimeout(resolve, 50))) {
@@ -143,7 +143,7 @@ describe('arbiter run', () => {
     ]);
     expect(facts.closed).toBe(true);
     const games = await runArbiter(['export', '--data', data, '--pgn', '-'], folder.path);
-    expect(games.stdout.match(/^\[Round /gm)).toHaveLength(2);
+    expect(games.stdout.match(/^\[Round /gm)).toHaveLength(4);
   });
 
   it('takes a ruling on a result after the end, and plays nothing more', async () => {

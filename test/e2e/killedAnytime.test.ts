@@ -25,7 +25,7 @@ it(`survives ${KILLS} kills at random moments of ${GAMES} games`, { timeout: 600
   using folder = temporaryFolder();
   const file = folder.file(
     'kills.yaml',
-    `tournament: Kills\nlimits: { nodes: 400 }\nmoveCap: 20s\nformat: match\ngames: ${GAMES}\nconcurrency: 2\nengines:\n` +
+    `tournament: Kills\nlimits: { nodes: 600 }\nmoveCap: 20s\nformat: match\ngames: ${GAMES}\nconcurrency: 2\nengines:\n` +
       engineLine('A', sample, 'options: { Level: 8 }') +
       engineLine('B', sample, 'options: { Level: 8 }'),
   );

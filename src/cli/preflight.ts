@@ -2,8 +2,7 @@
 // is told before anything is created on disk.
 
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { open } from 'node:fs/promises';
 import type { EngineConfig } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import type { Issue } from '../core/issue.ts';
@@ -50,8 +49,16 @@ async function accept(engine: EngineConfig, start: GameStart, cores: readonly nu
   });
 }
 
+const HASHED_BYTES = 64 * 1024;
+
+/** Through one small buffer: some engines carry networks of a hundred megabytes. */
 async function fileHash(path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
+  const buffer = Buffer.allocUnsafe(HASHED_BYTES);
+  await using file = await open(path);
+  for (;;) {
+    const { bytesRead } = await file.read(buffer, 0, HASHED_BYTES);
+    if (bytesRead === 0) return hash.digest('hex');
+    hash.update(buffer.subarray(0, bytesRead));
+  }
 }

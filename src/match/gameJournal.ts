@@ -1,6 +1,6 @@
-// What a game thread tells the journal. Plies of one game that follow each other quickly share an entry, so that bullet games do not pay
-// for each ply; a ply that was thought over for longer than FLUSH_MS is sent at once. So at most the last FLUSH_MS of play, and what the
-// writer's own group commit holds, can be lost when everything stops.
+// What a game thread tells the journal. Plies that follow each other within QUICK_MS share an entry, so that the fastest games do not pay
+// for each ply; all others are sent at once, since a timer costs more than a message. So at most the last FLUSH_MS of play, and what
+// the writer's own group commit holds, can be lost when everything stops.
 
 import type { Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
@@ -11,6 +11,7 @@ import type { RecordedOptions } from '../journal/entries.ts';
 import { packPly, type PackedPly } from '../journal/packedPlies.ts';
 
 export const FLUSH_MS = 5;
+const QUICK_MS = 1;
 
 export class GameJournal {
   readonly #append: Append['append'];
@@ -18,6 +19,7 @@ export class GameJournal {
   #plies: PackedPly[] = [];
   #firstPly = 0;
   #sentAt = 0;
+  #lastPlyAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(append: Append['append'], id: GameId) {
@@ -32,26 +34,29 @@ export class GameJournal {
   ply(record: PlyRecord): void {
     if (this.#plies.length === 0) this.#firstPly = record.ply;
     this.#plies.push(packPly(record));
+    const now = performance.now();
+    const quick = now < this.#lastPlyAt + QUICK_MS;
+    this.#lastPlyAt = now;
     if (this.#timer !== undefined) return;
-    const waitMs = this.#sentAt + FLUSH_MS - performance.now();
-    if (waitMs <= 0) this.#flush();
-    else this.#timer = setTimeout(() => this.#flush(), waitMs);
+    const waitMs = quick ? this.#sentAt + FLUSH_MS - now : 0;
+    if (waitMs <= 0) this.#flush(now);
+    else this.#timer = setTimeout(() => this.#flush(performance.now()), waitMs);
   }
 
   interrupted(): void {
-    this.#flush();
+    this.#flush(performance.now());
     this.#append('game-interrupted', { id: this.#id, reason: 'stopped' });
   }
 
   ended(ending: GameEnding, plies: number, durationMs: number, evidence: readonly string[]): void {
-    this.#flush();
+    this.#flush(performance.now());
     this.#append('game-ended', { id: this.#id, ending, plies, durationMs, evidence });
   }
 
-  #flush(): void {
-    clearTimeout(this.#timer);
+  #flush(now: number): void {
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#sentAt = performance.now();
+    this.#sentAt = now;
     if (this.#plies.length === 0) return;
     this.#append('plies-played', { id: this.#id, firstPly: this.#firstPly, plies: this.#plies });
     this.#plies = [];

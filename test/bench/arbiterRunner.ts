@@ -21,7 +21,7 @@ export function arbiterRunner(launcher: string): Runner {
       const exported = await measure(launcher, ['export', '--data', 'data', '--pgn', 'games.pgn'], options);
       if (exported.exitCode !== 0)
         throw new Error(`Cannot export "${row.name}" with Arbiter: ${exported.stdout}${exported.stderr}`);
-      return playedFrom(run, readFileSync(join(folder, 'games.pgn'), 'utf8'));
+      return playedFrom(run, readFileSync(join(folder, 'games.pgn'), 'utf8'), row);
     },
   };
 }

@@ -12,7 +12,10 @@ export type Played = {
   readonly charged: Charged;
 };
 
-export type Charged = { readonly p50Us: number; readonly p99Us: number } | undefined;
+/** `lateShare` is the part of all moves that was charged over `LATE_US` beyond the engine's own time. */
+export type Charged = { readonly p50Us: number; readonly p99Us: number; readonly lateShare?: number } | undefined;
+
+export const LATE_US = 100;
 
 export type Runner = {
   readonly name: string;
@@ -20,15 +23,22 @@ export type Runner = {
   readonly play: (row: Row, folder: string, list: string | undefined) => Promise<Played>;
 };
 
-export function playedFrom(measured: Measured, pgn: string): Played {
+export function playedFrom(measured: Measured, pgn: string, row: Row): Played {
   const games = readBenchGames(pgn);
   const times = games.flatMap((game) => game.comments.map(chargedMs)).filter((time) => time !== undefined);
-  return { measured, games, plies: games.reduce((sum, game) => sum + game.moves.length, 0), charged: percentiles(times) };
+  return {
+    measured,
+    games,
+    plies: games.reduce((sum, game) => sum + game.moves.length, 0),
+    charged: percentiles(times, row.engineUs),
+  };
 }
 
-function percentiles(timesMs: readonly number[]): Charged {
+function percentiles(timesMs: readonly number[], engineUs: number | undefined): Charged {
   if (timesMs.length === 0) return undefined;
   const sorted = [...timesMs].sort((one, other) => one - other);
   const at = (share: number): number => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 1000);
-  return { p50Us: at(0.5), p99Us: at(0.99) };
+  const told = { p50Us: at(0.5), p99Us: at(0.99) };
+  if (engineUs === undefined) return told;
+  return { ...told, lateShare: timesMs.filter((time) => time * 1000 >= engineUs + LATE_US).length / timesMs.length };
 }

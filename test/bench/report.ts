@@ -18,6 +18,8 @@ export type Figures = {
   readonly peakMiB: number;
   /** Charged beyond the engine's own time, where the row knows that and the runner tells what it charged. */
   readonly clockErrorUs?: { readonly p50: number; readonly p99: number };
+  /** The part of all moves charged over 100 µs beyond the engine's own time. */
+  readonly lateShare?: number;
 };
 
 export type RowReport = { readonly row: string; readonly runners: Readonly<Record<string, Figures>> };
@@ -51,6 +53,7 @@ function figures(row: Row, passes: readonly Played[], start: Start): Figures {
             p50: median(charged.map((each) => each.p50Us)) - row.engineUs,
             p99: median(charged.map((each) => each.p99Us)) - row.engineUs,
           },
+          lateShare: median(charged.map((each) => each.lateShare ?? Number.NaN)),
         }),
   };
 }
@@ -71,6 +74,7 @@ const COLUMNS = [
   'play only',
   'MiB',
   'clock error p50/p99 µs',
+  'over 100 µs',
   'CPU ÷ fastchess',
   'plies/s ÷ fastchess',
   'CPU ÷ floor',
@@ -87,6 +91,7 @@ export function formatRow(report: RowReport): string {
     own.playPliesPerSecond.toFixed(0),
     own.peakMiB.toFixed(0),
     own.clockErrorUs === undefined ? '' : `${own.clockErrorUs.p50}/${own.clockErrorUs.p99}`,
+    own.lateShare === undefined || Number.isNaN(own.lateShare) ? '' : `${(own.lateShare * 100).toFixed(2)} %`,
     ratio(own.playCpuUsPerPly, fastchess?.playCpuUsPerPly),
     ratio(own.playPliesPerSecond, fastchess?.playPliesPerSecond),
     ratio(own.playCpuUsPerPly, floor?.playCpuUsPerPly),

@@ -52,7 +52,7 @@ function fastchessRunner(program: string): Runner {
       const pgn = join(folder, 'games.pgn');
       if (measured.exitCode !== 0 || !existsSync(pgn))
         throw new Error(`Cannot play "${row.name}" with fastchess: ${measured.stdout}${measured.stderr}`);
-      return playedFrom(measured, readFileSync(pgn, 'utf8'));
+      return playedFrom(measured, readFileSync(pgn, 'utf8'), row);
     },
   };
 }

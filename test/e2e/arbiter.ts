@@ -36,7 +36,8 @@ export function startArbiter(args: readonly string[], cwd: string, launcher: rea
   return { process: child, output: () => stdout, finished };
 }
 
-export const runArbiter = (args: readonly string[], cwd: string): Promise<Finished> => startArbiter(args, cwd).finished;
+export const runArbiter = (args: readonly string[], cwd: string, launcher: readonly string[] = []): Promise<Finished> =>
+  startArbiter(args, cwd, launcher).finished;
 
 /** An empty folder that is removed at the end of the scope: `using folder = temporaryFolder()`. */
 export function temporaryFolder(): { readonly path: string; readonly file: (name: string, text: string) => string } & Disposable {

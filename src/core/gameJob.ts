@@ -1,5 +1,6 @@
 // A game job: plain data that describes one game to play. It is all that a worker needs; it crosses threads and machines.
 
+import type { AdjudicationRules } from './adjudication.ts';
 import type { Sides } from './colour.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { GameStart } from './gameRules.ts';
@@ -48,8 +49,11 @@ export type GameJob = {
   readonly opening: Opening;
   readonly timeControls: Sides<TimeControl>;
   readonly limits: Sides<SearchLimits>;
+  readonly adjudication: AdjudicationRules;
   /** Present where the game goes on after an interruption: the plies after the opening, as the journal holds them. */
   readonly resume?: readonly PlyRecord[];
+  /** How long each engine may think about the position of a resumed game before clocks run (INT-5), in ms; absent: not at all. */
+  readonly warmUpMs?: Sides<number>;
 };
 
 /** A played ply. Times in ms, `hashPermille` 0…1000; a field is absent where the engine did not tell. `pv` in protocol moves. */

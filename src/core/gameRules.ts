@@ -15,9 +15,21 @@ export type GameRules<State> = {
   /** Plies since the game's first move, moves of the opening included. */
   readonly ply: (state: State) => number;
   /** The state after a move, and the move in its canonical text; the error says why the move is not legal. */
-  readonly play: (state: State, move: string) => Result<{ readonly state: State; readonly move: string }, string>;
+  readonly play: (state: State, move: string) => Result<PlayedMove<State>, string>;
   /** The ending that the rules of the game make of this state, the strongest first (mate before fifty moves). */
   readonly ending: (state: State) => { readonly reason: RulesEnding; readonly outcome: Outcome } | undefined;
+  /** Men on the board. */
+  readonly men: (state: State) => number;
+  /** The position as tablebases are asked for it; `undefined` where they hold nothing of its kind (castling rights). */
+  readonly tablebasePosition: (state: State) => string | undefined;
+};
+
+export type PlayedMove<State> = {
+  readonly state: State;
+  /** Canonical text. */
+  readonly move: string;
+  /** What starts counts of adjudication anew; chess: a pawn move or a capture. */
+  readonly irreversible: boolean;
 };
 
 /** Where a game starts. `position` is a FEN (chess), `undefined` the game's usual start. */

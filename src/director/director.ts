@@ -156,6 +156,7 @@ export class Director {
       opening,
       timeControls: { white: white.timeControl, black: black.timeControl },
       limits: { white: white.limits, black: black.limits },
+      adjudication: event.adjudication,
     };
   }
 }

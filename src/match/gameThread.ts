@@ -52,13 +52,11 @@ async function play(job: GameJob): Promise<void> {
     mapSides(players, (player) => player.introduction.used),
     Date.now(),
   );
-  const result = await playGame(
-    chessRules,
-    job,
-    players,
-    (ply) => record.ply(ply),
-    () => stopping,
-  );
+  const result = await playGame(chessRules, job, players, {
+    onPly: (ply) => record.ply(ply),
+    stopRequested: () => stopping,
+    probe: () => ({ outcome: undefined, evidence: '' }),
+  });
   if (result.kind === 'interrupted') return record.interrupted();
   record.ended(result.ending, result.plies, Math.round(performance.now() - startedAt), result.evidence);
   discardFaulty(result.ending, players);

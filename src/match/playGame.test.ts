@@ -40,6 +40,7 @@ async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longe
     opening: { start: { game: 'chess', chess960: false }, moves: [] },
     timeControls: { white: clock(BASE_MS), black: clock(60_000) },
     limits: { white: {}, black: {} },
+    adjudication: {},
     ...changes,
   };
   const surroundings = { cores: [], runId };
@@ -50,13 +51,11 @@ async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longe
   const plies: PlyRecord[] = [];
   const startedAt = performance.now();
   try {
-    const result = await playGame(
-      chessRules,
-      job,
-      players,
-      (ply) => plies.push(ply),
-      () => plies.length >= longestPlies,
-    );
+    const result = await playGame(chessRules, job, players, {
+      onPly: (ply) => plies.push(ply),
+      stopRequested: () => plies.length >= longestPlies,
+      probe: () => ({ outcome: undefined, evidence: '' }),
+    });
     return { result, plies, tookMs: performance.now() - startedAt };
   } finally {
     players.white.kill();

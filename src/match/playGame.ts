@@ -2,7 +2,7 @@
 // It decides nothing: who won is the referee's word, what is kept is the listener's business.
 
 import { opposite, type Colour, type Sides } from '../core/colour.ts';
-import type { GameEnding } from '../core/ending.ts';
+import type { GameEnding, Outcome } from '../core/ending.ts';
 import type { GameJob, PlyRecord } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
 import type { EnginePlayer, SearchOutcome } from '../players/enginePlayer.ts';
@@ -22,15 +22,21 @@ export type PlyListener = (record: PlyRecord) => void;
 /** How many of a player's last lines go with a forfeit. */
 const EVIDENCE_LINES = 20;
 
-/** Asked before each ply: true ends the game as interrupted. */
-type StopRequested = () => boolean;
+/** Asks the tablebases; `outcome` is `undefined` where they do not know. No clock runs meanwhile. */
+export type Probe = (position: string) => { readonly outcome: Outcome | undefined; readonly evidence: string };
+
+export type GameSurroundings = {
+  readonly onPly: PlyListener;
+  /** Asked before each ply: true ends the game as interrupted. */
+  readonly stopRequested: () => boolean;
+  readonly probe: Probe;
+};
 
 export async function playGame<Position>(
   rules: GameRules<Position>,
   job: GameJob,
   players: Sides<EnginePlayer>,
-  onPly: PlyListener,
-  stopRequested: StopRequested,
+  { onPly, stopRequested, probe }: GameSurroundings,
 ): Promise<GameResult> {
   const referee = createReferee(rules, job);
   const opened = referee.open();
@@ -60,6 +66,10 @@ export async function playGame<Position>(
       if (order.kind === 'end' || stopRequested()) {
         if (pending !== undefined) onPly(pending);
         return order.kind === 'end' ? end(order.ending) : { kind: 'interrupted', plies: state.ply };
+      }
+      if (order.kind === 'probe') {
+        judgement = referee.judge(state, { kind: 'probed', ...probe(order.position) });
+        continue;
       }
       const idle = opposite(order.by);
       const idleEnded = players[idle].ended;
@@ -112,11 +122,11 @@ function endWhenIdlePlayerEnds(players: Sides<EnginePlayer>): () => void {
 function factOf(outcome: SearchOutcome, mover: Colour, players: Sides<EnginePlayer>): GameFact {
   switch (outcome.kind) {
     case 'moved':
-      return { kind: 'moved', move: outcome.move, elapsedMs: outcome.elapsedMs };
+      return { kind: 'moved', move: outcome.move, elapsedMs: outcome.elapsedMs, evaluation: outcome.thought.evaluation };
     case 'flag-fell':
       return { kind: 'flag-fell', answers: outcome.answers, evidence: outcome.evidence };
     case 'resigned':
-      return { kind: 'resigned' };
+      return { kind: 'resigned', by: mover };
     case 'crashed':
       return { kind: 'failed', by: mover, fault: 'crash', evidence: outcome.evidence };
     case 'broken':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEnding } from '../core/ending.ts';
+import { UNKNOWN_EVALUATION } from '../core/evaluation.ts';
 import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
@@ -34,6 +35,7 @@ function gameJob(changes: Partial<GameJob> = {}): GameJob {
     opening: { start: { game: 'chess', chess960: false }, moves: [] },
     timeControls: { white: second(), black: second() },
     limits: { white: {}, black: {} },
+    adjudication: {},
     ...changes,
   };
 }
@@ -49,7 +51,8 @@ function endingAfter(job: GameJob, facts: readonly GameFact[]): GameEnding | und
   return judgement.order.kind === 'end' ? judgement.order.ending : undefined;
 }
 
-const moves = (text: string, elapsedMs = 1): GameFact[] => text.split(' ').map((move) => ({ kind: 'moved', move, elapsedMs }));
+const moves = (text: string, elapsedMs = 1): GameFact[] =>
+  text.split(' ').map((move) => ({ kind: 'moved', move, elapsedMs, evaluation: UNKNOWN_EVALUATION }));
 
 describe('createReferee', () => {
   it('ends by the rules of the game: fool’s mate', () => {

@@ -1,12 +1,15 @@
 // The referee of one game: a pure state machine, (state, fact) → (state, order). It measures nothing and talks to nobody: the match
 // brings facts with their times, and carries out the one order that follows from each.
-// It judges legality, clocks and the endings of the game's own rules. Adjudication by evaluations and tablebases is not here yet.
+// After each ply, in this order (rules.md, DRAW / WIN): the rules of the game, tablebases, the draw rule, the win rule, the longest game.
 
 import { opposite, withSide, type Colour, type Sides } from '../core/colour.ts';
-import type { Fault, GameEnding } from '../core/ending.ts';
+import type { Fault, GameEnding, Outcome } from '../core/ending.ts';
+import type { Evaluation } from '../core/evaluation.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { adjudicationBy, countPly, NO_COUNTS, type EvaluationCounts } from './adjudication/counts.ts';
+import { evaluationEvidence, type EvaluatedPly } from './adjudication/evidence.ts';
 import { chargeMove, freshClock, longestMoveMs, type ClockState } from './clock.ts';
 
 export type RefereeState<Position> = {
@@ -16,14 +19,20 @@ export type RefereeState<Position> = {
   readonly ply: number;
   /** Canonical text of the last move, `undefined` before the first. */
   readonly lastMove: string | undefined;
+  readonly counts: EvaluationCounts;
+  readonly evaluated: EvaluatedPly | undefined;
 };
 
 /** What happened at the board. Times in whole ms since the mover's clock was started. */
 export type GameFact =
-  | { readonly kind: 'moved'; readonly move: string; readonly elapsedMs: number }
+  | { readonly kind: 'moved'; readonly move: string; readonly elapsedMs: number; readonly evaluation: Evaluation }
+  /** The answer to the order `probe`; `outcome` is `undefined` where the tables do not know. */
+  | { readonly kind: 'probed'; readonly outcome: Outcome | undefined; readonly evidence: string }
   /** The mover's time ran out; `answers` says whether the player still answered within the grace that follows (S16-15c). */
   | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
-  | { readonly kind: 'resigned' }
+  | { readonly kind: 'resigned'; readonly by: Colour }
+  /** A player says that the game is over; `words` are what it said. */
+  | { readonly kind: 'claimed'; readonly by: Colour; readonly outcome: Outcome; readonly words: string }
   /** The player failed otherwise; `by` need not be the mover. */
   | {
       readonly kind: 'failed';
@@ -35,6 +44,8 @@ export type GameFact =
 export type Order =
   /** The side to move is to search; its move must be complete before `longestMs` have passed. */
   | { readonly kind: 'search'; readonly by: Colour; readonly longestMs: number }
+  /** The tablebases are to be asked for this position. */
+  | { readonly kind: 'probe'; readonly position: string }
   | { readonly kind: 'end'; readonly ending: GameEnding };
 
 export type Judgement<Position> = { readonly state: RefereeState<Position>; readonly order: Order };
@@ -46,30 +57,52 @@ export type Referee<Position> = {
 };
 
 export function createReferee<Position>(rules: GameRules<Position>, job: GameJob): Referee<Position> {
-  const controls = job.timeControls;
+  const { timeControls: controls, adjudication } = job;
 
+  /** What follows from a position: its end, a question to the tablebases, or the next search. */
   function next(state: RefereeState<Position>): Judgement<Position> {
     const natural = rules.ending(state.position);
     if (natural !== undefined) return end(state, { kind: 'rules', ...natural });
-    return {
-      state,
-      order: { kind: 'search', by: state.turn, longestMs: longestMoveMs(controls[state.turn], state.clocks[state.turn]) },
-    };
+    if (adjudication.tablebases !== undefined && rules.men(state.position) <= adjudication.tablebases.men) {
+      const position = rules.tablebasePosition(state.position);
+      if (position !== undefined) return { state, order: { kind: 'probe', position } };
+    }
+    return unlessAdjudicated(state);
   }
 
+  function unlessAdjudicated(state: RefereeState<Position>): Judgement<Position> {
+    const fired = adjudicationBy(adjudication, state.counts, state.ply);
+    if (fired === undefined) {
+      const longestMs = longestMoveMs(controls[state.turn], state.clocks[state.turn]);
+      return { state, order: { kind: 'search', by: state.turn, longestMs } };
+    }
+    const { rule, outcome } = fired;
+    const evidence =
+      rule === 'MAX-1'
+        ? `${adjudication.maxMoves ?? 0} moves have been played`
+        : evaluationEvidence(rule, adjudication, state.evaluated);
+    return end(state, { kind: 'adjudicated', rule, outcome, evidence });
+  }
+
+  /** `made` absent: a move of the opening, or one that is replayed; such moves are never counted. */
   function move(
     state: RefereeState<Position>,
     text: string,
     elapsedMs: number | undefined,
+    made?: Evaluation,
   ): Result<RefereeState<Position>, string> {
     const played = rules.play(state.position, text);
     if (!played.ok) return played;
     const mover = state.turn;
-    const clocks =
-      elapsedMs === undefined
-        ? state.clocks
-        : withSide(state.clocks, mover, chargeMove(controls[mover], state.clocks[mover], elapsedMs));
-    return ok({ position: played.value.state, clocks, turn: opposite(mover), ply: state.ply + 1, lastMove: played.value.move });
+    const ply = state.ply + 1;
+    const { state: position, move: lastMove, irreversible } = played.value;
+    let { clocks, counts, evaluated } = state;
+    if (elapsedMs !== undefined) clocks = withSide(clocks, mover, chargeMove(controls[mover], clocks[mover], elapsedMs));
+    if (made !== undefined && (adjudication.draw !== undefined || adjudication.win !== undefined)) {
+      counts = countPly(adjudication, counts, { mover, evaluation: made, irreversible, men: rules.men(position) });
+      evaluated = { ply, move: lastMove, evaluation: made, before: evaluated };
+    }
+    return ok({ position, clocks, turn: opposite(mover), ply, lastMove, counts, evaluated });
   }
 
   return {
@@ -82,6 +115,8 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
         turn: rules.turn(start.value),
         ply: rules.ply(start.value),
         lastMove: undefined,
+        counts: NO_COUNTS,
+        evaluated: undefined,
       };
       for (const opening of job.opening.moves) {
         const moved = move(state, opening, undefined);
@@ -104,13 +139,20 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
           if (fact.elapsedMs >= longestMs && controls[mover].kind !== 'unlimited') {
             return forfeit(state, mover, 'time', `moved ${fact.move} after ${fact.elapsedMs} ms, ${longestMs} ms were allowed`);
           }
-          const moved = move(state, fact.move, fact.elapsedMs);
+          const moved = move(state, fact.move, fact.elapsedMs, fact.evaluation);
           return moved.ok ? next(moved.value) : forfeit(state, mover, 'illegal-move', moved.error);
         }
+        case 'probed':
+          if (fact.outcome === undefined) return unlessAdjudicated(state);
+          return end(state, { kind: 'adjudicated', rule: 'TB-1', outcome: fact.outcome, evidence: fact.evidence });
         case 'flag-fell':
           return forfeit(state, mover, fact.answers ? 'time' : 'stall', fact.evidence);
         case 'resigned':
-          return end(state, { kind: 'resigned', by: mover });
+          return end(state, { kind: 'resigned', by: fact.by });
+        case 'claimed':
+          // A game that is over has been ended before anybody could claim it, so only a claim of one's own loss is true: it resigns.
+          if (fact.outcome === opposite(fact.by)) return end(state, { kind: 'resigned', by: fact.by });
+          return forfeit(state, fact.by, 'protocol', `claimed a result that the position does not have: ${fact.words}`);
         case 'failed':
           return forfeit(state, fact.by, fact.fault, fact.evidence);
       }

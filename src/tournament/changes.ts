@@ -1,5 +1,5 @@
 // Tells a changed tournament file from the same one: two definitions are compared by what they mean, not by how they are written.
-// Only what cannot change a result may change while a tournament runs: how many games at once, and whether engines are logged.
+// Only what cannot change a result may change while a tournament runs: how many games at once, where tablebases lie, whether engines are logged.
 
 import type { TournamentDefinition } from './definition.ts';
 
@@ -45,7 +45,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-const ALLOWED = [/^concurrency$/u, /^events\[\d+\]\.entrants\[.*\]\.logs$/u];
+const ALLOWED = [/^concurrency$/u, /^tablebases/u, /^events\[\d+\]\.entrants\[.*\]\.logs$/u];
 
 /** Every value that is no group or list, by its path; entrants by name, so that one more does not shift the others. */
 function leavesOf(value: unknown, path = ''): Map<string, string> {

@@ -1,8 +1,10 @@
 // What a tournament file means, as plain data: defaults filled in, paths resolved, every engine complete. The director needs nothing else.
 // A file is one event today; `events` is a list so that leagues, playoffs and finals can join without a new shape.
 
+import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import type { EventKey } from '../core/ids.ts';
+import type { CrashPolicy, InterruptionPolicy } from '../core/incidents.ts';
 import type { SearchLimits, TimeControl } from '../core/timeControl.ts';
 import type { MatchDefinition } from '../formats/match.ts';
 import type { RoundRobinDefinition } from '../formats/roundRobin.ts';
@@ -22,6 +24,8 @@ export type TournamentDefinition = {
   readonly cores: CoreUse;
   /** For all draws by lot; absent: drawn when the tournament opens, and recorded. */
   readonly rngSeed?: number;
+  /** Folders with Syzygy tables; they are the machine's, so they may change while the tournament goes on. */
+  readonly tablebases: readonly string[];
   readonly events: readonly EventDefinition[];
 };
 
@@ -41,6 +45,9 @@ export type EventDefinition = {
   /** Absent: the usual start position, or start positions drawn from the 960. */
   readonly openings?: OpeningsDefinition;
   readonly tieBreaks: readonly TieBreakCode[];
+  readonly adjudication: AdjudicationRules;
+  readonly crashes: CrashPolicy;
+  readonly interruption: InterruptionPolicy;
 };
 
 export type EntrantDefinition = {

@@ -47,6 +47,7 @@ describe('parseTournament', () => {
       name: 'Evening match',
       concurrency: 1,
       cores: { perGame: 1, shared: false },
+      tablebases: [],
       events: [
         {
           key: 'main',
@@ -55,6 +56,9 @@ describe('parseTournament', () => {
           format: { kind: 'round-robin', entrants: ['Stockfish', 'Glaurung'], cycles: 2 },
           entrants: [engine('Stockfish', '/usr/games/stockfish', {}), engine('Glaurung', '/usr/games/glaurung', { Hash: 16 })],
           tieBreaks: ['CRASH', 'DE', 'WIN', 'SB', 'RULING'],
+          adjudication: {},
+          crashes: { annul: false },
+          interruption: { drawFromMove: 35 },
         },
       ],
     });
@@ -91,7 +95,7 @@ describe('parseTournament', () => {
     const text = match(`event: Final\nsite: Leiden\nvariant: chess960\ngames: 8\ntimeControl: 60\nrngSeed: 5\nconcurrency: 3
 cores: { perGame: 2, share: true }\ntieBreaks: [SB, WIN]\nopenings: { file: Book.PGN, order: random, plies: 8, rngSeed: 6 }\nengineLogs: true`);
     const { events, ...tournament } = read(text);
-    expect(tournament).toEqual({ name: 'T', concurrency: 3, cores: { perGame: 2, shared: true }, rngSeed: 5 });
+    expect(tournament).toEqual({ name: 'T', concurrency: 3, cores: { perGame: 2, shared: true }, rngSeed: 5, tablebases: [] });
     expect(events[0]).toMatchObject({
       name: 'Final',
       site: 'Leiden',
@@ -101,6 +105,29 @@ cores: { perGame: 2, share: true }\ntieBreaks: [SB, WIN]\nopenings: { file: Book
       tieBreaks: ['SB', 'WIN'],
     });
     expect(events[0]?.entrants.map(({ logs }) => logs)).toEqual([true, true]);
+  });
+
+  it('S16-11: takes adjudication, crashes and interruption from a rule set, and replaces a group that the file gives itself', () => {
+    const [named] = read(match('timeControl: 60\nruleSet: tcec-season-16')).events;
+    expect(named).toMatchObject({
+      adjudication: {
+        draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true },
+        win: { moves: 5, centipawns: 1000 },
+        tablebases: { men: 6 },
+      },
+      crashes: { disqualifyAt: 3, annul: true },
+      interruption: { winCentipawns: 1000, drawCentipawns: 10, drawFromMove: 35, tablebaseMen: 7 },
+    });
+    const text = `timeControl: 60\nruleSet: tcec-season-16\nadjudication: { draw: { moves: 4, pawns: 0.29 }, maxMoves: 200 }
+crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\ntablebases: [tb, /tables]`;
+    const { tablebases, events } = read(match(text), { resolvePath: (written) => `at ${written}` });
+    expect(tablebases).toEqual(['at tb', 'at /tables']);
+    expect(events[0]).toMatchObject({
+      adjudication: { draw: { fromMove: 1, moves: 4, centipawns: 29, resets: true }, maxMoves: 200 },
+      crashes: { disqualifyAt: 2, annul: true },
+      interruption: { drawCentipawns: 15, drawFromMove: 35, warmUpMs: 30_000 },
+    });
+    expect(events[0]?.adjudication).not.toHaveProperty('win');
   });
 
   it.each([

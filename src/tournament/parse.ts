@@ -11,6 +11,7 @@ import { parseEnginesJson } from './enginesJson.ts';
 import type { EngineEntry } from './enginesJson.ts';
 import { checkNumbers, entrantsOf, readEngines } from './entrants.ts';
 import { checkClocks, coresOf, formatOf, openingsOf, tieBreaksOf } from './eventFields.ts';
+import { incidentRules } from './incidentFields.ts';
 import { formatPath, readGroup, shown } from './fields.ts';
 import type { Path, Report } from './fields.ts';
 import { HINTS } from './hints.ts';
@@ -89,6 +90,7 @@ function definitionOf(root: Located, surroundings: Resolved, report: Report, iss
     concurrency: read.concurrency ?? 1,
     cores: coresOf(event),
     ...(read.rngSeed === undefined ? {} : { rngSeed: read.rngSeed }),
+    tablebases: (read.tablebases ?? []).map(surroundings.resolvePath),
     events: [
       {
         key: ONLY_EVENT,
@@ -99,6 +101,7 @@ function definitionOf(root: Located, surroundings: Resolved, report: Report, iss
         entrants,
         ...(openings === undefined ? {} : { openings }),
         tieBreaks,
+        ...incidentRules(read),
       },
     ],
   };

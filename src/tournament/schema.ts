@@ -6,6 +6,7 @@ import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 import { OPENING_FORMATS, OPENING_ORDERS, VARIANTS } from './definition.ts';
 import { duration, line, memorySize, oneOf, wholeNumber, yesOrNo } from './leaves.ts';
 import { argumentList, engineOptions, environment } from './engineFields.ts';
+import { RULE_SET_NAMES } from './ruleSets.ts';
 import { timeControlField } from './timeControlField.ts';
 
 const TIE_BREAK_MEANINGS = {
@@ -24,6 +25,7 @@ export const TIE_BREAK_CODES = [
 ] as const satisfies readonly (keyof typeof TIE_BREAK_MEANINGS)[];
 
 export const FORMATS = ['round-robin', 'match'] as const;
+const PAWNS_EXPECTED = 'pawns from 0 to 1000 with at most two decimals, such as 0.08';
 const RNG_SEED_MAX = 4_294_967_295;
 const rngSeed = wholeNumber(0, RNG_SEED_MAX);
 
@@ -85,7 +87,62 @@ export const coresShape = {
   share: yesOrNo.meta({ description: 'Let games share cores.', default: false }).optional(),
 };
 
+const pawns = z
+  .number({ error: PAWNS_EXPECTED })
+  .min(0, { error: PAWNS_EXPECTED })
+  .max(1000, { error: PAWNS_EXPECTED })
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9, { error: PAWNS_EXPECTED });
+const moves = wholeNumber(1, 1000);
+
+/** Groups within `adjudication`. A rule that is named has all its figures; what is absent is off. */
+export const adjudicationShape = {
+  draw: z
+    .strictObject({
+      fromMove: moves.meta({ description: 'The first move at which it may fire.', default: 1 }).optional(),
+      moves: moves.meta({ description: 'For so many moves of both players.' }),
+      pawns: pawns.meta({ description: 'Evaluations at most so far from zero.' }),
+      resets: yesOrNo.meta({ description: 'Whether pawn moves and captures start the count anew.', default: true }).optional(),
+      maxMen: wholeNumber(2, 32).meta({ description: 'Only with at most so many men on the board.' }).optional(),
+    })
+    .meta({ description: 'DRAW-1: drawn where both players see nothing in it.' })
+    .optional(),
+  win: z
+    .strictObject({
+      moves: moves.meta({ description: 'For so many moves of both players.' }),
+      pawns: pawns.meta({ description: 'Both see one side ahead by at least so much.' }),
+    })
+    .meta({ description: 'WIN-1: won where both players agree on it.' })
+    .optional(),
+  tablebases: z
+    .strictObject({ men: wholeNumber(3, 7).meta({ description: 'At most so many men on the board.' }) })
+    .meta({ description: 'TB-1: by the tables in the folders that the field tablebases names.' })
+    .optional(),
+  maxMoves: wholeNumber(1, 10_000).meta({ description: 'MAX-1: drawn after so many moves.' }).optional(),
+};
+
+export const crashesShape = {
+  disqualifyAt: wholeNumber(1, 1000).meta({ description: 'Crashes in the event that disqualify an entrant.' }).optional(),
+  annul: yesOrNo
+    .meta({ description: 'Whether the results of a disqualified entrant count for nobody.', default: true })
+    .optional(),
+};
+
+export const interruptionShape = {
+  winPawns: pawns.meta({ description: 'INT-2: won where both last evaluations are beyond this.' }).optional(),
+  drawPawns: pawns.meta({ description: 'INT-3: drawn where both are nearer to zero than this.' }).optional(),
+  drawFromMove: moves.meta({ description: 'INT-3: after so many moves of both players.', default: 35 }).optional(),
+  men: wholeNumber(3, 7).meta({ description: 'INT-4: by tablebase at so many men or fewer.' }).optional(),
+  warmUp: duration
+    .meta({ description: 'INT-5: how long each engine may think before clocks run. Default: base time / 30, at most 60s.' })
+    .optional(),
+};
+
 export const ENGINES_EXPECTED = 'a list of 2 to 1000 engines';
+const FOLDERS_EXPECTED = 'a list of 1 to 100 folders';
+const folderList = z
+  .array(line('a folder', 4096), { error: FOLDERS_EXPECTED })
+  .min(1, { error: FOLDERS_EXPECTED })
+  .max(100, { error: FOLDERS_EXPECTED });
 const engineList = z
   .array(z.union([z.string(), z.strictObject(engineShape)]), { error: ENGINES_EXPECTED })
   .min(2, { error: ENGINES_EXPECTED })
@@ -124,6 +181,19 @@ export const tournamentShape = {
         .join('. ')}.`,
       default: TIE_BREAK_CODES,
     })
+    .optional(),
+  ruleSet: oneOf(RULE_SET_NAMES)
+    .meta({ description: 'Adjudication, crashes and interruption as in a known event; each group may be replaced below.' })
+    .optional(),
+  adjudication: z
+    .strictObject(adjudicationShape)
+    .meta({ description: 'What ends games before the rules of the game do.' })
+    .optional(),
+  tablebases: folderList.meta({ description: 'Folders with Syzygy tables.', examples: [['./syzygy']] }).optional(),
+  crashes: z.strictObject(crashesShape).meta({ description: 'What repeated crashes lead to.' }).optional(),
+  interruption: z
+    .strictObject(interruptionShape)
+    .meta({ description: 'What becomes of running games when the host fails.' })
     .optional(),
   rngSeed: rngSeed.meta({ description: 'For all draws by lot. Default: drawn at the start, and recorded.' }).optional(),
   concurrency: wholeNumber(1, 1024).meta({ description: 'Games at once.', default: 1 }).optional(),

@@ -180,8 +180,44 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   ],
   [
     'a field that comes later',
+    withLines('schedule: {}'),
+    `4:1: schedule: Cannot use the field "schedule": schedules come with a later version of Arbiter`,
+  ],
+  [
+    'a draw rule without its figures',
     withLines('adjudication: { draw: {} }'),
-    `4:1: adjudication: Cannot use the field "adjudication": adjudication rules come with a later version of Arbiter`,
+    `4:23: adjudication.draw.moves: Cannot find "moves": expected a whole number from 1 to 1000`,
+    `4:23: adjudication.draw.pawns: Cannot find "pawns": expected pawns from 0 to 1000 with at most two decimals, such as 0.08`,
+  ],
+  [
+    'too fine an evaluation',
+    withLines('adjudication: { win: { moves: 5, pawns: 10.005 } }'),
+    `4:41: adjudication.win.pawns: Cannot read "pawns": expected pawns from 0 to 1000 with at most two decimals, such as 0.08, got "10.005"`,
+  ],
+  [
+    'a draw rule in the wrong place',
+    withLines('draw: { moves: 5, pawns: 0.08 }'),
+    `4:1: draw: Cannot use the field "draw": expected it inside adjudication: { draw: { fromMove: 35, moves: 5, pawns: 0.08 } }`,
+  ],
+  [
+    'an unknown rule set',
+    withLines('ruleSet: tcec-season-15'),
+    `4:10: ruleSet: Cannot read "ruleSet": expected tcec-season-13, tcec-season-16, tcec-season-18, tcec-season-24, tcec-cup-4 or tcec-4k, got "tcec-season-15" (did you mean "tcec-season-13"?)`,
+  ],
+  [
+    'tablebases of eight men',
+    withLines('adjudication: { tablebases: { men: 8 } }'),
+    `4:36: adjudication.tablebases.men: Cannot read "men": expected a whole number from 3 to 7, got "8"`,
+  ],
+  [
+    'tablebases that are no list',
+    withLines('tablebases: ./syzygy'),
+    `4:13: tablebases: Cannot read "tablebases": expected a list of 1 to 100 folders, got "./syzygy"`,
+  ],
+  [
+    'a bare number as warm-up',
+    withLines('interruption: { warmUp: 60 }'),
+    `4:25: interruption.warmUp: Cannot read "warmUp": expected a duration with its unit, such as 60ms or 60s, got "60"`,
   ],
   [
     'several events',
@@ -191,12 +227,12 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'an unknown field',
     withLines('quux: 2'),
-    `4:1: quux: Cannot use the field "quux": expected tournament, event, site, variant, format, cycles, games, timeControl, timeMargin, limits, moveCap, openings, tieBreaks, rngSeed, concurrency, cores, engineLogs, enginesFrom, each or engines`,
+    `4:1: quux: Cannot use the field "quux": expected tournament, event, site, variant, format, cycles, games, timeControl, timeMargin, limits, moveCap, openings, tieBreaks, ruleSet, adjudication, tablebases, crashes, interruption, rngSeed, concurrency, cores, engineLogs, enginesFrom, each or engines`,
   ],
   [
     'a terminal escape as a field',
     withLines('"\\e[31mred": 2'),
-    `4:1: ["\\u001b[31mred"]: Cannot use the field "\\u{1b}[31mred": expected tournament, event, site, variant, format, cycles, games, timeControl, timeMargin, limits, moveCap, openings, tieBreaks, rngSeed, concurrency, cores, engineLogs, enginesFrom, each or engines`,
+    `4:1: ["\\u001b[31mred"]: Cannot use the field "\\u{1b}[31mred": expected tournament, event, site, variant, format, cycles, games, timeControl, timeMargin, limits, moveCap, openings, tieBreaks, ruleSet, adjudication, tablebases, crashes, interruption, rngSeed, concurrency, cores, engineLogs, enginesFrom, each or engines`,
   ],
   [
     'a mistyped format',

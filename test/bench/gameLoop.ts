@@ -87,13 +87,11 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
         (kind, payload) => port.postMessage(formatAppend({ ack: 0, game: 1, kind, payload: JSON.stringify(payload) })),
         job.id,
       );
-      const result = await playGame(
-        chessRules,
-        job,
-        players,
-        (ply) => void (listener === 'journal' && journal.ply(ply)),
-        () => false,
-      );
+      const result = await playGame(chessRules, job, players, {
+        onPly: (ply) => void (listener === 'journal' && journal.ply(ply)),
+        stopRequested: () => false,
+        probe: () => ({ outcome: undefined, evidence: '' }),
+      });
       if (listener === 'journal') journal.interrupted();
       plies += result.plies;
       if (result.kind !== 'ended' || result.ending.kind === 'forfeit')
@@ -135,6 +133,7 @@ function jobFor(command: string): GameJob {
     opening: { start: { game: 'chess', chess960: false }, moves: [] },
     timeControls: { white: clock, black: clock },
     limits: { white: {}, black: {} },
+    adjudication: {},
   };
 }
 

@@ -4,7 +4,7 @@ import type { GameRules } from '../../core/gameRules.ts';
 import { ok } from '../../core/result.ts';
 import { endingOf } from './ending.ts';
 import { formatMove, parseMove } from './moves.ts';
-import { parseFen, STANDARD_START } from './setup.ts';
+import { fen, parseFen, STANDARD_START } from './setup.ts';
 import { afterMove, type ChessState } from './state.ts';
 
 export const chessRules: GameRules<ChessState> = {
@@ -14,9 +14,12 @@ export const chessRules: GameRules<ChessState> = {
   play(state, text) {
     const move = parseMove(state, text);
     if (!move.ok) return move;
-    return ok({ state: afterMove(state, move.value), move: formatMove(state, move.value) });
+    const after = afterMove(state, move.value);
+    return ok({ state: after, move: formatMove(state, move.value), irreversible: after.zeroing });
   },
   ending: endingOf,
+  men: ({ position }) => position.board.occupied.size(),
+  tablebasePosition: (state) => (state.position.castles.castlingRights.isEmpty() ? fen(state) : undefined),
 };
 
 export type { ChessState } from './state.ts';

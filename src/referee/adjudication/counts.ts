@@ -1,0 +1,87 @@
+// What the draw and the win rule count, ply by ply (DRAW-1, WIN-1 in rules.md; verified on TCEC's archive). Pure; only plies that an engine
+// made are told here: moves of the opening and moves replayed at a restart never count.
+
+import type { AdjudicationRules } from '../../core/adjudication.ts';
+import type { Colour, Sides } from '../../core/colour.ts';
+import { opposite, withSide } from '../../core/colour.ts';
+import type { Evaluation } from '../../core/evaluation.ts';
+import type { Outcome } from '../../core/ending.ts';
+
+/** Plies in a row: `draw` of either side, `win` and `loss` of each mover by its own evaluation. */
+export type EvaluationCounts = {
+  readonly draw: number;
+  readonly win: Sides<number>;
+  readonly loss: Sides<number>;
+};
+
+const NONE: Sides<number> = { white: 0, black: 0 };
+export const NO_COUNTS: EvaluationCounts = { draw: 0, win: NONE, loss: NONE };
+
+/** A ply that an engine made. `men` on the board after it. */
+export type CountedPly = {
+  readonly mover: Colour;
+  readonly evaluation: Evaluation;
+  /** A pawn move or a capture. */
+  readonly irreversible: boolean;
+  readonly men: number;
+};
+
+/** The mover's view in centipawns. A mate is beyond every threshold; a move without an evaluation counts as a sure win for its mover. */
+export function centipawnsFor(mover: Colour, evaluation: Evaluation): number {
+  switch (evaluation.kind) {
+    case 'centipawns':
+      return evaluation.view === mover ? evaluation.centipawns : -evaluation.centipawns;
+    case 'mate': {
+      // "mate 0" is said by the side that is mated.
+      const forView = evaluation.moves > 0 ? Infinity : -Infinity;
+      return evaluation.view === mover ? forView : -forView;
+    }
+    case 'unknown':
+      return Infinity;
+  }
+}
+
+export function countPly(rules: AdjudicationRules, counts: EvaluationCounts, ply: CountedPly): EvaluationCounts {
+  const { mover } = ply;
+  const centipawns = centipawnsFor(mover, ply.evaluation);
+  let { draw, win, loss } = counts;
+  if (rules.draw !== undefined) {
+    const { draw: rule } = rules;
+    const counted =
+      !(rule.resets && ply.irreversible) &&
+      Math.abs(centipawns) <= rule.centipawns &&
+      (rule.maxMen === undefined || ply.men <= rule.maxMen);
+    draw = counted ? draw + 1 : 0;
+  }
+  if (rules.win !== undefined) {
+    const limit = rules.win.centipawns;
+    win = counted(win, mover, centipawns >= limit);
+    loss = counted(loss, mover, centipawns <= -limit);
+  }
+  return { draw, win, loss };
+}
+
+function counted(counts: Sides<number>, mover: Colour, counts1: boolean): Sides<number> {
+  if (counts1) return withSide(counts, mover, counts[mover] + 1);
+  return counts[mover] === 0 ? counts : withSide(counts, mover, 0);
+}
+
+/** The adjudication that stands after `ply` plies of the game, opening included; the draw rule goes before the win rule. */
+export function adjudicationBy(
+  rules: AdjudicationRules,
+  counts: EvaluationCounts,
+  ply: number,
+): { readonly rule: 'DRAW-1' | 'WIN-1' | 'MAX-1'; readonly outcome: Outcome } | undefined {
+  const { draw, win, maxMoves } = rules;
+  if (draw !== undefined && Math.floor(ply / 2) >= draw.fromMove && counts.draw >= 2 * draw.moves) {
+    return { rule: 'DRAW-1', outcome: 'draw' };
+  }
+  if (win !== undefined) {
+    for (const winner of ['white', 'black'] as const) {
+      if (counts.win[winner] >= win.moves && counts.loss[opposite(winner)] >= win.moves)
+        return { rule: 'WIN-1', outcome: winner };
+    }
+  }
+  if (maxMoves !== undefined && ply >= 2 * maxMoves) return { rule: 'MAX-1', outcome: 'draw' };
+  return undefined;
+}

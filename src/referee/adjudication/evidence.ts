@@ -1,0 +1,34 @@
+// The plies and evaluations that an adjudication rests on, in words for the game record, the first that counted first.
+
+import type { AdjudicationRules } from '../../core/adjudication.ts';
+import type { Evaluation } from '../../core/evaluation.ts';
+
+/** The engine's plies from the last one back. A chain, so that a state stays a value and a ply costs one link. */
+export type EvaluatedPly = {
+  readonly ply: number;
+  readonly move: string;
+  readonly evaluation: Evaluation;
+  readonly before: EvaluatedPly | undefined;
+};
+
+/** `10 plies in a row: 109 e4d4 +0.05, 110 f6e6 0.00, …`: ply, move, evaluation from White's view. */
+export function evaluationEvidence(rule: 'DRAW-1' | 'WIN-1', rules: AdjudicationRules, last: EvaluatedPly | undefined): string {
+  const plies = 2 * ((rule === 'DRAW-1' ? rules.draw?.moves : rules.win?.moves) ?? 0);
+  const lines: string[] = [];
+  for (let at = last; at !== undefined && lines.length < plies; at = at.before) lines.unshift(lineOf(at));
+  return `${lines.length} plies in a row: ${lines.join(', ')}`;
+}
+
+const lineOf = ({ ply, move, evaluation }: EvaluatedPly): string => `${ply} ${move} ${whiteView(evaluation)}`;
+
+/** `+0.31`, `-M5`, `no evaluation`. */
+function whiteView(evaluation: Evaluation): string {
+  if (evaluation.kind === 'unknown') return 'no evaluation';
+  const sign = evaluation.view === 'white' ? 1 : -1;
+  if (evaluation.kind === 'mate') {
+    const forWhite = evaluation.moves > 0 === (evaluation.view === 'white');
+    return `${forWhite ? '+' : '-'}M${Math.abs(evaluation.moves)}`;
+  }
+  const pawns = (sign * evaluation.centipawns) / 100;
+  return `${pawns > 0 ? '+' : ''}${pawns === 0 ? '0.00' : pawns.toFixed(2)}`;
+}

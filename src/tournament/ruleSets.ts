@@ -1,0 +1,93 @@
+// Named rule sets: how TCEC's events adjudicate, and what they do about crashes and interruptions. The numbers are those of the documents
+// and of the games as they were played (rules.md, DRAW / WIN; S16-11, CUP-6, 4K-2); a tournament file may replace each group by its own.
+
+import type { AdjudicationRules } from '../core/adjudication.ts';
+import type { CrashPolicy, InterruptionPolicy } from '../core/incidents.ts';
+
+export type RuleSet = {
+  readonly adjudication: AdjudicationRules;
+  readonly crashes: CrashPolicy;
+  readonly interruption: InterruptionPolicy;
+};
+
+export const PLAIN_CRASHES: CrashPolicy = { annul: false };
+/** INT-5 alone: every game goes on where it stood. */
+export const PLAIN_INTERRUPTION: InterruptionPolicy = { drawFromMove: 35 };
+
+const STRIKES: CrashPolicy = { disqualifyAt: 3, annul: true };
+const TCEC_INTERRUPTION: InterruptionPolicy = {
+  winCentipawns: 1000,
+  drawCentipawns: 10,
+  drawFromMove: 35,
+  tablebaseMen: 7,
+};
+const SIX_MEN = { men: 6 } as const;
+const TEN_PAWNS = { moves: 5, centipawns: 1000 } as const;
+
+export const RULE_SETS = {
+  /** Seasons 6 to 13. */
+  'tcec-season-13': {
+    adjudication: {
+      draw: { fromMove: 40, moves: 5, centipawns: 5, resets: true },
+      win: { moves: 4, centipawns: 650 },
+      tablebases: SIX_MEN,
+    },
+    crashes: STRIKES,
+    interruption: TCEC_INTERRUPTION,
+  },
+  /** Seasons 14 to 17 and the cups as they were played. */
+  'tcec-season-16': {
+    adjudication: {
+      draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true },
+      win: TEN_PAWNS,
+      tablebases: SIX_MEN,
+    },
+    crashes: STRIKES,
+    interruption: TCEC_INTERRUPTION,
+  },
+  /** Seasons 18 and 19. */
+  'tcec-season-18': {
+    adjudication: {
+      draw: { fromMove: 35, moves: 5, centipawns: 15, resets: true },
+      win: TEN_PAWNS,
+      tablebases: SIX_MEN,
+    },
+    crashes: STRIKES,
+    interruption: TCEC_INTERRUPTION,
+  },
+  /** Since season 24: draws by few men only, no win rule (none since season 20). */
+  'tcec-season-24': {
+    adjudication: {
+      draw: { fromMove: 1, moves: 4, centipawns: 25, resets: false, maxMen: 6 },
+      tablebases: SIX_MEN,
+    },
+    crashes: STRIKES,
+    interruption: TCEC_INTERRUPTION,
+  },
+  /** By the text (CUP-6): four moves for a win. */
+  'tcec-cup-4': {
+    adjudication: {
+      draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true },
+      win: { moves: 4, centipawns: 1000 },
+      tablebases: SIX_MEN,
+    },
+    crashes: PLAIN_CRASHES,
+    interruption: TCEC_INTERRUPTION,
+  },
+  /** 4K-2: nothing is adjudicated. */
+  'tcec-4k': {
+    adjudication: {},
+    crashes: PLAIN_CRASHES,
+    interruption: { ...TCEC_INTERRUPTION, drawCentipawns: 15 },
+  },
+} as const satisfies Readonly<Record<string, RuleSet>>;
+
+export type RuleSetName = keyof typeof RULE_SETS;
+export const RULE_SET_NAMES = [
+  'tcec-season-13',
+  'tcec-season-16',
+  'tcec-season-18',
+  'tcec-season-24',
+  'tcec-cup-4',
+  'tcec-4k',
+] as const satisfies readonly RuleSetName[];

@@ -1,5 +1,5 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What runs programs takes longest, and begins first: else one core would wait for the last of them alone. */
 const LONGEST = ['/test/e2e/', '/src/match/', '/src/journal/crash', '/engines/', '/src/games/chess/randomGames'];
@@ -15,6 +15,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'engines/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+    // What takes a minute of real games is left to the whole check: `npm test`.
+    exclude: [...configDefaults.exclude, ...(process.env['ARBITER_QUICK'] === 'true' ? ['**/*.long.test.ts'] : [])],
     // Processes, so that a test that leaves a thread or a handle behind cannot disturb the next file.
     pool: 'forks',
     maxWorkers: 2,

@@ -4,12 +4,13 @@
 import type { Sides } from '../core/colour.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
-import type { ArchivedGame, ArchivedOptions } from '../games/chess/pgn/archivedGame.ts';
+import type { ArchivedGame, ArchivedOptions, ArchivedPly } from '../games/chess/pgn/archivedGame.ts';
 import type { Entry, RecordedOptions } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import { withPrintedCounters } from './printedCounters.ts';
 
 /** Throws `Error` with the journal's words where an entry cannot be read. */
 export function* archivedGames(
@@ -59,15 +60,29 @@ function archivedGame(reader: JournalReader, event: EventDefinition, { issued, e
     players: { white: issued.white, black: issued.black },
     start: issued.opening.start,
     openingMoves: issued.opening.moves,
-    plies,
+    plies: markResumed(
+      withPrintedCounters(event.adjudication, {
+        start: issued.opening.start,
+        openingMoves: issued.opening.moves,
+        plies,
+        resumedAt,
+      }),
+      resumedAt,
+    ),
     ending,
     timeControls: { white: timeControl(event, issued.white), black: timeControl(event, issued.black) },
-    options: { white: withProtocol(options.white), black: withProtocol(options.black) },
+    options: {
+      white: withProtocol(event, issued.white, options.white),
+      black: withProtocol(event, issued.black, options.black),
+    },
     ...(startedAtMs === undefined ? {} : { startedAtMs }),
     ...(endedAtMs === undefined ? {} : { endedAtMs }),
     tags: new Map(resumedAt.length === 0 ? [] : [['ResumedAtPly', resumedAt.join(' ')]]),
   };
 }
+
+const markResumed = (plies: readonly ArchivedPly[], resumedAt: readonly number[]): readonly ArchivedPly[] =>
+  resumedAt.length === 0 ? plies : plies.map((ply) => (resumedAt.includes(ply.ply) ? { ...ply, resumed: true } : ply));
 
 function* entriesOf(reader: JournalReader, id: GameId): Generator<Entry> {
   for (const entry of reader.entries({ kind: 'game', id }, 0)) {
@@ -76,7 +91,13 @@ function* entriesOf(reader: JournalReader, id: GameId): Generator<Entry> {
   }
 }
 
-const withProtocol = (options: RecordedOptions): ArchivedOptions => [{ name: 'Protocol', value: 'uci' }, ...options];
+const withProtocol = (event: EventDefinition, name: EntrantName, options: RecordedOptions): ArchivedOptions => [
+  { name: 'Protocol', value: entrant(event, name)?.engine.protocol ?? 'uci' },
+  ...options,
+];
 
 const timeControl = (event: EventDefinition, name: EntrantName): ArchivedGame['timeControls']['white'] =>
-  event.entrants.find(({ engine }) => engine.name === name)?.timeControl;
+  entrant(event, name)?.timeControl;
+
+const entrant = (event: EventDefinition, name: EntrantName): EventDefinition['entrants'][number] | undefined =>
+  event.entrants.find(({ engine }) => engine.name === name);

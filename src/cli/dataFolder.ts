@@ -8,6 +8,7 @@ import { foldTournament } from '../projections/tournamentFacts.ts';
 import type { JournalFailure } from '../journal/failures.ts';
 import { openReader } from '../journal/reader.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
+import { PLAIN_CRASHES, PLAIN_INTERRUPTION } from '../tournament/ruleSets.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { Failure } from './command.ts';
 
@@ -62,5 +63,12 @@ export function readTournament(folder: string): OpenedTournament {
   return { folder: resolve(folder), facts: fold.value.facts, definition: definitionOf(opened.definition) };
 }
 
-/** What `tournament-opened` carries was written by us from a TournamentDefinition and is kept whole by the hash chain. */
-export const definitionOf = (definition: unknown): TournamentDefinition => definition as TournamentDefinition;
+/**
+ * What `tournament-opened` carries was written by us from a TournamentDefinition and is kept whole by the hash chain. The first journals
+ * know nothing of adjudication, crashes and interruptions: none of it was in force.
+ */
+export function definitionOf(opened: unknown): TournamentDefinition {
+  const definition = opened as TournamentDefinition;
+  const before = { adjudication: {}, crashes: PLAIN_CRASHES, interruption: PLAIN_INTERRUPTION };
+  return { ...{ tablebases: [] }, ...definition, events: definition.events.map((event) => ({ ...before, ...event })) };
+}

@@ -45,7 +45,14 @@ function hang(program: Commander, command: Command, finish: (code: ExitCode) => 
       const action = await command.load();
       finish(await action(args, options));
     });
-  for (const option of command.options ?? []) target.option(option.flags, option.description);
+  for (const { flags, description, repeatable } of command.options ?? []) {
+    if (repeatable === true) target.option(flags, description, gathered);
+    else target.option(flags, description);
+  }
+}
+
+function gathered(value: string, earlier: readonly string[] | undefined): string[] {
+  return [...(earlier ?? []), value];
 }
 
 function explain(reason: unknown): ExitCode {

@@ -15,6 +15,12 @@ export function requiredOption(options: OptionValues, name: string, flag: string
   return value;
 }
 
+/** The texts of an option that may be given more than once. */
+export function textOptions(options: OptionValues, name: string): readonly string[] {
+  const values = options[name];
+  return Array.isArray(values) ? values.filter((value): value is string => typeof value === 'string') : [];
+}
+
 /** A whole number from `min`, `undefined` where the option was not given. */
 export function countOption(options: OptionValues, name: string, flag: string, min: number): number | undefined {
   const value = textOption(options, name);

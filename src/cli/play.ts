@@ -2,12 +2,13 @@
 
 import { join } from 'node:path';
 import { isCrash } from '../core/ending.ts';
-import type { Entry } from '../journal/entries.ts';
 import { exportPgn } from '../archive/exportPgn.ts';
+import { expectedGames } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Failure, type ExitCode } from './command.ts';
 import type { OpenedTournament } from './dataFolder.ts';
-import { describeEnding } from './describeEnding.ts';
+import { describeEntry } from './describeEntry.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTournament, type RunNews, type RunOptions } from './runTournament.ts';
 import { formatTables } from './tables.ts';
@@ -22,7 +23,12 @@ export async function play(options: Omit<RunOptions, 'news' | 'stop' | 'abort'>)
   const { definition } = options.file;
   progress.line(`${definition.name}: kept in ${options.folder}`);
   try {
-    const end = await runTournament({ ...options, news: report(progress), stop: interrupts.stop, abort: interrupts.abort });
+    const end = await runTournament({
+      ...options,
+      news: report(progress, definition),
+      stop: interrupts.stop,
+      abort: interrupts.abort,
+    });
     progress.end();
     tellResults({ folder: options.folder, definition, facts: end.facts });
     if (end.reason === 'stopped') {
@@ -54,52 +60,36 @@ function tellResults(tournament: OpenedTournament): void {
   output.write(`\nGames: ${pgnFile}\n`);
 }
 
-function report(progress: Progress): RunNews {
+function report(progress: Progress, definition: TournamentDefinition): RunNews {
   let total = 0;
-  const done = (facts: TournamentFacts): number => {
-    let ended = 0;
-    for (const { ending } of facts.games.values()) if (ending !== undefined && ending.kind !== 'void') ended++;
-    return ended;
-  };
   let finished = 0;
+  const count = (facts: TournamentFacts): void => {
+    finished = 0;
+    for (const { ending } of facts.games.values()) if (ending !== undefined && ending.kind !== 'void') finished++;
+    total = 0;
+    for (const { key, format } of definition.events) total += expectedGames(format, facts.event(key)) ?? 0;
+  };
   return {
-    onStart(facts, scheduled, resumed) {
-      total = scheduled ?? 0;
-      finished = done(facts);
-      if (finished > 0 || resumed > 0) {
-        progress.line(
-          `Going on after ${finished} of ${total} games${resumed > 0 ? `, ${resumed} of them from the position where they stood` : ''}.`,
-        );
+    onStart(facts, interrupted) {
+      count(facts);
+      if (finished > 0 || interrupted > 0) {
+        const broken = interrupted === 0 ? '' : `; ${interrupted} ${interrupted === 1 ? 'was' : 'were'} interrupted`;
+        progress.line(`Going on after ${finished} of ${total} games${broken}.`);
       }
       if (facts.paused) progress.line('Paused by an official: "arbiter resume" lets it go on.');
       progress.bar(finished, total, '');
     },
     onEntry(entry, facts) {
       if (entry.kind === 'game-ended' && entry.payload.ending.kind !== 'void') finished++;
+      // These are rare, and change more than one game.
+      if (entry.kind === 'ruling-made' || entry.kind === 'entrant-disqualified') count(facts);
       const text = describeEntry(entry, facts);
       if (text !== undefined) progress.line(text);
       if (entry.kind === 'game-ended' || entry.kind === 'ruling-made') progress.bar(finished, total, '');
     },
+    onNotice: (text) => progress.line(text),
     onQuestion: (event, question) => progress.line(`${event.name} waits for a ruling: ${question}`),
   };
-}
-
-function describeEntry(entry: Entry, facts: TournamentFacts): string | undefined {
-  switch (entry.kind) {
-    case 'game-ended': {
-      const issued = facts.games.get(entry.payload.id)?.issued;
-      if (issued === undefined) return undefined;
-      return `Game ${issued.number} (round ${issued.round}): ${issued.white} - ${issued.black} ${describeEnding(entry.payload.ending, entry.payload.plies)}`;
-    }
-    case 'game-interrupted': {
-      const issued = facts.games.get(entry.payload.id)?.issued;
-      return issued && `Game ${issued.number}: ${issued.white} - ${issued.black} interrupted, it will go on from where it stands`;
-    }
-    case 'ruling-made':
-      return `Ruling by ${entry.payload.by}: ${entry.payload.subject.kind} (${entry.payload.reason})`;
-    default:
-      return undefined;
-  }
 }
 
 /** A crash is never exit code 0: whoever starts tournaments from a script has to learn of it. */

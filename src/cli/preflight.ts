@@ -8,6 +8,7 @@ import type { GameStart } from '../core/gameRules.ts';
 import type { Issue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { EntryPayloads } from '../journal/entries.ts';
+import { setUpChessBoard } from '../match/chessBoard.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
 import { resolveProgram } from '../players/program.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
@@ -30,7 +31,11 @@ export async function preflight(
 }
 
 async function accept(engine: EngineConfig, start: GameStart, cores: readonly number[]): Promise<Result<Acceptance, Issue>> {
-  const started = await EnginePlayer.start(engine, { cores, runId: `preflight-${process.pid}` });
+  const started = await EnginePlayer.start(engine, {
+    cores,
+    runId: `preflight-${process.pid}`,
+    setUpBoard: setUpChessBoard,
+  });
   if (!started.ok) return err({ message: started.error });
   const { identity, used } = started.value.introduction;
   const supported = started.value.supports(start);

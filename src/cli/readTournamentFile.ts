@@ -22,6 +22,12 @@ const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Throws `WrongUse` with everything that is wrong. */
 export function readTournamentFile(fileName: string): TournamentFile {
+  const { text, definition } = readDefinition(fileName);
+  return { fileName, text, definition, books: readBooks(definition) };
+}
+
+/** The file without its books, which need not be at hand. Throws `WrongUse` with everything that is wrong. */
+export function readDefinition(fileName: string): Omit<TournamentFile, 'books'> {
   const text = readText(fileName, 'tournament file');
   if (!text.ok) throw new WrongUse(text.error);
   const folder = dirname(resolve(fileName));
@@ -31,7 +37,7 @@ export function readTournamentFile(fileName: string): TournamentFile {
     readText: (path) => readText(path, 'file'),
   });
   if (!parsed.ok) throw new WrongUse(parsed.error);
-  return { fileName, text: text.value, definition: parsed.value, books: readBooks(parsed.value) };
+  return { fileName, text: text.value, definition: parsed.value };
 }
 
 function readBooks(definition: TournamentDefinition): ReadonlyMap<EventKey, readonly Opening[]> {

@@ -5,14 +5,15 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Opening } from '../core/gameJob.ts';
 import type { EventKey } from '../core/ids.ts';
-import { Director, type NewEntry } from '../director/director.ts';
+import { Director } from '../director/director.ts';
 import { drawsOpenings, orderOpenings } from '../files/openings.ts';
 import { serveControl, type ControlServer } from '../journal/controlServer.ts';
-import { FORMAT_VERSION, type Entry } from '../journal/entries.ts';
+import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
 import type { JournalFailure } from '../journal/failures.ts';
 import { acquireLock, type Lock } from '../journal/lock.ts';
 import { openWriter, type JournalWriter } from '../journal/writer.ts';
 import { Pool } from '../match/pool.ts';
+import { createProbe } from '../match/tablebaseProbe.ts';
 import { availableCores } from '../players/cores.ts';
 import { sweepOrphans } from '../players/engineProcess.ts';
 import { OPENINGS_PURPOSE, type TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -25,11 +26,13 @@ import type { TournamentFile } from './readTournamentFile.ts';
 import { programVersion } from './version.ts';
 
 export type RunNews = {
-  /** Before the first game of this start; `resumed` games go on from where they stood. */
-  readonly onStart: (facts: TournamentFacts, scheduled: number | undefined, resumed: number) => void;
+  /** Before the first game of this start; so many games had begun and not ended. */
+  readonly onStart: (facts: TournamentFacts, interrupted: number) => void;
   /** A fact has become durable. */
   readonly onEntry: (entry: Entry, facts: TournamentFacts) => void;
   readonly onQuestion: (event: EventDefinition, question: string) => void;
+  /** Something that an operator should know and that stops nothing. */
+  readonly onNotice: (text: string) => void;
 };
 
 export type RunOptions = {
@@ -94,6 +97,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     ]);
     const over = Promise.withResolvers<void>();
     const openings = usedOpenings(options, fold.facts);
+    const probe = createProbe(definition.tablebases, options.news.onNotice);
     const director: Director = new Director({
       definition,
       fold,
@@ -104,7 +108,9 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
           return pool?.appetite ?? 0;
         },
         play: (job) => pool?.play(job),
+        withdraw: (id) => pool?.withdraw(id) ?? false,
       },
+      probe: (position) => probe(position).outcome,
       onOver: over.resolve,
       onQuestion: options.news.onQuestion,
     });
@@ -115,7 +121,9 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       runId,
       logFolder: join(lock.folder, 'logs'),
       connectJournal: writer.connect,
+      tablebases: definition.tablebases,
       onHungry: refill,
+      onNotice: options.news.onNotice,
       onFailure: fail,
     });
     hear = (entries) => {
@@ -130,8 +138,8 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     const served = await serveControl(lock, controlHandler(definition, fold.facts, append));
     if (!served.ok) throw new Failure(served.error.message);
     control = served.value;
-    const resumed = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
-    options.news.onStart(fold.facts, director.scheduled(), resumed);
+    const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
+    options.news.onStart(fold.facts, interrupted);
     await Promise.race([director.start(), failed.promise]);
     const reason = await Promise.race([
       over.promise.then(() => 'over' as const),
@@ -140,7 +148,10 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       failed.promise,
     ]);
     if (options.abort.aborted) await pool.abort();
-    else await Promise.race([pool.stop(), fired(options.abort).then(() => pool?.abort()), failed.promise]);
+    else {
+      const dropped = await Promise.race([pool.stop(), fired(options.abort).then(() => pool?.abort()), failed.promise]);
+      await director.stoppedBeforeResuming(dropped ?? []);
+    }
     // What an engine left behind, in a session of its own.
     await sweepOrphans(runId);
     await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);

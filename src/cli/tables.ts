@@ -12,6 +12,11 @@ export function tableInput(facts: TournamentFacts, event: EventDefinition): Stan
     entrants: event.entrants.map(({ engine }) => engine.name),
     games: [...facts.event(event.key).finished.values()],
     tieBreaks: event.tieBreaks,
+    disqualified: facts.event(event.key).disqualified,
+    annul: event.crashes.annul,
+    whyDisqualified: new Map(
+      [...facts.discipline(event.key).disqualified].map(([name, { by, reason }]) => [name, `${reason} (${by})`]),
+    ),
   };
 }
 

@@ -38,6 +38,10 @@ export type EventFacts = {
   readonly inPlay: ReadonlySet<number>;
   /** Games that ended and count, by schedule number. Void games are absent: they are to be played again. */
   readonly finished: ReadonlyMap<number, FinishedGame>;
+  /** Who is out of the event (S16-15c): games of theirs that have not been issued are never asked for. */
+  readonly disqualified: ReadonlySet<EntrantName>;
+  /** Schedule numbers of void games that an official put off to the end of their round (CUP-5d). */
+  readonly postponed: ReadonlySet<number>;
 };
 
 /** What a format answers. */

@@ -14,7 +14,7 @@ export type EngineOptions = Readonly<Record<string, OptionValue>>;
 /** How to start an engine. Relative paths have been resolved against the tournament file. Sizes in MiB, times in ms. */
 export type EngineConfig = {
   readonly name: EntrantName;
-  readonly protocol: 'uci';
+  readonly protocol: 'uci' | 'xboard';
   readonly command: string;
   readonly args: readonly string[];
   /** Absent: the folder of the command where it is a path, else the current folder. */

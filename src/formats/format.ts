@@ -14,4 +14,6 @@ export type Format<Definition> = {
   readonly plan: (definition: Definition, facts: EventFacts, limit: number) => Plan;
   /** Games of the whole event; `undefined` where that depends on results. */
   readonly scheduleLength: (definition: Definition) => number | undefined;
+  /** How many of them will never be played, because somebody is disqualified. */
+  readonly cancelled: (definition: Definition, facts: EventFacts) => number;
 };

@@ -17,6 +17,7 @@ export const match: Format<MatchDefinition> = {
   name: 'match',
   plan: (definition, facts, limit) => roundRobin.plan(asRoundRobin(definition), facts, limit),
   scheduleLength: (definition) => roundRobin.scheduleLength(asRoundRobin(definition)),
+  cancelled: (definition, facts) => roundRobin.cancelled(asRoundRobin(definition), facts),
 };
 
 const asRoundRobin = ({ entrants, games }: MatchDefinition): RoundRobinDefinition => ({

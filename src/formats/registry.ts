@@ -20,3 +20,14 @@ export function planEvent(definition: FormatDefinition, facts: EventFacts, limit
 export function scheduleLength(definition: FormatDefinition): number | undefined {
   return definition.kind === 'round-robin' ? roundRobin.scheduleLength(definition) : match.scheduleLength(definition);
 }
+
+/** How many games of the event will never be played, because somebody is disqualified. */
+export function cancelledGames(definition: FormatDefinition, facts: EventFacts): number {
+  return definition.kind === 'round-robin' ? roundRobin.cancelled(definition, facts) : match.cancelled(definition, facts);
+}
+
+/** Games that an event has played and will play, as far as is known now; `undefined` where that depends on results. */
+export function expectedGames(definition: FormatDefinition, facts: EventFacts): number | undefined {
+  const length = scheduleLength(definition);
+  return length === undefined ? undefined : length - cancelledGames(definition, facts);
+}

@@ -23,6 +23,28 @@ describe('planRoundRobin', () => {
     expect(numbersOf(planRoundRobin(league(4, 2), afterVoid, 2))).toEqual([2, 5]);
   });
 
+  test('CUP-5d: plans a game that was put off after the others of its round, before the next round', () => {
+    // Four entrants: games 1 and 2 are round 1, 3 and 4 are round 2.
+    expect(numbersOf(planRoundRobin(league(4, 1), facts({ postponed: [1] }), 6))).toEqual([2, 1, 3, 4, 5, 6]);
+    expect(numbersOf(planRoundRobin(league(4, 1), facts({ postponed: [1, 3] }), 4))).toEqual([2, 1, 4, 3]);
+    expect(numbersOf(planRoundRobin(league(4, 1), facts({ finished: [2], postponed: [1] }), 1))).toEqual([1]);
+    expect(numbersOf(planRoundRobin(league(4, 1), facts({ finished: [1, 2, 3, 4, 6], postponed: [5] }), 3))).toEqual([5]);
+  });
+
+  test('S16-15c: never asks for games of the disqualified, and is over without them', () => {
+    // Of E4's games in a single round robin of four, 1, 3 and 5, the last two have not been issued.
+    const out = facts({ finished: [1, 2], disqualified: ['E4'] });
+    const left = bergerSchedule(4, 1).flatMap(({ white, black }, index) => (white === 3 || black === 3 ? [] : [index + 1]));
+    expect(numbersOf(planRoundRobin(league(4, 1), out, 9))).toEqual(left.filter((number) => number > 2));
+    expect(roundRobin.cancelled(league(4, 1), out)).toBe(2);
+    expect(roundRobin.cancelled(league(4, 1), facts({ finished: [1, 2] }))).toBe(0);
+    const done = facts({ finished: [1, ...left], disqualified: ['E4'] });
+    expect(planRoundRobin(league(4, 1), done, 1)).toEqual({ kind: 'over' });
+    expect(planRoundRobin(league(2, 4), facts({ finished: [1], inPlay: [2], disqualified: ['E1'] }), 1)).toEqual({
+      kind: 'wait',
+    });
+  });
+
   test('waits when all that is left is in play', () => {
     expect(planRoundRobin(league(3, 1), facts({ finished: [2], inPlay: [3, 1] }), 1)).toEqual({ kind: 'wait' });
   });
@@ -158,8 +180,17 @@ function league(entrants: number, cycles: number): RoundRobinDefinition {
   return { kind: 'round-robin', entrants: Array.from({ length: entrants }, (_, index) => entrantName(`E${index + 1}`)), cycles };
 }
 
-function facts({ finished = [], inPlay = [] }: { finished?: readonly number[]; inPlay?: readonly number[] }): EventFacts {
-  return { inPlay: new Set(inPlay), finished: new Map(finished.map((number) => [number, drawnGame(number)])) };
+type Situation = Readonly<Partial<Record<'finished' | 'inPlay' | 'postponed', readonly number[]>>> & {
+  readonly disqualified?: readonly string[];
+};
+
+function facts({ finished = [], inPlay = [], postponed = [], disqualified = [] }: Situation): EventFacts {
+  return {
+    inPlay: new Set(inPlay),
+    finished: new Map(finished.map((number) => [number, drawnGame(number)])),
+    disqualified: new Set(disqualified.map(entrantName)),
+    postponed: new Set(postponed),
+  };
 }
 
 function drawnGame(number: number): FinishedGame {

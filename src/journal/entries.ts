@@ -16,10 +16,17 @@ export type RecordedOptions = readonly { readonly name: string; readonly value: 
 /** `stopped`: by an official or Ctrl-C, told beforehand; `killed`: found unfinished when the journal was opened again. */
 export type InterruptionReason = 'stopped' | 'killed';
 
+/** When a void game is played again (CUP-5d): before all that has not been issued yet, or after the other games of its round. */
+export const REPLAY_TIMES = ['now', 'end-of-round'] as const;
+export type ReplayTime = (typeof REPLAY_TIMES)[number];
+
 /** What a ruling decides. `event` absent: the whole tournament. A later ruling on the same subject replaces an earlier one. */
 export type RulingSubject =
   | { readonly kind: 'game-result'; readonly id: GameId; readonly ending: GameEnding }
-  | { readonly kind: 'game-void'; readonly id: GameId }
+  /** `replay` absent: now. */
+  | { readonly kind: 'game-void'; readonly id: GameId; readonly replay?: ReplayTime }
+  /** Takes back a disqualification; crashes so far do not disqualify again, the next one does. */
+  | { readonly kind: 'entrant-reinstated'; readonly entrant: EntrantName; readonly event?: EventKey }
   | { readonly kind: 'paused'; readonly event?: EventKey }
   | { readonly kind: 'resumed'; readonly event?: EventKey }
   /** The answer to a format's `waiting-for-ruling`. */
@@ -74,12 +81,16 @@ export type EntryPayloads = {
     readonly evidence: readonly string[];
   };
   readonly 'ruling-made': { readonly by: string; readonly reason: string; readonly subject: RulingSubject };
-  /** `event` absent: out of every event. */
+  /**
+   * `event` absent: out of every event. `crashes` is how many crashes in the event brought it about, by its rule: it holds while so many
+   * stand. Absent: an official decided, and it holds until another ruling.
+   */
   readonly 'entrant-disqualified': {
     readonly entrant: EntrantName;
     readonly event?: EventKey;
     readonly by: string;
     readonly reason: string;
+    readonly crashes?: number;
   };
   readonly 'tournament-closed': { readonly outcome: 'finished' | 'abandoned' };
   /** Operational: who wrote what follows. `cores` are the numbers of the CPU cores that games may use. */
@@ -103,6 +114,9 @@ export type Entry<Kind extends EntryKind = EntryKind> = {
     readonly payload: EntryPayloads[One];
   };
 }[Kind];
+
+/** A fact that is to be recorded. */
+export type NewEntry = { [Kind in EntryKind]: { readonly kind: Kind; readonly payload: EntryPayloads[Kind] } }[EntryKind];
 
 /** An entry with its place in the hash chain; hashes in hex. */
 export type JournalEntry<Kind extends EntryKind = EntryKind> = Entry<Kind> & {

@@ -12,12 +12,15 @@ import { GameJournal } from './gameJournal.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
 import { playGame } from './playGame.ts';
 import { Seats } from './seats.ts';
+import { createProbe } from './tablebaseProbe.ts';
 
 if (parentPort === null) throw new Error('Cannot play: expected to be started as a game thread');
 const main = parentPort;
 const data = workerData as GameThreadData;
+const tell = (message: FromGameThread): void => main.postMessage(message);
 const journal = openSender(data.journal, () => void abort());
 const seats = new Seats(surroundings);
+const probe = createProbe(data.tablebases, (text) => tell({ kind: 'notice', text }));
 let stopping = false;
 let playing: Promise<void> = Promise.resolve();
 
@@ -36,13 +39,15 @@ main.on('message', (message: ToGameThread) => {
   }
 });
 
-const tell = (message: FromGameThread): void => main.postMessage(message);
-
 async function play(job: GameJob): Promise<void> {
   const record = new GameJournal(journal.append, job.id);
   const startedAt = performance.now();
   const seated = await seats.take(job);
-  if (stopping) return;
+  if (stopping) {
+    // One that had begun in an earlier run is stopped again before it could go on.
+    if (job.resume !== undefined) record.interrupted();
+    return;
+  }
   if (!seated.ok) {
     const ending: GameEnding = { kind: 'forfeit', by: seated.error.by, fault: 'crash', evidence: seated.error.reason };
     return record.ended(ending, job.opening.moves.length + (job.resume?.length ?? 0), performance.now() - startedAt, []);
@@ -55,7 +60,7 @@ async function play(job: GameJob): Promise<void> {
   const result = await playGame(chessRules, job, players, {
     onPly: (ply) => record.ply(ply),
     stopRequested: () => stopping,
-    probe: () => ({ outcome: undefined, evidence: '' }),
+    probe,
   });
   if (result.kind === 'interrupted') return record.interrupted();
   record.ended(result.ending, result.plies, Math.round(performance.now() - startedAt), result.evidence);

@@ -14,6 +14,8 @@ export type GameThreadData = {
   readonly cores: readonly number[];
   /** Folder of the engines' logs; absent: no logs. */
   readonly logFolder?: string;
+  /** Folders with tablebases. */
+  readonly tablebases: readonly string[];
 };
 
 export type ToGameThread =
@@ -26,5 +28,7 @@ export type ToGameThread =
 export type FromGameThread =
   /** The last game is over and on its way to the journal; the next may come. */
   | { readonly kind: 'free' }
+  /** Something that an operator should know and that stops no game, told once: a tablebase that is missing or damaged. */
+  | { readonly kind: 'notice'; readonly text: string }
   /** A game that was running has been journaled as interrupted; all engines are gone. */
   | { readonly kind: 'stopped' };

@@ -95,6 +95,12 @@ describe('playGame', () => {
     expect(plies.some(({ ply }) => ply === PLY + 1)).toBe(true);
   });
 
+  it('takes it for an interruption where an engine dies and a stop is asked for at once', async () => {
+    // The stop is asked for once four plies have been told, which is when White thinks about the fifth, and dies.
+    const { result } = await play('dies-by-signal', {}, PLY);
+    expect(result).toEqual({ kind: 'interrupted', plies: PLY });
+  });
+
   it('quotes what the loser said last', async () => {
     const { result } = await play('malformed-bestmove');
     expect(result).toMatchObject({ kind: 'ended', evidence: expect.arrayContaining([expect.stringContaining('bestmove')]) });

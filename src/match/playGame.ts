@@ -2,13 +2,14 @@
 // It decides nothing: who won is the referee's word, what is kept is the listener's business.
 
 import { opposite, type Colour, type Sides } from '../core/colour.ts';
-import type { GameEnding, Outcome } from '../core/ending.ts';
+import { outcomeOf, type GameEnding, type Outcome } from '../core/ending.ts';
 import type { GameJob, PlyRecord } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
 import type { EnginePlayer, SearchOutcome } from '../players/enginePlayer.ts';
 import type { SearchRequest } from '../protocols/session.ts';
 import { incrementMs } from '../referee/clock.ts';
 import { createReferee, type GameFact, type RefereeState } from '../referee/referee.ts';
+import { warmUp } from './warmUp.ts';
 
 /** `plies` counts the opening; `evidence` are the last lines of a player that lost by a fault. */
 export type GameResult =
@@ -19,6 +20,8 @@ export type GameResult =
 /** Called for each legal move of a player, in order, while the opponent thinks. */
 export type PlyListener = (record: PlyRecord) => void;
 
+/** How much later than its engines a game may hear that everything is to stop. */
+const STOP_HEARD_WITHIN_MS = 200;
 /** How many of a player's last lines go with a forfeit. */
 const EVIDENCE_LINES = 20;
 
@@ -43,12 +46,10 @@ export async function playGame<Position>(
   if (!opened.ok) return { kind: 'ended', ending: { kind: 'void', reason: opened.error }, plies: 0, evidence: [] };
 
   let judgement = opened.value;
-  const end = (ending: GameEnding): GameResult => ({
-    kind: 'ended',
-    ending,
-    plies: judgement.state.ply,
-    evidence: evidenceFor(ending, players),
-  });
+  const end = (ending: GameEnding): GameResult => {
+    tellEnd(ending, players);
+    return { kind: 'ended', ending, plies: judgement.state.ply, evidence: evidenceFor(ending, players) };
+  };
   if (judgement.order.kind === 'end') return end(judgement.order.ending);
 
   const unready = await makeReady(job, players);
@@ -61,20 +62,29 @@ export async function playGame<Position>(
   const release = endWhenIdlePlayerEnds(players);
   try {
     let pending: PlyRecord | undefined;
+    let cold = job.warmUpMs !== undefined;
     for (;;) {
       const { state, order } = judgement;
       if (order.kind === 'end' || stopRequested()) {
         if (pending !== undefined) onPly(pending);
-        return order.kind === 'end' ? end(order.ending) : { kind: 'interrupted', plies: state.ply };
+        if (order.kind === 'end' && !(await endedWithUs(order.ending, stopRequested))) return end(order.ending);
+        tellEnd(undefined, players);
+        return { kind: 'interrupted', plies: state.ply };
       }
       if (order.kind === 'probe') {
         judgement = referee.judge(state, { kind: 'probed', ...probe(order.position) });
         continue;
       }
       const idle = opposite(order.by);
-      const idleEnded = players[idle].ended;
-      if (idleEnded !== undefined) {
-        judgement = referee.judge(state, { kind: 'failed', by: idle, fault: 'crash', evidence: idleEnded });
+      const idleFact = factOfIdle(idle, players);
+      if (idleFact !== undefined) {
+        judgement = referee.judge(state, idleFact);
+        continue;
+      }
+      if (cold) {
+        cold = false;
+        const failed = await warmUp(job, moves, order.by, players, stopRequested);
+        if (failed !== undefined) judgement = referee.judge(state, failed);
         continue;
       }
       const search = players[order.by].search(searchRequest(job, state, moves), order.longestMs);
@@ -94,6 +104,13 @@ export async function playGame<Position>(
   }
 }
 
+/** Whoever sends SIGTERM to everything ends engines before we have heard of it: that is an interruption, and no crash of theirs. */
+async function endedWithUs(ending: GameEnding, stopRequested: () => boolean): Promise<boolean> {
+  if (ending.kind !== 'forfeit' || ending.fault !== 'crash') return false;
+  await new Promise((resolve) => setTimeout(resolve, STOP_HEARD_WITHIN_MS));
+  return stopRequested();
+}
+
 /** Both players are told of the new game at once; the first that is not ready has failed. */
 async function makeReady(job: GameJob, players: Sides<EnginePlayer>): Promise<GameFact | undefined> {
   const [white, black] = await Promise.all(
@@ -109,7 +126,14 @@ async function makeReady(job: GameJob, players: Sides<EnginePlayer>): Promise<Ga
   return undefined;
 }
 
-/** A player that ends while its opponent thinks ends the opponent's search. Returns what takes this back. */
+/** How the game ended, told to both players; a claim that comes after this is of no game. */
+function tellEnd(ending: GameEnding | undefined, players: Sides<EnginePlayer>): void {
+  const outcome = ending === undefined ? undefined : outcomeOf(ending);
+  const words = ending === undefined ? 'interrupted' : ending.kind === 'rules' ? ending.reason : ending.kind;
+  for (const player of [players.white, players.black]) player.endGame(outcome, words);
+}
+
+/** A player that ends, resigns or claims a result while its opponent thinks ends the opponent's search. Returns what takes this back. */
 function endWhenIdlePlayerEnds(players: Sides<EnginePlayer>): () => void {
   players.white.onIdleEnd = () => players.black.abort();
   players.black.onIdleEnd = () => players.white.abort();
@@ -131,11 +155,21 @@ function factOf(outcome: SearchOutcome, mover: Colour, players: Sides<EnginePlay
       return { kind: 'failed', by: mover, fault: 'crash', evidence: outcome.evidence };
     case 'broken':
       return { kind: 'failed', by: mover, fault: 'protocol', evidence: outcome.evidence };
+    case 'claimed':
+      return { kind: 'claimed', by: mover, outcome: outcome.outcome, words: outcome.words };
     case 'aborted': {
       const idle = opposite(mover);
-      return { kind: 'failed', by: idle, fault: 'crash', evidence: players[idle].ended ?? 'the engine ended' };
+      return factOfIdle(idle, players) ?? { kind: 'failed', by: idle, fault: 'crash', evidence: 'the engine ended' };
     }
   }
+}
+
+/** What the player that is not on move has done to the game. */
+function factOfIdle(by: Colour, players: Sides<EnginePlayer>): GameFact | undefined {
+  const { ended, idleWord } = players[by];
+  if (idleWord?.kind === 'resigned') return { kind: 'resigned', by };
+  if (idleWord !== undefined) return { kind: 'claimed', by, outcome: idleWord.outcome, words: idleWord.words };
+  return ended === undefined ? undefined : { kind: 'failed', by, fault: 'crash', evidence: ended };
 }
 
 function searchRequest<Position>(job: GameJob, state: RefereeState<Position>, moves: readonly string[]): SearchRequest {

@@ -3,6 +3,7 @@
 
 import { Worker } from 'node:worker_threads';
 import type { GameJob } from '../core/gameJob.ts';
+import type { GameId } from '../core/ids.ts';
 import type { JournalConnection } from '../journal/sender.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
 
@@ -12,10 +13,14 @@ export type PoolOptions = {
   readonly cores: readonly (readonly number[])[];
   readonly runId: string;
   readonly logFolder?: string;
+  /** Folders with tablebases. */
+  readonly tablebases: readonly string[];
   /** A new connection to the journal's writer. */
   readonly connectJournal: () => JournalConnection;
   /** More jobs are wanted. */
   readonly onHungry: () => void;
+  /** Something that an operator should know and that stops no game; each text once. */
+  readonly onNotice: (text: string) => void;
   /** A game thread failed; nothing is played any more. */
   readonly onFailure: (reason: Error) => void;
 };
@@ -26,6 +31,7 @@ export class Pool {
   readonly #slots: Slot[] = [];
   readonly #queue: GameJob[] = [];
   readonly #options: PoolOptions;
+  readonly #noticed = new Set<string>();
   #stopping = false;
   #held = false;
 
@@ -44,17 +50,25 @@ export class Pool {
     this.#deal();
   }
 
+  /** Takes back a job that waits; false where it has been dealt already. */
+  withdraw(id: GameId): boolean {
+    const at = this.#queue.findIndex((job) => job.id === id);
+    if (at >= 0) this.#queue.splice(at, 1);
+    return at >= 0;
+  }
+
   /** While held no game begins; games in play go on. */
   hold(held: boolean): void {
     this.#held = held;
     this.#deal();
   }
 
-  /** Lets the plies in progress end; ends when every thread is gone. Jobs that had not begun are dropped. */
-  async stop(): Promise<void> {
+  /** Lets the plies in progress end; ends when every thread is gone, with the jobs that had not been dealt. */
+  async stop(): Promise<readonly GameJob[]> {
     this.#stopping = true;
     this.#tell({ kind: 'stop' });
     await Promise.all(this.#slots.map((slot) => slot.stopped));
+    return this.#queue;
   }
 
   /** Ends everything now. */
@@ -62,6 +76,13 @@ export class Pool {
     this.#stopping = true;
     this.#tell({ kind: 'abort' });
     await Promise.all(this.#slots.map((slot) => slot.stopped));
+  }
+
+  /** Several threads may meet the same trouble. */
+  #notice(text: string): void {
+    if (this.#noticed.has(text)) return;
+    this.#noticed.add(text);
+    this.#options.onNotice(text);
   }
 
   #tell(message: ToGameThread): void {
@@ -81,13 +102,14 @@ export class Pool {
   }
 
   #startThread(index: number): Slot {
-    const { runId, logFolder, cores, connectJournal, onHungry, onFailure } = this.#options;
+    const { runId, logFolder, tablebases, cores, connectJournal, onHungry, onFailure } = this.#options;
     const journal = connectJournal();
     const workerData: GameThreadData = {
       slot: index + 1,
       journal,
       runId,
       cores: cores[index] ?? [],
+      tablebases,
       ...(logFolder === undefined ? {} : { logFolder }),
     };
     const thread = new Worker(gameThreadUrl, {
@@ -102,6 +124,7 @@ export class Pool {
     const slot: Slot = { thread, busy: false, stopped };
     thread.on('message', (message: FromGameThread) => {
       if (message.kind === 'stopped') return;
+      if (message.kind === 'notice') return this.#notice(message.text);
       slot.busy = false;
       this.#deal();
       onHungry();

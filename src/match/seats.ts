@@ -4,6 +4,7 @@
 import type { Sides } from '../core/colour.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { setUpChessBoard } from './chessBoard.ts';
 import { EnginePlayer, type PlayerSurroundings } from '../players/enginePlayer.ts';
 
 export class Seats {
@@ -48,7 +49,7 @@ export class Seats {
     const seated = this.#players.get(key);
     if (seated !== undefined && seated.ended === undefined) return ok(seated);
     if (seated !== undefined) this.#dismiss(key);
-    const started = await EnginePlayer.start(engine, this.#surroundings(engine));
+    const started = await EnginePlayer.start(engine, { ...this.#surroundings(engine), setUpBoard: setUpChessBoard });
     if (started.ok) this.#players.set(key, started.value);
     return started;
   }

@@ -2,6 +2,7 @@
 // The clock is taken here, where bytes are written and read: it starts when the whole search request has been written and stops when the
 // bytes with the complete move have been read (rules.md, Time control and clocks). What a time means is the referee's business.
 
+import type { Outcome } from '../core/ending.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import { formatIssue } from '../core/issue.ts';
@@ -12,15 +13,22 @@ import type {
   PlayerSession,
   SearchRequest,
   SessionEvent,
+  SetUpBoard,
   Thought,
   UsedOptions,
 } from '../protocols/session.ts';
-import { createUciSession, describeSilence } from '../protocols/uci/session.ts';
+import { openSession, type OpenedSession } from './openSession.ts';
 import { startEngineProcess, type EngineProcess, type ProcessEnd } from './engineProcess.ts';
 import { withThreadsWithin } from './ownedThreads.ts';
 
 /** How long a player may take to answer after its flag fell before it counts as stalled (S16-15c). */
 export const STALL_GRACE_MS = 1000;
+
+/** How long a player that has words for what it can do may take to say them (CECP, "protover"), and one that says nothing at all. */
+const FEATURES_MS = 2000;
+const FEATURES_SILENT_MS = 5000;
+const FEATURES_ASKED_EVERY_MS = 50;
+const OPEN_AGAIN_MS = 500;
 
 /** How a search came to its end. Times in whole ms, rounded down: an engine is never charged for a part of a millisecond. */
 export type SearchOutcome =
@@ -32,6 +40,8 @@ export type SearchOutcome =
       readonly ponder: string | undefined;
     }
   | { readonly kind: 'resigned' }
+  /** The player says that the game is over; `words` are what it said. */
+  | { readonly kind: 'claimed'; readonly outcome: Outcome; readonly words: string }
   /** No move in time; `answers` tells whether the player still reacted within the grace. */
   | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
   | { readonly kind: 'crashed'; readonly evidence: string }
@@ -46,8 +56,19 @@ export type Introduction = {
   readonly used: UsedOptions;
 };
 
-/** Where a player runs: cores it may use (empty: any), the mark of this run for finding orphans, and where its log goes. */
-export type PlayerSurroundings = { readonly cores: readonly number[]; readonly runId: string; readonly logFile?: string };
+/** What a player says of the game while its opponent thinks. */
+export type IdleWord = Extract<SearchOutcome, { readonly kind: 'resigned' | 'claimed' }>;
+
+/**
+ * Where a player runs: cores it may use (empty: any), the mark of this run for finding orphans, and where its log goes; `setUpBoard` is for
+ * players that write moves in SAN.
+ */
+export type PlayerSurroundings = {
+  readonly cores: readonly number[];
+  readonly runId: string;
+  readonly logFile?: string;
+  readonly setUpBoard?: SetUpBoard;
+};
 
 type Search = {
   readonly startedAt: number;
@@ -59,13 +80,18 @@ type Search = {
 export class EnginePlayer {
   readonly name: string;
   introduction: Introduction = { identity: { name: undefined, author: undefined }, options: [], used: [] };
-  /** Called when the engine ends while nobody waits for it. */
+  /** Called when the engine ends, resigns or claims a result while nobody waits for it. */
   onIdleEnd: (() => void) | undefined;
 
   readonly #session: PlayerSession;
+  readonly #opened: OpenedSession;
   #process: EngineProcess | undefined;
   #ended: ProcessEnd | undefined;
   #brokenBy: string | undefined;
+  /** Why it is not to be used for another game. */
+  #spent: string | undefined;
+  #wasAborted = false;
+  #idleWord: IdleWord | undefined;
   #search: Search | undefined;
   #waiting: { readonly kind: 'introduced' | 'ready'; readonly settle: (event: SessionEvent | undefined) => void } | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -73,14 +99,15 @@ export class EnginePlayer {
   #receivedAt = 0;
   #flagged = false;
 
-  constructor(name: string) {
-    this.name = name;
-    this.#session = createUciSession((event) => this.#handle(event));
+  constructor(config: Pick<EngineConfig, 'name' | 'protocol'>, setUpBoard?: SetUpBoard) {
+    this.name = config.name;
+    this.#opened = openSession(config.protocol, (event) => this.#handle(event), setUpBoard);
+    this.#session = this.#opened.session;
   }
 
   /** Starts the program, shakes hands and sets its options. The error is one sentence for the organiser, and nothing is left running. */
   static async start(config: EngineConfig, surroundings: PlayerSurroundings): Promise<Result<EnginePlayer, string>> {
-    const player = new EnginePlayer(config.name);
+    const player = new EnginePlayer(config, surroundings.setUpBoard);
     const started = await startEngineProcess(
       {
         command: config.command,
@@ -113,8 +140,17 @@ export class EnginePlayer {
   /** Tells the engine that a new game begins and waits until it is ready; the error says what it did instead. */
   async newGame(start: GameStart, opponent: string, longestMs: number): Promise<Result<void, string>> {
     if (this.#ended !== undefined) return err(this.#ended.message);
+    this.#idleWord = undefined;
     this.#write(this.#session.newGame({ start, opponent }));
-    return (await this.#ready(longestMs)) ? ok(undefined) : err(this.#silence('readyok', longestMs));
+    return (await this.#ready(longestMs)) ? ok(undefined) : err(this.#silence(this.#opened.words.ready, longestMs));
+  }
+
+  /** Tells the engine how the game ended, `undefined`: without a result, where its protocol has a word for it. */
+  endGame(outcome: Outcome | undefined, words: string): void {
+    if (this.#ended !== undefined) return;
+    this.#write(this.#session.endGame?.(outcome, words) ?? '');
+    this.#idleWord = undefined;
+    this.#spent = this.#session.spent?.() ?? (this.#wasAborted ? 'its last search was broken off' : undefined);
   }
 
   /** One search. It always ends: with a move, at `longestMs`, or by what befell the engine. */
@@ -130,17 +166,23 @@ export class EnginePlayer {
     });
   }
 
-  /** Ends a running search without its move, because the game ended otherwise. */
+  /** Ends a running search without its move, because the game ended otherwise. It is not waited for: the next game gets a fresh engine. */
   abort(): void {
     if (this.#search === undefined) return;
     this.#write(this.#session.stop());
     this.#session.abandonSearch();
+    this.#wasAborted = true;
     this.#settle({ kind: 'aborted' });
   }
 
   /** Why this engine can play no more, `undefined` while it can. */
   get ended(): string | undefined {
-    return this.#ended?.message ?? this.#brokenBy;
+    return this.#ended?.message ?? this.#brokenBy ?? this.#spent;
+  }
+
+  /** What the engine said of the game while nobody waited for it. */
+  get idleWord(): IdleWord | undefined {
+    return this.#idleWord;
   }
 
   /** The last lines the engine said on its output and on stderr: evidence for an ending. */
@@ -163,25 +205,50 @@ export class EnginePlayer {
   }
 
   async #shakeHands(config: EngineConfig, cores: number): Promise<string | undefined> {
+    const { words } = this.#opened;
+    const introduced = this.#wait('introduced', config.startupMs);
     this.#write(this.#session.open());
-    const event = await this.#wait('introduced', config.startupMs);
-    if (event?.kind !== 'introduced') return this.#silence('uciok', config.startupMs);
+    const patience = this.#introduceAnyway(config.startupMs);
+    const event = await introduced;
+    clearInterval(patience);
+    if (event?.kind !== 'introduced') return this.#silence(words.introduced, config.startupMs);
+    const misfit = this.#opened.describeMisfit(this.#session.lastLines(20));
+    if (misfit !== undefined) return misfit;
     const configured = this.#session.configure(withThreadsWithin(config.options, event.options, cores));
     if (!configured.ok) return configured.error.map(formatIssue).join('; ');
     this.introduction = { identity: event.identity, options: event.options, used: configured.value.used };
     this.#write(configured.value.text);
-    return (await this.#ready(config.startupMs)) ? undefined : this.#silence('readyok', config.startupMs);
+    return (await this.#ready(config.startupMs)) ? undefined : this.#silence(words.ready, config.startupMs);
+  }
+
+  /** Takes the engine as it is when it has had time to introduce itself; one that said nothing at all may still be starting. */
+  #introduceAnyway(startupMs: number): NodeJS.Timeout | undefined {
+    if (this.#session.introduceAnyway === undefined) return undefined;
+    const startedAt = performance.now();
+    const [talkingMs, silentMs] = [FEATURES_MS, FEATURES_SILENT_MS].map((ms) => Math.min(ms, startupMs * 0.8));
+    let askAgainMs = OPEN_AGAIN_MS;
+    return setInterval(() => {
+      const waitedMs = performance.now() - startedAt;
+      // An engine that said nothing yet may only be slow to start.
+      if (waitedMs >= askAgainMs * (this.#receivedAt === 0 ? 2 : 1)) {
+        askAgainMs += OPEN_AGAIN_MS;
+        this.#write(this.#session.openAgain?.() ?? '');
+      }
+      if (waitedMs >= ((this.#receivedAt === 0 ? silentMs : talkingMs) ?? 0)) this.#session.introduceAnyway?.();
+    }, FEATURES_ASKED_EVERY_MS);
   }
 
   #silence(expected: string, waitedMs: number): string {
     if (this.#ended !== undefined) return `expected "${expected}", but ${this.#ended.message}`;
-    const hint = describeSilence(this.#session.lastLines(20));
+    const hint = this.#opened.describeSilence(this.#session.lastLines(20));
     return `expected "${expected}" within ${waitedMs} ms, got nothing of the kind${hint === undefined ? '' : ` (${hint})`}`;
   }
 
   async #ready(longestMs: number): Promise<boolean> {
+    // The answer may come at once, without a word of the engine.
+    const ready = this.#wait('ready', longestMs);
     this.#write(this.#session.synchronise());
-    return (await this.#wait('ready', longestMs)) !== undefined;
+    return (await ready) !== undefined;
   }
 
   #wait(kind: 'introduced' | 'ready', longestMs: number): Promise<SessionEvent | undefined> {
@@ -214,15 +281,26 @@ export class EnginePlayer {
         return;
       }
       case 'resigned':
-        return this.#settle({ kind: 'resigned' });
+      case 'claimed':
+        return this.#endedByWord(event.kind === 'resigned' ? { kind: 'resigned' } : event);
+      case 'answer':
+        return this.#write(event.text);
       case 'broken':
         this.#brokenBy ??= event.evidence;
         return this.#settle({ kind: 'broken', evidence: event.evidence });
       case 'introduced':
       case 'ready':
       case 'thought':
+      case 'draw-offered':
         return;
     }
+  }
+
+  /** The first word counts, also where the opponent is on move. */
+  #endedByWord(word: IdleWord): void {
+    if (this.#search !== undefined) return this.#settle(word);
+    this.#idleWord ??= word;
+    this.onIdleEnd?.();
   }
 
   #end(end: ProcessEnd): void {
@@ -279,6 +357,8 @@ export class EnginePlayer {
     this.#write(this.#session.stop());
     if (!search.mayBeStopped) this.#session.abandonSearch();
     const ready = await this.#ready(STALL_GRACE_MS);
+    // Its answer may come before the move that it was asked for.
+    if (search.mayBeStopped && ready) await this.#endOf(search, flaggedAt + STALL_GRACE_MS - performance.now());
     if (this.#search !== search) return;
     this.#session.abandonSearch();
     // A player that goes on talking is there: it lost on time. One that says nothing any more has stalled.
@@ -292,6 +372,20 @@ export class EnginePlayer {
           : `nor any answer in ${STALL_GRACE_MS} ms more`
     }`;
     this.#settle({ kind: 'flag-fell', answers, evidence });
+  }
+
+  /** Waits until a search has ended, at most so long. */
+  async #endOf(search: Search, longestMs: number): Promise<void> {
+    if (this.#search !== search) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, longestMs);
+      const { settle } = search;
+      search.settle = (outcome) => {
+        clearTimeout(timer);
+        settle(outcome);
+        resolve();
+      };
+    });
   }
 
   #write(text: string | Uint8Array): void {

@@ -84,6 +84,79 @@ describe('foldTournament', () => {
     expect(fold.facts.event(MAIN).finished.has(1)).toBe(false);
   });
 
+  const crash = (by: 'white' | 'black'): GameEnding => ({ kind: 'forfeit', by, fault: 'crash', evidence: 'it ended' });
+  const strikesOf = ({ facts }: FactsFold): unknown => Object.fromEntries(facts.discipline(MAIN).strikes);
+
+  it('S16-15c: counts crashes of an entrant, until they are ruled away or void', () => {
+    const { fold, add } = folding();
+    for (const number of [1, 2, 3]) {
+      add('game-issued', issued(number, number));
+      add('game-ended', ended(number, 1, crash(number === 3 ? 'black' : 'white')));
+    }
+    expect(strikesOf(fold)).toEqual({ A: 2, B: 1 });
+    const ending: GameEnding = { kind: 'ruled', outcome: 'draw', by: 'Chair', reason: 'why' };
+    add('ruling-made', ruling({ kind: 'game-result', id: gameId(3), ending }));
+    add('ruling-made', ruling({ kind: 'game-void', id: gameId(1) }));
+    expect(strikesOf(fold)).toEqual({ A: 1 });
+    add('ruling-made', ruling({ kind: 'game-result', id: gameId(3), ending: WON }));
+    expect(strikesOf(fold)).toEqual({ A: 1 });
+  });
+
+  it('knows the disqualified, of one event or of all, and lifts the crash rule below its crashes but never an official’s decision', () => {
+    const { fold, add } = folding();
+    const out = (key = MAIN): unknown => [...fold.facts.event(key).disqualified];
+    add('game-issued', issued(1, 1));
+    add('game-ended', ended(1, 1, crash('white')));
+    add('entrant-disqualified', {
+      entrant: entrantName('A'),
+      event: MAIN,
+      by: 'crash rule S16-15c',
+      reason: '1 crash',
+      crashes: 1,
+    });
+    add('entrant-disqualified', { entrant: entrantName('B'), by: 'Chair', reason: 'a clone' });
+    expect(out()).toEqual(['A', 'B']);
+    expect(out(eventKey('later'))).toEqual(['B']);
+    add('ruling-made', ruling({ kind: 'game-void', id: gameId(1) }));
+    expect(out()).toEqual(['B']);
+    add('ruling-made', ruling({ kind: 'entrant-reinstated', entrant: entrantName('B'), event: MAIN }));
+    expect([out(), out(eventKey('later'))]).toEqual([[], ['B']]);
+  });
+
+  it('lets a disqualification stand once the tournament is over: nothing is played any more', () => {
+    const { fold, add } = folding();
+    add('game-issued', issued(1, 1));
+    add('game-ended', ended(1, 1, crash('white')));
+    add('entrant-disqualified', { entrant: entrantName('A'), event: MAIN, by: 'rule', reason: '1 crash', crashes: 1 });
+    add('tournament-closed', { outcome: 'finished' });
+    add('ruling-made', ruling({ kind: 'game-result', id: gameId(1), ending: WON }));
+    expect([...fold.facts.event(MAIN).disqualified]).toEqual(['A']);
+    expect(strikesOf(fold)).toEqual({});
+  });
+
+  it('tells a polite stop from a kill until the game goes on', () => {
+    const { fold, add } = folding();
+    const state = (): unknown => fold.facts.games.get(gameId(1))?.interrupted;
+    add('game-issued', issued(1, 1));
+    add('game-started', { id: gameId(1), atUtcMs: 0, usedOptions: { white: [], black: [] } });
+    expect(state()).toBeUndefined();
+    add('game-interrupted', { id: gameId(1), reason: 'stopped' });
+    expect(state()).toBe('stopped');
+    add('game-resumed', { id: gameId(1), fromPly: 2 });
+    expect(state()).toBeUndefined();
+    add('game-interrupted', { id: gameId(1), reason: 'killed' });
+    expect(state()).toBe('killed');
+  });
+
+  it('CUP-5d: puts off a void game until it is issued again', () => {
+    const { fold, add } = folding();
+    add('game-issued', issued(1, 1));
+    add('ruling-made', ruling({ kind: 'game-void', id: gameId(1), replay: 'end-of-round' }));
+    expect(fold.facts.event(MAIN).postponed).toEqual(new Set([1]));
+    add('game-issued', issued(2, 1, 2));
+    expect(fold.facts.event(MAIN).postponed).toEqual(new Set());
+  });
+
   it('remembers a pause until it is lifted', () => {
     const { fold, add } = folding();
     add('ruling-made', ruling({ kind: 'paused' }));

@@ -6,12 +6,16 @@ import type { EventFacts, FinishedGame } from '../core/facts.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
-import type { Entry, EntryPayloads } from '../journal/entries.ts';
+import type { Entry, EntryPayloads, InterruptionReason } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
+import { crashedIn } from '../standings/disqualification.ts';
+import { DisciplineFold, type Discipline, type Disqualification } from './discipline.ts';
 
 export type GameFacts = {
   readonly issued: EntryPayloads['game-issued'];
   readonly started: boolean;
+  /** How it was interrupted since it was last started or resumed, `undefined` where nothing is recorded. */
+  readonly interrupted: InterruptionReason | undefined;
   /** Plies after the opening, of a game in play; empty once it has ended. */
   readonly plies: readonly PlyRecord[];
   /** How it ended; a ruling replaces what the referee said. */
@@ -23,6 +27,9 @@ type EventRecord = {
   readonly inPlay: Set<number>;
   readonly finished: Map<number, FinishedGame>;
   readonly attempts: Map<number, number>;
+  readonly postponed: Set<number>;
+  readonly disqualified: ReadonlySet<EntrantName>;
+  readonly discipline: DisciplineFold;
   rngSeed: number | undefined;
 };
 
@@ -39,6 +46,8 @@ export type TournamentFacts = {
   readonly attempts: (key: EventKey, number: number) => number;
   /** What a format may know; empty for an event in which nothing has been played. */
   readonly event: (key: EventKey) => EventFacts;
+  /** Crashes and disqualifications in an event. */
+  readonly discipline: (key: EventKey) => Discipline;
   /** The rngSeed of the event's openings, `undefined` before it was drawn. */
   readonly openingSeed: (key: EventKey) => number | undefined;
 };
@@ -57,6 +66,8 @@ export function foldTournament(): FactsFold {
   const accepted = new Map<EntrantName, EntryPayloads['engine-accepted']>();
   const games = new Map<GameId, GameFacts>();
   const events = new Map<EventKey, EventRecord>();
+  /** Out of every event, those that begin later included. */
+  const outEverywhere = new Map<EntrantName, Disqualification>();
   const facts = {
     sequence: 0,
     opened: undefined as EntryPayloads['tournament-opened'] | undefined,
@@ -67,16 +78,32 @@ export function foldTournament(): FactsFold {
     lastGameId: 0,
     attempts: (key: EventKey, number: number) => events.get(key)?.attempts.get(number) ?? 0,
     event: eventRecord,
+    discipline: (key: EventKey) => eventRecord(key).discipline,
     openingSeed: (key: EventKey) => events.get(key)?.rngSeed,
   };
   let complete = true;
 
   function eventRecord(key: EventKey): EventRecord {
-    let record = events.get(key);
-    if (record === undefined)
-      events.set(key, (record = { inPlay: new Set(), finished: new Map(), attempts: new Map(), rngSeed: undefined }));
+    const known = events.get(key);
+    if (known !== undefined) return known;
+    const discipline = new DisciplineFold();
+    for (const [entrant, disqualification] of outEverywhere) discipline.disqualify(entrant, disqualification);
+    const record: EventRecord = {
+      inPlay: new Set(),
+      finished: new Map(),
+      attempts: new Map(),
+      postponed: new Set(),
+      disqualified: discipline.names,
+      discipline,
+      rngSeed: undefined,
+    };
+    events.set(key, record);
     return record;
   }
+
+  /** The event, or all of them where none is named. */
+  const disciplinesOf = (key: EventKey | undefined): readonly DisciplineFold[] =>
+    key === undefined ? [...events.values()].map(({ discipline }) => discipline) : [eventRecord(key).discipline];
 
   function game(id: GameId, entry: Entry): GameFacts {
     const found = games.get(id);
@@ -91,11 +118,13 @@ export function foldTournament(): FactsFold {
     if (record.inPlay.has(number) || record.finished.has(number))
       throw contradiction(entry, `schedule number ${number} to be free`);
     record.inPlay.add(number);
+    record.postponed.delete(number);
     record.attempts.set(number, (record.attempts.get(number) ?? 0) + 1);
     facts.lastGameId = Math.max(facts.lastGameId, id);
     games.set(id, {
       issued: entry.payload,
       started: false,
+      interrupted: undefined,
       plies: [],
       ending: undefined,
       plyCount: entry.payload.opening.moves.length,
@@ -117,11 +146,21 @@ export function foldTournament(): FactsFold {
     const { event, number, round, board, white, black } = known.issued;
     const record = eventRecord(event);
     if (known.ending === undefined && !record.inPlay.delete(number)) throw contradiction(entry, `game ${id} to be in play`);
+    const before = record.finished.get(number);
     record.finished.delete(number);
     games.set(id, { ...known, plies: [], ending });
-    if (ending.kind === 'void') return;
     const players = { white, black };
-    record.finished.set(number, { id, event, number, round, board, players, ending, plies: known.plyCount });
+    if (ending.kind !== 'void')
+      record.finished.set(number, { id, event, number, round, board, players, ending, plies: known.plyCount });
+    const [crashedBefore, crashed] = [before && crashedIn(before), crashedIn({ ending, players })];
+    if (crashedBefore === crashed) return;
+    if (crashedBefore !== undefined) record.discipline.crashTakenBack(crashedBefore, facts.closed);
+    if (crashed !== undefined) record.discipline.crashed(crashed);
+  }
+
+  function disqualify({ entrant, event, ...disqualification }: EntryPayloads['entrant-disqualified']): void {
+    if (event === undefined) outEverywhere.set(entrant, disqualification);
+    for (const discipline of disciplinesOf(event)) discipline.disqualify(entrant, disqualification);
   }
 
   function ruling(entry: Entry<'ruling-made'>): void {
@@ -129,8 +168,16 @@ export function foldTournament(): FactsFold {
     switch (subject.kind) {
       case 'game-result':
         return end(subject.id, subject.ending, entry);
-      case 'game-void':
-        return end(subject.id, { kind: 'void', reason }, entry);
+      case 'game-void': {
+        end(subject.id, { kind: 'void', reason }, entry);
+        const { event, number } = game(subject.id, entry).issued;
+        if (subject.replay === 'end-of-round') eventRecord(event).postponed.add(number);
+        return;
+      }
+      case 'entrant-reinstated':
+        if (subject.event === undefined) outEverywhere.delete(subject.entrant);
+        for (const discipline of disciplinesOf(subject.event)) discipline.reinstate(subject.entrant);
+        return;
       case 'paused':
         facts.paused = true;
         return;
@@ -163,8 +210,16 @@ export function foldTournament(): FactsFold {
       case 'game-issued':
         return issue(entry);
       case 'game-started':
-        games.set(entry.payload.id, { ...game(entry.payload.id, entry), started: true });
+        games.set(entry.payload.id, { ...game(entry.payload.id, entry), started: true, interrupted: undefined });
         return;
+      case 'game-interrupted':
+        games.set(entry.payload.id, { ...game(entry.payload.id, entry), interrupted: entry.payload.reason });
+        return;
+      case 'game-resumed':
+        games.set(entry.payload.id, { ...game(entry.payload.id, entry), interrupted: undefined });
+        return;
+      case 'entrant-disqualified':
+        return disqualify(entry.payload);
       case 'plies-played':
         return play(entry);
       case 'game-ended': {
@@ -181,9 +236,6 @@ export function foldTournament(): FactsFold {
       case 'tournament-closed':
         facts.closed = true;
         return;
-      case 'game-interrupted':
-      case 'game-resumed':
-      case 'entrant-disqualified':
       case 'run-started':
       case 'run-stopped':
         return;

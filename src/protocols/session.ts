@@ -2,6 +2,7 @@
 // A session is pure bookkeeping: no process, no timer, no file. Deadlines belong to whoever drives it.
 
 import type { Colour, Sides } from '../core/colour.ts';
+import type { Outcome } from '../core/ending.ts';
 import type { EngineOptions } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import type { Evaluation } from '../core/evaluation.ts';
@@ -47,6 +48,12 @@ export type SessionEvent =
   /** A running thought; only while the session is watched. */
   | { readonly kind: 'thought'; readonly thought: Thought }
   | { readonly kind: 'resigned' }
+  /** The player says that the game is over, with a search running or without; `words` are what it said. */
+  | { readonly kind: 'claimed'; readonly outcome: Outcome; readonly words: string }
+  /** Told and no more: draws by agreement are not played here. */
+  | { readonly kind: 'draw-offered' }
+  /** Text that is to be written to the player at once: an answer to what it said. */
+  | { readonly kind: 'answer'; readonly text: string }
   /** The player broke the protocol in a way that ends the game; `evidence` quotes it. */
   | { readonly kind: 'broken'; readonly evidence: string };
 
@@ -73,6 +80,20 @@ export type SearchRequest = {
 /** Options as they were set: name as declared and the value sent. */
 export type UsedOptions = readonly { readonly name: string; readonly value: string }[];
 
+/**
+ * A board that reads and writes moves as people do (SAN), for protocols that need it. Never changed: a move makes another one.
+ * A session does not know the rules of a game; who starts it may hand it such boards.
+ */
+export type NotationBoard = {
+  /** The move in protocol form that a text in any notation names; `undefined` where it names none that is legal. */
+  readonly read: (text: string) => string | undefined;
+  /** SAN of a legal move in protocol form. */
+  readonly san: (move: string) => string | undefined;
+  /** The board after a legal move in protocol form. */
+  readonly play: (move: string) => NotationBoard | undefined;
+};
+export type SetUpBoard = (start: GameStart) => NotationBoard | undefined;
+
 export type PlayerSession = {
   /** Opens the handshake; `introduced` follows. */
   readonly open: () => string;
@@ -87,7 +108,18 @@ export type PlayerSession = {
   readonly search: (request: SearchRequest) => string | Uint8Array;
   /** Asks the running search for its move. Its `moved` still comes, marked by nothing: who asked knows. */
   readonly stop: () => string;
+  /** Tells how the game ended, `undefined`: without a result. Absent in protocols that have no word for it. */
+  readonly endGame?: (outcome: Outcome | undefined, words: string) => string;
   readonly quit: () => string;
+  /** Present where the handshake may have been missed: what to say again, empty once it was answered. */
+  readonly openAgain?: () => string;
+  /**
+   * Present where a player may have nothing to say of itself: called when it has had time to, takes it as it is (`introduced`), unless it
+   * asked for more time.
+   */
+  readonly introduceAnyway?: () => void;
+  /** Present where a player may be unfit for a further game: why it is. */
+  readonly spent?: () => string | undefined;
   /** Feeds bytes as they came, split anywhere. Events are emitted in order; a late answer to an abandoned search is swallowed. */
   readonly receive: (chunk: Uint8Array) => void;
   /** The bytes have come to their end: a last line without an end of line is taken too. */

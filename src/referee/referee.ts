@@ -78,9 +78,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
     }
     const { rule, outcome } = fired;
     const evidence =
-      rule === 'MAX-1'
-        ? `${adjudication.maxMoves ?? 0} moves have been played`
-        : evaluationEvidence(rule, adjudication, state.evaluated);
+      rule === 'MAX-1' ? `the game has reached ply ${state.ply}` : evaluationEvidence(rule, adjudication, state.evaluated);
     return end(state, { kind: 'adjudicated', rule, outcome, evidence });
   }
 

@@ -15,12 +15,12 @@ describe('crosstableOf', () => {
     disqualified: new Set(entrants('Z')),
   };
 
-  test('has a cell for everybody against everybody, without annulled and void games', () => {
+  test('has a cell for everybody against everybody, without void games, annulled ones in brackets', () => {
     expect(crosstableOf(event).rows.map(({ standing, cells }) => [standing.name, ...cells.map(cellText)])).toEqual([
       ['B', '', '01', '1=', ''],
-      ['A', '10', '', '=', ''],
+      ['A', '10', '', '=', '(0)'],
       ['C', '0=', '=', '', ''],
-      ['Z', '', '', '', ''],
+      ['Z', '', '(1)', '', ''],
     ]);
   });
 
@@ -35,8 +35,8 @@ describe('crosstableOf', () => {
       opponent: 'A',
       points: 2,
       games: [
-        { number: 1, colour: 'black', outcome: 'white', gained: 0 },
-        { number: 4, colour: 'white', outcome: 'white', gained: 2 },
+        { number: 1, colour: 'black', outcome: 'white', gained: 0, annulled: false },
+        { number: 4, colour: 'white', outcome: 'white', gained: 2, annulled: false },
       ],
     });
   });

@@ -1,5 +1,5 @@
 // Crosstable: everyone's results against everyone, rows and columns in the order of the standings, the games of a cell in the
-// order of the schedule and never in that of their ends. Annulled and void games are left out, as in the standings.
+// order of the schedule and never in that of their ends. Void games are left out; annulled ones are shown in brackets and count nowhere.
 // Text is formatCrosstable.ts, TCEC's JSON is crosstableJson.ts.
 
 import type { Colour } from '../core/colour.ts';
@@ -29,7 +29,7 @@ export type CrosstableRow = {
 export type CrosstableCell = {
   readonly opponent: EntrantName;
   readonly points: HalfPoints;
-  /** In schedule order. */
+  /** In schedule order, annulled ones included. */
   readonly games: readonly CellGame[];
 };
 
@@ -39,13 +39,15 @@ export type CellGame = {
   readonly colour: Colour;
   readonly outcome: Outcome;
   readonly gained: HalfPoints;
+  /** Counts for nobody: one of the two is disqualified (S16-15c). */
+  readonly annulled: boolean;
 };
 
 export function crosstableOf(event: StandingsInput): Crosstable {
   // Read twice below, and an iterator can be read only once.
   const input = { ...event, games: [...event.games] };
   const tally = tallyGames(input);
-  const { rows } = standingsFrom(tally, input.tieBreaks);
+  const { rows } = standingsFrom(tally, input.tieBreaks, input.whyDisqualified);
   const played = gamesByPair(input);
   const letters = abbreviations(input.entrants);
   const recordIndex = new Map(tally.map(({ name, index }) => [name, index]));
@@ -60,27 +62,33 @@ export function crosstableOf(event: StandingsInput): Crosstable {
         sonnebornBerger: decimalOf(sonnebornBerger, quarterPoints),
         cells: rows.map(({ name: opponent }) => {
           const games = played.get(standing.name)?.get(opponent) ?? [];
-          return { opponent, points: halfPoints(games.reduce((sum, { gained }) => sum + gained, 0)), games };
+          const points = games.reduce((sum, { gained, annulled }) => sum + (annulled ? 0 : gained), 0);
+          return { opponent, points: halfPoints(points), games };
         }),
       };
     }),
   };
 }
 
-/** The cell as one sign a game: `1` won, `=` drawn, `0` lost. */
-export const cellText = ({ games }: CrosstableCell): string =>
-  games.map(({ gained }) => (gained === 2 ? '1' : gained === 1 ? '=' : '0')).join('');
+/** The cell as one sign a game: `1` won, `=` drawn, `0` lost; `(10)` annulled. A pairing is annulled as a whole or not at all. */
+export function cellText(cell: CrosstableCell): string {
+  const signs = cell.games.map(({ gained }) => (gained === 2 ? '1' : gained === 1 ? '=' : '0')).join('');
+  return isAnnulled(cell) ? `(${signs})` : signs;
+}
+
+export const isAnnulled = ({ games }: CrosstableCell): boolean => games.some(({ annulled }) => annulled);
 
 type GamesByPair = ReadonlyMap<EntrantName, ReadonlyMap<EntrantName, readonly CellGame[]>>;
 
-function gamesByPair({ games, disqualified = new Set() }: StandingsInput): GamesByPair {
+function gamesByPair({ games, disqualified = new Set(), annul = true }: StandingsInput): GamesByPair {
   const byPair = new Map<EntrantName, Map<EntrantName, CellGame[]>>();
   for (const game of [...games].sort(inScheduleOrder)) {
     const { white, black } = game.players;
     const outcome = outcomeOf(game.ending);
-    if (outcome === undefined || disqualified.has(white) || disqualified.has(black)) continue;
-    add(white, black, { number: game.number, colour: 'white', outcome, gained: pointsOf(outcome, 'white') });
-    add(black, white, { number: game.number, colour: 'black', outcome, gained: pointsOf(outcome, 'black') });
+    if (outcome === undefined) continue;
+    const annulled = annul && (disqualified.has(white) || disqualified.has(black));
+    add(white, black, { number: game.number, colour: 'white', outcome, gained: pointsOf(outcome, 'white'), annulled });
+    add(black, white, { number: game.number, colour: 'black', outcome, gained: pointsOf(outcome, 'black'), annulled });
   }
   return byPair;
 

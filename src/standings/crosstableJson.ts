@@ -1,7 +1,7 @@
 // The crosstable in the shape that TCEC's viewers read (tcec-formats, crosstable.json). Ratings are not known here: who has them
 // passes them in, and what is not passed is left out. Not done: `RMobilityScore`, `Opponent`.
 
-import { cellText, type CellGame, type Crosstable, type CrosstableRow } from './crosstable.ts';
+import { cellText, isAnnulled, type CellGame, type Crosstable, type CrosstableRow } from './crosstable.ts';
 
 export type CrosstableJson = {
   readonly Event: string;
@@ -81,7 +81,8 @@ function jsonRow({ standing, ...row }: CrosstableRow, rank: number, ratingOf: Ra
     ...(rated && { Elo: rated.change }),
     Results: Object.fromEntries(
       row.cells
-        .filter(({ games }) => games.length > 0)
+        // The viewers have no sign for annulled games and would count them.
+        .filter((cell) => cell.games.length > 0 && !isAnnulled(cell))
         .map((cell) => [cell.opponent, { H2h: cell.points / 2, Text: cellText(cell), Scores: cell.games.map(jsonScore) }]),
     ),
   };

@@ -1,5 +1,6 @@
 // Who has crashed too often (S16-15c, `crashes.disqualifyAt`). Every crash of the event counts, also those in games that a
-// disqualification annuls (S16-15d). What follows from it — annulling, cancelling — belongs to the tally and the director.
+// disqualification annuls (S16-15d). What follows from it — annulling, cancelling — belongs to the tally and the director. A running
+// tournament counts by `crashedIn` as entries come (projections); archives are counted here as a whole.
 
 import { isCrash, outcomeOf } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
@@ -11,10 +12,15 @@ export function disqualifiedByCrashes(games: Iterable<FinishedGame>, disqualifyA
     throw new RangeError(`Cannot disqualify by crashes: expected a number of crashes from 1, got "${disqualifyAt}"`);
   }
   const crashes = new Map<EntrantName, number>();
-  for (const { ending, players } of games) {
-    if (!isCrash(ending)) continue;
-    const crashed = outcomeOf(ending) === 'white' ? players.black : players.white;
-    crashes.set(crashed, (crashes.get(crashed) ?? 0) + 1);
+  for (const game of games) {
+    const crashed = crashedIn(game);
+    if (crashed !== undefined) crashes.set(crashed, (crashes.get(crashed) ?? 0) + 1);
   }
   return new Set([...crashes].filter(([, count]) => count >= disqualifyAt).map(([name]) => name));
+}
+
+/** Who crashed in a game, `undefined` where nobody did: what is a strike is said here alone. */
+export function crashedIn({ ending, players }: Pick<FinishedGame, 'ending' | 'players'>): EntrantName | undefined {
+  if (!isCrash(ending)) return undefined;
+  return outcomeOf(ending) === 'white' ? players.black : players.white;
 }

@@ -1,8 +1,8 @@
 // The crosstable as text for a terminal: `1=0` for each game in schedule order. Where that is too wide, cells show the score alone;
-// where that is too wide as well, names are shortened and the opponents come in blocks, one below the other.
+// where that is too wide as well, names are shortened and the opponents come in blocks, one below the other. Annulled games: `(10)`.
 
 import { formatPoints } from '../core/points.ts';
-import { cellText, type Crosstable, type CrosstableCell, type CrosstableRow } from './crosstable.ts';
+import { cellText, isAnnulled, type Crosstable, type CrosstableCell, type CrosstableRow } from './crosstable.ts';
 import { alignedDecimals, rankText } from './formatStandings.ts';
 import { formatTextTable, textTableWidth, type TextColumn } from './textTable.ts';
 
@@ -12,12 +12,21 @@ const SHORTEST_NAME = 8;
 export function formatCrosstable(crosstable: Crosstable, width = Number.POSITIVE_INFINITY): string {
   const head = headColumns(crosstable);
   const games = opponentColumns(crosstable, cellText);
-  if (textTableWidth([...head, ...games]) <= width) return formatTextTable([...head, ...games]);
+  const annulled = crosstable.rows.some(({ cells }) => cells.some(isAnnulled));
+  const legend = annulled ? 'In brackets: annulled, they count for nobody.\n' : '';
+  if (textTableWidth([...head, ...games]) <= width) return formatTextTable([...head, ...games]) + legend;
 
-  const scores = opponentColumns(crosstable, ({ games: { length }, points }) => (length === 0 ? '' : formatPoints(points)));
-  return blocks(head, scores, width)
-    .map((block) => formatTextTable([...head, ...block], width))
-    .join('\n');
+  const scores = opponentColumns(crosstable, scoreText);
+  return (
+    blocks(head, scores, width)
+      .map((block) => formatTextTable([...head, ...block], width))
+      .join('\n') + legend
+  );
+}
+
+function scoreText(cell: CrosstableCell): string {
+  if (cell.games.length === 0) return '';
+  return isAnnulled(cell) ? '(–)' : formatPoints(cell.points);
 }
 
 function headColumns({ rows }: Crosstable): readonly TextColumn[] {

@@ -244,7 +244,7 @@ describe('standingsJson', () => {
     SB: number,
     decidedBy: string,
   ) {
-    return { rank, name, points, games: 2, wins, draws, losses, crashes: 0, tieBreaks: { SB }, decidedBy };
+    return { rank, name, points, games: 2, wins, draws, losses, crashes: 0, tieBreaks: { SB }, decidedBy, disqualified: false };
   }
 });
 

@@ -44,14 +44,20 @@ export type Standings = {
 export type StandingsInput = EventResults & {
   /** In the order in which they are asked. */
   readonly tieBreaks: readonly TieBreakCode[];
+  /** Why somebody is disqualified, in a few words, where it is known. */
+  readonly whyDisqualified?: ReadonlyMap<EntrantName, string>;
 };
 
 export function standingsOf(input: StandingsInput): Standings {
-  return standingsFrom(tallyGames(input), input.tieBreaks);
+  return standingsFrom(tallyGames(input), input.tieBreaks, input.whyDisqualified);
 }
 
 /** The same from a tally that is already there. */
-export function standingsFrom(tally: Tally, tieBreaks: readonly TieBreakCode[]): Standings {
+export function standingsFrom(
+  tally: Tally,
+  tieBreaks: readonly TieBreakCode[],
+  whyDisqualified: StandingsInput['whyDisqualified'] = new Map(),
+): Standings {
   const indices = tally.map((_, index) => index);
   const counted = indices.filter((index) => !recordOf(tally, index).disqualified);
   const order = orderEntrants(counted, tally, criteriaOf(tieBreaks));
@@ -68,9 +74,13 @@ export function standingsFrom(tally: Tally, tieBreaks: readonly TieBreakCode[]):
     });
   });
   const disqualified = indices.filter((index) => recordOf(tally, index).disqualified);
+  const whyOut = (index: number): string => {
+    const why = whyDisqualified.get(recordOf(tally, index).name);
+    return why === undefined ? 'disqualified' : `disqualified: ${why}`;
+  };
   return {
     tieBreaks,
-    rows: [...rows, ...disqualified.map((index) => makeRow(tally, index, rank, {}, 'disqualified'))],
+    rows: [...rows, ...disqualified.map((index) => makeRow(tally, index, rank, {}, whyOut(index)))],
     undecided: order.places.filter(({ members }) => members.length > 1).map(({ members }) => namesOf(members)),
   };
 }

@@ -14,13 +14,14 @@ export type StandingsJson = {
     readonly crashes: number;
     readonly tieBreaks: Readonly<Record<string, number>>;
     readonly decidedBy: string;
+    readonly disqualified: boolean;
   }[];
   readonly undecided: readonly (readonly string[])[];
 };
 
 export function standingsJson({ rows, undecided }: Standings): StandingsJson {
   return {
-    entrants: rows.map(({ rank, name, points, games, wins, draws, losses, crashes, tieBreaks, decidedBy }) => ({
+    entrants: rows.map(({ rank, name, points, games, wins, draws, losses, crashes, tieBreaks, decidedBy, disqualified }) => ({
       rank,
       name,
       points: points / 2,
@@ -31,6 +32,7 @@ export function standingsJson({ rows, undecided }: Standings): StandingsJson {
       crashes,
       tieBreaks: { ...tieBreaks },
       decidedBy,
+      disqualified,
     })),
     undecided,
   };

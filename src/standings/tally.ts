@@ -13,8 +13,9 @@ export type EventResults = {
   readonly entrants: readonly EntrantName[];
   /** In any order. Void games count nowhere. */
   readonly games: Iterable<FinishedGame>;
-  /** Their games are annulled, for their opponents too (S16-15c). */
   readonly disqualified?: ReadonlySet<EntrantName>;
+  /** Whether the games of the disqualified count for nobody, their opponents included (S16-15c); absent: yes. */
+  readonly annul?: boolean;
 };
 
 export type EntrantRecord = {
@@ -39,22 +40,22 @@ export type EntrantRecord = {
 export type Tally = readonly EntrantRecord[];
 
 /** Throws `RangeError` for a game of somebody who is not entered, for a game against oneself and for a name entered twice. */
-export function tallyGames({ entrants, games, disqualified = new Set() }: EventResults): Tally {
+export function tallyGames({ entrants, games, disqualified = new Set(), annul = true }: EventResults): Tally {
   const counts = new Map(entrants.map((name, index) => [name, emptyCount(name, index, entrants.length, disqualified.has(name))]));
   if (counts.size < entrants.length) {
     throw new RangeError(`Cannot make a table: expected every entrant once, got "${entrants.join('", "')}"`);
   }
-  for (const game of games) countGame(game, counts.get(game.players.white), counts.get(game.players.black));
+  for (const game of games) countGame(game, counts.get(game.players.white), counts.get(game.players.black), annul);
   return [...counts.values()].map(asRecord);
 }
 
 /** The tally with one more game: the same as counting all again, carried forward. A disqualification needs a tally from all games. */
-export function tallyWith(tally: Tally, game: FinishedGame): Tally {
+export function tallyWith(tally: Tally, game: FinishedGame, annul = true): Tally {
   const [white, black] = [game.players.white, game.players.black].map((player) => {
     const record = tally.find(({ name }) => name === player);
     return record && { ...record, pointsAgainst: [...record.pointsAgainst] };
   });
-  countGame(game, white, black);
+  countGame(game, white, black, annul);
   return tally.map((record) =>
     record.index === white?.index ? asRecord(white) : record.index === black?.index ? asRecord(black) : record,
   );
@@ -95,13 +96,18 @@ function emptyCount(name: EntrantName, index: number, size: number, disqualified
 
 const asRecord = (count: Count): EntrantRecord => ({ ...count, points: halfPoints(count.points) });
 
-function countGame({ number, players, ending }: FinishedGame, white: Count | undefined, black: Count | undefined): void {
+function countGame(
+  { number, players, ending }: FinishedGame,
+  white: Count | undefined,
+  black: Count | undefined,
+  annul: boolean,
+): void {
   if (white === undefined || black === undefined || players.white === players.black) {
     throw new RangeError(`Cannot count game ${number}: expected two entrants, got "${players.white}" and "${players.black}"`);
   }
   const outcome = outcomeOf(ending);
   if (outcome === undefined) return;
-  const annulled = white.disqualified || black.disqualified;
+  const annulled = annul && (white.disqualified || black.disqualified);
   if (isCrash(ending)) {
     const crashed = outcome === 'white' ? black : white;
     if (!annulled || crashed.disqualified) crashed.crashes++;

@@ -82,6 +82,10 @@ export function entrantsOf(engines: readonly EngineInput[], sources: Sources, re
     reportMissing(engine, report);
     const command = own.cmd ?? entry?.command;
     const player = playerOf(own, sources, located, path, report);
+    if (player?.limits.nodes !== undefined && protocolOf(own, sources.each, entry) === 'xboard') {
+      const message = `Cannot limit the nodes of an engine that speaks XBoard, which has no word for it: expected a clock or a limit of depth, got nodes: ${player.limits.nodes}`;
+      report(located.fields.get('limits')?.value.place ?? located.place, [...path, 'limits'], message);
+    }
     if (name === undefined || command === undefined || player === undefined) return [];
     return [
       {
@@ -128,12 +132,8 @@ function entryOf({ own, located, path }: EngineInput, sources: Sources, report: 
       path,
       `Cannot find the engine "${own.conf}": expected ${near === '' ? orList(known) : 'a name in enginesFrom'}${near}`,
     );
-  } else if (entry.protocol !== 'uci') {
-    report(
-      place,
-      path,
-      `Cannot use the engine "${entry.name}": expected the protocol uci (XBoard engines come with a later version), got "${entry.protocol}"`,
-    );
+  } else if (!isProtocol(entry.protocol)) {
+    report(place, path, `Cannot use the engine "${entry.name}": expected the protocol uci or xboard, got "${entry.protocol}"`);
   } else if (entry.unsupported.length > 0) {
     report(
       place,
@@ -168,6 +168,14 @@ function playerOf(own: Own, { each, event, root }: Sources, engine: Located, pat
   return { timeControl: control.kind === 'unlimited' ? { ...control, capMs } : { ...control, marginMs }, limits };
 }
 
+const PROTOCOLS = ['uci', 'xboard'] as const satisfies readonly EngineConfig['protocol'][];
+const isProtocol = (text: string): text is EngineConfig['protocol'] => PROTOCOLS.some((protocol) => protocol === text);
+
+function protocolOf(own: Own, each: Settings, entry: EngineEntry | undefined): EngineConfig['protocol'] {
+  const inherited = entry !== undefined && isProtocol(entry.protocol) ? entry.protocol : undefined;
+  return own.protocol ?? each.protocol ?? inherited ?? 'uci';
+}
+
 type Player = Pick<EntrantDefinition, 'timeControl' | 'limits'>;
 
 function configOf(
@@ -181,7 +189,7 @@ function configOf(
   const resolveCommand = (written: string): string => (/[/\\]/u.test(written) ? resolvePath(written) : written);
   return {
     name: entrantName(name),
-    protocol: 'uci',
+    protocol: protocolOf(own, each, entry),
     command: resolveCommand(command),
     args: own.args ?? each.args ?? entry?.args ?? [],
     ...(directory === undefined ? {} : { workingDirectory: resolvePath(directory) }),

@@ -105,7 +105,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   nice: [-20, 19],
   openFiles: [64],
   logs: [true],
-  protocol: ['uci'],
+  protocol: ['uci', 'xboard'],
 };
 const likely = (shape: object, most: number): fc.Arbitrary<Record<string, unknown>> =>
   fc

@@ -35,7 +35,7 @@ export const RULE_SETS = {
     crashes: STRIKES,
     interruption: TCEC_INTERRUPTION,
   },
-  /** Seasons 14 to 17 and the cups as they were played. */
+  /** Seasons 14 to 17; cups 2 to 5 were adjudicated so too, as they were played (a crash there was a plain loss). */
   'tcec-season-16': {
     adjudication: {
       draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true },

@@ -37,15 +37,15 @@ export const limitsShape = {
 /** What may be said for one engine and, under `each`, for all. */
 const settingsShape = {
   protocol: z
-    .enum(['uci'], { error: 'uci (XBoard engines come with a later version)' })
-    .meta({ description: 'How the engine talks.', default: 'uci' })
+    .enum(['uci', 'xboard'], { error: 'uci or xboard (CECP is xboard)' })
+    .meta({ description: 'How the engine talks; xboard is also called CECP or WinBoard.', default: 'uci' })
     .optional(),
   args: argumentList.meta({ description: 'Arguments of the command.', examples: [['-u']] }).optional(),
   dir: line('a folder', 4096).meta({ description: 'Working folder. Default: the folder of the command.' }).optional(),
   env: environment.meta({ description: 'Environment variables, beside those of Arbiter itself.' }).optional(),
   options: engineOptions
     .meta({
-      description: 'UCI options by name; { atMost: N } is lowered to the engine’s own maximum; a button is pressed by true.',
+      description: 'Options by name; { atMost: N } is lowered to the engine’s own maximum; a button is pressed by true.',
     })
     .optional(),
   timeControl: timeControlField.meta({ description: 'For this engine instead of the event’s: a handicap.' }).optional(),

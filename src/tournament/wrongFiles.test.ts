@@ -20,7 +20,7 @@ const FILES = new Map([
     'engines.json',
     JSON.stringify([
       { name: 'Stockfish', command: '/x/stockfish', protocol: 'uci' },
-      { name: 'Lc0', command: 'lc0', protocol: 'xboard' },
+      { name: 'Lc0', command: 'lc0', protocol: 'ucci' },
       { name: 'Crafty', command: 'crafty', protocol: 'uci', initStrings: ['a'], ponder: true },
       { name: 'Odd', command: 'o', protocol: 'uci' },
     ]),
@@ -430,9 +430,14 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `5:16: engines[0].command: Cannot use the field "command": expected a known name (did you mean "cmd"?)`,
   ],
   [
-    'XBoard',
-    withEngine('{ name: A, cmd: a, protocol: xboard }'),
-    `5:34: engines[0].protocol: Cannot read "protocol": expected uci (XBoard engines come with a later version), got "xboard"`,
+    'a protocol by another name',
+    withEngine('{ name: A, cmd: a, protocol: cecp }'),
+    `5:34: engines[0].protocol: Cannot read "protocol": expected uci or xboard (CECP is xboard), got "cecp"`,
+  ],
+  [
+    'nodes for an XBoard engine',
+    withEngine('{ name: A, cmd: a, protocol: xboard, limits: { nodes: 1000 } }'),
+    `5:50: engines[0].limits: Cannot limit the nodes of an engine that speaks XBoard, which has no word for it: expected a clock or a limit of depth, got nodes: 1000`,
   ],
   [
     'an empty name',
@@ -557,7 +562,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     withLines('enginesFrom: engines.json')
       .replace('{ name: A, cmd: a }', 'Lc0')
       .replace('{ name: B, cmd: b }', '{ conf: Crafty, name: C }'),
-    `6:5: engines[0]: Cannot use the engine "Lc0": expected the protocol uci (XBoard engines come with a later version), got "xboard"`,
+    `6:5: engines[0]: Cannot use the engine "Lc0": expected the protocol uci or xboard, got "ucci"`,
     `7:13: engines[1]: Cannot use the engine "Crafty": expected settings that Arbiter knows, got "initStrings", "ponder" in enginesFrom`,
   ],
   [

@@ -13,6 +13,15 @@ export const DEBIAN_ENGINES = {
   'GNU Chess': { command: '/usr/games/gnuchess', args: ['-u'] },
 } as const;
 
+/** Engines that speak XBoard. `gnuchess -x` is not used: it reads its first lines only when more of them come. */
+export const DEBIAN_XBOARD_ENGINES = {
+  'GNU Chess X': { command: '/usr/games/gnuchess', args: [] },
+  Phalanx: { command: '/usr/games/phalanx', args: [] },
+  HoiChess: { command: '/usr/games/hoichess', args: [] },
+  Sjeng: { command: '/usr/games/sjeng', args: [] },
+  'Fairy-Max': { command: '/usr/games/fairymax', args: [] },
+} as const;
+
 export const PGN_EXTRACT = '/usr/games/pgn-extract';
 
 /** Whether all of these programs are here; throws under CI where one is not. */

@@ -1,12 +1,34 @@
-// arbiter rule: an official decides a game. A ruling is recorded with name and reason, and only another ruling changes it.
+// arbiter rule: an official decides a game, or puts an entrant out. A ruling is recorded with name and reason, and only another ruling
+// changes it.
 
-import { WrongUse, type CommandAction } from '../command.ts';
+import { WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { isPgnResult, outcomeOfResult } from '../../games/chess/pgn/game.ts';
+import { REPLAY_TIMES } from '../../journal/entries.ts';
 import { carryOut } from '../control.ts';
+import type { ControlRequest } from '../controlRequest.ts';
 import { requiredOption, textOption } from '../options.ts';
 import { dataOption } from './status.ts';
 
-export const rule: CommandAction = async ([game = ''], options) => {
+export const rule: CommandAction = async ([game], options) => {
+  const request = disciplineRequest(game, options) ?? gameRequest(game ?? '', options);
+  process.stdout.write(`${String(await carryOut(dataOption(options), request, `arbiter rule ${game ?? ''}`.trimEnd()))}\n`);
+  return 0;
+};
+
+function disciplineRequest(game: string | undefined, options: OptionValues): ControlRequest | undefined {
+  const asked = (['disqualify', 'reinstate'] as const).flatMap((kind) => {
+    const entrant = textOption(options, kind);
+    return entrant === undefined ? [] : [{ kind, entrant }];
+  });
+  const [first] = asked;
+  if (first === undefined) return undefined;
+  if (game !== undefined || asked.length > 1 || textOption(options, 'result') !== undefined)
+    throw new WrongUse('Cannot rule: expected either a game with --result, or --disqualify or --reinstate alone');
+  const event = textOption(options, 'event');
+  return { ...first, ...decision(options), ...(event === undefined ? {} : { event }) };
+}
+
+function gameRequest(game: string, options: OptionValues): ControlRequest {
   if (!/^[1-9]\d{0,9}$/.test(game))
     throw new WrongUse(`Cannot rule: expected the number of a game as "arbiter status" shows it, got "${game}"`);
   const result = textOption(options, 'result') ?? '';
@@ -14,9 +36,15 @@ export const rule: CommandAction = async ([game = ''], options) => {
   if (outcome === undefined && result !== 'void') {
     throw new WrongUse(`Cannot rule: expected --result 1-0, 0-1, 1/2-1/2 or void, got "${result}"`);
   }
-  const by = requiredOption(options, 'by', '--by');
-  const reason = requiredOption(options, 'reason', '--reason');
-  const request = { kind: 'rule', game: Number(game), by, reason, ...(outcome === undefined ? {} : { outcome }) } as const;
-  process.stdout.write(`${String(await carryOut(dataOption(options), request, `arbiter rule ${game}`))}\n`);
-  return 0;
-};
+  const time = textOption(options, 'replay');
+  const replay = REPLAY_TIMES.find((known) => known === time);
+  if (time !== undefined && (replay === undefined || outcome !== undefined))
+    throw new WrongUse(`Cannot rule: expected --replay ${REPLAY_TIMES.join(' or ')}, with --result void, got "${time}"`);
+  const how = outcome === undefined ? (replay === undefined ? {} : { replay }) : { outcome };
+  return { kind: 'rule', game: Number(game), ...decision(options), ...how };
+}
+
+const decision = (options: OptionValues): { readonly by: string; readonly reason: string } => ({
+  by: requiredOption(options, 'by', '--by'),
+  reason: requiredOption(options, 'reason', '--reason'),
+});

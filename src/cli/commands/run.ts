@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { openTablebases } from '../../files/tablebases.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { allocateCores, availableCores } from '../../players/cores.ts';
 import { formatDifference, tournamentDifferences } from '../../tournament/changes.ts';
@@ -25,6 +26,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
   if (before !== undefined) checkUnchanged(file, before);
   if (before?.facts.closed === true) return tellOver(before);
+  checkTablebases(definition);
   const accepted = await checkEngines(definition, slots.value[0] ?? [], before?.facts);
   return play({ file, folder, accepted, slots: slots.value, command: `arbiter run ${fileName}` });
 };
@@ -35,6 +37,14 @@ function checkUnchanged({ fileName, definition }: TournamentFile, before: Opened
   if (changes.length === 0) return;
   const cannot = `Cannot change a tournament that has begun in ${before.folder}`;
   throw new WrongUse(changes.map((change) => ({ file: fileName, message: `${cannot}: ${formatDifference(change)}` })));
+}
+
+/** Tables that are damaged are refused by name before anything is played. */
+function checkTablebases(definition: TournamentDefinition): void {
+  if (definition.tablebases.length === 0) return;
+  const opened = openTablebases(definition.tablebases);
+  if (!opened.ok) throw new WrongUse(opened.error);
+  opened.value.close();
 }
 
 /** Every engine is tried before anything is created; an engine that was accepted before must still be the same program. */

@@ -44,7 +44,7 @@ async function tables(files: readonly string[], options: OptionValues): Promise<
     input: {
       ...input,
       ...(tieBreaks === undefined ? {} : { tieBreaks: tieBreaks.value }),
-      ...(disqualifyAt === undefined ? {} : { disqualified: disqualifiedByCrashes(input.games, disqualifyAt) }),
+      ...(disqualifyAt === undefined ? {} : { disqualified: disqualifiedByCrashes(input.games, disqualifyAt), annul: true }),
     },
   }));
 }

@@ -23,7 +23,11 @@ const withoutTables = (key: string, value: unknown): unknown => (key === 'table'
 function formatStatus({ tournament, state, events }: StatusReport): string {
   const lines = [`${tournament}: ${state}`];
   for (const event of events) {
-    lines.push('', `${event.name}: ${event.finished} of ${event.scheduled ?? '?'} games`);
+    const cancelled = event.cancelled === 0 ? '' : `, ${event.cancelled} cancelled`;
+    lines.push('', `${event.name}: ${event.finished} of ${event.scheduled ?? '?'} games${cancelled}`);
+    for (const { name, by, reason } of event.disqualified) lines.push(`  disqualified: ${name}, ${reason} (${by})`);
+    const strikes = Object.entries(event.strikes).map(([name, crashes]) => `${name} ${crashes}`);
+    if (strikes.length > 0) lines.push(`  crashes: ${strikes.join(', ')}`);
     for (const { game, round, white, black } of event.inPlay)
       lines.push(`  game ${game} (round ${round}) in play: ${white} - ${black}`);
     lines.push('', event.table);

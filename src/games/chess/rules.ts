@@ -15,7 +15,7 @@ export const chessRules: GameRules<ChessState> = {
     const move = parseMove(state, text);
     if (!move.ok) return move;
     const after = afterMove(state, move.value);
-    return ok({ state: after, move: formatMove(state, move.value), irreversible: after.zeroing });
+    return ok({ state: after, move: formatMove(state, move.value), irreversible: after.tcecReversiblePlies === 0 });
   },
   ending: endingOf,
   men: ({ position }) => position.board.occupied.size(),

@@ -1,134 +1,21 @@
-// The options that an organiser wrote, checked against what the engine declared, and the `setoption` lines that set them.
-// Names are compared without regard to case (UCI, April 2006: "names … are not case sensitive") and sent as declared; nothing is sent that
-// was not declared. What would let an engine think or play by other means than its search (pondering, its own book, analysis mode) is
-// switched off unless the organiser asked for it. UCI_Chess960 and UCI_Opponent follow the game and are not an organiser's to set.
+// The `setoption` lines that set what an organiser wrote; what may be set is checked in settings.ts.
 
-import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
+import type { EngineOptions } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/issue.ts';
-import { err, ok, type Result } from '../../core/result.ts';
-import { nearestNames } from '../../core/nearest.ts';
+import { ok, type Result } from '../../core/result.ts';
 import type { DeclaredOption, UsedOptions } from '../session.ts';
-import { parseWholeNumber } from '../words.ts';
+import { settingsOf } from '../settings.ts';
 import { formatSetOption } from './command.ts';
-
-/** Switched off where declared as a check; compared without case, spaces, `_` and `-`. */
-const OFF_BY_DEFAULT: ReadonlySet<string> = new Set(['ponder', 'ownbook', 'book', 'usebook', 'useownbook', 'ucianalysemode']);
-/** Set for each game by the session. */
-const SET_BY_GAME: ReadonlySet<string> = new Set(['uci_chess960', 'uci_opponent']);
-/** As many choices are told in full. */
-const CHOICES_TOLD = 12;
-
-type Setting = { readonly name: string; readonly value: string | undefined };
 
 /** All lines to send, each ended, and what they set; or everything that is wrong, each issue with the path `options.<name>`. */
 export function configureOptions(
   declared: readonly DeclaredOption[],
   wanted: EngineOptions,
 ): Result<{ readonly text: string; readonly used: UsedOptions }, readonly Issue[]> {
-  const settings = new Map<string, Setting>();
-  const issues: Issue[] = [];
-  const named = new Map<string, string>();
-  for (const option of declared) {
-    if (option.kind === 'check' && OFF_BY_DEFAULT.has(option.name.toLowerCase().replace(/[\s_-]/g, ''))) {
-      settings.set(option.name, { name: option.name, value: 'false' });
-    }
-  }
-  for (const [name, value] of Object.entries(wanted)) {
-    const key = name.toLowerCase();
-    const earlier = named.get(key);
-    named.set(key, name);
-    const checked =
-      earlier === undefined ? settingFor(declared, name, value) : err(`expected one value, got another for "${earlier}"`);
-    if (!checked.ok) issues.push({ path: `options.${name}`, message: `Cannot set option "${name}": ${checked.error}` });
-    else if (checked.value !== undefined) settings.set(checked.value.name, checked.value);
-  }
-  if (issues.length > 0) return err(issues);
-  const sent = [...settings.values()];
+  const settings = settingsOf(declared, wanted);
+  if (!settings.ok) return settings;
   return ok({
-    text: sent.map(({ name, value }) => `${formatSetOption(name, value)}\n`).join(''),
-    used: sent.map(({ name, value }) => ({ name, value: value ?? '' })),
+    text: settings.value.map(({ name, value }) => `${formatSetOption(name, value)}\n`).join(''),
+    used: settings.value.map(({ name, value }) => ({ name, value: value ?? '' })),
   });
 }
-
-/** The declared option of that name, whatever its case. */
-function findOption(declared: readonly DeclaredOption[], name: string): DeclaredOption | undefined {
-  const key = name.toLowerCase();
-  return declared.find((option) => option.name.toLowerCase() === key);
-}
-
-/** One option checked; `undefined` for a button that is not to be pressed. The error begins with what was expected. */
-function settingFor(declared: readonly DeclaredOption[], name: string, value: OptionValue): Result<Setting | undefined, string> {
-  if (SET_BY_GAME.has(name.toLowerCase()))
-    return err(`expected it to be left out, for it is set by each game, got ${quoted(value)}`);
-  const option = findOption(declared, name);
-  if (option === undefined) return err(unknownName(declared, name));
-  if (typeof value === 'string' && /[\r\n\0]/.test(value)) return err(`expected one line of text, got ${quoted(value)}`);
-  if (option.kind === 'button') return pressed(option.name, value);
-  const checked = valueFor(option, value);
-  return checked.ok ? ok({ name: option.name, value: checked.value }) : checked;
-}
-
-function unknownName(declared: readonly DeclaredOption[], name: string): string {
-  const near = nearestNames(
-    name,
-    declared.map((option) => option.name),
-  );
-  const hint =
-    near.length > 0 ? ` (nearest: ${near.map(quoted).join(', ')})` : declared.length === 0 ? ' (it declares none)' : '';
-  return `expected an option that the engine declares${hint}, got "${name}"`;
-}
-
-function pressed(name: string, value: OptionValue): Result<Setting | undefined, string> {
-  if (value === true || value === 'true') return ok({ name, value: undefined });
-  return value === false || value === 'false' ? ok(undefined) : err(`expected true, for it is a button, got ${quoted(value)}`);
-}
-
-/** The value as it is to be sent. */
-function valueFor(option: Exclude<DeclaredOption, { kind: 'button' }>, value: OptionValue): Result<string, string> {
-  if (option.kind === 'spin') return spinValue(option, value);
-  if (typeof value === 'object')
-    return err(`expected a plain value, for only a number can be at most ${value.atMost}, got ${quoted(value)}`);
-  const text = String(value);
-  switch (option.kind) {
-    case 'check': {
-      const state = text.toLowerCase();
-      return state === 'true' || state === 'false' ? ok(state) : err(`expected true or false, got ${quoted(value)}`);
-    }
-    case 'combo': {
-      const choice =
-        option.choices.find((known) => known === text) ??
-        option.choices.find((known) => known.toLowerCase() === text.toLowerCase());
-      return choice === undefined ? err(`expected ${told(option.choices, text)}, got ${quoted(value)}`) : ok(choice);
-    }
-    case 'string':
-      return ok(text);
-  }
-}
-
-function spinValue(option: Extract<DeclaredOption, { kind: 'spin' }>, value: OptionValue): Result<string, string> {
-  const range = rangeOf(option);
-  if (typeof value === 'object') {
-    const { atMost } = value;
-    if (!Number.isSafeInteger(atMost)) return err(`expected a whole number${range}, got ${quoted(value)}`);
-    const used = Math.min(atMost, option.max);
-    return used >= option.min
-      ? ok(String(used))
-      : err(`expected at least ${option.min}, the engine's minimum, got ${quoted(value)}`);
-  }
-  const number = typeof value === 'string' ? parseWholeNumber(value.trim()) : value;
-  const valid = typeof number === 'number' && Number.isSafeInteger(number) && number >= option.min && number <= option.max;
-  return valid ? ok(String(number)) : err(`expected a whole number${range}, got ${quoted(value)}`);
-}
-
-function rangeOf({ min, max }: { readonly min: number; readonly max: number }): string {
-  const from = min === Number.MIN_SAFE_INTEGER ? '' : ` from ${min}`;
-  return max === Number.MAX_SAFE_INTEGER ? from : `${from} to ${max}`;
-}
-
-function told(choices: readonly string[], text: string): string {
-  if (choices.length <= CHOICES_TOLD) return `one of ${choices.map(quoted).join(', ')}`;
-  const near = nearestNames(text, choices);
-  return `one of its ${choices.length} choices${near.length === 0 ? '' : ` (nearest: ${near.map(quoted).join(', ')})`}`;
-}
-
-const quoted = (value: OptionValue): string => `"${typeof value === 'object' ? `at most ${value.atMost}` : value}"`;

@@ -21,7 +21,7 @@ export const NO_COUNTS: EvaluationCounts = { draw: 0, win: NONE, loss: NONE };
 export type CountedPly = {
   readonly mover: Colour;
   readonly evaluation: Evaluation;
-  /** A pawn move or a capture. */
+  /** As `PlayedMove` has it: a pawn move or a capture; TCEC's games show a rook's move that gives up a castling right as well. */
   readonly irreversible: boolean;
   readonly men: number;
 };
@@ -47,11 +47,11 @@ export function countPly(rules: AdjudicationRules, counts: EvaluationCounts, ply
   let { draw, win, loss } = counts;
   if (rules.draw !== undefined) {
     const { draw: rule } = rules;
-    const counted =
+    const isCounted =
       !(rule.resets && ply.irreversible) &&
       Math.abs(centipawns) <= rule.centipawns &&
       (rule.maxMen === undefined || ply.men <= rule.maxMen);
-    draw = counted ? draw + 1 : 0;
+    draw = isCounted ? draw + 1 : 0;
   }
   if (rules.win !== undefined) {
     const limit = rules.win.centipawns;
@@ -61,8 +61,8 @@ export function countPly(rules: AdjudicationRules, counts: EvaluationCounts, ply
   return { draw, win, loss };
 }
 
-function counted(counts: Sides<number>, mover: Colour, counts1: boolean): Sides<number> {
-  if (counts1) return withSide(counts, mover, counts[mover] + 1);
+function counted(counts: Sides<number>, mover: Colour, isCounted: boolean): Sides<number> {
+  if (isCounted) return withSide(counts, mover, counts[mover] + 1);
   return counts[mover] === 0 ? counts : withSide(counts, mover, 0);
 }
 

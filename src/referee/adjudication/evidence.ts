@@ -22,7 +22,7 @@ export function evaluationEvidence(rule: 'DRAW-1' | 'WIN-1', rules: Adjudication
 const lineOf = ({ ply, move, evaluation }: EvaluatedPly): string => `${ply} ${move} ${whiteView(evaluation)}`;
 
 /** `+0.31`, `-M5`, `no evaluation`. */
-function whiteView(evaluation: Evaluation): string {
+export function whiteView(evaluation: Evaluation): string {
   if (evaluation.kind === 'unknown') return 'no evaluation';
   const sign = evaluation.view === 'white' ? 1 : -1;
   if (evaluation.kind === 'mate') {

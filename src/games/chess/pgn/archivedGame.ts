@@ -12,6 +12,8 @@ export type ArchivedPly = PlyRecord & {
   readonly drawPliesLeft?: number;
   readonly winPliesLeft?: number;
   readonly ponderHitPermille?: number;
+  /** The first ply after an interruption (INT-5). */
+  readonly resumed?: boolean;
 };
 
 /** Options that were set on an engine, in their order, the protocol first as TCEC does: `Protocol=uci`. */

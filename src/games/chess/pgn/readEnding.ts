@@ -68,6 +68,7 @@ const RULES_PATTERNS: readonly (readonly [RegExp, RulesEnding])[] = [
 const RULE_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/tcec draw/i, 'DRAW-1'],
   [/tcec win/i, 'WIN-1'],
+  [/max moves rule/i, 'MAX-1'],
   [/syzygytb|tb position|tablebase|GUI TB/i, 'TB-1'],
 ];
 

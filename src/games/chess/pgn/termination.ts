@@ -37,6 +37,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'DRAW-1': 'TCEC draw rule',
   'WIN-1': 'TCEC win rule',
   'TB-1': 'SyzygyTB',
+  'MAX-1': 'TCEC max moves rule',
 };
 
 const MANUAL_ADJUDICATION = 'Manual adjudication';

@@ -89,6 +89,17 @@ Qh4# {d=20, sd=31, pd=g4, mt=5, tl=59500, s=0, n=0, pv=, tb=3, h=0.0, ph=0.0, wv
     );
   });
 
+  test('INT-5: says where a game was resumed, and what is read again is the same', () => {
+    const resumed = plies.map((ply) => (ply.ply === 3 ? { ...ply, resumed: true } : ply));
+    const written = formatPgnGame({ ...base, plies: resumed });
+    expect(written.replaceAll('\n', ' ')).toMatch(/2\. g4 \{[^}]* mb=[^}]*, resumed here,\} Qh4#/);
+    const [again] = readPgn(written).map((game) => unwrap(archiveOf(game)));
+    expect(again).toEqual(unwrap(archiveOf(readPgn(formatPgnGame({ ...base, plies }))[0] ?? expect.fail())));
+    // The last comment is closed by how the game ended; the tag tells the rest.
+    const last = plies.map((ply) => (ply.ply === 4 ? { ...ply, resumed: true } : ply));
+    expect(formatPgnGame({ ...base, plies: last })).toBe(formatPgnGame({ ...base, plies }));
+  });
+
   test('says that a game is still played, and that nobody knows more', () => {
     const game = { ...base, ending: undefined, openingMoves: [], tags: new Map(), options: { white: [], black: [] } };
     expect(lines(game).filter((line) => /Result|Termination|\*/.test(line))).toEqual([

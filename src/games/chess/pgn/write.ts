@@ -82,6 +82,9 @@ function duration(ms: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
+/** In the comment of the first ply after an interruption. */
+const RESUMED = 'resumed here,';
+
 /** `N. san {comment}` for White, `san {comment}` for Black; the closing words stand in the last comment. */
 function moveTokens(game: ArchivedGame): readonly string[] {
   const start = chessRules.start(game.start);
@@ -126,7 +129,10 @@ function moveTokens(game: ArchivedGame): readonly string[] {
     const san = play(ply.move);
     const restSan = rest === undefined ? '' : lineSan(rest);
     const pv = rest === undefined ? other : restSan === '' ? san : `${san} ${restSan}`;
-    add(prefix + san, plyComment(ply, { pv, sinceZeroing: board.reversiblePlies, balance, pondered: expected[mover] }));
+    const figures = plyComment(ply, { pv, sinceZeroing: board.reversiblePlies, balance, pondered: expected[mover] });
+    // The closing words must stand alone beside the figures, so a game that ended with this ply says it in its tag only.
+    const note = ply.resumed === true && tokens.length < total - 1 ? RESUMED : '';
+    add(prefix + san, note === '' ? figures : `${figures} ${note}`.trimStart());
     if (ply.ponder === undefined) continue;
     const known = rest !== undefined && firstWord(rest) === ply.ponder && restSan !== '';
     expected = withSide(expected, mover, known ? firstWord(restSan) : sanOn(scratch, board, ply.ponder));

@@ -1,0 +1,140 @@
+// Archived games judged again: the recorded evaluations are replayed through the adjudication of an event, with the same pure rules that
+// judge live games (src/referee/adjudication). Neither clocks nor engines are looked at, and nobody is asked what he would have played.
+//
+// The verdict is the first ply at which a rule of the set fires: TB-1 (only where tables are given), DRAW-1, WIN-1, MAX-1, in the order of
+// the rule sheet (rules.md, DRAW / WIN). A ply that ends the game by the rules of chess has no verdict, for these win over any adjudication
+// on the same ply; so does a tablebase that the archive names as the end of a game, where no table is at hand to ask.
+// Moves of the book and moves replayed at a restart (`book`, or before a ply of the tag ResumedAtPly) never count; a move without a comment
+// has no evaluation. What hides behind `d=1 … wv=0.00` is told by auditEvaluation.ts.
+//
+// Verdict and archive agree where a game that is recorded as adjudicated by the draw, win or longest-game rule (by TB-1 where a table knows
+// its last position) gets its verdict at exactly its last ply, by that rule, with that result; an adjudication whose rule the archive does
+// not name may be any of them. A game recorded otherwise agrees without a verdict, or with one at its last ply that gives the same result.
+
+import type { AdjudicationRules } from '../core/adjudication.ts';
+import type { GameEnding, Outcome } from '../core/ending.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { resultOf, type PgnGame, type PgnResult } from '../games/chess/pgn/game.ts';
+import { readEnding } from '../games/chess/pgn/readEnding.ts';
+import { replayGame } from '../games/chess/pgn/replay.ts';
+import { chessRules, type ChessState } from '../games/chess/rules.ts';
+import { AuditCounts, type CounterCheck } from './auditCounts.ts';
+
+export type Verdict = { readonly rule: string; readonly ply: number; readonly result: PgnResult };
+
+/**
+ * `exact`: adjudicated, and fired at that ply by that rule. `late`: adjudicated, and did not. `early`: any game in which a rule fires before
+ * the recorded end, or at an end that is recorded otherwise and with another result.
+ */
+export type Agreement = 'exact' | 'early' | 'late' | 'not adjudicated';
+
+export type AuditedGame = {
+  readonly round: string;
+  readonly white: string;
+  readonly black: string;
+  readonly result: PgnResult;
+  readonly plies: number;
+  /** How the archive says that the game ended, in its words; empty where it does not. */
+  readonly recorded: string;
+  /** By a rule that is judged here. */
+  readonly isAdjudicated: boolean;
+  readonly verdict: Verdict | null;
+  readonly agreement: Agreement;
+  /** Plies with printed counters (`R50`, `Rd`, `Rr`), and how many of each differ from ours. */
+  readonly counters: CounterCheck;
+};
+
+/** The outcome of a position by tablebase, the 50-move counter included; `undefined` where no table knows it. */
+export type ProbeOutcome = (position: string) => Outcome | undefined;
+
+/** The error says in one sentence what of the game cannot be played. */
+export function auditGame(game: PgnGame, rules: AdjudicationRules, probe?: ProbeOutcome): Result<AuditedGame, string> {
+  const counts = new AuditCounts(rules, resumedAt(game));
+  let verdict: Verdict | undefined;
+  let text = game.startComment;
+  const replayed = replayGame(game, (ply) => {
+    const comment = ply.comment();
+    text = comment.text;
+    if (comment.book) return;
+    const fired = counts.add(ply, comment);
+    if (verdict !== undefined) return;
+    const { after } = ply;
+    const adjudication = byTables(rules, after, probe) ?? fired;
+    if (adjudication === undefined || chessRules.ending(after) !== undefined) return;
+    verdict = { rule: adjudication.rule, ply: ply.ply, result: resultOf(adjudication.outcome) };
+  });
+  if (!replayed.ok) return replayed;
+  const { moves, state, issues } = replayed.value;
+  const illegal = issues.find(({ ply }) => ply > 0);
+  if (illegal !== undefined) return err(`ply ${illegal.ply}: ${illegal.message}`);
+
+  const tag = (name: string): string => game.tags.get(name) ?? '';
+  const ending = readEnding({
+    result: game.result,
+    termination: game.tags.get('Termination'),
+    details: game.tags.get('TerminationDetails'),
+    text,
+    board: chessRules.ending(state),
+  });
+  const recorded = [tag('TerminationDetails'), text, tag('Termination')].find((words) => words !== '') ?? '';
+  const end = { plies: moves.length, result: game.result };
+  const byTable = ending?.kind === 'adjudicated' && ending.rule === 'TB-1' && isForTables(rules, state);
+  const isProbed = byTable && byTables(rules, state, probe) !== undefined;
+  const told = byTable && !isProbed && verdict?.ply === end.plies ? undefined : verdict;
+  const expected = expectedRule(ending, `${recorded} ${tag('Termination')}`, isProbed);
+  return ok({
+    round: tag('Round'),
+    white: tag('White'),
+    black: tag('Black'),
+    ...end,
+    recorded,
+    isAdjudicated: expected !== undefined,
+    verdict: told ?? null,
+    agreement: agreement(expected, end, told),
+    counters: counts.checked(),
+  });
+}
+
+/** The first plies that were played after an interruption, as Arbiter's own archives tell them. */
+const resumedAt = (game: PgnGame): ReadonlySet<number> =>
+  new Set(
+    (game.tags.get('ResumedAtPly') ?? '')
+      .split(/\s+/)
+      .filter((word) => /^\d+$/.test(word))
+      .map(Number),
+  );
+
+function byTables(
+  rules: AdjudicationRules,
+  state: ChessState,
+  probe: ProbeOutcome | undefined,
+): { readonly rule: string; readonly outcome: Outcome } | undefined {
+  if (probe === undefined || !isForTables(rules, state)) return undefined;
+  const position = chessRules.tablebasePosition(state);
+  const outcome = position === undefined ? undefined : probe(position);
+  return outcome === undefined ? undefined : { rule: 'TB-1', outcome };
+}
+
+const isForTables = ({ tablebases }: AdjudicationRules, state: ChessState): boolean =>
+  tablebases !== undefined && chessRules.men(state) <= tablebases.men;
+
+/** `any`: adjudicated, but the archive does not name the rule (cutechess and fastchess: "Draw by adjudication"). */
+function expectedRule(ending: GameEnding | undefined, words: string, isProbed: boolean): string | undefined {
+  if (ending?.kind !== 'adjudicated') return undefined;
+  if (ending.rule === 'TB-1') return isProbed ? 'TB-1' : undefined;
+  if (JUDGED.has(ending.rule)) return ending.rule;
+  return /adjudicat/i.test(words) ? 'any' : undefined;
+}
+
+const JUDGED: ReadonlySet<string> = new Set(['DRAW-1', 'WIN-1', 'MAX-1']);
+
+function agreement(
+  expected: string | undefined,
+  end: { readonly plies: number; readonly result: PgnResult },
+  verdict: Verdict | undefined,
+): Agreement {
+  if (verdict !== undefined && verdict.ply < end.plies) return 'early';
+  const sameResult = verdict !== undefined && verdict.result === end.result;
+  if (expected === undefined) return verdict === undefined || sameResult ? 'not adjudicated' : 'early';
+  return sameResult && (expected === 'any' || expected === verdict.rule) ? 'exact' : 'late';
+}

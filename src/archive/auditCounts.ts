@@ -1,0 +1,60 @@
+// The counts of one archived game, ply by ply, and their comparison with the counters that the archive printed (`R50`, `Rd`, `Rr`).
+
+import type { AdjudicationRules } from '../core/adjudication.ts';
+import type { MoveComment } from '../games/chess/pgn/moveComment.ts';
+import type { ReplayedPly } from '../games/chess/pgn/replay.ts';
+import { tcecReversiblePlies } from '../games/chess/notation.ts';
+import { chessRules } from '../games/chess/rules.ts';
+import { adjudicationBy, countPly, NO_COUNTS, type EvaluationCounts } from '../referee/adjudication/counts.ts';
+import { printedDrawPlies, printedWinPlies } from '../referee/adjudication/pliesLeft.ts';
+import { RULE_OFF } from '../games/chess/pgn/archivedGame.ts';
+import { seenEvaluation } from './auditEvaluation.ts';
+
+/** `plies` have at least one counter; the others count differences. */
+export type CounterCheck = { readonly plies: number; readonly R50: number; readonly Rd: number; readonly Rr: number };
+
+export class AuditCounts {
+  readonly #rules: AdjudicationRules;
+  readonly #resumedAt: ReadonlySet<number>;
+  #counts: EvaluationCounts = NO_COUNTS;
+  #drawPliesLeft: number | undefined;
+  #check = { plies: 0, R50: 0, Rd: 0, Rr: 0 };
+
+  /** `resumedAt`: plies from which counts start anew. */
+  constructor(rules: AdjudicationRules, resumedAt: ReadonlySet<number>) {
+    this.#rules = rules;
+    this.#resumedAt = resumedAt;
+  }
+
+  /** Takes the next ply that an engine made, and gives the adjudication that stands after it. */
+  add({ ply, mover, after }: ReplayedPly, comment: MoveComment): ReturnType<typeof adjudicationBy> {
+    const rules = this.#rules;
+    if (this.#resumedAt.has(ply)) {
+      this.#counts = NO_COUNTS;
+      this.#drawPliesLeft = undefined;
+    }
+    const reversible = tcecReversiblePlies(after);
+    const counted = { mover, irreversible: reversible === 0, men: chessRules.men(after) };
+    const drawPliesLeftBefore = this.#drawPliesLeft;
+    const evaluation = seenEvaluation(rules, this.#counts, { ...counted, ply, comment, drawPliesLeftBefore });
+    this.#counts = countPly(rules, this.#counts, { ...counted, evaluation });
+    this.#drawPliesLeft = comment.drawPliesLeft;
+    this.#compare(comment, {
+      R50: Math.max(0, Math.floor((100 - reversible) / 2)),
+      Rd: printedDrawPlies(rules, this.#counts, ply) ?? RULE_OFF,
+      Rr: printedWinPlies(rules, this.#counts, mover) ?? RULE_OFF,
+    });
+    return adjudicationBy(rules, this.#counts, ply);
+  }
+
+  checked(): CounterCheck {
+    return { ...this.#check };
+  }
+
+  #compare(comment: MoveComment, ours: Omit<CounterCheck, 'plies'>): void {
+    const printed = { R50: comment.movesLeftToFifty, Rd: comment.drawPliesLeft, Rr: comment.winPliesLeft };
+    const told = (['R50', 'Rd', 'Rr'] as const).filter((name) => printed[name] !== undefined);
+    if (told.length > 0) this.#check.plies += 1;
+    for (const name of told) if (printed[name] !== ours[name]) this.#check[name] += 1;
+  }
+}

@@ -1,0 +1,46 @@
+// The plies left to the draw and the win rule (`Rd`, `Rr`) beside each ply of a game from the journal, as its referee counted them. The
+// journal does not hold them: they follow from the evaluations. R50 follows from the moves alone and is the writer's.
+
+import type { AdjudicationRules } from '../core/adjudication.ts';
+import type { PlyRecord } from '../core/gameJob.ts';
+import type { GameStart } from '../core/gameRules.ts';
+import type { ArchivedPly } from '../games/chess/pgn/archivedGame.ts';
+import { chessRules } from '../games/chess/rules.ts';
+import { countPly, NO_COUNTS } from '../referee/adjudication/counts.ts';
+import { printedDrawPlies, printedWinPlies } from '../referee/adjudication/pliesLeft.ts';
+
+export type RecordedGame = {
+  readonly start: GameStart;
+  readonly openingMoves: readonly string[];
+  readonly plies: readonly PlyRecord[];
+  /** Plies from which the game was played on after an interruption: counts start anew there, for moves replayed never count. */
+  readonly resumedAt: readonly number[];
+};
+
+/** Throws `RangeError` where a move is not legal: journaled moves have been checked before. */
+export function withPrintedCounters(rules: AdjudicationRules, game: RecordedGame): readonly ArchivedPly[] {
+  if (rules.draw === undefined && rules.win === undefined) return game.plies;
+  const start = chessRules.start(game.start);
+  if (!start.ok) throw new RangeError(start.error);
+  let state = start.value;
+  const play = (text: string): boolean => {
+    const played = chessRules.play(state, text);
+    if (!played.ok) throw new RangeError(played.error);
+    state = played.value.state;
+    return played.value.irreversible;
+  };
+  for (const move of game.openingMoves) play(move);
+  let counts = NO_COUNTS;
+  return game.plies.map((ply) => {
+    if (game.resumedAt.includes(ply.ply)) counts = NO_COUNTS;
+    const mover = chessRules.turn(state);
+    const irreversible = play(ply.move);
+    counts = countPly(rules, counts, { mover, evaluation: ply.evaluation, irreversible, men: chessRules.men(state) });
+    const [drawPliesLeft, winPliesLeft] = [printedDrawPlies(rules, counts, ply.ply), printedWinPlies(rules, counts, mover)];
+    return {
+      ...ply,
+      ...(drawPliesLeft === undefined ? {} : { drawPliesLeft }),
+      ...(winPliesLeft === undefined ? {} : { winPliesLeft }),
+    };
+  });
+}

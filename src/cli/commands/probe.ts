@@ -1,0 +1,103 @@
+// arbiter probe: what tablebases say of positions, one line or JSON object each, from the command line or a stream of any length.
+// A FEN that cannot be read is told with its line and skipped; the exit code says that there was one.
+
+import { once } from 'node:events';
+import { delimiter } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Outcome } from '../../core/ending.ts';
+import { openTablebases, type TablebaseAnswer, type Tablebases } from '../../files/tablebases.ts';
+import { WrongUse, type CommandAction, type ExitCode } from '../command.ts';
+import { textOptions } from '../options.ts';
+
+export const probe: CommandAction = async (args, options) => {
+  // Several folders in one, as in engines' own SyzygyPath, or one an option.
+  const folders = textOptions(options, 'tables').flatMap((folders) => folders.split(delimiter).filter((folder) => folder !== ''));
+  if (folders.length === 0) throw new WrongUse('Cannot probe: expected --tables with a folder of tablebases');
+  const opened = openTablebases(folders);
+  if (!opened.ok) throw new WrongUse(opened.error);
+  using tablebases = opened.value;
+  const format = options['json'] === true ? formatJson : formatText;
+  return args.length > 0 ? await probeAll(fensOf(args), 'position', tablebases, format) : await probeInput(tablebases, format);
+};
+
+/** Lines of standard input; empty ones are passed over but counted. */
+async function probeInput(tablebases: Tablebases, format: Format): Promise<ExitCode> {
+  const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  try {
+    return await probeAll(lines, 'line', tablebases, format);
+  } finally {
+    // Whoever still writes must not keep us.
+    process.stdin.destroy();
+  }
+}
+
+/** So many lines that are no FEN are told; then what is read is plainly something else. */
+const MOST_WRONG = 20;
+const WRITTEN_AT_ONCE = 1 << 16;
+
+async function probeAll(
+  texts: AsyncIterable<string> | Iterable<string>,
+  what: 'line' | 'position',
+  tablebases: Tablebases,
+  format: Format,
+): Promise<ExitCode> {
+  let [number, wrong, damaged] = [0, 0, 0];
+  let output = '';
+  for await (const text of texts) {
+    number++;
+    const fen = text.trim();
+    if (fen === '') continue;
+    const answer = tablebases.ask(fen);
+    if (answer.kind === 'wrong-fen') {
+      process.stderr.write(`${what} ${number}: ${answer.message}\n`);
+      if (++wrong === MOST_WRONG) break;
+      continue;
+    }
+    if (answer.kind === 'damaged') {
+      damaged++;
+      process.stderr.write(`${what} ${number}: ${answer.message}\n`);
+    }
+    output += `${format(fen, answer)}\n`;
+    if (output.length < WRITTEN_AT_ONCE) continue;
+    await write(output);
+    output = '';
+  }
+  await write(output);
+  return wrong > 0 ? 2 : damaged > 0 ? 1 : 0;
+}
+
+async function write(text: string): Promise<void> {
+  if (text !== '' && !process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** The fields of a FEN may come as one argument or each for itself: a board, which has slashes, begins the next one. */
+function fensOf(args: readonly string[]): readonly string[] {
+  const fens: string[] = [];
+  for (const arg of args) {
+    if (fens.length === 0 || arg.includes('/')) fens.push(arg);
+    else fens.push(`${fens.pop() ?? ''} ${arg}`);
+  }
+  return fens;
+}
+
+type Answered = Exclude<TablebaseAnswer, { readonly kind: 'wrong-fen' }>;
+type Format = (fen: string, answer: Answered) => string;
+
+const RESULTS = { white: '1-0', black: '0-1', draw: '1/2-1/2' } as const satisfies Record<Outcome, string>;
+
+function formatJson(fen: string, answer: Answered): string {
+  if (answer.kind !== 'value') return JSON.stringify({ fen, wdl: null, dtz: null, result: null, reason: reasonOf(answer) });
+  const { wdl, dtz, outcome } = answer.value;
+  return JSON.stringify({ fen, wdl, dtz, result: RESULTS[outcome] });
+}
+
+const WORDS = ['loss', 'blessed loss', 'draw', 'cursed win', 'win'];
+
+function formatText(fen: string, answer: Answered): string {
+  if (answer.kind !== 'value') return `${fen}: unknown, ${reasonOf(answer)}`;
+  const { wdl, dtz, outcome } = answer.value;
+  return `${fen}: ${RESULTS[outcome]} (${WORDS[wdl + 2]} for the side to move, dtz ${dtz})`;
+}
+
+const reasonOf = (answer: Exclude<Answered, { readonly kind: 'value' }>): string =>
+  answer.kind === 'unknown' ? answer.reason : answer.message;

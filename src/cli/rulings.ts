@@ -1,0 +1,100 @@
+// What an official's request becomes in the journal, and what speaks against it. A ruling is an entry, and only another one changes it.
+
+import type { GameEnding } from '../core/ending.ts';
+import { entrantName, gameId, type EntrantName, type EventKey } from '../core/ids.ts';
+import { cancelledGames } from '../formats/registry.ts';
+import { resultOf } from '../games/chess/pgn/game.ts';
+import type { NewEntry } from '../journal/entries.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import { Failure } from './command.ts';
+import type { DisciplineRequest, RuleRequest } from './controlRequest.ts';
+
+/** The entry and the sentence that confirms it. */
+export type Ruling = { readonly entry: NewEntry; readonly answer: string };
+
+/**
+ * Another result, or void and played again. While nobody runs the tournament (`owned` false), a game that was interrupted may be ruled on
+ * too, instead of the event's own policy (CUP-5c). Throws `Failure`.
+ */
+export function rulingOnGame(request: RuleRequest, facts: TournamentFacts, owned: boolean): Ruling {
+  const { game, outcome, replay, by, reason } = request;
+  const known = facts.games.get(gameId(game));
+  if (known === undefined)
+    throw new Failure(`Cannot rule on game ${game}: expected a game that was issued, 1 to ${facts.lastGameId}`);
+  if (known.ending === undefined && owned)
+    throw new Failure(`Cannot rule on game ${game}: expected one that has ended, but it is in play; stop the tournament first`);
+  if (known.ending === undefined && !known.started)
+    throw new Failure(`Cannot rule on game ${game}: expected one that has begun, but nothing of it has been played`);
+  if (known.ending?.kind === 'void')
+    throw new Failure(`Cannot rule on game ${game}: expected one that counts, but it is void and was played again`);
+  if (facts.closed && outcome === undefined)
+    throw new Failure(`Cannot replay game ${game}: expected a tournament that is going on, but it is over`);
+  const { id } = known.issued;
+  if (outcome === undefined) {
+    const subject = { kind: 'game-void', id, ...(replay === undefined ? {} : { replay }) } as const;
+    return {
+      entry: { kind: 'ruling-made', payload: { by, reason, subject } },
+      answer: `Ruled: game ${game} is void and ${replayOf(known, request, facts)}.`,
+    };
+  }
+  const ending: GameEnding = { kind: 'ruled', outcome, by, reason };
+  return {
+    entry: { kind: 'ruling-made', payload: { by, reason, subject: { kind: 'game-result', id, ending } } },
+    answer: `Ruled: game ${game} is ${resultOf(outcome)}.`,
+  };
+}
+
+function replayOf({ issued }: GameFacts, { replay }: RuleRequest, facts: TournamentFacts): string {
+  const { disqualified } = facts.event(issued.event);
+  if (disqualified.has(issued.white) || disqualified.has(issued.black)) return 'cancelled, since a player is disqualified';
+  return `will be played again${replay === 'end-of-round' ? ' at the end of its round' : ''}`;
+}
+
+/** Puts an entrant out of an event or of all, or takes that back. Throws `Failure`. */
+export function rulingOnEntrant(request: DisciplineRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
+  const { kind, by, reason } = request;
+  const entrant = entrantName(request.entrant);
+  const events = eventsOf(request, definition);
+  const where = request.event === undefined ? 'the tournament' : (events[0]?.name ?? '');
+  const event: EventKey | undefined = request.event === undefined ? undefined : events[0]?.key;
+  const isOut = ({ key }: EventDefinition): boolean => facts.event(key).disqualified.has(entrant);
+  const of = event === undefined ? {} : { event };
+  if (kind === 'disqualify') {
+    if (events.every(isOut)) throw new Failure(`Cannot disqualify "${entrant}": it is disqualified already`);
+    return {
+      entry: { kind: 'entrant-disqualified', payload: { entrant, by, reason, ...of } },
+      answer: `Ruled: ${entrant} is disqualified from ${where}; its games that have not begun are cancelled.`,
+    };
+  }
+  if (!events.some(isOut)) throw new Failure(`Cannot reinstate "${entrant}": it is not disqualified`);
+  if (facts.closed && events.some(({ key, format }) => cancelledGames(format, facts.event(key)) > 0)) {
+    throw new Failure(`Cannot reinstate "${entrant}": expected a tournament that is going on, but it is over without its games`);
+  }
+  return {
+    entry: { kind: 'ruling-made', payload: { by, reason, subject: { kind: 'entrant-reinstated', entrant, ...of } } },
+    answer: `Ruled: ${entrant} is back in ${where}; another crash counts on top of those before.`,
+  };
+}
+
+/** The events that a request is about; the entrant plays in each of them. */
+function eventsOf(
+  { kind, entrant, event: asked }: DisciplineRequest,
+  definition: TournamentDefinition,
+): readonly EventDefinition[] {
+  const named = definition.events.filter(({ key, name }) => asked === undefined || key === asked || name === asked);
+  if (named.length === 0) {
+    const names = definition.events.map(({ name }) => `"${name}"`).join(', ');
+    throw new Failure(`Cannot ${kind} "${entrant}": expected one of the events ${names}, got "${asked ?? ''}"`);
+  }
+  const events = named.filter(({ entrants }) => entrants.some(({ engine }) => engine.name === entrant));
+  if (events.length === 0) {
+    const names = namesOf(named).map((name) => `"${name}"`);
+    throw new Failure(`Cannot ${kind} "${entrant}": expected one of the entrants ${names.join(', ')}`);
+  }
+  return events;
+}
+
+const namesOf = (events: readonly EventDefinition[]): readonly EntrantName[] => [
+  ...new Set(events.flatMap(({ entrants }) => entrants.map(({ engine }) => engine.name))),
+];

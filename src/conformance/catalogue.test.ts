@@ -1,0 +1,23 @@
+// docs/check.md is held against the code: every check has a row there, in order, and there is no other.
+
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { CHECK_GROUPS, CHECK_IDS, CHECKS } from './catalogue.ts';
+import { percentile } from './outcome.ts';
+
+it('docs/check.md has a row for every check', () => {
+  const page = readFileSync(new URL('../../docs/check.md', import.meta.url), 'utf8');
+  const section = page.slice(page.indexOf('## The checks'), page.indexOf('## As JSON'));
+  expect([...section.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, id]) => id)).toEqual(CHECK_IDS);
+});
+
+it('the checks of a group stand together', () => {
+  expect([...new Set(CHECK_IDS.map((id) => CHECKS[id].group))]).toEqual(CHECK_GROUPS);
+  const changes = CHECK_IDS.filter((id, index) => CHECKS[id].group !== CHECKS[CHECK_IDS[index - 1] ?? id].group);
+  expect(changes).toHaveLength(CHECK_GROUPS.length - 1);
+});
+
+it('percentile is a value of the list, by nearest rank', () => {
+  expect([0, 0.5, 0.99, 1].map((share) => percentile([3, 1, 2, 4], share))).toEqual([1, 2, 4, 4]);
+  expect(percentile([], 0.5)).toBe(0);
+});

@@ -1,0 +1,101 @@
+// Whether the engine keeps to what it is told: a time for the move, a depth, a number of nodes, one thread.
+
+import type { SearchLimits } from '../../core/timeControl.ts';
+import type { Bench } from '../bench.ts';
+import { fail, notApplicable, pass, tenths, warning, type Outcome } from '../outcome.ts';
+import { cpuMs } from '../processes.ts';
+import { STANDARD, thinkFor, thinkUntil } from '../request.ts';
+import type { Answer, Subject } from '../subject.ts';
+
+/** How much longer a move may take than its time before it is told: what a busy machine may cost. */
+const MOVE_TIME_TOLERANCE_MS = 100;
+const MOVE_TIMES_MS = [100, 300] as const;
+/** An engine may look at its limit only now and then, but not at ten times as many nodes. */
+const NODES = 20_000;
+const NODES_TOLERANCE = 2;
+const DEPTH = 4;
+const MOST_CPU_SHARE = 1.3;
+
+export async function moveTime(bench: Bench): Promise<Outcome> {
+  const overshoots: number[] = [];
+  for (const moveTimeMs of MOVE_TIMES_MS) {
+    const found = await bench.subject();
+    if (!found.ok) return fail(found.error);
+    const answer = await found.value.search(thinkFor(STANDARD, ['e2e4'], moveTimeMs), {
+      longestMs: moveTimeMs + bench.patienceMs,
+    });
+    if (answer.kind === 'failed') return fail(`${moveTimeMs} ms for a move: it ${answer.evidence}`, found.value.lastWords());
+    overshoots.push(answer.elapsedMs - moveTimeMs);
+  }
+  const overshootMs = tenths(Math.max(...overshoots));
+  const figures = { overshootMs, moveTimesMs: MOVE_TIMES_MS.map(String) };
+  if (overshootMs > MOVE_TIME_TOLERANCE_MS)
+    return warning(`takes up to ${Math.round(overshootMs)} ms more than its time for the move`, figures);
+  return pass(
+    overshootMs > 0 ? `at most ${overshootMs} ms over its time` : `moves ${-overshootMs} ms or more before its time is over`,
+    figures,
+  );
+}
+
+export async function depth(bench: Bench): Promise<Outcome> {
+  const found = await bench.subject();
+  if (!found.ok) return fail(found.error);
+  const answer = await searchTo({ depth: DEPTH }, found.value, bench);
+  if (answer.kind === 'failed') return fail(`depth ${DEPTH}: it ${answer.evidence}`, found.value.lastWords());
+  const reached = answer.thought.depth;
+  const figures = {
+    askedDepth: DEPTH,
+    ...(reached === undefined ? {} : { reachedDepth: reached }),
+    elapsedMs: tenths(answer.elapsedMs),
+  };
+  if (answer.stoppedMs !== undefined)
+    return warning(`does not obey depth ${DEPTH}: still thinking after ${bench.settings.limitMs} ms${at(reached)}`, figures);
+  if (reached === undefined) return pass(`depth ${DEPTH} came to its end in ${Math.round(answer.elapsedMs)} ms`, figures);
+  if (reached > DEPTH) return warning(`does not obey depth ${DEPTH}: it went to depth ${reached}`, figures);
+  return pass(`depth ${reached} of ${DEPTH} in ${Math.round(answer.elapsedMs)} ms`, figures);
+}
+
+export async function nodes(bench: Bench): Promise<Outcome> {
+  if (bench.target.protocol !== 'uci') return notApplicable('XBoard has no command for it');
+  const found = await bench.subject();
+  if (!found.ok) return fail(found.error);
+  const answer = await searchTo({ nodes: NODES }, found.value, bench);
+  if (answer.kind === 'failed') return fail(`${NODES} nodes: it ${answer.evidence}`, found.value.lastWords());
+  const searched = answer.thought.nodes;
+  const figures = {
+    askedNodes: NODES,
+    ...(searched === undefined ? {} : { searchedNodes: searched }),
+    elapsedMs: tenths(answer.elapsedMs),
+  };
+  const times = searched === undefined ? '' : ` (${searched} nodes, ${tenths(searched / NODES)} times as many)`;
+  if (answer.stoppedMs !== undefined)
+    return warning(`does not obey ${NODES} nodes: still thinking after ${bench.settings.limitMs} ms${times}`, figures);
+  if (searched === undefined) return pass(`moved in ${Math.round(answer.elapsedMs)} ms and told no nodes`, figures);
+  if (searched > NODES * NODES_TOLERANCE) return warning(`does not obey ${NODES} nodes${times}`, figures);
+  return pass(`${searched} of ${NODES} nodes`, figures);
+}
+
+export async function threads(bench: Bench): Promise<Outcome> {
+  const found = await bench.subject();
+  if (!found.ok) return fail(found.error);
+  const subject = found.value;
+  const { threadsMs } = bench.settings;
+  const { patienceMs } = bench;
+  const before = await cpuMs(subject.config.runId);
+  if (before === undefined) return notApplicable('this system does not tell CPU times');
+  const answer = await subject.search(thinkUntil({}), { stopAfterMs: threadsMs, longestMs: patienceMs });
+  if (answer.kind === 'failed') return fail(`without a limit: it ${answer.evidence}`, subject.lastWords());
+  const used = (await cpuMs(subject.config.runId)) ?? before;
+  const cpuShare = Math.round(((used - before) / Math.max(answer.elapsedMs, 1)) * 100) / 100;
+  const figures = { cpuShare, elapsedMs: Math.round(answer.elapsedMs) };
+  // CPU time is told in hundredths of a second: of a shorter search it says nothing.
+  if (answer.elapsedMs < threadsMs / 2)
+    return notApplicable(`it thought for only ${tenths(answer.elapsedMs)} ms without a limit`);
+  if (cpuShare > MOST_CPU_SHARE) return warning(`uses ${cpuShare} s of CPU time a second with one thread`, figures);
+  return pass(`${cpuShare} s of CPU time a second`, figures);
+}
+
+const searchTo = (limits: SearchLimits, subject: Subject, { settings, patienceMs }: Bench): Promise<Answer> =>
+  subject.search(thinkUntil(limits), { stopAfterMs: settings.limitMs, longestMs: patienceMs });
+
+const at = (reached: number | undefined): string => (reached === undefined ? '' : `, at depth ${reached}`);

@@ -1,0 +1,120 @@
+// Whether the engine answers positions of every kind, and by legal moves. A move that is not legal loses the game in an event, so it fails;
+// a move that is legal but overlooks a mate is only told.
+
+import { chessRules } from '../../games/chess/rules.ts';
+import type { Bench } from '../bench.ts';
+import { longGame } from '../longGame.ts';
+import { fail, notApplicable, pass, warning, type Figures, type Outcome } from '../outcome.ts';
+import {
+  CASTLING_TRIALS,
+  CHESS960_TRIALS,
+  COUNTER_TRIALS,
+  EN_PASSANT_TRIALS,
+  GAME_OVER_TRIALS,
+  MATE_TRIALS,
+  ONLY_MOVE_TRIALS,
+  PROMOTION_TRIALS,
+  START_TRIALS,
+  type Trial,
+} from '../positions.ts';
+import { STANDARD, stateAfter, thinkFor } from '../request.ts';
+
+type Check = (bench: Bench) => Promise<Outcome>;
+
+/** With a question behind each move: an engine may have moved and gone. */
+export const startPosition: Check = (bench) => allLegal(bench, START_TRIALS);
+export const onlyMove: Check = (bench) => allLegal(bench, ONLY_MOVE_TRIALS);
+export const promotion: Check = (bench) => allLegal(bench, PROMOTION_TRIALS);
+export const castling: Check = (bench) => allLegal(bench, CASTLING_TRIALS);
+export const enPassant: Check = (bench) => allLegal(bench, EN_PASSANT_TRIALS);
+export const mateInOne: Check = (bench) => allLegal(bench, MATE_TRIALS);
+export const highCounters: Check = (bench) => allLegal(bench, COUNTER_TRIALS);
+
+export const longHistory: Check = (bench) => {
+  const moves = longGame(300);
+  return allLegal(bench, [
+    { name: '299 plies', start: STANDARD, moves: moves.slice(0, -1), hardForXboard: true },
+    { name: '300 plies', start: STANDARD, moves, hardForXboard: true },
+  ]);
+};
+
+export const chess960: Check = async (bench) => {
+  const found = await bench.subject();
+  if (!found.ok) return fail(found.error);
+  const [first] = CHESS960_TRIALS;
+  if (first !== undefined && !found.value.supports(first.start)) return notApplicable('does not offer Chess960');
+  const outcome = await allLegal(bench, CHESS960_TRIALS);
+  // Back to the usual rules with a fresh engine.
+  await bench.drop();
+  return outcome;
+};
+
+/** An event never asks for a move when the game is over, but those who analyse do. */
+export const gameOver: Check = async (bench) => {
+  const answers: string[] = [];
+  for (const { name, start } of GAME_OVER_TRIALS) {
+    const found = await bench.subject();
+    if (!found.ok) return fail(found.error);
+    const subject = found.value;
+    subject.newGame(start);
+    const request = { ...thinkFor(start, [], bench.settings.thinkMs) };
+    const answer = await subject.search(request, { longestMs: bench.settings.thinkMs + bench.patienceMs });
+    if (answer.kind === 'failed' || subject.ended !== undefined) {
+      const evidence = subject.lastWords();
+      const what = answer.kind === 'failed' ? answer.evidence : (subject.ended?.message ?? '');
+      await bench.drop();
+      return warning(`in a position of ${name} it ${what}; an event never asks for this`, {}, evidence);
+    }
+    answers.push(`${name}: ${answer.move}`);
+  }
+  return pass(answers.join(', '));
+};
+
+/** Each trial in a game of its own. */
+async function allLegal(bench: Bench, trials: readonly Trial[]): Promise<Outcome> {
+  const forgiven = bench.target.protocol === 'uci' ? [] : trials.filter(({ hardForXboard }) => hardForXboard === true);
+  const outcome = await playAll(
+    bench,
+    trials.filter((trial) => !forgiven.includes(trial)),
+  );
+  if (outcome.verdict === 'fail' || forgiven.length === 0) return outcome;
+  const hard = await playAll(bench, forgiven);
+  if (hard.verdict !== 'fail') return outcome.verdict === 'pass' ? hard : outcome;
+  await bench.drop();
+  return warning(`${hard.reason}; many XBoard engines fail this`, hard.figures, hard.evidence);
+}
+
+async function playAll(bench: Bench, trials: readonly Trial[]): Promise<Outcome> {
+  const { thinkMs, startupMs } = bench.settings;
+  const { patienceMs } = bench;
+  const played: string[] = [];
+  const weak: string[] = [];
+  let slowestMs = 0;
+  for (const trial of trials) {
+    const found = await bench.subject();
+    if (!found.ok) return fail(found.error);
+    const subject = found.value;
+    subject.newGame(trial.start);
+    const begun = await subject.ready(startupMs);
+    if (!begun.ok) return fail(`was not ready for a new game: ${begun.error}`, subject.lastWords());
+    const answer = await subject.search(thinkFor(trial.start, trial.moves, thinkMs), { longestMs: thinkMs + patienceMs });
+    if (answer.kind === 'failed') return fail(`${trial.name}: it ${answer.evidence}`, subject.lastWords());
+    const move = chessRules.play(stateAfter(trial.start, trial.moves), answer.move);
+    if (!move.ok) return fail(`${trial.name}: it played an illegal move: ${move.error}`, subject.lastWords());
+    const still = await subject.ready(patienceMs);
+    if (!still.ok)
+      return fail(
+        `${trial.name}: it moved, but then ${still.error}${unendedLine(subject.said.endsMidLine)}`,
+        subject.lastWords(),
+      );
+    slowestMs = Math.max(slowestMs, answer.elapsedMs);
+    played.push(`${trial.name}: ${move.value.move}`);
+    if (trial.right !== undefined && !trial.right.includes(move.value.move))
+      weak.push(`${trial.name}: ${move.value.move} and not ${trial.right.join(' or ')}`);
+  }
+  const figures: Figures = { played, slowestMs: Math.round(slowestMs) };
+  if (weak.length > 0) return warning(`legal, but ${weak.join('; ')}`, figures);
+  return pass(`${trials.length} of ${trials.length} positions`, figures);
+}
+
+const unendedLine = (endsMidLine: boolean): string => (endsMidLine ? '; the line of its move was never ended' : '');

@@ -1,0 +1,52 @@
+// Whether the program starts, shakes hands, is ready and says who it is.
+
+import type { Bench } from '../bench.ts';
+import { fail, pass, tenths, warning, type Outcome } from '../outcome.ts';
+
+/** An engine that needs more than half of the time that it is given to start will not make it on a busy machine. */
+const SLOW_SHARE = 0.5;
+
+export async function handshake(bench: Bench): Promise<Outcome> {
+  const { startupMs } = bench.settings;
+  const started = await bench.start();
+  if (!started.ok) return fail(started.error);
+  const subject = started.value;
+  bench.adopt(subject);
+  const introduced = await subject.introduce(startupMs);
+  if (!introduced.ok) return fail(introduced.error, subject.lastWords());
+  bench.declared = subject.options;
+  const figures = { handshakeMs: tenths(introduced.value) };
+  const took = `took ${Math.round(introduced.value)} ms`;
+  if (introduced.value <= startupMs * SLOW_SHARE) return pass(took, figures);
+  return warning(`${took} of the ${startupMs} ms that it is given`, figures);
+}
+
+export async function ready(bench: Bench): Promise<Outcome> {
+  const { startupMs } = bench.settings;
+  const found = await bench.subject();
+  if (!found.ok) return fail(found.error);
+  const subject = found.value;
+  const configured = subject.configure(bench.options(subject.options));
+  if (!configured.ok) {
+    bench.wrongOptions = configured.error;
+    return fail(`could not be given its options: ${configured.error}`);
+  }
+  const answered = await subject.ready(startupMs);
+  if (!answered.ok) return fail(`did not answer whether it is ready: ${answered.error}`, subject.lastWords());
+  const figures = { readyMs: tenths(answered.value) };
+  const took = `answered in ${Math.round(answered.value)} ms`;
+  if (answered.value <= startupMs * SLOW_SHARE) return pass(took, figures);
+  return warning(`${took}, ${startupMs} ms are allowed`, figures);
+}
+
+export async function identity(bench: Bench): Promise<Outcome> {
+  const found = await bench.subject();
+  if (!found.ok) return fail(found.error);
+  const { name, author } = found.value.identity;
+  const figures = { ...(name === undefined ? {} : { name }), ...(author === undefined ? {} : { author }) };
+  if (name === undefined || name === '') return warning('does not say its name', figures);
+  // XBoard has a word for the name only.
+  if (author !== undefined || bench.target.protocol !== 'uci')
+    return pass(`${name}${author === undefined ? '' : ` by ${author}`}`, figures);
+  return warning(`${name}, without an author`, figures);
+}

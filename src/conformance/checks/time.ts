@@ -1,0 +1,174 @@
+// Whole games of the engine against itself, played and judged as in an event: by EnginePlayer, the match loop and the referee.
+
+import type { GameJob } from '../../core/gameJob.ts';
+import { NO_ADJUDICATION } from '../../core/adjudication.ts';
+import { eventKey, gameId } from '../../core/ids.ts';
+import type { TimePeriod } from '../../core/timeControl.ts';
+import { chessRules } from '../../games/chess/rules.ts';
+import { playGame, type GameResult } from '../../match/playGame.ts';
+import type { EnginePlayer } from '../../players/enginePlayer.ts';
+import type { Bench } from '../bench.ts';
+import { fail, notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
+import { STANDARD } from '../request.ts';
+
+const OPENINGS = ['', 'e2e4 c7c5', 'd2d4 d7d5 c2c4', 'g1f3 g8f6 c2c4 e7e6'] as const;
+const FAST: TimePeriod = { moves: null, baseMs: 1000, incrementMs: 10 };
+const TEN_MOVES: TimePeriod = { moves: 10, baseMs: 1000, incrementMs: 0 };
+/** Full moves: into the third period. */
+const TEN_MOVES_GAME = 23;
+/** Beyond its hash: nets, tables and the program itself. */
+const ROOM_MIB = 1024;
+
+type Played = { readonly result: GameResult; readonly spentMs: readonly number[]; readonly overheadsMs: readonly number[] };
+
+export async function fastGame(bench: Bench): Promise<Outcome> {
+  const { fastGames, gameMoves } = bench.settings;
+  const openings = Array.from({ length: fastGames }, (_, index) => OPENINGS[index % OPENINGS.length] ?? '');
+  const all = await playAll(bench, openings, [FAST], gameMoves);
+  if ('verdict' in all) return all;
+  const spent = all.flatMap(({ spentMs }) => spentMs);
+  const overheads = all.flatMap(({ overheadsMs }) => overheadsMs);
+  const figures: Figures = {
+    games: all.length,
+    moves: spent.length,
+    endings: all.map(({ result }) => endingOf(result)),
+    moveMsP50: tenths(percentile(spent, 0.5)),
+    moveMsMost: Math.max(0, ...spent),
+    ...(overheads.length === 0
+      ? {}
+      : { overheadMsP50: tenths(percentile(overheads, 0.5)), overheadMsP99: tenths(percentile(overheads, 0.99)) }),
+  };
+  const count = `${all.length} ${all.length === 1 ? 'game' : 'games'}, ${spent.length} moves`;
+  if (overheads.length === 0) return pass(`${count}, no time lost; it tells no time of its own`, figures);
+  const [p50, p99] = [percentile(overheads, 0.5), percentile(overheads, 0.99)];
+  // No more than told: what the last line of a search tells may be much older than its move.
+  return pass(`${count}; overhead ${tenths(p50)} ms (p99 ${tenths(p99)} ms) over its own time`, figures);
+}
+
+export async function movesToGo(bench: Bench): Promise<Outcome> {
+  const all = await playAll(bench, [''], [TEN_MOVES], Math.min(TEN_MOVES_GAME, bench.settings.gameMoves));
+  // 1+0.01 is what an event is judged by; this is a control that few events have.
+  if ('verdict' in all) return all.figures['fault'] === 'time' ? warning(all.reason, all.figures, all.evidence) : all;
+  const spent = all.flatMap(({ spentMs }) => spentMs);
+  return pass(`10 moves in a second: ${spent.length} moves, at most ${Math.max(0, ...spent)} ms each`, {
+    moves: spent.length,
+    moveMsMost: Math.max(0, ...spent),
+    endings: all.map(({ result }) => endingOf(result)),
+  });
+}
+
+export async function memory(bench: Bench): Promise<Outcome> {
+  await bench.drop();
+  const peakMiB = bench.peakMiB;
+  if (peakMiB === 0) return notApplicable('this system does not tell what memory is used');
+  const declared = bench.declared.find(({ name }) => name.toLowerCase() === 'hash');
+  const given = Object.entries(bench.target.options).find(([name]) => name.toLowerCase() === 'hash')?.[1];
+  const hashMiB = given !== undefined ? Number(given) : declared?.kind === 'spin' ? (declared.default ?? 0) : 0;
+  const figures = { peakMiB, hashMiB };
+  const used = `${peakMiB} MiB at most${hashMiB > 0 ? ` with a hash of ${hashMiB} MiB` : ''}`;
+  return peakMiB > hashMiB + ROOM_MIB ? warning(used, figures) : pass(used, figures);
+}
+
+/** One engine plays White, another of its kind Black. The first forfeit is the outcome. */
+async function playAll(
+  bench: Bench,
+  openings: readonly string[],
+  periods: readonly TimePeriod[],
+  maxMoves: number,
+): Promise<readonly Played[] | Outcome> {
+  await bench.drop();
+  const white = await bench.player('White');
+  if (!white.ok) return fail(white.error);
+  const black = await bench.player('Black');
+  const played: Played[] = [];
+  try {
+    if (!black.ok) return fail(black.error);
+    for (const opening of openings) {
+      const game = await play(bench, white.value.player, black.value.player, { opening, periods, maxMoves });
+      if (game.result.kind === 'ended' && game.result.ending.kind === 'forfeit') {
+        const { ending, plies, evidence } = game.result;
+        const games = played.length === 0 ? '' : ` of game ${played.length + 1}`;
+        return fail(`${FAULT_WORDS[ending.fault]} after ${plies} plies${games}: ${ending.evidence}`, evidence.slice(-5), {
+          fault: ending.fault,
+          plies,
+        });
+      }
+      played.push(game);
+    }
+    await bench.notePeak(white.value.runId);
+    return played;
+  } finally {
+    await Promise.all([white.value.player.quit(), black.ok ? black.value.player.quit() : undefined]);
+  }
+}
+
+const FAULT_WORDS = {
+  time: 'lost on time',
+  'illegal-move': 'made an illegal move',
+  crash: 'crashed',
+  stall: 'stalled',
+  protocol: 'broke the protocol',
+} as const;
+
+type GamePlan = { readonly opening: string; readonly periods: readonly TimePeriod[]; readonly maxMoves: number };
+
+async function play(
+  bench: Bench,
+  white: EnginePlayer,
+  black: EnginePlayer,
+  { opening, periods, maxMoves }: GamePlan,
+): Promise<Played> {
+  const control = { kind: 'clock', periods, marginMs: 0 } as const;
+  const job: GameJob = {
+    id: gameId(1),
+    event: eventKey('check'),
+    number: 1,
+    round: 1,
+    board: 1,
+    players: { white: bench.engineConfig('White'), black: bench.engineConfig('Black') },
+    opening: { start: STANDARD, moves: opening.split(' ').filter((move) => move !== '') },
+    timeControls: { white: control, black: control },
+    limits: { white: {}, black: {} },
+    adjudication: { ...NO_ADJUDICATION, maxMoves },
+  };
+  const spentMs: number[] = [];
+  const overheadsMs: number[] = [];
+  const takeBack = [white, black].map((player) => listen(player, spentMs, overheadsMs));
+  try {
+    const result = await playGame(
+      chessRules,
+      job,
+      { white, black },
+      {
+        onPly: () => undefined,
+        stopRequested: () => false,
+        probe: () => ({ outcome: undefined, evidence: '' }),
+      },
+    );
+    return { result, spentMs, overheadsMs };
+  } finally {
+    for (const release of takeBack) release();
+  }
+}
+
+/** The engine's own time of a move is told with its thought, which a played ply does not keep; so it is read where the search ends. */
+function listen(player: EnginePlayer, spentMs: number[], overheadsMs: number[]): () => void {
+  const search = player.search.bind(player);
+  player.search = async (request, longestMs) => {
+    const outcome = await search(request, longestMs);
+    if (outcome.kind === 'moved') {
+      spentMs.push(outcome.elapsedMs);
+      const { timeMs } = outcome.thought;
+      if (timeMs !== undefined) overheadsMs.push(outcome.elapsedMs - timeMs);
+    }
+    return outcome;
+  };
+  return () => (player.search = search);
+}
+
+function endingOf(result: GameResult): string {
+  if (result.kind === 'interrupted') return 'interrupted';
+  const { ending, plies } = result;
+  const why = ending.kind === 'rules' ? ending.reason : ending.kind === 'adjudicated' ? 'broken off' : ending.kind;
+  return `${why} after ${plies} plies`;
+}

@@ -1,0 +1,90 @@
+// `arbiter check`: all checks of one engine, one after another, each with a deadline, and the report on them. A check whose ground is missing (no
+// handshake, no first move) is not run: its reason would be another's. Nothing is printed here.
+
+import { Bench, type Target } from './bench.ts';
+import { CHECK_IDS, CHECKS, type CheckId } from './catalogue.ts';
+import { IMPLEMENTATIONS } from './implementations.ts';
+import { fail, notApplicable, type CheckResult, type Outcome } from './outcome.ts';
+import type { CheckSettings } from './settings.ts';
+
+export type ConformanceReport = {
+  readonly results: readonly CheckResult[];
+  /** What the engine calls itself. */
+  readonly name: string | undefined;
+  readonly author: string | undefined;
+  readonly durationMs: number;
+  /** What is wrong with the options that it was to be given: no fault of the engine. */
+  readonly wrongOptions: string | undefined;
+  readonly aborted: boolean;
+};
+
+export type ConformanceNews = {
+  readonly onCheck: (id: CheckId) => void;
+  readonly onResult: (result: CheckResult) => void;
+};
+
+/** `signal` ends everything at once; what was found until then is in the report. */
+export async function checkEngine(
+  target: Target,
+  settings: CheckSettings,
+  news: ConformanceNews,
+  signal: AbortSignal,
+): Promise<ConformanceReport> {
+  const startedAt = performance.now();
+  const bench = await Bench.open(target, settings);
+  const abort = (): void => bench.abort();
+  signal.addEventListener('abort', abort);
+  const results: CheckResult[] = [];
+  try {
+    for (const id of CHECK_IDS) {
+      if (signal.aborted) break;
+      news.onCheck(id);
+      const outcome = missingGround(id, results) ?? (await withDeadline(id, bench));
+      if (signal.aborted || bench.wrongOptions !== undefined) break;
+      // An engine that failed once is not trusted with the next check.
+      if (outcome.verdict === 'fail') await bench.drop();
+      const { group, title } = CHECKS[id];
+      const result = { id, group, title, ...outcome };
+      results.push(result);
+      news.onResult(result);
+    }
+  } finally {
+    signal.removeEventListener('abort', abort);
+    await bench.close();
+  }
+  const { name, author } = results.find(({ id }) => id === 'identity')?.figures ?? {};
+  return {
+    results,
+    name: textOf(name),
+    author: textOf(author),
+    durationMs: Math.round(performance.now() - startedAt),
+    wrongOptions: bench.wrongOptions,
+    aborted: signal.aborted,
+  };
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Not applicable, where what a check stands on has failed. */
+function missingGround(id: CheckId, results: readonly CheckResult[]): Outcome | undefined {
+  const failed = (wanted: CheckId): boolean => results.some((result) => result.id === wanted && result.verdict === 'fail');
+  if (id !== 'handshake' && failed('handshake'))
+    return id === 'leftover-files' ? undefined : notApplicable('it did not shake hands');
+  if (CHECKS[id].needs !== 'nothing' && failed('ready')) return notApplicable('it was never ready');
+  if (CHECKS[id].needs === 'move' && failed('start-position')) return notApplicable('it does not move from the start position');
+  return undefined;
+}
+
+async function withDeadline(id: CheckId, bench: Bench): Promise<Outcome> {
+  const { checkMs } = bench.settings;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => {
+      bench.killAll();
+      resolve(fail(`did not come to an end within ${checkMs} ms`));
+    }, checkMs);
+  });
+  const outcome = await Promise.race([IMPLEMENTATIONS[id](bench), late]);
+  clearTimeout(timer);
+  return outcome;
+}

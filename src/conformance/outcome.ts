@@ -1,0 +1,47 @@
+// What a check found. One reason in one sentence, figures with their units in their names, and the last lines of the engine where it failed.
+
+import type { CheckGroup, CheckId } from './catalogue.ts';
+
+/** `fail`: it would not survive an event. `not-applicable`: could not be, or need not be, looked at. */
+export const VERDICTS = ['pass', 'warning', 'fail', 'not-applicable'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export type Figures = Readonly<Record<string, number | string | boolean | readonly string[]>>;
+
+export type Outcome = {
+  readonly verdict: Verdict;
+  /** A sentence without its capital and its full stop. */
+  readonly reason: string;
+  readonly figures: Figures;
+  /** The last lines the engine said, oldest first; empty where they show nothing. */
+  readonly evidence: readonly string[];
+};
+
+export type CheckResult = Outcome & { readonly id: CheckId; readonly group: CheckGroup; readonly title: string };
+
+export const pass = (reason: string, figures: Figures = {}): Outcome => ({ verdict: 'pass', reason, figures, evidence: [] });
+
+export const warning = (reason: string, figures: Figures = {}, evidence: readonly string[] = []): Outcome => ({
+  verdict: 'warning',
+  reason,
+  figures,
+  evidence,
+});
+
+export const fail = (reason: string, evidence: readonly string[] = [], figures: Figures = {}): Outcome => ({
+  verdict: 'fail',
+  reason,
+  figures,
+  evidence,
+});
+
+export const notApplicable = (reason: string): Outcome => ({ verdict: 'not-applicable', reason, figures: {}, evidence: [] });
+
+/** One tenth of a millisecond is as fine as pipes can tell. */
+export const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** The value below which `share` of the values lie (nearest rank); 0 where there are none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, two) => one - two);
+  return sorted[Math.max(Math.ceil(share * sorted.length) - 1, 0)] ?? 0;
+}

@@ -1,0 +1,76 @@
+// What the table says of its positions, by our own rules of chess (whose oracle is perft).
+
+import { describe, expect, it } from 'vitest';
+import { legalMoves } from '../games/chess/notation.ts';
+import { chessRules } from '../games/chess/rules.ts';
+import { longGame } from './longGame.ts';
+import {
+  CASTLING_TRIALS,
+  CHESS960_TRIALS,
+  COUNTER_TRIALS,
+  EN_PASSANT_TRIALS,
+  GAME_OVER_TRIALS,
+  MATE_TRIALS,
+  ONLY_MOVE_TRIALS,
+  PROMOTION_TRIALS,
+  START_TRIALS,
+  type Trial,
+} from './positions.ts';
+import { STANDARD, stateAfter } from './request.ts';
+
+const named = (trials: readonly Trial[]): readonly (readonly [string, Trial])[] => trials.map((trial) => [trial.name, trial]);
+const movesOf = ({ start, moves }: Trial): readonly string[] => legalMoves(stateAfter(start, moves));
+const mates = ({ start, moves }: Trial): readonly string[] =>
+  movesOf({ name: '', start, moves }).filter(
+    (move) => chessRules.ending(stateAfter(start, [...moves, move]))?.reason === 'checkmate',
+  );
+
+describe('positions of the check', () => {
+  const playable = [
+    START_TRIALS,
+    ONLY_MOVE_TRIALS,
+    PROMOTION_TRIALS,
+    CASTLING_TRIALS,
+    EN_PASSANT_TRIALS,
+    MATE_TRIALS,
+    COUNTER_TRIALS,
+    CHESS960_TRIALS,
+  ];
+
+  it.each(named(playable.flat()))('%s: the game goes on', (_, { start, moves }) => {
+    expect(chessRules.ending(stateAfter(start, moves))).toBeUndefined();
+  });
+
+  it.each(named([...ONLY_MOVE_TRIALS, ...EN_PASSANT_TRIALS]))('%s: one move is legal', (_, trial) => {
+    expect(movesOf(trial)).toEqual(trial.right);
+  });
+
+  it.each(named(PROMOTION_TRIALS.filter(({ right }) => right !== undefined)))('%s: every move promotes', (_, trial) => {
+    expect(movesOf(trial).toSorted()).toEqual([...(trial.right ?? [])].toSorted());
+  });
+
+  it.each(
+    named([
+      ...MATE_TRIALS,
+      ...[...CASTLING_TRIALS, ...CHESS960_TRIALS].filter(({ moves, right }) => right !== undefined && moves.length === 0),
+    ]),
+  )('%s: one move mates', (_, trial) => {
+    expect(mates(trial)).toEqual(trial.right);
+  });
+
+  it.each(
+    named([...CASTLING_TRIALS, ...CHESS960_TRIALS].filter(({ moves, right }) => right !== undefined && moves.length === 1)),
+  )('%s: one move is legal after the castling', (_, trial) => {
+    expect(movesOf(trial)).toEqual(trial.right);
+  });
+
+  it.each(named(GAME_OVER_TRIALS))('%s: the game is over', (name, { start, moves }) => {
+    expect(chessRules.ending(stateAfter(start, moves))?.reason).toBe(name === 'mate' ? 'checkmate' : 'stalemate');
+  });
+
+  it('the long game has 300 plies and goes on', () => {
+    const moves = longGame(300);
+    expect(moves).toHaveLength(300);
+    expect(chessRules.ending(stateAfter(STANDARD, moves))).toBeUndefined();
+  });
+});

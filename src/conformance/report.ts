@@ -1,0 +1,78 @@
+// The report for people and for programs. The names of the JSON fields are documented in docs/check.md and do not change.
+
+import type { Target } from './bench.ts';
+import type { ConformanceReport } from './conformance.ts';
+import type { CheckResult, Verdict } from './outcome.ts';
+
+const VERDICT_WORDS = { pass: 'ok', warning: 'WARN', fail: 'FAIL', 'not-applicable': '-' } as const satisfies Record<
+  Verdict,
+  string
+>;
+const VERDICT_WIDTH = 5;
+const TITLE_WIDTH = 33;
+/** So many of the engine's last lines stand under a failure. */
+const LINES_SHOWN = 3;
+const LONGEST_LINE = 160;
+
+/** A line for the check, and under it what the engine said where that shows something. Each ended. */
+export function formatResult({ verdict, title, reason, evidence }: CheckResult): string {
+  const shown = evidence.slice(-LINES_SHOWN).map((line) => `${' '.repeat(VERDICT_WIDTH + 4)}> ${printable(line)}\n`);
+  return `  ${VERDICT_WORDS[verdict].padEnd(VERDICT_WIDTH)} ${title.padEnd(TITLE_WIDTH)} ${printable(reason)}\n${shown.join('')}`;
+}
+
+/** What would end its games in an event, each a sentence. Empty: it would survive. */
+export const reasonsAgainst = ({ results }: ConformanceReport): readonly string[] =>
+  results.filter(({ verdict }) => verdict === 'fail').map(({ id, reason }) => `${id}: ${reason}`);
+
+/** The last lines of the report. */
+export function formatSummary(report: ConformanceReport): string {
+  const count = countsOf(report.results);
+  const seconds = Math.max(Math.round(report.durationMs / 1000), 1);
+  const counts = `${report.results.length} checks in ${seconds} s: ${count.pass} passed, ${count.warning} warnings, ${count.fail} failed, ${count.notApplicable} not applicable.`;
+  const against = reasonsAgainst(report);
+  if (report.aborted) return `${counts}\nStopped before the end: no verdict.\n`;
+  if (against.length === 0) return `${counts}\n${report.name ?? 'The engine'} would survive an event.\n`;
+  return `${counts}\n${report.name ?? 'The engine'} would not survive an event:\n${against.map((reason) => `  ${printable(reason)}\n`).join('')}`;
+}
+
+/** One plain object. */
+export function reportJson(target: Target, report: ConformanceReport): unknown {
+  return {
+    engine: {
+      command: target.command,
+      args: target.args,
+      protocol: target.protocol,
+      name: report.name ?? null,
+      author: report.author ?? null,
+    },
+    survives: report.aborted ? null : reasonsAgainst(report).length === 0,
+    reasons: reasonsAgainst(report),
+    counts: countsOf(report.results),
+    durationMs: report.durationMs,
+    checks: report.results.map(({ id, group, title, verdict, reason, figures, evidence }) => ({
+      id,
+      group,
+      title,
+      verdict,
+      reason,
+      figures,
+      evidence,
+    })),
+  };
+}
+
+function countsOf(results: readonly CheckResult[]): {
+  readonly pass: number;
+  readonly warning: number;
+  readonly fail: number;
+  readonly notApplicable: number;
+} {
+  const count = (wanted: Verdict): number => results.filter(({ verdict }) => verdict === wanted).length;
+  return { pass: count('pass'), warning: count('warning'), fail: count('fail'), notApplicable: count('not-applicable') };
+}
+
+/** An engine's own words must not move the cursor of whoever reads them. */
+function printable(text: string): string {
+  const plain = text.replace(/\p{Cc}/gu, '?');
+  return plain.length > LONGEST_LINE * 3 ? `${plain.slice(0, LONGEST_LINE * 3)}…` : plain;
+}

@@ -1,0 +1,46 @@
+// How long `arbiter check` waits and how often it tries. Times in ms. What an event would tolerate stands in the checks themselves.
+
+export type CheckSettings = {
+  /** The longest wait for the handshake and for each `readyok`, as in a tournament file. */
+  readonly startupMs: number;
+  /** How long the engine may think about a position, and how much longer it may then be silent before it counts as hanging. */
+  readonly thinkMs: number;
+  readonly patienceMs: number;
+  /** How long a search to a small depth or few nodes may take by itself. */
+  readonly limitMs: number;
+  /** How often the search is stopped. */
+  readonly stopTries: number;
+  /** Games at 1+0.01, and full moves after which a game is broken off. */
+  readonly fastGames: number;
+  readonly gameMoves: number;
+  /** For how long CPU time is measured. */
+  readonly threadsMs: number;
+  /** How long the engine may take to end. */
+  readonly endMs: number;
+  /** No check takes longer: then the engine is killed and the check has failed. */
+  readonly checkMs: number;
+};
+
+export const FULL_CHECK: CheckSettings = {
+  startupMs: 30_000,
+  thinkMs: 200,
+  patienceMs: 3000,
+  limitMs: 5000,
+  stopTries: 20,
+  fastGames: 4,
+  gameMoves: 200,
+  threadsMs: 1500,
+  endMs: 2000,
+  checkMs: 120_000,
+};
+
+export const QUICK_CHECK: CheckSettings = {
+  ...FULL_CHECK,
+  thinkMs: 50,
+  patienceMs: 2000,
+  limitMs: 2000,
+  stopTries: 4,
+  fastGames: 1,
+  gameMoves: 40,
+  threadsMs: 500,
+};

@@ -1,0 +1,224 @@
+// Folders of Syzygy tables: every file is looked at when they are opened, and a damaged one refused by name; after that files are opened
+// when a position asks for them, and no more is kept in memory than the bounds say. All is synchronous: a game asks between two moves,
+// while no clock runs. What tables mean stands in games/chess/syzygy.
+
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outcome } from '../core/ending.ts';
+import type { Issue } from '../core/issue.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { formatTableName, menIn, mirroredKey, parseTableName, type MaterialKey } from '../games/chess/syzygy/material.ts';
+import { outcomeWithCounter, Prober } from '../games/chess/syzygy/prober.ts';
+import { readPosition } from '../games/chess/syzygy/readPosition.ts';
+import { openTable, type Table, type TableKind, type Wdl } from '../games/chess/syzygy/table.ts';
+import { TableBoard } from '../games/chess/syzygy/tableBoard.ts';
+import { DamagedTable, type ByteSource } from '../games/chess/syzygy/byteSource.ts';
+import { PAGE_BYTES, TablebasePages } from './tablebasePages.ts';
+
+/** `wdl` and `dtz` for the side to move (prober.ts); `outcome` with the position's halfmove clock counted in (TB-1). */
+export type TablebaseValue = { readonly wdl: Wdl; readonly dtz: number; readonly outcome: Outcome };
+
+export type TablebaseAnswer =
+  | { readonly kind: 'value'; readonly value: TablebaseValue }
+  /** The tables hold nothing of it: castling rights, too many men, no such table. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'wrong-fen'; readonly message: string }
+  /** A table was found damaged, or could not be read. */
+  | { readonly kind: 'damaged'; readonly message: string };
+
+export type TablebaseBounds = {
+  /** For pages of files and for what of tables is decoded, together. */
+  readonly cacheBytes: number;
+  readonly openFiles: number;
+};
+const USUAL_BOUNDS: TablebaseBounds = { cacheBytes: 32 << 20, openFiles: 64 };
+
+/**
+ * Opens all tables of some folders (not of folders inside them); of a table that is there twice the first counts. The error names
+ * everything that is wrong: folders without tables, and files that are no tables, damaged, cut off or changed. With `check: false` no file
+ * is looked into until it is needed: for threads, where these folders were checked a moment ago.
+ */
+export function openTablebases(
+  folders: readonly string[],
+  { check = true, ...bounds }: Partial<TablebaseBounds> & { readonly check?: boolean } = {},
+): Result<Tablebases, readonly Issue[]> {
+  const files = folders.map(findFiles);
+  const tablebases = new Tablebases(
+    files.flatMap(({ found }) => found),
+    { ...USUAL_BOUNDS, ...bounds },
+  );
+  const issues = [...files.flatMap(({ issues }) => issues), ...(check ? tablebases.check() : [])];
+  if (issues.length === 0) return ok(tablebases);
+  tablebases.close();
+  return err(issues);
+}
+
+type TableFile = { readonly path: string; readonly key: MaterialKey; readonly kind: TableKind; readonly source: ByteSource };
+type FoundFile = Omit<TableFile, 'source'> & { readonly size: number };
+
+export class Tablebases {
+  readonly #pages: TablebasePages;
+  readonly #all: readonly TableFile[];
+  readonly #files = { wdl: new Map<MaterialKey, TableFile>(), dtz: new Map<MaterialKey, TableFile>() } as const;
+  /** Decoded tables, the one decoded first to the front, and what they weigh. */
+  readonly #tables = { wdl: new Map<MaterialKey, Table>(), dtz: new Map<MaterialKey, Table>() } as const;
+  #decodedBytes = 0;
+  readonly #decodedBound: number;
+  readonly #prober = new Prober((key, kind) => this.#table(key, kind));
+  readonly #board = new TableBoard();
+  #lastAsked: TableFile | undefined;
+  #closed = false;
+  /** The largest number of men that any table is for. */
+  readonly men: number;
+
+  /** For `openTablebases` alone, which checks them. */
+  constructor(found: readonly FoundFile[], { cacheBytes, openFiles }: TablebaseBounds) {
+    this.#decodedBound = Math.floor(cacheBytes / 4);
+    const pages = Math.floor((cacheBytes - this.#decodedBound) / PAGE_BYTES);
+    this.#pages = new TablebasePages({ pages: Math.max(1, pages), openFiles: Math.max(1, openFiles) });
+    this.#all = found.map(({ path, key, kind, size }) => ({ path, key, kind, source: this.#pages.file(path, size) }));
+    for (const file of this.#all) {
+      for (const key of [file.key, mirroredKey(file.key)]) {
+        if (!this.#files[file.kind].has(key)) this.#files[file.kind].set(key, file);
+      }
+    }
+    this.men = Math.max(0, ...this.#all.map(({ key }) => menIn(key)));
+  }
+
+  /** What is wrong with the files, by their names. */
+  check(): readonly Issue[] {
+    return this.#all.flatMap(({ path, key, kind, source }) => {
+      const table = openTable(source, key, kind);
+      return table.ok ? [] : [{ file: path, message: `Cannot use tablebase: ${table.error}` }];
+    });
+  }
+
+  /** The value of a position; `undefined` where the tables hold nothing of it. The error names a damaged table, or says what is wrong with the FEN. */
+  probe(fen: string): Result<TablebaseValue | undefined, string> {
+    const answer = this.ask(fen);
+    switch (answer.kind) {
+      case 'value':
+        return ok(answer.value);
+      case 'unknown':
+        return ok(undefined);
+      case 'wrong-fen':
+      case 'damaged':
+        return err(answer.message);
+    }
+  }
+
+  /** As `probe`, with the reason where there is no value. */
+  ask(fen: string): TablebaseAnswer {
+    if (this.#closed) return { kind: 'unknown', reason: 'the tablebases are closed' };
+    const position = readPosition(fen, this.#board);
+    if (!position.ok) return { kind: 'wrong-fen', message: position.error };
+    if (position.value.kind === 'none') return { kind: 'unknown', reason: position.value.reason };
+    const { turn, reversiblePlies } = position.value;
+    const answer = this.#prober.value(this.#board);
+    switch (answer.kind) {
+      case 'value': {
+        const { wdl, dtz } = answer.value;
+        return { kind: 'value', value: { wdl, dtz, outcome: outcomeWithCounter(answer.value, turn, reversiblePlies) } };
+      }
+      case 'missing':
+        return { kind: 'unknown', reason: `there is no table ${formatTableName(answer.key)}${EXTENSIONS[answer.table]}` };
+      case 'damaged':
+        return { kind: 'damaged', message: `Cannot use tablebase "${this.#lastAsked?.path ?? ''}": ${answer.reason}` };
+    }
+  }
+
+  /** WDL of a position of few men without castling rights, counters aside; `undefined` where a table is missing or damaged. */
+  probeWdl(board: TableBoard): Wdl | undefined {
+    return this.#closed ? undefined : this.#prober.wdl(board);
+  }
+
+  /** The materials that WDL tables are there for, as tables are named. */
+  get names(): readonly string[] {
+    return [...new Set([...this.#files.wdl.values()].map(({ key }) => formatTableName(key)))];
+  }
+
+  /** Bytes of files and of decoded tables that are in memory, and files that are open. */
+  get held(): { readonly bytes: number; readonly files: number } {
+    return { bytes: this.#pages.bytesHeld + this.#decodedBytes, files: this.#pages.filesOpen };
+  }
+
+  /** Closes all files; nothing is known from then on. */
+  close(): void {
+    this.#closed = true;
+    this.#pages.close();
+    for (const tables of Object.values(this.#tables)) tables.clear();
+    this.#decodedBytes = 0;
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  #table(key: MaterialKey, kind: TableKind): Table | undefined {
+    const file = this.#files[kind].get(key);
+    if (file === undefined) return undefined;
+    this.#lastAsked = file;
+    const tables = this.#tables[kind];
+    const known = tables.get(file.key);
+    if (known !== undefined) return known;
+    const opened = openTable(file.source, file.key, kind);
+    if (!opened.ok) throw new DamagedTable(opened.error);
+    this.#decodedBytes += opened.value.weight;
+    tables.set(file.key, opened.value);
+    this.#dropOldest(opened.value);
+    return opened.value;
+  }
+
+  /** Forgets the tables that were decoded first until the rest fits, all but the one that is needed now. */
+  #dropOldest(needed: Table): void {
+    for (const tables of Object.values(this.#tables)) {
+      for (const [key, table] of tables) {
+        if (this.#decodedBytes <= this.#decodedBound) return;
+        if (table === needed) continue;
+        tables.delete(key);
+        this.#decodedBytes -= table.weight;
+      }
+    }
+  }
+}
+
+const EXTENSIONS = { wdl: '.rtbw', dtz: '.rtbz' } as const satisfies Record<TableKind, string>;
+
+function findFiles(folder: string): { readonly found: readonly FoundFile[]; readonly issues: readonly Issue[] } {
+  const found: FoundFile[] = [];
+  const issues: Issue[] = [];
+  try {
+    for (const name of readdirSync(folder).toSorted()) {
+      const file = join(folder, name);
+      const kind = name.endsWith(EXTENSIONS.wdl) ? 'wdl' : name.endsWith(EXTENSIONS.dtz) ? 'dtz' : undefined;
+      if (kind === undefined) continue;
+      const key = parseTableName(name.slice(0, -EXTENSIONS[kind].length));
+      const seen = look(file);
+      if (key === undefined)
+        issues.push({ file, message: `Cannot use tablebase: expected a name such as "KQvKR", got "${name}"` });
+      else if (!seen.ok) issues.push({ file, message: `Cannot use tablebase: ${seen.error}` });
+      else found.push({ path: file, key, kind, size: seen.value });
+    }
+  } catch (reason) {
+    return {
+      found: [],
+      issues: [{ file: folder, message: `Cannot open tablebases: expected a folder, got "${messageOf(reason)}"` }],
+    };
+  }
+  if (found.length + issues.length === 0) {
+    issues.push({ file: folder, message: 'Cannot open tablebases: expected .rtbw and .rtbz files in the folder, got none' });
+  }
+  return { found, issues };
+}
+
+/** The size of a file. */
+function look(file: string): Result<number, string> {
+  try {
+    const stat = statSync(file);
+    return stat.isFile() ? ok(stat.size) : err('expected a file, got a folder or a device');
+  } catch (reason) {
+    return err(`expected a file that can be read, got "${messageOf(reason)}"`);
+  }
+}
+
+const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));

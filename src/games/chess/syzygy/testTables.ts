@@ -1,0 +1,33 @@
+// Tables in memory for tests, by name of file, and what is asked of them.
+
+import { unwrap } from '../../../core/result.ts';
+import type { ByteSource } from './byteSource.ts';
+import { mirroredKey, parseTableName } from './material.ts';
+import { Prober, type ProbeAnswer } from './prober.ts';
+import { readPosition } from './readPosition.ts';
+import { openTable, type Table } from './table.ts';
+import { TableBoard } from './tableBoard.ts';
+
+export const inMemory = (bytes: Uint8Array): ByteSource => ({
+  size: bytes.length,
+  read: (offset, length) => bytes.subarray(offset, offset + length),
+});
+
+/** Throws where a table is refused. */
+export function asker(files: Readonly<Record<string, Uint8Array>>): (fen: string) => ProbeAnswer {
+  const tables = new Map<string, Table>();
+  for (const [file, bytes] of Object.entries(files)) {
+    const [name = '', extension] = file.split('.');
+    const kind = extension === 'rtbw' ? 'wdl' : 'dtz';
+    const key = parseTableName(name) ?? 0;
+    const table = unwrap(openTable(inMemory(bytes), key, kind));
+    for (const each of [key, mirroredKey(key)]) tables.set(`${each} ${kind}`, table);
+  }
+  const prober = new Prober((key, kind) => tables.get(`${key} ${kind}`));
+  const board = new TableBoard();
+  return (fen) => {
+    const position = unwrap(readPosition(fen, board));
+    if (position.kind === 'none') throw new TypeError(`Cannot probe: ${position.reason}`);
+    return prober.value(board);
+  };
+}

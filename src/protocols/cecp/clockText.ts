@@ -1,0 +1,63 @@
+// What an engine is told of time: `level`, `st` and `sd` once, `time` and `otim` before each of its moves.
+// Source: Chess Engine Communication Protocol, version 2, "level", "st", "sd", "time".
+//
+// An engine counts its moves against the last `level`, so the session counts along: where its count and the referee's part (the next
+// period of another length, a resumed game), a new `level` is sent with what is left.
+// The increment goes out in seconds with as many decimals as it has, as XBoard writes it: engines that read a whole number there read it
+// rounded down, which is the safe side. Base times are whole seconds, rounded down, at least one; `time` is exact to a centisecond.
+// `st` takes whole seconds: a move time is rounded down, and one below a second is told as `level 1 0:01 0`, with `time` saying how little
+// it is. Without a clock an hour is shown: depth or nodes bound the search, and the cap of a move is the referee's.
+// A limit of nodes has no command that engines understand alike (`nps` replaces their clock): `entrants.ts` refuses it for these engines.
+
+import { opposite } from '../../core/colour.ts';
+import type { SearchRequest } from '../session.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** `moves` a session, 0 for the rest of the game; `made` since the level was sent. */
+type Level = { readonly moves: number; readonly incrementMs: number; made: number };
+
+export class ClockText {
+  #level: Level | undefined;
+
+  /** Lines for one search. `anew`: the engine has just been told `new`, and knows nothing of the clock. */
+  of(request: SearchRequest, sendsTime: boolean, anew: boolean): string {
+    const { time, limits, turn } = request;
+    if (anew) this.#level = undefined;
+    const depth = anew && limits.depth !== undefined ? `sd ${limits.depth}\n` : '';
+    switch (time.kind) {
+      case 'clock': {
+        const level = this.#levelFor(time.left[turn], time.increment[turn], time.movesToGo ?? 0);
+        return level + depth + timeText(time.left[turn], time.left[opposite(turn)], sendsTime);
+      }
+      case 'moveTime': {
+        const bound = time.moveTimeMs >= 1000 ? `st ${Math.floor(time.moveTimeMs / 1000)}\n` : 'level 1 0:01 0\n';
+        return (anew ? bound : '') + depth + timeText(time.moveTimeMs, time.moveTimeMs, sendsTime);
+      }
+      case 'unlimited':
+        return (anew ? 'level 0 60 0\n' : '') + depth + timeText(HOUR_MS, HOUR_MS, sendsTime);
+    }
+  }
+
+  #levelFor(leftMs: number, incrementMs: number, movesToGo: number): string {
+    const level = this.#level;
+    if (level !== undefined) level.made++;
+    const expected = level === undefined || level.moves === 0 ? 0 : level.moves - (level.made % level.moves);
+    if (level !== undefined && level.incrementMs === incrementMs && expected === movesToGo) return '';
+    this.#level = { moves: movesToGo, incrementMs, made: 0 };
+    return `level ${movesToGo} ${minutes(leftMs)} ${incrementMs / 1000}\n`;
+  }
+}
+
+/** At least a centisecond: an engine may divide by what it is told. */
+const timeText = (ownMs: number, otherMs: number, sends: boolean): string =>
+  sends ? `time ${centiseconds(ownMs)}\notim ${centiseconds(otherMs)}\n` : '';
+
+const centiseconds = (ms: number): number => Math.max(Math.floor(ms / 10), 1);
+
+/** Minutes, with seconds where there are any: `40`, `0:02`. */
+function minutes(ms: number): string {
+  const seconds = Math.max(Math.floor(ms / 1000), 1);
+  const rest = seconds % 60;
+  return `${Math.floor(seconds / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}

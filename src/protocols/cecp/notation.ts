@@ -1,0 +1,82 @@
+// Moves and lines as CECP engines write them → protocol form (`e2e4`, `e7e8q`), and back where an engine wants them its way.
+// Coordinates in all their spellings are read as text; SAN and castling as `O-O` need a board, which is set up only when one is met, and
+// then follows the game. Without boards such a move stays as it was written, for the referee to call illegal.
+
+import type { GameStart } from '../../core/gameRules.ts';
+import type { NotationBoard, SetUpBoard } from '../session.ts';
+
+const COORDINATES = /^[KQRBNP]?([a-h][1-8])[-x:]?([a-h][1-8])=?\(?([QRBNqrbn]?)\)?[+#!?]*$/;
+const CASTLING_WITH_ZEROS = /^[Oo0]-[Oo0](-[Oo0])?/;
+/** Longer lines are cut: nobody reads them. */
+const LONGEST_LINE = 100;
+
+/** A move in coordinates as protocols write it; `undefined` for any other text. */
+export function coordinates(text: string): string | undefined {
+  const [, from, to, promotion = ''] = COORDINATES.exec(text) ?? [];
+  return from === undefined || to === undefined ? undefined : from + to + promotion.toLowerCase();
+}
+
+/** The moves of one game as its engine reads and writes them. */
+export class GameNotation {
+  readonly #setUp: SetUpBoard | undefined;
+  #start: GameStart | undefined;
+  #moves: readonly string[] = [];
+  #board: NotationBoard | undefined;
+  #played = 0;
+
+  constructor(setUp: SetUpBoard | undefined) {
+    this.#setUp = setUp;
+  }
+
+  /** A move that is made after `moves`. */
+  read(start: GameStart, moves: readonly string[], text: string): string {
+    return coordinates(text) ?? this.#boardAfter(start, moves, moves.length)?.read(plain(text)) ?? text;
+  }
+
+  /** Move `index` of a game as it is sent: in SAN, in coordinates, and with castling as `O-O` in Chess960. */
+  write(start: GameStart, moves: readonly string[], index: number, san: boolean): string {
+    const move = moves[index] ?? '';
+    if (!san && !start.chess960) return move;
+    const text = this.#boardAfter(start, moves, index)?.san(move);
+    if (text === undefined) return move;
+    return san || text.startsWith('O-O') ? text.replace(/[+#]$/, '') : move;
+  }
+
+  /** The moves of a line up to the first word that is none; `undefined` where there are none. */
+  readLine(start: GameStart, moves: readonly string[], line: string): string | undefined {
+    const words = line.split(' ', LONGEST_LINE * 2).filter((word) => !/^(?:\d+\.*|\.+|[!?]+)$/.test(word));
+    const read: string[] = [];
+    if (words.every((word) => coordinates(word) !== undefined)) for (const word of words) read.push(coordinates(word) ?? '');
+    else {
+      let board = this.#boardAfter(start, moves, moves.length);
+      for (const word of words) {
+        const move = board?.read(plain(word.replace(/^\d+\.+/, '')));
+        if (move === undefined) break;
+        read.push(move);
+        board = board?.play(move);
+      }
+    }
+    return read.length === 0 ? undefined : read.slice(0, LONGEST_LINE).join(' ');
+  }
+
+  #boardAfter(start: GameStart, moves: readonly string[], count: number): NotationBoard | undefined {
+    if (start !== this.#start || moves !== this.#moves || count < this.#played) {
+      this.#start = start;
+      this.#moves = moves;
+      this.#board = this.#setUp?.(start);
+      this.#played = 0;
+    }
+    for (; this.#board !== undefined && this.#played < count; this.#played++) {
+      this.#board = this.#board.play(moves[this.#played] ?? '');
+    }
+    return this.#board;
+  }
+}
+
+/** Coordinates as boards read them, castling in capital letters. */
+function plain(text: string): string {
+  const move = coordinates(text);
+  if (move !== undefined) return move;
+  const castling = CASTLING_WITH_ZEROS.exec(text);
+  return castling === null ? text : castling[1] === undefined ? 'O-O' : 'O-O-O';
+}

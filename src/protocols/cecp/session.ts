@@ -1,0 +1,358 @@
+// A CECP (XBoard, WinBoard) engine as a session: what to write to it, and events out of the bytes that come back.
+// Source: Chess Engine Communication Protocol, version 2 (T. Mann, H. G. Muller); version 1 for engines that send no `feature`.
+// It is not the engine's process, holds no clock and judges no move.
+//
+// A game is set up in force mode after `new`: the start, all moves, the clock, `go`. From then on the engine plays on by itself, and each
+// search is the opponent's move with both clocks, in one write. Where the engine's board may be another than the game's (a search was
+// abandoned, a move was thrown away), the game is set up anew behind a `ping`, and nothing that is said before its `pong` counts.
+//
+// A search is answered exactly once, by a move, a resignation, a claim, or the complaint that a move of the game is illegal. GNU Chess tells
+// its move in two forms (`1. ... e7e5`, then `My move is : e7e5`) and repeats the opponent's (`1. e2e4`): the repetitions are passed over.
+// The last line of thinking output counts; it is read in full when the move comes. Evaluations are the mover's view.
+//
+// `ready` is the `pong` of a `ping`; an engine without `ping` is ready as soon as it is asked, and unfit for a further game once a search
+// of it was abandoned, since its late move could not be told from a new one.
+//
+// Not here: pondering (`easy`), `analyze`, draws by agreement, signals, bughouse and games other than chess.
+
+import type { Outcome } from '../../core/ending.ts';
+import type { Issue } from '../../core/issue.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { GameStart } from '../../core/gameRules.ts';
+import { createLineReader } from '../lines.ts';
+import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent, SetUpBoard, Thought } from '../session.ts';
+import { KeptLine } from '../uci/keptLine.ts';
+import { ClockText } from './clockText.ts';
+import { configureOptions, declaredOptions } from './configure.ts';
+import { NO_FEATURES, parseFeatures, withFeature, type FeatureWord, type Features } from './feature.ts';
+import { parseMessage, type CecpMessage, type MoveForm } from './message.ts';
+import { coordinates, GameNotation } from './notation.ts';
+import { parseOption } from './option.ts';
+import { Pings } from './pings.ts';
+import { positionText } from './position.ts';
+import { isThinking, parseThinking } from './thinking.ts';
+
+export { describeSilence } from './silence.ts';
+
+const decoder = new TextDecoder();
+
+/** A line longer than this is no command. */
+const MAX_COMMAND_BYTES = 1 << 16;
+/** Moves are sent for a variant, so others are refused. */
+const CHESS960_VARIANT = 'fischerandom';
+const RESULTS = { white: '1-0', black: '0-1', draw: '1/2-1/2' } as const satisfies Record<Outcome, string>;
+
+/** Oddities counted since the session began, for reports on an engine. */
+export type CecpOddities = {
+  /** Moves that belonged to no search. */
+  readonly lateMoves: number;
+  /** Lines that say nothing in this protocol; engines print much for people. */
+  readonly unknownLines: number;
+  /** Lines above 1 MiB, dropped. */
+  readonly overlongLines: number;
+};
+
+export type CecpSession = PlayerSession & {
+  readonly oddities: () => CecpOddities;
+  readonly openAgain: () => string;
+  readonly introduceAnyway: () => void;
+  readonly endGame: NonNullable<PlayerSession['endGame']>;
+  readonly spent: NonNullable<PlayerSession['spent']>;
+};
+
+/** What the engine's board holds: the first `plies` of `moves`, the last of them its own move where it has made one. */
+type Known = {
+  readonly start: GameStart;
+  readonly moves: readonly string[];
+  readonly plies: number;
+  readonly ownMove: string | undefined;
+};
+
+/** `setUpBoard` absent: SAN is not offered and not read, and Chess960 not played. */
+export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoard?: SetUpBoard): CecpSession {
+  let phase: 'closed' | 'opening' | 'introduced' = 'closed';
+  let features: Features = NO_FEATURES;
+  let heardAnyFeature = false;
+  let asksForTime = false;
+  const options = new Map<string, DeclaredOption>();
+
+  let inGame = false;
+  let opponentName = '';
+  let gameStart: GameStart = { game: 'chess', chess960: false };
+  /** The engine has been told of this game, and nothing of its moves. */
+  let fresh = false;
+  let known: Known | undefined;
+
+  let search: 'none' | 'running' | 'abandoned' = 'none';
+  let request: SearchRequest | undefined;
+  const clock = new ClockText();
+  const notation = new GameNotation(setUpBoard);
+  const lastThinking = new KeptLine();
+  /** The moves that the running search was begun with, as they were sent. */
+  let sent: ReadonlySet<string> = new Set();
+  let lastForm: { readonly form: MoveForm; readonly text: string } | undefined;
+  let abandonedWithoutPing = false;
+
+  const pings = new Pings();
+
+  let lateMoves = 0;
+  let unknownLines = 0;
+
+  const reader = createLineReader({
+    line(bytes, start, end) {
+      if (search === 'running' && isThinking(bytes, start, end)) return heardThinking(bytes, start, end);
+      const message = end - start > MAX_COMMAND_BYTES ? undefined : parseMessage(decoder.decode(bytes.subarray(start, end)));
+      if (message !== undefined) heard(message, () => decoder.decode(bytes.subarray(start, Math.min(end, start + 200))).trim());
+      else if (!isThinking(bytes, start, end)) unknownLines++;
+    },
+    release: () => lastThinking.settle(),
+  });
+
+  const isDeaf = (): boolean => search === 'abandoned' || pings.separating;
+
+  const heardThinking = (bytes: Uint8Array, start: number, end: number): void => {
+    if (isDeaf()) return;
+    lastThinking.point(bytes, start, end);
+    if (session.watched) emit({ kind: 'thought', thought: thoughtNow() });
+  };
+
+  /** What was said last of the running search, its line of moves in protocol form. */
+  const thoughtNow = (): Thought => {
+    const { bytes, start, end } = lastThinking;
+    const line = lastThinking.isEmpty || end - start > MAX_COMMAND_BYTES ? '' : decoder.decode(bytes.subarray(start, end));
+    const thought = request === undefined ? undefined : parseThinking(line, request.turn);
+    if (thought === undefined) return { evaluation: { kind: 'unknown' } };
+    if (thought.pv === undefined || request === undefined) return thought;
+    const { pv, ...rest } = thought;
+    const moves = notation.readLine(request.start, request.moves, pv);
+    return moves === undefined ? rest : { ...rest, pv: moves };
+  };
+
+  const heard = (message: CecpMessage, line: () => string): void => {
+    switch (message.kind) {
+      case 'feature':
+        return heardFeatures(message.text);
+      case 'pong':
+        return heardPong(message.number);
+      case 'move':
+        return heardMove(message.form, message.text, line);
+      case 'resign':
+        return heardEnd({ kind: 'resigned' });
+      case 'claim':
+        return heardEnd({ kind: 'claimed', outcome: message.outcome, words: line() });
+      case 'offer-draw':
+        if (inGame && !isDeaf()) emit({ kind: 'draw-offered' });
+        return;
+      case 'illegal-move':
+        if (search !== 'running' || sent.size === 0) return;
+        // Others than moves are quoted too: words that the engine does not know.
+        if (message.about !== '' && !message.about.split(/\s+/).some((word) => sent.has(word))) return;
+        return breakOff(`the engine refused a legal move: "${line()}"`);
+      case 'illegal-position':
+        if (search === 'running') breakOff(`the engine refused a legal position: "${line()}"`);
+        return;
+      case 'talk':
+        return;
+    }
+  };
+
+  const heardFeatures = (text: string): void => {
+    heardAnyFeature = true;
+    let answer = '';
+    let done: boolean | undefined;
+    for (const word of parseFeatures(text)) {
+      if (word.name === 'done') done = word.value !== '0';
+      answer += `${takeFeature(word) ? 'accepted' : 'rejected'} ${word.name}\n`;
+    }
+    if (answer !== '') emit({ kind: 'answer', text: answer });
+    if (done !== undefined) asksForTime = !done;
+    if (done === true) introduce();
+  };
+
+  const takeFeature = (word: FeatureWord): boolean => {
+    if (word.name === 'done') return true;
+    if (word.name === 'option') {
+      const option = parseOption(word.value);
+      if (option !== undefined) options.set(option.name.toLowerCase(), option);
+      return option !== undefined;
+    }
+    if (word.name === 'san' && word.value === '1' && setUpBoard === undefined) return false;
+    const changed = withFeature(features, word);
+    features = changed ?? features;
+    return changed !== undefined;
+  };
+
+  const introduce = (): void => {
+    if (phase !== 'opening') return;
+    phase = 'introduced';
+    emit({
+      kind: 'introduced',
+      identity: { name: features.myname, author: undefined },
+      options: declaredOptions([...options.values()], features),
+    });
+  };
+
+  const heardPong = (number: number | undefined): void => {
+    for (const ping of pings.answered(number)) {
+      if (ping.separates && search === 'abandoned') search = 'none';
+      if (ping.ready) emit({ kind: 'ready' });
+    }
+  };
+
+  const heardMove = (form: MoveForm, text: string, line: () => string): void => {
+    if (form === 'counted' && isSent(text)) return;
+    const repeats = lastForm !== undefined && lastForm.form !== form && lastForm.text === text;
+    if (repeats) return void (lastForm = undefined);
+    if (search !== 'running' || request === undefined || isDeaf()) return void lateMoves++;
+    if (text === '') return breakOff(`Cannot take the engine's move: expected "move" and a move, got "${line()}"`);
+    const { start, moves } = request;
+    const move = notation.read(start, moves, text);
+    const thought = thoughtNow();
+    lastForm = form === 'move' ? undefined : { form, text };
+    endSearch();
+    known = { start, moves, plies: moves.length + 1, ownMove: move };
+    emit({ kind: 'moved', move, ponder: undefined, thought });
+  };
+
+  const isSent = (text: string): boolean => sent.has(text) || sent.has(coordinates(text) ?? '');
+
+  const heardEnd = (event: SessionEvent): void => {
+    if (!inGame || isDeaf()) return;
+    if (search === 'running') endSearch();
+    emit(event);
+  };
+
+  const breakOff = (evidence: string): void => {
+    endSearch();
+    emit({ kind: 'broken', evidence });
+  };
+
+  /** The search is answered; what the engine's board holds is known only to who hears its move. */
+  const endSearch = (): void => {
+    search = 'none';
+    known = undefined;
+    lastThinking.clear();
+  };
+
+  const supports = (start: GameStart): Result<void, Issue> => {
+    if (!start.chess960) return ok(undefined);
+    const name = features.myname ?? 'the engine';
+    if (!features.variants.includes(CHESS960_VARIANT)) {
+      const got = features.variants.length === 0 ? 'no variants' : `"${features.variants.join(',').slice(0, 100)}"`;
+      return err({ message: `Cannot play Chess960 with ${name}: expected the variant "${CHESS960_VARIANT}", got ${got}` });
+    }
+    if (setUpBoard !== undefined) return ok(undefined);
+    return err({ message: `Cannot play Chess960 with ${name}: expected boards to write its moves with, got none` });
+  };
+
+  const gameText = (): string => {
+    const variant = gameStart.chess960 ? `variant ${CHESS960_VARIANT}\n` : '';
+    const name = features.name && opponentName !== '' ? `name ${opponentName}\n` : '';
+    return `new\n${variant}force\neasy\npost\ncomputer\n${name}`;
+  };
+
+  /** The opponent's move and the clocks, where the engine has the game before it and plays on by itself; else `undefined`. */
+  const nextText = (next: SearchRequest): string | undefined => {
+    if (known === undefined || fresh) return undefined;
+    const { start, moves, plies, ownMove } = known;
+    const goesOn = next.start === start && next.moves === moves && moves.length === plies + 1 && moves[plies - 1] === ownMove;
+    return goesOn ? clock.of(next, features.time, false) + movesText(next, plies) : undefined;
+  };
+
+  /** The whole game from its start. */
+  const setUpText = (next: SearchRequest): string => {
+    const { start, turn } = next;
+    let text = fresh ? '' : gameText();
+    if (start.position !== undefined) text += positionText(start.position, features.setboard);
+    text += movesText(next, 0);
+    if (!fresh && features.ping) text += pings.ask({ ready: false, separates: true });
+    text += clock.of(next, features.time, true);
+    if (features.colors) text += `${turn}\n`;
+    return `${text}go\n`;
+  };
+
+  const movesText = ({ start, moves }: SearchRequest, from: number): string => {
+    const texts: string[] = [];
+    for (let index = from; index < moves.length; index++) texts.push(notation.write(start, moves, index, features.san));
+    sent = new Set(texts);
+    return texts.map((text) => `${features.usermove ? 'usermove ' : ''}${text}\n`).join('');
+  };
+
+  const session: CecpSession = {
+    watched: false,
+    open() {
+      if (phase === 'closed') phase = 'opening';
+      return 'xboard\nprotover 2\n';
+    },
+    // GNU Chess loses what comes in one write with the word that makes it an XBoard engine.
+    openAgain: () => (heardAnyFeature || phase !== 'opening' ? '' : 'protover 2\n'),
+    introduceAnyway() {
+      if (!asksForTime) introduce();
+    },
+    configure(wanted) {
+      if (phase !== 'introduced') throw new Error('Cannot configure an engine: expected its features first');
+      return configureOptions([...options.values()], features, wanted);
+    },
+    supports,
+    synchronise() {
+      // What is still said before a new game is ready belongs to the last one.
+      if (features.ping) return pings.ask({ ready: true, separates: inGame && fresh });
+      if (inGame && fresh && search === 'abandoned') search = 'none';
+      emit({ kind: 'ready' });
+      return '';
+    },
+    newGame({ start, opponent }) {
+      const supported = supports(start);
+      if (!supported.ok) throw new Error(supported.error.message);
+      if (search === 'running') throw new Error('Cannot begin a game: expected the running search to be over or abandoned');
+      inGame = true;
+      fresh = true;
+      known = undefined;
+      lastForm = undefined;
+      gameStart = start;
+      opponentName = oneLine(opponent);
+      return gameText();
+    },
+    search(next) {
+      if (search === 'running') throw new Error('Cannot begin a search: expected the move of the last one first, it is running');
+      inGame = true;
+      gameStart = next.start;
+      lastThinking.clear();
+      const text = (search === 'none' ? nextText(next) : undefined) ?? setUpText(next);
+      search = 'running';
+      request = next;
+      fresh = false;
+      known = undefined;
+      return text;
+    },
+    stop: () => (search === 'none' ? '' : '?\n'),
+    endGame(outcome, words) {
+      if (!inGame) return '';
+      inGame = false;
+      fresh = false;
+      known = undefined;
+      if (search === 'running') search = 'abandoned';
+      return `force\nresult ${outcome === undefined ? '*' : RESULTS[outcome]} {${oneLine(words.replace(/[{}]/g, ''))}}\n`;
+    },
+    quit: () => (search === 'none' ? 'quit\n' : '?\nquit\n'),
+    receive: reader.receive,
+    finish: reader.finish,
+    abandonSearch() {
+      if (search !== 'running') return;
+      search = 'abandoned';
+      known = undefined;
+      abandonedWithoutPing ||= !features.ping;
+    },
+    spent() {
+      if (!features.reuse) return 'the engine plays one game only (feature reuse=0)';
+      return abandonedWithoutPing
+        ? 'a search of the engine was abandoned, and without ping its move cannot be told from a later one'
+        : undefined;
+    },
+    lastLines: reader.lastLines,
+    oddities: () => ({ lateMoves, unknownLines, overlongLines: reader.overlongLines() }),
+  };
+  return session;
+}
+
+const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');

@@ -1,0 +1,67 @@
+// A line of thinking output ("post"): `ply score time nodes pv`. Source: Chess Engine Communication Protocol, version 2, "Thinking Output".
+// Time is in centiseconds, the score in centipawns from the mover's view, a mate in N as 100000 + N or -100000 - N. Where a tab stands before
+// the line of moves, more numbers may stand before the tab: the last is tablebase hits; of those before it the first is the selective depth,
+// the second nodes a second. A mark may follow the ply (`12.`, `9&`, `7+`). Not read: lines that continue the line of moves. What engines
+// do with the rest of the line differs; it is handed on as words.
+
+import type { Colour } from '../../core/colour.ts';
+import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
+import type { Thought } from '../session.ts';
+import { skipSpace, skipWord, wholeNumberAt } from '../uci/bytes.ts';
+
+const SPACE = 0x20;
+const MATE = 100_000;
+/** No mate is further away; a greater score is only a great score. */
+const LONGEST_MATE = 1000;
+const LINE = /^\s*(\d{1,4})[^\s\d]?\s+([-+]?\d{1,12})\s+(\d{1,15})\s+(\d{1,18})(?=\s|$)(.*)$/s;
+const COLUMNS = /^(?:\s*-?\d{1,15}(?=\s))*\s*\t\s*/;
+
+/** Whether a line is thinking output, without making text of it: a number, perhaps a mark, and three more numbers. */
+export function isThinking(bytes: Uint8Array, start: number, end: number): boolean {
+  let at = skipSpace(bytes, start, end);
+  const first = at;
+  while (at < end && isDigit(bytes[at])) at++;
+  if (at === first || at - first > 4) return false;
+  if (at < end && (bytes[at] ?? 0) > SPACE) at++;
+  if (at < end && (bytes[at] ?? 0) > SPACE) return false;
+  for (let count = 0; count < 3; count++) {
+    if (wholeNumberAt(bytes, at, end) === undefined) return false;
+    at = skipWord(bytes, skipSpace(bytes, at, end), end);
+  }
+  return true;
+}
+
+/** `pv` as words of the engine's own, one space between them; `undefined` for a line that is no thinking output. */
+export function parseThinking(line: string, view: Colour): Thought | undefined {
+  const [, ply, score, centiseconds, nodes, rest = ''] = LINE.exec(line) ?? [];
+  if (ply === undefined || score === undefined) return undefined;
+  const columns = COLUMNS.exec(rest)?.[0] ?? '';
+  const extra = (columns.match(/-?\d+/g) ?? []).map(Number);
+  const tablebaseHits = extra.pop();
+  const [selectiveDepth, nodesPerSecond] = extra;
+  const moves = rest.slice(columns.length).trim().replace(/\s+/g, ' ');
+  const depth = Number(ply);
+  const timeMs = Number(centiseconds) * 10;
+  const searched = Number(nodes);
+  const thought: { -readonly [Field in keyof Thought]: Thought[Field] } = {
+    // A move out of the engine's own book: nothing was searched, so nothing was found.
+    evaluation: depth === 0 && searched === 0 ? UNKNOWN_EVALUATION : evaluationOf(Number(score), view),
+    depth,
+    timeMs,
+    nodes: searched,
+  };
+  if (selectiveDepth !== undefined) thought.selectiveDepth = selectiveDepth;
+  if (nodesPerSecond !== undefined) thought.nodesPerSecond = nodesPerSecond;
+  else if (timeMs > 0) thought.nodesPerSecond = Math.round((searched * 1000) / timeMs);
+  if (tablebaseHits !== undefined) thought.tablebaseHits = tablebaseHits;
+  if (moves !== '') thought.pv = moves;
+  return thought;
+}
+
+function evaluationOf(score: number, view: Colour): Evaluation {
+  const distance = Math.abs(score) - MATE;
+  if (distance < 0 || distance > LONGEST_MATE) return { kind: 'centipawns', centipawns: score + 0, view };
+  return { kind: 'mate', moves: score > 0 ? distance : -distance + 0, view };
+}
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;

@@ -1,0 +1,244 @@
+// DRAW-1, WIN-1, MAX-1 and the counters, each against a second reading that looks at the whole list of evaluations at once. The games of
+// TCEC's archive are the outside oracle: src/archive/auditArchive.test.ts.
+
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AdjudicationRules, DrawRule, WinRule } from '../../core/adjudication.ts';
+import { opposite, type Colour } from '../../core/colour.ts';
+import type { Evaluation } from '../../core/evaluation.ts';
+import { adjudicationBy, centipawnsFor, countPly, NO_COUNTS, type CountedPly, type EvaluationCounts } from './counts.ts';
+import { pliesLeft, printedDrawPlies, printedWinPlies } from './pliesLeft.ts';
+
+/** Small figures, so that random games reach them: from move 3 on, two moves within 0.08; two moves beyond 10.00. */
+const DRAW: DrawRule = { fromMove: 3, moves: 2, centipawns: 8, resets: true };
+const WIN: WinRule = { moves: 2, centipawns: 1000 };
+const rules: AdjudicationRules = { draw: DRAW, win: WIN };
+
+const centipawns = (mover: Colour, value: number): Evaluation => ({ kind: 'centipawns', centipawns: value, view: mover });
+const quiet = (mover: Colour, value: number): CountedPly => ({
+  mover,
+  evaluation: centipawns(mover, value),
+  irreversible: false,
+  men: 32,
+});
+
+/** The mover of a ply, from 1, of a game that White begins. */
+const moverOf = (ply: number): Colour => (ply % 2 === 1 ? 'white' : 'black');
+
+type Told = { readonly value: number | 'none' | 'mates' | 'mated'; readonly irreversible: boolean; readonly men: number };
+type Game = { readonly bookPlies: number; readonly told: readonly Told[] };
+
+/** Mostly runs of what counts, since plain chance would hardly ever fire a rule. */
+const told: fc.Arbitrary<Told> = fc.record({
+  value: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom<Told['value']>(0, 8, -8) },
+    { weight: 4, arbitrary: fc.constantFrom<Told['value']>(1000, -1000, 'mates', 'mated', 'none') },
+    { weight: 1, arbitrary: fc.constantFrom<Told['value']>(9, -9, 999, -999) },
+  ),
+  irreversible: fc.integer({ min: 0, max: 9 }).map((roll) => roll === 0),
+  men: fc.integer({ min: 4, max: 8 }),
+});
+const runs = fc
+  .tuple(fc.constantFrom(0, 1000, -1000), fc.array(told, { maxLength: 3 }), fc.integer({ min: 0, max: 8 }))
+  .map(([first, noise, length]): readonly Told[] => [
+    ...noise,
+    ...Array.from({ length }, (_, index): Told => {
+      const value = index % 2 === 0 ? first : -first;
+      return { value: value + 0, irreversible: false, men: 6 };
+    }),
+  ]);
+const game: fc.Arbitrary<Game> = fc.record({
+  bookPlies: fc.integer({ min: 0, max: 8 }),
+  told: fc.oneof(
+    fc.array(told, { maxLength: 30 }),
+    fc.array(runs, { maxLength: 4 }).map((parts) => parts.flat()),
+  ),
+});
+
+function evaluationOf(mover: Colour, value: Told['value']): Evaluation {
+  if (value === 'none') return { kind: 'unknown' };
+  if (value === 'mates') return { kind: 'mate', moves: 3, view: mover };
+  if (value === 'mated') return { kind: 'mate', moves: 3, view: opposite(mover) };
+  return centipawns(mover, value);
+}
+
+function pliesOf({ bookPlies, told: all }: Game): readonly (CountedPly & { readonly ply: number })[] {
+  return all.map(({ value, irreversible, men }, index) => {
+    const ply = bookPlies + index + 1;
+    return { ply, mover: moverOf(ply), evaluation: evaluationOf(moverOf(ply), value), irreversible, men };
+  });
+}
+
+/** The second reading: what the words of the rule sheet say of the last plies, nothing carried along. */
+function secondReading({ draw, win }: AdjudicationRules, all: ReturnType<typeof pliesOf>): string | undefined {
+  const ply = all.at(-1)?.ply ?? 0;
+  if (draw !== undefined && Math.floor(ply / 2) >= draw.fromMove && all.length >= 2 * draw.moves) {
+    const isEven = all
+      .slice(-2 * draw.moves)
+      .every(
+        ({ mover, evaluation, irreversible, men }) =>
+          !(draw.resets && irreversible) &&
+          Math.abs(centipawnsFor(mover, evaluation)) <= draw.centipawns &&
+          men <= (draw.maxMen ?? 32),
+      );
+    if (isEven) return 'DRAW-1 draw';
+  }
+  if (win === undefined) return undefined;
+  for (const winner of ['white', 'black'] as const) {
+    const sees = (side: Colour, sign: 1 | -1): boolean => {
+      const own = all.filter(({ mover }) => mover === side).slice(-win.moves);
+      return own.length === win.moves && own.every((one) => sign * centipawnsFor(side, one.evaluation) >= win.centipawns);
+    };
+    if (sees(winner, 1) && sees(opposite(winner), -1)) return `WIN-1 ${winner}`;
+  }
+  return undefined;
+}
+
+const SETS: readonly AdjudicationRules[] = [
+  rules,
+  { draw: DRAW },
+  { win: WIN },
+  { draw: { ...DRAW, resets: false, maxMen: 6 }, win: { moves: 1, centipawns: 5 } },
+];
+
+describe('countPly and adjudicationBy', () => {
+  it.each(SETS)('DRAW-1, WIN-1: fire where the last plies, read afresh, say so: %o', (set) => {
+    let fired = 0;
+    fc.assert(
+      fc.property(game, (random) => {
+        const all = pliesOf(random);
+        let counts = NO_COUNTS;
+        for (const [index, one] of all.entries()) {
+          counts = countPly(set, counts, one);
+          const found = adjudicationBy(set, counts, one.ply);
+          if (found !== undefined) fired += 1;
+          expect(found === undefined ? undefined : `${found.rule} ${found.outcome}`).toBe(
+            secondReading(set, all.slice(0, index + 1)),
+          );
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(fired).toBeGreaterThan(50);
+  });
+
+  it('DRAW-1: a move that starts the count anew does not count itself', () => {
+    const one = countPly(rules, NO_COUNTS, quiet('white', 0));
+    expect(one.draw).toBe(1);
+    expect(countPly(rules, one, { ...quiet('black', 0), irreversible: true }).draw).toBe(0);
+    expect(countPly({ draw: { ...DRAW, resets: false } }, one, { ...quiet('black', 0), irreversible: true }).draw).toBe(2);
+  });
+
+  it('DRAW-1: counts before its first move and fires from it on: with move 35, at ply 70 and not at 69', () => {
+    const season16: AdjudicationRules = { draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true } };
+    const counts: EvaluationCounts = { ...NO_COUNTS, draw: 30 };
+    expect(adjudicationBy(season16, counts, 69)).toBeUndefined();
+    expect(adjudicationBy(season16, counts, 70)).toEqual({ rule: 'DRAW-1', outcome: 'draw' });
+  });
+
+  it('WIN-1: captures and pawn moves do not interrupt it, one evaluation inside the threshold does', () => {
+    const ahead: CountedPly = { ...quiet('white', 1000), irreversible: true };
+    const twice = countPly(rules, countPly(rules, NO_COUNTS, ahead), ahead);
+    expect(twice.win.white).toBe(2);
+    expect(countPly(rules, twice, quiet('white', 999)).win.white).toBe(0);
+    expect(countPly(rules, twice, quiet('black', 999)).win.white).toBe(2);
+  });
+
+  it.each<[string, Evaluation, number]>([
+    ['no evaluation is as good as won', { kind: 'unknown' }, Infinity],
+    ['a mate is beyond every threshold', { kind: 'mate', moves: 40, view: 'white' }, Infinity],
+    ['being mated too', { kind: 'mate', moves: -1, view: 'white' }, -Infinity],
+    ['"mate 0" is said by the side that is mated', { kind: 'mate', moves: 0, view: 'white' }, -Infinity],
+    ['from the view of the other side', { kind: 'mate', moves: 2, view: 'black' }, -Infinity],
+    ['centipawns of the other side', { kind: 'centipawns', centipawns: 31, view: 'black' }, -31],
+    ['centipawns are compared as they are', { kind: 'centipawns', centipawns: 8, view: 'white' }, 8],
+  ])('DRAW-1, WIN-1: %s', (_, evaluation, expected) => {
+    expect(centipawnsFor('white', evaluation)).toBe(expected);
+  });
+
+  it('goes by order: DRAW-1 before WIN-1 before MAX-1', () => {
+    const all: AdjudicationRules = { ...rules, maxMoves: 3 };
+    const both: EvaluationCounts = { draw: 4, win: { white: 2, black: 0 }, loss: { white: 0, black: 2 } };
+    expect(adjudicationBy(all, both, 6)?.rule).toBe('DRAW-1');
+    expect(adjudicationBy(all, { ...both, draw: 3 }, 6)).toEqual({ rule: 'WIN-1', outcome: 'white' });
+    expect(adjudicationBy(all, NO_COUNTS, 6)).toEqual({ rule: 'MAX-1', outcome: 'draw' });
+    expect(adjudicationBy(all, NO_COUNTS, 5)).toBeUndefined();
+    expect(adjudicationBy({}, both, 1000)).toBeUndefined();
+  });
+});
+
+/** After every ply of a random game. */
+function afterEachPly(look: (counts: EvaluationCounts, ply: number, mover: Colour) => void): void {
+  fc.assert(
+    fc.property(game, (random) => {
+      let counts = NO_COUNTS;
+      for (const one of pliesOf(random)) {
+        counts = countPly(rules, counts, one);
+        look(counts, one.ply, one.mover);
+      }
+    }),
+    { numRuns: 500 },
+  );
+}
+
+/** Plies until a rule of `set` fires when every ply from here on is as `next` says; `Infinity` where it does not come soon. */
+function pliesUntil(set: AdjudicationRules, counts: EvaluationCounts, ply: number, next: (mover: Colour) => number): number {
+  let current = counts;
+  for (let more = 0; more <= 40; more++) {
+    if (adjudicationBy(set, current, ply + more) !== undefined) return more;
+    const mover = moverOf(ply + more + 1);
+    current = countPly(set, current, quiet(mover, next(mover)));
+  }
+  return Infinity;
+}
+
+describe('plies left', () => {
+  it('DRAW-1: the printed Rd is 0 exactly when the rule fires', () => {
+    afterEachPly((counts, ply) => {
+      expect(printedDrawPlies(rules, counts, ply) === 0).toBe(adjudicationBy({ draw: DRAW }, counts, ply) !== undefined);
+    });
+  });
+
+  it('WIN-1: the printed Rr is 0 exactly when the rule fires', () => {
+    afterEachPly((counts, ply, mover) => {
+      expect(printedWinPlies(rules, counts, mover) === 0).toBe(adjudicationBy({ win: WIN }, counts, ply) !== undefined);
+    });
+  });
+
+  it('DRAW-1: a viewer reads the true number of plies, which even evaluations then take', () => {
+    afterEachPly((counts, ply, mover) => {
+      const left = pliesLeft(rules, counts, ply, mover).draw;
+      if (left === undefined) expect(counts.draw).toBe(0);
+      else expect(pliesUntil({ draw: DRAW }, counts, ply, () => 0)).toBe(left);
+    });
+  });
+
+  it('WIN-1: a viewer reads the true number of plies, which the nearer side then takes to win', () => {
+    afterEachPly((counts, ply, mover) => {
+      const nearest = Math.min(
+        ...(['white', 'black'] as const).map((winner) =>
+          pliesUntil({ win: WIN }, counts, ply, (side) => (side === winner ? 1000 : -1000)),
+        ),
+      );
+      expect(pliesLeft(rules, counts, ply, mover).win ?? 2 * WIN.moves).toBe(nearest);
+    });
+  });
+
+  it('DRAW-1: TCEC prints plies that are idle, or too early to end the game, below zero', () => {
+    const season16: AdjudicationRules = { draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true } };
+    const drawn = (draw: number): EvaluationCounts => ({ ...NO_COUNTS, draw });
+    expect(printedDrawPlies(season16, drawn(0), 100)).toBe(-11);
+    expect(printedDrawPlies(season16, drawn(1), 40)).toBe(-10);
+    expect(printedDrawPlies(season16, drawn(10), 69)).toBe(-1);
+    expect(printedDrawPlies(season16, drawn(1), 61)).toBe(9);
+    expect(pliesLeft(season16, drawn(10), 60, 'black')).toEqual({ draw: 10, win: undefined });
+  });
+
+  it('prints nothing for a rule that is off', () => {
+    expect([printedDrawPlies({ win: WIN }, NO_COUNTS, 1), printedWinPlies({ draw: DRAW }, NO_COUNTS, 'white')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(pliesLeft({}, NO_COUNTS, 1, 'white')).toEqual({ draw: undefined, win: undefined });
+  });
+});

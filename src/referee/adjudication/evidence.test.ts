@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { Evaluation } from '../../core/evaluation.ts';
+import { evaluationEvidence, type EvaluatedPly } from './evidence.ts';
+
+const chain = (evaluations: readonly Evaluation[]): EvaluatedPly | undefined =>
+  evaluations.reduce<EvaluatedPly | undefined>(
+    (before, evaluation, index) => ({ ply: 101 + index, move: `a${index + 1}a${index + 2}`, evaluation, before }),
+    undefined,
+  );
+
+describe('evaluationEvidence', () => {
+  it('WIN-1: names the plies that fired it, in order, from White’s view', () => {
+    const plies = chain([
+      { kind: 'centipawns', centipawns: 5, view: 'white' },
+      { kind: 'unknown' },
+      { kind: 'mate', moves: 5, view: 'black' },
+      { kind: 'centipawns', centipawns: 1031, view: 'black' },
+      { kind: 'mate', moves: -4, view: 'white' },
+    ]);
+    expect(evaluationEvidence('WIN-1', { win: { moves: 2, centipawns: 1000 } }, plies)).toBe(
+      '4 plies in a row: 102 a2a3 no evaluation, 103 a3a4 -M5, 104 a4a5 -10.31, 105 a5a6 -M4',
+    );
+  });
+
+  it('DRAW-1: tells 0 without a sign, and no more plies than there are', () => {
+    const plies = chain([
+      { kind: 'centipawns', centipawns: 0, view: 'black' },
+      { kind: 'centipawns', centipawns: -8, view: 'black' },
+    ]);
+    const draw = { fromMove: 1, moves: 5, centipawns: 8, resets: true };
+    expect(evaluationEvidence('DRAW-1', { draw }, plies)).toBe('2 plies in a row: 101 a1a2 0.00, 102 a2a3 +0.08');
+  });
+});

@@ -1,0 +1,112 @@
+// What becomes of a game that was running when the host failed: INT-2 to INT-5 in their order (rules.md, INT; S16-15b, CUP-7c, 4K-6.1).
+// Pure: which games were running is the director's to know, and the tables are asked through `probe`. INT-1, a web server that fell,
+// never touches a game. Not here: what an official rules instead (CUP-5c).
+
+import type { Colour, Sides } from '../core/colour.ts';
+import type { GameEnding, Outcome } from '../core/ending.ts';
+import type { Evaluation } from '../core/evaluation.ts';
+import type { GameJob, PlyRecord } from '../core/gameJob.ts';
+import type { GameRules } from '../core/gameRules.ts';
+import type { InterruptionPolicy } from '../core/incidents.ts';
+import type { TimeControl } from '../core/timeControl.ts';
+import { whiteView } from './adjudication/evidence.ts';
+
+/** The game as the journal holds it: `plies` follow the opening. */
+export type InterruptedGame = Pick<GameJob, 'opening'> & { readonly plies: readonly PlyRecord[] };
+
+/** Asks the tablebases; `undefined` where they do not know. */
+export type TablebaseProbe = (position: string) => Outcome | undefined;
+
+/** How the game is scored; `undefined`: it goes on from where it stands (INT-5). A game that cannot be replayed goes on to say so itself. */
+export function scoreInterrupted<Position>(
+  policy: InterruptionPolicy,
+  rules: GameRules<Position>,
+  game: InterruptedGame,
+  probe: TablebaseProbe,
+): GameEnding | undefined {
+  const last = finalPosition(rules, game);
+  // What the rules of the game ended is ended by them, as soon as it goes on.
+  if (last === undefined || rules.ending(last.position) !== undefined) return undefined;
+  return byEvaluations(policy, rules.ply(last.position), last.latest) ?? byTablebases(policy, rules, last.position, probe);
+}
+
+const LONGEST_WARM_UP_MS = 60_000;
+const WARM_UP_SHARE = 30;
+
+/** INT-5: how long each engine may think before clocks run, in whole ms. Without a clock nothing is compensated unless the policy says so. */
+export function warmUpMs(policy: InterruptionPolicy, control: TimeControl): number {
+  if (policy.warmUpMs !== undefined) return policy.warmUpMs;
+  if (control.kind !== 'clock') return 0;
+  return Math.min(LONGEST_WARM_UP_MS, Math.floor((control.periods[0]?.baseMs ?? 0) / WARM_UP_SHARE));
+}
+
+type Latest = { -readonly [Side in Colour]: PlyRecord | undefined };
+
+function finalPosition<Position>(
+  rules: GameRules<Position>,
+  { opening, plies }: InterruptedGame,
+): { readonly position: Position; readonly latest: Latest } | undefined {
+  const start = rules.start(opening.start);
+  if (!start.ok) return undefined;
+  let position = start.value;
+  for (const move of opening.moves) {
+    const played = rules.play(position, move);
+    if (!played.ok) return undefined;
+    position = played.value.state;
+  }
+  const latest: Latest = { white: undefined, black: undefined };
+  for (const record of plies) {
+    const played = rules.play(position, record.move);
+    if (!played.ok) return undefined;
+    latest[rules.turn(position)] = record;
+    position = played.value.state;
+  }
+  return { position, latest };
+}
+
+/** INT-2, INT-3: both players' last evaluations from White's view. One that is not known agrees with nothing. Thresholds are strict. */
+function byEvaluations(policy: InterruptionPolicy, ply: number, { white, black }: Latest): GameEnding | undefined {
+  if (white === undefined || black === undefined) return undefined;
+  const [one, other] = [whiteCentipawns(white.evaluation), whiteCentipawns(black.evaluation)];
+  if (one === undefined || other === undefined) return undefined;
+  const { winCentipawns: beyond, drawCentipawns: within, drawFromMove } = policy;
+  const evidence = lastWords({ white, black });
+  if (beyond !== undefined) {
+    if (one > beyond && other > beyond) return adjudicated('INT-2', 'white', evidence);
+    if (one < -beyond && other < -beyond) return adjudicated('INT-2', 'black', evidence);
+  }
+  if (within === undefined || ply < 2 * drawFromMove) return undefined;
+  if (Math.abs(one) < within && Math.abs(other) < within) return adjudicated('INT-3', 'draw', evidence);
+  return undefined;
+}
+
+function byTablebases<Position>(
+  { tablebaseMen }: InterruptionPolicy,
+  rules: GameRules<Position>,
+  position: Position,
+  probe: TablebaseProbe,
+): GameEnding | undefined {
+  if (tablebaseMen === undefined || rules.men(position) > tablebaseMen) return undefined;
+  const asked = rules.tablebasePosition(position);
+  const outcome = asked === undefined ? undefined : probe(asked);
+  return asked === undefined || outcome === undefined ? undefined : adjudicated('INT-4', outcome, `by tablebase: ${asked}`);
+}
+
+/** A mate is beyond every threshold; "mate 0" is said by the side that is mated. */
+function whiteCentipawns(evaluation: Evaluation): number | undefined {
+  if (evaluation.kind === 'unknown') return undefined;
+  const sign = evaluation.view === 'white' ? 1 : -1;
+  if (evaluation.kind === 'centipawns') return sign * evaluation.centipawns;
+  return sign * (evaluation.moves > 0 ? Infinity : -Infinity);
+}
+
+/** `White +10.31 at ply 81, Black +12.00 at ply 80`, both from White's view. */
+const lastWords = ({ white, black }: Sides<PlyRecord>): string =>
+  `White ${whiteView(white.evaluation)} at ply ${white.ply}, Black ${whiteView(black.evaluation)} at ply ${black.ply}`;
+
+const adjudicated = (rule: string, outcome: Outcome, evidence: string): GameEnding => ({
+  kind: 'adjudicated',
+  rule,
+  outcome,
+  evidence: `interrupted by the host; ${evidence}`,
+});

@@ -1,0 +1,64 @@
+// What a probe of tablebases costs, warm, on one thread: positions are drawn from a seed over all tables of the folders, asked once, and
+// then measured.
+//
+//   node test/bench/syzygy.ts FOLDER... [--positions 20000] [--rounds 5] [--cache MIB]
+//
+// `WDL` is win, draw or loss of a position that is on the board already, captures-first search included; `FEN` reads the position too and
+// asks for distance and result, which is what a game does. Seconds are those of this thread's own CPU time: others may be busy.
+
+import { parseArgs } from 'node:util';
+import { formatIssue } from '../../src/core/issue.ts';
+import { randomSource } from '../../src/core/random.ts';
+import { openTablebases } from '../../src/files/tablebases.ts';
+import { TableBoard } from '../../src/games/chess/syzygy/tableBoard.ts';
+import { readPosition } from '../../src/games/chess/syzygy/readPosition.ts';
+import { randomPosition } from '../../src/games/chess/syzygy/testPositions.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    positions: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '5' },
+    cache: { type: 'string', default: '32' },
+  },
+});
+
+const began = performance.now();
+const opened = openTablebases(positionals, { cacheBytes: Number(values.cache) << 20 });
+if (!opened.ok) throw new Error(opened.error.map(formatIssue).join('\n'));
+const tablebases = opened.value;
+console.log(`opened and checked ${tablebases.names.length} materials in ${(performance.now() - began).toFixed(0)} ms`);
+
+const names = tablebases.names;
+const random = randomSource(1);
+const fens = Array.from({ length: Number(values.positions) }, (_, index) =>
+  randomPosition(names[index % names.length] ?? '', random),
+);
+const boards = fens.map((fen) => {
+  const board = new TableBoard();
+  readPosition(fen, board);
+  return board;
+});
+
+measure('WDL', () => {
+  for (const board of boards) tablebases.probeWdl(board);
+});
+measure('FEN', () => {
+  for (const fen of fens) tablebases.probe(fen);
+});
+console.log(`held: ${(tablebases.held.bytes / 2 ** 20).toFixed(1)} MiB, ${tablebases.held.files} files`);
+tablebases.close();
+
+function measure(what: string, round: () => void): void {
+  round();
+  const rates = Array.from({ length: Number(values.rounds) }, () => {
+    const before = process.threadCpuUsage();
+    round();
+    const { user, system } = process.threadCpuUsage(before);
+    return fens.length / ((user + system) / 1e6);
+  }).toSorted((a, b) => a - b);
+  const [least = 0, median = 0, most = 0] = [rates[0], rates[rates.length >> 1], rates.at(-1)];
+  console.log(
+    `${what}: ${[least, median, most].map((rate) => Math.round(rate).toLocaleString('en')).join(' / ')} probes/s (least / median / most)`,
+  );
+}

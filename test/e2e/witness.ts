@@ -1,0 +1,28 @@
+// Stands between the program and an engine and writes down each move when the engine makes it: `node witness.ts FILE ENGINE [ARGS…]`. A line
+// of FILE is the wall time in ms, a tab, and all moves of the game up to this one. What the program makes of it is none of its business.
+
+import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+const [file = '', command = '', ...args] = process.argv.slice(2);
+const engine = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+let moves = '';
+let counts = false;
+
+createInterface({ input: process.stdin, crlfDelay: Infinity })
+  .on('line', (line) => {
+    if (line.startsWith('position ')) moves = line.split(' moves ')[1] ?? '';
+    // A search for a fixed time warms up only; its move is thrown away (INT-5).
+    if (line.startsWith('go ')) counts = !line.includes('movetime');
+    engine.stdin.write(`${line}\n`);
+  })
+  .on('close', () => engine.stdin.end());
+
+createInterface({ input: engine.stdout, crlfDelay: Infinity }).on('line', (line) => {
+  const [, move] = /^bestmove (\S+)/.exec(line) ?? [];
+  if (move !== undefined && counts) appendFileSync(file, `${Date.now()}\t${`${moves} ${move}`.trim()}\n`);
+  process.stdout.write(`${line}\n`);
+});
+engine.on('exit', () => process.exit());
+process.stdout.on('error', () => process.exit());

@@ -1,0 +1,6 @@
+// Stands still when it is on move.
+
+import { sleep } from '../skeleton.ts';
+import { runXboardEngine } from './skeleton.ts';
+
+runXboardEngine('Hangs X', { onTurn: () => void sleep() });

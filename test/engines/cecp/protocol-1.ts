@@ -1,0 +1,7 @@
+// Of the first version of the protocol: knows no `protover`, sends no features, and tells its moves in the old form.
+
+import { say } from '../skeleton.ts';
+import { runXboardEngine } from './skeleton.ts';
+
+say('Protocol 1, an old engine');
+runXboardEngine('Protocol 1', { features: [], onTurn: ({ move, play }) => play(`1. ... ${move}`) });

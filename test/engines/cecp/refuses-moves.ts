@@ -1,0 +1,6 @@
+// Says that its opponent's legal move is none.
+
+import { say } from '../skeleton.ts';
+import { runXboardEngine } from './skeleton.ts';
+
+runXboardEngine('Refuses Moves', { onTurn: ({ answered }) => say(`Illegal move (who says so): ${answered}`) });

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAULTS, type GameEnding } from '../src/core/ending.ts';
+import { FAULTS, type Fault, type GameEnding } from '../src/core/ending.ts';
 import { JOURNAL_FAILURES } from '../src/journal/failures.ts';
 
 const ENDING_KINDS = {
@@ -13,6 +13,21 @@ const ENDING_KINDS = {
   ruled: true,
   void: true,
 } as const satisfies Record<GameEnding['kind'], true>;
+
+/** Where each row is proved: a test file, and the title of a test in it that speaks of that very ending. */
+const PROOFS = {
+  rules: ['src/referee/referee.test.ts', 'ends by the rules of the game: fool’s mate'],
+  adjudicated: ['src/referee/adjudication/precedence.test.ts', 'DRAW-1: ends the game and says what it saw'],
+  resigned: ['src/referee/precedence.test.ts', 'takes a claim of one’s own loss for a resignation'],
+  forfeit: ['src/match/playGame.test.ts', 'quotes what the loser said last'],
+  ruled: ['test/e2e/stopAndGo.test.ts', 'takes a ruling on a result after the end, and plays nothing more'],
+  void: ['test/e2e/stopAndGo.test.ts', 'plays a game again that was ruled void while nobody ran it'],
+  time: ['src/referee/referee.test.ts', 'loses on time at the last move of a period too'],
+  'illegal-move': ['src/referee/referee.test.ts', 'forfeits the mover for an illegal move and says what was wrong'],
+  crash: ['src/referee/referee.test.ts', 'forfeits whoever failed, the mover or not'],
+  stall: ['src/referee/referee.test.ts', 'calls a fallen flag of a player that answers=%s a %s'],
+  protocol: ['src/referee/precedence.test.ts', 'and any other claim that reaches it for false'],
+} as const satisfies Record<GameEnding['kind'] | Fault, readonly [file: string, title: string]>;
 
 const page = readFileSync(new URL('../docs/failures.md', import.meta.url), 'utf8');
 
@@ -29,5 +44,11 @@ describe('docs/failures.md', () => {
     ['The journal', JOURNAL_FAILURES],
   ])('has a row for each member under "%s"', (heading, members) => {
     expect(rowsUnder(heading).toSorted()).toEqual([...members].toSorted());
+  });
+
+  it.each(Object.entries(PROOFS))('has a test for "%s" that names it', (member, [file, title]) => {
+    const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+    expect(text).toContain(title);
+    expect(text).toContain(`'${member}'`);
   });
 });

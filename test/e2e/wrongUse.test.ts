@@ -73,7 +73,7 @@ const ROWS: readonly Row[] = [
   ['audit FILE --rules tcec-4k', good, /Cannot audit "wrong.yaml": expected a PGN file, got no game in it/],
   ['audit . --rules tcec-4k', good, /Cannot audit ".": expected a PGN file, got a folder/],
   ['audit bad.pgn --rules tcec-season-16 --tables .', good, /Cannot open tablebases: expected \.rtbw and \.rtbz files/],
-  ['rule', good, /missing required argument 'game'/],
+  ['rule', good, /Cannot rule: expected the number of a game/],
   ['rule first --data x', good, /expected the number of a game.*got "first"/],
   ['rule 1 --data x', good, /expected --result 1-0, 0-1, 1\/2-1\/2 or void, got ""/],
   ['rule 1 --data x --result 2-0', good, /got "2-0"/],

@@ -1,5 +1,6 @@
 // Whether the engine listens: to `stop`, to questions while it thinks, to new games, to what it does not understand.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { fail, notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
 import { STANDARD, thinkFor, thinkUntil } from '../request.ts';
@@ -8,6 +9,8 @@ import type { Subject } from '../subject.ts';
 /** What an event waits for a stopped engine and for an answer before it counts as stalled (S16-15c). */
 const ANSWER_MS = 1000;
 const QUESTIONS = 5;
+/** So that the search is well under way when it is stopped at the end. */
+const QUESTION_EVERY_MS = 40;
 
 /** An engine that has only begun to search may forget that it was told to stop; that soon nobody stops in an event, so it is told apart. */
 const AT_ONCE_MS = 1;
@@ -70,6 +73,7 @@ export async function readyInSearch(bench: Bench): Promise<Outcome> {
   const times: number[] = [];
   subject.beginSearch(thinkUntil({}));
   for (let count = 0; count < QUESTIONS; count++) {
+    await delay(QUESTION_EVERY_MS);
     const answered = await subject.ready(ANSWER_MS);
     if (subject.ended !== undefined)
       return fail(`was asked "isready" while it thought: ${subject.ended.message}`, subject.lastWords());

@@ -20,9 +20,6 @@ export type Command = {
   readonly load: () => Promise<CommandAction>;
 };
 
-/** `repeated`: may be given again; its value is then all of them, one a line. */
-export type CommandOption = { readonly flags: string; readonly description: string; readonly repeated?: true };
-
 export type CommandAction = (args: readonly string[], options: OptionValues) => Promise<ExitCode>;
 
 /** The world refused: told on stderr, exit code 1. */

@@ -6,10 +6,18 @@ import type { GameStart } from '../core/gameRules.ts';
 import { formatIssue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
+import { awaitIntroduction } from '../players/handshakePatience.ts';
 import { openSession, type OpenedSession } from '../players/openSession.ts';
 import { startEngineProcess, type EngineProcess, type ProcessEnd } from '../players/engineProcess.ts';
-import type { DeclaredOption, Identity, PlayerSession, SearchRequest, SessionEvent, Thought } from '../protocols/session.ts';
-import type { UciOddities } from '../protocols/uci/session.ts';
+import type {
+  DeclaredOption,
+  Identity,
+  Oddities,
+  PlayerSession,
+  SearchRequest,
+  SessionEvent,
+  Thought,
+} from '../protocols/session.ts';
 
 export type SubjectConfig = Pick<EngineConfig, 'command' | 'args' | 'environment' | 'options' | 'protocol'> & {
   readonly workingDirectory: string;
@@ -35,17 +43,12 @@ export type SearchWait = {
 };
 
 /** What was said on standard output since the start. */
-export type Said = UciOddities & { readonly bytes: number; readonly lines: number; readonly endsMidLine: boolean };
+export type Said = Oddities & { readonly bytes: number; readonly lines: number; readonly endsMidLine: boolean };
 
 type Waiting = { readonly kinds: readonly SessionEvent['kind'][]; readonly settle: (event: SessionEvent | undefined) => void };
 
 /** How long a silent engine is asked whether it is there (S16-15c). */
 const GRACE_MS = 1000;
-/** How long an XBoard engine may take to say its features, and one that says nothing at all. */
-const FEATURES_MS = 2000;
-const FEATURES_SILENT_MS = 5000;
-const FEATURES_ASKED_EVERY_MS = 50;
-const OPEN_AGAIN_MS = 500;
 const HANDSHAKE_BYTES = 1 << 18;
 const LINE_FEED = 10;
 
@@ -58,7 +61,7 @@ export class Subject {
   readonly startedAt = performance.now();
 
   readonly #opened: OpenedSession;
-  readonly #session: PlayerSession & { readonly oddities?: () => UciOddities };
+  readonly #session: PlayerSession;
   readonly #decoder = new TextDecoder();
   #process: EngineProcess | undefined;
   #ended: ProcessEnd | undefined;
@@ -104,8 +107,7 @@ export class Subject {
   }
 
   get said(): Said {
-    const oddities = this.#session.oddities?.() ?? { lateMoves: 0, unknownLines: 0, overlongLines: 0 };
-    return { ...oddities, bytes: this.#bytes, lines: this.#lines, endsMidLine: this.#lastByte !== LINE_FEED };
+    return { ...this.#session.oddities(), bytes: this.#bytes, lines: this.#lines, endsMidLine: this.#lastByte !== LINE_FEED };
   }
 
   stderrTail(): readonly string[] {
@@ -126,9 +128,12 @@ export class Subject {
   async introduce(longestMs: number): Promise<Result<number, string>> {
     const introduced = this.#next(['introduced'], longestMs);
     this.send(this.#session.open());
-    const patience = this.#introduceAnyway(longestMs);
+    const stopAsking = awaitIntroduction(this.#session, longestMs, {
+      hasSpoken: () => this.#receivedAt > 0,
+      write: (text) => this.send(text),
+    });
     const event = await introduced;
-    clearInterval(patience);
+    stopAsking();
     const misfit = this.#opened.describeMisfit(this.#session.lastLines(20));
     if (event !== undefined && misfit !== undefined) return err(`did not shake hands: ${misfit}`);
     if (event?.kind === 'introduced') {
@@ -218,21 +223,6 @@ export class Subject {
 
   kill(): void {
     this.#process?.kill();
-  }
-
-  /** As EnginePlayer does: an engine of the first version of XBoard has nothing to say of itself, and a slow one may need to be asked again. */
-  #introduceAnyway(longestMs: number): NodeJS.Timeout | undefined {
-    if (this.#session.introduceAnyway === undefined) return undefined;
-    const [talkingMs, silentMs] = [FEATURES_MS, FEATURES_SILENT_MS].map((ms) => Math.min(ms, longestMs * 0.8));
-    let askAgainMs = OPEN_AGAIN_MS;
-    return setInterval(() => {
-      const waitedMs = performance.now() - this.startedAt;
-      if (waitedMs >= askAgainMs) {
-        askAgainMs += OPEN_AGAIN_MS;
-        this.send(this.#session.openAgain?.() ?? '');
-      }
-      if (waitedMs >= ((this.#bytes === 0 ? silentMs : talkingMs) ?? 0)) this.#session.introduceAnyway?.();
-    }, FEATURES_ASKED_EVERY_MS);
   }
 
   #begin(request: SearchRequest): number {

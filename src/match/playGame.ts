@@ -5,10 +5,12 @@ import { opposite, type Colour, type Sides } from '../core/colour.ts';
 import { outcomeOf, type GameEnding, type Outcome } from '../core/ending.ts';
 import type { GameJob, PlyRecord } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
-import type { EnginePlayer, SearchOutcome } from '../players/enginePlayer.ts';
+import type { EnginePlayer } from '../players/enginePlayer.ts';
+import type { SearchOutcome } from '../players/searchOutcome.ts';
 import type { SearchRequest } from '../protocols/session.ts';
 import { incrementMs } from '../referee/clock.ts';
 import { createReferee, type GameFact, type RefereeState } from '../referee/referee.ts';
+import { crashOf, factOfIdle } from './idleFact.ts';
 import { warmUp } from './warmUp.ts';
 
 /** `plies` counts the opening; `evidence` are the last lines of a player that lost by a fault. */
@@ -157,19 +159,9 @@ function factOf(outcome: SearchOutcome, mover: Colour, players: Sides<EnginePlay
       return { kind: 'failed', by: mover, fault: 'protocol', evidence: outcome.evidence };
     case 'claimed':
       return { kind: 'claimed', by: mover, outcome: outcome.outcome, words: outcome.words };
-    case 'aborted': {
-      const idle = opposite(mover);
-      return factOfIdle(idle, players) ?? { kind: 'failed', by: idle, fault: 'crash', evidence: 'the engine ended' };
-    }
+    case 'aborted':
+      return factOfIdle(opposite(mover), players) ?? crashOf(opposite(mover));
   }
-}
-
-/** What the player that is not on move has done to the game. */
-function factOfIdle(by: Colour, players: Sides<EnginePlayer>): GameFact | undefined {
-  const { ended, idleWord } = players[by];
-  if (idleWord?.kind === 'resigned') return { kind: 'resigned', by };
-  if (idleWord !== undefined) return { kind: 'claimed', by, outcome: idleWord.outcome, words: idleWord.words };
-  return ended === undefined ? undefined : { kind: 'failed', by, fault: 'crash', evidence: ended };
 }
 
 function searchRequest<Position>(job: GameJob, state: RefereeState<Position>, moves: readonly string[]): SearchRequest {

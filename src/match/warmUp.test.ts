@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { xboardTestEngine } from '../../test/engines/cecp/index.ts';
 import { testEngine, type TestEngineName } from '../../test/engines/index.ts';
 import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
@@ -22,11 +23,20 @@ const RESUMED: readonly PlyRecord[] = ['e2e4', 'e7e5'].map((move, index) => ({
 }));
 const PLY = RESUMED.length;
 
-type Circumstances = { readonly black?: TestEngineName; readonly stopMs?: number; readonly baseMs?: number };
+type Circumstances = {
+  readonly black?: TestEngineName;
+  readonly claims?: true;
+  readonly stopMs?: number;
+  readonly baseMs?: number;
+};
 type Resumed = { readonly result: GameResult; readonly plies: readonly PlyRecord[]; readonly heard: readonly string[] };
 
-/** Goes on with White's engine against `first-legal` until one more ply has been made, or a stop is asked for after `stopMs`. */
-async function goOn(white: TestEngineName, warmUpMs: number, { black, stopMs, baseMs }: Circumstances = {}): Promise<Resumed> {
+/** Goes on with White's engine (`claims`: one that claims a draw after its move) against `first-legal` until one more ply has been made, or a stop is asked for after `stopMs`. */
+async function goOn(
+  white: TestEngineName,
+  warmUpMs: number,
+  { black, stopMs, baseMs, claims }: Circumstances = {},
+): Promise<Resumed> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-warm-up-'));
   const config = (name: TestEngineName, ply: number): EngineConfig => ({
     name: entrantName(name),
@@ -36,7 +46,12 @@ async function goOn(white: TestEngineName, warmUpMs: number, { black, stopMs, ba
     options: {},
     startupMs: 20_000,
   });
-  const engines = { white: config(white, PLY), black: config(black ?? 'first-legal', PLY) };
+  const claimer: EngineConfig = {
+    ...config(white, PLY),
+    protocol: 'xboard',
+    ...xboardTestEngine('claims-after-move'),
+  };
+  const engines = { white: claims === true ? claimer : config(white, PLY), black: config(black ?? 'first-legal', PLY) };
   const clock = { kind: 'clock', periods: [{ moves: null, baseMs: baseMs ?? BASE_MS, incrementMs: 0 }], marginMs: 0 } as const;
   const job: GameJob = {
     id: gameId(1),
@@ -110,6 +125,11 @@ describe.concurrent('a resumed game (INT-5)', () => {
   it('a crash of the one who is not on move is his', async () => {
     const { result } = await goOn('first-legal', 20, { black: 'crashes-on-go' });
     expect(result).toMatchObject({ ending: { kind: 'forfeit', by: 'black', fault: 'crash' } });
+  });
+
+  it('what an engine claims after a move that is thrown away is of no game', async () => {
+    const { plies } = await goOn('first-legal', 100, { claims: true });
+    expect(plies[0]).toMatchObject({ ply: PLY + 1 });
   });
 
   it('an engine that overdraws the warm-up but answers has lost nothing by it', async () => {

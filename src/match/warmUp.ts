@@ -3,9 +3,11 @@
 
 import { opposite, type Colour, type Sides } from '../core/colour.ts';
 import type { GameJob } from '../core/gameJob.ts';
-import type { EnginePlayer, SearchOutcome } from '../players/enginePlayer.ts';
+import type { EnginePlayer } from '../players/enginePlayer.ts';
+import type { SearchOutcome } from '../players/searchOutcome.ts';
 import type { SearchRequest } from '../protocols/session.ts';
 import type { GameFact } from '../referee/referee.ts';
+import { crashOf } from './idleFact.ts';
 
 /** No clock runs, so an engine that overdraws its time is waited for. */
 const GRACE_MS = 2000;
@@ -14,6 +16,22 @@ const STOP_ASKED_EVERY_MS = 50;
 
 /** `moves` lead to the position. `undefined`: both are ready, or a stop was asked for. */
 export async function warmUp(
+  job: GameJob,
+  moves: readonly string[],
+  turn: Colour,
+  players: Sides<EnginePlayer>,
+  stopRequested: () => boolean,
+): Promise<GameFact | undefined> {
+  const both = [players.white, players.black];
+  for (const player of both) player.thinksAside = true;
+  try {
+    return await thinkInTurn(job, moves, turn, players, stopRequested);
+  } finally {
+    for (const player of both) player.thinksAside = false;
+  }
+}
+
+async function thinkInTurn(
   job: GameJob,
   moves: readonly string[],
   turn: Colour,
@@ -51,10 +69,8 @@ async function faultOf(
       return { kind: 'failed', by, fault: 'crash', evidence: outcome.evidence };
     case 'broken':
       return { kind: 'failed', by, fault: 'protocol', evidence: outcome.evidence };
-    case 'aborted': {
-      const idle = opposite(by);
-      return { kind: 'failed', by: idle, fault: 'crash', evidence: players[idle].ended ?? 'the engine ended' };
-    }
+    case 'aborted':
+      return crashOf(opposite(by), players[opposite(by)].ended);
     case 'flag-fell': {
       if (!outcome.answers) return { kind: 'failed', by, fault: 'stall', evidence: outcome.evidence };
       // It answers but has not moved: a new game is not ready before the late move has come and belongs to nobody.

@@ -1,6 +1,7 @@
 // A running engine as the match sees it: a process (bytes) and its protocol session (messages) with the deadlines between them.
 // The clock is taken here, where bytes are written and read: it starts when the whole search request has been written and stops when the
 // bytes with the complete move have been read (rules.md, Time control and clocks). What a time means is the referee's business.
+// Long because one conversation has one state, and every deadline in it shares that.
 
 import type { Outcome } from '../core/ending.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
@@ -14,40 +15,16 @@ import type {
   SearchRequest,
   SessionEvent,
   SetUpBoard,
-  Thought,
   UsedOptions,
 } from '../protocols/session.ts';
 import { openSession, type OpenedSession } from './openSession.ts';
 import { startEngineProcess, type EngineProcess, type ProcessEnd } from './engineProcess.ts';
+import { awaitIntroduction } from './handshakePatience.ts';
 import { withThreadsWithin } from './ownedThreads.ts';
+import type { IdleWord, SearchOutcome } from './searchOutcome.ts';
 
 /** How long a player may take to answer after its flag fell before it counts as stalled (S16-15c). */
 export const STALL_GRACE_MS = 1000;
-
-/** How long a player that has words for what it can do may take to say them (CECP, "protover"), and one that says nothing at all. */
-const FEATURES_MS = 2000;
-const FEATURES_SILENT_MS = 5000;
-const FEATURES_ASKED_EVERY_MS = 50;
-const OPEN_AGAIN_MS = 500;
-
-/** How a search came to its end. Times in whole ms, rounded down: an engine is never charged for a part of a millisecond. */
-export type SearchOutcome =
-  | {
-      readonly kind: 'moved';
-      readonly move: string;
-      readonly elapsedMs: number;
-      readonly thought: Thought;
-      readonly ponder: string | undefined;
-    }
-  | { readonly kind: 'resigned' }
-  /** The player says that the game is over; `words` are what it said. */
-  | { readonly kind: 'claimed'; readonly outcome: Outcome; readonly words: string }
-  /** No move in time; `answers` tells whether the player still reacted within the grace. */
-  | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
-  | { readonly kind: 'crashed'; readonly evidence: string }
-  | { readonly kind: 'broken'; readonly evidence: string }
-  /** Somebody else ended the game meanwhile. */
-  | { readonly kind: 'aborted' };
 
 /** What an engine told of itself when it was started. */
 export type Introduction = {
@@ -55,9 +32,6 @@ export type Introduction = {
   readonly options: readonly DeclaredOption[];
   readonly used: UsedOptions;
 };
-
-/** What a player says of the game while its opponent thinks. */
-export type IdleWord = Extract<SearchOutcome, { readonly kind: 'resigned' | 'claimed' }>;
 
 /**
  * Where a player runs: cores it may use (empty: any), the mark of this run for finding orphans, and where its log goes; `setUpBoard` is for
@@ -82,6 +56,8 @@ export class EnginePlayer {
   introduction: Introduction = { identity: { name: undefined, author: undefined }, options: [], used: [] };
   /** Called when the engine ends, resigns or claims a result while nobody waits for it. */
   onIdleEnd: (() => void) | undefined;
+  /** While it thinks about a position that is not played on (INT-5), what it says of the game unasked is of no game. */
+  thinksAside = false;
 
   readonly #session: PlayerSession;
   readonly #opened: OpenedSession;
@@ -208,9 +184,12 @@ export class EnginePlayer {
     const { words } = this.#opened;
     const introduced = this.#wait('introduced', config.startupMs);
     this.#write(this.#session.open());
-    const patience = this.#introduceAnyway(config.startupMs);
+    const stopAsking = awaitIntroduction(this.#session, config.startupMs, {
+      hasSpoken: () => this.#receivedAt > 0,
+      write: (text) => this.#write(text),
+    });
     const event = await introduced;
-    clearInterval(patience);
+    stopAsking();
     if (event?.kind !== 'introduced') return this.#silence(words.introduced, config.startupMs);
     const misfit = this.#opened.describeMisfit(this.#session.lastLines(20));
     if (misfit !== undefined) return misfit;
@@ -219,23 +198,6 @@ export class EnginePlayer {
     this.introduction = { identity: event.identity, options: event.options, used: configured.value.used };
     this.#write(configured.value.text);
     return (await this.#ready(config.startupMs)) ? undefined : this.#silence(words.ready, config.startupMs);
-  }
-
-  /** Takes the engine as it is when it has had time to introduce itself; one that said nothing at all may still be starting. */
-  #introduceAnyway(startupMs: number): NodeJS.Timeout | undefined {
-    if (this.#session.introduceAnyway === undefined) return undefined;
-    const startedAt = performance.now();
-    const [talkingMs, silentMs] = [FEATURES_MS, FEATURES_SILENT_MS].map((ms) => Math.min(ms, startupMs * 0.8));
-    let askAgainMs = OPEN_AGAIN_MS;
-    return setInterval(() => {
-      const waitedMs = performance.now() - startedAt;
-      // An engine that said nothing yet may only be slow to start.
-      if (waitedMs >= askAgainMs * (this.#receivedAt === 0 ? 2 : 1)) {
-        askAgainMs += OPEN_AGAIN_MS;
-        this.#write(this.#session.openAgain?.() ?? '');
-      }
-      if (waitedMs >= ((this.#receivedAt === 0 ? silentMs : talkingMs) ?? 0)) this.#session.introduceAnyway?.();
-    }, FEATURES_ASKED_EVERY_MS);
   }
 
   #silence(expected: string, waitedMs: number): string {
@@ -299,6 +261,7 @@ export class EnginePlayer {
   /** The first word counts, also where the opponent is on move. */
   #endedByWord(word: IdleWord): void {
     if (this.#search !== undefined) return this.#settle(word);
+    if (this.thinksAside) return;
     this.#idleWord ??= word;
     this.onIdleEnd?.();
   }

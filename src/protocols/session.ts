@@ -94,6 +94,16 @@ export type NotationBoard = {
 };
 export type SetUpBoard = (start: GameStart) => NotationBoard | undefined;
 
+/** Oddities counted since the session began, for reports on a player. */
+export type Oddities = {
+  /** Moves that belonged to no search. */
+  readonly lateMoves: number;
+  /** Lines that say nothing in the protocol; some players print much for people. */
+  readonly unknownLines: number;
+  /** Lines above 1 MiB, dropped. */
+  readonly overlongLines: number;
+};
+
 export type PlayerSession = {
   /** Opens the handshake; `introduced` follows. */
   readonly open: () => string;
@@ -128,6 +138,7 @@ export type PlayerSession = {
   readonly abandonSearch: () => void;
   /** The last complete lines the player said, oldest first: evidence for an ending. */
   readonly lastLines: (count: number) => readonly string[];
+  readonly oddities: () => Oddities;
   /** While true, `thought` events are emitted. Off by default: parsing is paid for by use. */
   watched: boolean;
 };

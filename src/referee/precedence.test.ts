@@ -4,39 +4,17 @@
 import { describe, expect, it } from 'vitest';
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { Evaluation } from '../core/evaluation.ts';
-import type { EngineConfig, GameJob } from '../core/gameJob.ts';
-import { entrantName, eventKey, gameId } from '../core/ids.ts';
+import type { GameJob } from '../core/gameJob.ts';
 import { unwrap } from '../core/result.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { createReferee, type GameFact, type Order } from './referee.ts';
+import { gameJob } from './testJobs.ts';
 
-const engine = (name: string): EngineConfig => ({
-  name: entrantName(name),
-  protocol: 'uci',
-  command: '/bin/true',
-  args: [],
-  environment: {},
-  options: {},
-  startupMs: 1000,
-});
-
-function gameJob(adjudication: AdjudicationRules, position?: string, changes: Partial<GameJob> = {}): GameJob {
-  const start = { game: 'chess', chess960: false, ...(position === undefined ? {} : { position }) } as const;
-  const unlimited = { kind: 'unlimited', capMs: 1000 } as const;
-  return {
-    id: gameId(1),
-    event: eventKey('event'),
-    number: 1,
-    round: 1,
-    board: 1,
-    players: { white: engine('A'), black: engine('B') },
-    opening: { start, moves: [] },
-    timeControls: { white: unlimited, black: unlimited },
-    limits: { white: {}, black: {} },
+const jobFrom = (adjudication: AdjudicationRules, position?: string): GameJob =>
+  gameJob({
     adjudication,
-    ...changes,
-  };
-}
+    opening: { start: { game: 'chess', chess960: false, ...(position === undefined ? {} : { position }) }, moves: [] },
+  });
 
 const whiteSees = (centipawns: number): Evaluation => ({ kind: 'centipawns', centipawns, view: 'white' });
 const moved = (move: string, evaluation = whiteSees(0)): GameFact => ({ kind: 'moved', move, elapsedMs: 1, evaluation });
@@ -63,12 +41,12 @@ const ROOK_ENDING = '4k3/8/8/8/8/8/8/R3K3 w - - 0 1';
 describe('the referee', () => {
   it('a third occurrence goes before DRAW-1 and WIN-1 on the same ply', () => {
     const facts = [...shuffle, ...shuffle].map((move) => moved(move));
-    expect(lastOrder(gameJob({ draw: { ...draw, moves: 4 } }), facts)).toMatchObject({ ending: { reason: 'repetition' } });
-    expect(lastOrder(gameJob({ draw: { ...draw, moves: 4 } }), facts.slice(0, 7))).toMatchObject({ kind: 'search' });
+    expect(lastOrder(jobFrom({ draw: { ...draw, moves: 4 } }), facts)).toMatchObject({ ending: { reason: 'repetition' } });
+    expect(lastOrder(jobFrom({ draw: { ...draw, moves: 4 } }), facts.slice(0, 7))).toMatchObject({ kind: 'search' });
   });
 
   it('TB-1 goes before DRAW-1 and WIN-1, and nothing but mate, stalemate and their like before it', () => {
-    const job = gameJob({ draw: { ...draw, moves: 1 }, win: { ...win, moves: 1 }, tablebases: { men: 3 } }, ROOK_ENDING);
+    const job = jobFrom({ draw: { ...draw, moves: 1 }, win: { ...win, moves: 1 }, tablebases: { men: 3 } }, ROOK_ENDING);
     const probe: GameFact = { kind: 'probed', outcome: undefined, evidence: '' };
     const won: GameFact = { kind: 'probed', outcome: 'white', evidence: 'wdl 2' };
     expect(ordersOf(job, [])).toEqual([{ kind: 'probe', position: ROOK_ENDING }]);
@@ -80,7 +58,7 @@ describe('the referee', () => {
     });
     // The tables do not know: the next rule has its turn.
     expect(lastOrder(job, [probe, moved('a1a2'), probe, moved('e8d8'), probe])).toMatchObject({ ending: { rule: 'DRAW-1' } });
-    const mate = gameJob({ tablebases: { men: 3 } }, '4k3/R7/4K3/8/8/8/8/8 w - - 0 1');
+    const mate = jobFrom({ tablebases: { men: 3 } }, '4k3/R7/4K3/8/8/8/8/8 w - - 0 1');
     expect(lastOrder(mate, [probe, moved('a7a8')])).toMatchObject({ ending: { kind: 'rules', reason: 'checkmate' } });
   });
 
@@ -91,7 +69,7 @@ describe('the referee', () => {
       outcome,
       words: '1-0 {White mates}',
     });
-    const job = gameJob({});
+    const job = jobFrom({});
     expect(lastOrder(job, [claim('white')])).toEqual({ kind: 'end', ending: { kind: 'resigned', by: 'black' } });
     for (const outcome of ['draw', 'black'] as const) {
       expect(lastOrder(job, [claim(outcome)])).toMatchObject({

@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEnding } from '../core/ending.ts';
 import { UNKNOWN_EVALUATION } from '../core/evaluation.ts';
-import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
-import { entrantName, eventKey, gameId } from '../core/ids.ts';
+import type { GameJob, PlyRecord } from '../core/gameJob.ts';
 import { unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { createReferee, type GameFact } from './referee.ts';
-
-const engine = (name: string): EngineConfig => ({
-  name: entrantName(name),
-  protocol: 'uci',
-  command: name,
-  args: [],
-  environment: {},
-  options: {},
-  startupMs: 1000,
-});
+import { gameJob } from './testJobs.ts';
 
 const second = (marginMs = 0): TimeControl => ({
   kind: 'clock',
@@ -24,21 +14,8 @@ const second = (marginMs = 0): TimeControl => ({
   marginMs,
 });
 
-function gameJob(changes: Partial<GameJob> = {}): GameJob {
-  return {
-    id: gameId(1),
-    event: eventKey('event'),
-    number: 1,
-    round: 1,
-    board: 1,
-    players: { white: engine('A'), black: engine('B') },
-    opening: { start: { game: 'chess', chess960: false }, moves: [] },
-    timeControls: { white: second(), black: second() },
-    limits: { white: {}, black: {} },
-    adjudication: {},
-    ...changes,
-  };
-}
+const timedJob = (changes: Partial<GameJob> = {}): GameJob =>
+  gameJob({ timeControls: { white: second(), black: second() }, ...changes });
 
 /** The ending after these facts, `undefined` while the game goes on. */
 function endingAfter(job: GameJob, facts: readonly GameFact[]): GameEnding | undefined {
@@ -56,7 +33,7 @@ const moves = (text: string, elapsedMs = 1): GameFact[] =>
 
 describe('createReferee', () => {
   it('ends by the rules of the game: fool’s mate', () => {
-    expect(endingAfter(gameJob(), moves('f2f3 e7e5 g2g4 d8h4'))).toEqual({
+    expect(endingAfter(timedJob(), moves('f2f3 e7e5 g2g4 d8h4'))).toEqual({
       kind: 'rules',
       reason: 'checkmate',
       outcome: 'black',
@@ -65,14 +42,14 @@ describe('createReferee', () => {
 
   it('counts moves of the opening for repetition', () => {
     const opening = { start: { game: 'chess', chess960: false }, moves: ['g1f3', 'g8f6', 'f3g1', 'f6g8'] } as const;
-    expect(endingAfter(gameJob({ opening }), moves('g1f3 g8f6 f3g1 f6g8'))).toMatchObject({
+    expect(endingAfter(timedJob({ opening }), moves('g1f3 g8f6 f3g1 f6g8'))).toMatchObject({
       kind: 'rules',
       reason: 'repetition',
     });
   });
 
   it('forfeits the mover for an illegal move and says what was wrong', () => {
-    expect(endingAfter(gameJob(), moves('e2e4 e7e4'))).toMatchObject({
+    expect(endingAfter(timedJob(), moves('e2e4 e7e4'))).toMatchObject({
       kind: 'forfeit',
       by: 'black',
       fault: 'illegal-move',
@@ -81,25 +58,25 @@ describe('createReferee', () => {
   });
 
   it('lets the flag fall at nothing left, not before', () => {
-    expect(endingAfter(gameJob(), moves('e2e4', 999))).toBeUndefined();
-    expect(endingAfter(gameJob(), moves('e2e4', 1000))).toMatchObject({ kind: 'forfeit', by: 'white', fault: 'time' });
+    expect(endingAfter(timedJob(), moves('e2e4', 999))).toBeUndefined();
+    expect(endingAfter(timedJob(), moves('e2e4', 1000))).toMatchObject({ kind: 'forfeit', by: 'white', fault: 'time' });
   });
 
   it('adds the margin to every move', () => {
     const timeControls = { white: second(50), black: second() };
-    expect(endingAfter(gameJob({ timeControls }), moves('e2e4', 1049))).toBeUndefined();
-    expect(endingAfter(gameJob({ timeControls }), moves('e2e4', 1050))).toMatchObject({ fault: 'time' });
+    expect(endingAfter(timedJob({ timeControls }), moves('e2e4', 1049))).toBeUndefined();
+    expect(endingAfter(timedJob({ timeControls }), moves('e2e4', 1050))).toMatchObject({ fault: 'time' });
   });
 
   it('loses on time at the last move of a period too, whatever the next period would give', () => {
     const control: TimeControl = { kind: 'clock', periods: [{ moves: 1, baseMs: 100, incrementMs: 50 }], marginMs: 0 };
-    expect(endingAfter(gameJob({ timeControls: { white: control, black: control } }), moves('e2e4', 120))).toMatchObject({
+    expect(endingAfter(timedJob({ timeControls: { white: control, black: control } }), moves('e2e4', 120))).toMatchObject({
       fault: 'time',
     });
   });
 
   it('charges no clock with the flag of a mate that came too late', () => {
-    expect(endingAfter(gameJob(), [...moves('f2f3 e7e5 g2g4'), ...moves('d8h4', 1000)])).toMatchObject({
+    expect(endingAfter(timedJob(), [...moves('f2f3 e7e5 g2g4'), ...moves('d8h4', 1000)])).toMatchObject({
       by: 'black',
       fault: 'time',
     });
@@ -109,7 +86,7 @@ describe('createReferee', () => {
     [true, 'time'],
     [false, 'stall'],
   ] as const)('calls a fallen flag of a player that answers=%s a %s', (answers, fault) => {
-    expect(endingAfter(gameJob(), [{ kind: 'flag-fell', answers, evidence: 'seen' }])).toEqual({
+    expect(endingAfter(timedJob(), [{ kind: 'flag-fell', answers, evidence: 'seen' }])).toEqual({
       kind: 'forfeit',
       by: 'white',
       fault,
@@ -119,12 +96,12 @@ describe('createReferee', () => {
 
   it('forfeits whoever failed, the mover or not', () => {
     const crash: GameFact = { kind: 'failed', by: 'black', fault: 'crash', evidence: 'gone' };
-    expect(endingAfter(gameJob(), [crash])).toMatchObject({ kind: 'forfeit', by: 'black', fault: 'crash' });
+    expect(endingAfter(timedJob(), [crash])).toMatchObject({ kind: 'forfeit', by: 'black', fault: 'crash' });
   });
 
   it('takes a late move of a player without a clock: the cap only makes it stop', () => {
     const unlimited: TimeControl = { kind: 'unlimited', capMs: 10 };
-    expect(endingAfter(gameJob({ timeControls: { white: unlimited, black: unlimited } }), moves('e2e4', 12))).toBeUndefined();
+    expect(endingAfter(timedJob({ timeControls: { white: unlimited, black: unlimited } }), moves('e2e4', 12))).toBeUndefined();
   });
 
   it('resumes with position and clocks as they stood', () => {
@@ -134,7 +111,7 @@ describe('createReferee', () => {
       elapsedMs,
       evaluation: { kind: 'unknown' },
     });
-    const referee = createReferee(chessRules, gameJob({ resume: [played(1, 'e2e4', 300), played(2, 'e7e5', 450)] }));
+    const referee = createReferee(chessRules, timedJob({ resume: [played(1, 'e2e4', 300), played(2, 'e7e5', 450)] }));
     const { state, order } = unwrap(referee.open());
     expect(state).toMatchObject({ ply: 2, turn: 'white', clocks: { white: { leftMs: 700 }, black: { leftMs: 550 } } });
     expect(order).toEqual({ kind: 'search', by: 'white', longestMs: 700 });
@@ -147,12 +124,12 @@ describe('createReferee', () => {
       elapsedMs: 1,
       evaluation: { kind: 'unknown' } as const,
     }));
-    expect(endingAfter(gameJob({ resume: mate }), [])).toMatchObject({ reason: 'checkmate', outcome: 'black' });
+    expect(endingAfter(timedJob({ resume: mate }), [])).toMatchObject({ reason: 'checkmate', outcome: 'black' });
   });
 
   it('says which opening cannot be played', () => {
     const opening = { start: { game: 'chess', chess960: false }, moves: ['e2e4', 'e2e4'] } as const;
-    const opened = createReferee(chessRules, gameJob({ opening })).open();
+    const opened = createReferee(chessRules, timedJob({ opening })).open();
     expect(opened).toMatchObject({ ok: false, error: expect.stringContaining('opening of game 1') });
   });
 });

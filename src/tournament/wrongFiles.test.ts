@@ -1,4 +1,5 @@
 // Wrong tournament files and what is said of them, word for word: an organiser must be able to mend his file from the message alone.
+// Long because it is a table: a file and its messages a row.
 
 import { expect, it } from 'vitest';
 import { formatIssue } from '../core/issue.ts';

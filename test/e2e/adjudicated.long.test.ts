@@ -53,6 +53,10 @@ describe.runIf(tables !== undefined && areHere(...programs))('a tournament under
       .map((line) => JSON.parse(line) as Audited);
     expect(judged).toHaveLength(games);
     expect(judged.filter(({ agrees }) => !agrees)).toEqual([]);
+    expect(
+      judged.some(({ verdict }) => verdict !== null),
+      'one game at least is adjudicated',
+    ).toBe(true);
     expect(judged.filter(({ verdict }) => verdict !== null)).toHaveLength(
       endings.filter((ending) => ending?.kind === 'adjudicated').length,
     );

@@ -21,7 +21,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { GameStart } from '../../core/gameRules.ts';
 import { createLineReader } from '../lines.ts';
 import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent, SetUpBoard, Thought } from '../session.ts';
-import { KeptLine } from '../uci/keptLine.ts';
+import { KeptLine } from '../keptLine.ts';
 import { ClockText } from './clockText.ts';
 import { configureOptions, declaredOptions } from './configure.ts';
 import { NO_FEATURES, parseFeatures, withFeature, type FeatureWord, type Features } from './feature.ts';
@@ -42,18 +42,7 @@ const MAX_COMMAND_BYTES = 1 << 16;
 const CHESS960_VARIANT = 'fischerandom';
 const RESULTS = { white: '1-0', black: '0-1', draw: '1/2-1/2' } as const satisfies Record<Outcome, string>;
 
-/** Oddities counted since the session began, for reports on an engine. */
-export type CecpOddities = {
-  /** Moves that belonged to no search. */
-  readonly lateMoves: number;
-  /** Lines that say nothing in this protocol; engines print much for people. */
-  readonly unknownLines: number;
-  /** Lines above 1 MiB, dropped. */
-  readonly overlongLines: number;
-};
-
 export type CecpSession = PlayerSession & {
-  readonly oddities: () => CecpOddities;
   readonly openAgain: () => string;
   readonly introduceAnyway: () => void;
   readonly endGame: NonNullable<PlayerSession['endGame']>;

@@ -2,7 +2,7 @@
 // Lines are noted as they come and weighed from the last one back when their bytes are about to change or the move is there, so that of a
 // chunk with hundreds of lines usually one is looked at.
 
-import { KeptLine } from './keptLine.ts';
+import { KeptLine } from '../keptLine.ts';
 import { BOUND, EXACT, weighInfo } from './thoughtBytes.ts';
 
 /** More lines than this are not noted at once. */

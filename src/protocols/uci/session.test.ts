@@ -1,21 +1,21 @@
 // Transcripts: what the session says, what an engine answers, what comes of it; nothing may be left over. Long because real engines are.
 
 import { expect, test } from 'vitest';
-import type { SearchRequest, SessionEvent } from '../session.ts';
-import { createUciSession, type UciSession } from './session.ts';
+import type { PlayerSession, SearchRequest, SessionEvent } from '../session.ts';
+import { createUciSession } from './session.ts';
 
 // Transcripts: what we write must be this, the engine answers that, these events follow, and nothing is left over.
 
 type Line =
   /** We write exactly this. */
-  | readonly ['we', (session: UciSession) => string | Uint8Array, string]
+  | readonly ['we', (session: PlayerSession) => string | Uint8Array, string]
   /** The engine's bytes, one string a chunk. */
   | readonly ['engine', ...string[]]
   /** The next event. */
   | readonly ['event', SessionEvent | Partial<SessionEvent>]
-  | readonly ['do', (session: UciSession) => void];
+  | readonly ['do', (session: PlayerSession) => void];
 
-function play(...lines: readonly Line[]): UciSession {
+function play(...lines: readonly Line[]): PlayerSession {
   const events: SessionEvent[] = [];
   const session = createUciSession((event) => events.push(event));
   for (const line of lines) {

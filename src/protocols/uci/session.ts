@@ -39,19 +39,7 @@ const decoder = new TextDecoder();
 /** A line longer than this is no command: no known engine's options come near it. */
 const MAX_COMMAND_BYTES = 1 << 16;
 
-/** Oddities counted since the session began, for reports on an engine. */
-export type UciOddities = {
-  /** `bestmove` lines that belonged to no search. */
-  readonly lateMoves: number;
-  /** Lines that say nothing in UCI. */
-  readonly unknownLines: number;
-  /** Lines above 1 MiB, dropped. */
-  readonly overlongLines: number;
-};
-
-export type UciSession = PlayerSession & { readonly oddities: () => UciOddities };
-
-export function createUciSession(emit: (event: SessionEvent) => void): UciSession {
+export function createUciSession(emit: (event: SessionEvent) => void): PlayerSession {
   let phase: 'closed' | 'opening' | 'introduced' = 'closed';
   let name: string | undefined;
   let author: string | undefined;
@@ -179,7 +167,7 @@ export function createUciSession(emit: (event: SessionEvent) => void): UciSessio
     return option?.kind === 'string' ? `${formatSetOption(option.name, `none none computer ${oneLine(opponent)}`)}\n` : '';
   };
 
-  const session: UciSession = {
+  const session: PlayerSession = {
     watched: false,
     open() {
       if (phase === 'closed') phase = 'opening';

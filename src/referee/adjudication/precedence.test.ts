@@ -3,54 +3,29 @@
 import { describe, expect, it } from 'vitest';
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
-import type { EngineConfig, GameJob } from '../../core/gameJob.ts';
-import { entrantName, eventKey, gameId } from '../../core/ids.ts';
+import type { GameJob } from '../../core/gameJob.ts';
 import { unwrap } from '../../core/result.ts';
-import type { TimeControl } from '../../core/timeControl.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { createReferee, type Order } from '../referee.ts';
-
-const engine = (name: string): EngineConfig => ({
-  name: entrantName(name),
-  protocol: 'uci',
-  command: name,
-  args: [],
-  environment: {},
-  options: {},
-  startupMs: 1000,
-});
-const unlimited: TimeControl = { kind: 'unlimited', capMs: 1000 };
+import { gameJob } from '../testJobs.ts';
 
 type Wishes = { readonly position?: string; readonly opening?: string; readonly resume?: string };
 
-function gameJob(adjudication: AdjudicationRules, { position, opening = '', resume }: Wishes): GameJob {
+function jobFor(adjudication: AdjudicationRules, { position, opening = '', resume }: Wishes): GameJob {
   const even: Evaluation = { kind: 'centipawns', centipawns: 0, view: 'white' };
   const words = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');
-  return {
-    id: gameId(1),
-    event: eventKey('event'),
-    number: 1,
-    round: 1,
-    board: 1,
-    players: { white: engine('A'), black: engine('B') },
-    opening: {
-      start: { game: 'chess', chess960: false, ...(position === undefined ? {} : { position }) },
-      moves: words(opening),
-    },
-    timeControls: { white: unlimited, black: unlimited },
-    limits: { white: {}, black: {} },
+  const start = { game: 'chess', chess960: false, ...(position === undefined ? {} : { position }) } as const;
+  const replayed = (resume ?? '').split(' ').map((move, index) => ({ ply: index + 1, move, elapsedMs: 1, evaluation: even }));
+  return gameJob({
     adjudication,
-    ...(resume === undefined
-      ? {}
-      : {
-          resume: words(resume).map((move, index) => ({ ply: index + 1, move, elapsedMs: 1, evaluation: even })),
-        }),
-  };
+    opening: { start, moves: words(opening) },
+    ...(resume === undefined ? {} : { resume: replayed }),
+  });
 }
 
 /** What follows from moves as `e2e4:31`, evaluations from White's view in centipawns; the first order that is not a search. */
 function orderAfter(adjudication: AdjudicationRules, moves: string, wishes: Wishes = {}): Order {
-  const referee = createReferee(chessRules, gameJob(adjudication, wishes));
+  const referee = createReferee(chessRules, jobFor(adjudication, wishes));
   let judgement = unwrap(referee.open());
   for (const told of moves.split(' ')) {
     if (judgement.order.kind !== 'search') throw new Error(`the game was over before ${told}`);
@@ -116,11 +91,11 @@ describe('adjudication by the referee', () => {
     const five = '4k3/8/8/8/8/8/4p3/R3K2R b - - 0 1';
     expect(orderAfter(rules, 'e8e7:0', { position: five })).toMatchObject({ kind: 'search' });
     const four = '4k3/8/8/8/8/8/8/R3K2R w - - 0 1';
-    expect(createReferee(chessRules, gameJob(rules, { position: four })).open()).toMatchObject({
+    expect(createReferee(chessRules, jobFor(rules, { position: four })).open()).toMatchObject({
       value: { order: { kind: 'probe', position: four } },
     });
     const castling = '4k3/8/8/8/8/8/8/R3K2R w K - 0 1';
-    expect(createReferee(chessRules, gameJob(rules, { position: castling })).open()).toMatchObject({
+    expect(createReferee(chessRules, jobFor(rules, { position: castling })).open()).toMatchObject({
       value: { order: { kind: 'search' } },
     });
   });
@@ -128,7 +103,7 @@ describe('adjudication by the referee', () => {
   it('TB-1: tables that do not know the position leave it to the other rules', () => {
     const referee = createReferee(
       chessRules,
-      gameJob(
+      jobFor(
         { draw: drawRule, tablebases: { men: 3 } },
         {
           position: '4k3/8/8/8/8/8/8/3RK2r w - - 0 1',

@@ -1,0 +1,119 @@
+// A tournament that runs in memory, for the tests of the director: real fold, real director, a list for a journal.
+
+import type { GameEnding, Outcome } from '../core/ending.ts';
+import type { GameJob } from '../core/gameJob.ts';
+import { eventKey } from '../core/ids.ts';
+import { unwrap } from '../core/result.ts';
+import type { Entry, NewEntry } from '../journal/entries.ts';
+import { packPly } from '../journal/packedPlies.ts';
+import { foldTournament, type FactsFold } from '../projections/tournamentFacts.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+import { parseTournament } from '../tournament/parse.ts';
+import { Director } from './director.ts';
+
+export const MAIN = eventKey('main');
+
+export function definition(entrants: number, cycles: number, more = ''): TournamentDefinition {
+  const engines = Array.from({ length: entrants }, (_, index) => `  - { name: E${index + 1}, cmd: engine }\n`).join('');
+  return unwrap(
+    parseTournament(`tournament: T\ntimeControl: 1+0\nformat: round-robin\ncycles: ${cycles}\n${more}engines:\n${engines}`),
+  );
+}
+
+/** A tournament that runs in memory; `step` ends one of the games that are queued or played, the way `choose` says. */
+export class Rehearsal {
+  readonly journal: Entry[];
+  readonly jobs: GameJob[] = [];
+  over = false;
+  #fold: FactsFold;
+  #director: Director;
+
+  /** Entries after which everything stops: what is appended beyond is lost, as by a kill. */
+  readonly #lastEntry: number;
+
+  constructor(tournament: TournamentDefinition, appetite: number, journal: readonly Entry[] = [], lastEntry = Infinity) {
+    this.#lastEntry = lastEntry;
+    this.journal = [...journal];
+    this.#fold = foldTournament();
+    for (const entry of this.journal) this.#fold.add(entry);
+    const jobs = this.jobs;
+    this.#director = new Director({
+      definition: tournament,
+      fold: this.#fold,
+      openings: () => [{ start: { game: 'chess', chess960: false }, moves: [] }],
+      append: async (entries) => entries.forEach((entry) => this.#commit(entry)),
+      pool: {
+        get appetite() {
+          return appetite - jobs.length;
+        },
+        play: (job) => jobs.push(job),
+        withdraw: (id) => this.#withdraw(id),
+      },
+      probe: () => undefined,
+      onOver: () => (this.over = true),
+      onQuestion: () => undefined,
+    });
+  }
+
+  get facts(): FactsFold['facts'] {
+    return this.#fold.facts;
+  }
+
+  start = (): Promise<void> => this.#director.start();
+  /** As a polite stop that finds all games still waiting. */
+  stop = (): Promise<void> => this.#director.stoppedBeforeResuming(this.jobs);
+
+  #withdraw(id: GameJob['id']): boolean {
+    const at = this.jobs.findIndex((job) => job.id === id && !(this.facts.games.get(id)?.started ?? false));
+    if (at >= 0) this.jobs.splice(at, 1);
+    return at >= 0;
+  }
+
+  async begin(job: GameJob): Promise<void> {
+    if (!(this.facts.games.get(job.id)?.started ?? false)) {
+      this.#commit({ kind: 'game-started', payload: { id: job.id, atUtcMs: 0, usedOptions: { white: [], black: [] } } });
+    }
+  }
+
+  async end(index: number, result: Outcome | GameEnding): Promise<void> {
+    const [job] = this.jobs.splice(index % this.jobs.length, 1);
+    if (job === undefined) throw new RangeError('nothing is played');
+    await this.begin(job);
+    const plies = job.resume?.length ?? 0;
+    const ending: GameEnding =
+      typeof result === 'string' ? { kind: 'adjudicated', rule: 'LOT', outcome: result, evidence: '' } : result;
+    this.#commit({ kind: 'game-ended', payload: { id: job.id, ending, plies, durationMs: 1, evidence: [] } });
+    await this.#director.fill();
+  }
+
+  /** One ply of a game in play becomes durable. */
+  async ply(index: number): Promise<void> {
+    const job = this.jobs[index % this.jobs.length];
+    if (job === undefined || job.resume !== undefined) return;
+    const known = this.facts.games.get(job.id);
+    if (known === undefined || known.plyCount > 0) return;
+    await this.begin(job);
+    const packed = packPly({ ply: 1, move: 'e2e4', elapsedMs: 1, evaluation: { kind: 'unknown' } });
+    this.#commit({ kind: 'plies-played', payload: { id: job.id, firstPly: 1, plies: [packed] } });
+    this.jobs[index % this.jobs.length] = { ...job, resume: this.facts.games.get(job.id)?.plies ?? [] };
+  }
+
+  /** The entry becomes durable, from whomever it is. */
+  async rule(entry: NewEntry): Promise<void> {
+    this.#commit(entry);
+    await this.#director.fill();
+  }
+
+  #commit(entry: NewEntry): void {
+    if (this.journal.length >= this.#lastEntry) throw new Error('killed');
+    const committed = { sequence: this.journal.length + 1, atUtcMs: 0, ...entry } as Entry;
+    this.journal.push(committed);
+    this.#director.record(committed);
+  }
+}
+
+/** What each game of the schedule ended with, in the order of the schedule. */
+export const results = (rehearsal: Rehearsal): readonly unknown[] =>
+  [...rehearsal.facts.event(MAIN).finished.values()]
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ number, players, ending, round, board }) => ({ number, players, ending, round, board }));

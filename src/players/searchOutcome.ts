@@ -1,0 +1,26 @@
+// What comes of asking a player for a move, and what it may say of the game unasked.
+
+import type { Outcome } from '../core/ending.ts';
+import type { Thought } from '../protocols/session.ts';
+
+/** How a search came to its end. Times in whole ms, rounded down: an engine is never charged for a part of a millisecond. */
+export type SearchOutcome =
+  | {
+      readonly kind: 'moved';
+      readonly move: string;
+      readonly elapsedMs: number;
+      readonly thought: Thought;
+      readonly ponder: string | undefined;
+    }
+  | { readonly kind: 'resigned' }
+  /** The player says that the game is over; `words` are what it said. */
+  | { readonly kind: 'claimed'; readonly outcome: Outcome; readonly words: string }
+  /** No move in time; `answers` tells whether the player still reacted within the grace. */
+  | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
+  | { readonly kind: 'crashed'; readonly evidence: string }
+  | { readonly kind: 'broken'; readonly evidence: string }
+  /** Somebody else ended the game meanwhile. */
+  | { readonly kind: 'aborted' };
+
+/** What a player says of the game while its opponent thinks. */
+export type IdleWord = Extract<SearchOutcome, { readonly kind: 'resigned' | 'claimed' }>;

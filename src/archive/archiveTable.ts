@@ -1,38 +1,66 @@
-// Finished games from PGN archives, for tables: who played whom, how it ended. Streams; a game that cannot be used is told, not dropped silently.
+// Finished games from PGN archives, for tables: who played whom, how it ended. Streams; a game that cannot be used is told, not dropped
+// silently. What only some tie-breaks need is read only where it is asked for: which games are a pair, and r-mobility, for which drawn
+// games are replayed.
 
+import { outcomeOf } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
 import { entrantName, eventKey, gameId, type EntrantName } from '../core/ids.ts';
 import type { Issue } from '../core/issue.ts';
 import { readPgnFile } from '../files/pgnStream.ts';
+import { mobilityMeter } from '../games/chess/mobility.ts';
 import type { PgnGame } from '../games/chess/pgn/game.ts';
 import { readEnding } from '../games/chess/pgn/readEnding.ts';
+import { replayGame } from '../games/chess/pgn/replay.ts';
+import { openedGame, pairNames, type OpenedGame } from './archivePairs.ts';
 
 export type ArchiveTable = {
   /** In the order of their first appearance. */
   readonly entrants: readonly EntrantName[];
   readonly games: readonly FinishedGame[];
-  /** Games without names or without a result. */
+  /** Games without names or without a result, and drawn games that cannot be replayed. */
   readonly issues: readonly Issue[];
 };
 
+export type ArchiveMeasures = {
+  /** `mobilityGoal` of drawn games (RMOB); that of decided ones plays no part in any table. */
+  readonly mobility?: boolean;
+  /** `pair` of all games (2WIN). */
+  readonly pairs?: boolean;
+};
+
 /** Reads all games of all files as one event. Rejects with the file system's error where a file cannot be read. */
-export async function readArchiveTable(files: readonly string[]): Promise<ArchiveTable> {
+export async function readArchiveTable(files: readonly string[], measures: ArchiveMeasures = {}): Promise<ArchiveTable> {
   const entrants = new Set<EntrantName>();
   const games: FinishedGame[] = [];
+  const opened: OpenedGame[] = [];
   const issues: Issue[] = [];
   for (const file of files) {
     for await (const game of readPgnFile(file)) {
-      const number = games.length + 1;
-      const finished = finishedGame(game, number);
+      const finished = finishedGame(game, games.length + 1);
       if (finished === undefined) issues.push({ file, line: game.line, message: unusable(game) });
-      else games.push(finished);
       for (const issue of game.issues) issues.push({ file, ...issue });
       if (finished === undefined) continue;
-      entrants.add(finished.players.white);
-      entrants.add(finished.players.black);
+      const { white, black } = finished.players;
+      entrants.add(white);
+      entrants.add(black);
+      if (measures.pairs === true) opened.push(openedGame(game, white, black));
+      if (measures.mobility !== true || outcomeOf(finished.ending) !== 'draw') games.push(finished);
+      else {
+        const { mobilityGoal, problem } = measuredMobility(game);
+        if (problem !== undefined) issues.push({ file, line: game.line, message: problem });
+        games.push({ ...finished, ...(mobilityGoal === undefined ? {} : { mobilityGoal }) });
+      }
     }
   }
-  return { entrants: [...entrants], games, issues };
+  const pairs = pairNames(opened);
+  return {
+    entrants: [...entrants],
+    games: games.map((game, index) => {
+      const pair = pairs[index];
+      return pair === undefined ? game : { ...game, pair };
+    }),
+    issues,
+  };
 }
 
 function finishedGame(game: PgnGame, number: number): FinishedGame | undefined {
@@ -59,8 +87,16 @@ function finishedGame(game: PgnGame, number: number): FinishedGame | undefined {
   };
 }
 
-function unusable(game: PgnGame): string {
-  const { tags, result } = game;
-  const names = `"${tags.get('White') ?? ''}" - "${tags.get('Black') ?? ''}"`;
-  return `Cannot count the game ${names}: expected two names and a result, got "${result}"`;
+/** A game that cannot be replayed to its end has no goal: it counts as a plain half, and that is told. */
+function measuredMobility(game: PgnGame): { readonly mobilityGoal?: number; readonly problem?: string } {
+  const meter = mobilityMeter();
+  const replayed = replayGame(game, ({ after }) => meter.visit(after));
+  const illegal = replayed.ok ? replayed.value.issues.find(({ ply }) => ply > 0)?.message : replayed.error;
+  if (illegal === undefined) return { mobilityGoal: meter.goal() };
+  return { problem: `Cannot measure the r-mobility of the game ${namesOf(game)}, so it counts as a plain half: ${illegal}` };
 }
+
+const unusable = (game: PgnGame): string =>
+  `Cannot count the game ${namesOf(game)}: expected two names and a result, got "${game.result}"`;
+
+const namesOf = ({ tags }: PgnGame): string => `"${tags.get('White') ?? ''}" - "${tags.get('Black') ?? ''}"`;

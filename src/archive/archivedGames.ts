@@ -5,6 +5,8 @@ import type { Sides } from '../core/colour.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
 import type { ArchivedGame, ArchivedOptions, ArchivedPly } from '../games/chess/pgn/archivedGame.ts';
+import { classifyOpening, openingTags } from '../games/chess/eco/classify.ts';
+import type { OpeningTable } from '../games/chess/eco/openingTable.ts';
 import type { Entry, RecordedOptions } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
 import type { JournalReader } from '../journal/reader.ts';
@@ -12,22 +14,29 @@ import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { withPrintedCounters } from './printedCounters.ts';
 
-/** Throws `Error` with the journal's words where an entry cannot be read. */
+/** `table` names the openings, absent: our own. Throws `Error` with the journal's words where an entry cannot be read. */
 export function* archivedGames(
   reader: JournalReader,
   definition: TournamentDefinition,
   facts: TournamentFacts,
+  table?: OpeningTable,
 ): Generator<ArchivedGame> {
   for (const event of definition.events) {
     const finished = [...facts.event(event.key).finished.values()].toSorted((a, b) => a.number - b.number);
     for (const { id } of finished) {
       const game = facts.games.get(id);
-      if (game !== undefined) yield archivedGame(reader, event, game, id);
+      if (game !== undefined) yield archivedGame(reader, event, game, id, table);
     }
   }
 }
 
-function archivedGame(reader: JournalReader, event: EventDefinition, { issued, ending }: GameFacts, id: GameId): ArchivedGame {
+function archivedGame(
+  reader: JournalReader,
+  event: EventDefinition,
+  { issued, ending }: GameFacts,
+  id: GameId,
+  table: OpeningTable | undefined,
+): ArchivedGame {
   const plies: PlyRecord[] = [];
   let options: Sides<RecordedOptions> = { white: [], black: [] };
   let startedAtMs: number | undefined;
@@ -70,16 +79,28 @@ function archivedGame(reader: JournalReader, event: EventDefinition, { issued, e
       resumedAt,
     ),
     ending,
-    timeControls: { white: timeControl(event, issued.white), black: timeControl(event, issued.black) },
+    timeControls: {
+      white: issued.timeControl ?? timeControl(event, issued.white),
+      black: issued.timeControl ?? timeControl(event, issued.black),
+    },
     options: {
       white: withProtocol(event, issued.white, options.white),
       black: withProtocol(event, issued.black, options.black),
     },
     ...(startedAtMs === undefined ? {} : { startedAtMs }),
     ...(endedAtMs === undefined ? {} : { endedAtMs }),
-    tags: new Map(resumedAt.length === 0 ? [] : [['ResumedAtPly', resumedAt.join(' ')]]),
+    tags: new Map([
+      ...openingTags(classifyOpening(issued.opening.start, movesOf(issued.opening.moves, plies), table)),
+      ...(resumedAt.length === 0 ? [] : [['ResumedAtPly', resumedAt.join(' ')] as const]),
+      ...(issued.stage === undefined ? [] : [['Stage', issued.stage] as const]),
+    ]),
   };
 }
+
+const movesOf = (opening: readonly string[], plies: readonly PlyRecord[]): readonly string[] => [
+  ...opening,
+  ...plies.map(({ move }) => move),
+];
 
 const markResumed = (plies: readonly ArchivedPly[], resumedAt: readonly number[]): readonly ArchivedPly[] =>
   resumedAt.length === 0 ? plies : plies.map((ply) => (resumedAt.includes(ply.ply) ? { ...ply, resumed: true } : ply));
@@ -100,4 +121,4 @@ const timeControl = (event: EventDefinition, name: EntrantName): ArchivedGame['t
   entrant(event, name)?.timeControl;
 
 const entrant = (event: EventDefinition, name: EntrantName): EventDefinition['entrants'][number] | undefined =>
-  event.entrants.find(({ engine }) => engine.name === name);
+  [...event.entrants, ...(event.reserves ?? [])].find(({ engine }) => engine.name === name);

@@ -2,6 +2,7 @@
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { err, ok, type Result } from '../core/result.ts';
+import type { OpeningTable } from '../games/chess/eco/openingTable.ts';
 import { formatPgnGame } from '../games/chess/pgn/write.ts';
 import { openReader } from '../journal/reader.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -10,25 +11,25 @@ import { archivedGames } from './archivedGames.ts';
 
 export type Tournament = { readonly folder: string; readonly definition: TournamentDefinition; readonly facts: TournamentFacts };
 
-/** The finished games one by one as PGN text. Throws `Error` where the journal cannot be read. */
-export function* pgnGames({ folder, definition, facts }: Tournament): Generator<string> {
+/** The finished games one by one as PGN text; `table` names their openings, absent: our own. Throws `Error` where the journal cannot be read. */
+export function* pgnGames({ folder, definition, facts }: Tournament, table?: OpeningTable): Generator<string> {
   const reader = openReader(folder);
   if (!reader.ok) throw new Error(reader.error.message);
   try {
-    for (const game of archivedGames(reader.value, definition, facts)) yield formatPgnGame(game);
+    for (const game of archivedGames(reader.value, definition, facts, table)) yield formatPgnGame(game);
   } finally {
     reader.value.close();
   }
 }
 
 /** Writes the file anew; gives the number of games. The error is one sentence. */
-export function exportPgn(tournament: Tournament, file: string): Result<number, string> {
+export function exportPgn(tournament: Tournament, file: string, table?: OpeningTable): Result<number, string> {
   const draft = `${file}.new`;
   try {
     const descriptor = openSync(draft, 'w');
     let games = 0;
     try {
-      for (const text of pgnGames(tournament)) {
+      for (const text of pgnGames(tournament, table)) {
         writeFileSync(descriptor, text);
         games += 1;
       }

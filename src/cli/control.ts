@@ -10,6 +10,7 @@ import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Failure } from './command.ts';
 import { parseControlRequest, type ControlRequest } from './controlRequest.ts';
 import { foldJournal, readTournament } from './dataFolder.ts';
+import { rulingOnField, rulingOnTie } from './fieldRulings.ts';
 import { rulingOnEntrant, rulingOnGame, type Ruling } from './rulings.ts';
 import { statusOf } from './statusReport.ts';
 
@@ -80,5 +81,9 @@ async function act(
     case 'disqualify':
     case 'reinstate':
       return rule(rulingOnEntrant(request, definition, facts));
+    case 'decide-tie':
+      return rule(rulingOnTie(request, definition, facts));
+    case 'withdraw':
+      return rule(rulingOnField(request, definition, facts));
   }
 }

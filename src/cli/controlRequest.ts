@@ -23,11 +23,32 @@ export type RuleRequest = {
   readonly reason: string;
 };
 
+/** TIE-RULING: `order` are entrants who are level, the better first; `event` is a key or a name. */
+export type TieRequest = {
+  readonly kind: 'decide-tie';
+  readonly event: string;
+  readonly order: readonly string[];
+  readonly by: string;
+  readonly reason: string;
+};
+
+/** Out of the field of an event that has not been opened; `replacement` takes the seat. */
+export type WithdrawRequest = {
+  readonly kind: 'withdraw';
+  readonly entrant: string;
+  readonly event: string;
+  readonly replacement?: string;
+  readonly by: string;
+  readonly reason: string;
+};
+
 export type ControlRequest =
   | { readonly kind: 'status' }
   | { readonly kind: 'pause' | 'resume'; readonly by: string; readonly reason: string }
   | RuleRequest
-  | DisciplineRequest;
+  | DisciplineRequest
+  | TieRequest
+  | WithdrawRequest;
 
 /** What came over the socket is from our own commands or from somebody who types JSON: checked either way. Throws `Failure`. */
 export function parseControlRequest(request: unknown): ControlRequest {
@@ -61,6 +82,17 @@ function parseFields(fields: Readonly<Record<string, unknown>>): ControlRequest 
       if (!isText(entrant)) return undefined;
       if (event === undefined) return { kind, entrant, by, reason };
       return isText(event) ? { kind, entrant, event, by, reason } : undefined;
+    }
+    case 'decide-tie': {
+      const { event, order } = fields;
+      if (!isText(event) || !Array.isArray(order) || order.length < 2 || !order.every(isText)) return undefined;
+      return { kind, event, order, by, reason };
+    }
+    case 'withdraw': {
+      const { entrant, event, replacement } = fields;
+      if (!isText(entrant) || !isText(event)) return undefined;
+      if (replacement === undefined) return { kind, entrant, event, by, reason };
+      return isText(replacement) ? { kind, entrant, event, replacement, by, reason } : undefined;
     }
     default:
       return undefined;

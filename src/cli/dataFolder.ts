@@ -7,7 +7,7 @@ import type { TournamentFacts, FactsFold } from '../projections/tournamentFacts.
 import { foldTournament } from '../projections/tournamentFacts.ts';
 import type { JournalFailure } from '../journal/failures.ts';
 import { openReader } from '../journal/reader.ts';
-import type { TournamentDefinition } from '../tournament/definition.ts';
+import type { BookDefinition, EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { PLAIN_CRASHES, PLAIN_INTERRUPTION } from '../tournament/ruleSets.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { Failure } from './command.ts';
@@ -57,18 +57,43 @@ export type OpenedTournament = {
 export function readTournament(folder: string): OpenedTournament {
   const fold = foldJournal(resolve(folder));
   if (!fold.ok) throw new Failure(fold.error.message);
-  const { opened } = fold.value.facts;
+  const { opened, definition } = fold.value.facts;
   if (opened === undefined)
     throw new Failure(`Cannot read the tournament in ${resolve(folder)}: expected one to have been opened, got an empty journal`);
-  return { folder: resolve(folder), facts: fold.value.facts, definition: definitionOf(opened.definition) };
+  return { folder: resolve(folder), facts: fold.value.facts, definition: definitionOf(definition) };
 }
 
 /**
- * What `tournament-opened` carries was written by us from a TournamentDefinition and is kept whole by the hash chain. The first journals
- * know nothing of adjudication, crashes and interruptions: none of it was in force.
+ * What the journal carries was written by us from a TournamentDefinition and is kept whole by the hash chain. Those of format version 1 have one event with its
+ * entrants in the format, and the first of them know nothing of adjudication, crashes and interruptions: none of it was in force.
  */
-export function definitionOf(opened: unknown): TournamentDefinition {
-  const definition = opened as TournamentDefinition;
-  const before = { adjudication: {}, crashes: PLAIN_CRASHES, interruption: PLAIN_INTERRUPTION };
-  return { ...{ tablebases: [] }, ...definition, events: definition.events.map((event) => ({ ...before, ...event })) };
+export function definitionOf(recorded: unknown): TournamentDefinition {
+  const definition = recorded as TournamentDefinition;
+  return { ...{ tablebases: [] }, ...definition, events: definition.events.map(eventOfAnyVersion) };
+}
+
+type FirstEvent = Omit<EventDefinition, 'field' | 'format'> & {
+  readonly field?: EventDefinition['field'];
+  readonly format:
+    | EventDefinition['format']
+    | { readonly kind: 'round-robin'; readonly cycles: number }
+    | { readonly kind: 'match'; readonly games: number };
+};
+
+const FIRST_BOOKS: Partial<BookDefinition> = { kind: 'book', exact: false };
+
+function eventOfAnyVersion(recorded: FirstEvent): EventDefinition {
+  const { field = recorded.entrants.map(({ engine }) => ({ kind: 'entrant' as const, name: engine.name })), format } = recorded;
+  const openings = recorded.openings === undefined ? {} : { openings: { ...FIRST_BOOKS, ...recorded.openings } };
+  return {
+    ...{ adjudication: {}, crashes: PLAIN_CRASHES, interruption: PLAIN_INTERRUPTION, books: {} },
+    ...{ schedule: { startAfter: [], breakMs: 0, check: false } },
+    ...recorded,
+    ...openings,
+    field,
+    format:
+      'games' in format
+        ? { kind: 'match', encounter: { games: format.games, earlyStop: false, tieBreaks: [] }, firstWhite: 'first-seed' }
+        : format,
+  };
 }

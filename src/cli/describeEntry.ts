@@ -5,6 +5,7 @@ import { resultOf } from '../games/chess/pgn/game.ts';
 import type { GameId } from '../core/ids.ts';
 import type { Entry, RulingSubject } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import { ONLY_EVENT } from '../tournament/eventInput.ts';
 import { describeEnding } from './describeEnding.ts';
 
 export function describeEntry(entry: Entry, facts: TournamentFacts): string | undefined {
@@ -14,6 +15,12 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       if (issued === undefined) return undefined;
       return `Game ${issued.number} (round ${issued.round}): ${issued.white} - ${issued.black} ${describeEnding(entry.payload.ending, entry.payload.plies)}`;
     }
+    case 'event-opened':
+      return entry.payload.event === ONLY_EVENT
+        ? undefined
+        : `${entry.payload.event} begins: ${entry.payload.entrants.join(', ')}`;
+    case 'event-closed':
+      return entry.payload.event === ONLY_EVENT ? undefined : `${entry.payload.event} is over`;
     case 'game-interrupted':
       return entry.payload.reason === 'stopped'
         ? `${gameName(entry.payload.id, facts)} interrupted, it will go on from where it stands`
@@ -45,8 +52,10 @@ function describeSubject(subject: RulingSubject, facts: TournamentFacts): string
       return 'games are started again';
     case 'entrant-reinstated':
       return `${subject.entrant} is reinstated`;
-    case 'question-answered':
-      return `${subject.question} ${subject.answer}`;
+    case 'tie-decided':
+      return `in ${subject.event} they stand: ${subject.order.join(', ')}`;
+    case 'entrant-withdrawn':
+      return `${subject.entrant} will not play in ${subject.event}${subject.replacement === undefined ? '' : `, ${subject.replacement} will`}`;
   }
 }
 

@@ -3,7 +3,6 @@
 import { join } from 'node:path';
 import { isCrash } from '../core/ending.ts';
 import { exportPgn } from '../archive/exportPgn.ts';
-import { expectedGames } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Failure, type ExitCode } from './command.ts';
@@ -11,6 +10,7 @@ import type { OpenedTournament } from './dataFolder.ts';
 import { describeEntry } from './describeEntry.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTournament, type RunNews, type RunOptions } from './runTournament.ts';
+import { expectedGamesOf, formatUtc, titlesOf } from './statusReport.ts';
 import { formatTables } from './tables.ts';
 
 const output = process.stdout;
@@ -22,6 +22,7 @@ export async function play(options: Omit<RunOptions, 'news' | 'stop' | 'abort'>)
   const interrupts = listenForInterrupts(progress);
   const { definition } = options.file;
   progress.line(`${definition.name}: kept in ${options.folder}`);
+  if (options.changes.length > 0) progress.line(`The tournament file was changed: ${options.changes.join('; ')}`);
   try {
     const end = await runTournament({
       ...options,
@@ -55,7 +56,11 @@ function tellResults(tournament: OpenedTournament): void {
   const exported = exportPgn(tournament, pgnFile);
   if (!exported.ok) throw new Failure(exported.error);
   for (const event of tournament.definition.events) {
+    if (tournament.facts.event(event.key).entrants.length === 0) continue;
     output.write(`\n${event.name}\n\n${formatTables(tournament.facts, event, tableWidth())}`);
+  }
+  for (const { title, holder } of titlesOf(tournament.definition, tournament.facts)) {
+    if (holder !== null) output.write(`\n${title}: ${holder}\n`);
   }
   output.write(`\nGames: ${pgnFile}\n`);
 }
@@ -67,7 +72,7 @@ function report(progress: Progress, definition: TournamentDefinition): RunNews {
     finished = 0;
     for (const { ending } of facts.games.values()) if (ending !== undefined && ending.kind !== 'void') finished++;
     total = 0;
-    for (const { key, format } of definition.events) total += expectedGames(format, facts.event(key)) ?? 0;
+    for (const event of definition.events) total += expectedGamesOf(event, facts) ?? facts.event(event.key).issued.size;
   };
   return {
     onStart(facts, interrupted) {
@@ -82,13 +87,14 @@ function report(progress: Progress, definition: TournamentDefinition): RunNews {
     onEntry(entry, facts) {
       if (entry.kind === 'game-ended' && entry.payload.ending.kind !== 'void') finished++;
       // These are rare, and change more than one game.
-      if (entry.kind === 'ruling-made' || entry.kind === 'entrant-disqualified') count(facts);
+      if (entry.kind === 'ruling-made' || entry.kind === 'entrant-disqualified' || entry.kind === 'event-opened') count(facts);
       const text = describeEntry(entry, facts);
       if (text !== undefined) progress.line(text);
       if (entry.kind === 'game-ended' || entry.kind === 'ruling-made') progress.bar(finished, total, '');
     },
     onNotice: (text) => progress.line(text),
     onQuestion: (event, question) => progress.line(`${event.name} waits for a ruling: ${question}`),
+    onBreak: (event, untilUtcMs) => progress.line(`${event.name} begins at ${formatUtc(untilUtcMs)}.`),
   };
 }
 

@@ -11,21 +11,33 @@ import type { EntryPayloads } from '../journal/entries.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
 import { resolveProgram } from '../players/program.ts';
-import type { EventDefinition } from '../tournament/definition.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
 
 export type Acceptance = EntryPayloads['engine-accepted'];
 
-/** What each entrant's engine says of itself on the `cores` of a game, in the order of the events; or everything that is wrong with them. */
+/** An engine, and the game that it has to play. */
+export type Candidate = { readonly engine: EngineConfig; readonly chess960: boolean };
+
+/** Every engine that may come to play, each once for each game that it has to play. */
+export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): readonly Candidate[] {
+  const found = new Map<string, Candidate>();
+  for (const { entrants, variant } of events) {
+    for (const { engine } of entrants) {
+      const candidate = { engine, chess960: variant === 'chess960' };
+      found.set(JSON.stringify(candidate), candidate);
+    }
+  }
+  return [...found.values()];
+}
+
+/** What each engine says of itself on the `cores` of a game, in their order; or everything that is wrong with them. */
 export async function preflight(
-  events: readonly EventDefinition[],
+  candidates: readonly Candidate[],
   cores: readonly number[],
 ): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
   const results: Result<Acceptance, Issue>[] = [];
   // One after another: a slow start must not be the fault of the others.
-  for (const event of events) {
-    for (const { engine } of event.entrants)
-      results.push(await accept(engine, { game: 'chess', chess960: event.variant === 'chess960' }, cores));
-  }
+  for (const { engine, chess960 } of candidates) results.push(await accept(engine, { game: 'chess', chess960 }, cores));
   const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
   return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
 }

@@ -1,21 +1,20 @@
 // From a file name to a tournament that can be played: the file itself, the files it names, its openings. Nothing is written, nothing runs.
 
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, resolve } from 'node:path';
-import type { Opening } from '../core/gameJob.ts';
-import type { EventKey } from '../core/ids.ts';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../core/result.ts';
-import { readOpenings } from '../files/openings.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
+import { openBooks, type Books } from './books.ts';
 import { WrongUse } from './command.ts';
+import { readResults } from './seasonResults.ts';
+import { packageFolder } from './version.ts';
 
 export type TournamentFile = {
   readonly fileName: string;
   readonly text: string;
   readonly definition: TournamentDefinition;
-  /** Each event's book, in the order of its file. */
-  readonly books: ReadonlyMap<EventKey, readonly Opening[]>;
+  readonly books: Books;
 };
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -23,7 +22,9 @@ const MAX_BYTES = 10 * 1024 * 1024;
 /** Throws `WrongUse` with everything that is wrong. */
 export function readTournamentFile(fileName: string): TournamentFile {
   const { text, definition } = readDefinition(fileName);
-  return { fileName, text, definition, books: readBooks(definition) };
+  const books = openBooks(definition);
+  if (!books.ok) throw new WrongUse(books.error);
+  return { fileName, text, definition, books: books.value };
 }
 
 /** The file without its books, which need not be at hand. Throws `WrongUse` with everything that is wrong. */
@@ -35,22 +36,15 @@ export function readDefinition(fileName: string): Omit<TournamentFile, 'books'> 
     fileName,
     resolvePath: (written) => (isAbsolute(written) ? written : resolve(folder, written)),
     readText: (path) => readText(path, 'file'),
+    readResults,
+    readPreset: (name) => readText(join(packageFolder(), 'presets', `${name}.yaml`), 'preset'),
   });
   if (!parsed.ok) throw new WrongUse(parsed.error);
   return { fileName, text: text.value, definition: parsed.value };
 }
 
-function readBooks(definition: TournamentDefinition): ReadonlyMap<EventKey, readonly Opening[]> {
-  const books = new Map<EventKey, readonly Opening[]>();
-  for (const event of definition.events) {
-    const book = readOpenings(event);
-    if (!book.ok) throw new WrongUse(book.error);
-    books.set(event.key, book.value);
-  }
-  return books;
-}
-
-function readText(path: string, what: string): Result<string, string> {
+/** The error names the file as `what`. */
+export function readText(path: string, what: string): Result<string, string> {
   try {
     const { size } = statSync(path);
     if (size > MAX_BYTES) return err(`Cannot read the ${what} "${path}": expected at most ${MAX_BYTES} bytes, got ${size}`);

@@ -68,7 +68,7 @@ export function rulingOnEntrant(request: DisciplineRequest, definition: Tourname
     };
   }
   if (!events.some(isOut)) throw new Failure(`Cannot reinstate "${entrant}": it is not disqualified`);
-  if (facts.closed && events.some(({ key, format }) => cancelledGames(format, facts.event(key)) > 0)) {
+  if (facts.closed && events.some((event) => isOut(event) && wentOnWithout(event, facts))) {
     throw new Failure(`Cannot reinstate "${entrant}": expected a tournament that is going on, but it is over without its games`);
   }
   return {
@@ -76,6 +76,10 @@ export function rulingOnEntrant(request: DisciplineRequest, definition: Tourname
     answer: `Ruled: ${entrant} is back in ${where}; another crash counts on top of those before.`,
   };
 }
+
+/** Whether games were left out, or somebody else went on, because of who is disqualified. */
+const wentOnWithout = ({ key, format }: EventDefinition, facts: TournamentFacts): boolean =>
+  format.kind === 'match' || format.kind === 'knockout' || cancelledGames(format, facts.event(key)) > 0;
 
 /** The events that a request is about; the entrant plays in each of them. */
 function eventsOf(

@@ -3,10 +3,8 @@
 import { randomInt } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Opening } from '../core/gameJob.ts';
 import type { EventKey } from '../core/ids.ts';
-import { Director } from '../director/director.ts';
-import { drawsOpenings, orderOpenings } from '../files/openings.ts';
+import { Director, type WallClock } from '../director/director.ts';
 import { serveControl, type ControlServer } from '../journal/controlServer.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
 import type { JournalFailure } from '../journal/failures.ts';
@@ -16,12 +14,15 @@ import { Pool } from '../match/pool.ts';
 import { createProbe } from '../match/tablebaseProbe.ts';
 import { availableCores } from '../players/cores.ts';
 import { sweepOrphans } from '../players/engineProcess.ts';
-import { OPENINGS_PURPOSE, type TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
+import { gameOpenings } from './books.ts';
+import { checkInBreak } from './breakChecks.ts';
 import { Failure } from './command.ts';
 import { controlHandler } from './control.ts';
 import { dataFolderMark, foldJournal } from './dataFolder.ts';
 import type { Acceptance } from './preflight.ts';
+import { eventPreparation } from './prepareEvent.ts';
 import type { TournamentFile } from './readTournamentFile.ts';
 import { programVersion } from './version.ts';
 
@@ -31,6 +32,8 @@ export type RunNews = {
   /** A fact has become durable. */
   readonly onEntry: (entry: Entry, facts: TournamentFacts) => void;
   readonly onQuestion: (event: EventDefinition, question: string) => void;
+  /** An event waits for its hour. */
+  readonly onBreak: (event: EventDefinition, untilUtcMs: number) => void;
   /** Something that an operator should know and that stops nothing. */
   readonly onNotice: (text: string) => void;
 };
@@ -39,6 +42,8 @@ export type RunOptions = {
   readonly file: TournamentFile;
   readonly folder: string;
   readonly accepted: readonly Acceptance[];
+  /** What has changed in the file since the tournament was opened, as the rules allow. */
+  readonly changes: readonly string[];
   /** The cores of each game slot. */
   readonly slots: readonly (readonly number[])[];
   readonly command: string;
@@ -85,6 +90,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
   hear = (entries) => entries.forEach(fold.add);
   const append = (entries: readonly NewEntry[]): Promise<void> => appendAll(writer, entries);
 
+  const ending = new AbortController();
   let pool: Pool | undefined;
   let control: ControlServer | undefined;
   try {
@@ -96,12 +102,20 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       },
     ]);
     const over = Promise.withResolvers<void>();
-    const openings = usedOpenings(options, fold.facts);
     const probe = createProbe(definition.tablebases, options.news.onNotice);
+    const checks = new Map<EventKey, Promise<void>>();
+    const prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts);
     const director: Director = new Director({
       definition,
       fold,
-      openings: (event) => openings.get(event) ?? [],
+      opening: gameOpenings(definition, options.file.books, fold.facts),
+      async prepare(event, entrants) {
+        // Checks that outlast the break would take the processor from the first games.
+        await checks.get(event.key);
+        return prepare(event, entrants);
+      },
+      drawSeed: () => randomInt(2 ** 32),
+      clock: WALL_CLOCK,
       append,
       pool: {
         get appetite() {
@@ -113,6 +127,12 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       probe: (position) => probe(position).outcome,
       onOver: over.resolve,
       onQuestion: options.news.onQuestion,
+      onBreak(event, untilUtcMs, entrants) {
+        options.news.onBreak(event, untilUtcMs);
+        if (!event.schedule.check) return;
+        const check = checkInBreak(event, entrants, options.news.onNotice, ending.signal);
+        checks.set(event.key, check.catch(failed.reject));
+      },
     });
     const refill = (): void => void director.fill().catch(failed.reject);
     pool = new Pool({
@@ -160,6 +180,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     await pool?.abort();
     throw reason;
   } finally {
+    ending.abort();
     await control?.close();
     // What could not be written has been told already; closing is only about the file's last form.
     await writer.close();
@@ -197,23 +218,25 @@ async function open(
     };
     entries.push({ kind: 'tournament-opened', payload });
   }
-  for (const engine of options.accepted) {
-    const known = facts.accepted.get(engine.entrant);
-    if (known === undefined) entries.push({ kind: 'engine-accepted', payload: engine });
-  }
-  for (const event of file.definition.events) {
-    if (!drawsOpenings(event) || facts.openingSeed(event.key) !== undefined) continue;
-    const rngSeed = event.openings?.rngSeed ?? file.definition.rngSeed ?? randomInt(2 ** 32);
-    entries.push({ kind: 'seed-drawn', payload: { event: event.key, purpose: OPENINGS_PURPOSE, rngSeed } });
+  if (options.changes.length > 0) {
+    const { definition, fileName, text } = file;
+    const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes: options.changes };
+    entries.push({ kind: 'definition-changed', payload });
   }
   if (entries.length > 0) await append(entries);
 }
 
-function usedOpenings({ file }: RunOptions, facts: TournamentFacts): ReadonlyMap<EventKey, readonly Opening[]> {
-  return new Map(
-    file.definition.events.map((event) => [
-      event.key,
-      orderOpenings(event, file.books.get(event.key) ?? [], facts.openingSeed(event.key) ?? 0),
-    ]),
-  );
-}
+/** Timers reach no further than 24 days: a longer wait is taken in parts. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+const WALL_CLOCK: WallClock = {
+  nowUtcMs: Date.now,
+  at(utcMs, wake) {
+    const left = utcMs - Date.now();
+    const timer = setTimeout(
+      () => (left > LONGEST_TIMER_MS ? WALL_CLOCK.at(utcMs, wake) : wake()),
+      Math.min(Math.max(left, 0), LONGEST_TIMER_MS),
+    );
+    timer.unref();
+  },
+};

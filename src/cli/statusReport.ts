@@ -1,18 +1,31 @@
 // Where a tournament stands, as data and as text.
 
+import { closingQuestion, eventState, finalPlaces } from '../director/eventState.ts';
+import { cancelledGames, expectedGames, planEvent, scheduleLength } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import { cancelledGames, scheduleLength } from '../formats/registry.ts';
 import { formatStandings } from '../standings/formatStandings.ts';
 import { standingsJson, type StandingsJson } from '../standings/standingsJson.ts';
-import type { TournamentDefinition } from '../tournament/definition.ts';
-import { eventStandings } from './tables.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import { bracketJson, type BracketJson } from './bracketTable.ts';
+import { eventStandings, formatTables } from './tables.ts';
+
+export type EventStage = 'waiting' | 'break' | 'running' | 'over';
 
 export type StatusReport = {
   readonly tournament: string;
   readonly state: 'running' | 'paused' | 'stopped' | 'over';
+  /** What officials have to decide before anything goes on: the event, and what is asked. */
+  readonly questions: readonly { readonly event: string; readonly question: string }[];
+  /** Who holds each title now; `null` before it was ever won. */
+  readonly titles: readonly { readonly title: string; readonly holder: string | null }[];
   readonly events: readonly {
+    readonly key: string;
     readonly name: string;
+    readonly stage: EventStage;
+    /** ISO 8601, of an event that waits for its hour. */
+    readonly beginsAt: string | null;
     readonly finished: number;
+    /** Absent before the field is known where it decides, and where results do. */
     readonly scheduled: number | null;
     /** Of the scheduled games, those that will not be played, because somebody is disqualified. */
     readonly cancelled: number;
@@ -21,33 +34,117 @@ export type StatusReport = {
     readonly disqualified: readonly { readonly name: string; readonly by: string; readonly reason: string }[];
     readonly inPlay: readonly { readonly game: number; readonly round: number; readonly white: string; readonly black: string }[];
     readonly standings: StandingsJson;
+    /** Of a knockout whose field is known. */
+    readonly bracket?: BracketJson;
     /** The table as people read it. */
     readonly table: string;
   }[];
 };
 
 /** `owned`: a process runs it now. */
-export function statusOf(definition: TournamentDefinition, facts: TournamentFacts, owned: boolean): StatusReport {
+export function statusOf(
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+  owned: boolean,
+  nowUtcMs = Date.now(),
+): StatusReport {
   return {
     tournament: definition.name,
     state: facts.closed ? 'over' : !owned ? 'stopped' : facts.paused ? 'paused' : 'running',
+    questions: questionsOf(definition, facts),
+    titles: titlesOf(definition, facts),
     events: definition.events.map((event) => {
       const standings = eventStandings(facts, event);
       const discipline = facts.discipline(event.key);
       const inPlay = [...facts.games.values()].filter(
         (game) => game.started && game.ending === undefined && game.issued.event === event.key,
       );
+      const state = eventState(definition, event, facts, nowUtcMs);
       return {
+        key: event.key,
         name: event.name,
+        stage: facts.closed ? 'over' : STAGES[state.kind],
+        beginsAt: state.kind === 'break' ? new Date(state.untilUtcMs).toISOString() : null,
         finished: facts.event(event.key).finished.size,
-        scheduled: scheduleLength(event.format) ?? null,
-        cancelled: cancelledGames(event.format, facts.event(event.key)),
+        scheduled: scheduledGames(event, facts) ?? null,
+        cancelled: facts.event(event.key).entrants.length === 0 ? 0 : cancelledGames(event.format, facts.event(event.key)),
         strikes: Object.fromEntries(discipline.strikes),
         disqualified: [...discipline.disqualified].map(([name, { by, reason }]) => ({ name, by, reason })),
         inPlay: inPlay.map(({ issued: { id, round, white, black } }) => ({ game: id, round, white, black })),
         standings: standingsJson(standings),
-        table: formatStandings(standings),
+        ...bracketPart(event, facts),
+        table: event.format.kind === 'knockout' ? tableText(event, facts) : formatStandings(standings),
       };
     }),
   };
 }
+
+const hasField = (event: EventDefinition, facts: TournamentFacts): boolean => facts.event(event.key).entrants.length > 0;
+
+const bracketPart = (event: EventDefinition, facts: TournamentFacts): { readonly bracket?: BracketJson } =>
+  event.format.kind === 'knockout' && hasField(event, facts)
+    ? { bracket: bracketJson(event.format, facts.event(event.key)) }
+    : {};
+
+const tableText = (event: EventDefinition, facts: TournamentFacts): string =>
+  hasField(event, facts) ? formatTables(facts, event, Number.POSITIVE_INFINITY) : '';
+
+const STAGES = {
+  waiting: 'waiting',
+  undecided: 'waiting',
+  break: 'break',
+  ready: 'break',
+  running: 'running',
+  over: 'over',
+} as const satisfies Record<ReturnType<typeof eventState>['kind'], EventStage>;
+
+/** S16-9a: a title is kept until somebody else wins it. */
+export function titlesOf({ events }: TournamentDefinition, facts: TournamentFacts): StatusReport['titles'] {
+  return events.flatMap((event) => {
+    if (event.title === undefined) return [];
+    const [first] = finalPlaces(event, facts) ?? [];
+    const winner = first?.entrants.length === 1 ? first.entrants[0] : undefined;
+    return [{ title: event.title.name, holder: winner ?? event.title.holder ?? null }];
+  });
+}
+
+/** Every ruling that is waited for now. */
+function questionsOf(definition: TournamentDefinition, facts: TournamentFacts): StatusReport['questions'] {
+  if (facts.closed) return [];
+  const states = definition.events.map((event) => ({ event, state: eventState(definition, event, facts, 0) }));
+  const questions = states.flatMap(({ event, state }) => {
+    if (state.kind === 'undecided') return [{ event: state.question.event, question: state.question.question }];
+    if (state.kind !== 'running') return [];
+    const plan = planEvent(event.format, facts.event(event.key), 1);
+    return plan.kind === 'waiting-for-ruling' ? [{ event: event.key, question: plan.question }] : [];
+  });
+  const last = states.every(({ state }) => state.kind === 'over') ? closingQuestion(definition, facts) : undefined;
+  return last === undefined ? questions : [...questions, { event: last.event, question: last.question }];
+}
+
+/** Games of the whole event, once its field is known. */
+function scheduledGames(event: EventDefinition, facts: TournamentFacts): number | undefined {
+  const { entrants } = facts.event(event.key);
+  const size = entrants.length > 0 ? entrants.length : fieldSize(event);
+  return size === undefined ? undefined : scheduleLength(event.format, size);
+}
+
+/** The same without those that will not be played. */
+export function expectedGamesOf(event: EventDefinition, facts: TournamentFacts): number | undefined {
+  if (facts.event(event.key).entrants.length === 0) return scheduledGames(event, facts);
+  return expectedGames(event.format, facts.event(event.key));
+}
+
+/** How many will play as far as the file alone can tell. */
+export function fieldSize({ field }: EventDefinition): number | undefined {
+  let size = 0;
+  for (const source of field) {
+    if (source.kind === 'entrant') size += 1;
+    else if (source.to === undefined) return undefined;
+    else size += source.to - source.from + 1;
+  }
+  return size;
+}
+
+/** `2026-12-01 18:00 UTC`. */
+export const formatUtc = (utcMs: number): string => `${new Date(utcMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -6,14 +6,17 @@ import { formatCrosstable } from '../standings/formatCrosstable.ts';
 import { formatStandings } from '../standings/formatStandings.ts';
 import { standingsOf, type Standings, type StandingsInput } from '../standings/standings.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
+import { formatBracket } from './bracketTable.ts';
 
 export function tableInput(facts: TournamentFacts, event: EventDefinition): StandingsInput {
+  const { entrants, finished, disqualified, decidedTies } = facts.event(event.key);
   return {
-    entrants: event.entrants.map(({ engine }) => engine.name),
-    games: [...facts.event(event.key).finished.values()],
+    entrants,
+    games: [...finished.values()],
     tieBreaks: event.tieBreaks,
-    disqualified: facts.event(event.key).disqualified,
+    disqualified,
     annul: event.crashes.annul,
+    decidedTies,
     whyDisqualified: new Map(
       [...facts.discipline(event.key).disqualified].map(([name, { by, reason }]) => [name, `${reason} (${by})`]),
     ),
@@ -23,8 +26,9 @@ export function tableInput(facts: TournamentFacts, event: EventDefinition): Stan
 export const eventStandings = (facts: TournamentFacts, event: EventDefinition): Standings =>
   standingsOf(tableInput(facts, event));
 
-/** Standings and crosstable of an event for a terminal `width` columns wide. */
+/** Standings and crosstable of an event for a terminal `width` columns wide; of a knockout the bracket. */
 export function formatTables(facts: TournamentFacts, event: EventDefinition, width: number): string {
+  if (event.format.kind === 'knockout') return formatBracket(event.format, facts.event(event.key), width);
   const input = tableInput(facts, event);
   return `${formatStandings(standingsOf(input), width)}\n${formatCrosstable(crosstableOf(input), width)}`;
 }

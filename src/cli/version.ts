@@ -1,23 +1,19 @@
-// The version of the program, from its package.
+// The package that the program is part of: its folder, its version.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The `version` of package.json, which stands above this file, compiled or not. */
-export function programVersion(): string {
+/** The nearest folder above this file, compiled or not, that has a package.json. */
+export function packageFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const version = versionIn(join(folder, 'package.json'));
-    if (version !== undefined) return version;
-    if (folder === dirname(folder)) throw new Error('Cannot tell the version: expected a package.json above the program');
+    if (existsSync(join(folder, 'package.json'))) return folder;
+    if (folder === dirname(folder)) throw new Error('Cannot find the program: expected a package.json above it');
   }
 }
 
-function versionIn(file: string): string | undefined {
-  try {
-    const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return typeof content === 'object' && content !== null && 'version' in content ? String(content.version) : undefined;
-  } catch {
-    return undefined;
-  }
+export function programVersion(): string {
+  const content: unknown = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8'));
+  if (typeof content === 'object' && content !== null && 'version' in content) return String(content.version);
+  throw new Error('Cannot tell the version: expected one in package.json');
 }

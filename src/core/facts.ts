@@ -2,7 +2,8 @@
 
 import type { Sides } from './colour.ts';
 import type { GameEnding } from './ending.ts';
-import type { EntrantName, EventKey, GameId } from './ids.ts';
+import type { BookName, EntrantName, EventKey, GameId } from './ids.ts';
+import type { TimeControl } from './timeControl.ts';
 
 /** A game that a format asks for. `number` is its place in the event's schedule from 1 and names it for ever. */
 export type PlannedGame = {
@@ -13,8 +14,14 @@ export type PlannedGame = {
   readonly round: number;
   /** The place in the round, from 1: PGN `Round` is `round.board`. */
   readonly board: number;
-  /** Which of the event's openings it starts from, from 0; the same number for a game and its mirror. */
+  /** Which opening of its book it starts from, from 0; the same number for a game and its mirror. */
   readonly opening: number;
+  /** Which of the event's books; absent: the event's own. */
+  readonly book?: BookName;
+  /** For this game instead of the entrants' own time controls. */
+  readonly timeControl?: TimeControl;
+  /** Where the game stands in an event of stages, for people: `Round of 32, match 5, tie-break 2`. */
+  readonly stage?: string;
 };
 
 /** A game that counts or has to be explained; what tables, tie-breaks and ratings read. */
@@ -28,12 +35,18 @@ export type FinishedGame = {
   readonly ending: GameEnding;
   /** Plies played, book plies included. */
   readonly plies: number;
-  /** r-mobility goal of the game (RMOB), `undefined` where it was not measured. */
+  /** r-mobility goal of the game in half-moves: twice the rule sheet's `g`, negative where Black has just moved (RMOB); absent: not measured. */
   readonly mobilityGoal?: number;
+  /** Names the pair of games that share an opening with colours reversed, within one pair of entrants (2WIN); absent: not known. */
+  readonly pair?: string;
 };
 
 /** All that a format may know of the past of its event. */
 export type EventFacts = {
+  /** Who plays, in seed order: fixed when the event is opened. */
+  readonly entrants: readonly EntrantName[];
+  /** Every game that was ever issued, as it was planned, by schedule number; those in play, finished and void. */
+  readonly issued: ReadonlyMap<number, PlannedGame>;
   /** Schedule numbers of the games that are issued and not ended. */
   readonly inPlay: ReadonlySet<number>;
   /** Games that ended and count, by schedule number. Void games are absent: they are to be played again. */
@@ -42,6 +55,8 @@ export type EventFacts = {
   readonly disqualified: ReadonlySet<EntrantName>;
   /** Schedule numbers of void games that an official put off to the end of their round (CUP-5d). */
   readonly postponed: ReadonlySet<number>;
+  /** Orders among entrants who are level that officials ruled (TIE-RULING), the latest last; each the better first. */
+  readonly decidedTies: readonly (readonly EntrantName[])[];
 };
 
 /** What a format answers. */

@@ -45,3 +45,10 @@ export function shuffled<Item>(items: readonly Item[], random: RandomSource): It
   }
   return result;
 }
+
+/** A seed for one purpose among several that one seed has to serve: the same for the same label (FNV-1a, then one draw). */
+export function derivedSeed(rngSeed: number, label: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of label) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return randomSource((rngSeed ^ hash) >>> 0).below(2 ** 32);
+}

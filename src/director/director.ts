@@ -3,14 +3,29 @@
 
 import type { Plan, PlannedGame } from '../core/facts.ts';
 import type { EngineConfig, GameJob, Opening } from '../core/gameJob.ts';
-import { gameId, type EntrantName, type EventKey, type GameId } from '../core/ids.ts';
+import { gameId, type BookName, type EntrantName, type EventKey, type GameId } from '../core/ids.ts';
 import { planEvent } from '../formats/registry.ts';
+import type { Result } from '../core/result.ts';
 import type { Entry, EntryPayloads, NewEntry } from '../journal/entries.ts';
 import type { FactsFold, GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TablebaseProbe } from '../referee/interruption.ts';
 import type { EntrantDefinition, EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import { fieldSizeProblem } from '../tournament/formatFields.ts';
+import { entrantOf } from '../tournament/possibleEntrants.ts';
 import { afterInterruption, resumption } from './afterInterruption.ts';
 import { dueDisqualifications, withoutRisk } from './crashRule.ts';
+import { closingQuestion, eventOf, eventState } from './eventState.ts';
+import { openingEntries } from './openEvent.ts';
+
+/** The hour, for breaks and hours that were set; nothing that is judged hangs on it. */
+export type WallClock = {
+  readonly nowUtcMs: () => number;
+  /** Calls once that hour has come. */
+  readonly at: (utcMs: number, wake: () => void) => void;
+};
+
+/** How long to wait before engines that could not play are tried again. */
+const PREPARE_AGAIN_MS = 60_000;
 
 /** Where games are played: `play` queues an issued game, `appetite` is how many more are wanted now. */
 export type PlayPlace = {
@@ -23,8 +38,13 @@ export type PlayPlace = {
 export type DirectorOptions = {
   readonly definition: TournamentDefinition;
   readonly fold: FactsFold;
-  /** The openings of an event in the order in which they are used, at least one. */
-  readonly openings: (event: EventKey) => readonly Opening[];
+  /** The opening at a place, from 0, in the order in which an event uses one of its books; it begins again after the last. */
+  readonly opening: (event: EventKey, book: BookName | undefined, index: number) => Opening;
+  /** Whether the engines of an event that is about to be opened can play: what is recorded of them, or what stands against it. */
+  readonly prepare: (event: EventDefinition, entrants: readonly EntrantName[]) => Promise<Result<readonly NewEntry[], string>>;
+  /** A seed for draws by lot where the file names none. */
+  readonly drawSeed: () => number;
+  readonly clock: WallClock;
   /** Records facts; durable when it resolves. */
   readonly append: (entries: readonly NewEntry[]) => Promise<void>;
   readonly pool: PlayPlace;
@@ -32,8 +52,10 @@ export type DirectorOptions = {
   readonly probe: TablebaseProbe;
   /** All events are over and the tournament is closed. */
   readonly onOver: () => void;
-  /** An event waits for an official. */
+  /** An event waits for an official; told once for each question. */
   readonly onQuestion: (event: EventDefinition, question: string) => void;
+  /** An event waits for its hour; who will play in it, unless somebody withdraws. */
+  readonly onBreak: (event: EventDefinition, untilUtcMs: number, entrants: readonly EntrantName[]) => void;
 };
 
 export class Director {
@@ -45,6 +67,10 @@ export class Director {
   #planning = true;
   #again = false;
   #over = false;
+  /** What was asked last of each event. */
+  readonly #asked = new Map<EventKey, string>();
+  /** When each event is looked at again. */
+  readonly #awaited = new Map<EventKey, number>();
 
   constructor(options: DirectorOptions) {
     this.#options = options;
@@ -74,7 +100,7 @@ export class Director {
   #goOn(game: GameFacts): void {
     const { issued } = game;
     const event = this.#event(issued.event);
-    const job = this.#job(event, issued, issued.opening, issued.id);
+    const job = this.#job(event, issued);
     this.#options.pool.play({ ...job, ...resumption(event, game, job) });
   }
 
@@ -109,17 +135,81 @@ export class Director {
     await this.#enforceDiscipline((id) => this.facts.games.get(id)?.started === false && this.#options.pool.withdraw(id));
     if (this.facts.paused) return;
     let unfinished = false;
-    for (const event of this.#options.definition.events) {
-      const wanted = this.#options.pool.appetite;
-      const plan = this.#plan(event, Math.max(wanted, 1));
-      if (plan.kind !== 'over') unfinished = true;
-      if (plan.kind === 'waiting-for-ruling') this.#options.onQuestion(event, plan.question);
-      if (plan.kind === 'play' && wanted > 0) await this.#issue(event, plan.games);
-    }
+    for (const event of this.#options.definition.events) if (!(await this.#carryOn(event))) unfinished = true;
     if (unfinished) return;
+    const question = closingQuestion(this.#options.definition, this.facts);
+    if (question !== undefined) return this.#ask(this.#event(question.event), question.question);
     this.#over = true;
     if (!this.facts.closed) await this.#record([{ kind: 'tournament-closed', payload: { outcome: 'finished' } }]);
     this.#options.onOver();
+  }
+
+  /** Opens an event whose time has come, issues its games, closes it after the last; true where it is over. */
+  async #carryOn(event: EventDefinition): Promise<boolean> {
+    const state = eventState(this.#options.definition, event, this.facts, this.#options.clock.nowUtcMs());
+    switch (state.kind) {
+      case 'over':
+        return true;
+      case 'waiting':
+        return false;
+      case 'undecided':
+        this.#ask(event, state.question.question);
+        return false;
+      case 'break':
+        this.#await(event, state.untilUtcMs, () => this.#options.onBreak(event, state.untilUtcMs, state.entrants));
+        return false;
+      case 'ready':
+        return (await this.#open(event, state.entrants)) && this.#playOn(event);
+      case 'running':
+        return this.#playOn(event);
+    }
+  }
+
+  async #open(event: EventDefinition, entrants: readonly EntrantName[]): Promise<boolean> {
+    const now = this.#options.clock.nowUtcMs();
+    if ((this.#awaited.get(event.key) ?? 0) > now) return false;
+    // Withdrawals can leave too few.
+    const problem = fieldSizeProblem(event.format, entrants.length);
+    if (problem !== undefined) {
+      this.#ask(event, problem);
+      return false;
+    }
+    const prepared = await this.#options.prepare(event, entrants);
+    if (!prepared.ok) {
+      this.#ask(event, prepared.error);
+      this.#await(event, now + PREPARE_AGAIN_MS, () => undefined);
+      return false;
+    }
+    const { definition, drawSeed } = this.#options;
+    await this.#record([...prepared.value, ...openingEntries(definition, event, entrants, drawSeed)]);
+    return true;
+  }
+
+  async #playOn(event: EventDefinition): Promise<boolean> {
+    const wanted = this.#options.pool.appetite;
+    const plan = this.#plan(event, Math.max(wanted, 1));
+    if (plan.kind === 'waiting-for-ruling') this.#ask(event, plan.question);
+    if (plan.kind === 'play' && wanted > 0) await this.#issue(event, plan.games);
+    if (plan.kind !== 'over') return false;
+    if (this.facts.life(event.key).closedAtUtcMs === undefined) {
+      await this.#record([{ kind: 'event-closed', payload: { event: event.key } }]);
+      // What waited for this event may begin.
+      this.#again = true;
+    }
+    return true;
+  }
+
+  #ask(event: EventDefinition, question: string): void {
+    if (this.#asked.get(event.key) === question) return;
+    this.#asked.set(event.key, question);
+    this.#options.onQuestion(event, question);
+  }
+
+  #await(event: EventDefinition, untilUtcMs: number, tell: () => void): void {
+    if (this.#awaited.get(event.key) === untilUtcMs) return;
+    this.#awaited.set(event.key, untilUtcMs);
+    tell();
+    this.#options.clock.at(untilUtcMs, () => void this.fill());
   }
 
   /** What the format asks for, without games that wait for a crash count; of those that come after them as many as are wanted. */
@@ -128,17 +218,33 @@ export class Director {
     for (let asked = limit; ; asked *= 2) {
       const plan = planEvent(event.format, facts, asked);
       if (plan.kind !== 'play') return plan;
-      const games = withoutRisk(plan.games, event, this.facts, (entrant) => this.#gamesInPlay(event.key, entrant));
+      const games = this.#seatable(
+        withoutRisk(plan.games, event, this.facts, (entrant) => this.#gamesInPlay(entrant, event.key)),
+      );
       const all = plan.games.length < asked;
       if (games.length >= limit || all)
         return games.length > 0 ? { kind: 'play', games: games.slice(0, limit) } : { kind: 'wait' };
     }
   }
 
-  #gamesInPlay(key: EventKey, entrant: EntrantName): number {
+  /** Without games of those who have as many in play as they may. */
+  #seatable(games: readonly PlannedGame[]): readonly PlannedGame[] {
+    const { gamesPerEntrant } = this.#options.definition;
+    if (gamesPerEntrant === undefined) return games;
+    const chosen = new Map<EntrantName, number>();
+    return games.filter(({ white, black }) => {
+      const counts = [white, black].map((name) => chosen.get(name) ?? this.#gamesInPlay(name));
+      if (counts.some((count) => count >= gamesPerEntrant)) return false;
+      [white, black].forEach((name, side) => chosen.set(name, (counts[side] ?? 0) + 1));
+      return true;
+    });
+  }
+
+  /** In one event, or in all. */
+  #gamesInPlay(entrant: EntrantName, key?: EventKey): number {
     let count = 0;
     for (const { event, white, black } of this.#inPlay.values()) {
-      if (event === key && (white === entrant || black === entrant)) count++;
+      if ((key === undefined || event === key) && (white === entrant || black === entrant)) count++;
     }
     return count;
   }
@@ -164,40 +270,36 @@ export class Director {
 
   /** A game is handed out only after its issue is durable, so that it can never be played under two ids. */
   async #issue(event: EventDefinition, games: readonly PlannedGame[]): Promise<void> {
-    const openings = this.#options.openings(event.key);
-    const issued = games.map((game) => {
-      const opening = openings[game.opening % openings.length];
-      if (opening === undefined)
-        throw new RangeError(`Cannot issue game ${game.number} of ${event.name}: expected at least one opening`);
-      return { game, opening, id: gameId(this.#nextId++) };
-    });
-    const payloads = issued.map(({ game: { number, round, board, white, black }, opening, id }) => {
-      const attempt = this.facts.attempts(event.key, number) + 1;
-      return { id, event: event.key, number, round, board, white, black, opening, attempt };
-    });
+    const payloads = games.map(({ opening: openingIndex, ...game }): EntryPayloads['game-issued'] => ({
+      ...game,
+      id: gameId(this.#nextId++),
+      event: event.key,
+      opening: this.#options.opening(event.key, game.book, openingIndex),
+      openingIndex,
+      attempt: this.facts.attempts(event.key, game.number) + 1,
+    }));
     await this.#record(payloads.map((payload) => ({ kind: 'game-issued', payload })));
     for (const payload of payloads) this.#inPlay.set(payload.id, payload);
-    for (const { game, opening, id } of issued) this.#options.pool.play(this.#job(event, game, opening, id));
+    for (const payload of payloads) this.#options.pool.play(this.#job(event, payload));
   }
 
   #event(key: EventKey): EventDefinition {
-    const event = this.#options.definition.events.find((one) => one.key === key);
-    if (event === undefined) throw new RangeError(`Cannot go on: expected the event "${key}" in the tournament file`);
-    return event;
+    return eventOf(this.#options.definition, key);
   }
 
-  #job(event: EventDefinition, game: Omit<PlannedGame, 'opening'>, opening: Opening, id: GameJob['id']): GameJob {
-    const white = entrant(event, game.white);
-    const black = entrant(event, game.black);
+  #job(event: EventDefinition, issued: EntryPayloads['game-issued']): GameJob {
+    const white = entrant(event, issued.white);
+    const black = entrant(event, issued.black);
+    const { id, number, round, board, opening, timeControl } = issued;
     return {
       id,
       event: event.key,
-      number: game.number,
-      round: game.round,
-      board: game.board,
+      number,
+      round,
+      board,
       players: { white: engine(white), black: engine(black) },
       opening,
-      timeControls: { white: white.timeControl, black: black.timeControl },
+      timeControls: { white: timeControl ?? white.timeControl, black: timeControl ?? black.timeControl },
       limits: { white: white.limits, black: black.limits },
       adjudication: event.adjudication,
     };
@@ -210,7 +312,7 @@ const engine = (entrantDefinition: EntrantDefinition): EngineConfig => ({
 });
 
 function entrant(event: EventDefinition, name: EntrantName): EntrantDefinition {
-  const found = event.entrants.find((one) => one.engine.name === name);
+  const found = entrantOf(event, name);
   if (found === undefined) throw new RangeError(`Cannot seat "${name}": expected an entrant of ${event.name}`);
   return found;
 }

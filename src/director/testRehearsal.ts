@@ -3,7 +3,7 @@
 import type { GameEnding, Outcome } from '../core/ending.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import { eventKey } from '../core/ids.ts';
-import { unwrap } from '../core/result.ts';
+import { ok, unwrap } from '../core/result.ts';
 import type { Entry, NewEntry } from '../journal/entries.ts';
 import { packPly } from '../journal/packedPlies.ts';
 import { foldTournament, type FactsFold } from '../projections/tournamentFacts.ts';
@@ -25,6 +25,12 @@ export class Rehearsal {
   readonly journal: Entry[];
   readonly jobs: GameJob[] = [];
   over = false;
+  /** What officials were asked, and the hours that events were told to wait for. */
+  readonly questions: string[] = [];
+  readonly breaks: number[] = [];
+  /** The hour; `wait` lets it pass. */
+  nowUtcMs = 0;
+  #wakes: { readonly utcMs: number; readonly wake: () => void }[] = [];
   #fold: FactsFold;
   #director: Director;
 
@@ -36,11 +42,15 @@ export class Rehearsal {
     this.journal = [...journal];
     this.#fold = foldTournament();
     for (const entry of this.journal) this.#fold.add(entry);
+    this.nowUtcMs = this.journal.at(-1)?.atUtcMs ?? 0;
     const jobs = this.jobs;
     this.#director = new Director({
       definition: tournament,
       fold: this.#fold,
-      openings: () => [{ start: { game: 'chess', chess960: false }, moves: [] }],
+      opening: () => ({ start: { game: 'chess', chess960: false }, moves: [] }),
+      prepare: async () => ok([]),
+      drawSeed: () => 1,
+      clock: { nowUtcMs: () => this.nowUtcMs, at: (utcMs, wake) => void this.#wakes.push({ utcMs, wake }) },
       append: async (entries) => entries.forEach((entry) => this.#commit(entry)),
       pool: {
         get appetite() {
@@ -51,7 +61,8 @@ export class Rehearsal {
       },
       probe: () => undefined,
       onOver: () => (this.over = true),
-      onQuestion: () => undefined,
+      onQuestion: (_, question) => this.questions.push(question),
+      onBreak: (_, untilUtcMs) => this.breaks.push(untilUtcMs),
     });
   }
 
@@ -62,6 +73,16 @@ export class Rehearsal {
   start = (): Promise<void> => this.#director.start();
   /** As a polite stop that finds all games still waiting. */
   stop = (): Promise<void> => this.#director.stoppedBeforeResuming(this.jobs);
+
+  /** Lets time pass, and waits until what woke up has been dealt with. */
+  async wait(ms: number): Promise<void> {
+    this.nowUtcMs += ms;
+    const due = this.#wakes.filter(({ utcMs }) => utcMs <= this.nowUtcMs);
+    this.#wakes = this.#wakes.filter(({ utcMs }) => utcMs > this.nowUtcMs);
+    for (const { wake } of due) wake();
+    // Everything in memory is done with before the next turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 
   #withdraw(id: GameJob['id']): boolean {
     const at = this.jobs.findIndex((job) => job.id === id && !(this.facts.games.get(id)?.started ?? false));
@@ -106,7 +127,7 @@ export class Rehearsal {
 
   #commit(entry: NewEntry): void {
     if (this.journal.length >= this.#lastEntry) throw new Error('killed');
-    const committed = { sequence: this.journal.length + 1, atUtcMs: 0, ...entry } as Entry;
+    const committed = { sequence: this.journal.length + 1, atUtcMs: this.nowUtcMs, ...entry } as Entry;
     this.journal.push(committed);
     this.#director.record(committed);
   }

@@ -1,64 +1,101 @@
-// An event's openings from its book, in the order in which they are used. A book with anything wrong is refused as a whole.
-// The whole book is read: books of any size by offset come with the seasons.
+// The openings of an event in the order in which it uses them: from its book, of the start positions, or of games already played.
+// A draw by lot is over places: what stands twice in a book is drawn twice. The draw depends on the rngSeed and the book alone.
 
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { Opening } from '../core/gameJob.ts';
-import type { Issue } from '../core/issue.ts';
-import { randomSource, shuffled } from '../core/random.ts';
-import { err, ok, type Result } from '../core/result.ts';
-import { chess960Start, CHESS960_STARTS } from '../games/chess/chess960.ts';
-import { openingsFromGames, parseEpdOpenings } from '../games/chess/openings.ts';
-import { readPgn } from '../games/chess/pgn/reader.ts';
-import type { EventDefinition, OpeningsDefinition } from '../tournament/definition.ts';
+import { randomSource, shuffled, type RandomSource } from '../core/random.ts';
+import { CHESS960_STARTS, chess960Start } from '../games/chess/chess960.ts';
+import { exitOf, usualStart } from '../games/chess/openings.ts';
+import type { BookDefinition, OpeningsDefinition } from '../tournament/definition.ts';
+import type { Book } from './book.ts';
 
-/** Reads and checks an event's book; without one there is the usual start, or all of the 960. */
-export function readOpenings(event: EventDefinition): Result<readonly Opening[], readonly Issue[]> {
-  const chess960 = event.variant === 'chess960';
-  if (event.openings === undefined) return ok(chess960 ? all960() : [{ start: { game: 'chess', chess960: false }, moves: [] }]);
-  const text = readBook(event.openings.file);
-  if (!text.ok) return text;
-  return parseBook(event.openings, text.value, chess960);
+export { openBook, type Book } from './book.ts';
+
+/** Openings in the order in which an event uses them. */
+export type OpeningSource = {
+  /** How many there are, at least one. */
+  readonly count: number;
+  /** The opening at a place from 0; beyond the last it begins again. Reads from disk; throws `Error` where the book has changed. */
+  readonly at: (index: number) => Opening;
+  readonly close: () => void;
+};
+
+/** Whether the order is a matter of lot. */
+export function drawsOpenings(definition: OpeningsDefinition | undefined, chess960: boolean): boolean {
+  if (definition === undefined) return chess960;
+  return definition.kind === 'season' || definition.order === 'random' || definition.startPosition === 'drawn';
 }
 
-/** The order in which openings are used: as in the book from its `start`, or drawn by lot from `rngSeed`. */
-export function orderOpenings(event: EventDefinition, book: readonly Opening[], rngSeed: number): readonly Opening[] {
-  if (drawsOpenings(event)) return shuffled(book, randomSource(rngSeed));
-  const start = ((event.openings?.start ?? 1) - 1) % book.length;
-  return [...book.slice(start), ...book.slice(0, start)];
+/**
+ * As in the book from its `start`, or drawn by lot without repeats from `rngSeed`. `used` is how many openings the event will use where
+ * that is known: a start position that is drawn among the others (S16-8a) comes among those.
+ */
+export function orderedBook(book: Book, definition: BookDefinition, rngSeed: number, used?: number): OpeningSource {
+  const random = randomSource(rngSeed);
+  const { count } = book;
+  const places = definition.order === 'random' ? shuffledPlaces(count, random) : undefined;
+  const first = (definition.start - 1) % count;
+  const ofBook = (index: number): Opening => book.opening(places?.[index] ?? (first + index) % count);
+  if (definition.startPosition === undefined) return source(count, ofBook, book.close);
+
+  const room = Math.max(1, Math.min(used ?? Infinity, count + 1));
+  const added = definition.startPosition === 'first' ? 0 : random.below(room);
+  const start = usualStart(book.chess960);
+  const at = (index: number): Opening => (index === added ? start : ofBook(index < added ? index : index - 1));
+  return source(count + 1, at, book.close);
 }
 
-/** Whether the order of the openings is a matter of lot. */
-export const drawsOpenings = (event: EventDefinition): boolean =>
-  event.openings === undefined ? event.variant === 'chess960' : event.openings.order === 'random';
+/** The usual start position, or all 960 drawn by lot (no book). */
+export function withoutBook(chess960: boolean, rngSeed: number): OpeningSource {
+  if (!chess960) return source(1, () => usualStart(false));
+  const numbers = shuffledPlaces(CHESS960_STARTS, randomSource(rngSeed));
+  return source(CHESS960_STARTS, (index) => chess960Opening(numbers[index] ?? 0));
+}
 
-function readBook(file: string): Result<string, readonly Issue[]> {
-  try {
-    return ok(readFileSync(file, 'utf8'));
-  } catch (reason) {
-    const why = reason instanceof Error ? reason.message : String(reason);
-    return err([{ file, message: `Cannot read the openings: expected a file, got "${why}"` }]);
+/**
+ * S16-8c: the distinct exits of games already played, drawn by lot without repeats. An exit is a position, whatever moves led there; in
+ * which order the games come does not matter. Throws `RangeError` where there is none, and where an opening cannot be played.
+ */
+export function seasonOpenings(played: readonly Opening[], rngSeed: number): OpeningSource {
+  const exits = new Map<string, Opening>();
+  for (const opening of played.toSorted((a, b) => compare(textOf(a), textOf(b)))) {
+    const exit = exitOf(opening);
+    if (!exits.has(exit)) exits.set(exit, opening);
   }
+  if (exits.size === 0) throw new RangeError('Cannot draw openings of the season: expected games already played, got none');
+  const drawn = shuffled([...exits.values()], randomSource(rngSeed));
+  return source(drawn.length, (index) => drawn[index] as Opening);
 }
 
-function parseBook(
-  definition: OpeningsDefinition,
-  text: string,
-  chess960: boolean,
-): Result<readonly Opening[], readonly Issue[]> {
-  const { file, format, plies } = definition;
-  if (format === 'epd') return named(file, parseEpdOpenings(text, basename(file), chess960));
-  return named(file, openingsFromGames(readPgn(text), basename(file), chess960, plies));
+function source(count: number, at: (index: number) => Opening, close: () => void = () => undefined): OpeningSource {
+  return {
+    count,
+    at(index) {
+      if (!Number.isInteger(index) || index < 0) {
+        throw new RangeError(`Cannot find an opening: expected a place from 0, got "${index}"`);
+      }
+      return at(index % count);
+    },
+    close,
+  };
 }
 
-/** Sources carry the book's name alone; messages carry its path. */
-function named(file: string, result: Result<readonly Opening[], readonly Issue[]>): Result<readonly Opening[], readonly Issue[]> {
-  return result.ok ? result : err(result.error.map((issue) => ({ ...issue, file })));
+/** The numbers 0…count - 1 as `shuffled` orders them, in four bytes each. */
+function shuffledPlaces(count: number, random: RandomSource): Uint32Array {
+  const places = Uint32Array.from({ length: count }, (_, place) => place);
+  for (let last = count - 1; last > 0; last--) {
+    const other = random.below(last + 1);
+    const held = places[last] ?? 0;
+    places[last] = places[other] ?? 0;
+    places[other] = held;
+  }
+  return places;
 }
 
-const all960 = (): readonly Opening[] =>
-  Array.from({ length: CHESS960_STARTS }, (_, number) => ({
-    start: { game: 'chess', chess960: true, position: chess960Start(number) },
-    moves: [],
-    source: `Chess960 position ${number}`,
-  }));
+const chess960Opening = (number: number): Opening => ({
+  start: { game: 'chess', chess960: true, position: chess960Start(number) },
+  moves: [],
+  source: `Chess960 position ${number}`,
+});
+
+const textOf = ({ start, moves, source: from }: Opening): string => [start.position, moves.join(' '), from].join('\n');
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

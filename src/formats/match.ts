@@ -1,27 +1,115 @@
-// Match: two entrants, a fixed number of games, colours alternating, games 2i−1 and 2i from the same opening (rule BERGER).
-// It is a round robin of two whose every cycle is one game. All games are played, decided or not.
-// Not done: stopping early, tie-breaks (the cup's, the Superfinal's and the mini-final's come with the knockout).
+// Match: one encounter between two entrants. Colours alternate, games 2i−1 and 2i start from the same opening (BERGER); a Superfinal is
+// always played to its last regular game (S16-8b), and what follows a drawn one are tie-break sets (S16-8c, S16-8d, 4K-3.2).
+// PGN `Round` is the game: `17.1`.
 
-import type { EntrantName } from '../core/ids.ts';
-import type { Format } from './format.ts';
-import { roundRobin, type RoundRobinDefinition } from './roundRobin.ts';
+import type { EventFacts, Plan, PlannedGame } from '../core/facts.ts';
+import { encounterSeat, encounterState, type Encounter, type EncounterState } from './encounter.ts';
+import type { FinalPlace, Format } from './format.ts';
+import { encounterFacts, type Opponents } from './gameState.ts';
+import { requireLimit } from './limit.ts';
+import { openingNumber } from './openingNumbers.ts';
+import { ruledPlaces } from './ruledPlaces.ts';
+import { describeScore } from './scoreLine.ts';
 
-export type MatchDefinition = {
+export type MatchSettings = {
   readonly kind: 'match';
-  /** The first has White in game 1 and in every odd game. */
-  readonly entrants: readonly [EntrantName, EntrantName];
-  readonly games: number;
+  readonly encounter: Encounter;
+  /** Who has White in game 1: by seed. 4k: the runner-up of the pool has it. */
+  readonly firstWhite: 'first-seed' | 'second-seed';
 };
 
-export const match: Format<MatchDefinition> = {
+export const match: Format<MatchSettings> = {
   name: 'match',
-  plan: (definition, facts, limit) => roundRobin.plan(asRoundRobin(definition), facts, limit),
-  scheduleLength: (definition) => roundRobin.scheduleLength(asRoundRobin(definition)),
-  cancelled: (definition, facts) => roundRobin.cancelled(asRoundRobin(definition), facts),
+  plan: planMatch,
+  // Tie-breaks make the length a matter of results; games that an early stop saves are cancelled.
+  scheduleLength: ({ encounter }, entrants) =>
+    entrants < 2 ? 0 : encounter.tieBreaks.length === 0 ? encounter.games : undefined,
+  cancelled: cancelledGames,
+  places: matchPlaces,
 };
 
-const asRoundRobin = ({ entrants, games }: MatchDefinition): RoundRobinDefinition => ({
-  kind: 'round-robin',
-  entrants,
-  cycles: games,
-});
+/** A void game is played again before anything else, one that was put off after the others of the regular games or of its set (CUP-5d). */
+function planMatch(settings: MatchSettings, facts: EventFacts, limit: number): Plan {
+  requireLimit(limit);
+  const opponents = opponentsOf(settings, facts);
+  if (opponents === undefined) return { kind: 'over' };
+  const { course } = stateOf(settings, facts, opponents);
+  if (course.kind === 'going-on') {
+    const places = [...course.again, ...course.fresh, ...course.postponed].slice(0, limit);
+    if (places.length === 0) return { kind: 'wait' };
+    return { kind: 'play', games: places.map((place) => plannedGame(settings, facts, opponents, place)) };
+  }
+  return facts.inPlay.size > 0 ? { kind: 'wait' } : { kind: 'over' };
+}
+
+/** A game's number is its place in the match, from 1. */
+function plannedGame(settings: MatchSettings, facts: EventFacts, { first, second }: Opponents, place: number): PlannedGame {
+  const number = place + 1;
+  const issued = facts.issued.get(number);
+  if (issued !== undefined) return issued;
+  const seat = encounterSeat(settings.encounter, place);
+  const { part, game, firstHasWhite, book, timeControl } = seat;
+  return {
+    number,
+    white: firstHasWhite ? first : second,
+    black: firstHasWhite ? second : first,
+    round: number,
+    board: 1,
+    opening: openingNumber([settings.encounter], 0, seat),
+    ...(book === undefined ? {} : { book }),
+    ...(timeControl === undefined ? {} : { timeControl }),
+    ...(part === 'regular' ? {} : { stage: `tie-break game ${game}` }),
+  };
+}
+
+function cancelledGames(settings: MatchSettings, facts: EventFacts): number {
+  const opponents = opponentsOf(settings, facts);
+  if (opponents === undefined || stateOf(settings, facts, opponents).course.kind !== 'decided') return 0;
+  let count = 0;
+  for (let number = 1; number <= settings.encounter.games; number++) {
+    if (!facts.finished.has(number) && !facts.inPlay.has(number)) count++;
+  }
+  return count;
+}
+
+/** While the match goes on, the one who leads comes first. Level after everything, both share the first place. */
+function matchPlaces(settings: MatchSettings, facts: EventFacts): readonly FinalPlace[] {
+  const opponents = opponentsOf(settings, facts);
+  if (opponents === undefined) return facts.entrants.map((name) => ({ entrants: [name], decidedBy: '' }));
+  const state = stateOf(settings, facts, opponents);
+  const decidedBy = describeScore(state);
+  const ahead = state.course.kind === 'decided' ? state.course.winner : leaderOf(state);
+  if (ahead === undefined) return ruledPlaces({ entrants: facts.entrants, decidedBy }, facts.decidedTies);
+  const { [ahead]: winner, [ahead === 'first' ? 'second' : 'first']: loser } = opponents;
+  // Whoever is disqualified after he has won stands last all the same.
+  const order = facts.disqualified.has(winner) && !facts.disqualified.has(loser) ? [loser, winner] : [winner, loser];
+  return order.map((name) => ({ entrants: [name], decidedBy: facts.disqualified.has(name) ? 'disqualified' : decidedBy }));
+}
+
+function leaderOf({ regular, tieBreak }: EncounterState): 'first' | 'second' | undefined {
+  const lead = regular.first + tieBreak.first - regular.second - tieBreak.second;
+  return lead === 0 ? undefined : lead > 0 ? 'first' : 'second';
+}
+
+function stateOf({ encounter }: MatchSettings, facts: EventFacts, opponents: Opponents): EncounterState {
+  let last = 0;
+  for (const number of facts.issued.keys()) last = Math.max(last, number);
+  return encounterState(
+    encounter,
+    encounterFacts(
+      facts,
+      opponents,
+      Array.from({ length: last }, (_, place) => place + 1),
+    ),
+  );
+}
+
+/** `undefined` where nobody, or only one, came to play. */
+function opponentsOf({ firstWhite }: MatchSettings, { entrants }: EventFacts): Opponents | undefined {
+  if (entrants.length > 2) {
+    throw new RangeError(`Cannot play a match: expected two entrants, got "${entrants.join('", "')}"`);
+  }
+  const [one, other] = entrants;
+  if (one === undefined || other === undefined) return undefined;
+  return firstWhite === 'first-seed' ? { first: one, second: other } : { first: other, second: one };
+}

@@ -1,33 +1,47 @@
-// All formats behind one door: what a definition's `kind` means.
+// All formats behind one door: what an event's `kind` means.
 
 import type { EventFacts, Plan } from '../core/facts.ts';
-import { match, type MatchDefinition } from './match.ts';
-import { roundRobin, type RoundRobinDefinition } from './roundRobin.ts';
+import type { FinalPlace, Format, TableRules } from './format.ts';
+import { gauntlet, type GauntletSettings } from './gauntlet.ts';
+import { knockout, type KnockoutSettings } from './knockout.ts';
+import { match, type MatchSettings } from './match.ts';
+import { roundRobin, type RoundRobinSettings } from './roundRobin.ts';
 
-export type FormatDefinition = RoundRobinDefinition | MatchDefinition;
+export type FormatSettings = RoundRobinSettings | MatchSettings | KnockoutSettings | GauntletSettings;
 
 /** The next games of an event, at most `limit`. */
-export function planEvent(definition: FormatDefinition, facts: EventFacts, limit: number): Plan {
-  switch (definition.kind) {
-    case 'round-robin':
-      return roundRobin.plan(definition, facts, limit);
-    case 'match':
-      return match.plan(definition, facts, limit);
-  }
-}
+export const planEvent = (settings: FormatSettings, facts: EventFacts, limit: number): Plan =>
+  withFormat(settings, (format, own) => format.plan(own, facts, limit));
 
-/** Games of the whole event; `undefined` where that depends on results. */
-export function scheduleLength(definition: FormatDefinition): number | undefined {
-  return definition.kind === 'round-robin' ? roundRobin.scheduleLength(definition) : match.scheduleLength(definition);
-}
+/** Games of the whole event with so many entrants; `undefined` where that depends on results. */
+export const scheduleLength = (settings: FormatSettings, entrants: number): number | undefined =>
+  withFormat(settings, (format, own) => format.scheduleLength(own, entrants));
 
-/** How many games of the event will never be played, because somebody is disqualified. */
-export function cancelledGames(definition: FormatDefinition, facts: EventFacts): number {
-  return definition.kind === 'round-robin' ? roundRobin.cancelled(definition, facts) : match.cancelled(definition, facts);
-}
+/** How many games of the event will never be played. */
+export const cancelledGames = (settings: FormatSettings, facts: EventFacts): number =>
+  withFormat(settings, (format, own) => format.cancelled(own, facts));
+
+/** How the event stands or has ended, the best first. */
+export const eventPlaces = (settings: FormatSettings, facts: EventFacts, rules: TableRules): readonly FinalPlace[] =>
+  withFormat(settings, (format, own) => format.places(own, facts, rules));
 
 /** Games that an event has played and will play, as far as is known now; `undefined` where that depends on results. */
-export function expectedGames(definition: FormatDefinition, facts: EventFacts): number | undefined {
-  const length = scheduleLength(definition);
-  return length === undefined ? undefined : length - cancelledGames(definition, facts);
+export function expectedGames(settings: FormatSettings, facts: EventFacts): number | undefined {
+  const length = scheduleLength(settings, facts.entrants.length);
+  return length === undefined ? undefined : length - cancelledGames(settings, facts);
+}
+
+type Use<Answer> = <Settings>(format: Format<Settings>, settings: Settings) => Answer;
+
+function withFormat<Answer>(settings: FormatSettings, use: Use<Answer>): Answer {
+  switch (settings.kind) {
+    case 'round-robin':
+      return use(roundRobin, settings);
+    case 'match':
+      return use(match, settings);
+    case 'knockout':
+      return use(knockout, settings);
+    case 'gauntlet':
+      return use(gauntlet, settings);
+  }
 }

@@ -4,11 +4,12 @@
 import type { Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { Opening } from '../core/gameJob.ts';
-import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { TimeControl } from '../core/timeControl.ts';
 import type { PackedPly } from './packedPlies.ts';
 
 /** The version of these payloads, written into `tournament-opened`. A reader refuses a newer one; raise it when a payload changes its meaning. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 /** Options as they were sent to an engine. */
 export type RecordedOptions = readonly { readonly name: string; readonly value: string }[];
@@ -29,8 +30,15 @@ export type RulingSubject =
   | { readonly kind: 'entrant-reinstated'; readonly entrant: EntrantName; readonly event?: EventKey }
   | { readonly kind: 'paused'; readonly event?: EventKey }
   | { readonly kind: 'resumed'; readonly event?: EventKey }
-  /** The answer to a format's `waiting-for-ruling`. */
-  | { readonly kind: 'question-answered'; readonly event: EventKey; readonly question: string; readonly answer: string };
+  /** TIE-RULING: how entrants stand who are level in an event, the better first. It holds where all who are level are named in it. */
+  | { readonly kind: 'tie-decided'; readonly event: EventKey; readonly order: readonly EntrantName[] }
+  /** Will not play in an event that has not been opened; `replacement` takes the seat, absent: the next in order does. */
+  | {
+      readonly kind: 'entrant-withdrawn';
+      readonly entrant: EntrantName;
+      readonly event: EventKey;
+      readonly replacement?: EntrantName;
+    };
 
 export type EntryPayloads = {
   /** `file` is the tournament file's full text as read; `definition` what was made of it, defaults resolved, as JSON. */
@@ -42,15 +50,28 @@ export type EntryPayloads = {
     readonly arbiterVersion: string;
     readonly definition: unknown;
   };
-  /** `sha256` of the file that `command` names, in hex. */
+  /** The file was changed while the tournament ran, as the rules allow (S16-13a); `changes` for people. From here on this definition holds. */
+  readonly 'definition-changed': {
+    readonly file: string;
+    readonly fileName: string;
+    readonly arbiterVersion: string;
+    readonly definition: unknown;
+    readonly changes: readonly string[];
+  };
+  /** `sha256` of the file that `command` names, in hex. `event` absent: for the whole tournament. */
   readonly 'engine-accepted': {
     readonly entrant: EntrantName;
+    readonly event?: EventKey;
     readonly command: string;
     readonly sha256: string;
     readonly identity: { readonly name?: string; readonly author?: string };
     readonly usedOptions: RecordedOptions;
   };
-  /** `event` absent: drawn for the whole tournament. */
+  /** Who plays in it, in seed order: from here on nothing that happens in other events changes it. */
+  readonly 'event-opened': { readonly event: EventKey; readonly entrants: readonly EntrantName[] };
+  /** All its games have been played; breaks count from here. */
+  readonly 'event-closed': { readonly event: EventKey };
+  /** `event` absent: drawn for the whole tournament. `purpose`: `openings`, or `openings E` for the book of that name. */
   readonly 'seed-drawn': { readonly event?: EventKey; readonly purpose: string; readonly rngSeed: number };
   /** `attempt` counts from 1; a void game is issued again under a new id with the next attempt. */
   readonly 'game-issued': {
@@ -62,6 +83,12 @@ export type EntryPayloads = {
     readonly white: EntrantName;
     readonly black: EntrantName;
     readonly opening: Opening;
+    /** Its place in the order of the book, from 0; absent in the first journals. */
+    readonly openingIndex?: number;
+    readonly book?: BookName;
+    /** For this game instead of the entrants' own. */
+    readonly timeControl?: TimeControl;
+    readonly stage?: string;
     readonly attempt: number;
   };
   readonly 'game-started': { readonly id: GameId; readonly atUtcMs: number; readonly usedOptions: Sides<RecordedOptions> };
@@ -129,7 +156,10 @@ const gameById = (payload: { readonly id: GameId }): GameId => payload.id;
 
 const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) => GameId | undefined } = {
   'tournament-opened': noGame,
+  'definition-changed': noGame,
   'engine-accepted': noGame,
+  'event-opened': noGame,
+  'event-closed': noGame,
   'seed-drawn': noGame,
   'game-issued': gameById,
   'game-started': gameById,

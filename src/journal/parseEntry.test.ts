@@ -24,6 +24,15 @@ const EXAMPLES: EntryPayloads = {
     identity: { name: 'Alpha 3' },
     usedOptions: [{ name: 'Hash', value: '64' }],
   },
+  'definition-changed': {
+    file: 'tournament: T',
+    fileName: 't.yaml',
+    arbiterVersion: '0.1.0',
+    definition: { events: [] },
+    changes: ['a: 1 → 2'],
+  },
+  'event-opened': { event: eventKey('cup'), entrants: [entrantName('A'), entrantName('B')] },
+  'event-closed': { event: eventKey('cup') },
   'seed-drawn': { event: eventKey('cup'), purpose: 'openings', rngSeed: 7 },
   'game-issued': {
     id: gameId(1),

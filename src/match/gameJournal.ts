@@ -48,9 +48,10 @@ export class GameJournal {
     this.#append('game-interrupted', { id: this.#id, reason: 'stopped' });
   }
 
-  ended(ending: GameEnding, plies: number, durationMs: number, evidence: readonly string[]): void {
+  ended(ending: GameEnding, plies: number, durationMs: number, evidence: readonly string[], mobilityGoal?: number): void {
     this.#flush(performance.now());
-    this.#append('game-ended', { id: this.#id, ending, plies, durationMs, evidence });
+    const goal = mobilityGoal === undefined ? {} : { mobilityGoal };
+    this.#append('game-ended', { id: this.#id, ending, plies, durationMs, ...goal, evidence });
   }
 
   #flush(now: number): void {

@@ -63,7 +63,8 @@ async function play(job: GameJob): Promise<void> {
     probe,
   });
   if (result.kind === 'interrupted') return record.interrupted();
-  record.ended(result.ending, result.plies, Math.round(performance.now() - startedAt), result.evidence);
+  const { ending, plies, evidence, mobilityGoal } = result;
+  record.ended(ending, plies, Math.round(performance.now() - startedAt), evidence, mobilityGoal);
   discardFaulty(result.ending, players);
 }
 

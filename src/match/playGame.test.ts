@@ -6,6 +6,7 @@ import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
+import { mobilityGoal } from '../games/chess/mobility.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { EnginePlayer, STALL_GRACE_MS } from '../players/enginePlayer.ts';
 import { playGame, type GameResult } from './playGame.ts';
@@ -74,6 +75,9 @@ describe('playGame', () => {
       // Two players of first legal moves soon repeat themselves.
       expect(result.kind === 'interrupted' ? { kind: 'rules' } : result.ending).toMatchObject({ kind: 'rules' });
       expect(plies.length).toBeGreaterThan(2 * PLY);
+      // RMOB: measured on all that was played, when it has ended.
+      const moves = plies.map(({ move }) => move);
+      if (result.kind === 'ended') expect(result.mobilityGoal).toBe(mobilityGoal({ game: 'chess', chess960: false }, moves));
       return;
     }
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'white', fault } });

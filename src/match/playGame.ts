@@ -5,6 +5,7 @@ import { opposite, type Colour, type Sides } from '../core/colour.ts';
 import { outcomeOf, type GameEnding, type Outcome } from '../core/ending.ts';
 import type { GameJob, PlyRecord } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
+import { mobilityGoal } from '../games/chess/mobility.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { SearchOutcome } from '../players/searchOutcome.ts';
 import type { SearchRequest } from '../protocols/session.ts';
@@ -13,9 +14,18 @@ import { createReferee, type GameFact, type RefereeState } from '../referee/refe
 import { crashOf, factOfIdle } from './idleFact.ts';
 import { warmUp } from './warmUp.ts';
 
-/** `plies` counts the opening; `evidence` are the last lines of a player that lost by a fault. */
+/**
+ * `plies` counts the opening; `mobilityGoal` is measured once, when the game has ended (RMOB); `evidence` are the last lines of a player that
+ * lost by a fault.
+ */
 export type GameResult =
-  | { readonly kind: 'ended'; readonly ending: GameEnding; readonly plies: number; readonly evidence: readonly string[] }
+  | {
+      readonly kind: 'ended';
+      readonly ending: GameEnding;
+      readonly plies: number;
+      readonly mobilityGoal?: number;
+      readonly evidence: readonly string[];
+    }
   /** Stopped between two plies on our own wish: all played plies have been reported. */
   | { readonly kind: 'interrupted'; readonly plies: number };
 
@@ -48,9 +58,17 @@ export async function playGame<Position>(
   if (!opened.ok) return { kind: 'ended', ending: { kind: 'void', reason: opened.error }, plies: 0, evidence: [] };
 
   let judgement = opened.value;
+  const moves = [...job.opening.moves, ...(job.resume ?? []).map((record) => record.move)];
   const end = (ending: GameEnding): GameResult => {
     tellEnd(ending, players);
-    return { kind: 'ended', ending, plies: judgement.state.ply, evidence: evidenceFor(ending, players) };
+    const goal = mobilityGoal(job.opening.start, moves);
+    return {
+      kind: 'ended',
+      ending,
+      plies: judgement.state.ply,
+      ...(goal === undefined ? {} : { mobilityGoal: goal }),
+      evidence: evidenceFor(ending, players),
+    };
   };
   if (judgement.order.kind === 'end') return end(judgement.order.ending);
 
@@ -60,7 +78,6 @@ export async function playGame<Position>(
     if (judgement.order.kind === 'end') return end(judgement.order.ending);
   }
 
-  const moves = [...job.opening.moves, ...(job.resume ?? []).map((record) => record.move)];
   const release = endWhenIdlePlayerEnds(players);
   try {
     let pending: PlyRecord | undefined;

@@ -2,14 +2,15 @@
 // is computed from this. It is carried forward entry by entry; folding the journal from zero gives the same (arbiter verify proves it).
 // Plies are kept for games in play only; archives read them from the journal (gameArchive.ts).
 
-import type { EventFacts, FinishedGame } from '../core/facts.ts';
+import type { EventFacts } from '../core/facts.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
-import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { Entry, EntryPayloads, InterruptionReason } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
 import { crashedIn } from '../standings/disqualification.ts';
-import { DisciplineFold, type Discipline, type Disqualification } from './discipline.ts';
+import type { Discipline, DisciplineFold, Disqualification } from './discipline.ts';
+import { EventRecord, eventsOfFirstFormat, type EventLife } from './eventRecord.ts';
 
 export type GameFacts = {
   readonly issued: EntryPayloads['game-issued'];
@@ -21,22 +22,16 @@ export type GameFacts = {
   /** How it ended; a ruling replaces what the referee said. */
   readonly ending: GameEnding | undefined;
   readonly plyCount: number;
-};
-
-type EventRecord = {
-  readonly inPlay: Set<number>;
-  readonly finished: Map<number, FinishedGame>;
-  readonly attempts: Map<number, number>;
-  readonly postponed: Set<number>;
-  readonly disqualified: ReadonlySet<EntrantName>;
-  readonly discipline: DisciplineFold;
-  rngSeed: number | undefined;
+  readonly mobilityGoal?: number;
 };
 
 export type TournamentFacts = {
   readonly sequence: number;
   readonly opened: EntryPayloads['tournament-opened'] | undefined;
-  readonly accepted: ReadonlyMap<EntrantName, EntryPayloads['engine-accepted']>;
+  /** The definition that holds now, as JSON; `undefined` before the tournament is opened. */
+  readonly definition: unknown;
+  /** The text of the tournament file that holds now. */
+  readonly file: string | undefined;
   readonly games: ReadonlyMap<GameId, GameFacts>;
   readonly paused: boolean;
   readonly closed: boolean;
@@ -48,8 +43,11 @@ export type TournamentFacts = {
   readonly event: (key: EventKey) => EventFacts;
   /** Crashes and disqualifications in an event. */
   readonly discipline: (key: EventKey) => Discipline;
-  /** The rngSeed of the event's openings, `undefined` before it was drawn. */
-  readonly openingSeed: (key: EventKey) => number | undefined;
+  readonly life: (key: EventKey) => EventLife;
+  /** The engines that were accepted for an event. */
+  readonly accepted: (key: EventKey) => ReadonlyMap<EntrantName, EntryPayloads['engine-accepted']>;
+  /** The rngSeed that was drawn for a purpose in an event (openingsPurpose), `undefined` before. */
+  readonly seed: (key: EventKey, purpose: string) => number | undefined;
 };
 
 export type FactsFold = {
@@ -60,10 +58,12 @@ export type FactsFold = {
   readonly withoutPlies: () => void;
 };
 
-export const OPENINGS_PURPOSE = 'openings';
+/** What a seed is drawn for: the event's own openings, or those of one of its books. */
+export const openingsPurpose = (book?: BookName): string => (book === undefined ? 'openings' : `openings ${book}`);
 
 export function foldTournament(): FactsFold {
-  const accepted = new Map<EntrantName, EntryPayloads['engine-accepted']>();
+  /** Engines accepted for the whole tournament, as the first journals have it. */
+  const acceptedForAll = new Map<EntrantName, EntryPayloads['engine-accepted']>();
   const games = new Map<GameId, GameFacts>();
   const events = new Map<EventKey, EventRecord>();
   /** Out of every event, those that begin later included. */
@@ -71,7 +71,8 @@ export function foldTournament(): FactsFold {
   const facts = {
     sequence: 0,
     opened: undefined as EntryPayloads['tournament-opened'] | undefined,
-    accepted,
+    definition: undefined as unknown,
+    file: undefined as string | undefined,
     games,
     paused: false,
     closed: false,
@@ -79,24 +80,20 @@ export function foldTournament(): FactsFold {
     attempts: (key: EventKey, number: number) => events.get(key)?.attempts.get(number) ?? 0,
     event: eventRecord,
     discipline: (key: EventKey) => eventRecord(key).discipline,
-    openingSeed: (key: EventKey) => events.get(key)?.rngSeed,
+    life: eventRecord,
+    accepted: (key: EventKey) => {
+      const { accepted } = eventRecord(key);
+      return accepted.size === 0 ? acceptedForAll : accepted;
+    },
+    seed: (key: EventKey, purpose: string) => events.get(key)?.seeds.get(purpose),
   };
   let complete = true;
 
   function eventRecord(key: EventKey): EventRecord {
     const known = events.get(key);
     if (known !== undefined) return known;
-    const discipline = new DisciplineFold();
-    for (const [entrant, disqualification] of outEverywhere) discipline.disqualify(entrant, disqualification);
-    const record: EventRecord = {
-      inPlay: new Set(),
-      finished: new Map(),
-      attempts: new Map(),
-      postponed: new Set(),
-      disqualified: discipline.names,
-      discipline,
-      rngSeed: undefined,
-    };
+    const record = new EventRecord();
+    for (const [entrant, disqualification] of outEverywhere) record.discipline.disqualify(entrant, disqualification);
     events.set(key, record);
     return record;
   }
@@ -117,9 +114,7 @@ export function foldTournament(): FactsFold {
     const record = eventRecord(event);
     if (record.inPlay.has(number) || record.finished.has(number))
       throw contradiction(entry, `schedule number ${number} to be free`);
-    record.inPlay.add(number);
-    record.postponed.delete(number);
-    record.attempts.set(number, (record.attempts.get(number) ?? 0) + 1);
+    record.issue(entry.payload);
     facts.lastGameId = Math.max(facts.lastGameId, id);
     games.set(id, {
       issued: entry.payload,
@@ -143,18 +138,23 @@ export function foldTournament(): FactsFold {
 
   function end(id: GameId, ending: GameEnding, entry: Entry): void {
     const known = game(id, entry);
-    const { event, number, round, board, white, black } = known.issued;
+    const { event, number, round, board, white, black, book, openingIndex } = known.issued;
     const record = eventRecord(event);
     if (known.ending === undefined && !record.inPlay.delete(number)) throw contradiction(entry, `game ${id} to be in play`);
     const before = record.finished.get(number);
     record.finished.delete(number);
     games.set(id, { ...known, plies: [], ending });
     const players = { white, black };
-    if (ending.kind !== 'void')
-      record.finished.set(number, { id, event, number, round, board, players, ending, plies: known.plyCount });
+    if (ending.kind !== 'void') {
+      const { plyCount: plies, mobilityGoal } = known;
+      const measured = mobilityGoal === undefined ? {} : { mobilityGoal };
+      const pair = `${book ?? ''}#${openingIndex}`;
+      record.finished.set(number, { id, event, number, round, board, players, ending, plies, pair, ...measured });
+    }
     const [crashedBefore, crashed] = [before && crashedIn(before), crashedIn({ ending, players })];
     if (crashedBefore === crashed) return;
-    if (crashedBefore !== undefined) record.discipline.crashTakenBack(crashedBefore, facts.closed);
+    if (crashedBefore !== undefined)
+      record.discipline.crashTakenBack(crashedBefore, facts.closed || record.closedAtUtcMs !== undefined);
     if (crashed !== undefined) record.discipline.crashed(crashed);
   }
 
@@ -184,8 +184,13 @@ export function foldTournament(): FactsFold {
       case 'resumed':
         facts.paused = false;
         return;
-      case 'question-answered':
+      case 'tie-decided':
+        return eventRecord(subject.event).decide(subject.order, entry.atUtcMs);
+      case 'entrant-withdrawn': {
+        const { event, entrant, replacement } = subject;
+        eventRecord(event).withdrawals.push({ entrant, ...(replacement === undefined ? {} : { by: replacement }) });
         return;
+      }
     }
   }
 
@@ -198,14 +203,30 @@ export function foldTournament(): FactsFold {
       case 'tournament-opened':
         if (facts.opened !== undefined) throw contradiction(entry, 'a tournament to be opened once');
         facts.opened = entry.payload;
+        facts.definition = entry.payload.definition;
+        facts.file = entry.payload.file;
+        for (const { key, entrants } of eventsOfFirstFormat(entry.payload))
+          eventRecord(key).openedBefore(entrants, entry.atUtcMs);
         return;
-      case 'engine-accepted':
-        accepted.set(entry.payload.entrant, entry.payload);
+      case 'definition-changed':
+        facts.definition = entry.payload.definition;
+        facts.file = entry.payload.file;
         return;
+      case 'engine-accepted': {
+        const { event, entrant } = entry.payload;
+        (event === undefined ? acceptedForAll : eventRecord(event).accepted).set(entrant, entry.payload);
+        return;
+      }
+      case 'event-opened': {
+        const record = eventRecord(entry.payload.event);
+        if (record.openedAtUtcMs !== undefined) throw contradiction(entry, `event ${entry.payload.event} to be opened once`);
+        return record.open(entry);
+      }
+      case 'event-closed':
+        return eventRecord(entry.payload.event).close(entry);
       case 'seed-drawn':
-        if (entry.payload.event !== undefined && entry.payload.purpose === OPENINGS_PURPOSE) {
-          eventRecord(entry.payload.event).rngSeed = entry.payload.rngSeed;
-        }
+        if (entry.payload.event !== undefined)
+          eventRecord(entry.payload.event).seeds.set(entry.payload.purpose, entry.payload.rngSeed);
         return;
       case 'game-issued':
         return issue(entry);
@@ -223,12 +244,12 @@ export function foldTournament(): FactsFold {
       case 'plies-played':
         return play(entry);
       case 'game-ended': {
-        const { id, ending, plies } = entry.payload;
+        const { id, ending, plies, mobilityGoal } = entry.payload;
         const known = game(id, entry);
         if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
         if (complete && known.plyCount !== plies)
           throw contradiction(entry, `game ${id} to end after ${known.plyCount} plies, not ${plies}`);
-        games.set(id, { ...known, plyCount: plies });
+        games.set(id, { ...known, plyCount: plies, ...(mobilityGoal === undefined ? {} : { mobilityGoal }) });
         return end(id, ending, entry);
       }
       case 'ruling-made':

@@ -8,10 +8,10 @@ import type { FinishedGame } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { halfPoints, pointsOf, type HalfPoints } from '../core/points.ts';
 import { abbreviations } from './abbreviations.ts';
+import { decimalOf } from './fraction.ts';
 import { standingsFrom, type StandingsInput, type StandingsRow } from './standings.ts';
 import { recordOf, tallyGames } from './tally.ts';
 import { sonnebornBerger } from './tieBreaks/sonnebornBerger.ts';
-import { decimalOf } from './tieBreaks/criterion.ts';
 
 export type Crosstable = { readonly rows: readonly CrosstableRow[] };
 
@@ -47,19 +47,19 @@ export function crosstableOf(event: StandingsInput): Crosstable {
   // Read twice below, and an iterator can be read only once.
   const input = { ...event, games: [...event.games] };
   const tally = tallyGames(input);
-  const { rows } = standingsFrom(tally, input.tieBreaks, input.whyDisqualified);
+  const { rows } = standingsFrom(tally, input);
   const played = gamesByPair(input);
   const letters = abbreviations(input.entrants);
   const recordIndex = new Map(tally.map(({ name, index }) => [name, index]));
   return {
     rows: rows.map((standing) => {
       const index = recordIndex.get(standing.name) ?? -1;
-      const [quarterPoints = 0] = sonnebornBerger.values([index], tally);
+      const [bergerSum] = sonnebornBerger.values([index], tally);
       return {
         standing,
         abbreviation: letters[index] ?? '',
         gamesAsWhite: recordOf(tally, index).gamesAsWhite,
-        sonnebornBerger: decimalOf(sonnebornBerger, quarterPoints),
+        sonnebornBerger: bergerSum === undefined ? 0 : decimalOf(bergerSum),
         cells: rows.map(({ name: opponent }) => {
           const games = played.get(standing.name)?.get(opponent) ?? [];
           const points = games.reduce((sum, { gained, annulled }) => sum + (annulled ? 0 : gained), 0);

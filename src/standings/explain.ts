@@ -1,8 +1,9 @@
-// Why somebody stands where he stands, in words: `Sonneborn-Berger 519.75 > 511.75`. The better value always comes first.
+// Why somebody stands where he stands, in words: `Sonneborn-Berger 519.75 > 511.75`. The better value always comes first. Values that
+// differ are shown different, with as many decimals as that takes.
 
+import { formatApart } from './fraction.ts';
 import type { Place, Separation } from './order.ts';
 import { CRITERIA, criteriaOf, type TieBreakCode } from './tieBreaks/declared.ts';
-import { decimalOf } from './tieBreaks/criterion.ts';
 import { points } from './tieBreaks/points.ts';
 
 /**
@@ -16,16 +17,21 @@ export function explainPlace(
   tieBreaks: readonly TieBreakCode[],
 ): string {
   const neighbours = [place.below, next?.below].filter((separation) => separation !== undefined);
-  const reasons = neighbours.filter(({ criterion }) => criterion !== points).map(formatSeparation);
+  const reasons = [...new Set(neighbours.filter((separation) => !isByPoints(separation)).map(formatSeparation))];
   if (othersLevel.length > 0) reasons.push(formatLevel(othersLevel, tieBreaks));
   if (reasons.length > 0) return reasons.join('; ');
   const [byPoints] = neighbours;
   return byPoints === undefined ? '' : formatSeparation(byPoints);
 }
 
-function formatSeparation({ criterion, upper, lower, among }: Separation): string {
+const isByPoints = (separation: Separation): boolean => separation.kind === 'value' && separation.criterion === points;
+
+function formatSeparation(separation: Separation): string {
+  if (separation.kind === 'ruling') return 'ruled by the organisers';
+  const { criterion, upper, lower, among } = separation;
   const label = criterion.amongTied && among > 2 ? `${criterion.label} of ${among}` : criterion.label;
-  return `${label} ${decimalOf(criterion, upper)} ${criterion.better === 'more' ? '>' : '<'} ${decimalOf(criterion, lower)}`;
+  const [better, worse] = formatApart(upper, lower, criterion.decimals);
+  return `${label} ${better} ${criterion.better === 'more' ? '>' : '<'} ${worse}`;
 }
 
 function formatLevel(others: readonly string[], tieBreaks: readonly TieBreakCode[]): string {

@@ -2,9 +2,10 @@
 // crashes, games, and results are left out, then long names are shortened; rank, name and points always stay.
 
 import { wrapped } from './displayWidth.ts';
+import { formatFraction, fractionOf } from './fraction.ts';
 import type { Standings, StandingsRow } from './standings.ts';
 import { formatTextTable, textTableWidth, type TextColumn } from './textTable.ts';
-import { criteriaOf } from './tieBreaks/declared.ts';
+import { CRITERIA, criteriaOf } from './tieBreaks/declared.ts';
 
 const SHORTEST_NAME = 8;
 
@@ -28,19 +29,25 @@ export function rankText(rows: readonly StandingsRow[]): (row: StandingsRow) => 
   return ({ rank }) => ((holders.get(rank) ?? 0) > 1 ? `${rank}=` : sharing ? `${rank} ` : `${rank}`);
 }
 
-/** Exact decimals, all with as many places as the longest needs, so that they align; `undefined` is left empty. */
-export function alignedDecimals(values: readonly (number | undefined)[]): readonly string[] {
-  const places = Math.max(0, ...values.map((value) => `${value ?? ''}`.split('.')[1]?.length ?? 0));
-  return values.map((value) => value?.toFixed(places) ?? '');
+/** Decimals, at most so many, all with as many places as the longest needs, so that they align; `undefined` is left empty. */
+export function alignedDecimals(values: readonly (number | undefined)[], most = 2): readonly string[] {
+  const shown = values.map((value) => (value === undefined ? '' : formatFraction(fractionOf(value), most)));
+  const places = Math.max(0, ...shown.map((text) => placesOf(text)));
+  return shown.map((text) => {
+    const missing = text === '' ? 0 : places - placesOf(text);
+    return missing > 0 ? `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(missing)}` : text;
+  });
 }
 
+const placesOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
 function figureColumns({ rows, tieBreaks }: Standings): readonly TextColumn[] {
-  const numbers = (head: string, dispensable: number, valueOf: (row: StandingsRow) => number | undefined): TextColumn => ({
-    head,
-    align: 'right',
-    dispensable,
-    cells: alignedDecimals(rows.map(valueOf)),
-  });
+  const numbers = (
+    head: string,
+    dispensable: number,
+    valueOf: (row: StandingsRow) => number | undefined,
+    decimals = 0,
+  ): TextColumn => ({ head, align: 'right', dispensable, cells: alignedDecimals(rows.map(valueOf), decimals) });
   const columns: TextColumn[] = [
     { head: '#', align: 'right', cells: rows.map(rankText(rows)) },
     { head: 'Name', align: 'left', cells: rows.map(({ name }) => name), shrinksTo: SHORTEST_NAME },
@@ -53,7 +60,8 @@ function figureColumns({ rows, tieBreaks }: Standings): readonly TextColumn[] {
   if (rows.some(({ crashes }) => crashes > 0)) columns.push(numbers('Crashes', 3, ({ crashes }) => crashes));
   // Wins and crashes have columns of their own already.
   for (const code of criteriaOf(tieBreaks).filter((criterion) => criterion !== 'WIN' && criterion !== 'CRASH')) {
-    if (rows.some((row) => row.tieBreaks[code] !== undefined)) columns.push(numbers(code, 4, (row) => row.tieBreaks[code]));
+    if (rows.every((row) => row.tieBreaks[code] === undefined)) continue;
+    columns.push(numbers(code, 4, (row) => row.tieBreaks[code], CRITERIA[code].decimals));
   }
   return columns;
 }

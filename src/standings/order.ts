@@ -1,19 +1,25 @@
 // Who stands above whom: points, then the declared tie-breaks. Whenever a criterion splits those who are level, all criteria
-// start again, from the first, inside each part that is still level (TIE-DE). Who is level on everything shares a place:
-// nothing is ever picked by lot or by name here. The disqualified are not ordered here, they stand below (standings.ts).
+// start again, from the first, inside each part that is still level (TIE-DE). Who is level on everything shares a place, unless the
+// organisers have ruled (TIE-RULING): nothing is ever picked by lot or by name here. The disqualified are not ordered here, they stand
+// below (standings.ts).
 
+import { compareFractions, type Fraction } from './fraction.ts';
 import type { Tally } from './tally.ts';
 import { CRITERIA, type CriterionCode } from './tieBreaks/declared.ts';
 import type { Criterion } from './tieBreaks/criterion.ts';
 import { points } from './tieBreaks/points.ts';
 
-/** What put one place above the next: its value and the next one's, among so many who were level. */
-export type Separation = {
-  readonly criterion: Criterion;
-  readonly upper: number;
-  readonly lower: number;
-  readonly among: number;
-};
+/** What put one place above the next. */
+export type Separation =
+  /** Its value and the next one's, among so many who were level. */
+  | {
+      readonly kind: 'value';
+      readonly criterion: Criterion;
+      readonly upper: Fraction;
+      readonly lower: Fraction;
+      readonly among: number;
+    }
+  | { readonly kind: 'ruling' };
 
 export type Place = {
   /** Seed indices, ascending; several where nothing tells them apart. */
@@ -25,42 +31,62 @@ export type Place = {
 export type Order = {
   readonly places: readonly Place[];
   /** By criterion, the values of those who were asked, by seed index: among the first group in which each was asked. */
-  readonly asked: ReadonlyMap<CriterionCode, ReadonlyMap<number, number>>;
+  readonly asked: ReadonlyMap<CriterionCode, ReadonlyMap<number, Fraction | undefined>>;
 };
 
-export function orderEntrants(entrants: readonly number[], tally: Tally, codes: readonly CriterionCode[]): Order {
-  const asked = new Map(codes.map((code) => [code, new Map<number, number>()]));
+/** `rulings` are orders among the level, as seed indices, the latest last: one counts where it names all of those who are level. */
+export function orderEntrants(
+  entrants: readonly number[],
+  tally: Tally,
+  codes: readonly CriterionCode[],
+  rulings: readonly (readonly number[])[] = [],
+): Order {
+  const asked = new Map(codes.map((code) => [code, new Map<number, Fraction | undefined>()]));
 
   const byPoints = split(entrants, points, points.values(entrants, tally));
   const places = joined(byPoints.map((part) => ({ ...part, places: separate(part.members) })));
   return { places, asked };
 
   function separate(tied: readonly number[]): readonly Place[] {
-    if (tied.length > 1) {
-      for (const code of codes) {
-        const values = CRITERIA[code].values(tied, tally);
-        remember(asked.get(code), tied, values);
-        const parts = split(tied, CRITERIA[code], values);
-        if (parts.length > 1) return joined(parts.map((part) => ({ ...part, places: separate(part.members) })));
-      }
+    if (tied.length <= 1) return [{ members: tied, below: undefined }];
+    for (const code of codes) {
+      const values = CRITERIA[code].values(tied, tally);
+      remember(asked.get(code), tied, values);
+      const parts = split(tied, CRITERIA[code], values);
+      if (parts.length > 1) return joined(parts.map((part) => ({ ...part, places: separate(part.members) })));
     }
-    return [{ members: tied, below: undefined }];
+    return ruled(tied, rulings) ?? [{ members: tied, below: undefined }];
   }
+}
+
+/** One place for each of the tied, by the latest ruling that names them all. */
+function ruled(tied: readonly number[], rulings: readonly (readonly number[])[]): readonly Place[] | undefined {
+  const ruling = rulings.findLast((order) => tied.every((index) => order.includes(index)));
+  return ruling
+    ?.filter((index, position) => tied.includes(index) && ruling.indexOf(index) === position)
+    .map((index, position) => ({ members: [index], below: position === 0 ? undefined : { kind: 'ruling' } }));
 }
 
 type Part = { readonly members: readonly number[]; readonly below: Separation | undefined };
 
-/** The tied in parts of equal value, the best part first; inside a part they keep their order. */
-function split(tied: readonly number[], criterion: Criterion, values: readonly number[]): readonly Part[] {
-  const sign = criterion.better === 'more' ? -1 : 1;
-  const distinct = [...new Set(values)].sort((one, other) => sign * (one - other));
-  return distinct.map((value, position) => {
-    const upper = distinct[position - 1];
-    return {
-      members: tied.filter((_, index) => values[index] === value),
-      below: upper === undefined ? undefined : { criterion, upper, lower: value, among: tied.length },
-    };
+/** The tied in parts of equal value, the best part first; inside a part they keep their order. All in one where somebody has no value. */
+function split(tied: readonly number[], criterion: Criterion, values: readonly (Fraction | undefined)[]): readonly Part[] {
+  const known = tied.flatMap((index, position) => {
+    const value = values[position];
+    return value === undefined ? [] : [{ index, value }];
   });
+  if (known.length < tied.length) return [{ members: tied, below: undefined }];
+  const sign = criterion.better === 'more' ? -1 : 1;
+  const parts: { readonly value: Fraction; readonly members: number[]; readonly below: Separation | undefined }[] = [];
+  for (const { index, value } of known.toSorted((one, other) => sign * compareFractions(one.value, other.value))) {
+    const last = parts.at(-1);
+    if (last !== undefined && compareFractions(last.value, value) === 0) last.members.push(index);
+    else {
+      const below = last && ({ kind: 'value', criterion, upper: last.value, lower: value, among: tied.length } as const);
+      parts.push({ value, members: [index], below });
+    }
+  }
+  return parts;
 }
 
 /** The places of all parts in one list; the first place of a part stands below the part before. */
@@ -70,9 +96,12 @@ function joined(parts: readonly (Part & { readonly places: readonly Place[] })[]
   );
 }
 
-function remember(known: Map<number, number> | undefined, tied: readonly number[], values: readonly number[]): void {
+function remember(
+  known: Map<number, Fraction | undefined> | undefined,
+  tied: readonly number[],
+  values: readonly (Fraction | undefined)[],
+): void {
   tied.forEach((index, position) => {
-    const value = values[position];
-    if (value !== undefined && known?.has(index) === false) known.set(index, value);
+    if (known?.has(index) === false) known.set(index, values[position]);
   });
 }

@@ -267,8 +267,14 @@ describe('parseTieBreaks', () => {
   });
 
   test.each([
-    ['SB,XX', 'Cannot read tie-breaks: expected CRASH, DE, WIN, SB, RULING separated by commas, got "XX"'],
-    ['', 'Cannot read tie-breaks: expected CRASH, DE, WIN, SB, RULING separated by commas, got ""'],
+    [
+      'SB,XX',
+      'Cannot read tie-breaks: expected CRASH, DE, WIN, SB, RMOB, 2WIN, FAST, SLOW, SOS, SODOS, SODOSX, RANK, RULING separated by commas, got "XX"',
+    ],
+    [
+      '',
+      'Cannot read tie-breaks: expected CRASH, DE, WIN, SB, RMOB, 2WIN, FAST, SLOW, SOS, SODOS, SODOSX, RANK, RULING separated by commas, got ""',
+    ],
     ['SB,SB', 'Cannot read tie-breaks: expected each once, got "SB" twice'],
     ['RULING,SB', 'Cannot read tie-breaks: expected RULING last, got "SB" after it'],
   ])('refuses "%s"', (text, error) => {

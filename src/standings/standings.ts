@@ -5,10 +5,10 @@
 import type { EntrantName } from '../core/ids.ts';
 import type { HalfPoints } from '../core/points.ts';
 import { explainPlace } from './explain.ts';
+import { decimalOf } from './fraction.ts';
 import { orderEntrants, type Order } from './order.ts';
 import { drawsOf, lossesOf, recordOf, tallyGames, winsOf, type EventResults, type Tally } from './tally.ts';
 import { CRITERIA, criteriaOf, type CriterionCode, type TieBreakCode } from './tieBreaks/declared.ts';
-import { decimalOf } from './tieBreaks/criterion.ts';
 
 export type StandingsRow = {
   /** From 1; shared by those whom nothing tells apart, and by the disqualified. */
@@ -25,8 +25,8 @@ export type StandingsRow = {
   readonly lossesAsWhite: number;
   readonly lossesAsBlack: number;
   /**
-   * Decimals, exact. `DE` is the score in the mini-league in which this entrant was first level when it was asked,
-   * absent for whoever was not.
+   * Decimals, rounded to six. `DE` is the score in the mini-league in which this entrant was first level when it was asked,
+   * absent for whoever was not; `FAST` and `SLOW` are absent where there is no such game.
    */
   readonly tieBreaks: Readonly<Partial<Record<CriterionCode, number>>>;
   /** Why it stands here, in words; empty where there is nobody else. */
@@ -41,26 +41,35 @@ export type Standings = {
   readonly undecided: readonly (readonly EntrantName[])[];
 };
 
-export type StandingsInput = EventResults & {
+/** How an event orders its entrants. */
+export type StandingsRules = {
   /** In the order in which they are asked. */
   readonly tieBreaks: readonly TieBreakCode[];
   /** Why somebody is disqualified, in a few words, where it is known. */
   readonly whyDisqualified?: ReadonlyMap<EntrantName, string>;
+  /**
+   * Orders among entrants who are level that officials ruled (TIE-RULING), the latest last; each the better first. One counts where it
+   * names all of those who are level after all criteria, and the latest such; others that it names do not matter.
+   */
+  readonly decidedTies?: readonly (readonly EntrantName[])[];
 };
 
+export type StandingsInput = EventResults & StandingsRules;
+
 export function standingsOf(input: StandingsInput): Standings {
-  return standingsFrom(tallyGames(input), input.tieBreaks, input.whyDisqualified);
+  return standingsFrom(tallyGames(input), input);
 }
 
 /** The same from a tally that is already there. */
 export function standingsFrom(
   tally: Tally,
-  tieBreaks: readonly TieBreakCode[],
-  whyDisqualified: StandingsInput['whyDisqualified'] = new Map(),
+  { tieBreaks, whyDisqualified = new Map(), decidedTies = [] }: StandingsRules,
 ): Standings {
   const indices = tally.map((_, index) => index);
   const counted = indices.filter((index) => !recordOf(tally, index).disqualified);
-  const order = orderEntrants(counted, tally, criteriaOf(tieBreaks));
+  const indexOf = new Map(tally.map(({ name, index }) => [name, index]));
+  const rulings = decidedTies.map((order) => order.flatMap((name) => indexOf.get(name) ?? []));
+  const order = orderEntrants(counted, tally, criteriaOf(tieBreaks), rulings);
   const namesOf = (members: readonly number[]): readonly EntrantName[] => members.map((index) => recordOf(tally, index).name);
 
   let rank = 1;
@@ -117,7 +126,7 @@ function tieBreakValues(order: Order, tally: Tally, index: number): StandingsRow
   for (const [code, asked] of order.asked) {
     const criterion = CRITERIA[code];
     const value = asked.get(index) ?? (criterion.amongTied ? undefined : criterion.values([index], tally)[0]);
-    if (value !== undefined) values[code] = decimalOf(criterion, value);
+    if (value !== undefined) values[code] = decimalOf(value);
   }
   return values;
 }

@@ -1,8 +1,8 @@
 // Finished games added up: one record for each entrant, and who took how much from whom. Every table and tie-break reads only this,
 // so none of them can depend on the order in which games end. Entrants are indices in seed order here.
-// Not done: byes (a Swiss needs them), game pairs (2WIN), lengths (FAST, SLOW) and r-mobility (RMOB).
+// Not done: byes (a Swiss needs them: they count in the points and nowhere else).
 
-import { opposite, type Colour } from '../core/colour.ts';
+import type { Colour } from '../core/colour.ts';
 import { isCrash, outcomeOf, type Outcome } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
@@ -32,8 +32,24 @@ export type EntrantRecord = {
   readonly lossesAsBlack: number;
   /** In games that count; of a disqualified entrant all of them, for they are why he stands where he stands. */
   readonly crashes: number;
-  /** Half-points taken from each entrant, by seed index. */
-  readonly pointsAgainst: readonly number[];
+  /** Full moves in won and in lost games. */
+  readonly movesInWins: number;
+  readonly movesInLosses: number;
+  /** How many games were drawn with each r-mobility goal, in half-moves, positive where it is this entrant's. */
+  readonly drawnGoals: ReadonlyMap<number, number>;
+  /** What was played against each entrant, by seed index. */
+  readonly against: readonly ScoreAgainst[];
+};
+
+/** `points` in half-points. */
+export type ScoreAgainst = {
+  readonly games: number;
+  readonly wins: number;
+  readonly points: number;
+  /** Game pairs won with both colours. */
+  readonly doubleWins: number;
+  /** Wins as White minus wins as Black in each game pair where that is not 0. */
+  readonly halfWonPairs: ReadonlyMap<string, number>;
 };
 
 /** In seed order. */
@@ -53,7 +69,7 @@ export function tallyGames({ entrants, games, disqualified = new Set(), annul = 
 export function tallyWith(tally: Tally, game: FinishedGame, annul = true): Tally {
   const [white, black] = [game.players.white, game.players.black].map((player) => {
     const record = tally.find(({ name }) => name === player);
-    return record && { ...record, pointsAgainst: [...record.pointsAgainst] };
+    return record && asCount(record);
   });
   countGame(game, white, black, annul);
   return tally.map((record) =>
@@ -71,10 +87,14 @@ export function recordOf(tally: Tally, index: number): EntrantRecord {
 export const winsOf = (record: EntrantRecord): number => record.winsAsWhite + record.winsAsBlack;
 export const lossesOf = (record: EntrantRecord): number => record.lossesAsWhite + record.lossesAsBlack;
 export const drawsOf = (record: EntrantRecord): number => record.games - winsOf(record) - lossesOf(record);
+export const drawsAgainst = ({ points, wins }: ScoreAgainst): number => points - 2 * wins;
 
-type Count = { -readonly [Field in keyof Omit<EntrantRecord, 'points' | 'pointsAgainst'>]: EntrantRecord[Field] } & {
+type Mutable<Value> = { -readonly [Field in keyof Value]: Value[Field] };
+type ScoreCount = Mutable<Omit<ScoreAgainst, 'halfWonPairs'>> & { readonly halfWonPairs: Map<string, number> };
+type Count = Mutable<Omit<EntrantRecord, 'points' | 'drawnGoals' | 'against'>> & {
   points: number;
-  readonly pointsAgainst: number[];
+  readonly drawnGoals: Map<number, number>;
+  readonly against: readonly ScoreCount[];
 };
 
 function emptyCount(name: EntrantName, index: number, size: number, disqualified: boolean): Count {
@@ -90,18 +110,24 @@ function emptyCount(name: EntrantName, index: number, size: number, disqualified
     lossesAsWhite: 0,
     lossesAsBlack: 0,
     crashes: 0,
-    pointsAgainst: new Array<number>(size).fill(0),
+    movesInWins: 0,
+    movesInLosses: 0,
+    drawnGoals: new Map(),
+    against: Array.from({ length: size }, () => ({ games: 0, wins: 0, points: 0, doubleWins: 0, halfWonPairs: new Map() })),
   };
 }
 
+/** A copy that can be counted on. */
+const asCount = (record: EntrantRecord): Count => ({
+  ...record,
+  drawnGoals: new Map(record.drawnGoals),
+  against: record.against.map((score) => ({ ...score, halfWonPairs: new Map(score.halfWonPairs) })),
+});
+
 const asRecord = (count: Count): EntrantRecord => ({ ...count, points: halfPoints(count.points) });
 
-function countGame(
-  { number, players, ending }: FinishedGame,
-  white: Count | undefined,
-  black: Count | undefined,
-  annul: boolean,
-): void {
+function countGame(game: FinishedGame, white: Count | undefined, black: Count | undefined, annul: boolean): void {
+  const { number, players, ending } = game;
   if (white === undefined || black === undefined || players.white === players.black) {
     throw new RangeError(`Cannot count game ${number}: expected two entrants, got "${players.white}" and "${players.black}"`);
   }
@@ -113,16 +139,44 @@ function countGame(
     if (!annulled || crashed.disqualified) crashed.crashes++;
   }
   if (annulled) return;
-  credit(white, black, 'white', outcome);
-  credit(black, white, 'black', outcome);
+  credit(white, black, 'white', outcome, game);
+  credit(black, white, 'black', outcome, game);
 }
 
-function credit(count: Count, opponent: Count, colour: Colour, outcome: Outcome): void {
-  const gained = outcome === 'draw' ? 1 : outcome === colour ? 2 : 0;
-  count.points += gained;
-  count.pointsAgainst[opponent.index] = (count.pointsAgainst[opponent.index] ?? 0) + gained;
+function credit(count: Count, opponent: Count, colour: Colour, outcome: Outcome, game: FinishedGame): void {
+  const score = count.against[opponent.index];
+  if (score === undefined) throw new RangeError(`Cannot count game ${game.number}: expected an opponent of this tally`);
   count.games++;
+  score.games++;
   if (colour === 'white') count.gamesAsWhite++;
-  if (outcome === colour) count[colour === 'white' ? 'winsAsWhite' : 'winsAsBlack']++;
-  if (outcome === opposite(colour)) count[colour === 'white' ? 'lossesAsWhite' : 'lossesAsBlack']++;
+  if (outcome === 'draw') {
+    count.points++;
+    score.points++;
+    if (game.mobilityGoal !== undefined) drawWithGoal(count, colour === 'white' ? game.mobilityGoal : -game.mobilityGoal);
+  } else if (outcome === colour) {
+    count.points += 2;
+    score.points += 2;
+    score.wins++;
+    count[colour === 'white' ? 'winsAsWhite' : 'winsAsBlack']++;
+    count.movesInWins += fullMoves(game);
+    if (game.pair !== undefined) winInPair(score, game.pair, colour);
+  } else {
+    count[colour === 'white' ? 'lossesAsWhite' : 'lossesAsBlack']++;
+    count.movesInLosses += fullMoves(game);
+  }
+}
+
+const fullMoves = ({ plies }: FinishedGame): number => Math.ceil(plies / 2);
+
+function drawWithGoal({ drawnGoals }: Count, goal: number): void {
+  drawnGoals.set(goal, (drawnGoals.get(goal) ?? 0) + 1);
+}
+
+/** A pair is named within its two entrants only. Two wins with different colours are a double win, in whichever order they come. */
+function winInPair(score: ScoreCount, pair: string, colour: Colour): void {
+  const before = score.halfWonPairs.get(pair) ?? 0;
+  const after = before + (colour === 'white' ? 1 : -1);
+  if (Math.abs(after) < Math.abs(before)) score.doubleWins++;
+  if (after === 0) score.halfWonPairs.delete(pair);
+  else score.halfWonPairs.set(pair, after);
 }

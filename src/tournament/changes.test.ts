@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import { canonicalJson, changesBetween, formatDifference, tournamentDifferences } from './changes.ts';
+import type { EventState } from './changes.ts';
 import type { TournamentDefinition } from './definition.ts';
 import { parseTournament } from './parse.ts';
 
@@ -51,8 +52,8 @@ describe('tournamentDifferences', () => {
     const changes = changesBetween(before, other);
     expect(changes).toEqual(
       expect.arrayContaining([
-        'events[0].format.entrants[1]: "Toga II" → "Crafty"',
-        'events[0].format.entrants[2]: "Crafty" → absent',
+        'events[0].field[1].name: "Toga II" → "Crafty"',
+        'events[0].field[2].name: "Crafty" → absent',
         'events[0].format.cycles: 2 → 4',
         'events[0].entrants["Glaurung"].engine.options.Hash: 16 → 32',
         'events[0].entrants["Crafty"].timeControl.periods[0].incrementMs: 600 → 1000',
@@ -66,9 +67,102 @@ describe('tournamentDifferences', () => {
   it('sees another seed order', () => {
     const other = after((text) => text.replace(/( {2}- .*Toga.*\n)( {2}- .*Crafty.*\n)/u, '$2$1'));
     expect(changesBetween(before, other)).toEqual([
-      'events[0].format.entrants[1]: "Toga II" → "Crafty"',
-      'events[0].format.entrants[2]: "Crafty" → "Toga II"',
+      'events[0].field[1].name: "Toga II" → "Crafty"',
+      'events[0].field[2].name: "Crafty" → "Toga II"',
     ]);
+  });
+});
+
+/** A league whose first two play off, and a final; C and D are in neither. */
+const SEASON = `tournament: S
+format: round-robin
+timeControl: 60
+engines:
+  - { name: A, cmd: a }
+  - { name: B, cmd: b }
+  - { name: C, cmd: c, options: { Hash: 16 } }
+  - { name: D, cmd: d }
+events:
+  League: { entrants: [A, B, C] }
+  Playoff: { entrants: [{ from: League, places: 1-2 }], versionsOf: League, schedule: { break: 1m } }
+  Final: { format: match, entrants: [D, { from: Playoff, places: 1 }], openings: { file: a.pgn } }
+`;
+const season = definition(SEASON);
+type States = Readonly<Record<string, EventState>>;
+const refusals = (
+  change: (text: string) => string,
+  states: States,
+  plays?: (event: string, name: string) => boolean,
+): readonly string[] =>
+  tournamentDifferences(season, definition(change(SEASON)), (key) => states[key] ?? 'waiting', plays)
+    .filter(({ allowed }) => !allowed)
+    .map(formatDifference);
+const OPENED = 'S16-13e: the event has been opened, so nothing that could change a result may change';
+const LOCKED = 'S16-13f: it is played with the versions of League, which has been opened';
+const WAITING = 'only engines, openings and schedule of an event may change until it is opened (S16-13a)';
+
+describe('tournamentDifferences of linked events', () => {
+  const update = (text: string): string => text.replace('cmd: c, options: { Hash: 16 }', 'cmd: c2, options: { Hash: 64 }');
+
+  it('S16-13a, S16-13b: engines and their settings may change as long as no event of theirs is opened', () => {
+    expect(refusals(update, {})).toEqual([]);
+    expect(refusals((text) => text.replace('cmd: d', 'cmd: d2'), { League: 'running' })).toEqual([]);
+  });
+
+  it('S16-13e: they may not while an event of theirs is played', () => {
+    expect(refusals(update, { League: 'running' })).toEqual([
+      `events.League.entrants["C"].engine.command: "c" → "c2" (${OPENED})`,
+      `events.League.entrants["C"].engine.options.Hash: 16 → 64 (${OPENED})`,
+      `events.Playoff.entrants["C"].engine.command: "c" → "c2" (${LOCKED})`,
+      `events.Playoff.entrants["C"].engine.options.Hash: 16 → 64 (${LOCKED})`,
+    ]);
+  });
+
+  it('S16-13f: the playoff is locked to the versions of its league, until it is over', () => {
+    expect(refusals(update, { League: 'over' })).toEqual([
+      `events.Playoff.entrants["C"].engine.command: "c" → "c2" (${LOCKED})`,
+      `events.Playoff.entrants["C"].engine.options.Hash: 16 → 64 (${LOCKED})`,
+    ]);
+    expect(refusals(update, { League: 'over', Playoff: 'running' })).toHaveLength(2);
+    expect(refusals(update, { League: 'over', Playoff: 'over' })).toEqual([]);
+  });
+
+  it('lets those change who are known not to play', () => {
+    const states: States = { League: 'over', Playoff: 'running' };
+    expect(refusals(update, states, (event, name) => event !== 'Playoff' || name !== 'C')).toEqual([]);
+  });
+
+  it('lets openings and schedule change until the event is opened, its rules never', () => {
+    const openings = (text: string): string => text.replace('a.pgn', 'b.pgn').replace('break: 1m', 'break: 2m');
+    expect(refusals(openings, {})).toEqual([]);
+    expect(refusals(openings, { League: 'over', Playoff: 'over', Final: 'running' })).toEqual([
+      `events.Final.openings.file: "a.pgn" → "b.pgn" (${OPENED})`,
+    ]);
+    expect(refusals((text) => text.replace('places: 1 }', 'places: 2 }'), {})).toEqual([
+      `events.Final.field[1].from: 1 → 2 (${WAITING})`,
+      `events.Final.field[1].to: 1 → 2 (${WAITING})`,
+    ]);
+    expect(refusals((text) => text.replace('timeControl: 60', 'timeControl: 60\ntieBreaks: [SB]'), { League: 'over' })).toContain(
+      `events.League.tieBreaks[0]: "CRASH" → "SB" (${OPENED})`,
+    );
+  });
+
+  it('refuses one event more, one less, and another order', () => {
+    const whole = 'it holds for the whole tournament, which has begun';
+    expect(refusals((text) => `${text}  Cup: { entrants: [A, B] }\n`, {})).toEqual([`events.Cup: absent → "S - Cup" (${whole})`]);
+    expect(refusals((text) => text.replace(/ {2}Final: .*\n/u, ''), {})).toEqual([
+      `events.Final: "S - Final" → absent (${whole})`,
+    ]);
+    const swapped = SEASON.replace(/( {2}Playoff: .*\n)( {2}Final: .*\n)/u, '$2$1');
+    expect(refusals(() => swapped, {})).toContain(`events: League, Playoff, Final → League, Final, Playoff (${whole})`);
+  });
+
+  it('allows what comes after the season, and how many play at once', () => {
+    expect(
+      refusals((text) => `${text}nextSeason: { League: [{ from: League, places: 1-3 }] }\ngamesPerEntrant: 1\n`, {
+        League: 'running',
+      }),
+    ).toEqual([]);
   });
 });
 

@@ -1,39 +1,69 @@
-// Tells a changed tournament file from the same one: two definitions are compared by what they mean, not by how they are written.
-// Only what cannot change a result may change while a tournament runs: how many games at once, where tablebases lie, whether engines are logged.
+// Tells a changed tournament file from the same one: two definitions are compared by what they mean, not by how they are written; and says
+// which changes the rules allow while the tournament goes on (S16-13). An event that is not opened yet may get other versions and settings of
+// its engines (S16-13a, S16-13b), other openings and another moment, unless it is played with the versions of one that has been opened
+// (S16-13f). What has been opened keeps all that could change a result (S16-13e); of an event that is over the engines do not matter any more.
 
-import type { TournamentDefinition } from './definition.ts';
+import type { EntrantName, EventKey } from '../core/ids.ts';
+import type { EventDefinition, TournamentDefinition } from './definition.ts';
+
+export type EventState = 'waiting' | 'running' | 'over';
 
 /** One difference. Values are JSON, `undefined` where the field is absent. */
 export type Difference = {
-  /** `concurrency`, `events[0].entrants["Glaurung"].engine.options.Hash`. */
+  /** `concurrency`, `events[0].entrants["Glaurung"].engine.options.Hash`, `events.L1.schedule.breakMs`. */
   readonly path: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
   /** Whether the tournament may go on with it. */
   readonly allowed: boolean;
+  /** Why not, with the rule. */
+  readonly why?: string;
 };
 
-/** All differences, in the order of the older definition, then what is new. */
-export function tournamentDifferences(before: TournamentDefinition, after: TournamentDefinition): readonly Difference[] {
-  const older = leavesOf(before);
-  const newer = leavesOf(after);
-  const paths = new Set([...older.keys(), ...newer.keys()]);
-  return [...paths].flatMap((path) => {
-    const [old, current] = [older.get(path), newer.get(path)];
-    return old === current ? [] : [{ path, before: old, after: current, allowed: ALLOWED.some((pattern) => pattern.test(path)) }];
+/**
+ * All differences, in the order of the older definition, then what is new. `state` tells how far an event has come; `plays` whether an entrant
+ * plays in an event that is opened (all who may come there, where that is not known).
+ */
+export function tournamentDifferences(
+  before: TournamentDefinition,
+  after: TournamentDefinition,
+  state: (event: EventKey) => EventState = () => 'running',
+  plays: (event: EventKey, entrant: EntrantName) => boolean = () => true,
+): readonly Difference[] {
+  const [{ events: oldEvents, ...older }, { events: newEvents, ...newer }] = [before, after];
+  const top = differencesOf(older, newer, '').map((difference) =>
+    judged(difference, TOP_ALLOWED.has(difference.path.split(/[.[]/u)[0] ?? '') ? undefined : WHY.tournament),
+  );
+  const keys = [...new Set([...oldEvents, ...newEvents].map(({ key }) => key))];
+  const inEvents = keys.flatMap((key, index): readonly Difference[] => {
+    const [old, current] = [oldEvents, newEvents].map((events) => events.find((event) => event.key === key));
+    const path = oldEvents.length === 1 && key === 'main' ? `events[${index}]` : `events.${key}`;
+    if (old === undefined || current === undefined) {
+      return [{ path, before: nameOf(old), after: nameOf(current), allowed: false, why: WHY.tournament }];
+    }
+    return differencesOf(old, current, path).map((difference) =>
+      judged(difference, refusalOf(difference.path.slice(path.length), { old, current, state, plays })),
+    );
   });
+  return [...top, ...orderDifference(oldEvents, newEvents), ...inEvents];
 }
 
 /** The differences that a tournament in progress does not allow, as `concurrency: 1 → 2`; empty where it may go on. */
-export function changesBetween(before: TournamentDefinition, after: TournamentDefinition): readonly string[] {
-  return tournamentDifferences(before, after)
+export function changesBetween(
+  before: TournamentDefinition,
+  after: TournamentDefinition,
+  state?: (event: EventKey) => EventState,
+): readonly string[] {
+  return tournamentDifferences(before, after, state)
     .filter(({ allowed }) => !allowed)
-    .map(formatDifference);
+    .map(formatChange);
 }
 
-/** `concurrency: 1 → 2`. */
-export const formatDifference = ({ path, before, after }: Difference): string =>
-  `${path}: ${before ?? 'absent'} → ${after ?? 'absent'}`;
+/** `concurrency: 1 → 2`, and the reason where it is refused. */
+export const formatDifference = (difference: Difference): string =>
+  `${formatChange(difference)}${difference.why === undefined ? '' : ` (${difference.why})`}`;
+
+const formatChange = ({ path, before, after }: Difference): string => `${path}: ${before ?? 'absent'} → ${after ?? 'absent'}`;
 
 /** JSON with sorted names: equal for equal definitions, so that its hash names a definition. */
 export function canonicalJson(value: unknown): string {
@@ -45,7 +75,75 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-const ALLOWED = [/^concurrency$/u, /^tablebases/u, /^events\[\d+\]\.entrants\[.*\]\.logs$/u];
+/** How many games at once, where tablebases lie, and what comes after this season: nothing of it changes a result. */
+const TOP_ALLOWED: ReadonlySet<string> = new Set(['concurrency', 'tablebases', 'gamesPerEntrant', 'nextSeason']);
+
+const WHY = {
+  tournament: 'it holds for the whole tournament, which has begun',
+  opened: 'S16-13e: the event has been opened, so nothing that could change a result may change',
+  waiting: 'only engines, openings and schedule of an event may change until it is opened (S16-13a)',
+  versions: (event: EventKey): string => `S16-13f: it is played with the versions of ${event}, which has been opened`,
+} as const;
+
+type Judgement = {
+  readonly old: EventDefinition;
+  readonly current: EventDefinition;
+  readonly state: (event: EventKey) => EventState;
+  readonly plays: (event: EventKey, entrant: EntrantName) => boolean;
+};
+
+/** Why a change of an event is refused; `undefined` where it is allowed. `path` is the rest after the event: `.entrants["A"].engine.command`. */
+function refusalOf(path: string, { old, current, state, plays }: Judgement): string | undefined {
+  const now = state(old.key);
+  // What cannot change a result: logs, engines that nobody has called, the name of a title, and what matters before the opening only.
+  if (/^\.(?:reserves|title)\b/u.test(path) || /^\.schedule\.(?!startAfter)/u.test(path)) return undefined;
+  const entrant = old.entrants
+    .map(({ engine }) => engine.name)
+    .find((name) => path.startsWith(`.entrants[${JSON.stringify(name)}].`));
+  if (entrant !== undefined && current.entrants.some(({ engine }) => engine.name === entrant)) {
+    const field = path.slice(`.entrants[${JSON.stringify(entrant)}].`.length);
+    if (field === 'logs') return undefined;
+    if (/^engine\b/u.test(field)) return engineRefusal(old, now, state, now !== 'running' || plays(old.key, entrant));
+  }
+  if (now !== 'waiting') return WHY.opened;
+  return /^\.(?:openings|books|site|hardware)\b/u.test(path) ? undefined : WHY.waiting;
+}
+
+function engineRefusal(
+  { versionsOf }: EventDefinition,
+  now: EventState,
+  state: (event: EventKey) => EventState,
+  isPlaying: boolean,
+): string | undefined {
+  if (now === 'over') return undefined;
+  if (now === 'running') return isPlaying ? WHY.opened : undefined;
+  return versionsOf !== undefined && state(versionsOf) !== 'waiting' ? WHY.versions(versionsOf) : undefined;
+}
+
+const judged = (difference: Change, why: string | undefined): Difference =>
+  why === undefined ? { ...difference, allowed: true } : { ...difference, allowed: false, why };
+
+const nameOf = (event: EventDefinition | undefined): string | undefined =>
+  event === undefined ? undefined : JSON.stringify(event.name);
+
+/** Events are planned in the order of the file. */
+function orderDifference(before: readonly EventDefinition[], after: readonly EventDefinition[]): readonly Difference[] {
+  const [old, current] = [before, after].map((events) => events.map(({ key }) => key));
+  const kept = old?.filter((key) => current?.includes(key)).join(', ');
+  const now = current?.filter((key) => old?.includes(key)).join(', ');
+  if (kept === now) return [];
+  return [{ path: 'events', before: kept, after: now, allowed: false, why: WHY.tournament }];
+}
+
+type Change = Pick<Difference, 'path' | 'before' | 'after'>;
+
+function differencesOf(before: unknown, after: unknown, path: string): readonly Change[] {
+  const [older, newer] = [leavesOf(before, path), leavesOf(after, path)];
+  return [...new Set([...older.keys(), ...newer.keys()])].flatMap((at) => {
+    const [old, current] = [older.get(at), newer.get(at)];
+    return old === current ? [] : [{ path: at, before: old, after: current }];
+  });
+}
 
 /** Every value that is no group or list, by its path; entrants by name, so that one more does not shift the others. */
 function leavesOf(value: unknown, path = ''): Map<string, string> {

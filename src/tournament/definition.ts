@@ -1,13 +1,13 @@
 // What a tournament file means, as plain data: defaults filled in, paths resolved, every engine complete. The director needs nothing else.
-// A file is one event today; `events` is a list so that leagues, playoffs and finals can join without a new shape.
+// A file without `events` is one event. Events that hang on others name them in their field (links.ts).
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
-import type { EventKey } from '../core/ids.ts';
+import type { BookName, EventKey } from '../core/ids.ts';
 import type { CrashPolicy, InterruptionPolicy } from '../core/incidents.ts';
 import type { SearchLimits, TimeControl } from '../core/timeControl.ts';
-import type { MatchDefinition } from '../formats/match.ts';
-import type { RoundRobinDefinition } from '../formats/roundRobin.ts';
+import type { FieldSource } from '../formats/links.ts';
+import type { FormatSettings } from '../formats/registry.ts';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 
 export const VARIANTS = ['standard', 'chess960'] as const;
@@ -26,8 +26,21 @@ export type TournamentDefinition = {
   readonly rngSeed?: number;
   /** Folders with Syzygy tables; they are the machine's, so they may change while the tournament goes on. */
   readonly tablebases: readonly string[];
+  /** The most games that an entrant has in play at once; absent: as many as there is room for. */
+  readonly gamesPerEntrant?: number;
+  /** In the order of the file. */
   readonly events: readonly EventDefinition[];
+  /** Who plays in the events of the next season beside those whom its links bring there (arbiter next-season). */
+  readonly nextSeason?: ReadonlyMapLike<EventKey, readonly FieldSource[]>;
+  /** Earlier seasons whose final places were read for this file, with what proves them. */
+  readonly previous?: readonly PreviousResults[];
 };
+
+/** A map as JSON keeps it. */
+export type ReadonlyMapLike<Key extends string, Value> = Readonly<Partial<Record<Key, Value>>>;
+
+/** `file` as written; `journalHash` is the last hash of the journal that the results were made from, in hex. */
+export type PreviousResults = { readonly file: string; readonly tournament: string; readonly journalHash: string };
 
 /** `perGame` cores belong to a game while it runs; `shared`: any game may run on any core. */
 export type CoreUse = { readonly perGame: number; readonly shared: boolean };
@@ -39,16 +52,42 @@ export type EventDefinition = {
   /** PGN `Site`; absent: unknown. */
   readonly site?: string;
   readonly variant: Variant;
-  readonly format: RoundRobinDefinition | MatchDefinition;
-  /** In seed order. */
+  readonly format: FormatSettings;
+  /** Who plays, in seed order. */
+  readonly field: readonly FieldSource[];
+  /** Everybody who may come to play here, as he would play here; in the order of the file. */
   readonly entrants: readonly EntrantDefinition[];
+  /** The other engines of the file, as they would play here: only a ruling can bring one of them (a replacement); absent: none. */
+  readonly reserves?: readonly EntrantDefinition[];
   /** Absent: the usual start position, or start positions drawn from the 960. */
   readonly openings?: OpeningsDefinition;
+  /** Further books, by the names that stages and rounds use. */
+  readonly books: ReadonlyMapLike<BookName, OpeningsDefinition>;
   readonly tieBreaks: readonly TieBreakCode[];
   readonly adjudication: AdjudicationRules;
   readonly crashes: CrashPolicy;
   readonly interruption: InterruptionPolicy;
+  readonly schedule: ScheduleDefinition;
+  /** The engines are those that played in this event, and nothing of them may change (S16-13f); absent: they may be updated until this event is opened. */
+  readonly versionsOf?: EventKey;
+  /** What its winner is called until there is another (S16-9a). */
+  readonly title?: TitleDefinition;
+  /** What it is played on, for people and for PGN. */
+  readonly hardware?: string;
 };
+
+/** When an event is opened: once all of `startAfter` are over, at least `breakMs` later, and not before `notBeforeUtcMs`. */
+export type ScheduleDefinition = {
+  readonly startAfter: readonly EventKey[];
+  readonly breakMs: number;
+  readonly notBeforeUtcMs?: number;
+  /** When engines have to be submitted, for people. */
+  readonly deadlineUtcMs?: number;
+  /** Whether engines are checked in the break (S16-2b). */
+  readonly check: boolean;
+};
+
+export type TitleDefinition = { readonly name: string; readonly holder?: string };
 
 export type EntrantDefinition = {
   readonly engine: EngineConfig;
@@ -58,14 +97,24 @@ export type EntrantDefinition = {
   readonly logs: boolean;
 };
 
-export type OpeningsDefinition = {
+/** The book exits of games already played in the other events of the tournament, drawn by lot without repeats (S16-8c). */
+export type SeasonOpenings = { readonly kind: 'season'; readonly rngSeed?: number };
+
+export type OpeningsDefinition = BookDefinition | SeasonOpenings;
+
+export type BookDefinition = {
+  readonly kind: 'book';
   readonly file: string;
   readonly format: OpeningFormat;
   readonly order: OpeningOrder;
   /** The first opening that is played, from 1; sequential order only. */
   readonly start: number;
-  /** The longest opening, in plies; absent: as long as the file has it. */
+  /** Openings are cut after so many plies; absent: as long as the file has it. PGN only. */
   readonly plies?: number;
+  /** Whether an opening shorter than `plies` is refused instead of used as it is. */
+  readonly exact: boolean;
+  /** An opening that stands in front of the others, such as the usual start position once in a Superfinal (S16-8a). */
+  readonly startPosition?: 'first' | 'drawn';
   /** For the random order of this book; absent: the tournament's. */
   readonly rngSeed?: number;
 };

@@ -40,7 +40,7 @@ export function readGroup<Shape extends z.ZodRawShape>(
     const field = group.fields.get(name);
     if (field === undefined) {
       if (schema instanceof z.ZodOptional || meant.has(name)) continue;
-      report(group.place, [...path, name], `Cannot find "${name}": expected ${expectedBy(schema)}`);
+      report(group.missingAt ?? group.place, [...path, name], `Cannot find "${name}": expected ${expectedBy(schema)}`);
     } else if (!elsewhere.includes(name)) read[name] = readValue(schema, field.value, [...path, name], report, hints);
   }
   // Each member is what its own schema gave.

@@ -5,9 +5,9 @@ import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { CrashPolicy, InterruptionPolicy } from '../core/incidents.ts';
 import type { Read } from './fields.ts';
 import { PLAIN_CRASHES, PLAIN_INTERRUPTION, RULE_SETS, type RuleSet } from './ruleSets.ts';
-import type { tournamentShape } from './schema.ts';
+import type { eventShape } from './eventShape.ts';
 
-type FileFields = Read<typeof tournamentShape>;
+type FileFields = Read<typeof eventShape>;
 
 export function incidentRules(read: FileFields): RuleSet {
   const named: RuleSet | undefined = read.ruleSet === undefined ? undefined : RULE_SETS[read.ruleSet];

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { Result } from '../core/result.ts';
 import { parseDuration } from './duration.ts';
 import { parseMemorySize } from './memorySize.ts';
+import { parsePlaces, parseSeats } from './placeRange.ts';
+import { parseUtcTime } from './utcTime.ts';
 import { orList } from '../core/nearest.ts';
 
 const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
@@ -13,6 +15,8 @@ export function wholeNumber(min: number, max: number): z.ZodInt {
   const error = `a whole number from ${min} to ${max}`;
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
+
+export const RNG_SEED = wholeNumber(0, 4_294_967_295);
 
 export const yesOrNo = z.boolean({ error: 'true or false' });
 
@@ -52,6 +56,23 @@ export const duration = notation(fromText(parseDuration), {
   pattern: '^\\s*(\\d+(\\.\\d+)?\\s*(ms|h|m|s)\\s*)+$',
 });
 export const memorySize = notation(fromText(parseMemorySize), { type: 'string', pattern: '^\\s*\\d+\\s*([MmGg][Ii][Bb])\\s*$' });
+
+export const places = notation(fromText(parsePlaces), {
+  anyOf: [
+    { type: 'integer', minimum: 1 },
+    { type: 'string', pattern: '^\\s*[1-9]\\d*(\\s*-\\s*([1-9]\\d*)?)?\\s*$' },
+  ],
+});
+export const seatCount = notation(fromText(parseSeats), {
+  anyOf: [
+    { type: 'integer', minimum: 1 },
+    { type: 'string', pattern: '^\\s*[1-9]\\d*(\\s*-\\s*[1-9]\\d*)?\\s*$' },
+  ],
+});
+export const utcTime = notation(fromText(parseUtcTime), {
+  type: 'string',
+  pattern: '^\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d(:\\d\\d)?\\s*(Z|[+-]\\d\\d:\\d\\d)$',
+});
 
 /** No control characters, no space at either end, at least one character. Written so that editors, which know no `u`, read it too. */
 export const ONE_LINE = new RegExp(`^[^\\s${CONTROLS}]([^${CONTROLS}\\u2028\\u2029]*[^\\s${CONTROLS}])?$`);

@@ -53,9 +53,15 @@ describe('parseTournament', () => {
           key: 'main',
           name: 'Evening match',
           variant: 'standard',
-          format: { kind: 'round-robin', entrants: ['Stockfish', 'Glaurung'], cycles: 2 },
+          format: { kind: 'round-robin', cycles: 2 },
+          field: [
+            { kind: 'entrant', name: 'Stockfish' },
+            { kind: 'entrant', name: 'Glaurung' },
+          ],
           entrants: [engine('Stockfish', '/usr/games/stockfish', {}), engine('Glaurung', '/usr/games/glaurung', { Hash: 16 })],
+          books: {},
           tieBreaks: ['CRASH', 'DE', 'WIN', 'SB', 'RULING'],
+          schedule: { startAfter: [], breakMs: 0, check: false },
           adjudication: {},
           crashes: { annul: false },
           interruption: { drawFromMove: 35 },
@@ -100,7 +106,7 @@ cores: { perGame: 2, share: true }\ntieBreaks: [SB, WIN]\nopenings: { file: Book
       name: 'Final',
       site: 'Leiden',
       variant: 'chess960',
-      format: { kind: 'match', entrants: ['A', 'B'], games: 8 },
+      format: { kind: 'match', encounter: { games: 8, earlyStop: false, tieBreaks: [] }, firstWhite: 'first-seed' },
       openings: { file: 'Book.PGN', format: 'pgn', order: 'random', start: 1, plies: 8, rngSeed: 6 },
       tieBreaks: ['SB', 'WIN'],
     });
@@ -231,7 +237,7 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     });
     const [event] = definition.events;
     expect(asked).toEqual(['/home/sub/engines.json']);
-    expect(event?.openings?.file).toBe('/home/book.epd');
+    expect(event?.openings).toMatchObject({ file: '/home/book.epd' });
     expect(event?.entrants.map(({ engine: { command, args, workingDirectory } }) => [command, args, workingDirectory])).toEqual([
       ['stockfish', [], '/home/.'],
       ['/home/./b', [], undefined],
@@ -273,8 +279,16 @@ engines:\n  - C\n  - { name: A, cmd: a, args: [-u], dir: ., nice: 3, openFiles: 
     readText: (path) => (path === 'engines.json' ? ok(json) : err('no such file')),
   });
 
-  it('accepts the file that is damaged', () => {
+  const LINKED = `tournament: Linked\ntimeControl: 60\nformat: round-robin\nschedule: { break: 5m, check: true }\nbooks: { E: { file: e.pgn } }
+engines:\n  - { name: A, cmd: a }\n  - { name: B, cmd: b }\n  - { name: C, cmd: c }\n  - { name: D, cmd: d }\nevents:
+  L2: { entrants: [{ seats: 2-3 }], seats: [B, C, D], cycles: 2 }\n  L1: { name: One, entrants: [A, { from: L2, places: 1 }], tieBreaks: [DE, RMOB] }
+  P: { entrants: [{ from: L1, places: 1-2 }], versionsOf: L1, format: match, overtime: [{ sets: 2 }, { timeControl: 5+1, book: season }] }
+  K: { format: knockout, entrants: all, rounds: [{ book: E }, { name: Final, book: E, games: 4 }], smallFinal: true, tieBreaks: atOnce, title: { name: T } }
+nextSeason:\n  L2: [{ from: L1, places: 2 }, { from: L2, places: 2-3 }]\n`;
+
+  it('accepts the files that are damaged', () => {
     expect(read(FULL, surroundings(JSON_TEXT)).events[0]?.entrants).toHaveLength(3);
+    expect(read(LINKED).events).toHaveLength(4);
   });
 
   const junk = fc.oneof(
@@ -306,8 +320,9 @@ engines:\n  - C\n  - { name: A, cmd: a, args: [-u], dir: ., nice: 3, openFiles: 
 
   it('never throws, and every issue has a place in its file and something to say', () => {
     fc.assert(
-      fc.property(cuts, fc.boolean(), (all, inJson) => {
-        const [text, json] = inJson ? [FULL, damage(JSON_TEXT, all)] : [damage(FULL, all), JSON_TEXT];
+      fc.property(cuts, fc.constantFrom('json', 'file', 'linked'), (all, where) => {
+        const whole = where === 'linked' ? LINKED : FULL;
+        const [text, json] = where === 'json' ? [FULL, damage(JSON_TEXT, all)] : [damage(whole, all), JSON_TEXT];
         const parsed = parseTournament(text, surroundings(json));
         if (parsed.ok) return;
         expect(parsed.error.length).toBeGreaterThan(0);
@@ -326,15 +341,21 @@ engines:\n  - C\n  - { name: A, cmd: a, args: [-u], dir: ., nice: 3, openFiles: 
   });
 
   it('never throws on a line dropped, doubled or moved', () => {
-    const lines = FULL.split('\n');
-    const place = fc.nat(lines.length - 1);
+    const place = fc.nat(FULL.split('\n').length - 1);
     fc.assert(
-      fc.property(place, place, fc.constantFrom('drop', 'double', 'move'), (from, to, how) => {
-        const line = lines[from] ?? '';
-        const rest = how === 'double' ? lines : lines.toSpliced(from, 1);
-        const text = (how === 'drop' ? rest : rest.toSpliced(to, 0, line)).join('\n');
-        expect(typeof parseTournament(text, surroundings(JSON_TEXT)).ok).toBe('boolean');
-      }),
+      fc.property(
+        fc.constantFrom(FULL, LINKED),
+        place,
+        place,
+        fc.constantFrom('drop', 'double', 'move'),
+        (whole, from, to, how) => {
+          const lines = whole.split('\n');
+          const line = lines[from] ?? '';
+          const rest = how === 'double' ? lines : lines.toSpliced(from, 1);
+          const text = (how === 'drop' ? rest : rest.toSpliced(to, 0, line)).join('\n');
+          expect(typeof parseTournament(text, surroundings(JSON_TEXT)).ok).toBe('boolean');
+        },
+      ),
       { numRuns: 300 },
     );
   });

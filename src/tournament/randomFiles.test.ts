@@ -6,9 +6,22 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ok } from '../core/result.ts';
 import { parseTournament } from './parse.ts';
-import { coresShape, engineShape, limitsShape, openingsShape, tournamentJsonSchema, tournamentShape } from './schema.ts';
+import { engineShape, limitsShape } from './engineShape.ts';
+import { eventShape, openingsShape, roundShape, scheduleShape, sourceShape, stageShape } from './eventShape.ts';
+import { coresShape, tournamentJsonSchema, tournamentShape } from './schema.ts';
 
-const shapes = { ...tournamentShape, ...engineShape, ...openingsShape, ...coresShape, ...limitsShape };
+const shapes = {
+  ...tournamentShape,
+  ...eventShape,
+  ...engineShape,
+  ...openingsShape,
+  ...coresShape,
+  ...limitsShape,
+  ...roundShape,
+  ...stageShape,
+  ...scheduleShape,
+  ...sourceShape,
+};
 const field = fc.constantFrom(
   ...Object.keys(shapes),
   'base',
@@ -52,7 +65,26 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   event: ['E'],
   site: ['Leiden'],
   variant: ['standard', 'chess960'],
-  format: ['round-robin', 'match'],
+  format: ['round-robin', 'match', 'knockout', 'gauntlet'],
+  challengers: [1, 2],
+  rounds: [[{}], [{ name: 'Final', book: 'A' }], [{ games: 4 }, { earlyStop: true, timeControl: 5 }]],
+  smallFinal: [true, false, { games: 4 }],
+  earlyStop: [true, false],
+  overtime: [[], [{ sets: 1 }, { games: 4, timeControl: '1+1' }], [{ book: 'season' }]],
+  firstWhite: ['firstSeed', 'secondSeed'],
+  books: [{}, { A: { file: 'a.pgn' } }, { season: 'season' }],
+  bookless: [true],
+  entrants: ['all', ['A1', 'B1'], ['A1', { from: 'First', places: '1-2' }], [{ seats: '1-3' }, 'B1']],
+  seats: [['A1'], ['A1', 'B1']],
+  versionsOf: ['First'],
+  title: [{ name: 'Champion' }, { name: 'Champion', holder: 'A1' }],
+  schedule: [{}, { break: '5m', check: true }, { startAfter: [] }, { notBefore: '2026-12-01T18:00Z' }],
+  hardware: ['One core'],
+  gamesPerEntrant: [1],
+  previous: [{ season: 'a.json' }],
+  nextSeason: [{ First: ['A1', { from: 'Second', places: 2 }] }, { main: ['A1'] }],
+  preset: ['tcec-4k'],
+  events: [{ First: { entrants: 'all' } }],
   cycles: [1, 2, 1000],
   games: [1, 100],
   timeControl: [
@@ -72,8 +104,11 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
     { file: 'a.pgn', plies: 4 },
     { file: 'b.epd', order: 'random', rngSeed: 1 },
     { file: 'c', format: 'pgn', start: 5 },
+    { file: 'a.pgn', plies: 4, exact: true, startPosition: 'drawn' },
+    'none',
+    'season',
   ],
-  tieBreaks: [[], ['SB'], ['DE', 'WIN', 'RULING']],
+  tieBreaks: [[], ['SB'], ['DE', 'WIN', 'RULING'], ['RMOB', '2WIN', 'FAST'], 'atOnce'],
   ruleSet: ['tcec-season-16', 'tcec-4k'],
   adjudication: [
     {},
@@ -93,7 +128,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
     ['A', 'B'],
     [{ conf: 'A' }, { conf: 'A', name: 'C', options: { Hash: { atMost: 8 } } }],
   ],
-  name: ['X', 'Y z'],
+  name: ['X', 'Y z', 'Z'],
   cmd: ['./a', 'b'],
   conf: ['A', 'B'],
   args: [[], ['-u', 2]],
@@ -114,6 +149,16 @@ const likely = (shape: object, most: number): fc.Arbitrary<Record<string, unknow
 const fieldsOf = (shape: object, most: number): fc.Arbitrary<Record<string, unknown>> =>
   fc.oneof({ weight: 6, arbitrary: likely(shape, most) }, { weight: 1, arbitrary: fc.dictionary(field, value, { maxKeys: 3 }) });
 const engine = fieldsOf(engineShape, 3);
+/** What means one event only stands inside the events. */
+const ONE_EVENT = ['entrants', 'seats', 'versionsOf', 'title', 'event', 'preset', 'nextSeason', 'schedule', 'events'];
+const plainEventShape = Object.fromEntries(Object.entries(eventShape).filter(([name]) => !ONE_EVENT.includes(name)));
+const eventFields = (most: number): fc.Arbitrary<Record<string, unknown>> =>
+  fc.oneof({ weight: 3, arbitrary: likely(plainEventShape, 1) }, { weight: 1, arbitrary: fieldsOf(eventShape, most) });
+const events = fc.tuple(eventFields(3), eventFields(3), eventFields(2)).map(([first, second, third]) => ({
+  First: { entrants: 'all', ...first },
+  Second: { entrants: ['B1', { from: 'First', places: 1 }], ...second },
+  Third: { entrants: [{ from: 'Second' }], ...third },
+}));
 const file = fc
   .tuple(fieldsOf(tournamentShape, 4), engine, engine, fc.array(engine, { maxLength: 1 }))
   .map(([top, first, second, more]) => ({
@@ -124,25 +169,75 @@ const file = fc
     engines: [{ name: 'A1', cmd: 'a', ...first }, { name: 'B1', cmd: 'b', ...second }, ...more],
     ...top,
   }));
+const linkedFile = fc.tuple(file, events, fc.constantFrom('plain', 'clean', 'any')).map(([written, linked, top]) => ({
+  ...Object.fromEntries(
+    Object.entries(written).filter(
+      ([name]) => top === 'any' || (top === 'plain' ? PLAIN.includes(name) : !ONE_EVENT.includes(name)),
+    ),
+  ),
+  ...(top === 'plain' ? { engines: ['A1', 'B1', 'C1'].map((name) => ({ name, cmd: name })) } : {}),
+  events: linked,
+}));
+const PLAIN = ['tournament', 'format', 'timeControl', 'enginesFrom'];
 
 const ENGINES = JSON.stringify(['A', 'B'].map((name) => ({ name, command: name, protocol: 'uci' })));
 const published = z.fromJSONSchema(tournamentJsonSchema());
+
+const surroundings = {
+  readText: () => ok(ENGINES),
+  readPreset: () => ok('tournament: P\neach: { startup: 9s }\nevents: { First: { cycles: 2 } }\n'),
+};
 
 it('accepts only what the schema accepts, loses no engine, and refuses nothing without a reason', () => {
   let accepted = 0;
   fc.assert(
     fc.property(file, (written) => {
-      const parsed = parseTournament(JSON.stringify(written), { readText: () => ok(ENGINES) });
+      const parsed = parseTournament(JSON.stringify(written), surroundings);
       if (!parsed.ok) {
         expect(parsed.error.length).toBeGreaterThan(0);
         return;
       }
       accepted++;
       expect(published.safeParse(written).error).toBeUndefined();
-      expect(parsed.value.events[0]?.entrants).toHaveLength(written.engines.length);
+      const [event] = parsed.value.events;
+      const known = [...(event?.entrants ?? []), ...(event?.reserves ?? [])];
+      if (!('entrants' in written)) expect(known).toHaveLength(written.engines.length);
       expect(JSON.parse(JSON.stringify(parsed.value))).toEqual(parsed.value);
     }),
     { numRuns: 400 },
   );
-  expect(accepted).toBeGreaterThan(50);
+  expect(accepted).toBeGreaterThan(40);
+});
+
+it('links of several events lead to events that are over before, and everybody who may come has a configuration', () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(linkedFile, (written) => {
+      const parsed = parseTournament(JSON.stringify(written), surroundings);
+      if (!parsed.ok) {
+        expect(parsed.error.length).toBeGreaterThan(0);
+        for (const { message } of parsed.error) expect(message).toMatch(/^Cannot /u);
+        return;
+      }
+      accepted++;
+      expect(published.safeParse(written).error).toBeUndefined();
+      const { events: definitions } = parsed.value;
+      expect(definitions.map(({ key }) => key)).toEqual(['First', 'Second', 'Third']);
+      for (const { key, field, entrants, schedule } of definitions) {
+        const may = new Set(entrants.map(({ engine: { name } }) => name));
+        expect(schedule.startAfter).not.toContain(key);
+        for (const source of field) {
+          if (source.kind === 'entrant') expect(may).toContain(source.name);
+          else {
+            expect(schedule.startAfter).toContain(source.event);
+            const other = definitions.find((event) => event.key === source.event);
+            for (const { engine: come } of other?.entrants ?? []) expect(may).toContain(come.name);
+          }
+        }
+      }
+      expect(JSON.parse(JSON.stringify(parsed.value))).toEqual(parsed.value);
+    }),
+    { numRuns: 400 },
+  );
+  expect(accepted).toBeGreaterThan(20);
 });

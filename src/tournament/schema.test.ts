@@ -5,7 +5,11 @@ import { z } from 'zod';
 import { formatIssue } from '../core/issue.ts';
 import { ok } from '../core/result.ts';
 import { parseTournament } from './parse.ts';
-import { limitsShape, tournamentJsonSchema, tournamentShape } from './schema.ts';
+import { limitsShape } from './engineShape.ts';
+import { eventShape, openingsShape, roundShape, scheduleShape, sourceShape, stageShape } from './eventShape.ts';
+import { tournamentJsonSchema, tournamentShape } from './schema.ts';
+import type { SeasonResults } from './seasonResults.ts';
+import { presetText } from '../../test/presetText.ts';
 
 const root = new URL('../../', import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -16,16 +20,26 @@ const examples = readdirSync(new URL('examples/', root)).filter((name) => name.e
 const MINIMAL = { tournament: 'T', timeControl: 1, format: 'match', engines: ['Stockfish', 'Lc0'], enginesFrom: 'engines.json' };
 const ENGINES = JSON.stringify(['Stockfish', 'Lc0'].map((name) => ({ name, command: name, protocol: 'uci' })));
 
+const RESULTS: SeasonResults = {
+  tournament: 'Season 16',
+  journalHash: 'd'.repeat(64),
+  events: ['DivP', 'L1'].map((key) => ({ key, name: key, places: ['Lc0', 'Stockfish', 'A', 'B'].map((each) => [each]) })),
+};
+
 /** A block without a name shows fields of a file; JSON is YAML. */
 const completed = (text: string): string => {
-  if (/^tournament:/mu.test(text)) return text;
+  if (/^(?:tournament|preset):/mu.test(text)) return text;
   const fields = parse(text) as Record<string, unknown>;
   const count = Array.isArray(fields['engines']) ? fields['engines'].length : 2;
   return JSON.stringify({ ...MINIMAL, ...(count > 2 ? { format: 'round-robin' } : {}), ...fields });
 };
 
 const problemsOf = (text: string): readonly string[] => {
-  const parsed = parseTournament(text, { readText: () => ok(ENGINES) });
+  const parsed = parseTournament(text, {
+    readText: () => ok(ENGINES),
+    readPreset: (name) => ok(presetText(name)),
+    readResults: () => ok(RESULTS),
+  });
   return parsed.ok ? [] : parsed.error.map(formatIssue);
 };
 
@@ -33,7 +47,11 @@ describe('docs/tournament-file.md', () => {
   it('has examples', () => expect(blocks.length).toBeGreaterThan(10));
   it.each(blocks)('shows what is read: %s', (text) => expect(problemsOf(completed(text))).toEqual([]));
 
-  it.each(Object.keys(tournamentShape))('explains %s', (name) => expect(page).toContain(`\`${name}\``));
+  it.each([
+    ...new Set(
+      [tournamentShape, eventShape, openingsShape, scheduleShape, stageShape, roundShape].flatMap((shape) => Object.keys(shape)),
+    ),
+  ])('explains %s', (name) => expect(page).toContain(`\`${name}\``));
 });
 
 describe('examples', () => {
@@ -66,7 +84,16 @@ describe('docs/tournament.schema.json', () => {
   });
 
   it('describes every field', () => {
-    for (const [name, schema] of Object.entries({ ...tournamentShape, ...limitsShape })) {
+    for (const [name, schema] of [
+      tournamentShape,
+      eventShape,
+      limitsShape,
+      openingsShape,
+      scheduleShape,
+      stageShape,
+      roundShape,
+      sourceShape,
+    ].flatMap((shape) => Object.entries(shape))) {
       const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
       expect(z.globalRegistry.get(inner as z.ZodType)?.['description'], name).toMatch(/^[A-Z].*[.]$/u);
     }

@@ -57,9 +57,9 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     'an empty map',
     '{}\n',
     `1:1: tournament: Cannot find "tournament": expected a name in one line of 1 to 200 characters, without spaces around it`,
-    `1:1: format: Cannot find "format": expected round-robin or match`,
     `1:1: engines: Cannot find "engines": expected a list of 2 to 1000 engines`,
     `1:1: timeControl: Cannot find "timeControl": expected seconds such as 60+0.6, or limits with depth or nodes`,
+    `1:1: format: Cannot find "format": expected round-robin, match, knockout or gauntlet`,
   ],
   [
     'two documents',
@@ -152,7 +152,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'no format',
     withLines().replace('format: round-robin\n', ''),
-    `1:1: format: Cannot find "format": expected round-robin or match`,
+    `1:1: format: Cannot find "format": expected round-robin, match, knockout or gauntlet`,
   ],
   [
     'no engines',
@@ -172,7 +172,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     "cutechess' word for cycles",
     withLines('rounds: 2'),
-    `4:1: rounds: Cannot use the field "rounds": expected a known name (did you mean "cycles"?)`,
+    `4:1: rounds: Cannot use "rounds" with the format "round-robin": expected "cycles"`,
   ],
   [
     "cutechess' word for the time control",
@@ -181,8 +181,8 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   ],
   [
     'a field that comes later',
-    withLines('schedule: {}'),
-    `4:1: schedule: Cannot use the field "schedule": schedules come with a later version of Arbiter`,
+    withLines('sprt: {}'),
+    `4:1: sprt: Cannot use the field "sprt": sequential tests come with a later version of Arbiter`,
   ],
   [
     'a draw rule without its figures',
@@ -221,29 +221,29 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `4:25: interruption.warmUp: Cannot read "warmUp": expected a duration with its unit, such as 60ms or 60s, got "60"`,
   ],
   [
-    'several events',
+    'events as a list',
     withLines('events: []'),
-    `4:1: events: Cannot use the field "events": several linked events come with a later version of Arbiter`,
+    `4:9: events: Cannot read "events": expected events by their keys, such as { QL: { format: round-robin, … } }, got a list`,
   ],
   [
     'an unknown field',
     withLines('quux: 2'),
-    `4:1: quux: Cannot use the field "quux": expected tournament, event, site, variant, format, cycles, games, timeControl, timeMargin, limits, moveCap, openings, tieBreaks, ruleSet, adjudication, tablebases, crashes, interruption, rngSeed, concurrency, cores, engineLogs, enginesFrom, each or engines`,
+    `4:1: quux: Cannot use the field "quux": expected tournament, preset, event, entrants, seats, versionsOf, title, site, variant, format, cycles, games, challengers, rounds, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, interruption, schedule, hardware, tablebases, rngSeed, concurrency, gamesPerEntrant, cores, engineLogs, enginesFrom, each, engines, events, previous or nextSeason`,
   ],
   [
     'a terminal escape as a field',
     withLines('"\\e[31mred": 2'),
-    `4:1: ["\\u001b[31mred"]: Cannot use the field "\\u{1b}[31mred": expected tournament, event, site, variant, format, cycles, games, timeControl, timeMargin, limits, moveCap, openings, tieBreaks, ruleSet, adjudication, tablebases, crashes, interruption, rngSeed, concurrency, cores, engineLogs, enginesFrom, each or engines`,
+    `4:1: ["\\u001b[31mred"]: Cannot use the field "\\u{1b}[31mred": expected tournament, preset, event, entrants, seats, versionsOf, title, site, variant, format, cycles, games, challengers, rounds, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, interruption, schedule, hardware, tablebases, rngSeed, concurrency, gamesPerEntrant, cores, engineLogs, enginesFrom, each, engines, events, previous or nextSeason`,
   ],
   [
     'a mistyped format',
     withLines().replace('round-robin', 'roundrobin'),
-    `3:9: format: Cannot read "format": expected round-robin or match, got "roundrobin" (did you mean "round-robin"?)`,
+    `3:9: format: Cannot read "format": expected round-robin, match, knockout or gauntlet, got "roundrobin" (did you mean "round-robin"?)`,
   ],
   [
     'an unknown format',
     withLines().replace('round-robin', 'swiss'),
-    `3:9: format: Cannot read "format": expected round-robin or match, got "swiss"`,
+    `3:9: format: Cannot read "format": expected round-robin, match, knockout or gauntlet, got "swiss"`,
   ],
   [
     'cycles in words',
@@ -609,8 +609,8 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   ],
   [
     'an unknown tie-break',
-    withLines('tieBreaks: [SB, RMOB]'),
-    `4:17: tieBreaks[1]: Cannot read "tieBreaks[1]": expected CRASH, DE, WIN, SB or RULING, got "RMOB"`,
+    withLines('tieBreaks: [SB, BUCHHOLZ]'),
+    `4:17: tieBreaks[1]: Cannot read "tieBreaks[1]": expected CRASH, DE, WIN, SB, RMOB, 2WIN, FAST, SLOW, SOS, SODOS, SODOSX, RANK or RULING, got "BUCHHOLZ"`,
   ],
   [
     'a tie-break twice',
@@ -675,7 +675,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     ].join('\n'),
     `1:13: tournament: Cannot read "tournament": expected a name in one line of 1 to 200 characters, without spaces around it, got "5" (put it in quotes: "5")`,
     `2:14: timeControl: Cannot read the time control: expected seconds (60+0.6), minutes and seconds (30'+5" or 5:00+2), moves in a period (40/60+1) or a time per move (0.1/move), got "soon"`,
-    `3:9: format: Cannot read "format": expected round-robin or match, got "robin"`,
+    `3:9: format: Cannot read "format": expected round-robin, match, knockout or gauntlet, got "robin"`,
     `4:1: cycle: Cannot use the field "cycle": expected a known name (did you mean "cycles"?)`,
     `6:24: engines[0].option: Cannot use the field "option": expected a known name (did you mean "options"?)`,
     `7:13: engines[1].name: Cannot use the name "A" twice: expected a name of its own, line 6 has "A"`,

@@ -1,5 +1,5 @@
-// The only file that knows the YAML library. It gives plain data together with the place of every key and value, so that each complaint can
-// point at what a person wrote. YAML 1.2 (`yes`, `on`, `1:30` are text); JSON is YAML too, so engines.json is read here as well.
+// The only file that reads YAML (nextSeason.ts rewrites it). It gives plain data together with the place of every key and value, so that
+// each complaint can point at what a person wrote. YAML 1.2 (`yes`, `on`, `1:30` are text); JSON is YAML too, so engines.json is read here as well.
 // Anchors, aliases and `<<` merges work, within limits: no circles, no alias bombs, no custom tags, one document of at most 10 MB.
 
 import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
@@ -9,14 +9,16 @@ import { err, ok } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
 import { printable } from './printable.ts';
 
-/** Both count from 1; columns are UTF-16 units. */
-export type Place = { readonly line: number; readonly column: number };
+/** Both count from 1; columns are UTF-16 units. `file` where it is another one than the tournament file. */
+export type Place = { readonly line: number; readonly column: number; readonly file?: string };
 
 /** A value with its place. `fields` are filled for a map, `items` for a list; `written` is the text of a plain scalar as it stands. */
 export type Located = {
   readonly value: unknown;
   readonly place: Place;
   readonly written?: string;
+  /** Where to tell of a field that is missing in a group that stands in another file; absent: at `place`. */
+  readonly missingAt?: Place;
   readonly fields: ReadonlyMap<string, LocatedField>;
   readonly items: readonly Located[];
 };

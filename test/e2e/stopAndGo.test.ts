@@ -171,7 +171,7 @@ describe('arbiter run', () => {
     writeFileSync(file, quickMatch(4).replace('60+1', '50+1'));
     const refused = await runArbiter(['run', file, '--data', data], folder.path);
     expect(refused.code).toBe(2);
-    expect(refused.stderr).toMatch(/format\.games: 2 → 4/);
+    expect(refused.stderr).toMatch(/format\.encounter\.games: 2 → 4/);
     expect(refused.stderr).toMatch(/baseMs: 60000 → 50000/);
   });
 

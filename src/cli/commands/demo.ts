@@ -8,7 +8,7 @@ import { allocateCores, availableCores } from '../../players/cores.ts';
 import { resolveProgram } from '../../players/program.ts';
 import { Failure, type CommandAction } from '../command.ts';
 import { play } from '../play.ts';
-import { preflight } from '../preflight.ts';
+import { candidatesOf, preflight } from '../preflight.ts';
 import { readTournamentFile } from '../readTournamentFile.ts';
 
 /** Programs that Debian packages for chess, where they are found: name, command, where Debian puts them. */
@@ -27,10 +27,17 @@ export const demo: CommandAction = async () => {
   const cores = await availableCores();
   const slots = allocateCores(Math.min(2, cores.length), 1, false, cores);
   if (!slots.ok) throw new Failure(slots.error);
-  const accepted = await preflight(file.definition.events, slots.value[0] ?? []);
+  const accepted = await preflight(candidatesOf(file.definition), slots.value[0] ?? []);
   if (!accepted.ok) throw new Failure(accepted.error.map(({ message }) => message).join('\n'));
   process.stdout.write(`The demo's tournament file: ${fileName}\n`);
-  return play({ file, folder: join(folder, 'data'), accepted: accepted.value, slots: slots.value, command: 'arbiter demo' });
+  return play({
+    file,
+    folder: join(folder, 'data'),
+    accepted: accepted.value,
+    changes: [],
+    slots: slots.value,
+    command: 'arbiter demo',
+  });
 };
 
 /** A double round robin of four: real engines where there are any, levels of the sample engine for the rest. */

@@ -6,14 +6,27 @@ import { isPgnResult, outcomeOfResult } from '../../games/chess/pgn/game.ts';
 import { REPLAY_TIMES } from '../../journal/entries.ts';
 import { carryOut } from '../control.ts';
 import type { ControlRequest } from '../controlRequest.ts';
-import { requiredOption, textOption } from '../options.ts';
+import { requiredOption, textOption, textOptions } from '../options.ts';
 import { dataOption } from './status.ts';
 
 export const rule: CommandAction = async ([game], options) => {
-  const request = disciplineRequest(game, options) ?? gameRequest(game ?? '', options);
+  const request = requestOnPlaces(game, options) ?? disciplineRequest(game, options) ?? gameRequest(game ?? '', options);
   process.stdout.write(`${String(await carryOut(dataOption(options), request, `arbiter rule ${game ?? ''}`.trimEnd()))}\n`);
   return 0;
 };
+
+/** --order and --withdraw: who stands where in an event that is over, who plays in one that has not begun. */
+function requestOnPlaces(game: string | undefined, options: OptionValues): ControlRequest | undefined {
+  const order = textOptions(options, 'order');
+  const entrant = textOption(options, 'withdraw');
+  if (order.length === 0 && entrant === undefined) return undefined;
+  if (game !== undefined || (order.length > 0 && entrant !== undefined))
+    throw new WrongUse('Cannot rule: expected --order or --withdraw alone');
+  const event = requiredOption(options, 'event', '--event');
+  if (entrant === undefined) return { kind: 'decide-tie', event, order, ...decision(options) };
+  const replacement = textOption(options, 'replacement');
+  return { kind: 'withdraw', entrant, event, ...decision(options), ...(replacement === undefined ? {} : { replacement }) };
+}
 
 function disciplineRequest(game: string | undefined, options: OptionValues): ControlRequest | undefined {
   const asked = (['disqualify', 'reinstate'] as const).flatMap((kind) => {

@@ -2,16 +2,19 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { EventKey } from '../../core/ids.ts';
 import { openTablebases } from '../../files/tablebases.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { allocateCores, availableCores } from '../../players/cores.ts';
 import { formatDifference, tournamentDifferences } from '../../tournament/changes.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
-import { WrongUse, type CommandAction } from '../command.ts';
+import { WrongUse, type CommandAction, type ExitCode } from '../command.ts';
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../dataFolder.ts';
+import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, textOption } from '../options.ts';
-import { preflight, type Acceptance } from '../preflight.ts';
+import { candidatesOf, preflight, type Acceptance } from '../preflight.ts';
+import { changedWhilePlaying } from '../prepareEvent.ts';
 import { readTournamentFile, type TournamentFile } from '../readTournamentFile.ts';
 import { play, tellOver } from '../play.ts';
 
@@ -19,24 +22,47 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const concurrency = countOption(options, 'concurrency', '--concurrency', 1);
   const file = readTournamentFile(fileName);
   const { definition } = file;
+  if (options['dryRun'] === true) return tellPlan(definition, options['json'] === true);
   const folder = resolve(textOption(options, 'data') ?? defaultDataFolder(definition.name));
   const games = concurrency ?? definition.concurrency;
   const slots = allocateCores(games, definition.cores.perGame, definition.cores.shared, await availableCores());
   if (!slots.ok) throw new WrongUse(slots.error);
   const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
-  if (before !== undefined) checkUnchanged(file, before);
+  const changes = before === undefined ? [] : allowedChanges(file, before);
   if (before?.facts.closed === true) return tellOver(before);
   checkTablebases(definition);
   const accepted = await checkEngines(definition, slots.value[0] ?? [], before?.facts);
-  return play({ file, folder, accepted, slots: slots.value, command: `arbiter run ${fileName}` });
+  return play({ file, folder, accepted, changes, slots: slots.value, command: `arbiter run ${fileName}` });
 };
 
-/** A file that changed while its tournament runs is refused, unless the change cannot touch a result. */
-function checkUnchanged({ fileName, definition }: TournamentFile, before: OpenedTournament): void {
-  const changes = tournamentDifferences(before.definition, definition).filter(({ allowed }) => !allowed);
-  if (changes.length === 0) return;
+/** Games of an event that a terminal is told of. */
+const TOLD_GAMES = 6;
+
+function tellPlan(definition: TournamentDefinition, json: boolean): ExitCode {
+  const events = dryRun(definition, json ? Number.MAX_SAFE_INTEGER : TOLD_GAMES);
+  process.stdout.write(
+    json ? `${JSON.stringify({ tournament: definition.name, events })}\n` : formatDryRun(definition.name, events),
+  );
+  return 0;
+}
+
+/** A file that changed while its tournament runs is refused, unless the rules allow the change (S16-13); gives the changes. */
+function allowedChanges({ fileName, definition }: TournamentFile, before: OpenedTournament): readonly string[] {
+  const changes = tournamentDifferences(
+    before.definition,
+    definition,
+    (key) => stageOf(before.facts, key),
+    (key, entrant) => before.facts.event(key).entrants.includes(entrant),
+  );
+  const refused = changes.filter(({ allowed }) => !allowed);
+  if (refused.length === 0) return changes.map(formatDifference);
   const cannot = `Cannot change a tournament that has begun in ${before.folder}`;
-  throw new WrongUse(changes.map((change) => ({ file: fileName, message: `${cannot}: ${formatDifference(change)}` })));
+  throw new WrongUse(refused.map((change) => ({ file: fileName, message: `${cannot}: ${formatDifference(change)}` })));
+}
+
+function stageOf(facts: TournamentFacts, key: EventKey): 'waiting' | 'running' | 'over' {
+  const { openedAtUtcMs, closedAtUtcMs } = facts.life(key);
+  return openedAtUtcMs === undefined ? 'waiting' : closedAtUtcMs === undefined ? 'running' : 'over';
 }
 
 /** Tables that are damaged are refused by name before anything is played. */
@@ -47,20 +73,15 @@ function checkTablebases(definition: TournamentDefinition): void {
   opened.value.close();
 }
 
-/** Every engine is tried before anything is created; an engine that was accepted before must still be the same program. */
+/** Every engine is tried before anything is created; one that is playing must still be the program that was accepted (S16-13e). */
 async function checkEngines(
   definition: TournamentDefinition,
   cores: readonly number[],
   before: TournamentFacts | undefined,
 ): Promise<readonly Acceptance[]> {
-  const accepted = await preflight(definition.events, cores);
+  const accepted = await preflight(candidatesOf(definition), cores);
   if (!accepted.ok) throw new WrongUse(accepted.error);
-  const issues = accepted.value.flatMap(({ entrant, sha256, command }) => {
-    const known = before?.accepted.get(entrant)?.sha256 ?? sha256;
-    if (known === sha256) return [];
-    const expected = `the program that was accepted (SHA-256 ${known.slice(0, 12)}…)`;
-    return [{ message: `Cannot go on with ${entrant}: expected ${expected}, got "${command}" with ${sha256.slice(0, 12)}…` }];
-  });
-  if (issues.length > 0) throw new WrongUse(issues);
+  const changed = before === undefined ? [] : changedWhilePlaying(definition, accepted.value, before);
+  if (changed.length > 0) throw new WrongUse(changed.map((message) => ({ message })));
   return accepted.value;
 }

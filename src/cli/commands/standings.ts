@@ -8,7 +8,7 @@ import { formatCrosstable } from '../../standings/formatCrosstable.ts';
 import { formatStandings } from '../../standings/formatStandings.ts';
 import { standingsOf, type StandingsInput } from '../../standings/standings.ts';
 import { standingsJson } from '../../standings/standingsJson.ts';
-import { parseTieBreaks, SEASON_16_TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
+import { parseTieBreaks, SEASON_16_TIE_BREAKS, type TieBreakCode } from '../../standings/tieBreaks/declared.ts';
 import { disqualifiedByCrashes } from '../../standings/disqualification.ts';
 import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { readTournament } from '../dataFolder.ts';
@@ -38,7 +38,8 @@ async function tables(files: readonly string[], options: OptionValues): Promise<
   const tieBreaks = asked === undefined ? undefined : parseTieBreaks(asked);
   if (tieBreaks?.ok === false) throw new WrongUse(tieBreaks.error);
   const disqualifyAt = countOption(options, 'disqualifyAt', '--disqualify-at', 1);
-  const inputs = folder === undefined ? [await archiveInput(files)] : tournamentInputs(folder);
+  const inputs =
+    folder === undefined ? [await archiveInput(files, tieBreaks?.value ?? SEASON_16_TIE_BREAKS)] : tournamentInputs(folder);
   return inputs.map(({ name, input }) => ({
     name,
     input: {
@@ -54,13 +55,15 @@ function tournamentInputs(folder: string): readonly NamedInput[] {
   return definition.events.map((event) => ({ name: event.name, input: tableInput(facts, event) }));
 }
 
-async function archiveInput(files: readonly string[]): Promise<NamedInput> {
-  const archive = await readArchiveTable(files).catch((reason: unknown) => {
+/** Games are replayed and paired only where a tie-break asks for it. */
+async function archiveInput(files: readonly string[], tieBreaks: readonly TieBreakCode[]): Promise<NamedInput> {
+  const measures = { mobility: tieBreaks.includes('RMOB'), pairs: tieBreaks.includes('2WIN') };
+  const archive = await readArchiveTable(files, measures).catch((reason: unknown) => {
     throw new Failure(`Cannot read the archive: ${reason instanceof Error ? reason.message : String(reason)}`);
   });
   for (const issue of archive.issues) process.stderr.write(`${formatIssue(issue)}\n`);
   if (archive.games.length === 0)
     throw new Failure(`Cannot show standings: expected games with results in ${files.join(', ')}, got none`);
   const { entrants, games } = archive;
-  return { name: files.join(', '), input: { entrants, games, tieBreaks: SEASON_16_TIE_BREAKS } };
+  return { name: files.join(', '), input: { entrants, games, tieBreaks } };
 }

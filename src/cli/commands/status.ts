@@ -20,17 +20,23 @@ export function dataOption(options: Parameters<typeof textOption>[0]): string {
 
 const withoutTables = (key: string, value: unknown): unknown => (key === 'table' ? undefined : value);
 
-function formatStatus({ tournament, state, events }: StatusReport): string {
+function formatStatus({ tournament, state, questions, titles, events }: StatusReport): string {
   const lines = [`${tournament}: ${state}`];
+  for (const { event, question } of questions) lines.push(`  waits for a ruling (${event}): ${question}`);
+  for (const { title, holder } of titles) if (holder !== null) lines.push(`  ${title}: ${holder}`);
   for (const event of events) {
     const cancelled = event.cancelled === 0 ? '' : `, ${event.cancelled} cancelled`;
-    lines.push('', `${event.name}: ${event.finished} of ${event.scheduled ?? '?'} games${cancelled}`);
+    const stage = event.stage === 'running' || event.stage === 'over' ? '' : `, ${stageText(event)}`;
+    lines.push('', `${event.name}: ${event.finished} of ${event.scheduled ?? '?'} games${cancelled}${stage}`);
     for (const { name, by, reason } of event.disqualified) lines.push(`  disqualified: ${name}, ${reason} (${by})`);
     const strikes = Object.entries(event.strikes).map(([name, crashes]) => `${name} ${crashes}`);
     if (strikes.length > 0) lines.push(`  crashes: ${strikes.join(', ')}`);
     for (const { game, round, white, black } of event.inPlay)
       lines.push(`  game ${game} (round ${round}) in play: ${white} - ${black}`);
-    lines.push('', event.table);
+    if (event.standings.entrants.length > 0) lines.push('', event.table);
   }
   return lines.join('\n');
 }
+
+const stageText = ({ stage, beginsAt }: StatusReport['events'][number]): string =>
+  stage === 'waiting' ? 'waits for others' : beginsAt === null ? 'about to begin' : `begins at ${beginsAt}`;

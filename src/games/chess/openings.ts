@@ -1,77 +1,54 @@
-// Openings from books: EPD or FEN lines, and games whose first moves are played for the engines.
+// Openings from books: a line of EPD or FEN, and a game whose first moves are played for the engines. Books as files belong to src/files.
 // EPD: PGN standard 16.2; of its operations only `hmvc` (halfmove clock) and `fmvn` (move number) are read, the others are for people.
-// A PGN book is read elsewhere; its games come here as text moves. A book with anything wrong is refused as a whole, every line named.
 
 import type { Opening } from '../../core/gameJob.ts';
 import type { GameStart } from '../../core/gameRules.ts';
-import type { Issue } from '../../core/issue.ts';
-import { err, ok, type Result } from '../../core/result.ts';
+import { err, ok, unwrap, type Result } from '../../core/result.ts';
 import { endingOf } from './ending.ts';
-import { formatMove } from './moves.ts';
+import { formatMove, parseMove } from './moves.ts';
 import { moveOfSan } from './san.ts';
-import { fen, parseFen, STANDARD_START } from './setup.ts';
+import { epd, fen, parseFen, STANDARD_START } from './setup.ts';
 import { afterMove, type ChessState } from './state.ts';
 
-/** Openings from text with one EPD or FEN a line. Empty lines and lines that begin with `#` are skipped. */
-export function parseEpdOpenings(text: string, file: string, chess960: boolean): Result<readonly Opening[], readonly Issue[]> {
-  const openings: Opening[] = [];
-  const issues: Issue[] = [];
-  for (const [index, raw] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .entries()) {
-    const line = index + 1;
-    const content = raw.trim();
-    if (content === '' || content.startsWith('#')) continue;
-    const opening = openingFromEpd(content, chess960, `${file}:${line}`);
-    if (opening.ok) openings.push(opening.value);
-    else issues.push({ file, line, message: opening.error });
-  }
-  if (openings.length === 0 && issues.length === 0)
-    issues.push({ file, message: 'Cannot read openings: expected a position a line, got none' });
-  return issues.length > 0 ? err(issues) : ok(openings);
-}
+/** How much of a game is an opening: so many plies, absent: all of it. `exact`: a shorter one is refused, not used as it is. */
+export type OpeningCut = { readonly plies?: number | undefined; readonly exact: boolean };
 
 /** A game of a book: the part of a PGN game that an opening needs. Of the tags only FEN is read; moves in SAN or UCI text. */
 export type BookGame = {
   readonly tags: ReadonlyMap<string, string>;
   readonly moves: readonly { readonly san: string }[];
-  readonly line: number;
+  /** What is odd or wrong with its text. */
+  readonly issues: readonly { readonly message: string }[];
 };
 
-/** Openings from the first `maxPlies` plies of each game (all of them where it is `undefined`). */
-export function openingsFromGames(
-  games: readonly BookGame[],
-  file: string,
-  chess960: boolean,
-  maxPlies: number | undefined,
-): Result<readonly Opening[], readonly Issue[]> {
-  const openings: Opening[] = [];
-  const issues: Issue[] = [];
-  for (const { tags, moves, line } of games) {
-    const position = tags.get('FEN');
-    const start: GameStart = { game: 'chess', chess960, ...(position === undefined ? {} : { position }) };
-    const sans = moves.map((move) => move.san);
-    const opening = openingFromMoves(start, sans, maxPlies, `${file}:${line}`);
-    if (opening.ok) openings.push(opening.value);
-    else issues.push({ file, line, message: opening.error });
-  }
-  if (games.length === 0) issues.push({ file, message: 'Cannot read openings: expected games, got none' });
-  return issues.length > 0 ? err(issues) : ok(openings);
+/** The opening that begins a game. Refused is also a game whose text is broken: what was played would be guessed. */
+export function openingFromGame(game: BookGame, chess960: boolean, cut: OpeningCut, source: string): Result<Opening, string> {
+  const broken = brokenText(game);
+  if (broken !== undefined) return err(`Cannot use the opening: ${broken}`);
+  const position = game.tags.get('FEN')?.trim() ?? '';
+  const start: GameStart = { game: 'chess', chess960, ...(position === '' ? {} : { position }) };
+  const { plies, exact } = cut;
+  const sans = game.moves.slice(0, plies).map(({ san }) => san);
+  const opening = openingFromMoves(start, sans, source);
+  if (!opening.ok || !exact || plies === undefined || sans.length >= plies) return opening;
+  return err(`Cannot use the opening: expected at least ${plies} plies, got ${sans.length}`);
 }
 
+/** What is wrong with a game's text so that its opening cannot be told; `undefined`: nothing. */
+export const brokenText = (game: BookGame): string | undefined =>
+  game.issues.find(({ message }) => !HARMLESS.test(message))?.message;
+
+/** Nothing that books are asked for: how the game ended, and tags that stand twice. */
+const HARMLESS =
+  /^Cannot (be sure of the result|take a second result|find the result|agree on the result|use the Result tag|take tag "(?!FEN"))/;
+
 /** One opening from a start and moves in SAN or UCI text. The error is one sentence. */
-export function openingFromMoves(
-  start: GameStart,
-  moves: readonly string[],
-  maxPlies: number | undefined,
-  source: string,
-): Result<Opening, string> {
+export function openingFromMoves(start: GameStart, moves: readonly string[], source: string): Result<Opening, string> {
   const first = parseFen(start.position ?? STANDARD_START, start.chess960);
   if (!first.ok) return first;
   const played: string[] = [];
   let state = first.value;
-  for (const text of maxPlies === undefined ? moves : moves.slice(0, maxPlies)) {
+  for (const text of moves) {
     const move = moveOfSan(state, text);
     if (!move.ok) return err(`Cannot use the opening: ply ${played.length + 1}: ${move.error}`);
     played.push(formatMove(state, move.value));
@@ -80,7 +57,8 @@ export function openingFromMoves(
   return openingThatGoesOn(first.value, played, state, source);
 }
 
-function openingFromEpd(line: string, chess960: boolean, source: string): Result<Opening, string> {
+/** An opening without moves from a line of EPD, or of FEN. */
+export function openingFromEpd(line: string, chess960: boolean, source: string): Result<Opening, string> {
   const fields = /^((?:\S+\s+){3}[^\s;]+);?\s*(.*)$/.exec(line);
   const [, position = line, rest = ''] = fields ?? [];
   const counters = /^(\d+)\s+(\d+)\s*;?(?:\s|$)/.exec(rest);
@@ -89,6 +67,22 @@ function openingFromEpd(line: string, chess960: boolean, source: string): Result
   const readable = fields !== null && (counters !== null || rest === '' || /^[A-Za-z]\w*(\s|;|$)/.test(rest));
   const state = parseFen(readable ? `${position} ${halfmoves} ${moveNumber}` : line, chess960);
   return state.ok ? openingThatGoesOn(state.value, [], state.value, source) : state;
+}
+
+/** The game's usual start, without moves. In Chess960 it is one of the 960. */
+export const usualStart = (chess960: boolean): Opening => ({
+  start: { game: 'chess', chess960, ...(chess960 ? { position: STANDARD_START } : {}) },
+  moves: [],
+});
+
+export const isUsualStart = ({ start, moves }: Opening): boolean =>
+  moves.length === 0 && (start.position ?? STANDARD_START) === STANDARD_START;
+
+/** The position in which the engines start to think: two openings with the same one are one exit. Throws where it cannot be played. */
+export function exitOf({ start, moves }: Opening): string {
+  let state = unwrap(parseFen(start.position ?? STANDARD_START, start.chess960));
+  for (const text of moves) state = afterMove(state, unwrap(parseMove(state, text)));
+  return epd(state);
 }
 
 /** The operand of an EPD operation, its quotes taken off; operations within quotes are not seen. */

@@ -1,6 +1,7 @@
 // TIE-CRASH: fewer crashes in this event is better (S16-12b). A crash is a process that ended or stopped answering;
 // time losses and illegal moves are none. Crashes in annulled games do not count here.
 
+import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';
 import type { Criterion } from './criterion.ts';
 
@@ -8,6 +9,6 @@ export const crashes: Criterion = {
   label: 'crashes',
   better: 'less',
   amongTied: false,
-  parts: 1,
-  values: (tied, tally) => tied.map((index) => recordOf(tally, index).crashes),
+  decimals: 0,
+  values: (tied, tally) => tied.map((index) => fraction(recordOf(tally, index).crashes)),
 };

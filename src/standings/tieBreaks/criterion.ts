@@ -1,5 +1,6 @@
-// What orders entrants who are level: a value for each of them, exact and whole. One file per tie-break beside this one.
+// What orders entrants who are level: a value for each of them, exact. One file per tie-break beside this one.
 
+import type { Fraction } from '../fraction.ts';
 import type { Tally } from '../tally.ts';
 
 export type Criterion = {
@@ -8,11 +9,11 @@ export type Criterion = {
   readonly better: 'more' | 'less';
   /** True where the value depends on who else is level, so that nobody has one alone. */
   readonly amongTied: boolean;
-  /** One value for each of the tied (seed indices), in their order. */
-  readonly values: (tied: readonly number[], tally: Tally) => readonly number[];
-  /** How many of the value make one: 2 for half-points, 4 for quarter-points. */
-  readonly parts: 1 | 2 | 4;
+  /**
+   * One value for each of the tied (seed indices), in their order. `undefined`: there is nothing to compare, such as the length of won
+   * games without a won game; where one of the tied has none, the criterion splits nothing.
+   */
+  readonly values: (tied: readonly number[], tally: Tally) => readonly (Fraction | undefined)[];
+  /** How many decimals people see where they need no more to tell two values apart. */
+  readonly decimals: number;
 };
-
-/** The value as people read it: 519.75. */
-export const decimalOf = (criterion: Criterion, value: number): number => value / criterion.parts;

@@ -1,6 +1,7 @@
-// TIE-DE: points in the games among the tied only, as one mini-league of all of them, never pair by pair (S16-12c).
+// TIE-DE: points in the games among the tied only, as one mini-league of all of them, never pair by pair (S16-12c, 4K-3.1, CGF-7.1).
 // Where it splits them, order.ts asks again inside each part. Tied entrants who have not met have taken nothing from each other.
 
+import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';
 import type { Criterion } from './criterion.ts';
 
@@ -8,10 +9,13 @@ export const directEncounter: Criterion = {
   label: 'direct encounter',
   better: 'more',
   amongTied: true,
-  parts: 2,
+  decimals: 1,
   values: (tied, tally) =>
     tied.map((index) => {
-      const { pointsAgainst } = recordOf(tally, index);
-      return tied.reduce((sum, opponent) => sum + (pointsAgainst[opponent] ?? 0), 0);
+      const { against } = recordOf(tally, index);
+      return fraction(
+        tied.reduce((sum, opponent) => sum + (against[opponent]?.points ?? 0), 0),
+        2,
+      );
     }),
 };

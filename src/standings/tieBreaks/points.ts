@@ -1,5 +1,6 @@
 // Points: what orders a table before any tie-break is asked.
 
+import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';
 import type { Criterion } from './criterion.ts';
 
@@ -7,6 +8,6 @@ export const points: Criterion = {
   label: 'points',
   better: 'more',
   amongTied: false,
-  parts: 2,
-  values: (tied, tally) => tied.map((index) => recordOf(tally, index).points),
+  decimals: 1,
+  values: (tied, tally) => tied.map((index) => fraction(recordOf(tally, index).points, 2)),
 };

@@ -1,6 +1,7 @@
 // TIE-SB: Sonneborn-Berger (S16-12e): over all counted games, the opponent's final points times the result.
 // Half-points times half-points: quarter-points, exact.
 
+import { fraction } from '../fraction.ts';
 import { recordOf, type Tally } from '../tally.ts';
 import type { Criterion } from './criterion.ts';
 
@@ -8,11 +9,11 @@ export const sonnebornBerger: Criterion = {
   label: 'Sonneborn-Berger',
   better: 'more',
   amongTied: false,
-  parts: 4,
-  values: (tied, tally) => tied.map((index) => quarterPoints(tally, index)),
+  decimals: 2,
+  values: (tied, tally) => tied.map((index) => fraction(quarterPoints(tally, index), 4)),
 };
 
 function quarterPoints(tally: Tally, index: number): number {
-  const { pointsAgainst } = recordOf(tally, index);
-  return tally.reduce((sum, opponent, opponentIndex) => sum + opponent.points * (pointsAgainst[opponentIndex] ?? 0), 0);
+  const { against } = recordOf(tally, index);
+  return against.reduce((sum, { points }, opponent) => sum + points * recordOf(tally, opponent).points, 0);
 }

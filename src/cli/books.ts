@@ -1,0 +1,94 @@
+// The books of a tournament, each opened and checked once however many events use it, and the openings that games start from.
+
+import type { Opening } from '../core/gameJob.ts';
+import type { BookName, EventKey } from '../core/ids.ts';
+import type { Issue } from '../core/issue.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import { eventOf } from '../director/eventState.ts';
+import { openBook, orderedBook, seasonOpenings, withoutBook, type Book, type OpeningSource } from '../files/openings.ts';
+import { usedOpenings } from '../formats/usedOpenings.ts';
+import { openingsPurpose, type TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
+
+export type Books = {
+  readonly of: (definition: BookDefinition, chess960: boolean) => Book;
+  readonly close: () => void;
+};
+
+/** Opens every book that an event names; a book with anything wrong is told with every line. */
+export function openBooks(definition: TournamentDefinition): Result<Books, readonly Issue[]> {
+  const opened = new Map<string, Book>();
+  const issues: Issue[] = [];
+  for (const event of definition.events) {
+    const chess960 = event.variant === 'chess960';
+    for (const openings of [event.openings, ...Object.values(event.books)]) {
+      if (openings?.kind !== 'book' || opened.has(bookKey(openings, chess960))) continue;
+      const book = openBook(openings, chess960);
+      if (book.ok) opened.set(bookKey(openings, chess960), book.value);
+      else issues.push(...book.error);
+    }
+  }
+  const close = (): void => opened.forEach((book) => book.close());
+  if (issues.length > 0) {
+    close();
+    return err(issues);
+  }
+  return ok({
+    of(openings, chess960) {
+      const book = opened.get(bookKey(openings, chess960));
+      if (book === undefined) throw new RangeError(`Cannot use "${openings.file}": expected a book that was opened`);
+      return book;
+    },
+    close,
+  });
+}
+
+/** What an event's games start from, by book and place; each order is made when it is first asked for, after its lot has been drawn. */
+export function gameOpenings(
+  definition: TournamentDefinition,
+  books: Books,
+  facts: TournamentFacts,
+): (event: EventKey, book: BookName | undefined, index: number) => Opening {
+  const sources = new Map<string, OpeningSource>();
+  const sourceOf = (event: EventDefinition, name: BookName | undefined): OpeningSource => {
+    const openings = name === undefined ? event.openings : event.books[name];
+    const rngSeed = facts.seed(event.key, openingsPurpose(name)) ?? 0;
+    const used = usedOpenings(event.format, facts.event(event.key).entrants.length, name);
+    return openingSource(openings, event, rngSeed, used, books, facts);
+  };
+  return (key, name, index) => {
+    const event = eventOf(definition, key);
+    const id = `${key}\0${name ?? ''}`;
+    const known = sources.get(id) ?? sourceOf(event, name);
+    sources.set(id, known);
+    return known.at(index);
+  };
+}
+
+function openingSource(
+  openings: OpeningsDefinition | undefined,
+  event: EventDefinition,
+  rngSeed: number,
+  used: number,
+  books: Books,
+  facts: TournamentFacts,
+): OpeningSource {
+  const chess960 = event.variant === 'chess960';
+  if (openings === undefined) return withoutBook(chess960, rngSeed);
+  if (openings.kind === 'book') return orderedBook(books.of(openings, chess960), openings, rngSeed, used);
+  const before = openingsBefore(event.key, facts).filter(({ start }) => start.chess960 === chess960);
+  return before.length > 0 ? seasonOpenings(before, rngSeed) : withoutBook(chess960, rngSeed);
+}
+
+/** S16-8c: openings of games issued before the first of this event, so that they are the same whenever they are asked for. */
+function openingsBefore(key: EventKey, facts: TournamentFacts): readonly Opening[] {
+  const openings: Opening[] = [];
+  for (const { issued } of facts.games.values()) {
+    if (issued.event === key) break;
+    openings.push(issued.opening);
+  }
+  return openings;
+}
+
+const bookKey = ({ file, format, plies, exact, startPosition }: BookDefinition, chess960: boolean): string =>
+  JSON.stringify([file, format, plies, exact, startPosition, chess960]);

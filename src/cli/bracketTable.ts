@@ -1,0 +1,79 @@
+// The bracket of a knockout as a table for people and as JSON.
+
+import type { EventFacts } from '../core/facts.ts';
+import { formatPoints } from '../core/points.ts';
+import { bracketOf, type BracketMatch, type KnockoutSettings, type Seat } from '../formats/bracket.ts';
+import { formatTextTable } from '../standings/textTable.ts';
+
+export type BracketJson = readonly {
+  readonly round: string;
+  readonly matches: readonly {
+    readonly match: number;
+    readonly entrants: readonly [string | null, string | null];
+    /** Points of the regular games; absent before the first. */
+    readonly score?: readonly [number, number];
+    /** Points of the tie-break games; absent where there were none. */
+    readonly tieBreak?: readonly [number, number];
+    readonly games: number;
+    readonly winner: string | null;
+  }[];
+}[];
+
+export const bracketJson = (settings: KnockoutSettings, facts: EventFacts): BracketJson =>
+  bracketOf(settings, facts).map(({ name, matches }) => ({
+    round: name,
+    matches: matches.map((match) => ({
+      match: match.number,
+      entrants: [nameOf(match.seats.first) ?? null, nameOf(match.seats.second) ?? null],
+      ...scoresOf(match),
+      games: match.games.length,
+      winner: nameOf(match.winner) ?? null,
+    })),
+  }));
+
+/** Round by round; who went on is marked by an arrow. */
+export function formatBracket(settings: KnockoutSettings, facts: EventFacts, width: number): string {
+  return bracketOf(settings, facts)
+    .map(({ name, matches }) => {
+      const shown = matches.map((match) => {
+        const { score, tieBreak } = scoresOf(match);
+        return {
+          number: String(match.number),
+          first: seatText(match.seats.first),
+          score: score === undefined ? '' : score.join(' - '),
+          second: seatText(match.seats.second),
+          tieBreak: tieBreak === undefined ? '' : tieBreak.join(' - '),
+          winner: match.winner.kind === 'entrant' ? `→ ${match.winner.name}` : '',
+        };
+      });
+      const table = formatTextTable(
+        [
+          { head: '#', align: 'right', cells: shown.map(({ number }) => number) },
+          { head: name, align: 'left', cells: shown.map(({ first }) => first), shrinksTo: 8 },
+          { head: '', align: 'right', cells: shown.map(({ score }) => score) },
+          { head: '', align: 'left', cells: shown.map(({ second }) => second), shrinksTo: 8 },
+          { head: 'Tie-break', align: 'right', cells: shown.map(({ tieBreak }) => tieBreak), dispensable: 1 },
+          { head: '', align: 'left', cells: shown.map(({ winner }) => winner), dispensable: 2 },
+        ],
+        width,
+      );
+      return table;
+    })
+    .join('\n');
+}
+
+type Scores = { readonly score?: readonly [number, number]; readonly tieBreak?: readonly [number, number] };
+
+function scoresOf({ games, encounter }: BracketMatch): Scores {
+  if (encounter === undefined || games.length === 0) return {};
+  const { regular, tieBreak } = encounter;
+  const decimals = ({ first, second }: typeof regular): readonly [number, number] => [
+    Number(formatPoints(first)),
+    Number(formatPoints(second)),
+  ];
+  const played = tieBreak.first + tieBreak.second > 0;
+  return { score: decimals(regular), ...(played ? { tieBreak: decimals(tieBreak) } : {}) };
+}
+
+const nameOf = (seat: Seat): string | undefined => (seat.kind === 'entrant' ? seat.name : undefined);
+const seatText = (seat: Seat): string => nameOf(seat) ?? (seat.kind === 'open' ? '?' : 'bye');

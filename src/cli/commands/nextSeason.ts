@@ -1,0 +1,34 @@
+// arbiter next-season: the tournament file of the next season, from this one's file and its final tables.
+
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { nextSeasonFile } from '../../tournament/nextSeason.ts';
+import { Failure, type CommandAction } from '../command.ts';
+import { readTournament } from '../dataFolder.ts';
+import { textOption } from '../options.ts';
+import { resultsOf } from '../seasonResults.ts';
+import { dataOption } from './status.ts';
+
+export const nextSeason: CommandAction = async (_, options) => {
+  const tournament = readTournament(resolve(dataOption(options)));
+  const { file } = tournament.facts;
+  if (file === undefined) throw new Failure('Cannot make the next season: expected the tournament file in the journal');
+  const made = nextSeasonFile(file, tournament.definition, resultsOf(tournament));
+  if (!made.ok) throw new Failure(made.error);
+  const target = textOption(options, 'out');
+  if (target === undefined || target === '-') process.stdout.write(made.value);
+  else write(resolve(target), made.value);
+  return 0;
+};
+
+/** A file that is there is somebody's work. */
+function write(target: string, text: string): void {
+  try {
+    writeFileSync(target, text, { flag: 'wx', flush: true });
+  } catch (reason) {
+    const exists = reason instanceof Error && 'code' in reason && reason.code === 'EEXIST';
+    const why = exists ? 'a new file, but it exists' : `a file that can be written, got ${String(reason)}`;
+    throw new Failure(`Cannot write the next season to "${target}": expected ${why}`);
+  }
+  process.stdout.write(`The next season: ${target}\n`);
+}

@@ -1,0 +1,112 @@
+// arbiter ratings: rating lists from archives and the games of a tournament, as TCEC keeps them (S16-14, 4K-5, CUP-9).
+
+import { formatIssue } from '../../core/issue.ts';
+import { formatRatings } from '../../ratings/formatRatings.ts';
+import { PlayerNames, versionsThatMet } from '../../ratings/playerNames.ts';
+import type { RatingList } from '../../ratings/ratingList.ts';
+import { RatingPool } from '../../ratings/ratingPool.ts';
+import { ratingsJson } from '../../ratings/ratingsJson.ts';
+import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
+import { countOption, textOption, textOptions } from '../options.ts';
+import { archiveGames, tournamentGames, type SourcedGame } from '../ratedGames.ts';
+import { choiceOption, methodSettings, namePolicy, ratingLevel } from '../ratingOptions.ts';
+
+const APART_BY = ['event', 'time-control'] as const;
+
+export const ratings: CommandAction = async (files, options) => {
+  const settings = methodSettings(options);
+  const level = ratingLevel(options, settings.method);
+  const { policy, keepMet } = namePolicy(options);
+  const by = choiceOption(options, 'by', '--by', APART_BY);
+  const digits = countOption(options, 'digits', '--digits', 0) ?? 0;
+  if (digits > 12) throw new WrongUse(`Cannot use --digits: expected at most 12, got "${digits}"`);
+  const official = await officialGames(files, options, by === 'time-control');
+  const tests = await readArchives(textOptions(options, 'testGames'), by === 'time-control');
+
+  const apart = keepMet ? tellMet([...official, ...tests]) : new Set<string>();
+  const names = new PlayerNames({ ...policy, apart });
+
+  const listOf = (game: SourcedGame): string => (by === undefined ? '' : by === 'event' ? game.event : game.timeControl);
+  const pools = new Map<string, RatingPool>();
+  for (const game of official) {
+    const pool = pools.get(listOf(game)) ?? new RatingPool(settings, level);
+    pools.set(listOf(game), pool);
+    pool.add(renamed(game, names));
+  }
+  // A test has an event of its own: it is there for every list, and only time controls keep lists of tests apart.
+  for (const [key, pool] of pools) {
+    for (const game of tests) if (by !== 'time-control' || listOf(game) === key) pool.addTest(renamed(game, names));
+  }
+  tellMerged(names);
+  const lists = [...pools].map(([key, pool]) => ({ key, list: pool.ratings() }));
+  if (!lists.some(({ list }) => list.rows.length + list.unrated.length > 0))
+    throw new Failure(
+      'Cannot rate: expected games between two players, got only games between versions of one engine (--versions keep)',
+    );
+  for (const { key, list } of lists) {
+    tellAnchor(options, list);
+    const of = by === undefined ? {} : by === 'event' ? { event: key } : { timeControl: key };
+    if (options['json'] === true) process.stdout.write(`${JSON.stringify({ ...of, ...ratingsJson(list) })}\n`);
+    else
+      process.stdout.write(
+        `${by === undefined ? '' : `${key}\n\n`}${formatRatings(list, digits)}${by === undefined ? '' : '\n'}`,
+      );
+  }
+  return 0;
+};
+
+async function officialGames(
+  files: readonly string[],
+  options: OptionValues,
+  withTimeControls: boolean,
+): Promise<readonly SourcedGame[]> {
+  const folder = textOption(options, 'data');
+  if (folder === undefined && files.length === 0)
+    throw new WrongUse('Cannot show ratings: expected PGN files, --data with a data folder, or both');
+  const games = [...(folder === undefined ? [] : tournamentGames(folder)), ...(await readArchives(files, withTimeControls))];
+  if (games.length === 0)
+    throw new Failure(
+      `Cannot rate: expected games with results in ${[...(folder === undefined ? [] : [folder]), ...files].join(', ')}, got none`,
+    );
+  return games;
+}
+
+async function readArchives(files: readonly string[], withTimeControls: boolean): Promise<readonly SourcedGame[]> {
+  const { games, issues } = await archiveGames(files, withTimeControls);
+  for (const issue of issues) process.stderr.write(`${formatIssue(issue)}\n`);
+  return games;
+}
+
+const renamed = (game: SourcedGame, names: PlayerNames): SourcedGame => ({
+  ...game,
+  white: names.listed(game.white, game.event),
+  black: names.listed(game.black, game.event),
+});
+
+/** Two versions that play each other are two players, whatever they are called. */
+function tellMet(games: readonly SourcedGame[]): ReadonlySet<string> {
+  const met = versionsThatMet(games);
+  for (const names of met.values()) {
+    process.stderr.write(
+      `Kept apart, for they have played each other: ${[...names].join(', ')} (--versions ignore or --names joins them)\n`,
+    );
+  }
+  return new Set(met.keys());
+}
+
+/** Versions of one engine over the years are what ignoring versions is for; two in one event may be two players. */
+function tellMerged(names: PlayerNames): void {
+  for (const { event, player, names: written } of names.merged()) {
+    process.stderr.write(
+      `Counted as one engine, ${player}, in ${event === '' ? 'one event' : event}: ${written.join(', ')} (--versions keep or --names keeps them apart)\n`,
+    );
+  }
+}
+
+function tellAnchor(options: OptionValues, list: RatingList): void {
+  const anchor = textOption(options, 'anchor');
+  if (anchor !== undefined && list.anchor === undefined)
+    process.stderr.write(
+      `Cannot anchor the list: expected a rating for the name of --anchor "${anchor}", got none; its mean is 0\n`,
+    );
+}

@@ -1,0 +1,129 @@
+// arbiter rehearse: a whole tournament in seconds, with modelled players on a virtual clock. Neither engines nor books need be at hand.
+
+import { readFileSync } from 'node:fs';
+import type { EntrantName } from '../../core/ids.ts';
+import { formatReport, formatSummary, type Heading } from '../../rehearsal/formatRehearsal.ts';
+import { parseRatings, strengthsOf } from '../../rehearsal/readRatings.ts';
+import { rehearse as rehearseOnce } from '../../rehearsal/rehearse.ts';
+import type { RehearsalReport } from '../../rehearsal/report.ts';
+import { DEFAULT_SETTINGS, type RehearsalSettings } from '../../rehearsal/settings.ts';
+import { summarise } from '../../rehearsal/summary.ts';
+import type { TournamentDefinition } from '../../tournament/definition.ts';
+import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
+import { countOption, textOption } from '../options.ts';
+import { readDefinition } from '../readTournamentFile.ts';
+
+export const rehearse: CommandAction = async ([fileName = ''], options) => {
+  const { definition } = readDefinition(fileName);
+  const rngSeed = countOption(options, 'seed', '--seed', 0) ?? 1;
+  const times = countOption(options, 'times', '--times', 1) ?? 1;
+  const settings = settingsOf(options, definition);
+  const json = options['json'] === true;
+  const reports = await rehearseAll(definition, settings, rngSeed, times);
+  const heading: Heading = {
+    tournament: definition.name,
+    concurrency: definition.concurrency,
+    settings,
+    width: process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY,
+  };
+  const [only, ...others] = reports;
+  if (only !== undefined && others.length === 0) {
+    process.stdout.write(json ? `${JSON.stringify(only)}\n` : formatReport(only, heading));
+  } else {
+    const summary = summarise(reports);
+    process.stdout.write(json ? `${JSON.stringify(summary)}\n` : formatSummary(summary, heading));
+  }
+  return 0;
+};
+
+async function rehearseAll(
+  definition: TournamentDefinition,
+  settings: RehearsalSettings,
+  rngSeed: number,
+  times: number,
+): Promise<readonly RehearsalReport[]> {
+  const reports: RehearsalReport[] = [];
+  const progress = createProgress(times);
+  try {
+    for (let index = 0; index < times; index++) {
+      reports.push(await rehearseOnce(definition, settings, rngSeed + index));
+      progress.tell(index + 1);
+    }
+  } catch (reason) {
+    throw new Failure(reason instanceof Error ? reason.message : String(reason));
+  } finally {
+    progress.end();
+  }
+  return reports;
+}
+
+const TELL_EVERY_MS = 200;
+
+/** A line on the terminal that says how far it is; nothing where errors go to a file. */
+function createProgress(times: number): { readonly tell: (done: number) => void; readonly end: () => void } {
+  const output = process.stderr;
+  if (!output.isTTY || times === 1) return { tell: () => undefined, end: () => undefined };
+  let told = performance.now();
+  return {
+    tell(done) {
+      const now = performance.now();
+      if (now - told < TELL_EVERY_MS) return;
+      told = now;
+      output.write(`\r\x1b[K${done} of ${times} rehearsals`);
+    },
+    end: () => void output.write('\r\x1b[K'),
+  };
+}
+
+function settingsOf(options: OptionValues, definition: TournamentDefinition): RehearsalSettings {
+  const drawRate = shareOption(options, 'drawRate', '--draw-rate');
+  if (drawRate === 1) throw new WrongUse('Cannot use --draw-rate: expected a share from 0 to less than 1, got "1"');
+  return {
+    startUtcMs: startOption(options) ?? Date.now(),
+    ratings: ratingsOption(options, definition),
+    drawRate: drawRate ?? DEFAULT_SETTINGS.drawRate,
+    crashRate: shareOption(options, 'crashRate', '--crash-rate') ?? DEFAULT_SETTINGS.crashRate,
+  };
+}
+
+function shareOption(options: OptionValues, name: string, flag: string): number | undefined {
+  const text = textOption(options, name);
+  if (text === undefined) return undefined;
+  const share = /^(\d+|\d*\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  if (!(share >= 0 && share <= 1)) throw new WrongUse(`Cannot use ${flag}: expected a share from 0 to 1, got "${text}"`);
+  return share;
+}
+
+/** ISO 8601; a date alone is midnight UTC. */
+function startOption(options: OptionValues): number | undefined {
+  const text = textOption(options, 'start');
+  if (text === undefined) return undefined;
+  const utcMs = ISO_8601.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(utcMs)) return utcMs;
+  throw new WrongUse(`Cannot use --start: expected a date such as 2026-12-01 or 2026-12-01T18:00Z, got "${text}"`);
+}
+
+const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/;
+
+function ratingsOption(options: OptionValues, { events }: TournamentDefinition): ReadonlyMap<EntrantName, number> {
+  const fileName = textOption(options, 'ratings');
+  if (fileName === undefined) return new Map();
+  const parsed = parseRatings(readText(fileName), fileName);
+  if (!parsed.ok) throw new WrongUse(parsed.error);
+  const names = new Set(events.flatMap(({ entrants }) => entrants.map(({ engine }) => engine.name)));
+  const strengths = strengthsOf(names, parsed.value);
+  const unknown = [...names].filter((name) => !strengths.has(name));
+  if (unknown.length > 0) {
+    process.stderr.write(`Without a rating in ${fileName}, strength by lot: ${unknown.join(', ')}\n`);
+  }
+  return strengths;
+}
+
+function readText(fileName: string): string {
+  try {
+    return readFileSync(fileName, 'utf8');
+  } catch (reason) {
+    const why = reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
+    throw new WrongUse(`Cannot read the ratings "${fileName}": expected a text file, got ${why}`);
+  }
+}

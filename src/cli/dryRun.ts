@@ -1,0 +1,102 @@
+// `arbiter run --dry-run`: what would be played, event by event, from the file and its books alone. Nothing is started, nothing is written.
+
+import type { EventFacts, PlannedGame } from '../core/facts.ts';
+import type { EventKey } from '../core/ids.ts';
+import { resolveField, type FieldSource } from '../formats/links.ts';
+import { planEvent, scheduleLength } from '../formats/registry.ts';
+import { formatTimeControl } from '../games/chess/pgn/timeControlTag.ts';
+import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import { fieldSize, formatUtc } from './statusReport.ts';
+
+/** What one event would be. `field` and `firstGames` are known where no other event decides them. */
+export type PlannedEvent = {
+  readonly key: EventKey;
+  readonly name: string;
+  readonly format: string;
+  readonly startsAfter: readonly EventKey[];
+  readonly field: readonly string[];
+  /** `null` where results decide. */
+  readonly games: number | null;
+  readonly timeControls: readonly string[];
+  readonly openings: readonly string[];
+  readonly notes: readonly string[];
+  readonly firstGames: readonly PlannedGame[];
+};
+
+/** `limit` is how many games of an event are told at most. */
+export const dryRun = (definition: TournamentDefinition, limit: number): readonly PlannedEvent[] =>
+  definition.events.map((event) => plannedEvent(event, limit));
+
+function plannedEvent(event: EventDefinition, limit: number): PlannedEvent {
+  const { schedule, versionsOf, title, hardware } = event;
+  const known = resolveField(event.field, () => undefined, []);
+  const entrants = known.kind === 'field' ? known.entrants : undefined;
+  const size = entrants?.length ?? fieldSize(event);
+  const plan = entrants === undefined ? undefined : planEvent(event.format, untouched(entrants), limit);
+  return {
+    key: event.key,
+    name: event.name,
+    format: event.format.kind,
+    startsAfter: schedule.startAfter,
+    field: event.field.map(formatSource),
+    games: size === undefined ? null : (scheduleLength(event.format, size) ?? null),
+    timeControls: [...new Set(event.entrants.map(({ timeControl }) => formatTimeControl(timeControl)))],
+    openings: [
+      ...(event.openings === undefined ? [] : [formatOpenings(event.openings)]),
+      ...Object.entries(event.books).flatMap(([name, book]) => (book === undefined ? [] : [`${name}: ${formatOpenings(book)}`])),
+    ],
+    notes: [
+      ...(schedule.breakMs > 0 ? [`a break of ${schedule.breakMs / 60_000} minutes before it`] : []),
+      ...(schedule.notBeforeUtcMs === undefined ? [] : [`not before ${formatUtc(schedule.notBeforeUtcMs)}`]),
+      ...(schedule.deadlineUtcMs === undefined ? [] : [`engines by ${formatUtc(schedule.deadlineUtcMs)}`]),
+      ...(versionsOf === undefined ? [] : [`the engines are those of ${versionsOf}`]),
+      ...(title === undefined ? [] : [`its winner is the ${title.name}`]),
+      ...(hardware === undefined ? [] : [`played on ${hardware}`]),
+    ],
+    firstGames: plan?.kind === 'play' ? plan.games : [],
+  };
+}
+
+/** For a terminal. */
+export function formatDryRun(tournament: string, events: readonly PlannedEvent[]): string {
+  const lines = [tournament];
+  for (const event of events) {
+    const games = event.games === null ? 'as many games as it takes' : `${event.games} games`;
+    const after = event.startsAfter.length === 0 ? '' : `, after ${event.startsAfter.join(' and ')}`;
+    lines.push('', `${event.key}: ${event.name} (${event.format}, ${games}${after})`);
+    lines.push(`  who: ${event.field.join(', ')}`, `  time control: ${event.timeControls.join(', ')}`);
+    if (event.openings.length > 0) lines.push(`  openings: ${event.openings.join('; ')}`);
+    for (const note of event.notes) lines.push(`  ${note}`);
+    for (const { number, round, board, white, black, opening, stage } of event.firstGames) {
+      const place = stage === undefined ? '' : ` (${stage})`;
+      lines.push(`  game ${number}, round ${round}.${board}: ${white} - ${black}, opening ${opening + 1}${place}`);
+    }
+    if (event.games !== null && event.firstGames.length > 0 && event.firstGames.length < event.games) lines.push('  …');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const untouched = (entrants: EventFacts['entrants']): EventFacts => ({
+  entrants,
+  issued: new Map(),
+  inPlay: new Set(),
+  finished: new Map(),
+  disqualified: new Set(),
+  postponed: new Set(),
+  decidedTies: [],
+});
+
+function formatSource(source: FieldSource): string {
+  if (source.kind === 'entrant') return source.name;
+  const { event, from, to } = source;
+  if (to === undefined) return from === 1 ? `all of ${event}` : `${event} from ${from}`;
+  return from === to ? `${event} ${from}` : `${event} ${from}–${to}`;
+}
+
+const formatOpenings = (openings: OpeningsDefinition): string =>
+  openings.kind === 'season' ? 'those of this season, by lot' : formatBook(openings);
+
+function formatBook({ file, order, plies }: BookDefinition): string {
+  const exits = plies === undefined ? '' : `, ${plies} plies`;
+  return `${file}${exits}${order === 'random' ? ', by lot' : ''}`;
+}

@@ -1,0 +1,240 @@
+// A season in small, in memory: leagues that promote into one another, a final, ties that officials decide, breaks, withdrawals; stopped
+// after any entry and begun again.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { entrantName, eventKey, type EntrantName } from '../core/ids.ts';
+import { finalPlaces } from './eventState.ts';
+import { Rehearsal } from './testRehearsal.ts';
+import { entered, event, names, places, tournament } from './testSeason.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+
+const LOW = eventKey('Low');
+const HIGH = eventKey('High');
+const FINAL = eventKey('Final');
+
+const FINAL_MATCH = {
+  kind: 'match',
+  encounter: { games: 4, earlyStop: false, tieBreaks: [{ set: 2 }] },
+  firstWhite: 'first-seed',
+} as const;
+
+/** Low's first two come up to High, whose first two play the final. */
+const season = (more: Partial<TournamentDefinition> = {}): TournamentDefinition =>
+  tournament(
+    [
+      event('Low', entered(...names('L', 4))),
+      event('High', [...entered(...names('H', 3)), places('Low', 1, 2)]),
+      event('Final', [places('High', 1, 2)], { format: FINAL_MATCH }),
+    ],
+    more,
+  );
+
+/** The higher name in the alphabet wins: H beats L, lower numbers beat higher ones. */
+const better = (one: EntrantName, other: EntrantName): boolean => one < other;
+
+async function playOut(rehearsal: Rehearsal, most = Infinity): Promise<void> {
+  for (let played = 0; !rehearsal.over && played < most && rehearsal.jobs.length > 0; played++) {
+    const [job] = rehearsal.jobs;
+    if (job === undefined) throw new RangeError('nothing is played');
+    await rehearsal.end(0, better(job.players.white.name, job.players.black.name) ? 'white' : 'black');
+  }
+}
+
+async function started(definition: TournamentDefinition, appetite = 1): Promise<Rehearsal> {
+  const rehearsal = new Rehearsal(definition, appetite);
+  await rehearsal.start();
+  return rehearsal;
+}
+
+const fieldOf = (rehearsal: Rehearsal, key: string): readonly string[] => rehearsal.facts.event(eventKey(key)).entrants;
+
+describe('a season', () => {
+  it('S16-3d: fills each event from the places of those before, and is over after the final', async () => {
+    const rehearsal = await started(season());
+    await playOut(rehearsal);
+    expect(rehearsal.over).toBe(true);
+    expect(fieldOf(rehearsal, 'High')).toEqual(['H1', 'H2', 'H3', 'L1', 'L2']);
+    expect(fieldOf(rehearsal, 'Final')).toEqual(['H1', 'H2']);
+    expect(rehearsal.facts.games.size).toBe(12 + 20 + 4);
+    expect(rehearsal.questions).toEqual([]);
+    const kinds = rehearsal.journal.filter(({ kind }) => kind === 'event-opened' || kind === 'event-closed');
+    expect(kinds.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => ['event-opened', 'event-closed']).flat());
+  });
+
+  it('is the same whatever entry it is stopped after', async () => {
+    const whole = await started(season());
+    await playOut(whole);
+    const essence = ({ journal }: Rehearsal): readonly unknown[] =>
+      journal.flatMap(({ kind, payload }) =>
+        kind === 'game-issued' || kind === 'event-opened' || kind === 'event-closed' || kind === 'game-ended'
+          ? [[kind, payload]]
+          : [],
+      );
+    for (let killedAfter = 0; killedAfter < whole.journal.length; killedAfter++) {
+      const again = new Rehearsal(season(), 1, whole.journal.slice(0, killedAfter));
+      await again.start();
+      await playOut(again);
+      expect(essence(again), `killed after entry ${killedAfter}`).toEqual(essence(whole));
+    }
+  });
+
+  it('TIE-RULING: waits while a tie decides who is promoted, and goes on when the organisers have said who', async () => {
+    const rehearsal = await started(season());
+    while (rehearsal.jobs.length > 0) await rehearsal.end(0, 'draw');
+    expect(rehearsal.over).toBe(false);
+    expect(fieldOf(rehearsal, 'High')).toEqual([]);
+    expect(rehearsal.questions).toHaveLength(1);
+    for (const name of names('L', 4)) expect(rehearsal.questions[0]).toContain(name);
+    // Asked again after a restart, once.
+    const again = new Rehearsal(season(), 1, rehearsal.journal);
+    await again.start();
+    expect(again.questions).toEqual(rehearsal.questions);
+    const order = ['L3', 'L1', 'L4', 'L2'].map(entrantName);
+    const subject = { kind: 'tie-decided', event: LOW, order } as const;
+    await again.rule({ kind: 'ruling-made', payload: { by: 'Organisers', reason: 'by lot', subject } });
+    expect(fieldOf(again, 'High')).toEqual(['H1', 'H2', 'H3', 'L3', 'L1']);
+  });
+
+  it('asks nothing about a tie on which nothing hangs', async () => {
+    const rehearsal = await started(season());
+    while (!rehearsal.over) {
+      const [job] = rehearsal.jobs;
+      if (job === undefined) throw new RangeError('nothing is played');
+      const { white, black } = job.players;
+      // In Low the last two are level; in High those behind the second.
+      const level = ['L3', 'L4', 'H3', 'L1', 'L2'].filter((name) => name === white.name || name === black.name).length === 2;
+      const inLow = job.event === LOW;
+      const drawn = inLow ? [white.name, black.name].every((name) => name === 'L3' || name === 'L4') : level;
+      await rehearsal.end(0, drawn ? 'draw' : better(white.name, black.name) ? 'white' : 'black');
+    }
+    expect(rehearsal.questions).toEqual([]);
+    const high = season().events[1];
+    if (high === undefined) throw new RangeError('no event');
+    expect(finalPlaces(high, rehearsal.facts)?.map(({ entrants }) => entrants.length)).toEqual([1, 1, 3]);
+  });
+
+  it('S16-9a: a title that is tied waits for the organisers, after everything else', async () => {
+    const titled = tournament([event('Low', entered(...names('L', 2)), { title: { name: 'Champion', holder: 'Old' } })]);
+    const rehearsal = await started(titled);
+    while (rehearsal.jobs.length > 0) await rehearsal.end(0, 'draw');
+    expect(rehearsal.over).toBe(false);
+    expect(rehearsal.questions).toHaveLength(1);
+    const subject = { kind: 'tie-decided', event: LOW, order: ['L2', 'L1'].map(entrantName) } as const;
+    await rehearsal.rule({ kind: 'ruling-made', payload: { by: 'Organisers', reason: 'by lot', subject } });
+    expect(rehearsal.over).toBe(true);
+  });
+
+  it('lets the next in order come up for somebody who withdraws, or whom the organisers name', async () => {
+    for (const [replacement, expected] of [
+      [undefined, ['H1', 'H2', 'H3', 'L2', 'L3']],
+      [entrantName('L4'), ['H1', 'H2', 'H3', 'L4', 'L2']],
+    ] as const) {
+      const rehearsal = await started(season());
+      await playOut(rehearsal, 3);
+      const subject = {
+        kind: 'entrant-withdrawn',
+        entrant: entrantName('L1'),
+        event: HIGH,
+        ...(replacement === undefined ? {} : { replacement }),
+      } as const;
+      await rehearsal.rule({ kind: 'ruling-made', payload: { by: 'Director', reason: 'its author asked', subject } });
+      await playOut(rehearsal);
+      expect(fieldOf(rehearsal, 'High')).toEqual(expected);
+    }
+  });
+
+  it('keeps the field of an event that has begun, whatever is ruled about the one before', async () => {
+    const rehearsal = await started(season());
+    await playOut(rehearsal, 13);
+    const field = fieldOf(rehearsal, 'High');
+    expect(field).toHaveLength(5);
+    for (const { id, players } of [...rehearsal.facts.event(LOW).finished.values()]) {
+      if (players.white !== 'L4' && players.black !== 'L4') continue;
+      const ending = {
+        kind: 'ruled',
+        outcome: players.white === 'L4' ? 'white' : 'black',
+        by: 'Chair',
+        reason: 'cheating',
+      } as const;
+      await rehearsal.rule({
+        kind: 'ruling-made',
+        payload: { by: 'Chair', reason: 'cheating', subject: { kind: 'game-result', id, ending } },
+      });
+    }
+    expect(fieldOf(rehearsal, 'High')).toEqual(field);
+    await playOut(rehearsal);
+    expect(rehearsal.over).toBe(true);
+  });
+
+  it('S16-2b: observes breaks and hours that were set, across restarts', async () => {
+    const MINUTE = 60_000;
+    const definition = season();
+    const events = definition.events.map((one) =>
+      one.key === HIGH
+        ? { ...one, schedule: { ...one.schedule, breakMs: 30 * MINUTE } }
+        : one.key === FINAL
+          ? { ...one, schedule: { ...one.schedule, notBeforeUtcMs: 1000 * MINUTE } }
+          : one,
+    );
+    const waiting = { ...definition, events };
+    let rehearsal = await started(waiting);
+    await rehearsal.wait(MINUTE);
+    await playOut(rehearsal);
+    expect(rehearsal.breaks).toEqual([31 * MINUTE]);
+    expect(fieldOf(rehearsal, 'High')).toEqual([]);
+    await rehearsal.wait(29 * MINUTE);
+    expect(fieldOf(rehearsal, 'High')).toEqual([]);
+    rehearsal = new Rehearsal(waiting, 1, rehearsal.journal);
+    await rehearsal.start();
+    expect(rehearsal.breaks).toEqual([31 * MINUTE]);
+    await rehearsal.wait(30 * MINUTE);
+    expect(fieldOf(rehearsal, 'High')).toHaveLength(5);
+    await playOut(rehearsal);
+    expect(rehearsal.breaks.at(-1)).toBe(1000 * MINUTE);
+    expect(rehearsal.over).toBe(false);
+    await rehearsal.wait(2000 * MINUTE);
+    await playOut(rehearsal);
+    expect(rehearsal.over).toBe(true);
+  });
+
+  it('never seats an entrant in more games at once than the file allows, in whatever order games end', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 6 }),
+        fc.integer({ min: 1, max: 2 }),
+        fc.array(fc.record({ index: fc.nat(9), outcome: fc.constantFrom('white', 'black') }), { minLength: 60, maxLength: 60 }),
+        async (appetite, gamesPerEntrant, steps) => {
+          const rehearsal = await started(season({ gamesPerEntrant }), appetite);
+          let asked = 0;
+          for (let step = 0; !rehearsal.over && step < 300; step++) {
+            const counts = new Map<string, number>();
+            for (const { players } of rehearsal.jobs)
+              for (const { name } of [players.white, players.black]) counts.set(name, (counts.get(name) ?? 0) + 1);
+            expect(Math.max(0, ...counts.values())).toBeLessThanOrEqual(gamesPerEntrant);
+            const { index, outcome } = steps[step % steps.length] ?? { index: 0, outcome: 'white' as const };
+            if (rehearsal.jobs.length === 0) {
+              // Only a tie holds it up.
+              expect(rehearsal.questions.length).toBeGreaterThan(asked);
+              asked = rehearsal.questions.length;
+              await decide(rehearsal);
+            } else await rehearsal.end(index, outcome);
+          }
+          expect(rehearsal.over).toBe(true);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+/** Officials decide every tie of every event that is over, by name. */
+async function decide(rehearsal: Rehearsal): Promise<void> {
+  for (const one of season().events) {
+    for (const { entrants } of finalPlaces(one, rehearsal.facts) ?? []) {
+      if (entrants.length === 1) continue;
+      const subject = { kind: 'tie-decided', event: one.key, order: entrants } as const;
+      await rehearsal.rule({ kind: 'ruling-made', payload: { by: 'Organisers', reason: 'by lot', subject } });
+    }
+  }
+}

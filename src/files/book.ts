@@ -1,0 +1,94 @@
+// A book of openings, PGN or EPD, of any size. It is read once and every opening in it is checked; a book with anything wrong is refused
+// as a whole, every line named. What stays in memory is where each opening stands; it is read again when it is played.
+// A packed book is not read: nothing in it could be found by its place.
+
+import { basename } from 'node:path';
+import type { Opening } from '../core/gameJob.ts';
+import type { Issue } from '../core/issue.ts';
+import { err, ok, type Result } from '../core/result.ts';
+import type { BookDefinition } from '../tournament/definition.ts';
+import { epdBook } from './bookEpd.ts';
+import { openBookFile } from './bookFile.ts';
+import { pgnBook } from './bookPgn.ts';
+import { BookPlaces } from './bookPlaces.ts';
+import type { BookFinding } from './bookReader.ts';
+
+/** Openings in the order of the file, at least one. */
+export type Book = {
+  readonly count: number;
+  readonly chess960: boolean;
+  /** The opening at a place from 0, read from the file. Throws `Error` where the file is not the same any more. */
+  readonly opening: (place: number) => Opening;
+  readonly close: () => void;
+};
+
+/** Reads a book once, checks every opening in it, and keeps where each stands: nothing of it stays in memory but offsets. */
+export function openBook(definition: BookDefinition, chess960: boolean): Result<Book, readonly Issue[]> {
+  const { file: path, format, plies, exact } = definition;
+  const opened = openBookFile(path);
+  if (!opened.ok) return err([{ file: path, message: opened.error }]);
+  const file = opened.value;
+  const reader = format === 'epd' ? epdBook(chess960) : pgnBook(chess960, { plies, exact });
+  const places = new BookPlaces();
+  const issues = new BookIssues(definition);
+  const scanned = reader.scan(file, (finding) => {
+    issues.look(finding);
+    places.add(finding.offset, finding.line);
+  });
+  if (!scanned.ok || !issues.none || places.count === 0) {
+    file.close();
+    if (!scanned.ok) return err([{ file: path, message: scanned.error }]);
+    return err(issues.all());
+  }
+  return ok({
+    count: places.count,
+    chess960,
+    opening(place) {
+      const { offset, line } = places.at(place);
+      const opening = reader.read(file, offset, `${basename(path)}:${line}`);
+      if (!opening.ok) throw new Error(`Cannot use line ${line} of "${path}" any more: ${opening.error}`);
+      return opening.value;
+    },
+    close: () => file.close(),
+  });
+}
+
+/** More than these are counted, not listed. */
+const MAX_ISSUES = 100;
+
+class BookIssues {
+  readonly #definition: BookDefinition;
+  readonly #issues: Issue[] = [];
+  #left = 0;
+
+  constructor(definition: BookDefinition) {
+    this.#definition = definition;
+  }
+
+  get none(): boolean {
+    return this.#issues.length === 0;
+  }
+
+  look({ line, found }: BookFinding): void {
+    if (found.kind === 'wrong') this.#add(line, found.why);
+    else if (found.kind === 'usual-start' && this.#definition.startPosition !== undefined) {
+      this.#add(line, 'Cannot add the start position to the openings once: expected a book without it, it stands here');
+    }
+  }
+
+  /** Of a book that is refused; one without issues holds nothing. */
+  all(): readonly Issue[] {
+    const { file, format } = this.#definition;
+    if (this.none) {
+      const expected = format === 'epd' ? 'a position a line' : 'games';
+      return [{ file, message: `Cannot read openings: expected ${expected}, got none` }];
+    }
+    if (this.#left === 0) return this.#issues;
+    return [...this.#issues, { file, message: `Cannot list all that is wrong with the book: ${this.#left} more left out` }];
+  }
+
+  #add(line: number, message: string): void {
+    if (this.#issues.length < MAX_ISSUES) this.#issues.push({ file: this.#definition.file, line, message });
+    else this.#left++;
+  }
+}

@@ -1,0 +1,94 @@
+// A book of positions, one a line as EPD or FEN. Any line end is taken (LF, CRLF, CR), a byte order mark and a missing last line end too;
+// empty lines and lines that begin with `#` hold no opening.
+
+import { isUsualStart, openingFromEpd } from '../games/chess/openings.ts';
+import { isSurelyLine } from '../games/chess/openingsQuickLine.ts';
+import { STANDARD_START } from '../games/chess/notation.ts';
+import type { BookFinding, BookReader } from './bookReader.ts';
+
+const LF = 10;
+const CR = 13;
+
+/** In bytes. What is longer is no position: memory stays bounded on any input. */
+const MAX_LINE = 4096;
+
+export function epdBook(chess960: boolean): BookReader {
+  return {
+    scan(file, visit) {
+      const lines = new Lines((bytes, line, offset) => {
+        const text = bytes.length > MAX_LINE ? undefined : lineText(bytes, offset);
+        if (text === '' || text?.startsWith('#') === true) return;
+        visit({ line, offset, found: foundIn(text, chess960) });
+      });
+      const scanned = file.scan((piece) => lines.push(piece));
+      lines.end();
+      return scanned;
+    },
+    read(file, offset, source) {
+      let bytes = Buffer.alloc(0);
+      for (const piece of file.from(offset)) {
+        bytes = Buffer.concat([bytes, piece]);
+        if (bytes.length > MAX_LINE) break;
+      }
+      const end = bytes.findIndex((sign) => sign === LF || sign === CR);
+      return openingFromEpd(lineText(end === -1 ? bytes : bytes.subarray(0, end), offset), chess960, source);
+    },
+  };
+}
+
+function foundIn(text: string | undefined, chess960: boolean): BookFinding['found'] {
+  if (text === undefined) {
+    return { kind: 'wrong', why: `Cannot use the opening: expected a position in at most ${MAX_LINE} bytes, got a longer line` };
+  }
+  if (!text.startsWith(START_BOARD) && isSurelyLine(text, chess960)) return { kind: 'opening' };
+  const opening = openingFromEpd(text, chess960, '');
+  if (!opening.ok) return { kind: 'wrong', why: opening.error };
+  return { kind: isUsualStart(opening.value) ? 'usual-start' : 'opening' };
+}
+
+const START_BOARD = STANDARD_START.slice(0, STANDARD_START.indexOf(' '));
+
+function lineText(bytes: Buffer, offset: number): string {
+  const text = bytes.toString('utf8');
+  return (offset === 0 ? text.replace(/^\uFEFF/, '') : text).trim();
+}
+
+/** The lines of a file that comes in pieces split anywhere; of a line that is too long only so much is given that this can be seen. */
+class Lines {
+  readonly #visit: (bytes: Buffer, line: number, offset: number) => void;
+  #line = 1;
+  #begin = 0;
+  #read = 0;
+  /** What earlier pieces held of the current line. */
+  #held = Buffer.alloc(0);
+  #afterReturn = false;
+
+  constructor(visit: (bytes: Buffer, line: number, offset: number) => void) {
+    this.#visit = visit;
+  }
+
+  push(piece: Buffer): void {
+    let start = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const sign = piece[at];
+      if (sign === LF || sign === CR) {
+        if (sign === CR || !this.#afterReturn) this.#give(piece.subarray(start, at));
+        start = at + 1;
+        this.#begin = this.#read + start;
+      }
+      this.#afterReturn = sign === CR;
+    }
+    this.#read += piece.length;
+    if (this.#held.length <= MAX_LINE) this.#held = Buffer.concat([this.#held, piece.subarray(start)]);
+  }
+
+  end(): void {
+    this.#give(Buffer.alloc(0));
+  }
+
+  #give(rest: Buffer): void {
+    const bytes = this.#held.length === 0 ? rest : Buffer.concat([this.#held, rest]);
+    this.#held = Buffer.alloc(0);
+    this.#visit(bytes, this.#line++, this.#begin);
+  }
+}

@@ -1,0 +1,112 @@
+// A file that is read once from end to end and then, as long as it is open, at single places: never held as a whole. It must stay as it
+// was: a change of its size or time has it read through again, and what is not the same is refused from then on.
+
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
+import { err, ok, type Result } from '../core/result.ts';
+
+const CHUNK_BYTES = 1 << 18;
+const FIRST_BYTES = 1 << 12;
+
+/** The error says in one sentence why the file cannot be opened. */
+export function openBookFile(path: string): Result<BookFile, string> {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(path, 'r');
+    const stats = fstatSync(descriptor, { bigint: true });
+    if (stats.isFile()) return ok(new BookFile(path, descriptor, stats));
+    closeSync(descriptor);
+    return err(`Cannot read the openings: expected a file, got ${stats.isDirectory() ? 'a folder' : 'a device'}`);
+  } catch (reason) {
+    if (descriptor !== undefined) closeSync(descriptor);
+    return err(notRead(reason));
+  }
+}
+
+export class BookFile {
+  readonly #path: string;
+  readonly #descriptor: number;
+  readonly #size: number;
+  #stats: BigIntStats;
+  #digest = '';
+  #state: 'open' | 'changed' | 'closed' = 'open';
+
+  constructor(path: string, descriptor: number, stats: BigIntStats) {
+    this.#path = path;
+    this.#descriptor = descriptor;
+    this.#size = Number(stats.size);
+    this.#stats = stats;
+  }
+
+  /**
+   * Reads all of it, in pieces that are only lent. To be called once, before anything else is read. The error says why it cannot be
+   * read, or that it changed meanwhile.
+   */
+  scan(visit: (piece: Buffer) => void): Result<undefined, string> {
+    try {
+      this.#digest = this.#readAll(visit);
+      const now = fstatSync(this.#descriptor, { bigint: true });
+      if (now.size === this.#stats.size && now.mtimeNs === this.#stats.mtimeNs) return ok(undefined);
+    } catch (reason) {
+      return err(notRead(reason));
+    }
+    return err('Cannot read the openings: expected a file at rest, it changed while it was read');
+  }
+
+  /** The bytes from an offset on, in pieces that grow: to be broken off. Throws `Error` where the file is not the same any more. */
+  *from(offset: number): Generator<Buffer, void, undefined> {
+    this.#check();
+    let bytes = FIRST_BYTES;
+    for (let at = offset; at < this.#size;) {
+      const buffer = Buffer.allocUnsafe(bytes);
+      const got = this.#read(buffer, at);
+      if (got === 0) throw this.#unlike();
+      yield buffer.subarray(0, got);
+      at += got;
+      bytes = Math.min(2 * bytes, CHUNK_BYTES);
+    }
+  }
+
+  close(): void {
+    if (this.#state !== 'closed') closeSync(this.#descriptor);
+    this.#state = 'closed';
+  }
+
+  #check(): void {
+    if (this.#state === 'closed') throw new Error(`Cannot read "${this.#path}": expected an open book, it was closed before`);
+    const now = fstatSync(this.#descriptor, { bigint: true });
+    if (now.mtimeNs !== this.#stats.mtimeNs || now.size !== this.#stats.size) {
+      this.#stats = now;
+      if (Number(now.size) !== this.#size || this.#readAll(() => undefined) !== this.#digest) this.#state = 'changed';
+    }
+    if (this.#state === 'changed') throw this.#unlike();
+  }
+
+  #unlike(): Error {
+    this.#state = 'changed';
+    return new Error(`Cannot read "${this.#path}": expected the book as it was at the start, it has changed since`);
+  }
+
+  /** Gives the digest of what was read: SHA-256 in hex. */
+  #readAll(visit: (piece: Buffer) => void): string {
+    const hash = createHash('sha256');
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    for (let offset = 0; offset < this.#size;) {
+      const got = this.#read(buffer, offset);
+      if (got === 0) break;
+      const piece = buffer.subarray(0, got);
+      hash.update(piece);
+      visit(piece);
+      offset += got;
+    }
+    return hash.digest('hex');
+  }
+
+  /** Never beyond the size that the file had: what was written behind it later is none of its openings. */
+  #read(buffer: Buffer, offset: number): number {
+    return readSync(this.#descriptor, buffer, 0, Math.min(buffer.length, this.#size - offset), offset);
+  }
+}
+
+const notRead = (reason: unknown): string =>
+  `Cannot read the openings: expected a file, got "${reason instanceof Error ? reason.message : String(reason)}"`;

@@ -1,0 +1,20 @@
+// What a book of any format can do: be read once from end to end, and give the opening that stands at a place.
+
+import type { Opening } from '../core/gameJob.ts';
+import type { Result } from '../core/result.ts';
+import type { BookFile } from './bookFile.ts';
+
+/** What stands at a place of a book: an opening, or the reason why it is none. Line from 1, offset in bytes. */
+export type BookFinding = {
+  readonly line: number;
+  readonly offset: number;
+  readonly found:
+    { readonly kind: 'opening' } | { readonly kind: 'usual-start' } | { readonly kind: 'wrong'; readonly why: string };
+};
+
+export type BookReader = {
+  /** The error says why the file cannot be read. */
+  readonly scan: (file: BookFile, visit: (finding: BookFinding) => void) => Result<undefined, string>;
+  /** The opening that begins at an offset. Throws `Error` where the file has changed; the error: why there is none any more. */
+  readonly read: (file: BookFile, offset: number, source: string) => Result<Opening, string>;
+};

@@ -1,0 +1,201 @@
+// An encounter: two entrants, a number of regular games in pairs, then sets of tie-break games until one of them is decisive. The cup's
+// matches (CUP-3), the Superfinal with its rapid and blitz (S16-8) and the mini-final (4K-3.2) are all encounters.
+// A pure reading of one encounter's games: how it stands and what it asks for next. Who the two are, game numbers and openings are no
+// matter of this file: sides are `first` (White in game 1) and `second`, games are places from 0, regular games before tie-break games.
+
+import type { BookName } from '../core/ids.ts';
+import { halfPoints, type HalfPoints } from '../core/points.ts';
+import type { TimeControl } from '../core/timeControl.ts';
+
+/** Sets of tie-break games under the same conditions; a set whose points are not equal decides the encounter. */
+export type TieBreakStage = {
+  /** Games of a set: 2 is a pair, the Superfinal's rapid match is one set of 16. */
+  readonly set: number;
+  /** The most sets; absent: until one decides, so only the last stage may lack it. */
+  readonly sets?: number;
+  /** Absent: as the regular games; `book` likewise. */
+  readonly timeControl?: TimeControl;
+  readonly book?: BookName;
+};
+
+export type Encounter = {
+  /** Regular games; two in a row share an opening with colours reversed. */
+  readonly games: number;
+  /** Whether the regular games stop once one side has more than half of all their points. */
+  readonly earlyStop: boolean;
+  /** Absent: the entrants' own. */
+  readonly timeControl?: TimeControl;
+  /** Absent: the event's own. */
+  readonly book?: BookName;
+  readonly tieBreaks: readonly TieBreakStage[];
+};
+
+/** `first` has White in game 1. */
+export type EncounterSide = 'first' | 'second';
+export type EncounterScore = Readonly<Record<EncounterSide, HalfPoints>>;
+
+/** One game as the encounter sees it: the points of `first` where it is finished. A void game is played again, one put off at the end of its part. */
+export type EncounterGame = HalfPoints | 'in-play' | 'void' | 'postponed';
+
+export type EncounterFacts = {
+  /** By place; `undefined` and whatever is beyond the end were never issued. */
+  readonly games: readonly (EncounterGame | undefined)[];
+  readonly disqualified: Readonly<Record<EncounterSide, boolean>>;
+  /** Whom officials put first, for an encounter that all its games leave level. */
+  readonly ruled?: EncounterSide;
+  /** Who plays on elsewhere already although nothing here says so any more: a disqualification or a ruling has been taken back. */
+  readonly wentOn?: EncounterSide;
+};
+
+export const ENCOUNTER_PARTS = ['regular', 'tie-break'] as const;
+export type EncounterPart = (typeof ENCOUNTER_PARTS)[number];
+
+export type EncounterCourse =
+  | ({ readonly kind: 'going-on'; readonly part: EncounterPart } & OpenGames)
+  /** Level after everything that it may be decided by. */
+  | { readonly kind: 'level' }
+  /** `winner` is absent where both are disqualified. */
+  | { readonly kind: 'decided'; readonly by: Decision; readonly winner?: EncounterSide };
+export type Decision = EncounterPart | 'disqualification' | 'ruling';
+
+/** Places to be played now, each list in order: again, for the first time, and after all others. All may be empty: the rest is in play. */
+export type OpenGames = {
+  readonly again: readonly number[];
+  readonly fresh: readonly number[];
+  readonly postponed: readonly number[];
+};
+
+export type EncounterState = {
+  readonly regular: EncounterScore;
+  /** Of all tie-break games so far. */
+  readonly tieBreak: EncounterScore;
+  readonly course: EncounterCourse;
+};
+
+/**
+ * How an encounter stands. What was decided on the board stays so; otherwise the disqualified loses, and nothing more is asked for.
+ * Regular games are all over before the first tie-break game is asked for (CUP-3c), and a set is always played whole.
+ */
+export function encounterState(encounter: Encounter, facts: EncounterFacts): EncounterState {
+  const score = { regular: { first: 0, second: 0 }, 'tie-break': { first: 0, second: 0 } };
+  const course = boardCourse(encounter, facts, (part, points) => {
+    score[part].first += points.first;
+    score[part].second += points.second;
+  });
+  return {
+    regular: asScore(score.regular),
+    tieBreak: asScore(score['tie-break']),
+    course: course.kind === 'decided' ? course : offBoard(course, facts),
+  };
+}
+
+type Points = { readonly first: number; readonly second: number };
+
+function boardCourse(
+  encounter: Encounter,
+  { games }: EncounterFacts,
+  count: (part: EncounterPart, points: Points) => void,
+): EncounterCourse {
+  for (const { part, from, to } of setsOf(encounter)) {
+    const { points, unfinished, open } = readGames(games, from, to);
+    count(part, points);
+    const winner = points.first === points.second ? undefined : points.first > points.second ? 'first' : 'second';
+    const beyondReach = part === 'regular' && encounter.earlyStop && Math.max(points.first, points.second) > encounter.games;
+    if (winner !== undefined && (unfinished === 0 || beyondReach)) return { kind: 'decided', by: part, winner };
+    if (unfinished > 0) return { kind: 'going-on', part, ...open };
+  }
+  return { kind: 'level' };
+}
+
+/** S16-15c, TIE-RULING: what decides where the board has not. */
+function offBoard(course: EncounterCourse, { disqualified, ruled, wentOn }: EncounterFacts): EncounterCourse {
+  const setBack = course.kind === 'going-on' && course.again.length + course.postponed.length > 0;
+  if (wentOn !== undefined && !setBack) return { kind: 'decided', by: 'ruling', winner: wentOn };
+  if (disqualified.first && disqualified.second) return { kind: 'decided', by: 'disqualification' };
+  if (disqualified.first) return { kind: 'decided', by: 'disqualification', winner: 'second' };
+  if (disqualified.second) return { kind: 'decided', by: 'disqualification', winner: 'first' };
+  if (course.kind === 'level' && ruled !== undefined) return { kind: 'decided', by: 'ruling', winner: ruled };
+  return course;
+}
+
+type GameSet = { readonly part: EncounterPart; readonly stage?: TieBreakStage; readonly from: number; readonly to: number };
+
+/** The regular games, then set after set; `to` is the place behind the last. Without end where the last stage has none. */
+function* setsOf({ games, tieBreaks }: Encounter): Generator<GameSet> {
+  yield { part: 'regular', from: 0, to: games };
+  let from = games;
+  for (const stage of tieBreaks) {
+    if (stage.set < 1) throw new RangeError(`Cannot play a tie-break: expected a set of games from 1, got "${stage.set}"`);
+    for (let set = 0; set < (stage.sets ?? Infinity); set++, from += stage.set) {
+      yield { part: 'tie-break', stage, from, to: from + stage.set };
+    }
+  }
+}
+
+function readGames(games: EncounterFacts['games'], from: number, to: number) {
+  const points = { first: 0, second: 0 };
+  const open = { again: [] as number[], fresh: [] as number[], postponed: [] as number[] };
+  let unfinished = 0;
+  for (let place = from; place < to; place++) {
+    const game = games[place];
+    if (typeof game === 'number') {
+      points.first += game;
+      points.second += 2 - game;
+      continue;
+    }
+    unfinished++;
+    if (game === undefined) open.fresh.push(place);
+    else if (game === 'void') open.again.push(place);
+    else if (game === 'postponed') open.postponed.push(place);
+  }
+  return { points, unfinished, open };
+}
+
+const asScore = ({ first, second }: Points): EncounterScore => ({ first: halfPoints(first), second: halfPoints(second) });
+
+/** What is laid down about one game of an encounter before it is played. */
+export type EncounterSeat = {
+  readonly part: EncounterPart;
+  /** Among the games of its part, from 1. */
+  readonly game: number;
+  readonly firstHasWhite: boolean;
+  readonly book?: BookName;
+  readonly timeControl?: TimeControl;
+  /** Which opening of its book this is, among the openings that its part of the encounter takes from that book, from 0. */
+  readonly pair: number;
+};
+
+/** Colours alternate from game to game through the whole encounter; games 2i−1 and 2i of the regular games and of a set share an opening. */
+export function encounterSeat(encounter: Encounter, place: number): EncounterSeat {
+  for (const { part, stage, from, to } of setsOf(encounter)) {
+    if (place >= to) continue;
+    const book = stage?.book ?? encounter.book;
+    const timeControl = stage?.timeControl ?? encounter.timeControl;
+    return {
+      part,
+      game: part === 'regular' ? place + 1 : place - encounter.games + 1,
+      firstHasWhite: place % 2 === 0,
+      ...(book === undefined ? {} : { book }),
+      ...(timeControl === undefined ? {} : { timeControl }),
+      pair: openingsBefore(encounter, part, book, from) + Math.floor((place - from) / 2),
+    };
+  }
+  throw new RangeError(`Cannot seat a game: expected a place in the encounter, got "${place}"`);
+}
+
+/** How many openings of a book, `undefined` being the event's own, a part of an encounter takes at the most; `Infinity` without end. */
+export function openingsOf({ games, book: own, tieBreaks }: Encounter, part: EncounterPart, book: BookName | undefined): number {
+  if (part === 'regular') return own === book ? Math.ceil(games / 2) : 0;
+  return tieBreaks
+    .filter((stage) => (stage.book ?? own) === book)
+    .reduce((sum, { set, sets = Infinity }) => sum + sets * Math.ceil(set / 2), 0);
+}
+
+function openingsBefore(encounter: Encounter, part: EncounterPart, book: BookName | undefined, place: number): number {
+  let openings = 0;
+  for (const { part: ofPart, stage, from, to } of setsOf(encounter)) {
+    if (from >= place) break;
+    if (ofPart === part && (stage?.book ?? encounter.book) === book) openings += Math.ceil((to - from) / 2);
+  }
+  return openings;
+}

@@ -1,0 +1,30 @@
+// The places of a table: points, then the event's tie-breaks, then what officials ruled; the disqualified last.
+
+import type { EventFacts, FinishedGame } from '../core/facts.ts';
+import { standingsOf } from '../standings/standings.ts';
+import type { FinalPlace, TableRules } from './format.ts';
+import { ruledPlaces } from './ruledPlaces.ts';
+
+/** `games` absent: all that are finished. */
+export function tablePlaces(
+  facts: EventFacts,
+  { tieBreaks, annul }: TableRules,
+  games: Iterable<FinishedGame> = facts.finished.values(),
+): readonly FinalPlace[] {
+  const { rows } = standingsOf({
+    entrants: facts.entrants,
+    games,
+    tieBreaks,
+    annul,
+    disqualified: facts.disqualified,
+    decidedTies: facts.decidedTies,
+  });
+  const places: FinalPlace[] = [];
+  for (const rank of new Set(rows.map((row) => row.rank))) {
+    const sharing = rows.filter((row) => row.rank === rank);
+    const place = { entrants: sharing.map(({ name }) => name), decidedBy: sharing[0]?.decidedBy ?? '' };
+    // The disqualified share the last place, and are ordered by nothing but a ruling.
+    places.push(...ruledPlaces(place, facts.decidedTies));
+  }
+  return places;
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { bookName } from '../core/ids.ts';
+import type { Encounter } from './encounter.ts';
+import type { FormatSettings } from './registry.ts';
+import { betterSeedWins, seeds, TestEvent } from './testFacts.ts';
+import { usedOpenings } from './usedOpenings.ts';
+
+const A = bookName('A');
+const encounter = (games: number, book?: typeof A): Encounter => ({
+  games,
+  earlyStop: false,
+  ...(book === undefined ? {} : { book }),
+  tieBreaks: [{ set: 2 }],
+});
+const round = (name: string, games: number, book?: typeof A) => ({ name, encounter: encounter(games, book) });
+
+const cup: FormatSettings = {
+  kind: 'knockout',
+  rounds: [round('Quarterfinals', 2, A), round('Semifinals', 4, A), round('Final', 6)],
+  smallFinal: round('Small final', 8),
+  tieBreaks: 'at-once',
+};
+
+test('S16-8a: a Superfinal of 100 games uses 50', () => {
+  expect(usedOpenings({ kind: 'match', encounter: encounter(100), firstWhite: 'first-seed' }, 2)).toBe(50);
+});
+
+const EVENTS: readonly (readonly [settings: FormatSettings, entrants: number])[] = [
+  [{ kind: 'round-robin', cycles: 1 }, 5],
+  [{ kind: 'round-robin', cycles: 5 }, 6],
+  [{ kind: 'round-robin', cycles: 2 }, 1],
+  [{ kind: 'gauntlet', challengers: 2, cycles: 3 }, 7],
+  [{ kind: 'match', encounter: encounter(7, A), firstWhite: 'first-seed' }, 2],
+  [{ kind: 'match', encounter: encounter(8), firstWhite: 'first-seed' }, 1],
+  [cup, 8],
+  [cup, 6],
+  [cup, 4],
+  [cup, 3],
+  [cup, 2],
+  [cup, 1],
+];
+
+describe('usedOpenings: those of all games where nothing is tied, and they are the first of the book', () => {
+  test.each(EVENTS)('%j, %d entrants', (settings, entrants) => {
+    const event = new TestEvent(settings, seeds(entrants));
+    const games = event.playOn(betterSeedWins);
+    for (const book of [undefined, A]) {
+      const openings = new Set(games.filter((game) => game.book === book).map(({ opening }) => opening));
+      const expected = Array.from({ length: usedOpenings(settings, entrants, book) }, (_, index) => index);
+      expect([...openings].sort((one, other) => one - other)).toEqual(expected);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+// How many openings of a book an event is sure to use: those of its regular games. A start position that is to stand once among them
+// (S16-8a) is drawn among so many. They are the first of the book, tie-breaks come after them (openingNumbers.ts).
+
+import type { BookName } from '../core/ids.ts';
+import { regularEncounters } from './bracket.ts';
+import { openingsOf, type Encounter } from './encounter.ts';
+import { scheduleLength, type FormatSettings } from './registry.ts';
+
+/** `book` absent: the event's own. Games that an early stop may save are counted. */
+export function usedOpenings(settings: FormatSettings, entrants: number, book?: BookName): number {
+  const ofEncounters = (encounters: readonly Encounter[]): number =>
+    encounters.reduce((sum, encounter) => sum + openingsOf(encounter, 'regular', book), 0);
+  switch (settings.kind) {
+    case 'round-robin':
+    case 'gauntlet': {
+      if (book !== undefined) return 0;
+      // Each opening is used in one pass and reversed in the next.
+      const games = scheduleLength(settings, entrants) ?? 0;
+      return (games / settings.cycles) * Math.ceil(settings.cycles / 2);
+    }
+    case 'match':
+      return ofEncounters(entrants < 2 ? [] : [settings.encounter]);
+    case 'knockout':
+      return ofEncounters(regularEncounters(settings, entrants));
+  }
+}

@@ -1,0 +1,96 @@
+// What ratings read of games: who had White against whom, and how often it ended how. Counts only: the order of games does not matter.
+// Every game that has a result counts, annulled ones and those lost on time or by a crash included (S16-14d); void games never do.
+
+import type { Outcome } from '../core/ending.ts';
+
+/** All games of one player with White against another. Players are indices into `GameResults.names`. */
+export type Encounter = {
+  readonly white: number;
+  readonly black: number;
+  readonly whiteWins: number;
+  readonly draws: number;
+  readonly blackWins: number;
+};
+
+export type GameResults = {
+  /** The players in the order of their first game. */
+  readonly names: readonly string[];
+  /** One for each pair and colour that was played. */
+  readonly encounters: readonly Encounter[];
+};
+
+type MutableEncounter = { -readonly [Key in keyof Encounter]: Encounter[Key] };
+
+/** A game for rating: names as they are to be listed. */
+export type RatedGame = { readonly white: string; readonly black: string; readonly outcome: Outcome };
+
+/** Counts games as they come. */
+export class ResultCounts implements GameResults {
+  readonly names: string[] = [];
+  readonly encounters: MutableEncounter[] = [];
+  /** How many games a name has played against itself: two versions under one name; they say nothing and are left out. */
+  readonly againstItself = new Map<string, number>();
+  private readonly indices = new Map<string, number>();
+  private readonly places = new Map<number, Map<number, MutableEncounter>>();
+
+  constructor(games: Iterable<RatedGame> = []) {
+    for (const game of games) this.add(game);
+  }
+
+  add({ white, black, outcome }: RatedGame): void {
+    if (white === black) {
+      this.againstItself.set(white, (this.againstItself.get(white) ?? 0) + 1);
+      return;
+    }
+    const encounter = this.encounter(this.indexOf(white), this.indexOf(black));
+    if (outcome === 'draw') encounter.draws += 1;
+    else if (outcome === 'white') encounter.whiteWins += 1;
+    else encounter.blackWins += 1;
+  }
+
+  has(name: string): boolean {
+    return this.indices.has(name);
+  }
+
+  private indexOf(name: string): number {
+    const known = this.indices.get(name);
+    if (known !== undefined) return known;
+    this.indices.set(name, this.names.length);
+    return this.names.push(name) - 1;
+  }
+
+  private encounter(white: number, black: number): MutableEncounter {
+    let row = this.places.get(white);
+    if (row === undefined) this.places.set(white, (row = new Map()));
+    let encounter = row.get(black);
+    if (encounter === undefined) {
+      encounter = { white, black, whiteWins: 0, draws: 0, blackWins: 0 };
+      row.set(black, encounter);
+      this.encounters.push(encounter);
+    }
+    return encounter;
+  }
+}
+
+export const gamesOf = ({ whiteWins, draws, blackWins }: Encounter): number => whiteWins + draws + blackWins;
+
+/** What a player has played in all. */
+export type PlayerTotals = { readonly games: number; readonly wins: number; readonly draws: number; readonly losses: number };
+
+/** The totals of each player, by index. */
+export function totalsOf({ names, encounters }: GameResults): readonly PlayerTotals[] {
+  const totals = names.map(() => ({ games: 0, wins: 0, draws: 0, losses: 0 }));
+  const add = (player: number, wins: number, draws: number, losses: number): void => {
+    const total = totals[player];
+    if (total === undefined) throw new RangeError(`Cannot count games: expected a player below ${names.length}, got "${player}"`);
+    total.games += wins + draws + losses;
+    total.wins += wins;
+    total.draws += draws;
+    total.losses += losses;
+  };
+  for (const { white, black, whiteWins, draws, blackWins } of encounters) {
+    add(white, whiteWins, draws, blackWins);
+    add(black, blackWins, draws, whiteWins);
+  }
+  return totals;
+}

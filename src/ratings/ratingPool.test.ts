@@ -1,0 +1,148 @@
+// A list that is kept: one game at a time gives what all at once give; test games touch nobody but newcomers.
+
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { RatedGame } from './gameResults.ts';
+import { formatRatings } from './formatRatings.ts';
+import type { MethodSettings } from './ratingMethods.ts';
+import type { RatingList } from './ratingList.ts';
+import { RatingPool, type RatingLevel } from './ratingPool.ts';
+import { ratingsJson } from './ratingsJson.ts';
+import { game } from './testResults.ts';
+
+const BAYESELO: MethodSettings = {
+  ...{ method: 'bayeselo', priorDraws: 2, advantage: 'estimated', drawElo: 'estimated' },
+  ...{ scale: 'from-draws', intervals: 'opponents-known', confidence: 0.95 },
+};
+const ORDO: MethodSettings = { method: 'ordo', scaleZ: 202, whiteAdvantage: 0, drawRate: 0.5 };
+const MEAN_0: RatingLevel = { kind: 'mean', elo: 0 };
+
+function listOf(
+  settings: MethodSettings,
+  games: readonly RatedGame[],
+  tests: readonly RatedGame[] = [],
+  level = MEAN_0,
+): RatingList {
+  const pool = new RatingPool(settings, level);
+  for (const one of games) pool.add(one);
+  for (const one of tests) pool.addTest(one);
+  return pool.ratings();
+}
+
+const eloOf = ({ rows }: RatingList, name: string): number => rows.find((row) => row.name === name)?.elo ?? Number.NaN;
+const GAMES = ['A beats B', 'B draws A', 'B beats C', 'C draws A', 'C beats B', 'A loses to C'].map(game);
+
+describe.each([BAYESELO, ORDO])('S16-14b RatingPool by $method', (settings) => {
+  it('is after every game what all games at once would give', () => {
+    const player = fc.constantFrom('A', 'B', 'C', 'D', 'E');
+    const games = fc.array(fc.record({ white: player, black: player, outcome: fc.constantFrom('white', 'draw', 'black') }), {
+      minLength: 1,
+      maxLength: 25,
+    });
+    fc.assert(
+      fc.property(games, (list) => {
+        const pool = new RatingPool(settings, MEAN_0);
+        list.forEach((one, index) => {
+          pool.add(one);
+          const [kept, fresh] = [ratingsJson(pool.ratings()), ratingsJson(listOf(settings, list.slice(0, index + 1)))];
+          expect(kept.groups).toEqual(fresh.groups);
+          expect(kept.unrated).toEqual(fresh.unrated);
+          for (const { name, elo } of fresh.players) {
+            const ours = kept.players.find((row) => row.name === name)?.elo ?? Number.NaN;
+            expect(Math.abs(ours - elo)).toBeLessThan(0.001);
+          }
+        });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('S16-14e rates newcomers by test games, temporarily, and moves nobody else', () => {
+    const tests = ['New beats C', 'B beats New', 'A beats B', 'New draws Newer', 'Newer beats A', 'A beats Newer'].map(game);
+    const [without, list] = [listOf(settings, GAMES), listOf(settings, GAMES, tests)];
+    expect(list.rows.filter(({ temporary }) => !temporary)).toEqual(without.rows);
+    expect(
+      list.rows
+        .filter(({ temporary }) => temporary)
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(['New', 'Newer']);
+    expect(
+      list.rows.filter(({ temporary }) => temporary).every(({ rank, group }) => rank === undefined && group === undefined),
+    ).toBe(true);
+    expect(formatRatings(list)).toMatch(/Temporary ratings, from test games only\n[^]*\n {3}\* New/);
+    // An official game ends it.
+    const later = listOf(settings, [...GAMES, game('New draws A'), game('A draws New')], tests);
+    expect(later.rows.find(({ name }) => name === 'New')?.temporary).toBe(false);
+  });
+
+  it('sets the level by the mean or by one player', () => {
+    const mean = listOf(settings, GAMES, [], { kind: 'mean', elo: 3000 });
+    expect(mean.rows.reduce((sum, { elo }) => sum + elo, 0) / mean.rows.length).toBeCloseTo(3000, 8);
+    const anchored = listOf(settings, GAMES, [], { kind: 'anchor', name: 'B', elo: 3522 });
+    expect(eloOf(anchored, 'B')).toBe(3522);
+    expect(anchored.anchor).toBe('B');
+    expect(eloOf(anchored, 'A') - eloOf(anchored, 'B')).toBeCloseTo(eloOf(mean, 'A') - eloOf(mean, 'B'), 8);
+    expect(listOf(settings, GAMES, [], { kind: 'anchor', name: 'Q', elo: 1 }).anchor).toBeUndefined();
+  });
+
+  it('tells groups, in text and JSON', () => {
+    const list = listOf(settings, [...GAMES, game('X draws Y')]);
+    expect(ratingsJson(list).groups).toEqual([
+      ['A', 'B', 'C'],
+      ['X', 'Y'],
+    ]);
+    expect(ratingsJson(list).players.map(({ rank, group }) => [rank, group])).toEqual([
+      [1, 1],
+      [2, 1],
+      [3, 1],
+      [1, 2],
+      [2, 2],
+    ]);
+    expect(formatRatings(list)).toMatch(
+      /^Group 1 of 2, 3 players\n[^]*Group 2 of 2, 2 players\n[^]*No chain of .* joins the 2 groups/,
+    );
+  });
+
+  it('leaves out games between versions of one engine, and says so', () => {
+    const list = listOf(settings, [...GAMES, game('A beats A')]);
+    expect(list.againstItself).toBe(1);
+    expect(formatRatings(list)).toContain('Left out: 1 game between versions of one engine');
+    expect({ ...list, againstItself: 0 }).toEqual(listOf(settings, GAMES));
+  });
+
+  it('has test games alone as well, and nothing', () => {
+    const list = listOf(settings, [], GAMES);
+    expect(list.rows.map(({ name }) => name).toSorted()).toEqual(['A', 'B', 'C']);
+    expect(listOf(settings, []).rows).toEqual([]);
+  });
+});
+
+test('Ordo: who has no finite rating is told with the reason, and his games are not counted for others', () => {
+  const list = listOf(ORDO, [
+    ...GAMES,
+    game('Best beats A'),
+    game('A beats Worst'),
+    game('Odd beats B'),
+    game('A beats Odd'),
+    game('Best beats Odd'),
+  ]);
+  expect(list.unrated).toEqual([
+    { name: 'Best', games: 2, reason: 'won every game' },
+    { name: 'Worst', games: 1, reason: 'lost every game' },
+  ]);
+  expect(list.leftOut).toBe(3);
+  const between = listOf(ORDO, [...GAMES, game('A beats Low'), game('Low beats Lower')]);
+  expect(between.unrated[0]).toEqual({
+    name: 'Low',
+    games: 2,
+    reason: 'no chain of points leads both from him to a rated player and back',
+  });
+});
+
+test('BayesElo: what cannot be estimated is told', () => {
+  const list = listOf(BAYESELO, [game('A beats B')]);
+  expect(list.tooFewGames).toBe(true);
+  expect(list.model).toMatchObject({ advantage: 32.8, drawElo: 97.3 });
+  expect(formatRatings(list)).toContain('Too few games to estimate advantage and drawelo');
+});

@@ -1,0 +1,56 @@
+// Dense symmetric positive definite systems, row after row in one Float64Array: what Newton's method and covariances need, and no more.
+
+/**
+ * The lower triangle L of `matrix` = L·Lᵀ, or `undefined` where `matrix` is not positive definite, or so nearly not that rounding alone may
+ * have made it so. Of `matrix` the lower triangle is read.
+ */
+export function cholesky(matrix: Float64Array, size: number): Float64Array | undefined {
+  const lower = new Float64Array(size * size);
+  for (let row = 0; row < size; row++) {
+    const rowStart = row * size;
+    for (let column = 0; column <= row; column++) {
+      const columnStart = column * size;
+      let sum = at(matrix, rowStart + column);
+      for (let k = 0; k < column; k++) sum -= at(lower, rowStart + k) * at(lower, columnStart + k);
+      if (column < row) lower[rowStart + column] = sum / at(lower, columnStart + column);
+      else if (sum > FLAT * at(matrix, rowStart + row)) lower[rowStart + row] = Math.sqrt(sum);
+      else return undefined;
+    }
+  }
+  return lower;
+}
+
+/** Of a diagonal element: what is left of it where a row is a mixture of those before, but for rounding. */
+const FLAT = 1e-13;
+
+/** Solves L·Lᵀ·x = b for x. */
+export function solveCholesky(lower: Float64Array, right: Float64Array): Float64Array {
+  const size = right.length;
+  const solution = Float64Array.from(right);
+  for (let row = 0; row < size; row++) {
+    let sum = at(solution, row);
+    for (let k = 0; k < row; k++) sum -= at(lower, row * size + k) * at(solution, k);
+    solution[row] = sum / at(lower, row * size + row);
+  }
+  for (let row = size - 1; row >= 0; row--) {
+    let sum = at(solution, row);
+    for (let k = row + 1; k < size; k++) sum -= at(lower, k * size + row) * at(solution, k);
+    solution[row] = sum / at(lower, row * size + row);
+  }
+  return solution;
+}
+
+/** The inverse of L·Lᵀ, whole. */
+export function inverseFromCholesky(lower: Float64Array, size: number): Float64Array {
+  const inverse = new Float64Array(size * size);
+  const unit = new Float64Array(size);
+  for (let column = 0; column < size; column++) {
+    unit.fill(0);
+    unit[column] = 1;
+    inverse.set(solveCholesky(lower, unit), column * size);
+  }
+  return inverse;
+}
+
+/** An element that the caller knows to be there. */
+export const at = (values: Float64Array | Int32Array, index: number): number => values[index] ?? Number.NaN;

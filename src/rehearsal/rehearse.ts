@@ -1,0 +1,160 @@
+// A whole tournament on a virtual clock: the director that runs tournaments, the fold of what it records, and modelled players. Of formats,
+// links, rules and tables nothing is said here a second time. The same definition, settings and seed make the same rehearsal.
+// Not rehearsed: engines that cannot start, interruptions of the host, updates between events, withdrawals.
+
+import { mapSides } from '../core/colour.ts';
+import type { GameJob } from '../core/gameJob.ts';
+import { derivedSeed, randomSource, type RandomSource } from '../core/random.ts';
+import { ok } from '../core/result.ts';
+import { Director } from '../director/director.ts';
+import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
+import { foldTournament } from '../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import { Agenda } from './agenda.ts';
+import { modelGame, type ModelledGame } from './gameModel.ts';
+import { decideByLot, openTie, type OpenTie } from './officials.ts';
+import { placeholderOpening } from './openings.ts';
+import { outcomeModel, type OutcomeModel } from './outcome.ts';
+import { drawPlayers, playerOf, type ModelledPlayers } from './players.ts';
+import { eventReport, type RehearsalReport } from './report.ts';
+import { WHITE_ADVANTAGE_ELO, type RehearsalSettings } from './settings.ts';
+import { VirtualPool } from './virtualPool.ts';
+
+/** `onEntry` hears what would be journaled. Throws `Error` where the tournament comes to a standstill. */
+export async function rehearse(
+  definition: TournamentDefinition,
+  settings: RehearsalSettings,
+  rngSeed: number,
+  onEntry: (entry: Entry) => void = () => undefined,
+): Promise<RehearsalReport> {
+  const rehearsal = new Rehearsal(definition, settings, rngSeed, onEntry);
+  await rehearsal.play();
+  return rehearsal.report();
+}
+
+/** A source for each kind of lot, so that one more of one kind changes nothing of the others. */
+const lotsFrom = (rngSeed: number, purpose: string): RandomSource => randomSource(derivedSeed(rngSeed, purpose));
+
+class Rehearsal {
+  readonly #definition: TournamentDefinition;
+  readonly #settings: RehearsalSettings;
+  readonly #rngSeed: number;
+  readonly #onEntry: (entry: Entry) => void;
+
+  readonly #players: ModelledPlayers;
+  readonly #model: OutcomeModel;
+  readonly #gameLots: RandomSource;
+  readonly #officialLots: RandomSource;
+
+  readonly #fold = foldTournament();
+  readonly #agenda = new Agenda();
+  readonly #pool: VirtualPool;
+  readonly #director: Director;
+  #nowUtcMs: number;
+  #sequence = 0;
+  #playedMs = 0;
+  #over = false;
+  readonly #rulings: OpenTie[] = [];
+  #lastQuestion: string | undefined;
+
+  constructor(definition: TournamentDefinition, settings: RehearsalSettings, rngSeed: number, onEntry: (entry: Entry) => void) {
+    this.#definition = definition;
+    this.#settings = settings;
+    this.#rngSeed = rngSeed;
+    this.#onEntry = onEntry;
+    this.#players = drawPlayers(definition.events, settings, lotsFrom(rngSeed, 'players'));
+    this.#model = outcomeModel(settings.drawRate, WHITE_ADVANTAGE_ELO);
+    this.#gameLots = lotsFrom(rngSeed, 'games');
+    this.#officialLots = lotsFrom(rngSeed, 'officials');
+    const openingLots = lotsFrom(rngSeed, 'openings');
+    this.#nowUtcMs = settings.startUtcMs;
+    this.#pool = new VirtualPool(definition.concurrency);
+    this.#fold.withoutPlies();
+    this.#director = new Director({
+      definition,
+      fold: this.#fold,
+      opening: (key, book) => placeholderOpening(definition, key, book),
+      prepare: async () => ok([]),
+      drawSeed: () => openingLots.below(2 ** 32),
+      clock: {
+        nowUtcMs: () => this.#nowUtcMs,
+        // All that a director does when it is woken is to fill, as it does here after everything that happens.
+        at: (utcMs) => this.#agenda.add(utcMs, () => undefined),
+      },
+      append: async (entries) => entries.forEach((entry) => this.#commit(entry)),
+      pool: this.#pool,
+      probe: () => undefined,
+      onOver: () => (this.#over = true),
+      onQuestion: (event, question) => this.#hear(event, question),
+      onBreak: () => undefined,
+    });
+  }
+
+  async play(): Promise<void> {
+    const { name } = this.#definition;
+    const nowhere = { file: '', fileName: '', arbiterVersion: 'rehearsal' };
+    this.#commit({
+      kind: 'tournament-opened',
+      payload: { formatVersion: FORMAT_VERSION, name, definition: this.#definition, ...nowhere },
+    });
+    await this.#director.start();
+    while (!this.#over) {
+      for (const job of this.#pool.begin()) this.#begin(job);
+      const next = this.#agenda.next();
+      if (next === undefined) throw new Error(this.#standstill());
+      this.#nowUtcMs = Math.max(this.#nowUtcMs, next.utcMs);
+      next.happen();
+      await this.#director.fill();
+    }
+  }
+
+  report(): RehearsalReport {
+    const events = this.#definition.events.map((event) => eventReport(event, this.#fold.facts));
+    const { startUtcMs } = this.#settings;
+    return {
+      rngSeed: this.#rngSeed,
+      startUtcMs,
+      endUtcMs: Math.max(startUtcMs, ...events.map(({ closedUtcMs }) => closedUtcMs)),
+      playedMs: this.#playedMs,
+      games: events.reduce((sum, { games }) => sum + games, 0),
+      events,
+      rulings: this.#rulings,
+    };
+  }
+
+  #begin(job: GameJob): void {
+    const { id, players } = job;
+    const usedOptions = { white: [], black: [] };
+    this.#commit({ kind: 'game-started', payload: { id, atUtcMs: this.#nowUtcMs, usedOptions } });
+    const modelled = mapSides(players, ({ name }) => playerOf(this.#players, name));
+    const game = modelGame(job, modelled, this.#model, this.#gameLots);
+    this.#agenda.add(this.#nowUtcMs + game.durationMs, () => this.#end(job, game));
+  }
+
+  #end({ id }: GameJob, { durationMs, ...game }: ModelledGame): void {
+    this.#pool.end();
+    this.#playedMs += durationMs;
+    this.#commit({ kind: 'game-ended', payload: { id, durationMs, ...game, evidence: [] } });
+  }
+
+  #hear(event: EventDefinition, question: string): void {
+    this.#lastQuestion = question;
+    this.#agenda.add(this.#nowUtcMs, () => {
+      const tie = openTie(this.#definition, event, this.#fold.facts, this.#nowUtcMs);
+      if (tie === undefined) return;
+      this.#rulings.push(tie);
+      this.#commit(decideByLot(tie, this.#officialLots));
+    });
+  }
+
+  #standstill(): string {
+    const asked = this.#lastQuestion === undefined ? '' : `; the last question was: ${this.#lastQuestion}`;
+    return `Cannot go on with the rehearsal of ${this.#definition.name} with seed ${this.#rngSeed}: expected a game to be played, got none${asked}`;
+  }
+
+  #commit(entry: NewEntry): void {
+    const committed = { sequence: ++this.#sequence, atUtcMs: this.#nowUtcMs, ...entry } as Entry;
+    this.#director.record(committed);
+    this.#onEntry(committed);
+  }
+}

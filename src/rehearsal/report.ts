@@ -1,0 +1,77 @@
+// What one rehearsal was like, as plain data.
+
+import { isCrash } from '../core/ending.ts';
+import type { EntrantName, EventKey } from '../core/ids.ts';
+import { finalPlaces } from '../director/eventState.ts';
+import type { FinalPlace } from '../formats/format.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+import type { OpenTie } from './officials.ts';
+import { tieCounts, type TieCounts } from './ties.ts';
+
+/** Times in UTC ms. */
+export type RehearsalReport = {
+  /** With this seed it is the same again. */
+  readonly rngSeed: number;
+  readonly startUtcMs: number;
+  readonly endUtcMs: number;
+  /** The lengths of all games, added up. */
+  readonly playedMs: number;
+  readonly games: number;
+  /** In the order of the file. */
+  readonly events: readonly EventReport[];
+  /** What the organisers had to decide, in order. */
+  readonly rulings: readonly OpenTie[];
+};
+
+export type EventReport = {
+  readonly key: EventKey;
+  readonly name: string;
+  readonly openedUtcMs: number;
+  readonly closedUtcMs: number;
+  readonly entrants: readonly EntrantName[];
+  readonly games: number;
+  /** Of these, games of tie-breaks. */
+  readonly tieBreakGames: number;
+  /** How many matches tie-break games decided. */
+  readonly tieBreakMatches: number;
+  readonly crashes: number;
+  readonly disqualified: readonly EntrantName[];
+  readonly places: readonly FinalPlace[];
+  readonly ties: TieCounts;
+};
+
+export function eventReport(event: EventDefinition, facts: TournamentFacts): EventReport {
+  const { openedAtUtcMs, closedAtUtcMs } = facts.life(event.key);
+  const places = finalPlaces(event, facts);
+  if (openedAtUtcMs === undefined || closedAtUtcMs === undefined || places === undefined) {
+    throw new RangeError(`Cannot report on ${event.name}: expected it to be over`);
+  }
+  const own = facts.event(event.key);
+  let crashes = 0;
+  let tieBreakGames = 0;
+  const tieBreakMatches = new Set<string>();
+  for (const { number, ending, players } of own.finished.values()) {
+    if (isCrash(ending)) crashes++;
+    if (own.issued.get(number)?.stage?.includes(TIE_BREAK_STAGE) !== true) continue;
+    tieBreakGames++;
+    tieBreakMatches.add([players.white, players.black].sort().join('\n'));
+  }
+  return {
+    key: event.key,
+    name: event.name,
+    openedUtcMs: openedAtUtcMs,
+    closedUtcMs: closedAtUtcMs,
+    entrants: own.entrants,
+    games: own.finished.size,
+    tieBreakGames,
+    tieBreakMatches: tieBreakMatches.size,
+    crashes,
+    disqualified: [...own.disqualified],
+    places,
+    ties: tieCounts(event, own),
+  };
+}
+
+/** How formats name the games of tie-breaks. */
+const TIE_BREAK_STAGE = 'tie-break';

@@ -1,0 +1,43 @@
+// Where the games of a rehearsal are played: so many places, in which nothing runs. A game that was issued begins when `begin` is called,
+// so that it can be taken back before.
+
+import type { GameJob } from '../core/gameJob.ts';
+import type { PlayPlace } from '../director/director.ts';
+
+export class VirtualPool implements PlayPlace {
+  readonly #places: number;
+  #waiting: readonly GameJob[] = [];
+  #inPlay = 0;
+
+  constructor(places: number) {
+    this.#places = places;
+  }
+
+  get appetite(): number {
+    return this.#places - this.#inPlay - this.#waiting.length;
+  }
+
+  play(job: GameJob): void {
+    this.#waiting = [...this.#waiting, job];
+  }
+
+  withdraw(id: GameJob['id']): boolean {
+    const left = this.#waiting.filter((job) => job.id !== id);
+    const found = left.length < this.#waiting.length;
+    this.#waiting = left;
+    return found;
+  }
+
+  /** The games that begin now. */
+  begin(): readonly GameJob[] {
+    const jobs = this.#waiting;
+    this.#waiting = [];
+    this.#inPlay += jobs.length;
+    return jobs;
+  }
+
+  /** One of the games is over. */
+  end(): void {
+    this.#inPlay--;
+  }
+}

@@ -1,0 +1,18 @@
+// TIE-SLOW: the highest average number of moves in lost games (4K-3.1, sixth), moves counted as for TIE-FAST. Who has lost nothing has
+// no average and is neutral.
+
+import { fraction } from '../fraction.ts';
+import { lossesOf, recordOf } from '../tally.ts';
+import type { Criterion } from './criterion.ts';
+
+export const averageMovesLost: Criterion = {
+  label: 'average moves in lost games',
+  better: 'more',
+  amongTied: false,
+  decimals: 2,
+  values: (tied, tally) =>
+    tied.map((index) => {
+      const record = recordOf(tally, index);
+      return lossesOf(record) === 0 ? undefined : fraction(record.movesInLosses, lossesOf(record));
+    }),
+};

@@ -1,0 +1,18 @@
+// TIE-FAST: the lowest average number of moves in won games (4K-3.1, fifth). A game has as many moves as White made, moves of the book
+// included, however it was won. Who has won nothing has no average and is neutral.
+
+import { fraction } from '../fraction.ts';
+import { recordOf, winsOf } from '../tally.ts';
+import type { Criterion } from './criterion.ts';
+
+export const averageMovesWon: Criterion = {
+  label: 'average moves in won games',
+  better: 'less',
+  amongTied: false,
+  decimals: 2,
+  values: (tied, tally) =>
+    tied.map((index) => {
+      const record = recordOf(tally, index);
+      return winsOf(record) === 0 ? undefined : fraction(record.movesInWins, winsOf(record));
+    }),
+};

@@ -1,0 +1,22 @@
+// TIE-SODOS: the final scores of defeated opponents, one for each game, a drawn one half (CGF-7.1, third). Where halves count this is
+// Sonneborn-Berger's sum; both keep the name under which their event asks for them. A bye adds nothing.
+
+import { fraction } from '../fraction.ts';
+import { drawsAgainst, recordOf } from '../tally.ts';
+import type { Criterion } from './criterion.ts';
+
+export const defeatedScores: Criterion = {
+  label: "defeated opponents' scores",
+  better: 'more',
+  amongTied: false,
+  decimals: 2,
+  values: (tied, tally) =>
+    tied.map((index) => {
+      const { against } = recordOf(tally, index);
+      const quarterPoints = against.reduce(
+        (sum, score, opponent) => sum + (2 * score.wins + drawsAgainst(score)) * recordOf(tally, opponent).points,
+        0,
+      );
+      return fraction(quarterPoints, 4);
+    }),
+};

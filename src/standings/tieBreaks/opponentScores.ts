@@ -1,0 +1,19 @@
+// TIE-SOS: the final scores of all opponents, one for each game (CGF-7.1, second). A bye is no game: it counts in the score of who has
+// it and adds nothing here.
+
+import { fraction } from '../fraction.ts';
+import { recordOf } from '../tally.ts';
+import type { Criterion } from './criterion.ts';
+
+export const opponentScores: Criterion = {
+  label: "opponents' scores",
+  better: 'more',
+  amongTied: false,
+  decimals: 1,
+  values: (tied, tally) =>
+    tied.map((index) => {
+      const { against } = recordOf(tally, index);
+      const halfPoints = against.reduce((sum, { games }, opponent) => sum + games * recordOf(tally, opponent).points, 0);
+      return fraction(halfPoints, 2);
+    }),
+};

@@ -1,0 +1,18 @@
+// TIE-RMOB: the sum of r-mobility points (4K-3.1, third): what drawn games give beyond their halves to whoever restricted the other more.
+// Exact: a sum of powers of two (mobilityPoints.ts), of which decimals are only the print.
+
+import { mobilityPoints } from '../mobilityPoints.ts';
+import { recordOf } from '../tally.ts';
+import type { Criterion } from './criterion.ts';
+
+export const rMobility: Criterion = {
+  label: 'r-mobility',
+  better: 'more',
+  amongTied: false,
+  decimals: 6,
+  values: (tied, tally) =>
+    tied.map((index) => {
+      const { points, drawnGoals } = recordOf(tally, index);
+      return mobilityPoints(points, drawnGoals);
+    }),
+};

@@ -1,0 +1,206 @@
+// Puts the parts of a tournament file together: the pool of engines, the events, how they hang together, and what each of them means.
+
+import type { Issue } from '../core/issue.ts';
+import { eventKey } from '../core/ids.ts';
+import type { EventKey } from '../core/ids.ts';
+import { err } from '../core/result.ts';
+import type { Result } from '../core/result.ts';
+import { booksOf, checkUnusedBooks } from './bookFields.ts';
+import { checkClocks, checkIdleFields, idleFields } from './clocks.ts';
+import { coresOf } from './cores.ts';
+import type { EventDefinition, ScheduleDefinition, TitleDefinition, TournamentDefinition } from './definition.ts';
+import { isGroup } from './engineFields.ts';
+import { parseEnginesJson } from './enginesJson.ts';
+import type { EngineEntry } from './enginesJson.ts';
+import { entrantOf } from './entrants.ts';
+import type { EngineDefaults } from './entrants.ts';
+import { readEvents } from './eventInput.ts';
+import type { EventInput, FileRead } from './eventInput.ts';
+import { FORMED } from './eventShape.ts';
+import { meantFields, readGroup } from './fields.ts';
+import type { Report } from './fields.ts';
+import { fieldOf, uniqueSources } from './fieldSources.ts';
+import type { FieldContext } from './fieldSources.ts';
+import { checkIdleDefaults, formatOf, tieBreaksOf } from './formatFields.ts';
+import { HINTS } from './hints.ts';
+import { incidentRules } from './incidentFields.ts';
+import { checkEventNames, checkSeasonBooks, checkVersions, nextSeasonOf } from './linkChecks.ts';
+import { reachOf } from './links.ts';
+import type { Reach, Source } from './links.ts';
+import { checkNumbers, readPool } from './pool.ts';
+import type { PoolEngine } from './pool.ts';
+import { previousSeasons } from './previousSeasons.ts';
+import { schedulesOf } from './scheduleFields.ts';
+import { TOURNAMENT_FORMED, tournamentShape } from './schema.ts';
+import type { SeasonResults } from './seasonResults.ts';
+import type { Located } from './yamlSource.ts';
+
+export type Workshop = {
+  readonly resolvePath: (written: string) => string;
+  readonly readText?: (path: string) => Result<string, string>;
+  readonly readResults?: (path: string) => Result<SeasonResults, string>;
+  readonly report: Report;
+  /** For the mistakes of other files. */
+  readonly issues: Issue[];
+};
+
+/** `undefined` only where something has been reported. */
+export function definitionOf(root: Located, workshop: Workshop): TournamentDefinition | undefined {
+  const { report, resolvePath } = workshop;
+  const top = readGroup(tournamentShape, root, [], report, HINTS, [...FORMED, ...TOURNAMENT_FORMED]);
+  const eachGroup = root.fields.get('each')?.value;
+  if (eachGroup !== undefined) checkNumbers(eachGroup, ['each'], report);
+  const pool = poolOf(root, top, workshop);
+  const name = readName(root, report);
+  const events = readEvents(root, { ...top, tournament: name }, report).map((event) => withEach(event, top));
+  const names = pool.flatMap((engine) => engine.name ?? []);
+  const previous = previousSeasons(top.previous ?? {}, resolvePath, workshop.readResults);
+  const several = root.fields.has('events');
+  const context: FieldContext = { names, events: events.map(({ key }) => key), previous, several };
+  const fields = events.map((event) => ({ event, ...fieldOf(event, context) }));
+  const reach = reachOf(new Map(fields.map(({ event, ...field }) => [event.key, field])), report);
+  const schedules = schedulesOf(fields, several);
+  const defaults: EngineDefaults = { each: top.each ?? {}, eachGroup, engineLogs: top.engineLogs ?? false, resolvePath };
+  const parts = fields.map(({ event, sources }) =>
+    eventPart(event, sources, { pool, reach, schedules, defaults, tournament: name ?? '', several }),
+  );
+  checkIdleFields(
+    parts.map(({ idle }) => idle),
+    eachGroup,
+    report,
+  );
+  checkIdleDefaults(root, events, report);
+  checkUnusedBooks(parts, report);
+  checkEventNames(parts, report);
+  for (const { event } of parts) checkVersions(event, context, reach, schedules);
+  const nextSeason = nextSeasonOf(root, context, reach, report);
+  const definitions = parts.flatMap(({ definition }) => definition ?? []);
+  if (name === undefined || definitions.length === 0 || definitions.length < parts.length) return undefined;
+  const read = previous.read();
+  return {
+    name,
+    concurrency: top.concurrency ?? 1,
+    cores: coresOf(top, definitions),
+    ...(top.rngSeed === undefined ? {} : { rngSeed: top.rngSeed }),
+    tablebases: (top.tablebases ?? []).map(resolvePath),
+    ...(top.gamesPerEntrant === undefined ? {} : { gamesPerEntrant: top.gamesPerEntrant }),
+    events: definitions,
+    ...(nextSeason === undefined ? {} : { nextSeason }),
+    ...(read.length === 0 ? {} : { previous: read }),
+  };
+}
+
+/** What `each` says of margins and limits goes before what the event says, for its stages too. */
+function withEach(event: EventInput, { each = {} }: FileRead): EventInput {
+  const { timeMargin = event.read.timeMargin, moveCap = event.read.moveCap, limits = event.read.limits } = each;
+  return { ...event, read: { ...event.read, timeMargin, moveCap, limits } };
+}
+
+type EventContext = {
+  readonly pool: readonly PoolEngine[];
+  readonly reach: ReadonlyMap<EventKey, Reach>;
+  readonly schedules: ReadonlyMap<EventKey, ScheduleDefinition>;
+  readonly defaults: EngineDefaults;
+  readonly tournament: string;
+  readonly several: boolean;
+};
+
+/** All that one event needs. */
+function eventPart(event: EventInput, sources: readonly Source[], context: EventContext) {
+  const { key, read, report } = event;
+  const own = context.reach.get(key);
+  const isToldOf = context.pool.length >= 2 && context.pool.every(({ name }) => name !== undefined);
+  const size = isToldOf ? own?.size : undefined;
+  const engines = context.pool.filter(({ name }) => !context.several || (name !== undefined && own?.names.has(name) === true));
+  const entrants = engines.flatMap((engine) => entrantOf(engine, event, context.defaults, report) ?? []);
+  const players = { engines, entrants, eachGroup: context.defaults.eachGroup };
+  if (engines.length > 0 || !context.several) checkClocks(event, players);
+  const books = booksOf(event, context.defaults.resolvePath);
+  const format = formatOf(event, size, books);
+  const tieBreaks = tieBreaksOf(event);
+  checkSeasonBooks(event, books.seasonPlaces, context.schedules);
+  const idle = idleFields(event, players, format);
+  const schedule = context.schedules.get(key);
+  const reserves = context.several ? reservesOf(event, engines, context) : [];
+  const title = titleOf(event);
+  const name = read.event ?? `${context.tournament} - ${read.name ?? key}`;
+  const definition: EventDefinition | undefined =
+    format === undefined || schedule === undefined
+      ? undefined
+      : {
+          key,
+          name,
+          ...(read.site === undefined ? {} : { site: read.site }),
+          variant: read.variant ?? 'standard',
+          format,
+          field: uniqueSources(sources),
+          entrants,
+          ...(reserves.length === 0 ? {} : { reserves }),
+          ...(books.openings === undefined ? {} : { openings: books.openings }),
+          books: Object.fromEntries(books.definitions),
+          tieBreaks,
+          ...incidentRules(read),
+          schedule,
+          ...(read.versionsOf === undefined ? {} : { versionsOf: eventKey(read.versionsOf) }),
+          ...(title === undefined ? {} : { title }),
+          ...(read.hardware === undefined ? {} : { hardware: read.hardware }),
+        };
+  return { event, books, idle, definition, name };
+}
+
+function titleOf({ read, find, report }: EventInput): TitleDefinition | undefined {
+  const field = find('title');
+  if (read.title === undefined || field === undefined || !isGroup(field.value.value)) return undefined;
+  const { name, holder } = read.title;
+  if (!field.value.fields.has('name')) {
+    report(
+      field.value.place,
+      [...field.path, 'name'],
+      'Cannot find "name": expected what the winner is called, such as Grand Champion',
+    );
+  }
+  return name === undefined ? undefined : { name, ...(holder === undefined ? {} : { holder }) };
+}
+
+/** Engines of the pool that nothing brings here, as they would play here; what does not suit them is no mistake. */
+function reservesOf(event: EventInput, engines: readonly PoolEngine[], { pool, defaults }: EventContext) {
+  return pool
+    .filter((engine) => !engines.includes(engine))
+    .flatMap((engine) => entrantOf(engine, event, defaults, () => {}) ?? []);
+}
+
+function readName(root: Located, report: Report): string | undefined {
+  const shape = { tournament: tournamentShape.tournament };
+  const field = root.fields.get('tournament');
+  if (field === undefined && meantFields(root, Object.keys(tournamentShape), HINTS).has('tournament')) return undefined;
+  const only: Located = { ...root, fields: new Map(field === undefined ? [] : [['tournament', field]]) };
+  return readGroup(shape, only, [], report, HINTS).tournament;
+}
+
+function poolOf(root: Located, top: FileRead, workshop: Workshop): readonly PoolEngine[] {
+  const list = root.fields.get('engines')?.value;
+  if (list === undefined) return [];
+  const entries = importedEntries(root, top.enginesFrom, workshop);
+  return readPool(list, { entries, namesFile: root.fields.has('enginesFrom') }, workshop.report);
+}
+
+/** The engines of the file that `enginesFrom` names; its own mistakes join the others. */
+function importedEntries(
+  root: Located,
+  written: string | undefined,
+  { resolvePath, readText, report, issues }: Workshop,
+): readonly EngineEntry[] | undefined {
+  const place = root.fields.get('enginesFrom')?.value.place;
+  if (written === undefined || place === undefined) return undefined;
+  const file = resolvePath(written);
+  const text = readText?.(file) ?? err('other files are not at hand here');
+  if (!text.ok) {
+    const message = text.error.startsWith('Cannot ') ? text.error : `Cannot read the file "${written}": ${text.error}`;
+    report(place, ['enginesFrom'], message);
+    return undefined;
+  }
+  const entries = parseEnginesJson(text.value, file);
+  if (entries.ok) return entries.value;
+  issues.push(...entries.error);
+  return undefined;
+}

@@ -1,0 +1,46 @@
+// The fields of an engine in a tournament file, and of `each`, which holds for all engines.
+
+import { z } from 'zod';
+import { argumentList, engineOptions, environment } from './engineFields.ts';
+import { duration, line, memorySize, wholeNumber, yesOrNo } from './leaves.ts';
+import { timeControlField } from './timeControlField.ts';
+
+export const limitsShape = {
+  depth: wholeNumber(1, 1000).meta({ description: 'Search no deeper than so many plies.' }).optional(),
+  nodes: wholeNumber(1, 1_000_000_000_000).meta({ description: 'Search no more than so many positions a move.' }).optional(),
+};
+
+/** What may be said for one engine and, under `each`, for all. */
+const settingsShape = {
+  protocol: z
+    .enum(['uci', 'xboard'], { error: 'uci or xboard (CECP is xboard)' })
+    .meta({ description: 'How the engine talks; xboard is also called CECP or WinBoard.', default: 'uci' })
+    .optional(),
+  args: argumentList.meta({ description: 'Arguments of the command.', examples: [['-u']] }).optional(),
+  dir: line('a folder', 4096).meta({ description: 'Working folder. Default: the folder of the command.' }).optional(),
+  env: environment.meta({ description: 'Environment variables, beside those of Arbiter itself.' }).optional(),
+  options: engineOptions
+    .meta({
+      description: 'Options by name; { atMost: N } is lowered to the engine’s own maximum; a button is pressed by true.',
+    })
+    .optional(),
+  timeControl: timeControlField.meta({ description: 'For this engine instead of the event’s: a handicap.' }).optional(),
+  timeMargin: duration.meta({ description: 'How far a clock may be overstepped, such as 50ms.' }).optional(),
+  limits: z.strictObject(limitsShape).meta({ description: 'Limits of each search, instead of the event’s.' }).optional(),
+  moveCap: duration.meta({ description: 'Hard limit of a move without a clock.', default: '60s' }).optional(),
+  startup: duration.meta({ description: 'The longest wait for the handshake and for each readyok.', default: '30s' }).optional(),
+  memory: memorySize.meta({ description: 'Memory limit set by the system, such as 2GiB.' }).optional(),
+  nice: wholeNumber(-20, 19).meta({ description: 'Priority: 19 is the lowest.' }).optional(),
+  openFiles: wholeNumber(8, 1_048_576).meta({ description: 'Limit of open files set by the system.' }).optional(),
+  logs: yesOrNo.meta({ description: 'Keep all that the engine says and hears. Default: engineLogs.' }).optional(),
+};
+
+export const engineShape = {
+  name: line('a name', 100)
+    .meta({ description: 'The entrant’s name, unique in the tournament. Default with conf: the name there.' })
+    .optional(),
+  cmd: line('a command', 4096).meta({ description: 'The program: a path, or a name that is looked up in PATH.' }).optional(),
+  conf: line('a name', 100).meta({ description: 'Take the engine of this name from the file given by enginesFrom.' }).optional(),
+  ...settingsShape,
+};
+export const eachShape = settingsShape;

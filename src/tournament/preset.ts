@@ -1,0 +1,89 @@
+// A preset: a tournament that is known, as a file of its own, which the tournament file completes. Groups are merged field by field, the
+// tournament file wins; lists and single values are replaced whole. Every value keeps the place where it was written.
+
+import type { Issue } from '../core/issue.ts';
+import { err } from '../core/result.ts';
+import type { Result } from '../core/result.ts';
+import { isGroup } from './engineFields.ts';
+import { complaint } from './fields.ts';
+import type { Report } from './fields.ts';
+import { orList, suggestion } from '../core/nearest.ts';
+import { PRESET_NAMES } from './presetNames.ts';
+import type { PresetName } from './presetNames.ts';
+import { RULE_SET_NAMES } from './ruleSets.ts';
+import { readYaml } from './yamlSource.ts';
+import type { Located, LocatedField, Place } from './yamlSource.ts';
+
+export type ReadPreset = (name: PresetName) => Result<string, string>;
+
+/** The file as it stands with its preset, or as it is where it names none; `undefined` where there is something wrong with the preset. */
+export function withPreset(
+  root: Located,
+  readPreset: ReadPreset | undefined,
+  report: Report,
+  issues: Issue[],
+): Located | undefined {
+  const value = root.fields.get('preset')?.value;
+  if (value === undefined) return root;
+  const name = PRESET_NAMES.find((known) => known === value.value);
+  if (name === undefined) {
+    report(value.place, ['preset'], unknownPreset(value.value));
+    return undefined;
+  }
+  const text = readPreset?.(name) ?? err('presets are not at hand here');
+  if (!text.ok) {
+    const message = text.error.startsWith('Cannot ') ? text.error : `Cannot read the preset "${name}": ${text.error}`;
+    report(value.place, ['preset'], message);
+    return undefined;
+  }
+  const file = `presets/${name}.yaml`;
+  const base = readYaml(text.value, file);
+  if (!base.ok) {
+    issues.push(...base.error);
+    return undefined;
+  }
+  issues.push(...base.value.issues);
+  return merged(root, base.value.root, file, value.place);
+}
+
+function unknownPreset(written: unknown): string {
+  const name = typeof written === 'string' ? written : '';
+  const near = suggestion(name, PRESET_NAMES);
+  const isRuleSet = RULE_SET_NAMES.some((known) => known === name);
+  return isRuleSet
+    ? `Cannot find the preset "${name}": expected ${orList(PRESET_NAMES)}; of the rules alone there is ruleSet: ${name}`
+    : `${complaint(['preset'], orList(PRESET_NAMES), written)}${near}`;
+}
+
+function merged(own: Located, base: Located, file: string, missingAt: Place): Located {
+  if (!isGroup(own.value) || !isGroup(base.value)) return own;
+  const fields = new Map<string, LocatedField>();
+  for (const [name, field] of base.fields) {
+    const mine = own.fields.get(name);
+    // What a group of both lacks is missed in the tournament file.
+    fields.set(
+      name,
+      mine === undefined
+        ? { keyPlace: { ...field.keyPlace, file }, value: stamped(field.value, file, missingAt) }
+        : { keyPlace: mine.keyPlace, value: merged(mine.value, field.value, file, mine.keyPlace) },
+    );
+  }
+  for (const [name, field] of own.fields) if (!fields.has(name)) fields.set(name, field);
+  const value = Object.fromEntries([...fields].map(([name, field]) => [name, field.value.value]));
+  return { ...own, value, fields };
+}
+
+function stamped(value: Located, file: string, missingAt: Place): Located {
+  return {
+    ...value,
+    place: { ...value.place, file },
+    ...(isGroup(value.value) ? { missingAt } : {}),
+    fields: new Map(
+      [...value.fields].map(([name, field]) => [
+        name,
+        { keyPlace: { ...field.keyPlace, file }, value: stamped(field.value, file, missingAt) },
+      ]),
+    ),
+    items: value.items.map((item) => stamped(item, file, missingAt)),
+  };
+}

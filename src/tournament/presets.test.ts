@@ -1,0 +1,367 @@
+// The presets that ship, completed as an organiser would complete them, and their figures by paragraph of the rules.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { formatIssue } from '../core/issue.ts';
+import { err, ok } from '../core/result.ts';
+import { scheduleLength } from '../formats/registry.ts';
+import type { EventDefinition, TournamentDefinition } from './definition.ts';
+import { parseTournament } from './parse.ts';
+import { PRESET_NAMES } from './presetNames.ts';
+import { presetText } from '../../test/presetText.ts';
+import type { SeasonResults } from './seasonResults.ts';
+
+const names = (prefix: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
+const pool = (all: readonly string[]): string =>
+  `engines:\n${all.map((name) => `  - { name: ${name}, cmd: ./${name} }\n`).join('')}`;
+const list = (all: readonly string[]): string => `[${all.join(', ')}]`;
+
+/** 44 engines (S16-1a): 16 + 10 + 12 + 6. */
+const SEASON = {
+  QL: names('Q', 16),
+  L2: names('B', 10),
+  L1: names('A', 12),
+  DivP: names('P', 6),
+};
+const seasonFile = (more = ''): string => `preset: tcec-season-16
+${pool(Object.values(SEASON).flat())}events:
+  QL: { seats: ${list(SEASON.QL)}, openings: { file: two.pgn } }
+  L2: { seats: ${list(SEASON.L2)}, openings: { file: four.pgn } }
+  L1: { seats: ${list(SEASON.L1)}, openings: { file: six.pgn } }
+  PO: { openings: { file: eight.pgn } }
+  DivP: { seats: ${list(SEASON.DivP)}, openings: { file: eight.epd } }
+  SF: { openings: { file: final.pgn } }
+${more}`;
+
+/** Final tables of a season in which the favourites won: DivP has P1–P6 and A1, A2, who came up; L2 has the best six of QL. */
+const SEASON_RESULTS: SeasonResults = {
+  tournament: 'TCEC Season 16',
+  journalHash: 'a'.repeat(64),
+  events: [
+    { key: 'L2', name: 'League 2', places: [...names('B', 10), ...names('Q', 6)].map((name) => [name]) },
+    { key: 'L1', name: 'League 1', places: [...names('A', 12), ...names('B', 4)].map((name) => [name]) },
+    { key: 'DivP', name: 'Premier Division', places: [...names('P', 6), 'A1', 'A2'].map((name) => [name]) },
+  ],
+};
+const CUP_RESULTS: SeasonResults = {
+  tournament: 'TCEC Cup 3',
+  journalHash: 'b'.repeat(64),
+  events: [{ key: 'main', name: 'TCEC Cup 3', places: [['P3'], ['P1']] }],
+};
+const cupFile = (preset: string, books: string): string =>
+  `preset: ${preset}\n${pool(Object.values(SEASON).flat())}previous: { season: s16, cup: c3.json }\nbooks: { ${books} }\n`;
+const CUP_TEXT = cupFile('tcec-cup-4', 'A: { file: a.pgn }, B: { file: b.pgn }, C: { file: c.pgn }, E: { file: e.pgn }');
+const CUP_PLAYED = cupFile(
+  'tcec-cup-4-as-played',
+  'A: { file: a.pgn }, B: { file: b.pgn }, C: { file: c.pgn }, D: { file: d.pgn }, E: { file: e.pgn }',
+);
+const FOUR_K = `preset: tcec-4k\n${pool(names('K', 6))}events: { Pool: { openings: { file: p.pgn } }, MiniFinal: { openings: { file: m.pgn } } }\n`;
+
+function problemsOrDefinition(text: string): TournamentDefinition | readonly string[] {
+  const parsed = parseTournament(text, {
+    fileName: 'mine.yaml',
+    readPreset: (name) => ok(presetText(name)),
+    readResults: (path) => (path === 's16' ? ok(SEASON_RESULTS) : path === 'c3.json' ? ok(CUP_RESULTS) : err('no such file')),
+  });
+  return parsed.ok ? parsed.value : parsed.error.map(formatIssue);
+}
+function read(text: string): TournamentDefinition {
+  const definition = problemsOrDefinition(text);
+  if (!('events' in definition)) throw new TypeError(definition.join('\n'));
+  return definition;
+}
+const eventOf = ({ events }: TournamentDefinition, key: string): EventDefinition => {
+  const event = events.find((each) => each.key === key);
+  if (event === undefined) throw new RangeError(`Cannot find the event "${key}"`);
+  return event;
+};
+const clock = (baseSeconds: number, incrementSeconds: number) => ({
+  kind: 'clock',
+  periods: [{ moves: null, baseMs: baseSeconds * 1000, incrementMs: incrementSeconds * 1000 }],
+  marginMs: 0,
+});
+const places = (event: string, from: number, to?: number) => ({
+  kind: 'places',
+  event,
+  from,
+  ...(to === undefined ? {} : { to }),
+});
+
+it('each preset is a file, and each file a preset', () => {
+  const files = readdirSync(new URL('../../presets/', import.meta.url)).toSorted();
+  expect(files).toEqual([...PRESET_NAMES].map((name) => `${name}.yaml`).toSorted());
+});
+
+describe('tcec-season-16', () => {
+  const season = read(seasonFile());
+  const games = (key: string, entrants: number) => scheduleLength(eventOf(season, key).format, entrants);
+
+  it('S16-1: six events, 44 engines, one game at a time, each event after the one before', () => {
+    expect(season.name).toBe('TCEC Season 16');
+    expect(season.concurrency).toBe(1);
+    expect(season.events.map(({ key, name }) => [key, name])).toEqual([
+      ['QL', 'TCEC Season 16 - Qualification League'],
+      ['L2', 'TCEC Season 16 - League 2'],
+      ['L1', 'TCEC Season 16 - League 1'],
+      ['PO', 'TCEC Season 16 - League 1 Playoff'],
+      ['DivP', 'TCEC Season 16 - Premier Division'],
+      ['SF', 'TCEC Season 16 - Superfinal'],
+    ]);
+    expect(season.events.map(({ schedule }) => schedule.startAfter)).toEqual([[], ['QL'], ['L2'], ['L1'], ['PO'], ['DivP']]);
+    expect(eventOf(season, 'SF').entrants).toHaveLength(44);
+  });
+
+  it('S16-3c, S16-4b, S16-5b, S16-6b, S16-7b, S16-8a: 240, 240, 240, 24, 168 games, and 100 and more: 1,012', () => {
+    expect([games('QL', 16), games('L2', 16), games('L1', 16), games('PO', 4), games('DivP', 8)]).toEqual([
+      240, 240, 240, 24, 168,
+    ]);
+    const final = eventOf(season, 'SF').format;
+    expect(final).toMatchObject({ kind: 'match', encounter: { games: 100, earlyStop: false } });
+    expect(240 + 240 + 240 + 24 + 168 + 100).toBe(1012);
+  });
+
+  it('S16-3d, S16-4c, S16-5c, S16-6c, S16-7c: who goes where', () => {
+    const linked = season.events.map(({ field }) => [
+      field.filter(({ kind }) => kind === 'entrant').length,
+      ...field.filter(({ kind }) => kind === 'places'),
+    ]);
+    expect(linked).toEqual([
+      [16],
+      [10, places('QL', 1, 6)],
+      [12, places('L2', 1, 4)],
+      [0, places('L1', 1, 4)],
+      [6, places('PO', 1, 2)],
+      [0, places('DivP', 1, 2)],
+    ]);
+  });
+
+  it('S16-10: time controls', () => {
+    expect(season.events.map(({ entrants }) => entrants[0]?.timeControl)).toEqual([
+      clock(1800, 5),
+      clock(1800, 5),
+      clock(2700, 5),
+      clock(3600, 5),
+      clock(5400, 5),
+      clock(7200, 10),
+    ]);
+  });
+
+  it('S16-3c, S16-4b, S16-5b, S16-6b, S16-7b: books of 2, 4, 6, 8 and 8 moves, randomized; a depth cannot be asked of positions', () => {
+    const books = season.events.map(({ openings }) => openings);
+    expect(books.map((book) => (book?.kind === 'book' ? [book.order, book.plies, book.exact] : []))).toEqual([
+      ['random', 4, true],
+      ['random', 8, true],
+      ['random', 12, true],
+      ['random', 16, true],
+      ['random', undefined, false],
+      ['sequential', undefined, false],
+    ]);
+    expect(books.at(-1)).toMatchObject({ startPosition: 'drawn' });
+  });
+
+  it('S16-8c, S16-8d: a rapid match of 16, then sets of 8 without end, with openings of the season', () => {
+    const { format, books } = eventOf(season, 'SF');
+    expect(format).toMatchObject({
+      encounter: {
+        tieBreaks: [
+          { set: 16, sets: 1, timeControl: clock(1500, 10), book: 'season' },
+          { set: 8, timeControl: clock(180, 2), book: 'season' },
+        ],
+      },
+    });
+    expect(books).toEqual({ season: { kind: 'season' } });
+  });
+
+  it('S16-9a, S16-12, S16-15: title, tie-breaks, crashes', () => {
+    expect(eventOf(season, 'SF').title).toEqual({ name: 'TCEC Grand Champion' });
+    expect(eventOf(season, 'L1').tieBreaks).toEqual(['CRASH', 'DE', 'WIN', 'SB', 'RULING']);
+    expect(eventOf(season, 'SF').tieBreaks).toEqual(['RULING']);
+    expect(eventOf(season, 'L1').crashes).toEqual({ disqualifyAt: 3, annul: true });
+    expect(eventOf(season, 'SF').crashes).not.toHaveProperty('disqualifyAt');
+  });
+
+  it('S16-2b, S16-6c, S16-13f: breaks with checks, none before the playoff, which is played with the versions of League 1', () => {
+    const { schedule, versionsOf } = eventOf(season, 'PO');
+    expect([schedule.breakMs, schedule.check, versionsOf]).toEqual([0, false, 'L1']);
+    expect(
+      season.events.filter(({ key }) => key !== 'PO').map((event) => [event.schedule.breakMs, event.schedule.check]),
+    ).toEqual([0, 1_800_000, 1_800_000, 1_800_000, 1_800_000].map((pause) => [pause, true]));
+  });
+
+  it('S16-4c, S16-5c, S16-7c: who is seated in the next season, each league as large as it is', () => {
+    expect(season.nextSeason).toEqual({
+      QL: [places('L2', 11, 16), places('QL', 7, 16)],
+      L2: [places('L1', 13, 16), places('L2', 5, 10)],
+      L1: [places('DivP', 7, 8), places('PO', 3, 4), places('L1', 5, 12)],
+      DivP: [places('DivP', 1, 6)],
+    });
+  });
+
+  it('is replaced by what the file says, field by field', () => {
+    const other = read(
+      seasonFile('tournament: My Season 3\nconcurrency: 4\ntimeMargin: 10ms\n').replace('two.pgn', 'two.pgn, plies: 2'),
+    );
+    expect(other).toMatchObject({ name: 'My Season 3', concurrency: 4 });
+    expect(eventOf(other, 'QL')).toMatchObject({
+      name: 'My Season 3 - Qualification League',
+      openings: { file: 'two.pgn', plies: 2, order: 'random' },
+    });
+    expect(eventOf(other, 'QL').entrants[0]?.timeControl).toMatchObject({ marginMs: 10 });
+  });
+
+  it('does without a book where the file says none', () => {
+    expect(eventOf(read(seasonFile().replace('{ file: two.pgn }', 'none')), 'QL')).not.toHaveProperty('openings');
+  });
+
+  it('tells in the file itself what it leaves out', () => {
+    const text = `preset: tcec-season-16\n${pool(names('X', 2))}events:\n  QL: { seats: [X1] }\n`;
+    const file = 'Cannot find "file": expected a file in one line of 1 to 4096 characters, without spaces around it';
+    expect(problemsOrDefinition(text)).toEqual([
+      'mine.yaml:5:1: events.L2.seats: Cannot find "seats": expected 10 names of engines',
+      'mine.yaml:5:1: events.L1.seats: Cannot find "seats": expected 12 names of engines',
+      'mine.yaml:5:1: events.DivP.seats: Cannot find "seats": expected 6 names of engines',
+      ...['L2', 'L1', 'PO', 'DivP', 'SF'].map((key) => `mine.yaml:5:1: events.${key}.openings.file: ${file}`),
+      `mine.yaml:6:3: events.QL.openings.file: ${file}`,
+      'mine.yaml:6:16: events.QL.seats: Cannot fill the seats: expected 2 to 16 names, got 1',
+    ]);
+  });
+});
+
+describe('tcec-cup-4', () => {
+  const cup = read(CUP_TEXT);
+  const [event] = cup.events;
+  if (event?.format.kind !== 'knockout') throw new TypeError('expected a knockout');
+  const { format } = event;
+
+  it('CUP-1: 32 seeds: the last winner, the Premier Division, League 1, League 2 to its 14th, everyone once', () => {
+    const seeds = event.field.map((source) => (source.kind === 'entrant' ? source.name : source));
+    expect(seeds).toEqual([
+      'P3',
+      ...['P1', 'P2', 'P4', 'P5', 'P6', 'A1', 'A2'],
+      ...['A3', 'A4', 'A5', 'A6', 'A7', 'A8', 'A9', 'A10', 'A11', 'A12', 'B1', 'B2', 'B3', 'B4'],
+      ...['B5', 'B6', 'B7', 'B8', 'B9', 'B10', 'Q1', 'Q2', 'Q3', 'Q4'],
+    ]);
+    expect(seeds).toHaveLength(32);
+    expect(cup.previous).toEqual([
+      { file: 'c3.json', tournament: 'TCEC Cup 3', journalHash: 'b'.repeat(64) },
+      { file: 's16', tournament: 'TCEC Season 16', journalHash: 'a'.repeat(64) },
+    ]);
+  });
+
+  it('CUP-2d, CUP-2e, CUP-3a, CUP-3b: five rounds and a small final, 8 games in full, tie-breaks after the round', () => {
+    expect(format.rounds.map(({ name }) => name)).toEqual(['Round of 32', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final']);
+    expect(format.smallFinal?.name).toBe('Small final');
+    const all = [...format.rounds, ...(format.smallFinal === undefined ? [] : [format.smallFinal])];
+    for (const { encounter } of all) expect(encounter).toMatchObject({ games: 8, earlyStop: false });
+    expect(format.tieBreaks).toBe('after-round');
+  });
+
+  it('CUP-3c: four pairs of the round’s book, Book E to game 32, then eleven steps', () => {
+    const ladder = format.rounds[0]?.encounter.tieBreaks ?? [];
+    expect(ladder.slice(0, 2)).toEqual([
+      { set: 2, sets: 4 },
+      { set: 2, sets: 8, book: 'E' },
+    ]);
+    expect(8 + 2 * 4 + 2 * 8).toBe(32);
+    const steps = [
+      [960, 4],
+      [480, 3],
+      [240, 2],
+      [120, 1],
+      [60, 1],
+      [32, 1],
+      [16, 1],
+      [8, 1],
+      [4, 1],
+      [2, 1],
+      [1, 1],
+    ] as const;
+    expect(ladder.slice(2).map(({ timeControl }) => timeControl)).toEqual(
+      steps.map(([base, increment]) => clock(base, increment)),
+    );
+    expect(ladder.slice(2).map(({ sets, set, book }) => [sets, set, book])).toEqual([
+      ...Array.from({ length: 10 }, () => [1, 2, 'E']),
+      [undefined, 2, 'E'],
+    ]);
+  });
+
+  it('CUP-4d–CUP-4h: books by round and their depths', () => {
+    expect([...format.rounds.map(({ encounter }) => encounter.book), format.smallFinal?.encounter.book]).toEqual([
+      'A',
+      'B',
+      'C',
+      'E',
+      'E',
+      'E',
+    ]);
+    expect(
+      Object.entries(event.books).map(([name, book]) => [name, book?.kind === 'book' ? [book.order, book.plies] : []]),
+    ).toEqual([
+      ['A', ['random', 4]],
+      ['B', ['random', 8]],
+      ['C', ['random', 12]],
+      ['E', ['random', undefined]],
+    ]);
+  });
+
+  it('CUP-5a, CUP-6c, CUP-7a: clock, win rule of 4 moves, plain crashes', () => {
+    expect(event.entrants[0]?.timeControl).toEqual(clock(1800, 5));
+    expect(event.adjudication.win).toEqual({ moves: 4, centipawns: 1000 });
+    expect(event.crashes).not.toHaveProperty('disqualifyAt');
+  });
+
+  it('takes names instead of tables', () => {
+    const text = CUP_TEXT.replace(/previous:.*\n/u, `entrants: ${list([...SEASON.QL, ...SEASON.L2, ...SEASON.DivP])}\n`);
+    expect(read(text).events[0]?.field).toHaveLength(32);
+  });
+
+  it('as it was played: early stop, tie-breaks at once, Book D in the semifinals, a win rule of 5 moves', () => {
+    const [played] = read(CUP_PLAYED).events;
+    if (played?.format.kind !== 'knockout') throw new TypeError('expected a knockout');
+    expect(played.format.tieBreaks).toBe('at-once');
+    expect(played.format.rounds.map(({ encounter }) => [encounter.book, encounter.earlyStop])).toEqual(
+      ['A', 'B', 'C', 'D', 'E'].map((book) => [book, true]),
+    );
+    expect(played.format.smallFinal?.encounter.book).toBe('E');
+    expect(played.format.rounds[0]?.encounter.tieBreaks).toEqual(format.rounds[0]?.encounter.tieBreaks);
+    expect(played.adjudication).toMatchObject({
+      win: { moves: 5, centipawns: 1000 },
+      draw: { fromMove: 35, moves: 5, centipawns: 8 },
+    });
+    expect(played.crashes).not.toHaveProperty('disqualifyAt');
+  });
+});
+
+describe('tcec-4k', () => {
+  const event4k = read(FOUR_K);
+  const [poolEvent, final] = [eventOf(event4k, 'Pool'), eventOf(event4k, 'MiniFinal')];
+
+  it('4K-0.2, 4K-0.3, 4K-0.4: 120 games at six engines, the first two play 50 more', () => {
+    expect(scheduleLength(poolEvent.format, 6)).toBe(120);
+    expect(poolEvent.field).toHaveLength(6);
+    expect(final.field).toEqual([places('Pool', 1, 2)]);
+    expect(final.format).toMatchObject({ kind: 'match', firstWhite: 'second-seed', encounter: { games: 50 } });
+  });
+
+  it('4K-3.1, 4K-3.2: tie-breaks of the pool; pairs until one is won', () => {
+    expect(poolEvent.tieBreaks).toEqual(['DE', 'SB', 'RMOB', '2WIN', 'FAST', 'SLOW', 'RULING']);
+    expect(final.format).toMatchObject({ encounter: { tieBreaks: [{ set: 2 }] } });
+  });
+
+  it('4K-1.1, 4K-2, 4K-6.1, 4K-7.4: clock, no adjudication, interruption, start', () => {
+    expect([poolEvent, final].map(({ entrants }) => entrants[0]?.timeControl)).toEqual([clock(1800, 3), clock(1800, 3)]);
+    expect(poolEvent.adjudication).toEqual({});
+    expect(poolEvent.interruption).toMatchObject({ drawCentipawns: 15, winCentipawns: 1000 });
+    expect(poolEvent.entrants[0]?.engine.startupMs).toBe(60_000);
+  });
+});
+
+it('every paragraph that a preset names is in its rule sheet’s numbering', () => {
+  for (const name of PRESET_NAMES) {
+    const text = readFileSync(new URL(`../../presets/${name}.yaml`, import.meta.url), 'utf8');
+    const ids = [...text.matchAll(/\b(?:S16-\d+[a-f]?|CUP-\d[a-i]?(?:-i+)?|4K-\d(?:\.\d)*)\b/gu)].map(([id]) => id);
+    expect(ids.length).toBeGreaterThan(12);
+    for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(160);
+  }
+});

@@ -1,0 +1,55 @@
+// The groups of a tournament file that say what ends games early, and what happens when something fails.
+
+import { z } from 'zod';
+import { duration, wholeNumber, yesOrNo } from './leaves.ts';
+
+const PAWNS_EXPECTED = 'pawns from 0 to 1000 with at most two decimals, such as 0.08';
+const pawns = z
+  .number({ error: PAWNS_EXPECTED })
+  .min(0, { error: PAWNS_EXPECTED })
+  .max(1000, { error: PAWNS_EXPECTED })
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9, { error: PAWNS_EXPECTED });
+const moves = wholeNumber(1, 1000);
+
+/** Groups within `adjudication`. A rule that is named has all its figures; what is absent is off. */
+export const adjudicationShape = {
+  draw: z
+    .strictObject({
+      fromMove: moves.meta({ description: 'The first move at which it may fire.', default: 1 }).optional(),
+      moves: moves.meta({ description: 'For so many moves of both players.' }),
+      pawns: pawns.meta({ description: 'Evaluations at most so far from zero.' }),
+      resets: yesOrNo.meta({ description: 'Whether pawn moves and captures start the count anew.', default: true }).optional(),
+      maxMen: wholeNumber(2, 32).meta({ description: 'Only with at most so many men on the board.' }).optional(),
+    })
+    .meta({ description: 'DRAW-1: drawn where both players see nothing in it.' })
+    .optional(),
+  win: z
+    .strictObject({
+      moves: moves.meta({ description: 'For so many moves of both players.' }),
+      pawns: pawns.meta({ description: 'Both see one side ahead by at least so much.' }),
+    })
+    .meta({ description: 'WIN-1: won where both players agree on it.' })
+    .optional(),
+  tablebases: z
+    .strictObject({ men: wholeNumber(3, 7).meta({ description: 'At most so many men on the board.' }) })
+    .meta({ description: 'TB-1: by the tables in the folders that the field tablebases names.' })
+    .optional(),
+  maxMoves: wholeNumber(1, 10_000).meta({ description: 'MAX-1: drawn after so many moves.' }).optional(),
+};
+
+export const crashesShape = {
+  disqualifyAt: wholeNumber(1, 1000).meta({ description: 'Crashes in the event that disqualify an entrant.' }).optional(),
+  annul: yesOrNo
+    .meta({ description: 'Whether the results of a disqualified entrant count for nobody.', default: true })
+    .optional(),
+};
+
+export const interruptionShape = {
+  winPawns: pawns.meta({ description: 'INT-2: won where both last evaluations are beyond this.' }).optional(),
+  drawPawns: pawns.meta({ description: 'INT-3: drawn where both are nearer to zero than this.' }).optional(),
+  drawFromMove: moves.meta({ description: 'INT-3: after so many moves of both players.', default: 35 }).optional(),
+  men: wholeNumber(3, 7).meta({ description: 'INT-4: by tablebase at so many men or fewer.' }).optional(),
+  warmUp: duration
+    .meta({ description: 'INT-5: how long each engine may think before clocks run. Default: base time / 30, at most 60s.' })
+    .optional(),
+};

@@ -1,0 +1,103 @@
+// What a table costs: ms for one more result (tallyWith, then standingsFrom), for a table from nothing (standingsOf) and for the crosstable,
+// after 20,160 games of 64 entrants in 10 cycles, and µs for the r-mobility goal of a game. Least and median of several runs. Not a test:
+// prints figures.
+//
+//   node test/bench/standings.ts [--entrants 64] [--cycles 10] [--runs 200] [--pgn FILE]
+//
+// `Season 16` asks CRASH, DE, WIN, SB; `every code` all that can be declared; `all level` is the worst for DE: nothing parts anybody. With
+// `--pgn`, the games of an archive are replayed for their goals, beside the replay alone.
+
+import { parseArgs } from 'node:util';
+import type { FinishedGame } from '../../src/core/facts.ts';
+import { entrantName, eventKey, gameId } from '../../src/core/ids.ts';
+import type { GameEnding, Outcome } from '../../src/core/ending.ts';
+import { randomSource } from '../../src/core/random.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { readPgnFile } from '../../src/files/pgnStream.ts';
+import { mobilityGoal } from '../../src/games/chess/mobility.ts';
+import { replayGame, type ReplayedGame } from '../../src/games/chess/pgn/replay.ts';
+import { chessRules } from '../../src/games/chess/rules.ts';
+import { crosstableOf } from '../../src/standings/crosstable.ts';
+import { standingsFrom, standingsOf } from '../../src/standings/standings.ts';
+import { tallyGames, tallyWith } from '../../src/standings/tally.ts';
+import { SEASON_16_TIE_BREAKS, TIE_BREAKS } from '../../src/standings/tieBreaks/declared.ts';
+
+const { values } = parseArgs({
+  options: {
+    entrants: { type: 'string', default: '64' },
+    cycles: { type: 'string', default: '10' },
+    runs: { type: 'string', default: '200' },
+    pgn: { type: 'string' },
+  },
+});
+const runs = Number(values.runs);
+const entrants = Array.from({ length: Number(values.entrants) }, (_, index) => entrantName(`Engine ${index + 1}`));
+const random = randomSource(16);
+const played = schedule(() => (['white', 'draw', 'draw', 'draw', 'black'] as const)[random.below(5)] ?? 'draw');
+const drawn = schedule(() => 'draw');
+
+console.log(`${entrants.length} entrants, ${played.length} games; ms, least and median of ${runs}`);
+update('one more result, Season 16', played, SEASON_16_TIE_BREAKS);
+update('one more result, every code', played, TIE_BREAKS);
+update('one more result, every code, all level', drawn, TIE_BREAKS);
+measure('table from nothing, every code', Math.ceil(runs / 10), () =>
+  standingsOf({ entrants, games: played, tieBreaks: TIE_BREAKS }),
+);
+measure('crosstable from nothing, every code', Math.ceil(runs / 10), () =>
+  crosstableOf({ entrants, games: played, tieBreaks: TIE_BREAKS }),
+);
+if (values.pgn !== undefined) await measureGoals(values.pgn);
+
+function update(name: string, games: readonly FinishedGame[], tieBreaks: typeof SEASON_16_TIE_BREAKS): void {
+  const last = games.at(-1);
+  if (last === undefined) throw new RangeError('Cannot measure: expected at least one game');
+  const before = tallyGames({ entrants, games: games.slice(0, -1) });
+  measure(name, runs, () => standingsFrom(tallyWith(before, last), { tieBreaks }));
+}
+
+function measure(name: string, times: number, run: () => unknown): void {
+  const took = Array.from({ length: times }, () => {
+    const begun = performance.now();
+    run();
+    return performance.now() - begun;
+  }).toSorted((one, other) => one - other);
+  console.log(`${name}: ${took[0]?.toFixed(2)}, ${took[took.length >> 1]?.toFixed(2)}`);
+}
+
+async function measureGoals(file: string): Promise<void> {
+  const games: ReplayedGame[] = [];
+  for await (const game of readPgnFile(file)) games.push(unwrap(replayGame(game)));
+  const plies = games.reduce((sum, { moves }) => sum + moves.length, 0);
+  console.log(`${games.length} games, ${(plies / games.length).toFixed(0)} plies each; ms for all of them`);
+  measure('replay alone', 9, () => {
+    for (const { first, moves } of games) moves.reduce((state, move) => unwrap(chessRules.play(state, move)).state, first);
+  });
+  measure('replay and goal', 9, () => {
+    for (const { start, moves } of games) mobilityGoal(start, moves);
+  });
+}
+
+function schedule(outcomeOf: () => Outcome): readonly FinishedGame[] {
+  const games: FinishedGame[] = [];
+  for (let cycle = 0; cycle < Number(values.cycles); cycle++) {
+    for (const [row, one] of entrants.entries()) {
+      for (const other of entrants.slice(row + 1)) {
+        const number = games.length + 1;
+        const ending: GameEnding = { kind: 'adjudicated', rule: 'bench', outcome: outcomeOf(), evidence: '' };
+        games.push({
+          id: gameId(number),
+          event: eventKey('bench'),
+          number,
+          round: cycle + 1,
+          board: 1,
+          players: cycle % 2 === 0 ? { white: one, black: other } : { white: other, black: one },
+          ending,
+          plies: 60 + random.below(120),
+          mobilityGoal: 1 + random.below(80),
+          pair: `${cycle >> 1}`,
+        });
+      }
+    }
+  }
+  return games;
+}

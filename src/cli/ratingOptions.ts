@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { nearest, orList } from '../core/nearest.ts';
-import { DEFAULT_AVERAGE, DEFAULT_DRAW_RATE, DEFAULT_SCALE_Z } from '../ratings/ordo.ts';
+import { DEFAULT_DRAW_RATE, DEFAULT_SCALE_Z } from '../ratings/ordo.ts';
 import { PRIOR_DRAWS } from '../ratings/bayesEloModel.ts';
 import { INTERVALS } from '../ratings/bayesEloIntervals.ts';
 import type { NamePolicy } from '../ratings/playerNames.ts';
@@ -45,10 +45,10 @@ export function methodSettings(options: OptionValues): MethodSettings {
   };
 }
 
-export function ratingLevel(options: OptionValues, method: MethodSettings['method']): RatingLevel {
+export function ratingLevel(options: OptionValues): RatingLevel {
   const anchor = textOption(options, 'anchor');
   const average = numberOption(options, 'average', '--average', {});
-  if (anchor === undefined) return { kind: 'mean', elo: average ?? (method === 'ordo' ? DEFAULT_AVERAGE : 0) };
+  if (anchor === undefined) return { kind: 'mean', elo: average ?? 0 };
   if (average !== undefined) throw new WrongUse('Cannot use --anchor with --average: expected one of them');
   const [, name, elo] = /^(.+)=\s*(-?\d+(?:\.\d+)?)$/.exec(anchor) ?? [];
   if (name === undefined)

@@ -12,10 +12,8 @@ import { gamesOf, type Encounter, type GameResults } from './gameResults.ts';
 import { groupsByPoints } from './groups.ts';
 import { at, cholesky, solveCholesky } from './symmetricMatrix.ts';
 
-/** Rating difference at which the stronger side scores 76 %. */
-export const DEFAULT_SCALE_Z = 202;
-/** The mean of all rated players. */
-export const DEFAULT_AVERAGE = 2300;
+/** Rating difference at which the stronger side scores 76 %. Elo's own scale: 400 points are odds of ten. The program Ordo takes 202. */
+export const DEFAULT_SCALE_Z = 400 * Math.log10(0.76 / 0.24);
 /** Between players of equal strength. */
 export const DEFAULT_DRAW_RATE = 0.5;
 

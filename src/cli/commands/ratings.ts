@@ -15,7 +15,7 @@ const APART_BY = ['event', 'time-control'] as const;
 
 export const ratings: CommandAction = async (files, options) => {
   const settings = methodSettings(options);
-  const level = ratingLevel(options, settings.method);
+  const level = ratingLevel(options);
   const { policy, keepMet } = namePolicy(options);
   const by = choiceOption(options, 'by', '--by', APART_BY);
   const digits = countOption(options, 'digits', '--digits', 0) ?? 0;

@@ -5,6 +5,7 @@ import type { BookName, EventKey } from '../core/ids.ts';
 import type { Issue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { eventOf } from '../director/eventState.ts';
+import { eventBooks } from '../director/openEvent.ts';
 import { openBook, orderedBook, seasonOpenings, withoutBook, type Book, type OpeningSource } from '../files/openings.ts';
 import { usedOpenings } from '../formats/usedOpenings.ts';
 import { openingsPurpose, type TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -88,6 +89,21 @@ function openingsBefore(key: EventKey, facts: TournamentFacts): readonly Opening
     openings.push(issued.opening);
   }
   return openings;
+}
+
+/** S16-13e: why events that have been opened cannot go on with their books; empty where all are what they were. */
+export function changedBooks(definition: TournamentDefinition, books: Books, facts: TournamentFacts): readonly string[] {
+  return definition.events.flatMap((event) => {
+    const { books: known, closedAtUtcMs } = facts.life(event.key);
+    if (closedAtUtcMs !== undefined) return [];
+    return eventBooks(event).flatMap(([purpose, openings]) => {
+      if (openings?.kind !== 'book' || known[purpose] === undefined) return [];
+      const { sha256 } = books.of(openings, event.variant === 'chess960');
+      if (sha256 === known[purpose]) return [];
+      const expected = `the openings that it began with (SHA-256 ${known[purpose].slice(0, 12)}…)`;
+      return [`Cannot go on with ${event.name}: expected ${expected}, got "${openings.file}" with ${sha256.slice(0, 12)}…`];
+    });
+  });
 }
 
 const bookKey = ({ file, format, plies, exact, startPosition }: BookDefinition, chess960: boolean): string =>

@@ -115,6 +115,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         return prepare(event, entrants);
       },
       drawSeed: () => randomInt(2 ** 32),
+      bookHash: (book, event) => options.file.books.of(book, event.variant === 'chess960').sha256,
       clock: WALL_CLOCK,
       append,
       pool: {

@@ -15,7 +15,7 @@ import { entrantOf } from '../tournament/possibleEntrants.ts';
 import { afterInterruption, resumption } from './afterInterruption.ts';
 import { dueDisqualifications, withoutRisk } from './crashRule.ts';
 import { closingQuestion, eventOf, eventState } from './eventState.ts';
-import { openingEntries } from './openEvent.ts';
+import { openingEntries, type OpeningMeans } from './openEvent.ts';
 
 /** The hour, for breaks and hours that were set; nothing that is judged hangs on it. */
 export type WallClock = {
@@ -35,15 +35,13 @@ export type PlayPlace = {
   readonly withdraw: (id: GameId) => boolean;
 };
 
-export type DirectorOptions = {
+export type DirectorOptions = OpeningMeans & {
   readonly definition: TournamentDefinition;
   readonly fold: FactsFold;
   /** The opening at a place, from 0, in the order in which an event uses one of its books; it begins again after the last. */
   readonly opening: (event: EventKey, book: BookName | undefined, index: number) => Opening;
   /** Whether the engines of an event that is about to be opened can play: what is recorded of them, or what stands against it. */
   readonly prepare: (event: EventDefinition, entrants: readonly EntrantName[]) => Promise<Result<readonly NewEntry[], string>>;
-  /** A seed for draws by lot where the file names none. */
-  readonly drawSeed: () => number;
   readonly clock: WallClock;
   /** Records facts; durable when it resolves. */
   readonly append: (entries: readonly NewEntry[]) => Promise<void>;
@@ -180,8 +178,7 @@ export class Director {
       this.#await(event, now + PREPARE_AGAIN_MS, () => undefined);
       return false;
     }
-    const { definition, drawSeed } = this.#options;
-    await this.#record([...prepared.value, ...openingEntries(definition, event, entrants, drawSeed)]);
+    await this.#record([...prepared.value, ...openingEntries(this.#options.definition, event, entrants, this.#options)]);
     return true;
   }
 

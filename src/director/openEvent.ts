@@ -6,25 +6,38 @@ import { bookName } from '../core/ids.ts';
 import { drawsOpenings } from '../files/openings.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import { openingsPurpose } from '../projections/tournamentFacts.ts';
-import type { EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
+
+/** What opening an event takes beside its definition: lots, and the SHA-256 of a book in hex. */
+export type OpeningMeans = {
+  readonly drawSeed: () => number;
+  readonly bookHash: (book: BookDefinition, event: EventDefinition) => string;
+};
+
+/** The openings of an event by what their seeds are drawn for. */
+export const eventBooks = (event: EventDefinition): readonly (readonly [string, OpeningsDefinition | undefined])[] => [
+  [openingsPurpose(), event.openings],
+  ...Object.entries(event.books).map(([name, book]) => [openingsPurpose(bookName(name)), book] as const),
+];
 
 /** The field comes last: an event is open when all that it needs is recorded. */
 export function openingEntries(
   definition: TournamentDefinition,
   event: EventDefinition,
   entrants: readonly EntrantName[],
-  drawSeed: () => number,
+  { drawSeed, bookHash }: OpeningMeans,
 ): readonly NewEntry[] {
-  const books: readonly (readonly [string, OpeningsDefinition | undefined])[] = [
-    [openingsPurpose(), event.openings],
-    ...Object.entries(event.books).map(([name, book]) => [openingsPurpose(bookName(name)), book] as const),
-  ];
+  const books = eventBooks(event);
   const drawn = books.filter(([, openings]) => drawsOpenings(openings, event.variant === 'chess960'));
   const seeds = drawn.map(([purpose, openings]): NewEntry => {
     const rngSeed = openings?.rngSeed ?? tournamentSeed(definition, event, purpose) ?? drawSeed();
     return { kind: 'seed-drawn', payload: { event: event.key, purpose, rngSeed } };
   });
-  return [...seeds, { kind: 'event-opened', payload: { event: event.key, entrants } }];
+  const hashes = books.flatMap(([purpose, openings]) =>
+    openings?.kind === 'book' ? [[purpose, bookHash(openings, event)] as const] : [],
+  );
+  const opened = { event: event.key, entrants, ...(hashes.length === 0 ? {} : { books: Object.fromEntries(hashes) }) };
+  return [...seeds, { kind: 'event-opened', payload: opened }];
 }
 
 /** One seed for a whole season gives each of its books another order. */

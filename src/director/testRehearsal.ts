@@ -50,6 +50,7 @@ export class Rehearsal {
       opening: () => ({ start: { game: 'chess', chess960: false }, moves: [] }),
       prepare: async () => ok([]),
       drawSeed: () => 1,
+      bookHash: () => '',
       clock: { nowUtcMs: () => this.nowUtcMs, at: (utcMs, wake) => void this.#wakes.push({ utcMs, wake }) },
       append: async (entries) => entries.forEach((entry) => this.#commit(entry)),
       pool: {

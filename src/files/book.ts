@@ -17,6 +17,8 @@ import type { BookFinding } from './bookReader.ts';
 export type Book = {
   readonly count: number;
   readonly chess960: boolean;
+  /** Of the whole file, in hex. */
+  readonly sha256: string;
   /** The opening at a place from 0, read from the file. Throws `Error` where the file is not the same any more. */
   readonly opening: (place: number) => Opening;
   readonly close: () => void;
@@ -43,6 +45,7 @@ export function openBook(definition: BookDefinition, chess960: boolean): Result<
   return ok({
     count: places.count,
     chess960,
+    sha256: file.sha256,
     opening(place) {
       const { offset, line } = places.at(place);
       const opening = reader.read(file, offset, `${basename(path)}:${line}`);

@@ -53,6 +53,11 @@ export class BookFile {
     return err('Cannot read the openings: expected a file at rest, it changed while it was read');
   }
 
+  /** SHA-256 of what was scanned, in hex. */
+  get sha256(): string {
+    return this.#digest;
+  }
+
   /** The bytes from an offset on, in pieces that grow: to be broken off. Throws `Error` where the file is not the same any more. */
   *from(offset: number): Generator<Buffer, void, undefined> {
     this.#check();

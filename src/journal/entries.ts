@@ -68,7 +68,12 @@ export type EntryPayloads = {
     readonly usedOptions: RecordedOptions;
   };
   /** Who plays in it, in seed order: from here on nothing that happens in other events changes it. */
-  readonly 'event-opened': { readonly event: EventKey; readonly entrants: readonly EntrantName[] };
+  readonly 'event-opened': {
+    readonly event: EventKey;
+    readonly entrants: readonly EntrantName[];
+    /** SHA-256 in hex of the books that its games start from, by purpose (as in `seed-drawn`). */
+    readonly books?: Readonly<Record<string, string>>;
+  };
   /** All its games have been played; breaks count from here. */
   readonly 'event-closed': { readonly event: EventKey };
   /** `event` absent: drawn for the whole tournament. `purpose`: `openings`, or `openings E` for the book of that name. */

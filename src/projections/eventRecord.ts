@@ -14,6 +14,8 @@ export type EventLife = {
   readonly settledAtUtcMs: number | undefined;
   /** Before it is opened. */
   readonly withdrawals: readonly Withdrawal[];
+  /** SHA-256 of its books by purpose, as they were when it was opened. */
+  readonly books: Readonly<Record<string, string>>;
 };
 
 export class EventRecord implements EventFacts, EventLife {
@@ -21,6 +23,7 @@ export class EventRecord implements EventFacts, EventLife {
   openedAtUtcMs: number | undefined;
   closedAtUtcMs: number | undefined;
   settledAtUtcMs: number | undefined;
+  books: Readonly<Record<string, string>> = {};
   readonly issued = new Map<number, PlannedGame>();
   readonly inPlay = new Set<number>();
   readonly finished = new Map<number, FinishedGame>();
@@ -42,6 +45,7 @@ export class EventRecord implements EventFacts, EventLife {
 
   open({ payload, atUtcMs }: Entry<'event-opened'>): void {
     this.openedBefore(payload.entrants, atUtcMs);
+    this.books = payload.books ?? {};
   }
 
   close({ atUtcMs }: Entry<'event-closed'>): void {

@@ -76,6 +76,7 @@ class Rehearsal {
       opening: (key, book) => placeholderOpening(definition, key, book),
       prepare: async () => ok([]),
       drawSeed: () => openingLots.below(2 ** 32),
+      bookHash: () => '',
       clock: {
         nowUtcMs: () => this.#nowUtcMs,
         // All that a director does when it is woken is to fill, as it does here after everything that happens.

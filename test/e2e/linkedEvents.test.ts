@@ -84,6 +84,27 @@ it('S16-12f, S16-13, S16-2b: waits for the organisers, refuses what the rules do
   expect(JSON.parse(verified.stdout).events.map(({ finished }: { finished: number }) => finished)).toEqual([6, 2]);
 });
 
+it('S16-13e: refuses a book that was changed while its event is played', async () => {
+  using folder = temporaryFolder();
+  const book = folder.file('book.epd', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n');
+  const engines = ['A', 'B'].map((name) => engineLine(name, testEngine('first-legal'))).join('');
+  const file = folder.file(
+    'book.yaml',
+    `tournament: Book\ntimeControl: 60+1\nformat: match\ngames: 500\nopenings: { file: ${book} }\nengines:\n${engines}`,
+  );
+  const args = ['run', file, '--data', join(folder.path, 'data')];
+  const running = startArbiter(args, folder.path);
+  await until(running, 'Game 1 ');
+  running.process.kill('SIGINT');
+  expect((await running.finished).code).toBe(130);
+  writeFileSync(book, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3\n');
+  const refused = await runArbiter(args, folder.path);
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toMatch(
+    /Cannot go on with Book: expected the openings that it began with \(SHA-256 [0-9a-f]{12}…\), got ".*book\.epd"/,
+  );
+});
+
 it('--dry-run tells what would be played, and writes nothing', async () => {
   using folder = temporaryFolder();
   const file = folder.file('linked.yaml', linked());

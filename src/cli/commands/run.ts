@@ -9,6 +9,7 @@ import { allocateCores, availableCores } from '../../players/cores.ts';
 import { formatDifference, tournamentDifferences } from '../../tournament/changes.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
+import { changedBooks } from '../books.ts';
 import { WrongUse, type CommandAction, type ExitCode } from '../command.ts';
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
@@ -30,6 +31,8 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
   const changes = before === undefined ? [] : allowedChanges(file, before);
   if (before?.facts.closed === true) return tellOver(before);
+  const books = before === undefined ? [] : changedBooks(definition, file.books, before.facts);
+  if (books.length > 0) throw new WrongUse(books.map((message) => ({ message })));
   checkTablebases(definition);
   const accepted = await checkEngines(definition, slots.value[0] ?? [], before?.facts);
   return play({ file, folder, accepted, changes, slots: slots.value, command: `arbiter run ${fileName}` });

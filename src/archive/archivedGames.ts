@@ -92,6 +92,7 @@ function archivedGame(
     tags: new Map([
       ...openingTags(classifyOpening(issued.opening.start, movesOf(issued.opening.moves, plies), table)),
       ...(resumedAt.length === 0 ? [] : [['ResumedAtPly', resumedAt.join(' ')] as const]),
+      ...(event.hardware === undefined ? [] : [['Hardware', event.hardware] as const]),
       ...(issued.stage === undefined ? [] : [['Stage', issued.stage] as const]),
     ]),
   };

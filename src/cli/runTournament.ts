@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { EventKey } from '../core/ids.ts';
-import { Director, type WallClock } from '../director/director.ts';
+import { Director } from '../director/director.ts';
 import { serveControl, type ControlServer } from '../journal/controlServer.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
 import type { JournalFailure } from '../journal/failures.ts';
@@ -116,11 +116,14 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       },
       drawSeed: () => randomInt(2 ** 32),
       bookHash: (book, event) => options.file.books.of(book, event.variant === 'chess960').sha256,
-      clock: WALL_CLOCK,
+      clock: { nowUtcMs: Date.now, at: (utcMs, wake) => wakeAt(utcMs, () => void wake().catch(failed.reject)) },
       append,
       pool: {
         get appetite() {
           return pool?.appetite ?? 0;
+        },
+        get capacity() {
+          return pool?.capacity ?? 0;
         },
         play: (job) => pool?.play(job),
         withdraw: (id) => pool?.withdraw(id) ?? false,
@@ -230,14 +233,11 @@ async function open(
 /** Timers reach no further than 24 days: a longer wait is taken in parts. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-const WALL_CLOCK: WallClock = {
-  nowUtcMs: Date.now,
-  at(utcMs, wake) {
-    const left = utcMs - Date.now();
-    const timer = setTimeout(
-      () => (left > LONGEST_TIMER_MS ? WALL_CLOCK.at(utcMs, wake) : wake()),
-      Math.min(Math.max(left, 0), LONGEST_TIMER_MS),
-    );
-    timer.unref();
-  },
-};
+function wakeAt(utcMs: number, wake: () => void): void {
+  const left = utcMs - Date.now();
+  const timer = setTimeout(
+    () => (left > LONGEST_TIMER_MS ? wakeAt(utcMs, wake) : wake()),
+    Math.min(Math.max(left, 0), LONGEST_TIMER_MS),
+  );
+  timer.unref();
+}

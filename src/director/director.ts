@@ -4,7 +4,7 @@
 import type { Plan, PlannedGame } from '../core/facts.ts';
 import type { EngineConfig, GameJob, Opening } from '../core/gameJob.ts';
 import { gameId, type BookName, type EntrantName, type EventKey, type GameId } from '../core/ids.ts';
-import { planEvent } from '../formats/registry.ts';
+import { dependsOnResults, planEvent } from '../formats/registry.ts';
 import type { Result } from '../core/result.ts';
 import type { Entry, EntryPayloads, NewEntry } from '../journal/entries.ts';
 import type { FactsFold, GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -20,8 +20,8 @@ import { openingEntries, type OpeningMeans } from './openEvent.ts';
 /** The hour, for breaks and hours that were set; nothing that is judged hangs on it. */
 export type WallClock = {
   readonly nowUtcMs: () => number;
-  /** Calls once that hour has come. */
-  readonly at: (utcMs: number, wake: () => void) => void;
+  /** Calls once that hour has come; whoever calls hears of a failure. */
+  readonly at: (utcMs: number, wake: () => Promise<void>) => void;
 };
 
 /** How long to wait before engines that could not play are tried again. */
@@ -30,6 +30,8 @@ const PREPARE_AGAIN_MS = 60_000;
 /** Where games are played: `play` queues an issued game, `appetite` is how many more are wanted now. */
 export type PlayPlace = {
   readonly appetite: number;
+  /** Games that can be played at once. */
+  readonly capacity: number;
   readonly play: (job: GameJob) => void;
   /** Takes a game back; false where it has begun already. */
   readonly withdraw: (id: GameId) => boolean;
@@ -178,12 +180,22 @@ export class Director {
       this.#await(event, now + PREPARE_AGAIN_MS, () => undefined);
       return false;
     }
+    if (!this.#isStillReady(event, entrants)) {
+      this.#again = true;
+      return false;
+    }
     await this.#record([...prepared.value, ...openingEntries(this.#options.definition, event, entrants, this.#options)]);
     return true;
   }
 
+  /** Preparing takes time, and officials rule meanwhile. */
+  #isStillReady(event: EventDefinition, entrants: readonly EntrantName[]): boolean {
+    const state = eventState(this.#options.definition, event, this.facts, this.#options.clock.nowUtcMs());
+    return state.kind === 'ready' && !this.facts.paused && state.entrants.join('\0') === entrants.join('\0');
+  }
+
   async #playOn(event: EventDefinition): Promise<boolean> {
-    const wanted = this.#options.pool.appetite;
+    const wanted = this.#wanted(event);
     const plan = this.#plan(event, Math.max(wanted, 1));
     if (plan.kind === 'waiting-for-ruling') this.#ask(event, plan.question);
     if (plan.kind === 'play' && wanted > 0) await this.#issue(event, plan.games);
@@ -196,6 +208,12 @@ export class Director {
     return true;
   }
 
+  /** How many games are to be issued now. Where results decide what is played, none waits behind one in play: that may be the last. */
+  #wanted({ format }: EventDefinition): number {
+    const { appetite, capacity } = this.#options.pool;
+    return dependsOnResults(format) ? Math.min(appetite, capacity - this.#inPlay.size) : appetite;
+  }
+
   #ask(event: EventDefinition, question: string): void {
     if (this.#asked.get(event.key) === question) return;
     this.#asked.set(event.key, question);
@@ -206,7 +224,7 @@ export class Director {
     if (this.#awaited.get(event.key) === untilUtcMs) return;
     this.#awaited.set(event.key, untilUtcMs);
     tell();
-    this.#options.clock.at(untilUtcMs, () => void this.fill());
+    this.#options.clock.at(untilUtcMs, () => this.fill());
   }
 
   /** What the format asks for, without games that wait for a crash count; of those that come after them as many as are wanted. */

@@ -144,6 +144,19 @@ describe('a season', () => {
     }
   });
 
+  it('hears of a withdrawal while the engines are tried', async () => {
+    const rehearsal = await started(season());
+    let asked = 0;
+    rehearsal.onPrepare = async (key) => {
+      if (key !== HIGH || asked++ > 0) return;
+      const subject = { kind: 'entrant-withdrawn', entrant: entrantName('L1'), event: HIGH } as const;
+      await rehearsal.rule({ kind: 'ruling-made', payload: { by: 'Director', reason: 'its author asked', subject } });
+    };
+    await playOut(rehearsal);
+    expect(asked).toBe(2);
+    expect(fieldOf(rehearsal, 'High')).toEqual(['H1', 'H2', 'H3', 'L2', 'L3']);
+  });
+
   it('keeps the field of an event that has begun, whatever is ruled about the one before', async () => {
     const rehearsal = await started(season());
     await playOut(rehearsal, 13);
@@ -196,6 +209,51 @@ describe('a season', () => {
     await rehearsal.wait(2000 * MINUTE);
     await playOut(rehearsal);
     expect(rehearsal.over).toBe(true);
+  });
+
+  it('CUP-3b: hands out no game that the one in play may make needless, or may put others before', async () => {
+    const encounter = { games: 4, earlyStop: true, tieBreaks: [{ set: 2 }] } as const;
+    const rounds = ['Semifinals', 'Final'].map((name) => ({ name, encounter }));
+    const cup = tournament([
+      event('Cup', entered(...names('C', 4)), { format: { kind: 'knockout', rounds, tieBreaks: 'at-once' } }),
+    ]);
+    // One place to play, and room for one more game to wait behind it.
+    const rehearsal = new Rehearsal(cup, 2, [], Infinity, 1);
+    await rehearsal.start();
+    const results = [
+      'draw',
+      'draw',
+      'draw',
+      'draw',
+      'white',
+      'draw',
+      'white',
+      'black',
+      'white',
+      'white',
+      'black',
+      'white',
+    ] as const;
+    for (const result of results) {
+      expect(rehearsal.jobs).toHaveLength(1);
+      await rehearsal.end(0, result);
+    }
+    expect(rehearsal.over).toBe(true);
+    const matches = rehearsal.facts.event(eventKey('Cup')).issued;
+    expect([...matches.values()].map(({ white, black }) => `${white}${black}`)).toEqual([
+      'C1C4',
+      'C4C1',
+      'C1C4',
+      'C4C1',
+      'C1C4',
+      'C4C1',
+      'C2C3',
+      'C3C2',
+      'C2C3',
+      'C1C2',
+      'C2C1',
+      'C1C2',
+    ]);
   });
 
   it('never seats an entrant in more games at once than the file allows, in whatever order games end', async () => {

@@ -25,19 +25,27 @@ export class Rehearsal {
   readonly journal: Entry[];
   readonly jobs: GameJob[] = [];
   over = false;
+  /** What happens while the engines of an event are tried. */
+  onPrepare: (event: string) => Promise<void> = async () => undefined;
   /** What officials were asked, and the hours that events were told to wait for. */
   readonly questions: string[] = [];
   readonly breaks: number[] = [];
   /** The hour; `wait` lets it pass. */
   nowUtcMs = 0;
-  #wakes: { readonly utcMs: number; readonly wake: () => void }[] = [];
+  #wakes: { readonly utcMs: number; readonly wake: () => Promise<void> }[] = [];
   #fold: FactsFold;
   #director: Director;
 
   /** Entries after which everything stops: what is appended beyond is lost, as by a kill. */
   readonly #lastEntry: number;
 
-  constructor(tournament: TournamentDefinition, appetite: number, journal: readonly Entry[] = [], lastEntry = Infinity) {
+  constructor(
+    tournament: TournamentDefinition,
+    appetite: number,
+    journal: readonly Entry[] = [],
+    lastEntry = Infinity,
+    capacity = appetite,
+  ) {
     this.#lastEntry = lastEntry;
     this.journal = [...journal];
     this.#fold = foldTournament();
@@ -48,7 +56,10 @@ export class Rehearsal {
       definition: tournament,
       fold: this.#fold,
       opening: () => ({ start: { game: 'chess', chess960: false }, moves: [] }),
-      prepare: async () => ok([]),
+      prepare: async ({ key }) => {
+        await this.onPrepare(key);
+        return ok([]);
+      },
       drawSeed: () => 1,
       bookHash: () => '',
       clock: { nowUtcMs: () => this.nowUtcMs, at: (utcMs, wake) => void this.#wakes.push({ utcMs, wake }) },
@@ -57,6 +68,7 @@ export class Rehearsal {
         get appetite() {
           return appetite - jobs.length;
         },
+        capacity,
         play: (job) => jobs.push(job),
         withdraw: (id) => this.#withdraw(id),
       },
@@ -80,7 +92,7 @@ export class Rehearsal {
     this.nowUtcMs += ms;
     const due = this.#wakes.filter(({ utcMs }) => utcMs <= this.nowUtcMs);
     this.#wakes = this.#wakes.filter(({ utcMs }) => utcMs > this.nowUtcMs);
-    for (const { wake } of due) wake();
+    await Promise.all(due.map(({ wake }) => wake()));
     // Everything in memory is done with before the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -24,6 +24,8 @@ export type Format<Settings> = {
    * The answer depends on what the facts say and never on the order in which they came about.
    */
   readonly plan: (settings: Settings, facts: EventFacts, limit: number) => Plan;
+  /** Whether which games are played hangs on results: then none is handed out before it can begin. */
+  readonly dependsOnResults: (settings: Settings) => boolean;
   /** Games of the whole event with so many entrants; `undefined` where that depends on results. */
   readonly scheduleLength: (settings: Settings, entrants: number) => number | undefined;
   /** How many games will never be played, because somebody is disqualified or a match is decided. */

@@ -18,6 +18,7 @@ export type GauntletSettings = {
 
 export const gauntlet: Format<GauntletSettings> = {
   name: 'gauntlet',
+  dependsOnResults: () => false,
   plan: (settings, facts, limit) => planSchedule(schedule(settings, facts.entrants), facts, limit),
   scheduleLength: gauntletLength,
   cancelled: (settings, facts) => cancelledInSchedule(schedule(settings, facts.entrants), facts),

@@ -19,6 +19,7 @@ export type { KnockoutRound, KnockoutSettings } from './bracket.ts';
 
 export const knockout: Format<KnockoutSettings> = {
   name: 'knockout',
+  dependsOnResults: () => true,
   plan: planKnockout,
   scheduleLength: (_, entrants) => (roundsFor(entrants) === 0 ? 0 : undefined),
   cancelled: cancelledGames,

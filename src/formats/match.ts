@@ -21,6 +21,7 @@ export type MatchSettings = {
 export const match: Format<MatchSettings> = {
   name: 'match',
   plan: planMatch,
+  dependsOnResults: ({ encounter }) => encounter.earlyStop || encounter.tieBreaks.length > 0,
   // Tie-breaks make the length a matter of results; games that an early stop saves are cancelled.
   scheduleLength: ({ encounter }, entrants) =>
     entrants < 2 ? 0 : encounter.tieBreaks.length === 0 ? encounter.games : undefined,

@@ -13,6 +13,10 @@ export type FormatSettings = RoundRobinSettings | MatchSettings | KnockoutSettin
 export const planEvent = (settings: FormatSettings, facts: EventFacts, limit: number): Plan =>
   withFormat(settings, (format, own) => format.plan(own, facts, limit));
 
+/** Whether which games of an event are played hangs on results. */
+export const dependsOnResults = (settings: FormatSettings): boolean =>
+  withFormat(settings, (format, own) => format.dependsOnResults(own));
+
 /** Games of the whole event with so many entrants; `undefined` where that depends on results. */
 export const scheduleLength = (settings: FormatSettings, entrants: number): number | undefined =>
   withFormat(settings, (format, own) => format.scheduleLength(own, entrants));

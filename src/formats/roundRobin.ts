@@ -14,6 +14,7 @@ export type RoundRobinSettings = {
 
 export const roundRobin: Format<RoundRobinSettings> = {
   name: 'round-robin',
+  dependsOnResults: () => false,
   plan: (settings, facts, limit) => planSchedule(schedule(settings, facts.entrants), facts, limit),
   scheduleLength: roundRobinLength,
   cancelled: (settings, facts) => cancelledInSchedule(schedule(settings, facts.entrants), facts),

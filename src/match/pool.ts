@@ -40,6 +40,10 @@ export class Pool {
     for (let index = 0; index < options.slots; index++) this.#slots.push(this.#startThread(index));
   }
 
+  get capacity(): number {
+    return this.#slots.length;
+  }
+
   /** How many more jobs keep every slot busy and one waiting behind each. */
   get appetite(): number {
     return this.#stopping ? 0 : 2 * this.#slots.length - this.#queue.length - this.#slots.filter((slot) => slot.busy).length;

@@ -5,16 +5,16 @@ import type { GameJob } from '../core/gameJob.ts';
 import type { PlayPlace } from '../director/director.ts';
 
 export class VirtualPool implements PlayPlace {
-  readonly #places: number;
+  readonly capacity: number;
   #waiting: readonly GameJob[] = [];
   #inPlay = 0;
 
   constructor(places: number) {
-    this.#places = places;
+    this.capacity = places;
   }
 
   get appetite(): number {
-    return this.#places - this.#inPlay - this.#waiting.length;
+    return this.capacity - this.#inPlay - this.#waiting.length;
   }
 
   play(job: GameJob): void {

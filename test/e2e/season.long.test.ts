@@ -4,14 +4,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dataFolderMark, foldJournal } from '../../src/cli/dataFolder.ts';
-import { randomSource } from '../../src/core/random.ts';
+import { foldJournal } from '../../src/cli/dataFolder.ts';
 import { unwrap } from '../../src/core/result.ts';
-import { findMarked } from '../../src/players/orphans.ts';
 import { referenceData } from '../needs.ts';
-import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
+import { engineLine, runArbiter, temporaryFolder } from './arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from './debianEngines.ts';
 import { buildInstant, instantIsHere } from './instantEngine.ts';
+import { playedOut, type Table } from './playedOut.ts';
 
 const book = referenceData('openings/8moves_v3_first2000.pgn');
 const KILLS = Number(process.env['ARBITER_TEST_KILLS'] ?? 6);
@@ -64,15 +63,15 @@ describe.runIf(book !== undefined && instantIsHere)('with an engine that plays t
     const perEvent = (text: string): string => text.replaceAll('openings: {', 'timeControl: 20+1, openings: {');
 
     const season = folder.file('season.yaml', perEvent(seasonFile(engines, plain)));
-    const whole = await playedOut(season, join(folder.path, 'whole'), 0);
-    const broken = await playedOut(season, join(folder.path, 'broken'), KILLS);
+    const whole = await playedOut(season, join(folder.path, 'whole'), 0, rngSeed);
+    const broken = await playedOut(season, join(folder.path, 'broken'), KILLS, rngSeed);
     expect(broken.games).toEqual(whole.games);
     expect(broken.standings).toEqual(whole.standings);
     expect(whole.games.length).toBeGreaterThanOrEqual(GAMES);
 
     const cup = folder.file('cup.yaml', cupFile(engines, 'whole', plain));
-    const wholeCup = await playedOut(cup, join(folder.path, 'wholeCup'), 0);
-    const brokenCup = await playedOut(cup, join(folder.path, 'brokenCup'), KILLS);
+    const wholeCup = await playedOut(cup, join(folder.path, 'wholeCup'), 0, rngSeed);
+    const brokenCup = await playedOut(cup, join(folder.path, 'brokenCup'), KILLS, rngSeed);
     expect(brokenCup.games).toEqual(wholeCup.games);
     const [bracket] = wholeCup.brackets;
     expect(bracket?.map(({ round }) => round)).toEqual(['Quarterfinals', 'Semifinals', 'Small final', 'Final']);
@@ -111,7 +110,7 @@ describe.runIf(book !== undefined && areHere(...Object.values(DEBIAN_ENGINES).ma
             'SF: { timeControl: 2+0.1, overtime: [{ sets: 1, games: 4, book: season }, { games: 2, book: season }], g',
           ),
       );
-      const played = await playedOut(season, join(folder.path, 'data'), KILLS);
+      const played = await playedOut(season, join(folder.path, 'data'), KILLS, rngSeed);
       const { facts } = unwrap(foldJournal(join(folder.path, 'data')));
       const faults = [...facts.games.values()].flatMap(({ ending }) => (ending?.kind === 'forfeit' ? [ending] : []));
       expect(faults).toEqual([]);
@@ -135,29 +134,6 @@ describe.runIf(book !== undefined && areHere(...Object.values(DEBIAN_ENGINES).ma
   },
 );
 
-type Table = {
-  readonly entrants: readonly {
-    readonly name: string;
-    readonly points: number;
-    readonly rank: number;
-    readonly tieBreaks: Readonly<Record<string, number>>;
-  }[];
-  readonly undecided: readonly unknown[];
-};
-type Status = {
-  readonly titles: readonly unknown[];
-  readonly questions: readonly { readonly event: string; readonly question: string }[];
-  readonly events: readonly {
-    readonly key: string;
-    readonly name: string;
-    readonly standings: Table;
-    readonly bracket?: readonly {
-      readonly round: string;
-      readonly matches: readonly { readonly winner: string | null; readonly tieBreak?: unknown }[];
-    }[];
-  }[];
-};
-
 const orderOf = ({ entrants }: Table): unknown => entrants.map(({ name, rank }) => ({ name, rank }));
 /** Points and the tie-breaks that the event declares; nobody has crashed. */
 const figuresOf = ({ entrants }: Table, codes: ReadonlySet<string>): unknown =>
@@ -168,82 +144,3 @@ const figuresOf = ({ entrants }: Table, codes: ReadonlySet<string>): unknown =>
       ...Object.fromEntries([...codes].map((code) => [code, tieBreaks[code]])),
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-
-/** Plays a file to its end, killed so many times on the way; officials decide every tie by the alphabet. */
-async function playedOut(
-  file: string,
-  data: string,
-  kills: number,
-): Promise<{
-  readonly games: readonly unknown[];
-  readonly standings: Status['events'];
-  readonly titles: Status['titles'];
-  readonly brackets: readonly NonNullable<Status['events'][number]['bracket']>[];
-}> {
-  const args = ['run', file, '--data', data];
-  const random = randomSource(rngSeed);
-  const cwd = join(data, '..');
-  for (let kill = 0; kill < kills; kill++) {
-    const running = startArbiter(args, cwd);
-    // A tournament may be over before the last kill.
-    if (!(await isPlaying(running))) break;
-    await new Promise((resolve) => setTimeout(resolve, random.below(2000)));
-    running.process.kill('SIGKILL');
-    await running.finished;
-  }
-  const last = startArbiter(args, cwd);
-  let settled = false;
-  const ended = last.finished.finally(() => (settled = true));
-  while (!settled) {
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 300))]);
-    if (!settled && last.output().includes('waits for a ruling')) await decideTies(data, cwd);
-  }
-  expect(await ended).toMatchObject({ code: 0, stderr: '' });
-  expect(await findMarked(dataFolderMark(data)), 'no engine is left behind').toEqual([]);
-
-  const status = JSON.parse((await runArbiter(['verify', '--data', data, '--json'], cwd)).stdout) as Status;
-  const { facts } = unwrap(foldJournal(data));
-  const archive = readFileSync(join(data, 'games.pgn'), 'utf8');
-  const games = [...facts.games.values()].map(({ issued, ending }) => {
-    const { event, number, round, board, white, black, opening, attempt } = issued;
-    return { event, number, round, board, white, black, opening, attempt, ending };
-  });
-  return {
-    games: [...games, movesOf(archive)],
-    standings: status.events.filter(({ bracket }) => bracket === undefined),
-    titles: status.titles,
-    brackets: status.events.flatMap(({ bracket }) => (bracket === undefined ? [] : [bracket])),
-  };
-}
-
-/** The moves of all games, without what was measured. */
-const movesOf = (archive: string): readonly string[] =>
-  archive.split(/^(?=\[Event )/mu).map((game) =>
-    game
-      .replaceAll(/^\[.*\]$/gmu, '')
-      .replaceAll(/\{[^}]*\}/gu, '')
-      .replaceAll(/\s+/gu, ' '),
-  );
-
-/** True once games are played, false where it ends without any. */
-async function isPlaying({ output, finished }: Running): Promise<boolean> {
-  let ended = false;
-  void finished.then(() => (ended = true));
-  while (!ended) {
-    if (/^Game \d+ \(/mu.test(output())) return true;
-    if (output().includes('waits for a ruling')) return true;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return false;
-}
-
-async function decideTies(data: string, cwd: string): Promise<void> {
-  const status = JSON.parse((await runArbiter(['status', '--data', data, '--json'], cwd)).stdout) as Status;
-  for (const { event } of status.questions) {
-    const { undecided } = status.events.find(({ key }) => key === event)?.standings ?? { undecided: [] };
-    for (const tied of undecided as readonly (readonly string[])[]) {
-      const order = tied.toSorted().flatMap((name) => ['--order', name]);
-      await runArbiter(['rule', '--data', data, '--event', event, ...order, '--by', 'Test', '--reason', 'alphabet'], cwd);
-    }
-  }
-}

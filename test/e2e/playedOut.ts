@@ -1,0 +1,114 @@
+// Plays a tournament file to its end as an organiser with a bad power supply would: killed on the way, officials deciding every tie.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolderMark, foldJournal } from '../../src/cli/dataFolder.ts';
+import { randomSource } from '../../src/core/random.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { findMarked } from '../../src/players/orphans.ts';
+import { runArbiter, startArbiter, type Running } from './arbiter.ts';
+
+export type Table = {
+  readonly entrants: readonly {
+    readonly name: string;
+    readonly points: number;
+    readonly rank: number;
+    readonly tieBreaks: Readonly<Record<string, number>>;
+  }[];
+  readonly undecided: readonly unknown[];
+};
+type Status = {
+  readonly titles: readonly unknown[];
+  readonly questions: readonly { readonly event: string; readonly question: string }[];
+  readonly events: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly standings: Table;
+    readonly bracket?: readonly {
+      readonly round: string;
+      readonly matches: readonly { readonly winner: string | null; readonly tieBreak?: unknown }[];
+    }[];
+  }[];
+};
+
+/** Plays a file to its end, killed so many times on the way; officials decide every tie by the alphabet. */
+export async function playedOut(
+  file: string,
+  data: string,
+  kills: number,
+  rngSeed: number,
+): Promise<{
+  readonly games: readonly unknown[];
+  readonly standings: Status['events'];
+  readonly titles: Status['titles'];
+  readonly brackets: readonly NonNullable<Status['events'][number]['bracket']>[];
+}> {
+  const args = ['run', file, '--data', data];
+  const random = randomSource(rngSeed);
+  const cwd = join(data, '..');
+  for (let kill = 0; kill < kills; kill++) {
+    const running = startArbiter(args, cwd);
+    // A tournament may be over before the last kill.
+    if (!(await isPlaying(running))) break;
+    await new Promise((resolve) => setTimeout(resolve, random.below(2000)));
+    running.process.kill('SIGKILL');
+    await running.finished;
+  }
+  const last = startArbiter(args, cwd);
+  let settled = false;
+  const ended = last.finished.finally(() => (settled = true));
+  while (!settled) {
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 300))]);
+    if (!settled && last.output().includes('waits for a ruling')) await decideTies(data, cwd);
+  }
+  const { code, stderr } = await ended;
+  if (code !== 0 || stderr !== '') throw new Error(`Cannot play ${file}: expected exit code 0, got ${code}: ${stderr}`);
+  const left = await findMarked(dataFolderMark(data));
+  if (left.length > 0) throw new Error(`Cannot end ${file}: expected no engine to be left behind, got ${left.join(', ')}`);
+
+  const status = JSON.parse((await runArbiter(['verify', '--data', data, '--json'], cwd)).stdout) as Status;
+  const { facts } = unwrap(foldJournal(data));
+  const archive = readFileSync(join(data, 'games.pgn'), 'utf8');
+  const games = [...facts.games.values()].map(({ issued, ending }) => {
+    const { event, number, round, board, white, black, opening, attempt } = issued;
+    return { event, number, round, board, white, black, opening, attempt, ending };
+  });
+  return {
+    games: [...games, movesOf(archive)],
+    standings: status.events.filter(({ bracket }) => bracket === undefined),
+    titles: status.titles,
+    brackets: status.events.flatMap(({ bracket }) => (bracket === undefined ? [] : [bracket])),
+  };
+}
+
+/** The moves of all games, without what was measured. */
+const movesOf = (archive: string): readonly string[] =>
+  archive.split(/^(?=\[Event )/mu).map((game) =>
+    game
+      .replaceAll(/^\[.*\]$/gmu, '')
+      .replaceAll(/\{[^}]*\}/gu, '')
+      .replaceAll(/\s+/gu, ' '),
+  );
+
+/** True once games are played, false where it ends without any. */
+async function isPlaying({ output, finished }: Running): Promise<boolean> {
+  let ended = false;
+  void finished.then(() => (ended = true));
+  while (!ended) {
+    if (/^Game \d+ \(/mu.test(output())) return true;
+    if (output().includes('waits for a ruling')) return true;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return false;
+}
+
+async function decideTies(data: string, cwd: string): Promise<void> {
+  const status = JSON.parse((await runArbiter(['status', '--data', data, '--json'], cwd)).stdout) as Status;
+  for (const { event } of status.questions) {
+    const { undecided } = status.events.find(({ key }) => key === event)?.standings ?? { undecided: [] };
+    for (const tied of undecided as readonly (readonly string[])[]) {
+      const order = tied.toSorted().flatMap((name) => ['--order', name]);
+      await runArbiter(['rule', '--data', data, '--event', event, ...order, '--by', 'Test', '--reason', 'alphabet'], cwd);
+    }
+  }
+}

@@ -1,12 +1,14 @@
 // `arbiter run --dry-run`: what would be played, event by event, from the file and its books alone. Nothing is started, nothing is written.
 
 import type { EventFacts, PlannedGame } from '../core/facts.ts';
-import type { EventKey } from '../core/ids.ts';
+import type { EntrantName, EventKey } from '../core/ids.ts';
 import { resolveField, type FieldSource } from '../formats/links.ts';
 import { planEvent, scheduleLength } from '../formats/registry.ts';
 import { formatTimeControl } from '../games/chess/pgn/timeControlTag.ts';
+import { EventRecord } from '../projections/eventRecord.ts';
 import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { fieldSize, formatUtc } from './statusReport.ts';
+import { fieldSize } from './fieldSize.ts';
+import { formatUtc } from './statusReport.ts';
 
 /** What one event would be. `field` and `firstGames` are known where no other event decides them. */
 export type PlannedEvent = {
@@ -25,14 +27,14 @@ export type PlannedEvent = {
 
 /** `limit` is how many games of an event are told at most. */
 export const dryRun = (definition: TournamentDefinition, limit: number): readonly PlannedEvent[] =>
-  definition.events.map((event) => plannedEvent(event, limit));
+  definition.events.map((event) => plannedEvent(event, definition, limit));
 
-function plannedEvent(event: EventDefinition, limit: number): PlannedEvent {
+function plannedEvent(event: EventDefinition, definition: TournamentDefinition, limit: number): PlannedEvent {
   const { schedule, versionsOf, title, hardware } = event;
   const known = resolveField(event.field, () => undefined, []);
   const entrants = known.kind === 'field' ? known.entrants : undefined;
-  const size = entrants?.length ?? fieldSize(event);
-  const plan = entrants === undefined ? undefined : planEvent(event.format, untouched(entrants), limit);
+  const size = entrants?.length ?? fieldSize(event, definition);
+  const plan = entrants === undefined ? undefined : planEvent(event.format, freshFacts(entrants), limit);
   return {
     key: event.key,
     name: event.name,
@@ -76,15 +78,11 @@ export function formatDryRun(tournament: string, events: readonly PlannedEvent[]
   return `${lines.join('\n')}\n`;
 }
 
-const untouched = (entrants: EventFacts['entrants']): EventFacts => ({
-  entrants,
-  issued: new Map(),
-  inPlay: new Set(),
-  finished: new Map(),
-  disqualified: new Set(),
-  postponed: new Set(),
-  decidedTies: [],
-});
+function freshFacts(entrants: readonly EntrantName[]): EventFacts {
+  const record = new EventRecord();
+  record.openedBefore(entrants, 0);
+  return record;
+}
 
 function formatSource(source: FieldSource): string {
   if (source.kind === 'entrant') return source.name;

@@ -72,7 +72,8 @@ function report(progress: Progress, definition: TournamentDefinition): RunNews {
     finished = 0;
     for (const { ending } of facts.games.values()) if (ending !== undefined && ending.kind !== 'void') finished++;
     total = 0;
-    for (const event of definition.events) total += expectedGamesOf(event, facts) ?? facts.event(event.key).issued.size;
+    for (const event of definition.events)
+      total += expectedGamesOf(event, definition, facts) ?? facts.event(event.key).issued.size;
   };
   return {
     onStart(facts, interrupted) {

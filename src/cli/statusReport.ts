@@ -7,6 +7,7 @@ import { formatStandings } from '../standings/formatStandings.ts';
 import { standingsJson, type StandingsJson } from '../standings/standingsJson.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { bracketJson, type BracketJson } from './bracketTable.ts';
+import { fieldSize } from './fieldSize.ts';
 import { eventStandings, formatTables } from './tables.ts';
 
 export type EventStage = 'waiting' | 'break' | 'running' | 'over';
@@ -66,7 +67,7 @@ export function statusOf(
         stage: facts.closed ? 'over' : STAGES[state.kind],
         beginsAt: state.kind === 'break' ? new Date(state.untilUtcMs).toISOString() : null,
         finished: facts.event(event.key).finished.size,
-        scheduled: scheduledGames(event, facts) ?? null,
+        scheduled: scheduledGames(event, definition, facts) ?? null,
         cancelled: facts.event(event.key).entrants.length === 0 ? 0 : cancelledGames(event.format, facts.event(event.key)),
         strikes: Object.fromEntries(discipline.strikes),
         disqualified: [...discipline.disqualified].map(([name, { by, reason }]) => ({ name, by, reason })),
@@ -123,27 +124,20 @@ function questionsOf(definition: TournamentDefinition, facts: TournamentFacts): 
 }
 
 /** Games of the whole event, once its field is known. */
-function scheduledGames(event: EventDefinition, facts: TournamentFacts): number | undefined {
+function scheduledGames(event: EventDefinition, definition: TournamentDefinition, facts: TournamentFacts): number | undefined {
   const { entrants } = facts.event(event.key);
-  const size = entrants.length > 0 ? entrants.length : fieldSize(event);
+  const size = entrants.length > 0 ? entrants.length : fieldSize(event, definition);
   return size === undefined ? undefined : scheduleLength(event.format, size);
 }
 
 /** The same without those that will not be played. */
-export function expectedGamesOf(event: EventDefinition, facts: TournamentFacts): number | undefined {
-  if (facts.event(event.key).entrants.length === 0) return scheduledGames(event, facts);
+export function expectedGamesOf(
+  event: EventDefinition,
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+): number | undefined {
+  if (facts.event(event.key).entrants.length === 0) return scheduledGames(event, definition, facts);
   return expectedGames(event.format, facts.event(event.key));
-}
-
-/** How many will play as far as the file alone can tell. */
-export function fieldSize({ field }: EventDefinition): number | undefined {
-  let size = 0;
-  for (const source of field) {
-    if (source.kind === 'entrant') size += 1;
-    else if (source.to === undefined) return undefined;
-    else size += source.to - source.from + 1;
-  }
-  return size;
 }
 
 /** `2026-12-01 18:00 UTC`. */

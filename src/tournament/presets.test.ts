@@ -1,4 +1,5 @@
 // The presets that ship, completed as an organiser would complete them, and their figures by paragraph of the rules.
+// Long because every paragraph that a preset carries has its line.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // Two linked events as an organiser meets them: a tie that decides who goes on, what may be changed in the file meanwhile, a withdrawal,
 // the break with its checks.
 
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { foldJournal } from '../../src/cli/dataFolder.ts';
@@ -103,6 +103,63 @@ it('S16-13e: refuses a book that was changed while its event is played', async (
   expect(refused.stderr).toMatch(
     /Cannot go on with Book: expected the openings that it began with \(SHA-256 [0-9a-f]{12}…\), got ".*book\.epd"/,
   );
+});
+
+it('S16-9a: at the end tells title, names openings and stages in the PGN, and makes results and the next season of it', async () => {
+  using folder = temporaryFolder();
+  const engines =
+    engineLine('A', testEngine('first-legal')) +
+    engineLine('B', testEngine('illegal')) +
+    engineLine('C', testEngine('first-legal'));
+  const file = folder.file(
+    'season.yaml',
+    `tournament: Season 1 # kept\ntimeControl: 60+1\nengines:\n${engines}events:
+  Top: { format: round-robin, cycles: 2, entrants: [A, B], hardware: Two cores, title: { name: Champion, holder: B } }
+  Play: { format: match, games: 2, entrants: [A, C], overtime: [{ sets: 1 }], schedule: { startAfter: [] } }
+nextSeason:\n  Top: [{ from: Top, places: 1 }, C]\n`,
+  );
+  const data = join(folder.path, 'data');
+  const run = (...words: readonly string[]): Promise<Finished> => runArbiter(words, folder.path);
+  const ended = await run('run', file, '--data', data);
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  expect(ended.stdout).toContain('\nChampion: A\n');
+
+  const names = folder.file('names.tsv', 'eco\tname\tuci\nE99\tFirst: Legal\tb1a3\n');
+  const tagged = (await run('export', '--data', data, '--pgn', '-', '--opening-names', names)).stdout.split(/^(?=\[Event )/mu);
+  expect(tagged).toHaveLength(2 + 4);
+  for (const game of tagged) expect(game.includes('[Hardware "Two cores"]')).toBe(game.startsWith('[Event "Season 1 - Top"]'));
+  expect(tagged.filter((game) => game.includes('[Stage "tie-break game '))).toHaveLength(2);
+  const first = tagged.filter((game) => /^1\. Na3\b/mu.test(game));
+  expect(first.length).toBeGreaterThan(0);
+  for (const game of first) expect(game).toMatch(/\[ECO "E99"\][^]*\[Opening "First"\][^]*\[Variation "Legal"\]/u);
+
+  const results = JSON.parse((await run('export', '--data', data, '--results', '-')).stdout);
+  expect(results).toEqual({
+    tournament: 'Season 1',
+    journalHash: JSON.parse((await run('verify', '--data', data, '--json')).stdout).lastHash,
+    events: [
+      { key: 'Top', name: 'Season 1 - Top', places: [['A'], ['B']] },
+      { key: 'Play', name: 'Season 1 - Play', places: [['A', 'C']] },
+    ],
+  });
+
+  const next = join(folder.path, 'next.yaml');
+  expect((await run('next-season', '--data', data, '--out', next)).code).toBe(0);
+  const text = readFileSync(next, 'utf8');
+  expect(text).toContain('tournament: Season 2 # kept');
+  expect(text).toContain('holder: A');
+  expect((await run('run', next, '--dry-run')).stdout).toContain('who: A, C\n');
+  const again = await run('next-season', '--data', data, '--out', next);
+  expect(again.code).toBe(1);
+  expect(again.stderr).toContain('expected a new file, but it exists');
+});
+
+it('does not tell a number of games where an engine may come by two ways, for it counts once', async () => {
+  using folder = temporaryFolder();
+  const twice = linked().replace('entrants: [D, { from: Low, places: 1 }]', 'entrants: [A, { from: Low, places: 1-2 }]');
+  const file = folder.file('twice.yaml', twice.replace('format: match, games: 2', 'format: round-robin, cycles: 2'));
+  const planned = JSON.parse((await runArbiter(['run', file, '--dry-run', '--json'], folder.path)).stdout);
+  expect(planned.events.map(({ games }: { games: number | null }) => games)).toEqual([6, null]);
 });
 
 it('--dry-run tells what would be played, and writes nothing', async () => {

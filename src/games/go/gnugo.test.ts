@@ -1,0 +1,186 @@
+// The rules against GNU Go (Debian's gnugo): which moves are legal, what stands and what was taken, the fixed handicaps, and counts: of random
+// games, and of positions of its own regression collection with the stones that it calls dead.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isHere, referenceData } from '../../../test/needs.ts';
+import type { GoStart } from '../../core/gameRules.ts';
+import { randomSource } from '../../core/random.ts';
+import { unwrap } from '../../core/result.ts';
+import { neighboursOf, stoneOf } from './board.ts';
+import { handicapPoints, largestHandicap } from './handicap.ts';
+import { legalMoves } from './rules.ts';
+import { formatScore } from './scoreText.ts';
+import { countBoard } from './scoring.ts';
+import { isLegal, legalPoints, playPoint, startState, type GoState } from './state.ts';
+import { replaySgf } from './sgf/replay.ts';
+import { openSgfReader } from './sgf/reader.ts';
+import { goStart } from './testBoards.ts';
+import { formatVertex, parseVertex, PASS } from './vertex.ts';
+
+const GNUGO = '/usr/games/gnugo';
+const hasGnugo = isHere(existsSync(GNUGO), `GNU Go at ${GNUGO} (Debian: gnugo)`);
+
+/** The answers to GTP commands, one process for all of them; a failure stands as it was said (`? …`). */
+function askGnugo(options: readonly string[], commands: readonly string[]): string[] {
+  const input = `${commands.join('\n')}\nquit\n`;
+  const { stdout, status } = spawnSync(GNUGO, ['--mode', 'gtp', ...options], { input, encoding: 'utf8', timeout: 600_000 });
+  expect(status).toBe(0);
+  const answers = stdout.split('\n\n').map((answer) => answer.trim().replace(/^= ?/, ''));
+  expect(answers.length).toBeGreaterThanOrEqual(commands.length + 1);
+  return answers.slice(0, commands.length);
+}
+
+const words = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .sort();
+
+const stonesOf = ({ stones, start }: GoState, stone: number): string[] =>
+  Array.from(stones, (there, point) => (there === stone ? formatVertex(point, start.size) : ''))
+    .filter((name) => name !== '')
+    .sort();
+
+describe.skipIf(!hasGnugo)('GNU Go', { timeout: 120_000 }, () => {
+  test('CGF-8: plays random games the same: legal moves, stones, prisoners', () => {
+    const random = randomSource(5);
+    const commands: string[] = [];
+    const expected: { readonly at: number; readonly answer: string[] }[] = [];
+    const ask = (command: string, answer: string[]): void => {
+      expected.push({ at: commands.length, answer });
+      commands.push(command);
+    };
+    for (const size of [5, 5, 6, 7, 9, 13, 19]) {
+      let state = unwrap(startState(goStart({ size })));
+      commands.push(`boardsize ${size}`, 'clear_board');
+      while (state.ply < Math.min(300, 3 * size * size)) {
+        const legal = legalPoints(state);
+        const point = legal[random.below(legal.length + 1)] ?? PASS;
+        commands.push(`play ${state.turn} ${formatVertex(point, size)}`);
+        state = unwrap(playPoint(state, point));
+        if (state.ply % 3 === 0 || size < 7) ask(`all_legal ${state.turn}`, legalMoves(state).slice(0, -1).sort());
+        if (state.ply % 5 !== 0) continue;
+        ask('list_stones black', stonesOf(state, stoneOf('black')));
+        ask('list_stones white', stonesOf(state, stoneOf('white')));
+        ask('captures black', [`${state.captured.white}`]);
+        ask('captures white', [`${state.captured.black}`]);
+      }
+    }
+    const answers = askGnugo([], commands);
+    for (const { at, answer } of expected) {
+      const said = words(answers[at]).filter((word) => word.toLowerCase() !== 'pass');
+      expect(said, `${commands[at - 1]}, ${commands[at]}`).toEqual(answer);
+    }
+  });
+
+  test('puts every handicap on the same points, and refuses the same ones', () => {
+    // On 12x12 GNU Go takes the fourth line, where GTP (4.1.1) has the third.
+    const sizes = [5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 18, 19];
+    const cases = sizes.flatMap((size) => [2, 3, 4, 5, 6, 7, 8, 9].map((handicap) => ({ size, handicap })));
+    const answers = askGnugo(
+      [],
+      cases.flatMap(({ size, handicap }) => [`boardsize ${size}`, `fixed_handicap ${handicap}`]),
+    );
+    for (const [index, { size, handicap }] of cases.entries()) {
+      const said = answers[2 * index + 1] ?? '';
+      if (handicap > largestHandicap(size)) {
+        expect(said, `${handicap} on ${size}`).toMatch(/^\?/);
+        expect(startState(goStart({ size, handicap })).ok).toBe(false);
+      } else {
+        const points = handicapPoints(size, handicap).map((point) => formatVertex(point, size));
+        expect(words(said), `${handicap} on ${size}`).toEqual(points.sort());
+        expect(unwrap(startState(goStart({ size, handicap }))).turn).toBe('white');
+      }
+    }
+  });
+
+  test('counts games that were played to the last point as Tromp-Taylor and Chinese rules do', () => {
+    const random = randomSource(2);
+    const games = [5, 5, 6, 6, 7, 7, 7, 7].map((size) => playedOut(goStart({ size, ruleSet: 'tromp-taylor' }), random));
+    const answers = askGnugo(
+      ['--chinese-rules', '--level', '1'],
+      games.flatMap(({ start, moves }) => [
+        `boardsize ${start.size}`,
+        'clear_board',
+        'komi 0',
+        ...moves,
+        'final_status_list dead',
+        'final_score',
+      ]),
+    );
+    let at = 0;
+    let alive = 0;
+    for (const { moves, state } of games) {
+      at += 3 + moves.length + 2;
+      // Where GNU Go calls stones dead that stand, it counts something else.
+      if (answers[at - 2] !== '') continue;
+      alive++;
+      const score = formatScore(countBoard(state, []).margin);
+      const chinese = { ...state, start: { ...state.start, ruleSet: 'chinese' } as const };
+      expect(plainScore(answers[at - 1])).toBe(score);
+      expect(formatScore(countBoard(chinese, []).margin)).toBe(score);
+    }
+    expect(alive).toBeGreaterThanOrEqual(4);
+  });
+});
+
+const plainScore = (said: string | undefined): string => (said ?? '').replace(/\.0$/, '');
+
+type PlayedOut = { readonly start: GoStart; readonly state: GoState; readonly moves: readonly string[] };
+
+/** Random moves, none into a point that only own stones surround, until there are no others. */
+function playedOut(start: GoStart, random: ReturnType<typeof randomSource>): PlayedOut {
+  const neighbours = neighboursOf(start.size);
+  let state = unwrap(startState(start));
+  const moves: string[] = [];
+  while (state.passes < 2 && state.ply < 400) {
+    const own = stoneOf(state.turn);
+    const isEye = (point: number): boolean =>
+      neighbours.subarray(4 * point, 4 * point + 4).every((next) => next < 0 || state.stones[next] === own);
+    const wanted = legalPoints(state).filter((point) => !isEye(point));
+    const point = wanted.length === 0 ? PASS : (wanted[random.below(wanted.length)] ?? PASS);
+    moves.push(`play ${state.turn} ${formatVertex(point, start.size)}`);
+    expect(isLegal(state, point)).toBe(true);
+    state = unwrap(playPoint(state, point));
+  }
+  return { start, state, moves };
+}
+
+const collection = referenceData('go/score.tst') ?? '';
+const positions = collection === '' ? [] : expectedScores(readFileSync(collection, 'latin1'));
+/** All take GNU Go a minute or two; 7 is the one with a seki. */
+const chosen = positions.slice(0, Number(process.env['ARBITER_GO_POSITIONS'] ?? 0));
+const always = positions.filter(({ name }) => name.endsWith('/score7.sgf'));
+
+describe.skipIf(!hasGnugo || collection === '')('GNU Go’s collection score.tst', { timeout: 600_000 }, () => {
+  test('CGF-8: scores of its positions, with the stones that GNU Go calls dead', async () => {
+    const cases = chosen.length > 0 ? chosen : always;
+    const files = cases.map(({ name }) => referenceData(name.replace('games/', 'go/')) ?? '');
+    const answers = askGnugo(
+      ['--level', '0'],
+      files.flatMap((file) => [`loadsgf ${file}`, 'final_status_list dead']),
+    );
+    const read = await openSgfReader();
+    for (const [index, { name, score }] of cases.entries()) {
+      const [game] = unwrap(read(readFileSync(files[index] ?? '', 'latin1')));
+      if (game === undefined) throw new Error(`${name} holds no game`);
+      const state = unwrap(replaySgf(game)).at(-1);
+      if (state === undefined) throw new Error(`${name} has no states`);
+      const dead = words(answers[2 * index + 1]).map((vertex) => unwrap(parseVertex(vertex, game.size)));
+      expect(formatScore(countBoard(state, dead).margin), name).toBe(score);
+    }
+    expect(cases.length).toBeGreaterThan(0);
+  });
+
+  test('its list of expected scores is read', () => {
+    expect(positions).toHaveLength(29);
+  });
+});
+
+/** `loadsgf <file>`, `<number> final_score`, `#? [<score as a pattern>]`; a `#` before them takes a case out. */
+function expectedScores(text: string): { readonly name: string; readonly score: string }[] {
+  const cases = text.matchAll(/^loadsgf (\S+)\n[0-9]+ final_score\n#\? \[([BW])\\\+([0-9.]+)\]/gm);
+  return [...cases].map(([, name = '', winner = '', points = '']) => ({ name, score: `${winner}+${points}` }));
+}

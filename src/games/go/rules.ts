@@ -1,0 +1,104 @@
+// Go behind the interface of all games (core/gameRules.ts): boards of 2 to 25 lines, Japanese, Chinese and Tromp-Taylor scoring (CGF-8).
+// By Tromp-Taylor rules two passes end the game with a score; by the others play stops, and the players are asked for theirs (CGF-9).
+// Where the rules of the Nihon Ki-in leave a repetition of the whole board to the players, it is told and ends nothing.
+
+import type { Colour } from '../../core/colour.ts';
+import type { Counting, GameRules, RulesOutcome } from '../../core/gameRules.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { colourOf } from './board.ts';
+import { diagramOf } from './diagram.ts';
+import { formatScore, outcomeOfMargin, parseScore } from './scoreText.ts';
+import { countBoard } from './scoring.ts';
+import { legalPoints, playPoint, startState, type GoState, type Refusal } from './state.ts';
+import { formatVertex, parseVertex, PASS } from './vertex.ts';
+
+const counting: Counting<GoState> = {
+  isDue: (state) => state.start.ruleSet !== 'tromp-taylor' && state.passes >= 2,
+  byScore(text) {
+    const margin = parseScore(text);
+    return margin.ok ? ok(byCounting(margin.value)) : margin;
+  },
+  count(state, dead) {
+    const points: number[] = [];
+    for (const text of dead) {
+      const point = stonePoint(state, text);
+      if (!point.ok) return point;
+      points.push(point.value);
+    }
+    return ok(formatScore(countBoard(state, points).margin));
+  },
+  diagram: diagramOf,
+};
+
+export const goRules: GameRules<GoState> = {
+  start: startState,
+  turn: (state) => state.turn,
+  ply: (state) => state.ply,
+  play(state, text) {
+    const { size } = state.start;
+    const point = parseVertex(text, size);
+    if (!point.ok) return err(`Cannot play "${text}": ${point.error}`);
+    const after = playPoint(state, point.value);
+    if (!after.ok) return err(`Cannot play "${text}": ${REFUSAL_WORDS[after.error](state, point.value)}`);
+    // Adjudication on evaluations knows of no move in Go that starts its counts anew.
+    return ok({ state: after.value, move: formatVertex(point.value, size), irreversible: false });
+  },
+  ending: (state) =>
+    state.start.ruleSet === 'tromp-taylor' && state.passes >= 2 ? byCounting(countBoard(state, []).margin) : undefined,
+  men(state) {
+    let men = 0;
+    for (let point = 0; point < state.stones.length; point++) if (state.stones[point] !== 0) men++;
+    return men;
+  },
+  tablebasePosition: () => undefined,
+  counting,
+  notice: ({ repeats }) => (repeats === undefined ? undefined : `The whole board stands as it stood ${atPly(repeats)}`),
+};
+
+/** Canonical texts of all legal moves, `pass` last. */
+export const legalMoves = (state: GoState): string[] =>
+  [...legalPoints(state), PASS].map((point) => formatVertex(point, state.start.size));
+
+/** The colour of the stone on a point such as `D4`; `undefined` where none stands, or where the text names no point. */
+export function colourAt(state: GoState, vertex: string): Colour | undefined {
+  const point = parseVertex(vertex, state.start.size);
+  return point.ok ? colourOf(state.stones[point.value]) : undefined;
+}
+
+/** The last move in its canonical text; `undefined` at the start. */
+export const lastMove = ({ last, start }: GoState): string | undefined =>
+  last === undefined ? undefined : formatVertex(last, start.size);
+
+export type { GoState } from './state.ts';
+
+function byCounting(margin: number): RulesOutcome {
+  return { reason: 'counting', outcome: outcomeOfMargin(margin), score: formatScore(margin) };
+}
+
+function stonePoint(state: GoState, text: string): Result<number, string> {
+  const point = parseVertex(text, state.start.size);
+  if (!point.ok) return err(`Cannot count "${text}" as dead: ${point.error}`);
+  if (colourOf(state.stones[point.value]) === undefined) {
+    return err(
+      `Cannot count "${text}" as dead: expected a stone there, got ${point.value === PASS ? 'no point' : 'an empty point'}`,
+    );
+  }
+  return point;
+}
+
+const NAME = { white: 'White', black: 'Black' } as const satisfies Record<Colour, string>;
+
+const REFUSAL_WORDS = {
+  occupied: ({ stones }, point) => `the point is occupied by ${NAME[colourOf(stones[point]) ?? 'black']}`,
+  ko: ({ turn }) => `${NAME[turn]} may not take back the ko at once`,
+  suicide: ({ turn }) => `suicide, ${NAME[turn]}'s stones there would have no liberty`,
+  superko: (state, point) => `superko, the whole board would stand as it stood ${atPly(earlierOf(state, point) ?? 0)}`,
+} as const satisfies Record<Refusal, (state: GoState, point: number) => string>;
+
+const atPly = (ply: number): string => (ply === 0 ? 'at the start' : `after ply ${ply}`);
+
+/** The ply that a move forbidden by superko repeats. */
+function earlierOf(state: GoState, point: number): number | undefined {
+  const allowed = playPoint({ ...state, start: { ...state.start, superko: 'none' } }, point);
+  return allowed.ok ? allowed.value.repeats : undefined;
+}

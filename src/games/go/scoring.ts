@@ -1,0 +1,81 @@
+// The score of a board on which play has stopped, given which stones are dead: CGF-8 (rules of the Nihon Ki-in: territory and prisoners, no
+// points in seki), Chinese rules (area) and the Tromp-Taylor rules (area of the stones as they stand, whatever anyone calls dead).
+// Which stones are dead is not decided here: the players say it, and officials where they do not agree.
+// Not here: the compensation that Chinese rules give for handicap stones (it differs from event to event: komi states it), and moves that
+// should still have been made (a ko to be filled, a connection when dame are filled): the board is counted as it stands.
+
+import type { Colour, Sides } from '../../core/colour.ts';
+import type { GoRuleSet } from '../../core/gameRules.ts';
+import { colourOf, connectedTo, EMPTY, stoneOf, type Stones } from './board.ts';
+import { areasOf } from './regions.ts';
+import { sekiStones } from './seki.ts';
+import type { GoState } from './state.ts';
+
+export type GoCount = {
+  /** Black's points over White's in half-points, komi included; negative where White leads. */
+  readonly margin: number;
+  /** Points that each side surrounds: without those in seki by Japanese rules. */
+  readonly territory: Sides<number>;
+  /** Stones that each side has lost, dead ones included; they count by Japanese rules only. */
+  readonly prisoners: Sides<number>;
+  /** Living stones on the board; they count by area rules only. */
+  readonly living: Sides<number>;
+  /** The dead stones that were taken off, whole chains. */
+  readonly dead: readonly number[];
+};
+
+/** The score with these stones dead, each a stone's point; a chain dies whole, so that one stone names all of it. */
+export function countBoard(state: GoState, dead: readonly number[]): GoCount {
+  const { size, komi, ruleSet } = state.start;
+  const { leavesStones, byArea } = METHODS[ruleSet];
+  const stones = new Uint8Array(state.stones);
+  const gone = leavesStones ? [] : wholeChains(state.stones, size, dead);
+  const prisoners = { white: state.captured.white, black: state.captured.black };
+  for (const point of gone) {
+    const colour = colourOf(stones[point]);
+    if (colour !== undefined) prisoners[colour]++;
+    stones[point] = EMPTY;
+  }
+  const territory = territoryOf(stones, size, byArea);
+  const living = { white: countOf(stones, 'white'), black: countOf(stones, 'black') };
+  const points = (colour: Colour): number =>
+    territory[colour] + (byArea ? living[colour] : prisoners[colour === 'black' ? 'white' : 'black']);
+  return { margin: 2 * (points('black') - points('white')) - komi, territory, prisoners, living, dead: gone };
+}
+
+/** `leavesStones`: what stands on the board is alive. */
+const METHODS = {
+  japanese: { byArea: false, leavesStones: false },
+  chinese: { byArea: true, leavesStones: false },
+  'tromp-taylor': { byArea: true, leavesStones: true },
+} as const satisfies Record<GoRuleSet, { readonly byArea: boolean; readonly leavesStones: boolean }>;
+
+function wholeChains(stones: Stones, size: number, dead: readonly number[]): number[] {
+  const gone = new Set<number>();
+  for (const point of dead) {
+    if (colourOf(stones[point]) === undefined)
+      throw new RangeError(`Cannot take off a dead stone: none stands on point ${point}`);
+    if (!gone.has(point)) for (const member of connectedTo(stones, size, point)) gone.add(member);
+  }
+  return [...gone];
+}
+
+/** Points of the empty regions that one side alone surrounds; by territory rules only where none of its stones around them is in seki. */
+function territoryOf(stones: Stones, size: number, byArea: boolean): Sides<number> {
+  const { chains, regions } = areasOf(stones, size);
+  const seki = byArea ? undefined : sekiStones(stones, size);
+  const territory = { white: 0, black: 0 };
+  for (const { owner, points, chains: around } of regions) {
+    if (owner === undefined) continue;
+    if (around.some((chain) => seki?.[chains[chain]?.points[0] ?? -1] === 1)) continue;
+    territory[owner] += points.length;
+  }
+  return territory;
+}
+
+function countOf(stones: Stones, colour: Colour): number {
+  const stone = stoneOf(colour);
+  let count = 0;
+  for (let point = 0; point < stones.length; point++) if (stones[point] === stone) count++;
+  return count;
+}

@@ -1,0 +1,284 @@
+// Reading SGF: the seed's form and others, odd files, wrong files with the place, bytes of several encodings.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Issue } from '../../../core/issue.ts';
+import { unwrap } from '../../../core/result.ts';
+import { decodeSgf } from './decode.ts';
+import type { SgfGame } from './game.ts';
+import { openSgfReader } from './reader.ts';
+import { replaySgf, startOfSgf } from './replay.ts';
+
+const read = await openSgfReader();
+
+function game(text: string): SgfGame {
+  const games = unwrap(read(text));
+  expect(games).toHaveLength(1);
+  return games[0] as SgfGame;
+}
+
+const moves = (text: string): string =>
+  game(text)
+    .moves.map(({ colour, move }) => `${colour.charAt(0)}:${move}`)
+    .join(' ');
+
+function issue(text: string): Issue {
+  const result = read(text);
+  if (result.ok) throw new Error('read');
+  return result.error;
+}
+
+describe('CGF-B: the seed’s form', () => {
+  test('headers and moves, tt for a pass, minutes', () => {
+    expect(
+      game(`(;
+GM[1]FF[1]
+SZ[19]
+PB[Black Program]
+PW[White Program]
+DT[1999-09-28]
+PC[Tsukuba]
+KM[5.5]
+TM[50]
+RU[Japanese]
+RE[B+0.5]
+EV[1st ICGC]
+GN[round 1]
+;B[dd];W[pd]
+;B[tt];W[tt])
+`),
+    ).toEqual({
+      size: 19,
+      players: { black: 'Black Program', white: 'White Program' },
+      date: '1999-09-28',
+      place: 'Tsukuba',
+      komi: 11,
+      mainTimeMs: 3_000_000,
+      rules: 'Japanese',
+      result: 'B+0.5',
+      event: '1st ICGC',
+      gameName: 'round 1',
+      handicap: 0,
+      setup: { white: [], black: [] },
+      others: [],
+      moves: [
+        { colour: 'black', move: 'D16' },
+        { colour: 'white', move: 'Q16' },
+        { colour: 'black', move: 'pass' },
+        { colour: 'white', move: 'pass' },
+      ],
+    });
+  });
+
+  test('two moves in one node, as the seed ends its record', () => {
+    expect(moves('(;GM[1]FF[1]SZ[19];B[aa];W[bb]\n;B[tt]W[tt])')).toBe('b:A19 w:B18 b:pass w:pass');
+  });
+});
+
+describe('other files', () => {
+  test('CGF-B: tt is a point of a board beyond 19x19, where a pass is empty', () => {
+    expect(moves('(;SZ[21];B[tt];W[])')).toBe('b:U2 w:pass');
+    expect(moves('(;SZ[9];B[tt];W[])')).toBe('b:pass w:pass');
+  });
+
+  test('without SZ the board has 19 lines; a square may be given twice', () => {
+    expect(game('(;GM[1];B[ss])').size).toBe(19);
+    expect(game('(;SZ[9:9];B[ii])').size).toBe(9);
+  });
+
+  test('of a tree the main line is read: the first branch at every fork', () => {
+    expect(moves('(;SZ[9];B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee];B[ff]))')).toBe('b:A9 w:B8 b:C7');
+  });
+
+  test('small letters in names are left out (FF[1] to FF[3]), in points they mean the same', () => {
+    expect(game('(;GaMe[1]SiZe[9]SZ[9]PlayerBlack[A]PlayerWhite[B];Black[AA];White[Bb])')).toMatchObject({
+      players: { black: 'A', white: 'B' },
+      moves: [{ move: 'A9' }, { move: 'B8' }],
+    });
+  });
+
+  test('comments keep what stands in them, escapes undone', () => {
+    const text = String.raw`(;SZ[9]C[a \] b \\ c:
+d ) ; (e];B[aa]C[5\
+6];C[more];W[bb])`;
+    expect(game(text)).toMatchObject({ comment: 'a ] b \\ c:\nd ) ; (e', moves: [{ comment: '56\nmore' }, { move: 'B8' }] });
+  });
+
+  test('clocks: BL and WL beside the move of their colour, OB and OW with them', () => {
+    const {
+      moves: [first, second, third],
+    } = game('(;SZ[9];B[aa]BL[2998.214];W[bb]WL[39:47]OW[5];B[cc]WL[3])');
+    expect([first?.clock, second?.clock, third?.clock]).toEqual([
+      { leftMs: 2_998_214 },
+      { leftMs: 2_387_000, movesLeft: 5 },
+      undefined,
+    ]);
+  });
+
+  test.each([
+    ['FF[1]TM[50]', 3_000_000, undefined],
+    ['FF[3]TM[40]', 2_400_000, undefined],
+    ['FF[4]TM[2400]', 2_400_000, undefined],
+    ['FF[4]TM[1:00:00(5x1:00)]', 3_600_000, '5x1:00'],
+    ['FF[3]TM[40:00(5x1:00)]', 2_400_000, '5x1:00'],
+    ['FF[3]TM[50:00]', 3_000_000, undefined],
+    ['FF[4]TM[3600]OT[25/300]', 3_600_000, '25/300'],
+    ['FF[3]TM[]', undefined, undefined],
+  ])('%s', (headers, mainTimeMs, overtime) => {
+    const { mainTimeMs: time, overtime: more, others } = game(`(;${headers};B[aa])`);
+    expect([time, more, others]).toEqual([mainTimeMs, overtime, []]);
+  });
+
+  test('a header that is not what it should be is kept as it stands', () => {
+    const read = game('(;TM[1 hour]KM[3.75]HA[some]WR[14k*]AP[CGoban:1.9];B[aa])');
+    expect(read).toMatchObject({ handicap: 0, application: 'CGoban:1.9' });
+    expect([read.mainTimeMs, read.komi]).toEqual([undefined, undefined]);
+    expect(read.others).toEqual([
+      { name: 'TM', values: ['1 hour'] },
+      { name: 'KM', values: ['3.75'] },
+      { name: 'HA', values: ['some'] },
+      { name: 'WR', values: ['14k*'] },
+    ]);
+  });
+
+  test('stones that stand at first, rectangles included, taken away again by AE', () => {
+    expect(game('(;SZ[9]AB[aa:bb][ii]AW[ee];AE[ba];B[cc])').setup).toEqual({ black: ['A8', 'B8', 'A9', 'J1'], white: ['E5'] });
+  });
+
+  test('a collection, with words around and between the games', () => {
+    const games = unwrap(read('From: someone (me)\nSubject: two games\n\n(;GM[1]PB[A];B[aa])\nand\n(;GM[1]PB[B];B[bb])\n\x1a'));
+    expect(games.map(({ players }) => players.black)).toEqual(['A', 'B']);
+  });
+
+  test('a place in a later game of a collection counts from the beginning of the text', () => {
+    expect(issue('words (;SZ[9];B[aa])\n\n (;SZ[9];B[zz])')).toMatchObject({ line: 3, column: 11 });
+    expect(issue('(;SZ[9];B[aa])  (;SZ[9];B[zz])')).toMatchObject({ line: 1, column: 26 });
+  });
+
+  test('what is far too long, or made to be slow, is refused at once', () => {
+    expect(issue(`(;C[${'a'.repeat(6_000_000)}];B[aa])`).message).toMatch(
+      /^Cannot read SGF: expected values of at most a million/,
+    );
+    expect(issue(`(;${'['.repeat(200_000)}`)).toMatchObject({ line: 1, column: 3 });
+    expect(issue(`${'['.repeat(200_000)} (`).message).toMatch(/got none$/);
+  });
+
+  test('text of any kind is read or refused, and never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('(', ')', ';', '[', ']', '\\', 'B', 'W', 'SZ', '[9]', '[aa]', '[tt]', 'AB', 'KM', '\n', 'é')),
+        (parts) => {
+          const result = read(`(;${parts.join('')}`);
+          expect(result.ok || result.error.message.startsWith('Cannot read')).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('what cannot be read is named with its place', () => {
+  test.each([
+    ['no game here', { message: 'Cannot read SGF: expected a game, which begins with "(;", got none' }],
+    [
+      '(;SZ[9]\n;B[aa]',
+      {
+        line: 1,
+        column: 1,
+        message: 'Cannot read SGF: expected ")" at the end of the game that begins here, got the end of the text',
+      },
+    ],
+    [
+      '(;SZ[9]\n;B[aa];W[b',
+      {
+        line: 2,
+        column: 9,
+        message: 'Cannot read SGF: expected "]" at the end of the value that begins here, got the end of the text',
+      },
+    ],
+    [
+      '(;SZ[9]\n;B[jj])',
+      { line: 2, column: 3, message: 'Cannot read move 1 of a game: expected a point of a 9x9 board, got "jj"' },
+    ],
+    [
+      '(;SZ[9];B[D4])',
+      { line: 1, column: 10, message: 'Cannot read move 1 of a game: expected two letters such as "pd", got "D4"' },
+    ],
+    ['(;GM[2];B[aa])', { line: 1, column: 5, message: 'Cannot read SGF: expected a game of Go, GM[1], got "2"' }],
+    [
+      '(;SZ[19:9];B[aa])',
+      { line: 1, column: 5, message: 'Cannot read SGF: expected a square board of 2 to 25 lines in SZ, got "19:9"' },
+    ],
+    [
+      '(;SZ[9];B[aa];AB[bb])',
+      { line: 1, column: 17, message: 'Cannot read SGF: expected stones to be set up before the first move only, got AB[bb]' },
+    ],
+    ['(;SZ[9]AB[zz];B[aa])', { line: 1, column: 10, message: 'Cannot read SGF: expected points of a 9x9 board in AB, got "zz"' }],
+    ['(;SZ[9]{;B[aa])', { line: 1, column: 8, message: 'Cannot read SGF: expected a property, ";", "(" or ")", got "{"' }],
+    ['(;[9];B[aa])', { line: 1, column: 3, message: 'Cannot read SGF: expected the name of a property before its value' }],
+  ])('%s', (text, expected) => {
+    expect(issue(text)).toEqual(expected);
+  });
+});
+
+describe('decodeSgf', () => {
+  const ascii = (text: string): number[] => [...text].map((character) => character.charCodeAt(0));
+  const bytes = (before: string, name: readonly number[], after: string): Uint8Array =>
+    Uint8Array.from([...ascii(before), ...name, ...ascii(after)]);
+  // 表示 in Shift_JIS: the second byte of 表 is a backslash; 囲碁ソフト in the encodings of Japan.
+  const SHIFT_JIS = [0x88, 0xcd, 0x8c, 0xe9, 0x83, 0x5c, 0x83, 0x74, 0x83, 0x67];
+  const EUC_JP = [0xb0, 0xcf, 0xb8, 0xeb, 0xa5, 0xbd, 0xa5, 0xd5, 0xa5, 0xc8];
+  const ISO_2022_JP = [0x1b, 0x24, 0x42, 0x30, 0x4f, 0x38, 0x6b, 0x25, 0x3d, 0x25, 0x55, 0x25, 0x48, 0x1b, 0x28, 0x42];
+
+  test.each([
+    ['named Shift_JIS, with a backslash for a second byte', bytes('(;CA[Shift_JIS]PB[', SHIFT_JIS, '];B[aa])'), '囲碁ソフト'],
+    ['Shift_JIS that nobody names', bytes('(;PB[', SHIFT_JIS, '];B[aa])'), '囲碁ソフト'],
+    ['EUC-JP that nobody names', bytes('(;PB[', EUC_JP, '];B[aa])'), '囲碁ソフト'],
+    ['ISO-2022-JP', bytes('(;PB[', ISO_2022_JP, '];B[aa])'), '囲碁ソフト'],
+    ['EUC-KR that nobody names', bytes('(;PB[', [0xb9, 0xd9, 0xb5, 0xcf], '];B[aa])'), '바둑'],
+    ['GBK by its Windows name', bytes('(;CA[CP936]PB[', [0xce, 0xa7, 0xc6, 0xe5], '];B[aa])'), '围棋'],
+    ['GB 2312 that nobody names', bytes('(;PB[', [0xce, 0xa7, 0xc6, 0xe5], '];B[aa])'), '围棋'],
+    ['ISO 8859-1, the standard’s default', bytes('(;PB[M', [0xfc], 'ller];B[aa])'), 'Müller'],
+    ['ISO 8859-1 before a bracket', bytes('(;PB[Andr', [0xe9], '];B[aa])'), 'André'],
+    ['ISO 8859-1 under an unknown name', bytes('(;CA[nonsense]PB[M', [0xfc], 'ller];B[aa])'), 'Müller'],
+    ['UTF-8 that nobody names', new TextEncoder().encode('(;PB[Müller 囲碁];B[aa])'), 'Müller 囲碁'],
+    ['UTF-8 with a mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('(;PB[囲碁];B[aa])')]), '囲碁'],
+    ['UTF-16 with a mark', Uint8Array.from([0xff, 0xfe, ...Buffer.from('(;PB[囲碁];B[aa])', 'utf16le')]), '囲碁'],
+  ])('%s', (_, file, black) => {
+    expect(game(decodeSgf(file))).toMatchObject({ players: { black }, moves: [{ move: 'A19' }] });
+  });
+
+  test('no bytes make it throw', () => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (file) => decodeSgf(file).length <= 2 * file.length + 1));
+  });
+});
+
+describe('replaySgf', () => {
+  test('the terms of the record: handicap stones at the fixed points are a handicap, others are stones', () => {
+    const fixed = game('(;SZ[9]HA[2]KM[0.5]RU[Chinese]AB[cg][gc];W[ee])');
+    expect(startOfSgf(fixed)).toEqual({
+      game: 'go',
+      size: 9,
+      komi: 1,
+      ruleSet: 'chinese',
+      superko: 'none',
+      suicide: false,
+      handicap: 2,
+    });
+    expect(startOfSgf(game('(;SZ[9]HA[2];W[ee])')).handicap).toBe(2);
+    const free = game('(;SZ[9]HA[2]AB[ee][aa];W[cc])');
+    expect(startOfSgf(free).handicap).toBe(0);
+    const [first, second] = unwrap(replaySgf(free));
+    expect([first?.turn, second?.turn, second?.stones[0], second?.stones[72]]).toEqual(['white', 'black', 0, 1]);
+  });
+
+  test('a move that breaks the rules is named', () => {
+    expect(replaySgf(game('(;SZ[9];B[aa];W[aa])'))).toEqual({
+      ok: false,
+      error: 'Cannot replay move 2 of White: Cannot play "A9": the point is occupied by Black',
+    });
+    expect(replaySgf(game('(;SZ[9];B[aa];B[bb])'))).toEqual({
+      ok: false,
+      error: 'Cannot replay move 2: expected one of White, got "B8" of Black',
+    });
+  });
+});

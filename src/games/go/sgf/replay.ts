@@ -1,0 +1,85 @@
+// A game as SGF holds it ⇄ a game by the rules of Go: the terms it was played by, and the states of its moves.
+// SGF says nothing of superko and suicide, and files say little of the rules; what is not said is Japanese, as at CGF (CGF-8).
+
+import { opposite, type Colour } from '../../../core/colour.ts';
+import type { GoRuleSet, GoStart } from '../../../core/gameRules.ts';
+import { err, ok, type Result } from '../../../core/result.ts';
+import { handicapPoints } from '../handicap.ts';
+import { goRules } from '../rules.ts';
+import { startState, withStones, type GoState } from '../state.ts';
+import { formatVertex, parseVertex } from '../vertex.ts';
+import type { SgfGame } from './game.ts';
+
+/** SGF's RU for each rule set. */
+export const RULES_TEXT = {
+  japanese: 'Japanese',
+  chinese: 'Chinese',
+  'tromp-taylor': 'Tromp-Taylor',
+} as const satisfies Record<GoRuleSet, string>;
+
+/** The rule set that a file's RU means; `undefined` where it is none of ours or not said. */
+export function ruleSetOf(rules: string | undefined): GoRuleSet | undefined {
+  if (rules === undefined) return undefined;
+  if (/^japan/i.test(rules)) return 'japanese';
+  if (/^chin/i.test(rules)) return 'chinese';
+  return /^tromp/i.test(rules) ? 'tromp-taylor' : undefined;
+}
+
+/** The terms of an archived game. Stones that stood at first are a handicap where they are GTP's fixed ones, or HA stands alone. */
+export function startOfSgf(game: SgfGame): GoStart {
+  const ruleSet = ruleSetOf(game.rules) ?? 'japanese';
+  const trompTaylor = ruleSet === 'tromp-taylor';
+  return {
+    game: 'go',
+    size: game.size,
+    komi: game.komi ?? 0,
+    ruleSet,
+    superko: trompTaylor ? 'positional' : 'none',
+    suicide: trompTaylor,
+    handicap: fixedHandicap(game),
+  };
+}
+
+/** The states of a game, the first before its first move; the error says which move breaks the rules. */
+export function replaySgf(game: SgfGame, start: GoStart = startOfSgf(game)): Result<readonly GoState[], string> {
+  const first = firstState(game, start);
+  if (!first.ok) return first;
+  const states = [first.value];
+  let state = first.value;
+  for (const [index, { colour, move }] of game.moves.entries()) {
+    if (state.turn !== colour) {
+      return err(`Cannot replay move ${index + 1}: expected one of ${NAME[state.turn]}, got "${move}" of ${NAME[colour]}`);
+    }
+    const played = goRules.play(state, move);
+    if (!played.ok) return err(`Cannot replay move ${index + 1} of ${NAME[colour]}: ${played.error}`);
+    state = played.value.state;
+    states.push(state);
+  }
+  return ok(states);
+}
+
+const NAME = { white: 'White', black: 'Black' } as const satisfies Record<Colour, string>;
+
+/** Whoever moves first in the file begins; without moves, who begins by the rules. */
+function firstState(game: SgfGame, start: GoStart): Result<GoState, string> {
+  const byRules = startState(start);
+  if (!byRules.ok) return byRules;
+  const turn = game.moves[0]?.colour ?? byRules.value.turn;
+  if (start.handicap > 0 || game.setup.white.length + game.setup.black.length === 0) return ok({ ...byRules.value, turn });
+  const points = { white: new Array<number>(), black: new Array<number>() };
+  for (const colour of [turn, opposite(turn)]) {
+    for (const vertex of game.setup[colour]) {
+      const point = parseVertex(vertex, game.size);
+      if (!point.ok) return err(`Cannot set up "${vertex}": ${point.error}`);
+      points[colour].push(point.value);
+    }
+  }
+  return ok({ ...withStones(byRules.value, points), turn });
+}
+
+function fixedHandicap({ size, handicap, setup }: SgfGame): number {
+  if (handicap < 2 || setup.white.length > 0) return 0;
+  const fixed = handicapPoints(size, handicap).map((point) => formatVertex(point, size));
+  const isFixed = fixed.length === setup.black.length && fixed.every((vertex) => setup.black.includes(vertex));
+  return isFixed || setup.black.length === 0 ? handicap : 0;
+}

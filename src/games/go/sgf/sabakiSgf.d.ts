@@ -1,0 +1,18 @@
+// What sabaki.ts uses of the package @sabaki/sgf, which brings no types of its own (https://github.com/SabakiHQ/sgf, 3.4.7).
+
+declare module '@sabaki/sgf' {
+  /** `row`, `col` and `pos`, the place in the whole text, count from 0; `value` of a `c_value_type` has its brackets and escapes still. */
+  type Token = {
+    readonly type: 'parenthesis' | 'semicolon' | 'prop_ident' | 'c_value_type' | 'invalid';
+    readonly value: string;
+    readonly row: number;
+    readonly col: number;
+    readonly pos: number;
+  };
+
+  const sgf: {
+    readonly tokenizeIter: (contents: string) => Iterable<Token>;
+    readonly unescapeString: (text: string) => string;
+  };
+  export default sgf;
+}

@@ -1,0 +1,58 @@
+// Games → SGF text, in one of two forms. `cgf` is the seed's (CGF-B): FF[1], its properties in its order, minutes, `tt` for a pass, no clocks.
+// `ff4` is SGF FF[4]: seconds, the clock after each move, `[]` for a pass, the program that wrote it. Both have a header a line and ten moves a
+// line, as the seed's example, and both keep what else the game says: what the seed has no property for stands behind those it has.
+// The text is to be stored as UTF-8.
+
+import type { Colour } from '../../../core/colour.ts';
+import { unwrap } from '../../../core/result.ts';
+import { formatSgfPoint, parseVertex, PASS } from '../vertex.ts';
+import type { SgfGame, SgfMove } from './game.ts';
+import { HEADERS, type SgfForm } from './headers.ts';
+import { formatSeconds } from './times.ts';
+
+/** A collection: the games of the list one after the other. */
+export const writeSgfCollection = (games: readonly SgfGame[], form: SgfForm): string =>
+  games.map((game) => writeSgf(game, form)).join('\n');
+
+/** One game, ended by a line feed. Throws `TypeError` for a move or a stone that is no point of the board: the game was not checked. */
+export function writeSgf(game: SgfGame, form: SgfForm): string {
+  const lines = ['(;', form === 'cgf' ? 'GM[1]FF[1]' : 'GM[1]FF[4]CA[UTF-8]', property('SZ', game.size.toString())];
+  for (const [name, header] of Object.entries(HEADERS)) {
+    const text = header.write(game, form);
+    if (text !== undefined) lines.push(property(name, name === 'GC' ? text : text.replaceAll(/\s+/g, ' ')));
+  }
+  lines.push(...stones('AB', game, 'black'), ...stones('AW', game, 'white'));
+  for (const { name, values } of game.others) lines.push(property(name, ...values));
+  if (game.comment !== undefined) lines.push(property('C', game.comment));
+  const moves = game.moves.map((move) => moveNode(move, game.size, form));
+  for (let at = 0; at < moves.length; at += MOVES_A_LINE) lines.push(moves.slice(at, at + MOVES_A_LINE).join(''));
+  return `${lines.join('\n')})\n`;
+}
+
+const MOVES_A_LINE = 10;
+
+const property = (name: string, ...values: readonly string[]): string =>
+  name + values.map((value) => `[${escape(value)}]`).join('');
+
+const escape = (text: string): string => text.replaceAll(/[\\\]]/g, String.raw`\$&`);
+
+function stones(name: 'AB' | 'AW', { setup, size }: SgfGame, colour: Colour): string[] {
+  const points = setup[colour].map((vertex) => sgfPoint(vertex, size, 'ff4'));
+  return points.length === 0 ? [] : [property(name, ...points)];
+}
+
+function moveNode({ colour, move, clock, comment }: SgfMove, size: number, form: SgfForm): string {
+  const letter = colour === 'black' ? 'B' : 'W';
+  let text = `;${property(letter, sgfPoint(move, size, form))}`;
+  if (clock !== undefined && form === 'ff4') {
+    text += property(`${letter}L`, formatSeconds(clock.leftMs));
+    if (clock.movesLeft !== undefined) text += property(`O${letter}`, clock.movesLeft.toString());
+  }
+  return comment === undefined ? text : text + property('C', comment);
+}
+
+/** A pass is `tt` in the seed's form, where no point of the board is called so. */
+function sgfPoint(vertex: string, size: number, form: SgfForm): string {
+  const point = unwrap(parseVertex(vertex, size));
+  return point === PASS && form === 'cgf' && size <= 19 ? 'tt' : formatSgfPoint(point, size);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isAnalysis, parseAnalysis } from './analysis.ts';
+
+const unknown = { evaluation: { kind: 'unknown' } };
+
+test.each([
+  // Leela Zero 0.17.
+  [
+    'info move C8 visits 6 winrate 4934 prior 116 lcb 0 order 0 pv C8 S7 G18 info move S11 visits 1 winrate 3219 prior 80 lcb 0 order 1 pv S11',
+    { ...unknown, nodes: 7, pv: 'C8 S7 G18' },
+  ],
+  // KataGo's documentation: floats, fields in any order, an empty line of moves, ownership behind it.
+  ['info order 0 pv E4 E3 move E4 winrate 0.48 visits 487 scoreLead -0.6', { ...unknown, nodes: 487, pv: 'E4 E3' }],
+  ['info move E4 visits 10 order 1 pv E4 info move pass visits 9 order 0 pv', { ...unknown, nodes: 19, pv: 'pass' }],
+  ['info move E4 visits 10 order 0 pv E4 D4 ownership 0.5 -0.25 info 0.1', { ...unknown, nodes: 10, pv: 'E4 D4' }],
+  ['info move E4 visits 10 order 0 pv E4 rootInfo visits 12 winrate 0.5', { ...unknown, nodes: 12, pv: 'E4' }],
+  [
+    'info move E4 visits 10 order 0 pv E4 D4 pvVisits 9 8 info move A1 visits 1 order 1 pv A1',
+    { ...unknown, nodes: 11, pv: 'E4 D4' },
+  ],
+  // No order: the first is the best.
+  ['info move E4 visits 1 pv E4 info move D4 visits 9 pv D4', { ...unknown, nodes: 10, pv: 'E4' }],
+  ['info move E4 visits many order first pv E4', { ...unknown, nodes: 0, pv: 'E4' }],
+  ['info', undefined],
+  ['info move XX visits 3', undefined],
+  ['rootInfo visits 12', undefined],
+  ['', undefined],
+])('parseAnalysis %j', (line, thought) => {
+  expect(parseAnalysis(line)).toEqual(thought);
+});
+
+test('isAnalysis', () => {
+  expect(['info move A1', 'info', 'information', ' info', 'play D4'].map(isAnalysis)).toEqual([true, true, false, false, false]);
+});

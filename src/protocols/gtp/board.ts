@@ -1,0 +1,34 @@
+// What a program's board holds, and the shortest way from there to the position of a game. GTP has no command that sets a position, only
+// moves forward, `undo` where it is listed, and the board cleared.
+
+import type { Colour } from '../../core/colour.ts';
+import type { GoStart } from '../../core/gameRules.ts';
+
+/** The program's board; its moves are added as they are played. */
+export type KnownBoard = { readonly start: GoStart; readonly moves: string[] };
+
+/** `anew`: the board is cleared and all moves are played. `on`: so many moves are taken back, then those from `from` on are played. */
+export type Way = { readonly kind: 'anew' } | { readonly kind: 'on'; readonly back: number; readonly from: number };
+
+/** Taking back moves is told in numbers only while that is shorter than starting anew. */
+export function wayTo(known: KnownBoard | undefined, start: GoStart, moves: readonly string[], mayUndo: boolean): Way {
+  if (known === undefined || !isSameStart(known.start, start)) return { kind: 'anew' };
+  let common = 0;
+  while (common < known.moves.length && known.moves[common] === moves[common]) common++;
+  const back = known.moves.length - common;
+  if (back > 0 && (!mayUndo || back > common)) return { kind: 'anew' };
+  return { kind: 'on', back, from: common };
+}
+
+/** Who makes the move of that index: Black begins, White where Black was given stones. */
+export const moverAt = ({ handicap }: GoStart, index: number): Colour => {
+  const isFirstMover = index % 2 === 0;
+  return isFirstMover === handicap > 0 ? 'white' : 'black';
+};
+
+function isSameStart(one: GoStart, other: GoStart): boolean {
+  if (one === other) return true;
+  const told = ({ size, komi, ruleSet, superko, suicide, handicap }: GoStart): string =>
+    [size, komi, ruleSet, superko, suicide, handicap].join(' ');
+  return told(one) === told(other);
+}

@@ -1,0 +1,36 @@
+// What a program is asked for its score after two passes, and the claim that its replies make. Source: Specification of the Go Text
+// Protocol, version 2, draft 2, "final_score" and "final_status_list"; CGF-9.3 for what becomes of it.
+// Dead stones are told with the score, for officials where scores differ. Stones in seki are asked for as evidence in its log, and not
+// waited for. The claim is silent where the score is not told: `final_score` is not listed, fails, or names no score.
+
+import type { ScoreClaim } from '../../core/judging.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { quoted, type Reply } from './conversation.ts';
+import { parseScore } from './score.ts';
+import { parsePoints } from './vertex.ts';
+
+export type Tell = (words: string, heard: (reply: Reply) => void) => string;
+
+/** The text that asks; `claim` is called once, perhaps at once. */
+export function countText(lists: (command: string) => boolean, tell: Tell, claim: (claim: ScoreClaim) => void): string {
+  if (!lists('final_score')) {
+    claim({ kind: 'silent', evidence: 'the program does not list "final_score"' });
+    return '';
+  }
+  if (!lists('final_status_list')) return tell('final_score', (reply) => claim(claimOf(scoreOf(reply), undefined)));
+  let score: Result<string, string> = err('the program told no score');
+  const dead = tell('final_score', (reply) => (score = scoreOf(reply)));
+  const conclude = (reply: Reply): void => claim(claimOf(score, reply.kind === 'success' ? parsePoints(reply.text) : undefined));
+  return dead + tell('final_status_list dead', conclude) + tell('final_status_list seki', () => {});
+}
+
+function claimOf(score: Result<string, string>, dead: readonly string[] | undefined): ScoreClaim {
+  if (!score.ok) return { kind: 'silent', evidence: score.error };
+  return { kind: 'told', score: score.value, ...(dead === undefined ? {} : { dead }) };
+}
+
+function scoreOf(reply: Reply): Result<string, string> {
+  if (reply.kind !== 'success') return err(`the program refused to tell the score: ${quoted(reply)}`);
+  const score = parseScore(reply.text);
+  return score === undefined ? err(`expected a score such as "B+6.5", the program told ${quoted(reply)}`) : ok(score);
+}

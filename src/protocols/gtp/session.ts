@@ -1,0 +1,350 @@
+// A GTP program as a session: what to write to it, and events out of the bytes that come back.
+// Source: Specification of the Go Text Protocol, version 2, draft 2 (G. Farnebäck, 2002); extensions of KGS, Leela Zero and KataGo where a
+// program lists them. It is not the program's process, holds no clock and judges no move: a point that is taken or off the board is passed
+// on for the referee; an answer that is no point, `pass` or `resign` breaks the protocol, and so does a failure to play a legal move.
+//
+// Commands go out together, position, clock and search in one write, and are answered in order (conversation.ts). So nothing needs to be
+// told apart after a search was abandoned: its answer belongs to nobody, and `ready` or the next move comes behind it. GTP has no command
+// that stops a search; `stop` says nothing, and a program that thinks is silent until it has moved.
+//
+// The program's board is known (board.ts): only what is new is sent. Where moves were taken back by a judge, or thrown away, `undo` is used
+// where it is listed, and the game goes on when it has succeeded; else, and after an abandoned search, the board is set up anew.
+//
+// protocol_version: the specification says that it never fails and that it tells 2. A program that tells otherwise is taken all the same if
+// it lists the commands of version 2 that a game needs; version 1 had others for the moves, and is refused with its number.
+//
+// `lz-genmove_analyze` or `kata-genmove_analyze` is asked instead of `genmove` where it is listed, always: it is the same search and the same
+// move ("same as genmove except will also produce output": KataGo, GTP_Extensions.md; Leela Zero by our test), costs a line a second, read
+// only when the move comes unless somebody watches, and is the only way to know what a program thought. One that fails at it is asked by
+// `genmove` from then on.
+//
+// Not here: depth and nodes of `limits`, for which GTP has no words, and free handicap. Long because one conversation has one state.
+
+import type { GameStart, GoStart } from '../../core/gameRules.ts';
+import type { Issue } from '../../core/issue.ts';
+import type { ScoreClaim } from '../../core/judging.ts';
+import { ok, type Result } from '../../core/result.ts';
+import { createLineReader } from '../lines.ts';
+import type { DeclaredOption, NewGame, PlayerSession, SearchRequest, SessionEvent, Thought } from '../session.ts';
+import { isAnalysis, parseAnalysis } from './analysis.ts';
+import { moverAt, wayTo, type KnownBoard } from './board.ts';
+import { configureOptions, declaredOptions } from './configure.ts';
+import { Conversation, quoted, type Reply } from './conversation.ts';
+import { countText } from './counting.ts';
+import { createReplyLines } from './replyLines.ts';
+import { formatKomi } from './score.ts';
+import { misplacedHandicap, rulesCommands, supportsStart } from './starting.ts';
+import { TimeText } from './timeText.ts';
+import { COLOUR_WORDS, parseAnswer } from './vertex.ts';
+
+export { describeSilence } from './silence.ts';
+
+/** What a game cannot be played without; the other commands that the specification requires are told whether listed or not. */
+const NEEDED = ['boardsize', 'clear_board', 'play', 'genmove'] as const;
+const ANALYSES = ['kata-genmove_analyze', 'lz-genmove_analyze'] as const;
+/** How often a program tells what it thinks, in hundredths of a second. */
+const ANALYSIS_INTERVAL = 100;
+const LONGEST_NAME = 200;
+const NO_THOUGHT: Thought = { evaluation: { kind: 'unknown' } };
+
+export type GtpSession = PlayerSession & {
+  readonly count: NonNullable<PlayerSession['count']>;
+  readonly spent: NonNullable<PlayerSession['spent']>;
+  /** A search cannot be stopped and nothing asked meanwhile, so silence after a fallen flag is no stall. */
+  readonly silentWhileThinking: true;
+  /**
+   * While true, moves are asked for by `kgs-genmove_cleanup` where that is listed: play that goes on after two passes, when the players'
+   * scores differ under a rule set that counts what stands, until every dead stone is taken. Off by default.
+   */
+  cleansUp: boolean;
+};
+
+/** One search; another one running, or none, its move belongs to nobody. */
+type Search = { readonly request: SearchRequest; state: 'preparing' | 'asked' | 'abandoned' };
+
+export function createGtpSession(emit: (event: SessionEvent) => void): GtpSession {
+  let phase: 'closed' | 'opening' | 'introduced' | 'broken' = 'closed';
+  let version: string | undefined;
+  let ownName: string | undefined;
+  let ownVersion: string | undefined;
+  let commands: ReadonlySet<string> = new Set();
+  let options: readonly DeclaredOption[] = [];
+  /** The organiser set the rules, so the game does not. */
+  let setsRules = true;
+
+  /** Made anew with every game: who holds an older one speaks of a game that is over. */
+  let game: object = {};
+  let gameStart: GoStart | undefined;
+  let board: KnownBoard | undefined;
+  let search: Search | undefined;
+  /** The last of what it told of its thinking in the running search. */
+  let lastAnalysis = '';
+  let analyses = true;
+  const time = new TimeText();
+
+  /** Takes the score that is waited for. */
+  let claim: ((claim: ScoreClaim) => void) | undefined;
+
+  /** Abandoned searches that were not answered yet. */
+  let owedMoves = 0;
+  let lateMoves = 0;
+
+  const breakOff = (evidence: string): void => {
+    if (phase === 'broken') return;
+    phase = 'broken';
+    search = undefined;
+    emit({ kind: 'broken', evidence });
+    claim?.({ kind: 'silent', evidence });
+  };
+
+  const conversation = new Conversation((evidence) => breakOff(`Cannot read the program's replies: ${evidence}`));
+  const lines = createReplyLines((text) => conversation.line(text));
+  /** Keeps the last lines, no more. */
+  const history = createLineReader({ line: () => {} });
+
+  const lists = (name: string): boolean => commands.has(name);
+  const tell = (words: string, heard: (reply: Reply) => void = () => {}): string => conversation.tell(words, heard);
+  /** A command of the present game whose failure ends it; `what` the program refuses, in words for people. */
+  const must = (words: string, what: string, further?: (reply: Reply) => void): string => {
+    const told = game;
+    return tell(words, (reply) => {
+      if (told !== game) return;
+      if (reply.kind === 'success') further?.(reply);
+      else breakOff(`the program refused ${what}: ${quoted(reply)}`);
+    });
+  };
+
+  const handshake = (): string =>
+    tell('protocol_version', (reply) => (version = lineOf(reply))) +
+    tell('name', (reply) => (ownName = lineOf(reply))) +
+    tell('version', (reply) => (ownVersion = lineOf(reply))) +
+    tell('list_commands', heardCommands);
+
+  const heardCommands = (reply: Reply): void => {
+    if (phase !== 'opening') return;
+    if (reply.kind !== 'success') {
+      const { numbersCommands, repeatsNumbers } = conversation;
+      // One that has repeated no number takes it for the command, perhaps.
+      if (!numbersCommands || repeatsNumbers) return breakOff(`the program refused to list its commands: ${quoted(reply)}`);
+      conversation.numbersCommands = false;
+      return emit({ kind: 'answer', text: handshake() });
+    }
+    commands = new Set(reply.text.split(/\s+/).filter((name) => name !== ''));
+    const missing = NEEDED.filter((name) => !lists(name));
+    if (missing.length > 0) {
+      const told = version === undefined ? 'no version' : `version "${version}"`;
+      return breakOff(`expected a program of GTP version 2, got one that tells ${told} and does not list ${missing.join(', ')}`);
+    }
+    phase = 'introduced';
+    options = declaredOptions(commands);
+    const name = [ownName, ownVersion].filter((part) => part !== undefined && part !== '').join(' ');
+    emit({ kind: 'introduced', identity: { name: name === '' ? undefined : name, author: undefined }, options });
+  };
+
+  const supports = (start: GameStart): Result<GoStart, Issue> => supportsStart(start, lists, ownName ?? 'the program');
+
+  const optionText = (words: string): string =>
+    tell(words, (reply) => {
+      if (reply.kind !== 'success') breakOff(`the program refused the option "${words}": ${quoted(reply)}`);
+    });
+
+  /** The empty board of a game, or with its handicap. */
+  const startText = (start: GoStart): string => {
+    const { size, komi, handicap } = start;
+    board = { start, moves: [] };
+    const rules = setsRules ? rulesCommands(start, lists).map((words) => tell(words)) : [];
+    let text = rules.join('') + must(`boardsize ${size}`, `a board of ${size} lines`) + must('clear_board', 'to clear its board');
+    text += must(`komi ${formatKomi(komi)}`, `a komi of ${formatKomi(komi)}`);
+    if (handicap === 0) return text;
+    const placed = (reply: Reply): void => {
+      const expected = misplacedHandicap(start, reply.text);
+      if (expected === undefined) return;
+      breakOff(`the program placed its handicap elsewhere: expected "${expected}", got ${quoted(reply)}`);
+    };
+    return text + must(`fixed_handicap ${handicap}`, `a handicap of ${handicap}`, placed);
+  };
+
+  /** Brings the program's board to a position, then says what `then` gives, at once or as an answer when moves have been taken back. */
+  const reach = (start: GoStart, moves: readonly string[], then: () => string, isWanted: () => boolean): string => {
+    const way = wayTo(board, start, moves, lists('undo'));
+    if (way.kind === 'anew') return startText(start) + playText(start, moves, 0) + then();
+    const { back, from } = way;
+    if (back === 0) return playText(start, moves, from) + then();
+    board = undefined;
+    let failed = false;
+    let text = '';
+    for (let left = back; left > 0; left--) {
+      text += tell('undo', (reply) => {
+        failed ||= reply.kind !== 'success';
+        if (left > 1 || !isWanted()) return;
+        if (!failed) board = { start, moves: moves.slice(0, from) };
+        const onward = failed ? startText(start) + playText(start, moves, 0) : playText(start, moves, from);
+        emit({ kind: 'answer', text: onward + then() });
+      });
+    }
+    return text;
+  };
+
+  const playText = (start: GoStart, moves: readonly string[], from: number): string => {
+    let text = '';
+    for (let index = from; index < moves.length; index++) {
+      const move = moves[index] ?? '';
+      board?.moves.push(move);
+      text += must(`play ${COLOUR_WORDS[moverAt(start, index)]} ${move}`, `the legal move "${move}"`);
+    }
+    return text;
+  };
+
+  const searchText = (running: Search): string => {
+    const { request } = running;
+    lastAnalysis = '';
+    const clock = time.of(request, lists).map((words) => tell(words));
+    return clock.join('') + genmoveText(running);
+  };
+
+  const genmoveText = (running: Search): string => {
+    running.state = 'asked';
+    const colour = COLOUR_WORDS[running.request.turn];
+    if (session.cleansUp && lists('kgs-genmove_cleanup')) {
+      return conversation.tell(`kgs-genmove_cleanup ${colour}`, (reply) => heardMove(running, reply, false));
+    }
+    const analysis = analyses ? ANALYSES.find(lists) : undefined;
+    if (analysis === undefined) return conversation.tell(`genmove ${colour}`, (reply) => heardMove(running, reply, false));
+    return conversation.tell(
+      `${analysis} ${colour} ${ANALYSIS_INTERVAL}`,
+      (reply) => heardMove(running, reply, true),
+      (line) => heardAnalysis(running, line),
+    );
+  };
+
+  const heardAnalysis = (running: Search, line: string): boolean => {
+    if (!isAnalysis(line)) return false;
+    if (search !== running) return true;
+    lastAnalysis = line;
+    const thought = session.watched ? parseAnalysis(line) : undefined;
+    if (thought !== undefined) emit({ kind: 'thought', thought });
+    return true;
+  };
+
+  /** The answer to a search; `analysed`: the move is behind the word `play`. */
+  const heardMove = (running: Search, reply: Reply, analysed: boolean): void => {
+    if (search !== running) {
+      if (running.state === 'abandoned') owedMoves--;
+      if (reply.kind === 'success') lateMoves++;
+      return;
+    }
+    if (reply.kind === 'failure' && analysed) {
+      analyses = false;
+      return emit({ kind: 'answer', text: genmoveText(running) });
+    }
+    if (reply.kind !== 'success') return breakOff(`the program refused to move: ${quoted(reply)}`);
+    const text = analysed ? (/^play\s+(\S+)$/i.exec(reply.text)?.[1] ?? '') : reply.text;
+    const move = parseAnswer(text);
+    if (move === undefined) {
+      const expected = analysed ? '"play" and a point, "pass" or "resign"' : 'a point, "pass" or "resign"';
+      return breakOff(`Cannot take the program's move: expected ${expected}, got ${quoted(reply)}`);
+    }
+    search = undefined;
+    if (move === 'resign') return emit({ kind: 'resigned' });
+    board?.moves.push(move);
+    const thought = (lastAnalysis === '' ? undefined : parseAnalysis(lastAnalysis)) ?? NO_THOUGHT;
+    emit({ kind: 'moved', move, ponder: undefined, thought });
+  };
+
+  const session: GtpSession = {
+    watched: false,
+    cleansUp: false,
+    silentWhileThinking: true,
+    open() {
+      if (phase === 'closed') phase = 'opening';
+      return handshake();
+    },
+    configure(wanted) {
+      if (phase !== 'introduced') throw new Error('Cannot configure a program: expected its list of commands first');
+      const configured = configureOptions(options, wanted);
+      if (!configured.ok) return configured;
+      const { commands: told, used } = configured.value;
+      setsRules = !used.some(({ name }) => /^(kata-set-rules?|kgs-rules)$/.test(name));
+      return ok({ text: told.map(optionText).join(''), used });
+    },
+    supports(start) {
+      const supported = supports(start);
+      return supported.ok ? ok(undefined) : supported;
+    },
+    synchronise: () =>
+      tell('protocol_version', () => {
+        if (phase === 'introduced') emit({ kind: 'ready' });
+      }),
+    newGame({ start, timeControl }: NewGame) {
+      const supported = supports(start);
+      if (!supported.ok) throw new Error(supported.error.message);
+      if (search !== undefined) throw new Error('Cannot begin a game: expected the running search to be over or abandoned');
+      game = {};
+      claim = undefined;
+      gameStart = supported.value;
+      const clock = time.begin(timeControl, lists);
+      return startText(gameStart) + clock.map((words) => tell(words)).join('');
+    },
+    search(request) {
+      if (search !== undefined) throw new Error('Cannot begin a search: expected the move of the last one first, it is running');
+      const { start, moves } = request;
+      if (start.game !== 'go') throw new Error(`Cannot begin a search: expected a game of Go, got "${start.game}"`);
+      if (phase === 'broken') return '';
+      const running: Search = { request, state: 'preparing' };
+      gameStart = start;
+      search = running;
+      return reach(
+        start,
+        moves,
+        () => searchText(running),
+        () => search === running,
+      );
+    },
+    stop: () => '',
+    count(moves) {
+      if (search !== undefined) throw new Error('Cannot ask for the score: expected no search to run');
+      const told = (made: ScoreClaim): void => {
+        claim = undefined;
+        emit({ kind: 'counted', claim: made });
+      };
+      claim = told;
+      // A later question, or a new game, may have taken the place of this one.
+      const isWanted = (): boolean => claim === told;
+      const answer = (made: ScoreClaim): void => {
+        if (isWanted()) told(made);
+      };
+      if (gameStart === undefined || phase === 'broken') {
+        answer({ kind: 'silent', evidence: 'the program has no game before it' });
+        return '';
+      }
+      const ask = (): string => countText(lists, tell, answer);
+      return reach(gameStart, moves, ask, isWanted);
+    },
+    quit: () => tell('quit'),
+    receive(chunk) {
+      history.receive(chunk);
+      lines.receive(chunk);
+    },
+    finish() {
+      history.finish();
+      lines.finish();
+      conversation.finish();
+    },
+    abandonSearch() {
+      if (search === undefined) return;
+      if (search.state === 'asked') owedMoves++;
+      search.state = 'abandoned';
+      search = undefined;
+      // What it plays on its board when it has thought is not known.
+      board = undefined;
+    },
+    spent: () => (owedMoves > 0 ? 'a search of the program was abandoned, which GTP cannot stop' : undefined),
+    lastLines: history.lastLines,
+    oddities: () => ({ lateMoves, unknownLines: conversation.strayLines, overlongLines: lines.overlongLines() }),
+  };
+  return session;
+}
+
+/** The first line of what a command was answered; `undefined` for a failure. */
+const lineOf = (reply: Reply): string | undefined =>
+  reply.kind === 'success' ? reply.text.split('\n', 1)[0]?.trim().slice(0, LONGEST_NAME) : undefined;

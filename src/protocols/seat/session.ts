@@ -1,0 +1,312 @@
+// An operator's seat as a session (SEAT): what to write to whoever sits there, and events out of the lines that come back.
+// The operator reads his program's move from its screen and types it here (CGF-4(3)); he resigns for it (CGF-9.1.3) and enters the score that
+// it displays (CGF-9.3). It is not the connection, holds no clock and judges no move: what is sent counts, and the referee says what it is
+// worth. Where it was given boards, a move that breaks their rules has to be confirmed once before it is sent on; the seat's own program
+// asks too. Nothing is taken back here: that is a judge's matter.
+//
+// Every `hello` is answered with the whole present state, so that an operator may be lost and come back at any time: the game goes on
+// meanwhile. What he says of another game or another position than the one in play is refused, whenever it arrives.
+//
+// The same seat beside a program that plays by itself: `show` tells the position and asks for nothing; resigning and the score are open to
+// its operator, and where a judge lets the game go on here after a fault of the protocol (CGF-10.1), `search` asks for the next move.
+//
+// The clocks that are shown between two searches are reckoned from what the last search said and the time that its driver tells (`timed`);
+// the next search puts them right.
+
+import { opposite, withSide, type Colour } from '../../core/colour.ts';
+import { err, ok } from '../../core/result.ts';
+import { createLineReader } from '../lines.ts';
+import type { NewGame, NotationBoard, PlayerSession, SearchRequest, SessionEvent, SetUpBoard } from '../session.ts';
+import { formatSeatMessage, SEAT_VERSION, type FromSeat, type SeatAsk, type SeatClock, type SeatGameHeader } from './messages.ts';
+import type { SeatPosition, ToSeat } from './messages.ts';
+import { isScoreText, LONGEST_SEAT_LINE_BYTES, parseFromSeat } from './parse.ts';
+
+const decoder = new TextDecoder();
+const HISTORY_BYTES = 1 << 14;
+
+/** What more a seat can show of a game than players are told. */
+export type SeatGame = NewGame & { readonly event?: string; readonly round?: number };
+
+export type SeatSession = PlayerSession & {
+  readonly newGame: (game: SeatGame) => string;
+  /** Shows a position without asking for a move: for the seat beside a program that plays by itself. */
+  readonly show: (request: SearchRequest) => string;
+  readonly endGame: NonNullable<PlayerSession['endGame']>;
+  readonly count: NonNullable<PlayerSession['count']>;
+  readonly timed: NonNullable<PlayerSession['timed']>;
+};
+
+/** `setUpBoard` absent, or without a board for the game: moves are passed on as they were typed. */
+export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoard?: SetUpBoard): SeatSession {
+  let opened = false;
+  let occupied = false;
+  let introduced = false;
+
+  let games = 0;
+  let game: SeatGameHeader | undefined;
+  let moves: readonly string[] = [];
+  let asks: SeatAsk = 'nothing';
+  let hasResigned = false;
+  let time: SearchRequest['time'] | undefined;
+  let running: Colour | undefined;
+  let runningSinceMs = 0;
+  let nowMs = 0;
+  /** The board before the move that is asked for; found when it is needed. */
+  let board: { readonly plies: number; readonly board: NotationBoard | undefined } | undefined;
+
+  let lateMoves = 0;
+  let unknownLines = 0;
+
+  const reader = createLineReader(
+    {
+      line(bytes, start, end) {
+        const message = parseFromSeat(decoder.decode(bytes.subarray(start, end)));
+        if (message.ok) return heard(message.value);
+        unknownLines++;
+        refuse('message', message.error);
+      },
+    },
+    { maxLineBytes: LONGEST_SEAT_LINE_BYTES, historyBytes: HISTORY_BYTES },
+  );
+
+  const answer = (message: ToSeat): void => emit({ kind: 'answer', text: formatSeatMessage(message) });
+  const refuse = (what: Extract<ToSeat, { readonly kind: 'refused' }>['what'], why: string): void =>
+    answer({ kind: 'refused', what, why: plain(why) });
+
+  const heard = (message: FromSeat): void => {
+    if (message.kind === 'hello') return heardHello(message.version);
+    if (game === undefined || message.game !== game.game) {
+      if (message.kind === 'move' || message.kind === 'confirm') lateMoves++;
+      return refuse(message.kind === 'confirm' ? 'move' : message.kind, 'That game is not in play any more.');
+    }
+    switch (message.kind) {
+      case 'move':
+      case 'confirm':
+        return heardMove(game, message);
+      case 'resign':
+        return heardResignation(game);
+      case 'score':
+        return heardScore(game, message);
+    }
+  };
+
+  const heardHello = (version: number): void => {
+    if (version !== SEAT_VERSION) {
+      return refuse('hello', `Cannot sit down here: expected a seat of version ${SEAT_VERSION}, got version ${version}.`);
+    }
+    occupied = true;
+    answer(stateNow());
+    introduce();
+  };
+
+  const introduce = (): void => {
+    if (!opened || !occupied || introduced) return;
+    introduced = true;
+    emit({ kind: 'introduced', identity: { name: undefined, author: undefined }, options: [] });
+  };
+
+  const heardMove = (played: SeatGameHeader, message: Extract<FromSeat, { readonly kind: 'move' | 'confirm' }>): void => {
+    const ply = moves.length + 1;
+    if (asks !== 'move') {
+      lateMoves++;
+      return refuse('move', whyNoMove());
+    }
+    if (message.ply !== ply) {
+      lateMoves++;
+      return refuse('move', `That was meant for move ${message.ply}, and move ${ply} is awaited.`);
+    }
+    const known = boardNow(played);
+    const move = known === undefined ? message.move : known.read(message.move);
+    if (move === undefined && message.kind === 'move') {
+      const why = `${message.move} is no legal move here: sending it forfeits the game.`;
+      return answer({ kind: 'refused', what: 'move', why, mayConfirm: true });
+    }
+    const sent = move ?? message.move;
+    const mover = running ?? played.colour;
+    asks = 'nothing';
+    moves = [...moves, sent];
+    if (mover !== undefined) handOver(mover);
+    const clock = clockNow();
+    answer({ kind: 'moved', game: played.game, ply, move: sent, ...(clock === undefined ? {} : { clock }) });
+    emit({ kind: 'moved', move: sent, ponder: undefined, thought: { evaluation: { kind: 'unknown' } } });
+  };
+
+  const whyNoMove = (): string => {
+    if (hasResigned) return 'You have resigned this game.';
+    return asks === 'score' ? 'Play has stopped: the score is asked for.' : 'No move is awaited from this seat now.';
+  };
+
+  const heardResignation = (played: SeatGameHeader): void => {
+    if (hasResigned) return refuse('resign', 'You have resigned this game already.');
+    hasResigned = true;
+    asks = 'nothing';
+    running = undefined;
+    answer({ kind: 'note', words: `You have resigned against ${played.opponent}.` });
+    emit({ kind: 'resigned' });
+  };
+
+  const heardScore = (played: SeatGameHeader, { score, dead }: Extract<FromSeat, { readonly kind: 'score' }>): void => {
+    if (asks !== 'score') return refuse('score', 'The score is not asked for now.');
+    if (score !== null && !isScoreText(score)) {
+      return refuse('score', `Cannot take the score: expected a score such as "B+6.5", "W+12" or "0", got "${score}".`);
+    }
+    asks = 'nothing';
+    answer({ kind: 'scored', game: played.game, score });
+    if (score === null) {
+      return emit({
+        kind: 'counted',
+        claim: { kind: 'silent', evidence: 'the operator says that the program displays no score' },
+      });
+    }
+    emit({ kind: 'counted', claim: dead === undefined ? { kind: 'told', score } : { kind: 'told', score, dead } });
+  };
+
+  /** The mover's clock stops and the other one runs, as far as it can be known here. */
+  const handOver = (mover: Colour): void => {
+    if (time?.kind === 'clock') {
+      const left = Math.round(time.left[mover] - (nowMs - runningSinceMs) + time.increment[mover]);
+      time = { ...time, left: withSide(time.left, mover, left), movesToGo: undefined };
+    }
+    run(opposite(mover));
+  };
+
+  const run = (colour: Colour | undefined): void => {
+    running = colour;
+    runningSinceMs = nowMs;
+  };
+
+  const boardNow = (played: SeatGameHeader): NotationBoard | undefined => {
+    if (board === undefined || board.plies > moves.length) board = { plies: 0, board: setUpBoard?.(played.start) };
+    let at = board.board;
+    for (let index = board.plies; index < moves.length; index++) at = at?.play(moves[index] ?? '');
+    board = { plies: moves.length, board: at };
+    return at;
+  };
+
+  const clockNow = (): SeatClock | undefined => {
+    if (time === undefined) return undefined;
+    if (running === undefined) return { time, runningMs: 0 };
+    return { time, running, runningMs: Math.max(0, Math.round(nowMs - runningSinceMs)) };
+  };
+
+  const positionNow = (): SeatPosition => {
+    const clock = clockNow();
+    return clock === undefined ? { moves, asks } : { moves, asks, clock };
+  };
+
+  const stateNow = (): ToSeat =>
+    game === undefined
+      ? { kind: 'waiting', version: SEAT_VERSION }
+      : { kind: 'game', version: SEAT_VERSION, ...game, ...positionNow() };
+
+  const begin = ({ start, opponent, colour, event, round }: SeatGame): SeatGameHeader => {
+    games++;
+    game = {
+      game: games,
+      start,
+      opponent: plain(opponent),
+      ...(colour === undefined ? {} : { colour }),
+      ...(event === undefined ? {} : { event: plain(event) }),
+      ...(round === undefined ? {} : { round }),
+    };
+    moves = [];
+    asks = 'nothing';
+    hasResigned = false;
+    time = undefined;
+    run(undefined);
+    board = undefined;
+    return game;
+  };
+
+  const turnText = (request: SearchRequest, asked: SeatAsk): string => {
+    // A game that begins in the middle was not announced.
+    const played = game ?? begin({ start: request.start, opponent: 'the opponent' });
+    if (asked === 'move' && played.colour === undefined) game = { ...played, colour: request.turn };
+    if (moves[request.moves.length - 1] !== request.moves.at(-1)) board = undefined;
+    moves = request.moves;
+    asks = asked;
+    // Who asks on has not ended the game: what was said while nothing counted (a warm-up) is of no game.
+    hasResigned = false;
+    time = wholeMs(request.time);
+    run(request.turn);
+    return formatSeatMessage({ kind: 'turn', game: played.game, ...positionNow() });
+  };
+
+  return {
+    watched: false,
+    open() {
+      opened = true;
+      introduce();
+      return '';
+    },
+    configure(options) {
+      const names = Object.keys(options);
+      if (names.length === 0) return ok({ text: '', used: [] });
+      return err(names.map((name) => ({ path: name, message: `Cannot set an option of a seat: expected none, got "${name}"` })));
+    },
+    // Whoever is away may be on his way back: the clock is his affair.
+    synchronise() {
+      emit({ kind: 'ready' });
+      return '';
+    },
+    supports: () => ok(undefined),
+    newGame(next) {
+      if (asks === 'move') throw new Error('Cannot begin a game: expected the running search to be over or abandoned');
+      const begun = begin(next);
+      return formatSeatMessage({ kind: 'game', version: SEAT_VERSION, ...begun, ...positionNow() });
+    },
+    search(request) {
+      if (asks === 'move') throw new Error('Cannot begin a search: expected the move of the last one first, it is running');
+      return turnText(request, 'move');
+    },
+    show: (request) => turnText(request, 'nothing'),
+    stop() {
+      if (asks !== 'move') return '';
+      const words =
+        time?.kind === 'unlimited' ? 'The referee wants your move now.' : 'Your search is over: no move is taken any more.';
+      return formatSeatMessage({ kind: 'note', words });
+    },
+    count(counted) {
+      if (game === undefined || hasResigned) throw new Error('Cannot ask for the score: expected a game in play, got none');
+      moves = counted;
+      asks = 'score';
+      run(undefined);
+      return formatSeatMessage({ kind: 'ask-score', game: game.game, moves });
+    },
+    endGame(outcome, words) {
+      if (game === undefined) return '';
+      const over: ToSeat = { kind: 'over', game: game.game, words: plain(words), ...(outcome === undefined ? {} : { outcome }) };
+      game = undefined;
+      asks = 'nothing';
+      run(undefined);
+      return formatSeatMessage(over);
+    },
+    quit: () => formatSeatMessage({ kind: 'closed', words: 'The seat is closed.' }),
+    receive: reader.receive,
+    finish: reader.finish,
+    abandonSearch() {
+      if (asks === 'move') asks = 'nothing';
+    },
+    silentWhileThinking: true,
+    timed: {
+      now(ms) {
+        nowMs = ms;
+      },
+      due: () => undefined,
+    },
+    lastLines: reader.lastLines,
+    oddities: () => ({ lateMoves, unknownLines, overlongLines: reader.overlongLines() }),
+  };
+}
+
+/** Why nobody may have come; for the message about it. */
+export const describeSeatSilence = (): string => 'no operator has come: he sits down with "arbiter seat"';
+
+/** One line of printable text. */
+const plain = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
+
+function wholeMs(time: SearchRequest['time']): SearchRequest['time'] {
+  if (time.kind !== 'clock') return time;
+  const { left, increment } = time;
+  return { ...time, left: { white: Math.round(left.white), black: Math.round(left.black) }, increment };
+}

@@ -1,0 +1,133 @@
+// What a command of the peer does to the game, once it has come across exactly once (delivery.ts). The rules are those in machine.ts.
+
+import { opposite, type Colour } from '../../core/colour.ts';
+import { QUERY } from './describe.ts';
+import type { Command } from './frame.ts';
+import { moveOf } from './point.ts';
+import { timingOf, type SgmpGame, type SgmpState } from './state.ts';
+import { agree, breakOff, notice, send, sendOk, told, update, type Work } from './work.ts';
+
+/** Why a command cannot be meant; `acknowledged` is ours that it has heard. */
+export function nonsenseIn(state: SgmpState, { name, value }: Command, acknowledged: Command | undefined): string | undefined {
+  const { game, phase, turn, passes, lastPeerMove, delivery } = state;
+  if (name === 'newgame') {
+    if (game.colour === 'black') return 'it sent NEWGAME, which is for Black to send, and it has White';
+    if (phase === 'playing') return 'it sent NEWGAME in the middle of the game';
+  }
+  if (name !== 'move') return undefined;
+  const { move } = moveOf(value, game.size);
+  if (move === undefined) return `it sent MOVE ${value}, and a board of ${game.size}×${game.size} has no such point`;
+  if (passes >= 2) return undefined;
+  // With a handicap White begins, and its MOVE may stand for the OK that ends the exchange. Nobody can answer a move that it has not heard.
+  const hasHeardOurs = acknowledged !== undefined || delivery.underWay?.command.name !== 'move';
+  const isItsTurn = turn !== game.colour && hasHeardOurs && !(game.colour === 'black' && phase === 'waiting');
+  // A peer that repeats a move with another sequence bit means the same move.
+  return isItsTurn || (turn === game.colour && value === lastPeerMove) ? undefined : `it sent MOVE ${move} out of turn`;
+}
+
+/** An OK for what was under way. */
+export function heardOk(work: Work): void {
+  const { phase, asked, game } = work.state;
+  if (phase !== 'proposing') return;
+  if (asked.colour && asked.handicap) agree(work);
+  else update(work, { omissionDueMs: work.nowMs + timingOf(game).omissionMs });
+}
+
+/** A new command; `acknowledged` is ours that it has heard. What is not answered here is acknowledged by OK. */
+export function heardNew(work: Work, command: Command, acknowledged: Command | undefined): void {
+  switch (command.name) {
+    case 'ok':
+      return;
+    case 'newgame':
+      if (work.state.phase !== 'waiting') return notice(work, 'it sent NEWGAME again');
+      update(work, { phase: 'asking-colour' });
+      return send(work, { name: 'query', value: QUERY.colour });
+    case 'query':
+      return heardQuery(work, command.value);
+    case 'answer':
+      return heardAnswer(work, command.value);
+    case 'move':
+      return heardMove(work, command);
+    case 'undo':
+      notice(work, `it sent UNDO ${command.value}, which is refused`);
+      return send(work, { name: 'deny', value: 0 });
+    case 'extended':
+      return notice(work, `it sent EXTENDED ${command.value}, which is ignored`);
+    case 'deny':
+      if (acknowledged?.name === 'newgame' || acknowledged?.name === 'move') {
+        return breakOff(work, `it refused our ${told(work, acknowledged)} by DENY`);
+      }
+      return notice(work, acknowledged === undefined ? 'it sent DENY' : `it sent DENY to our ${told(work, acknowledged)}`);
+  }
+}
+
+function heardQuery(work: Work, about: number): void {
+  const { asked, game } = work.state;
+  update(work, {
+    asked: { colour: asked.colour || about === QUERY.colour, handicap: asked.handicap || about === QUERY.handicap },
+    omissionDueMs: undefined,
+  });
+  send(work, { name: 'answer', value: answerTo(about, game) });
+}
+
+function answerTo(about: number, { colour, size, handicap }: SgmpGame): number {
+  switch (about) {
+    case QUERY.game:
+      return 1;
+    case QUERY.handicap:
+      return handicapValue(handicap);
+    case QUERY.size:
+      return size;
+    case QUERY.colour:
+      return COLOUR_VALUES[colour];
+    default:
+      return 0;
+  }
+}
+
+const COLOUR_VALUES = { white: 1, black: 2 } as const satisfies Record<Colour, number>;
+const handicapValue = (handicap: number): number => (handicap === 0 ? 1 : handicap);
+
+/** 0 as an answer is "I do not know". */
+function heardAnswer(work: Work, value: number): void {
+  const { phase, game } = work.state;
+  if (phase === 'asking-colour') {
+    if (value === COLOUR_VALUES.white) return breakOff(work, 'it says that it plays White (ANSWER 1), and so do we');
+    if (value !== COLOUR_VALUES.black) notice(work, `it answered ${value} to QUERY 11, and was expected to answer 2`);
+    update(work, { phase: 'asking-handicap' });
+    return send(work, { name: 'query', value: QUERY.handicap });
+  }
+  if (phase !== 'asking-handicap') return notice(work, `it sent ANSWER ${value} to no question`);
+  const expected = handicapValue(game.handicap);
+  if (value !== 0 && value !== expected) {
+    return breakOff(work, `it says that the handicap is ${value} (1: none), and the game has ${expected}`);
+  }
+  if (value === 0) notice(work, `it answered 0 to QUERY 8, and was expected to answer ${expected}`);
+  update(work, { phase: game.holdsStart === true ? 'held' : 'playing' });
+  work.events.push({ kind: 'agreed' });
+}
+
+function heardMove(work: Work, { value }: Command): void {
+  const { game, phase, turn, passes } = work.state;
+  const { colour, move } = moveOf(value, game.size);
+  if (move === undefined) return;
+  if (passes >= 2) return notice(work, `it sent MOVE ${move} after two passes, which is ignored`);
+  if (turn === game.colour) return notice(work, `it sent MOVE ${move} twice`);
+  if (colour === game.colour) notice(work, `it sent MOVE ${move} with the colour of ${colour}`);
+  if (phase !== 'playing') begin(work, move);
+  update(work, { turn: opposite(turn), passes: move === 'pass' ? passes + 1 : 0, lastPeerMove: value });
+  sendOk(work);
+  work.events.push({ kind: 'moved', move });
+}
+
+/** A MOVE in place of what was to come before it. */
+function begin(work: Work, move: string): void {
+  const { phase, asked, delivery } = work.state;
+  const wasAgreed = phase === 'held';
+  const standsForOk = phase === 'proposing' && asked.colour && asked.handicap;
+  if (!wasAgreed && !standsForOk) notice(work, `it sent MOVE ${move} before the opening exchange was done`);
+  // What was still to be asked is not asked any more.
+  update(work, { delivery: { ...delivery, queue: delivery.queue.filter(({ name }) => name !== 'query') } });
+  if (wasAgreed) update(work, { phase: 'playing' });
+  else agree(work);
+}

@@ -1,0 +1,11 @@
+// The score that a program shows. SGMP has no word for it: GNU Go 3.8 writes "Result: B+6.5   " or "Result: jigo   " on standard error after
+// two passes, and ends that line as it goes down (`Result: W+28.5   gnugo going down`). For other programs the operator enters the score.
+
+/** As in SGF `RE`; `undefined` where the line shows none. */
+export function readShownScore(line: string): string | undefined {
+  const shown = /\bResult: +(?:([BW])\+(\d+)(?:\.(\d))?|(jigo))(?= |$)/.exec(line);
+  if (shown === null) return undefined;
+  const [, winner, whole = '', tenths] = shown;
+  if (winner === undefined || (Number(whole) === 0 && (tenths ?? '0') === '0')) return '0';
+  return `${winner}+${Number(whole)}${tenths === undefined || tenths === '0' ? '' : `.${tenths}`}`;
+}

@@ -1,0 +1,50 @@
+// One step of the machine under way: what it may write and tell, and the small things that every step is made of.
+
+import { okFrame, sendCommand } from './delivery.ts';
+import { describeCommand } from './describe.ts';
+import type { Command } from './frame.ts';
+import { timingOf, type SgmpEvent, type SgmpState } from './state.ts';
+
+/** The state in it is replaced, never changed. */
+export type Work = {
+  state: SgmpState;
+  readonly write: Uint8Array[];
+  readonly events: SgmpEvent[];
+  readonly nowMs: number;
+};
+
+export const update = (work: Work, change: Partial<SgmpState>): void => {
+  work.state = { ...work.state, ...change };
+};
+
+export const notice = (work: Work, words: string): void => void work.events.push({ kind: 'noticed', words });
+
+export function breakOff(work: Work, evidence: string): void {
+  update(work, { phase: 'broken', omissionDueMs: undefined, suspicion: undefined });
+  work.events.push({ kind: 'broken', evidence });
+}
+
+export function send(work: Work, command: Command): void {
+  const { delivery, bytes } = sendCommand(work.state.delivery, command, work.nowMs);
+  update(work, { delivery });
+  if (bytes !== undefined) work.write.push(bytes);
+}
+
+export const sendOk = (work: Work): void => void work.write.push(okFrame(work.state.delivery));
+
+export const isBroken = (work: Work): boolean => work.state.phase === 'broken';
+
+/** A command that cannot be meant: not acknowledged, and believed only if another such one follows, or nothing at all. */
+export function suspect(work: Work, evidence: string): void {
+  const { suspicion, game } = work.state;
+  if (suspicion !== undefined) return breakOff(work, suspicion.evidence);
+  update(work, { suspicion: { evidence, dueMs: work.nowMs + 2 * timingOf(game).resendMs } });
+  notice(work, `${evidence}; not acknowledged`);
+}
+
+export function agree(work: Work): void {
+  update(work, { phase: 'playing', omissionDueMs: undefined });
+  work.events.push({ kind: 'agreed' });
+}
+
+export const told = (work: Work, command: Command): string => describeCommand(command, work.state.game.size);

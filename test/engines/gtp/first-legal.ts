@@ -1,0 +1,5 @@
+// Behaves well: plays the first legal point at once.
+
+import { runGtpEngine } from './skeleton.ts';
+
+runGtpEngine('First Legal G');

@@ -1,0 +1,47 @@
+// The GTP programs for tests: programs that behave as described, to be run over real pipes. Their UCI sisters: ../index.ts.
+
+import { fileURLToPath } from 'node:url';
+import type { Fault } from '../../../src/core/ending.ts';
+
+/**
+ * What its game is lost by; `none`: it plays to the end, `no-start`: it never gets into a game, `no-game`: it is introduced and refuses the
+ * game, `scores-differ`: it plays to the end and tells another score than there is, or none.
+ */
+export const GTP_FAULTS = {
+  'first-legal': 'none',
+  unnumbered: 'none',
+  'no-numbers': 'none',
+  noise: 'none',
+  'no-undo': 'none',
+  'lies-about-score': 'scores-differ',
+  'no-final-score': 'scores-differ',
+  'score-fails': 'scores-differ',
+  resigns: 'resigned',
+  illegal: 'illegal-move',
+  'off-board': 'illegal-move',
+  garbage: 'protocol',
+  'fails-genmove': 'protocol',
+  'refuses-play': 'protocol',
+  'crashes-on-genmove': 'crash',
+  'crashes-once': 'crash',
+  // With a clock shorter than its fifth of a second.
+  slow: 'time',
+  'late-move': 'time',
+  // A program that thinks is silent in GTP, so silence alone is no stall: its time runs out.
+  stalls: 'time',
+  hangs: 'time',
+  'refuses-size': 'no-game',
+  'refuses-komi': 'no-game',
+  'version-1': 'no-start',
+  'no-list': 'no-start',
+  unended: 'no-start',
+  'never-answers': 'no-start',
+  'exits-at-handshake': 'no-start',
+} as const satisfies Record<string, Fault | 'none' | 'no-start' | 'no-game' | 'resigned' | 'scores-differ'>;
+export type GtpTestEngineName = keyof typeof GTP_FAULTS;
+
+/** How to start one. `ply` (from 0): plays well before it. */
+export function gtpTestEngine(name: GtpTestEngineName, ply = 0): { readonly command: string; readonly args: readonly string[] } {
+  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  return { command: process.execPath, args: [file, '--ply', String(ply)] };
+}

@@ -1,0 +1,11 @@
+// Reads and says nothing.
+
+import { sleep } from '../skeleton.ts';
+import { runGtpEngine } from './skeleton.ts';
+
+runGtpEngine('Silent G', {
+  answers() {
+    sleep();
+    return undefined;
+  },
+});

@@ -1,0 +1,5 @@
+// Does not tell what commands it knows.
+
+import { runGtpEngine } from './skeleton.ts';
+
+runGtpEngine('No List G', { lacks: ['list_commands'] });

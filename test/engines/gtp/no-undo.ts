@@ -1,0 +1,5 @@
+// Cannot take moves back.
+
+import { runGtpEngine } from './skeleton.ts';
+
+runGtpEngine('No Undo G', { lacks: ['undo'] });

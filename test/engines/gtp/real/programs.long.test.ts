@@ -1,0 +1,52 @@
+// Games of the length that tournaments have: GNU Go at two levels on 9x9, and against Leela Zero on 19x19 to its end.
+
+import { afterAll, describe, expect, test } from 'vitest';
+import { goRules } from '../../../../src/games/go/rules.ts';
+import {
+  begin,
+  expectWholeGame,
+  Game,
+  gnugo,
+  hasGnugo,
+  hasLeelaz,
+  LEELAZ,
+  leelazArgs,
+  LONGEST_MS,
+  quitAll,
+  START,
+  start,
+} from './programs.ts';
+
+afterAll(quitAll);
+
+describe.runIf(hasGnugo)('GNU Go 3.8 on 9x9', () => {
+  test('level 1 against level 5, both colours', { timeout: 600_000 }, async () => {
+    const [one, five] = await Promise.all([gnugo(11, 1), gnugo(12, 5)]);
+    await expectWholeGame(START, one, five);
+    await expectWholeGame(START, five, one);
+    expect([one.ended, five.ended]).toEqual([undefined, undefined]);
+  });
+});
+
+describe.runIf(hasGnugo && hasLeelaz)('GNU Go 3.8 against Leela Zero 0.17 on 19x19', () => {
+  test('a game to two passes, or to its resignation, with a score of each', { timeout: 900_000 }, async () => {
+    const begins = { ...START, size: 19 };
+    const [black, white] = await Promise.all([gnugo(13, 0), start(LEELAZ, leelazArgs())]);
+    await begin(begins, black, white);
+    const game = new Game(begins);
+    while (!game.hasStopped && game.moves.length < 600) {
+      const outcome = await game.ask(goRules.turn(game.state) === 'black' ? black : white);
+      if (outcome.kind !== 'moved') {
+        expect(outcome).toEqual({ kind: 'resigned' });
+        break;
+      }
+      game.play(outcome.move);
+    }
+    expect(game.moves.length).toBeGreaterThan(50);
+    for (const player of [black, white])
+      expect(await player.count(game.moves, 5 * LONGEST_MS)).toMatchObject({
+        kind: 'told',
+        score: expect.stringMatching(/^B\+\d/),
+      });
+  });
+});

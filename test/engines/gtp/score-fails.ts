@@ -1,0 +1,5 @@
+// Lists the commands for the score and fails at them.
+
+import { runGtpEngine } from './skeleton.ts';
+
+runGtpEngine('Score Fails G', { answers: (command) => (command.startsWith('final_') ? '? not yet' : undefined) });

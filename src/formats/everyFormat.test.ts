@@ -1,10 +1,11 @@
-// What holds for every format, on random events: leagues, gauntlets, matches and cups with random ladders.
+// What holds for every format, on random events: leagues, gauntlets, Swisses, matches and cups with random ladders.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../core/ending.ts';
 import type { EventFacts, PlannedGame } from '../core/facts.ts';
 import { bookName } from '../core/ids.ts';
+import { halfPoints } from '../core/points.ts';
 import { randomSource, shuffled, type RandomSource } from '../core/random.ts';
 import { bracketOf, type KnockoutSettings } from './bracket.ts';
 import { roundsFor } from './bracketSeeds.ts';
@@ -123,6 +124,17 @@ const others: fc.Arbitrary<Made<FormatSettings>> = fc.oneof(
       firstWhite: fc.constantFrom('first-seed' as const, 'second-seed' as const),
     }),
     entrants: fc.integer({ min: 0, max: 2 }),
+  }),
+  fc.record({
+    settings: fc.record({
+      kind: fc.constant('swiss' as const),
+      rounds: fc.integer({ min: 1, max: 7 }),
+      pairing: fc.constantFrom('modified' as const, 'tcec' as const),
+      colours: fc.constantFrom('nigiri' as const, 'balanced' as const),
+      byePoints: fc.constantFrom(halfPoints(0), halfPoints(2)),
+      authors: fc.constant({}),
+    }),
+    entrants: fc.integer({ min: 0, max: 11 }),
   }),
 );
 const events: fc.Arbitrary<Made<FormatSettings>> = fc.oneof({ weight: 2, arbitrary: cups }, { weight: 1, arbitrary: others });
@@ -305,6 +317,9 @@ function restored(facts: EventFacts, random: RandomSource): EventFacts {
     disqualified: new Set(mixed(facts.disqualified)),
     postponed: new Set(mixed(facts.postponed)),
     decidedTies: facts.decidedTies,
+    rounds: structuredClone(facts.rounds),
+    absences: facts.absences,
+    lot: facts.lot,
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { halfPoints } from '../core/points.ts';
 import { cancelledGames, eventPlaces, expectedGames, planEvent, scheduleLength, type FormatSettings } from './registry.ts';
 import { betterSeedWins, seeds, TestEvent } from './testFacts.ts';
 
@@ -8,6 +9,7 @@ const FORMATS = {
   gauntlet: { kind: 'gauntlet', challengers: 1, cycles: 2 },
   match: { kind: 'match', encounter, firstWhite: 'first-seed' },
   knockout: { kind: 'knockout', rounds: [{ name: 'Final', encounter }], tieBreaks: 'at-once' },
+  swiss: { kind: 'swiss', rounds: 1, pairing: 'modified', colours: 'nigiri', byePoints: halfPoints(2), authors: {} },
 } as const satisfies Record<FormatSettings['kind'], FormatSettings>;
 
 describe.each(Object.values(FORMATS))('$kind between two', (settings) => {

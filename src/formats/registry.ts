@@ -1,13 +1,16 @@
 // All formats behind one door: what an event's `kind` means.
 
 import type { EventFacts, Plan } from '../core/facts.ts';
+import type { EventResults } from '../standings/tally.ts';
 import type { FinalPlace, Format, TableRules } from './format.ts';
 import { gauntlet, type GauntletSettings } from './gauntlet.ts';
 import { knockout, type KnockoutSettings } from './knockout.ts';
 import { match, type MatchSettings } from './match.ts';
 import { roundRobin, type RoundRobinSettings } from './roundRobin.ts';
+import type { SwissSettings } from './swiss.ts';
+import { swiss, swissTable } from './swissFormat.ts';
 
-export type FormatSettings = RoundRobinSettings | MatchSettings | KnockoutSettings | GauntletSettings;
+export type FormatSettings = RoundRobinSettings | MatchSettings | KnockoutSettings | GauntletSettings | SwissSettings;
 
 /** The next games of an event, at most `limit`. */
 export const planEvent = (settings: FormatSettings, facts: EventFacts, limit: number): Plan =>
@@ -29,6 +32,10 @@ export const cancelledGames = (settings: FormatSettings, facts: EventFacts): num
 export const eventPlaces = (settings: FormatSettings, facts: EventFacts, rules: TableRules): readonly FinalPlace[] =>
   withFormat(settings, (format, own) => format.places(own, facts, rules));
 
+/** What the table of an event has beside its games. */
+export const tableExtras = (settings: FormatSettings, facts: EventFacts): Pick<EventResults, 'byes' | 'houseProgram'> =>
+  settings.kind === 'swiss' ? swissTable(settings, facts) : {};
+
 /** Games that an event has played and will play, as far as is known now; `undefined` where that depends on results. */
 export function expectedGames(settings: FormatSettings, facts: EventFacts): number | undefined {
   const length = scheduleLength(settings, facts.entrants.length);
@@ -47,5 +54,7 @@ function withFormat<Answer>(settings: FormatSettings, use: Use<Answer>): Answer 
       return use(knockout, settings);
     case 'gauntlet':
       return use(gauntlet, settings);
+    case 'swiss':
+      return use(swiss, settings);
   }
 }

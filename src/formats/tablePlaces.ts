@@ -1,19 +1,21 @@
 // The places of a table: points, then the event's tie-breaks, then what officials ruled; the disqualified last.
 
-import type { EventFacts, FinishedGame } from '../core/facts.ts';
+import type { EventFacts } from '../core/facts.ts';
 import { standingsOf } from '../standings/standings.ts';
+import type { EventResults } from '../standings/tally.ts';
 import type { FinalPlace, TableRules } from './format.ts';
 import { ruledPlaces } from './ruledPlaces.ts';
 
-/** `games` absent: all that are finished. */
+/** `more`: what some formats have beside games. */
 export function tablePlaces(
   facts: EventFacts,
   { tieBreaks, annul }: TableRules,
-  games: Iterable<FinishedGame> = facts.finished.values(),
+  more: Pick<EventResults, 'byes' | 'houseProgram'> = {},
 ): readonly FinalPlace[] {
   const { rows } = standingsOf({
+    ...more,
     entrants: facts.entrants,
-    games,
+    games: facts.finished.values(),
     tieBreaks,
     annul,
     disqualified: facts.disqualified,

@@ -1,7 +1,7 @@
 // For tests only: an event played in memory. Facts as the journal would have them, without a journal; games end as the test says.
 
 import type { GameEnding, Outcome } from '../core/ending.ts';
-import type { EventFacts, FinishedGame, Plan, PlannedGame } from '../core/facts.ts';
+import type { Absence, EventFacts, FinishedGame, PairedRound, Plan, PlannedGame } from '../core/facts.ts';
 import { entrantName, eventKey, gameId, type EntrantName } from '../core/ids.ts';
 import { planEvent, type FormatSettings } from './registry.ts';
 
@@ -17,6 +17,9 @@ export const factsWith = (given: Partial<EventFacts> & Pick<EventFacts, 'entrant
   disqualified: new Set(),
   postponed: new Set(),
   decidedTies: [],
+  rounds: [],
+  absences: [],
+  lot: undefined,
   ...given,
 });
 
@@ -25,13 +28,15 @@ const MOST_GAMES = 5_000;
 
 export class TestEvent {
   readonly settings: FormatSettings;
-  readonly #entrants: readonly EntrantName[];
+  #entrants: readonly EntrantName[];
   readonly #issued = new Map<number, PlannedGame>();
   readonly #inPlay = new Set<number>();
   readonly #finished = new Map<number, FinishedGame>();
   readonly #disqualified = new Set<EntrantName>();
   readonly #postponed = new Set<number>();
   readonly #decidedTies: EntrantName[][] = [];
+  readonly #rounds: PairedRound[] = [];
+  readonly #absences: Absence[] = [];
 
   constructor(settings: FormatSettings, entrants: readonly EntrantName[]) {
     this.settings = settings;
@@ -47,11 +52,33 @@ export class TestEvent {
       disqualified: this.#disqualified,
       postponed: this.#postponed,
       decidedTies: this.#decidedTies,
+      rounds: this.#rounds,
+      absences: this.#absences,
+      lot: 1,
     };
   }
 
+  /** Rounds that are to be paired first are recorded as they were planned. */
   plan(limit = 1): Plan {
-    return planEvent(this.settings, this.facts, limit);
+    for (;;) {
+      const plan = planEvent(this.settings, this.facts, limit);
+      if (plan.kind !== 'pair') return plan;
+      this.record(plan.round);
+    }
+  }
+
+  /** A round as it was paired, by a plan or by officials. */
+  record(round: PairedRound): void {
+    if (round.round !== this.#rounds.length + 1) throw new Error(`Cannot record round ${round.round}: expected the next one`);
+    this.#rounds.push(round);
+  }
+
+  absent(name: string, from: number, to?: number): void {
+    this.#absences.push({ entrant: entrantName(name), from, ...(to === undefined ? {} : { to }) });
+  }
+
+  join(name: string): void {
+    this.#entrants = [...this.#entrants, entrantName(name)];
   }
 
   /** The games of a plan; throws where it asks for none. */

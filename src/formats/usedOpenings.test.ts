@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookName } from '../core/ids.ts';
+import { halfPoints } from '../core/points.ts';
 import type { Encounter } from './encounter.ts';
 import type { FormatSettings } from './registry.ts';
 import { betterSeedWins, seeds, TestEvent } from './testFacts.ts';
@@ -32,6 +33,7 @@ const EVENTS: readonly (readonly [settings: FormatSettings, entrants: number])[]
   [{ kind: 'gauntlet', challengers: 2, cycles: 3 }, 7],
   [{ kind: 'match', encounter: encounter(7, A), firstWhite: 'first-seed' }, 2],
   [{ kind: 'match', encounter: encounter(8), firstWhite: 'first-seed' }, 1],
+  [{ kind: 'swiss', rounds: 3, pairing: 'modified', colours: 'balanced', byePoints: halfPoints(2), authors: {} }, 7],
   [cup, 8],
   [cup, 6],
   [cup, 4],

@@ -22,5 +22,7 @@ export function usedOpenings(settings: FormatSettings, entrants: number, book?: 
       return ofEncounters(entrants < 2 ? [] : [settings.encounter]);
     case 'knockout':
       return ofEncounters(regularEncounters(settings, entrants));
+    case 'swiss':
+      return book === undefined ? (scheduleLength(settings, entrants) ?? 0) : 0;
   }
 }

@@ -1,5 +1,6 @@
 // Crosstable: everyone's results against everyone, rows and columns in the order of the standings, the games of a cell in the
 // order of the schedule and never in that of their ends. Void games are left out; annulled ones are shown in brackets and count nowhere.
+// Byes stand in the standings of a row; games against the house program have no column.
 // Text is formatCrosstable.ts, TCEC's JSON is crosstableJson.ts.
 
 import type { Colour } from '../core/colour.ts';
@@ -10,7 +11,7 @@ import { halfPoints, pointsOf, type HalfPoints } from '../core/points.ts';
 import { abbreviations } from './abbreviations.ts';
 import { decimalOf } from './fraction.ts';
 import { standingsFrom, type StandingsInput, type StandingsRow } from './standings.ts';
-import { recordOf, tallyGames } from './tally.ts';
+import { recordOf, tableEntrants, tallyGames } from './tally.ts';
 import { sonnebornBerger } from './tieBreaks/sonnebornBerger.ts';
 
 export type Crosstable = { readonly rows: readonly CrosstableRow[] };
@@ -49,7 +50,7 @@ export function crosstableOf(event: StandingsInput): Crosstable {
   const tally = tallyGames(input);
   const { rows } = standingsFrom(tally, input);
   const played = gamesByPair(input);
-  const letters = abbreviations(input.entrants);
+  const letters = abbreviations(tableEntrants(input));
   const recordIndex = new Map(tally.map(({ name, index }) => [name, index]));
   return {
     rows: rows.map((standing) => {

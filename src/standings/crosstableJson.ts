@@ -27,7 +27,7 @@ export type CrosstableJsonRow = {
   readonly Neustadtl: number;
   /** Crashes. */
   readonly Strikes: number;
-  /** Per cent of the points; 0 without a game. */
+  /** Per cent of the points in games, byes left out; 0 without a game. */
   readonly Performance: number;
   /** Change of the rating in this event. */
   readonly Elo?: number;
@@ -77,7 +77,7 @@ function jsonRow({ standing, ...row }: CrosstableRow, rank: number, ratingOf: Ra
     LossAsBlack: standing.lossesAsBlack,
     Neustadtl: row.sonnebornBerger,
     Strikes: standing.crashes,
-    Performance: standing.games === 0 ? 0 : (standing.points * 50) / standing.games,
+    Performance: standing.games === 0 ? 0 : ((2 * standing.wins + standing.draws) * 50) / standing.games,
     ...(rated && { Elo: rated.change }),
     Results: Object.fromEntries(
       row.cells

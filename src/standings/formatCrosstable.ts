@@ -1,5 +1,6 @@
 // The crosstable as text for a terminal: `1=0` for each game in schedule order. Where that is too wide, cells show the score alone;
-// where that is too wide as well, names are shortened and the opponents come in blocks, one below the other. Annulled games: `(10)`.
+// where that is too wide as well, names are shortened and the opponents come in blocks, one below the other. Annulled games: `(10)`; a `+` for
+// each bye.
 
 import { formatPoints } from '../core/points.ts';
 import { cellText, isAnnulled, type Crosstable, type CrosstableCell, type CrosstableRow } from './crosstable.ts';
@@ -31,12 +32,16 @@ function scoreText(cell: CrosstableCell): string {
 
 function headColumns({ rows }: Crosstable): readonly TextColumn[] {
   const standings = rows.map(({ standing }) => standing);
+  const byes: readonly TextColumn[] = standings.some((row) => row.byes > 0)
+    ? [{ head: 'Bye', align: 'left', cells: standings.map((row) => '+'.repeat(row.byes)) }]
+    : [];
   return [
     { head: '#', align: 'right', cells: standings.map(rankText(standings)) },
     { head: 'Name', align: 'left', cells: standings.map(({ name }) => name), shrinksTo: SHORTEST_NAME },
     { head: '', align: 'left', cells: rows.map(({ abbreviation }) => abbreviation) },
     { head: 'Points', align: 'right', cells: alignedDecimals(standings.map(({ points }) => points / 2)) },
     { head: 'Games', align: 'right', dispensable: 1, cells: standings.map(({ games }) => `${games}`) },
+    ...byes,
   ];
 }
 

@@ -1,5 +1,5 @@
 // Standings as text for a terminal. On a narrow one the reasons go below the table (only those of tied places), then tie-breaks,
-// crashes, games, and results are left out, then long names are shortened; rank, name and points always stay.
+// byes and crashes, games, and results are left out, then long names are shortened; rank, name and points always stay.
 
 import { wrapped } from './displayWidth.ts';
 import { formatFraction, fractionOf } from './fraction.ts';
@@ -9,7 +9,7 @@ import { CRITERIA, criteriaOf } from './tieBreaks/declared.ts';
 
 const SHORTEST_NAME = 8;
 
-/** `width` in terminal columns, default unlimited. A rank that is shared is marked `3=`; crashes are shown where there are any. */
+/** `width` in terminal columns, default unlimited. A rank that is shared is marked `3=`; byes and crashes are shown where there are any. */
 export function formatStandings(standings: Standings, width = Number.POSITIVE_INFINITY): string {
   const columns = figureColumns(standings);
   const reasons: TextColumn = { head: 'Decided by', align: 'left', cells: standings.rows.map(({ decidedBy }) => decidedBy) };
@@ -57,6 +57,7 @@ function figureColumns({ rows, tieBreaks }: Standings): readonly TextColumn[] {
     numbers('Drawn', 1, ({ draws }) => draws),
     numbers('Lost', 1, ({ losses }) => losses),
   ];
+  if (rows.some(({ byes }) => byes > 0)) columns.push(numbers('Byes', 3, ({ byes }) => byes));
   if (rows.some(({ crashes }) => crashes > 0)) columns.push(numbers('Crashes', 3, ({ crashes }) => crashes));
   // Wins and crashes have columns of their own already.
   for (const code of criteriaOf(tieBreaks).filter((criterion) => criterion !== 'WIN' && criterion !== 'CRASH')) {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameEnding } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
+import { halfPoints } from '../core/points.ts';
 import { crosstableOf } from './crosstable.ts';
 import { formatCrosstable } from './formatCrosstable.ts';
 import { formatStandings } from './formatStandings.ts';
@@ -36,7 +37,7 @@ describe('standingsOf against a second reading', () => {
         for (const { name, points, wins, draws, losses, games, tieBreaks, disqualified } of standingsOf(event).rows) {
           if (disqualified) continue;
           const own = counted.filter(({ players }) => players.white === name || players.black === name);
-          expect(points / 2).toBe(slowPoints(name, counted));
+          expect(points / 2).toBe(slowPoints(name, counted, event));
           expect([wins, draws, losses, games]).toEqual([
             ...[1, 0.5, 0].map((score) => own.filter((game) => scoreOf(name, game) === score).length),
             own.length,
@@ -225,6 +226,9 @@ const randomEvents: fc.Arbitrary<SlowEvent> = fc.integer({ min: 2, max: 7 }).cha
       { weight: 1, arbitrary: fc.subarray([...field], { maxLength: 2 }).map((names) => new Set(names)) },
     ),
     tieBreaks: fc.shuffledSubarray([...TIE_BREAKS], { maxLength: 6 }),
+    byes: fc.array(fc.record({ entrant: fc.constantFrom(...field), points: fc.constantFrom(0, 1, 2).map(halfPoints) }), {
+      maxLength: 3,
+    }),
     decidedTies: fc.array(fc.shuffledSubarray([...field], { minLength: 2 }), { maxLength: 2 }),
   });
 });

@@ -27,6 +27,7 @@ describe('standingsOf', () => {
         rank: 1,
         name: 'A',
         points: 3,
+        byes: 0,
         games: 2,
         wins: 1,
         draws: 1,

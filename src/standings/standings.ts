@@ -14,7 +14,10 @@ export type StandingsRow = {
   /** From 1; shared by those whom nothing tells apart, and by the disqualified. */
   readonly rank: number;
   readonly name: EntrantName;
+  /** With those of byes. */
   readonly points: HalfPoints;
+  /** Rounds without a game that gave points: no games, no wins. */
+  readonly byes: number;
   readonly games: number;
   readonly wins: number;
   readonly draws: number;
@@ -106,6 +109,7 @@ function makeRow(
     rank,
     name: record.name,
     points: record.points,
+    byes: record.byes,
     games: record.games,
     wins: winsOf(record),
     draws: drawsOf(record),

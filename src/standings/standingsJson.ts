@@ -7,6 +7,8 @@ export type StandingsJson = {
     readonly rank: number;
     readonly name: string;
     readonly points: number;
+    /** Absent where nobody has a bye. */
+    readonly byes?: number;
     readonly games: number;
     readonly wins: number;
     readonly draws: number;
@@ -20,20 +22,24 @@ export type StandingsJson = {
 };
 
 export function standingsJson({ rows, undecided }: Standings): StandingsJson {
+  const anyByes = rows.some(({ byes }) => byes > 0);
   return {
-    entrants: rows.map(({ rank, name, points, games, wins, draws, losses, crashes, tieBreaks, decidedBy, disqualified }) => ({
-      rank,
-      name,
-      points: points / 2,
-      games,
-      wins,
-      draws,
-      losses,
-      crashes,
-      tieBreaks: { ...tieBreaks },
-      decidedBy,
-      disqualified,
-    })),
+    entrants: rows.map(
+      ({ rank, name, points, byes, games, wins, draws, losses, crashes, tieBreaks, decidedBy, disqualified }) => ({
+        rank,
+        name,
+        points: points / 2,
+        ...(anyByes ? { byes } : {}),
+        games,
+        wins,
+        draws,
+        losses,
+        crashes,
+        tieBreaks: { ...tieBreaks },
+        decidedBy,
+        disqualified,
+      }),
+    ),
     undecided,
   };
 }

@@ -1,10 +1,12 @@
 // Finished games added up: one record for each entrant, and who took how much from whom. Every table and tie-break reads only this,
 // so none of them can depend on the order in which games end. Entrants are indices in seed order here.
-// Not done: byes (a Swiss needs them: they count in the points and nowhere else).
+// A bye counts in the points and nowhere else: it is no game, no win, and adds nothing to one's own SOS or SODOS; opponents get the points
+// with their byes in theirs (TIE). A game against the house program counts as a game and in the points, and adds nothing to those sums
+// either, for the house program stands in no table and has no final score. Absent rounds are nothing at all.
 
 import type { Colour } from '../core/colour.ts';
 import { isCrash, outcomeOf, type Outcome } from '../core/ending.ts';
-import type { FinishedGame } from '../core/facts.ts';
+import type { Bye, FinishedGame } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { halfPoints, type HalfPoints } from '../core/points.ts';
 
@@ -16,6 +18,10 @@ export type EventResults = {
   readonly disqualified?: ReadonlySet<EntrantName>;
   /** Whether the games of the disqualified count for nobody, their opponents included (S16-15c); absent: yes. */
   readonly annul?: boolean;
+  /** Of a Swiss, one for each round without a game that gives points; absent: none. */
+  readonly byes?: readonly Bye[];
+  /** Who plays where a field is odd and stands in no table; his name may stand among the entrants. */
+  readonly houseProgram?: EntrantName;
 };
 
 export type EntrantRecord = {
@@ -23,7 +29,10 @@ export type EntrantRecord = {
   /** Place in seed order, from 0. */
   readonly index: number;
   readonly disqualified: boolean;
+  /** With those of byes. */
   readonly points: HalfPoints;
+  /** Rounds without a game that gave points. */
+  readonly byes: number;
   readonly games: number;
   readonly gamesAsWhite: number;
   readonly winsAsWhite: number;
@@ -55,15 +64,29 @@ export type ScoreAgainst = {
 /** In seed order. */
 export type Tally = readonly EntrantRecord[];
 
-/** Throws `RangeError` for a game of somebody who is not entered, for a game against oneself and for a name entered twice. */
-export function tallyGames({ entrants, games, disqualified = new Set(), annul = true }: EventResults): Tally {
+/** Throws `RangeError` for a game or a bye of somebody who is not entered, for a game against oneself and for a name entered twice. */
+export function tallyGames(event: EventResults): Tally {
+  const { games, byes = [], disqualified = new Set(), annul = true, houseProgram } = event;
+  const entrants = tableEntrants(event);
   const counts = new Map(entrants.map((name, index) => [name, emptyCount(name, index, entrants.length, disqualified.has(name))]));
   if (counts.size < entrants.length) {
     throw new RangeError(`Cannot make a table: expected every entrant once, got "${entrants.join('", "')}"`);
   }
-  for (const game of games) countGame(game, counts.get(game.players.white), counts.get(game.players.black), annul);
+  const seatOf = (name: EntrantName): Count | 'house' | undefined => (name === houseProgram ? 'house' : counts.get(name));
+  for (const game of games) countGame(game, seatOf(game.players.white), seatOf(game.players.black), annul);
+  for (const { entrant, points } of byes) {
+    const count = counts.get(entrant);
+    if (count === undefined) throw new RangeError(`Cannot count a bye: expected an entrant, got "${entrant}"`);
+    if (points === 0) continue;
+    count.points += points;
+    count.byes++;
+  }
   return [...counts.values()].map(asRecord);
 }
+
+/** Whom the table is of, in seed order. */
+export const tableEntrants = ({ entrants, houseProgram }: EventResults): readonly EntrantName[] =>
+  houseProgram === undefined ? entrants : entrants.filter((name) => name !== houseProgram);
 
 /** The tally with one more game: the same as counting all again, carried forward. A disqualification needs a tally from all games. */
 export function tallyWith(tally: Tally, game: FinishedGame, annul = true): Tally {
@@ -103,6 +126,7 @@ function emptyCount(name: EntrantName, index: number, size: number, disqualified
     index,
     disqualified,
     points: 0,
+    byes: 0,
     games: 0,
     gamesAsWhite: 0,
     winsAsWhite: 0,
@@ -113,9 +137,11 @@ function emptyCount(name: EntrantName, index: number, size: number, disqualified
     movesInWins: 0,
     movesInLosses: 0,
     drawnGoals: new Map(),
-    against: Array.from({ length: size }, () => ({ games: 0, wins: 0, points: 0, doubleWins: 0, halfWonPairs: new Map() })),
+    against: Array.from({ length: size }, emptyScore),
   };
 }
+
+const emptyScore = (): ScoreCount => ({ games: 0, wins: 0, points: 0, doubleWins: 0, halfWonPairs: new Map() });
 
 /** A copy that can be counted on. */
 const asCount = (record: EntrantRecord): Count => ({
@@ -126,25 +152,31 @@ const asCount = (record: EntrantRecord): Count => ({
 
 const asRecord = (count: Count): EntrantRecord => ({ ...count, points: halfPoints(count.points) });
 
-function countGame(game: FinishedGame, white: Count | undefined, black: Count | undefined, annul: boolean): void {
+function countGame(
+  game: FinishedGame,
+  white: Count | 'house' | undefined,
+  black: Count | 'house' | undefined,
+  annul: boolean,
+): void {
   const { number, players, ending } = game;
   if (white === undefined || black === undefined || players.white === players.black) {
     throw new RangeError(`Cannot count game ${number}: expected two entrants, got "${players.white}" and "${players.black}"`);
   }
   const outcome = outcomeOf(ending);
   if (outcome === undefined) return;
-  const annulled = annul && (white.disqualified || black.disqualified);
+  const annulled = annul && [white, black].some((seat) => seat !== 'house' && seat.disqualified);
   if (isCrash(ending)) {
     const crashed = outcome === 'white' ? black : white;
-    if (!annulled || crashed.disqualified) crashed.crashes++;
+    if (crashed !== 'house' && (!annulled || crashed.disqualified)) crashed.crashes++;
   }
   if (annulled) return;
   credit(white, black, 'white', outcome, game);
   credit(black, white, 'black', outcome, game);
 }
 
-function credit(count: Count, opponent: Count, colour: Colour, outcome: Outcome, game: FinishedGame): void {
-  const score = count.against[opponent.index];
+function credit(count: Count | 'house', opponent: Count | 'house', colour: Colour, outcome: Outcome, game: FinishedGame): void {
+  if (count === 'house') return;
+  const score = opponent === 'house' ? emptyScore() : count.against[opponent.index];
   if (score === undefined) throw new RangeError(`Cannot count game ${game.number}: expected an opponent of this tally`);
   count.games++;
   score.games++;

@@ -33,8 +33,13 @@ const opponentIn = (name: EntrantName, { players }: FinishedGame): EntrantName =
   players.white === name ? players.black : players.white;
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-export const slowPoints = (name: EntrantName, games: readonly FinishedGame[]): number =>
+/** Of games alone. */
+const slowGamePoints = (name: EntrantName, games: readonly FinishedGame[]): number =>
   total(own(name, games).map((game) => scoreOf(name, game)));
+
+/** With byes. */
+export const slowPoints = (name: EntrantName, games: readonly FinishedGame[], { byes = [] }: SlowEvent): number =>
+  slowGamePoints(name, games) + total(byes.filter(({ entrant }) => entrant === name).map(({ points }) => points / 2));
 
 /** `undefined`: nothing to compare. `tied` are those who are level, `name` among them. */
 type SlowValue = (
@@ -52,13 +57,15 @@ export const SLOW_VALUES: Readonly<Record<string, SlowValue>> = {
         ending.kind === 'forfeit' && ['crash', 'stall'].includes(ending.fault) && players[ending.by] === name,
     ).length,
   DE: (name, tied, games) =>
-    slowPoints(
+    slowGamePoints(
       name,
       games.filter(({ players }) => tied.includes(players.white) && tied.includes(players.black)),
     ),
   WIN: (name, _, games) => won(name, games).length,
-  SB: (name, _, games) => total(own(name, games).map((game) => scoreOf(name, game) * slowPoints(opponentIn(name, game), games))),
-  RMOB: (name, _, games) => total(own(name, games).map((game) => slowMobility(name, game))),
+  SB: (name, _, games, event) =>
+    total(own(name, games).map((game) => scoreOf(name, game) * slowPoints(opponentIn(name, game), games, event))),
+  // What drawn games give beyond their halves: a bye gives its points.
+  RMOB: (name, _, games, event) => total(own(name, games).map((game) => slowMobility(name, game))) + slowPoints(name, [], event),
   '2WIN': (name, _, games) => {
     // For each pair's game won as White, another of the same pair won as Black.
     const winsAsWhite = won(name, games).filter(({ players, pair }) => players.white === name && pair !== undefined);
@@ -77,11 +84,11 @@ export const SLOW_VALUES: Readonly<Record<string, SlowValue>> = {
     return moves === undefined ? undefined : -moves;
   },
   SLOW: (name, _, games) => slowAverage(lost(name, games)),
-  SOS: (name, _, games) => total(own(name, games).map((game) => slowPoints(opponentIn(name, game), games))),
-  SODOS: (name, _, games) => total(slowDefeated(name, games)),
-  SODOSX: (name, _, games) =>
+  SOS: (name, _, games, event) => total(own(name, games).map((game) => slowPoints(opponentIn(name, game), games, event))),
+  SODOS: (name, _, games, event) => total(slowDefeated(name, games, event)),
+  SODOSX: (name, _, games, event) =>
     total(
-      slowDefeated(name, games)
+      slowDefeated(name, games, event)
         .toSorted((one, other) => one - other)
         .slice(1, -1),
     ),
@@ -103,10 +110,10 @@ function slowAverage(games: readonly FinishedGame[]): number | undefined {
   return total(games.map(({ plies }) => (plies % 2 === 0 ? plies / 2 : (plies + 1) / 2))) / games.length;
 }
 
-const slowDefeated = (name: EntrantName, games: readonly FinishedGame[]): readonly number[] =>
+const slowDefeated = (name: EntrantName, games: readonly FinishedGame[], event: SlowEvent): readonly number[] =>
   own(name, games)
     .filter((game) => scoreOf(name, game) > 0)
-    .map((game) => (scoreOf(name, game) === 1 ? 1 : 0.5) * slowPoints(opponentIn(name, game), games));
+    .map((game) => (scoreOf(name, game) === 1 ? 1 : 0.5) * slowPoints(opponentIn(name, game), games, event));
 
 /**
  * Everybody in one group; as long as any criterion parts any group, the first such criterion does, and nothing else is remembered. Then
@@ -117,7 +124,7 @@ export function slowOrder(event: SlowEvent): readonly (readonly EntrantName[])[]
   const codes = event.tieBreaks.includes('RULING')
     ? event.tieBreaks.slice(0, event.tieBreaks.indexOf('RULING'))
     : event.tieBreaks;
-  const asked: ((name: EntrantName, tied: readonly EntrantName[]) => number)[] = [(name) => slowPoints(name, games)];
+  const asked: ((name: EntrantName, tied: readonly EntrantName[]) => number)[] = [(name) => slowPoints(name, games, event)];
   for (const code of codes) {
     asked.push((name, tied) => {
       const values = new Map(tied.map((other) => [other, SLOW_VALUES[code]?.(other, tied, games, event)]));

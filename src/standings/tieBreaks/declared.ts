@@ -1,6 +1,5 @@
 // The tie-breaks that an event may declare, by code (section TIE of the rule sheets): code `CRASH` is rule `TIE-CRASH`. RULING has no
 // value: who is still level waits for the organisers. For users: docs/tie-breaks.md.
-// Not done: byes, which SOS, SODOS and SODOSX leave out and the tally does not know yet.
 
 import { err, ok, type Result } from '../../core/result.ts';
 import { averageMovesLost } from './averageMovesLost.ts';

@@ -88,6 +88,17 @@ export function booksOf(event: EventInput, resolvePath: (written: string) => str
   };
 }
 
+/** Games of Go start from no book; what the event itself says of one is refused where it is read (goFields.ts). */
+export const noBooks = ({ report }: EventInput): EventBooks => ({
+  openings: undefined,
+  hasOpenings: false,
+  definitions: new Map(),
+  used: new Set(),
+  seasonPlaces: [],
+  ownNames: [],
+  use: (_, place, path) => report(place, path, 'Cannot use "book" in Go: expected none, games of Go begin on the empty board'),
+});
+
 /** A book that no round and no stage names is a mistake, wherever it stands. */
 export function checkUnusedBooks(
   events: readonly { readonly event: EventInput; readonly books: EventBooks }[],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import { canonicalJson, changesBetween, formatDifference, tournamentDifferences } from './changes.ts';
-import type { EventState } from './changes.ts';
+import type { EventState, RoundProgress } from './changes.ts';
 import type { TournamentDefinition } from './definition.ts';
 import { parseTournament } from './parse.ts';
 
@@ -163,6 +163,136 @@ describe('tournamentDifferences of linked events', () => {
         League: 'running',
       }),
     ).toEqual([]);
+  });
+});
+
+/** Four programs, two rounds, hours, judges; the fourth wrote nothing of himself. */
+const SWISS = `tournament: S
+game: go
+format: swiss
+rounds: 3
+timeControl: 50'
+roundTimes: [2026-07-23T00:00Z, 2026-07-23T02:00Z, 2026-07-24T00:00Z]
+rest: 10m
+updates: betweenRounds
+judging: { flagFromMove: 300, stopAtMove: 400 }
+officials: [{ name: Kano, role: chair }]
+dates: { testing: 2026-07-22T00:00Z }
+engines:
+  - { name: A, cmd: a, author: Ada }
+  - { name: B, cmd: b, author: Bede }
+  - { name: C, cmd: c, options: { Level: 1 } }
+  - { name: D, cmd: d }
+`;
+const swissRefusals = (change: (text: string) => string, now: EventState, progress?: RoundProgress): readonly string[] =>
+  tournamentDifferences(
+    definition(SWISS),
+    definition(change(SWISS)),
+    () => now,
+    undefined,
+    progress === undefined ? undefined : () => progress,
+  )
+    .filter(({ allowed }) => !allowed)
+    .map(formatDifference);
+const ONE_BEGUN = { begun: 1, isBetween: false };
+
+describe('tournamentDifferences of a Swiss of Go', () => {
+  const states: readonly EventState[] = ['waiting', 'running', 'over'];
+
+  it.each(states)('allows other officials, days and rests at any time: %s', (now) => {
+    const change = (text: string): string =>
+      text
+        .replace('name: Kano, role: chair', 'name: Abe, role: judge')
+        .replace('testing: 2026-07-22', 'ceremony: 2026-07-24')
+        .replace('rest: 10m', 'rest: 20m\nconfirmRounds: true');
+    expect(swissRefusals(change, now)).toEqual([]);
+    expect(swissRefusals((text) => text.replace(/officials.*\n/u, '').replace(/^dates.*\n/mu, ''), now)).toEqual([]);
+  });
+
+  it('allows other hours of rounds that have not begun', () => {
+    const change = (text: string): string => text.replaceAll(':00Z', ':05Z');
+    const refused = (round: number): string =>
+      `events[0].rounds.startsUtcMs[${round - 1}]: ${Date.UTC(2026, 6, 23, 2 * round - 2)} → ${Date.UTC(2026, 6, 23, 2 * round - 2, 5)} (the round has begun)`;
+    expect(swissRefusals(change, 'waiting')).toEqual([]);
+    expect(swissRefusals(change, 'running', { begun: 0, isBetween: true })).toEqual([]);
+    expect(swissRefusals(change, 'running', ONE_BEGUN)).toEqual([refused(1)]);
+    expect(swissRefusals(change, 'running', { begun: 2, isBetween: true })).toEqual([refused(1), refused(2)]);
+    // Where nobody tells how far it has come, all of them have.
+    expect(swissRefusals(change, 'running')).toHaveLength(3);
+    expect(swissRefusals((text) => text.replace(/roundTimes.*\n/u, ''), 'running', ONE_BEGUN)).toHaveLength(1);
+    expect(swissRefusals((text) => text.replace(/roundTimes.*\n/u, ''), 'waiting')).toEqual([]);
+  });
+
+  it('CGF-4.2: allows other programs between rounds, never during a game, and other authors not at all', () => {
+    const update = (text: string): string => text.replace('cmd: c, options: { Level: 1 }', 'cmd: c2, protocol: sgmp');
+    expect(swissRefusals(update, 'running', { begun: 1, isBetween: true })).toEqual([]);
+    expect(swissRefusals(update, 'over')).toEqual([]);
+    const why = 'CGF-4.2: programs may change between rounds, never while one of their games is not over';
+    expect(swissRefusals(update, 'running', ONE_BEGUN)).toEqual([
+      `events[0].entrants["C"].engine.protocol: "gtp" → "sgmp" (${why})`,
+      `events[0].entrants["C"].engine.command: "c" → "c2" (${why})`,
+      `events[0].entrants["C"].engine.options.Level: 1 → absent (${why})`,
+      `events[0].entrants["C"].engine.options: absent → {} (${why})`,
+    ]);
+    const author = (text: string): string => text.replace('author: Bede', 'author: Ada');
+    expect(swissRefusals(author, 'running', { begun: 1, isBetween: true })).toEqual([
+      `events[0].format.authors.B: "Bede" → "Ada" (${OPENED})`,
+      `events[0].entrants["B"].engine.author: "Bede" → "Ada" (${OPENED})`,
+    ]);
+    expect(swissRefusals(author, 'waiting')).toEqual([]);
+  });
+
+  it('S16-13e: without that word programs stay as they are', () => {
+    const strict = (text: string): string => text.replace('updates: betweenRounds\n', '');
+    const changed = tournamentDifferences(
+      definition(strict(SWISS)),
+      definition(strict(SWISS).replace('cmd: d', 'cmd: d2')),
+      () => 'running',
+      undefined,
+      () => ({ begun: 1, isBetween: true }),
+    );
+    expect(changed.map(formatDifference)).toEqual([`events[0].entrants["D"].engine.command: "d" → "d2" (${OPENED})`]);
+    expect(swissRefusals(strict, 'running', { begun: 1, isBetween: true })).toEqual([
+      `events[0].updates: "between-rounds" → absent (${OPENED})`,
+    ]);
+  });
+
+  it.each([
+    ['komi: 6', 'events[0].go.komi: 13 → 12'],
+    ['boardSize: 9', 'events[0].go.size: 19 → 9'],
+    ['rules: chinese', 'events[0].go.ruleSet: "japanese" → "chinese"'],
+    ['countTime: 5s', 'events[0].countMs: absent → 5000'],
+    ['interruption: { judged: true }', 'events[0].interruption.judged: absent → true'],
+    ['pairing: tcec', 'events[0].format.pairing: "modified" → "tcec"'],
+    ['bye: 0.5', 'events[0].format.byePoints: 2 → 1'],
+    ['colours: balanced', 'events[0].format.colours: "nigiri" → "balanced"'],
+  ])('refuses another %s', (line, difference) => {
+    const change = (text: string): string => text.replace('game: go', `game: go\n${line}`);
+    expect(swissRefusals(change, 'running', { begun: 1, isBetween: true })).toContain(`${difference} (${OPENED})`);
+    expect(swissRefusals(change, 'waiting')).toContain(`${difference} (${WAITING})`);
+  });
+
+  it('refuses other judging, rounds, and another game', () => {
+    expect(swissRefusals((text) => text.replace('stopAtMove: 400', 'stopAtMove: 500'), 'running', ONE_BEGUN)).toEqual([
+      `events[0].judging.stopAtPly: 400 → 500 (${OPENED})`,
+    ]);
+    expect(swissRefusals((text) => text.replace('rounds: 3', 'rounds: 4'), 'running', ONE_BEGUN)).toEqual([
+      `events[0].format.rounds: 3 → 4 (${OPENED})`,
+    ]);
+    const chess = (text: string): string => text.replace('game: go\n', '').replace(/judging.*\n/u, '');
+    expect(swissRefusals(chess, 'waiting')).toContain(`events[0].go.size: 19 → absent (${WAITING})`);
+  });
+
+  it('lets late entrants in at the end of the field, and nowhere else', () => {
+    const late = (text: string): string => `${text}  - { name: Late one, cmd: e, author: Eve }\n`;
+    for (const now of states) expect(swissRefusals(late, now)).toEqual([]);
+    const before = (text: string): string => text.replace('  - { name: D', '  - { name: E, cmd: e }\n  - { name: D');
+    expect(swissRefusals(before, 'running')).toEqual([`events[0].field[3].name: "D" → "E" (${OPENED})`]);
+    const robin = (text: string): string =>
+      text.replace('swiss\nrounds: 3', 'round-robin').replace(/(?:roundTimes|rest|updates).*\n/gu, '');
+    expect(tournamentDifferences(definition(robin(SWISS)), definition(late(robin(SWISS)))).every(({ allowed }) => !allowed)).toBe(
+      true,
+    );
   });
 });
 

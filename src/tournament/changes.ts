@@ -2,11 +2,21 @@
 // which changes the rules allow while the tournament goes on (S16-13). An event that is not opened yet may get other versions and settings of
 // its engines (S16-13a, S16-13b), other openings and another moment, unless it is played with the versions of one that has been opened
 // (S16-13f). What has been opened keeps all that could change a result (S16-13e); of an event that is over the engines do not matter any more.
+// Where the file says so, engines may change between the rounds of an event too (CGF-4.2). Hours of rounds that have not begun may always change,
+// and a Swiss may get late entrants.
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { EventDefinition, TournamentDefinition } from './definition.ts';
 
 export type EventState = 'waiting' | 'running' | 'over';
+
+/** How far an event that plays round by round has come. */
+export type RoundProgress = {
+  /** So many rounds have begun. */
+  readonly begun: number;
+  /** Whether every game of these rounds is over. */
+  readonly isBetween: boolean;
+};
 
 /** One difference. Values are JSON, `undefined` where the field is absent. */
 export type Difference = {
@@ -22,13 +32,15 @@ export type Difference = {
 
 /**
  * All differences, in the order of the older definition, then what is new. `state` tells how far an event has come; `plays` whether an entrant
- * plays in an event that is opened (all who may come there, where that is not known).
+ * plays in an event that is opened (all who may come there, where that is not known). `progress` tells of its rounds; where that is not known
+ * all have begun.
  */
 export function tournamentDifferences(
   before: TournamentDefinition,
   after: TournamentDefinition,
   state: (event: EventKey) => EventState = () => 'running',
   plays: (event: EventKey, entrant: EntrantName) => boolean = () => true,
+  progress: (event: EventKey) => RoundProgress = () => ({ begun: Infinity, isBetween: false }),
 ): readonly Difference[] {
   const [{ events: oldEvents, ...older }, { events: newEvents, ...newer }] = [before, after];
   const top = differencesOf(older, newer, '').map((difference) =>
@@ -42,7 +54,7 @@ export function tournamentDifferences(
       return [{ path, before: nameOf(old), after: nameOf(current), allowed: false, why: WHY.tournament }];
     }
     return differencesOf(old, current, path).map((difference) =>
-      judged(difference, refusalOf(difference.path.slice(path.length), { old, current, state, plays })),
+      judged(difference, refusalOf(difference.path.slice(path.length), { old, current, state, plays, progress })),
     );
   });
   return [...top, ...orderDifference(oldEvents, newEvents), ...inEvents];
@@ -75,13 +87,22 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-/** How many games at once, where tablebases lie, and what comes after this season: nothing of it changes a result. */
-const TOP_ALLOWED: ReadonlySet<string> = new Set(['concurrency', 'tablebases', 'gamesPerEntrant', 'nextSeason']);
+/** How many games at once, where tablebases lie, who may rule, days, and what comes after this season: nothing of it changes a result. */
+const TOP_ALLOWED: ReadonlySet<string> = new Set([
+  'concurrency',
+  'tablebases',
+  'gamesPerEntrant',
+  'nextSeason',
+  'officials',
+  'dates',
+]);
 
 const WHY = {
   tournament: 'it holds for the whole tournament, which has begun',
   opened: 'S16-13e: the event has been opened, so nothing that could change a result may change',
   waiting: 'only engines, openings and schedule of an event may change until it is opened (S16-13a)',
+  begun: 'the round has begun',
+  midRound: 'CGF-4.2: programs may change between rounds, never while one of their games is not over',
   versions: (event: EventKey): string => `S16-13f: it is played with the versions of ${event}, which has been opened`,
 } as const;
 
@@ -90,33 +111,60 @@ type Judgement = {
   readonly current: EventDefinition;
   readonly state: (event: EventKey) => EventState;
   readonly plays: (event: EventKey, entrant: EntrantName) => boolean;
+  readonly progress: (event: EventKey) => RoundProgress;
 };
 
 /** Why a change of an event is refused; `undefined` where it is allowed. `path` is the rest after the event: `.entrants["A"].engine.command`. */
-function refusalOf(path: string, { old, current, state, plays }: Judgement): string | undefined {
+function refusalOf(path: string, judgement: Judgement): string | undefined {
+  const { old, current, state, plays, progress } = judgement;
   const now = state(old.key);
   // What cannot change a result: logs, engines that nobody has called, the name of a title, and what matters before the opening only.
   if (/^\.(?:reserves|title)\b/u.test(path) || /^\.schedule\.(?!startAfter)/u.test(path)) return undefined;
+  if (/^\.rounds\b/u.test(path)) {
+    const hour = /^\.rounds\.startsUtcMs\[(\d+)\]$/u.exec(path)?.[1];
+    const hasBegun = now !== 'waiting' && hour !== undefined && Number(hour) < progress(old.key).begun;
+    return hasBegun ? WHY.begun : undefined;
+  }
+  if (isLateEntry(path, judgement)) return undefined;
   const entrant = old.entrants
     .map(({ engine }) => engine.name)
     .find((name) => path.startsWith(`.entrants[${JSON.stringify(name)}].`));
   if (entrant !== undefined && current.entrants.some(({ engine }) => engine.name === entrant)) {
     const field = path.slice(`.entrants[${JSON.stringify(entrant)}].`.length);
     if (field === 'logs') return undefined;
-    if (/^engine\b/u.test(field)) return engineRefusal(old, now, state, now !== 'running' || plays(old.key, entrant));
+    if (/^engine\b/u.test(field)) return engineRefusal(judgement, now, field, now !== 'running' || plays(old.key, entrant));
   }
+  // Who wrote what comes from the engines; a change of it pairs otherwise.
+  if (/^\.format\.authors\b/u.test(path) && now !== 'running') return undefined;
   if (now !== 'waiting') return WHY.opened;
   return /^\.(?:openings|books|site|hardware)\b/u.test(path) ? undefined : WHY.waiting;
 }
 
+/**
+ * Whether it is of somebody new at the end of the field of a Swiss. One that is opened keeps the field in its journal: a ruling lets him in.
+ */
+function isLateEntry(path: string, { old, current }: Judgement): boolean {
+  if (old.format.kind !== 'swiss') return false;
+  const place = /^\.field\[(\d+)\]/u.exec(path)?.[1];
+  if (place !== undefined) return Number(place) >= old.field.length;
+  return current.entrants
+    .map(({ engine }) => engine.name)
+    .filter((name) => old.entrants.every(({ engine }) => engine.name !== name))
+    .some((name) => path.startsWith(`.entrants[${JSON.stringify(name)}].`) || path === `.format.authors${step(name)}`);
+}
+
 function engineRefusal(
-  { versionsOf }: EventDefinition,
+  { old: { key, versionsOf, updates }, state, progress }: Judgement,
   now: EventState,
-  state: (event: EventKey) => EventState,
+  field: string,
   isPlaying: boolean,
 ): string | undefined {
   if (now === 'over') return undefined;
-  if (now === 'running') return isPlaying ? WHY.opened : undefined;
+  if (now === 'running') {
+    if (!isPlaying) return undefined;
+    if (updates !== 'between-rounds' || field === 'engine.author') return WHY.opened;
+    return progress(key).isBetween ? undefined : WHY.midRound;
+  }
   return versionsOf !== undefined && state(versionsOf) !== 'waiting' ? WHY.versions(versionsOf) : undefined;
 }
 

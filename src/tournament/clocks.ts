@@ -9,6 +9,7 @@ import { isSaid } from './eventInput.ts';
 import type { EventInput, Level } from './eventInput.ts';
 import { meantFields } from './fields.ts';
 import type { Report } from './fields.ts';
+import type { Game } from './goShape.ts';
 import { HINTS } from './hints.ts';
 import type { PoolEngine } from './pool.ts';
 import type { Located } from './yamlSource.ts';
@@ -20,7 +21,7 @@ export type Players = {
   readonly eachGroup: Located | undefined;
 };
 
-export function checkClocks(event: EventInput, { engines, eachGroup }: Players): void {
+export function checkClocks(event: EventInput, game: Game, { engines, eachGroup }: Players): void {
   const { report, place, path } = event;
   const each: readonly Level[] = eachGroup === undefined ? [] : [{ group: eachGroup, path: ['each'], known: ENGINE_FIELDS }];
   const single: readonly Level[] = engines.map(({ located, path: at }) => ({ group: located, path: at, known: ENGINE_FIELDS }));
@@ -30,9 +31,10 @@ export function checkClocks(event: EventInput, { engines, eachGroup }: Players):
       report(limits.place, [...level.path, 'limits'], 'Cannot use empty limits: expected depth or nodes');
     }
   }
-  if (BOUNDS.some((name) => isSaid(event, name)) || each.some(isBounded)) return;
-  const unbounded = single.filter((level) => !isBounded(level));
-  const expected = 'expected seconds such as 60+0.6, or limits with depth or nodes';
+  const bounds = game === 'go' ? ['timeControl'] : BOUNDS;
+  if (bounds.some((name) => isSaid(event, name)) || each.some((level) => isBounded(level, bounds))) return;
+  const unbounded = single.filter((level) => !isBounded(level, bounds));
+  const expected = `expected ${game === 'go' ? "minutes such as 50', or inf" : 'seconds such as 60+0.6, or limits with depth or nodes'}`;
   if (unbounded.length === single.length) report(place, [...path, 'timeControl'], `Cannot find "timeControl": ${expected}`);
   else {
     for (const { group, path: at } of unbounded) {
@@ -89,7 +91,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 };
 
 /** Whether a clock or limits are said there, rightly or wrongly. */
-function isBounded({ group, known }: Level): boolean {
+function isBounded({ group, known }: Level, bounds: readonly string[]): boolean {
   const meant = meantFields(group, known, HINTS);
-  return BOUNDS.some((name) => group.fields.has(name) || meant.has(name));
+  return bounds.some((name) => group.fields.has(name) || meant.has(name));
 }

@@ -24,7 +24,15 @@ engines:\n  - { name: A, cmd: a }\n  - { name: B, cmd: b }\n  - { name: C, cmd: 
   K: { format: knockout, entrants: all, rounds: [{ book: E }, { name: Final, book: E, games: 4 }], smallFinal: true, tieBreaks: atOnce, title: { name: T } }
 nextSeason:\n  L2: [{ from: L1, places: 2 }, { from: L2, places: 2-3 }]\n`;
 
+  const GO = `tournament: Go\ngame: go\ntimeControl: 50'\nformat: swiss\nrounds: 3\nboardSize: 9\nkomi: 5 1/2\nrules: chinese\nhandicap: 2
+pairing: tcec\ncolours: nigiri\nbye: 0.5\nhouseProgram: D\nroundTimes: [2026-07-23T09:00Z, none]\nrest: 10m\nupdates: betweenRounds
+judging: { flagFromMove: 300, stopAtMove: 400, crashes: judge }\ninterruption: { judged: true }\ncountTime: 60s
+officials: [{ name: Kano, role: chair }, { name: Abe, role: judge }]\ndates: { testing: 2026-07-22T00:00Z }
+engines:\n  - { name: A, cmd: a, author: Ada, args: ["--{colour}", "{{x}}"] }\n  - { name: B, connect: tcp:h:9 }\n  - { name: C, protocol: operator }
+  - { name: D, serial: /dev/ttyS0, baud: 9600 }\n`;
+
   it('accepts the files that are damaged', () => {
+    expect(unwrap(parseTournament(GO)).events[0]?.entrants).toHaveLength(4);
     expect(unwrap(parseTournament(FULL, surroundings(JSON_TEXT))).events[0]?.entrants).toHaveLength(3);
     expect(unwrap(parseTournament(LINKED)).events).toHaveLength(4);
   });
@@ -58,8 +66,8 @@ nextSeason:\n  L2: [{ from: L1, places: 2 }, { from: L2, places: 2-3 }]\n`;
 
   it('never throws, and every issue has a place in its file and something to say', () => {
     fc.assert(
-      fc.property(cuts, fc.constantFrom('json', 'file', 'linked'), (all, where) => {
-        const whole = where === 'linked' ? LINKED : FULL;
+      fc.property(cuts, fc.constantFrom('json', 'file', 'linked', 'go'), (all, where) => {
+        const whole = where === 'linked' ? LINKED : where === 'go' ? GO : FULL;
         const [text, json] = where === 'json' ? [FULL, damage(JSON_TEXT, all)] : [damage(whole, all), JSON_TEXT];
         const parsed = parseTournament(text, surroundings(json));
         if (parsed.ok) return;
@@ -82,7 +90,7 @@ nextSeason:\n  L2: [{ from: L1, places: 2 }, { from: L2, places: 2-3 }]\n`;
     const place = fc.nat(FULL.split('\n').length - 1);
     fc.assert(
       fc.property(
-        fc.constantFrom(FULL, LINKED),
+        fc.constantFrom(FULL, LINKED, GO),
         place,
         place,
         fc.constantFrom('drop', 'double', 'move'),

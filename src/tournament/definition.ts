@@ -3,8 +3,10 @@
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
+import type { GoStart } from '../core/gameRules.ts';
 import type { BookName, EventKey } from '../core/ids.ts';
 import type { CrashPolicy, InterruptionPolicy } from '../core/incidents.ts';
+import type { JudgingRules } from '../core/judging.ts';
 import type { SearchLimits, TimeControl } from '../core/timeControl.ts';
 import type { FieldSource } from '../formats/links.ts';
 import type { FormatSettings } from '../formats/registry.ts';
@@ -32,6 +34,10 @@ export type TournamentDefinition = {
   readonly events: readonly EventDefinition[];
   /** Who plays in the events of the next season beside those whom its links bring there (arbiter next-season). */
   readonly nextSeason?: ReadonlyMapLike<EventKey, readonly FieldSource[]>;
+  /** Who may rule; absent: whoever has the data folder (CGF'99, tournament board). */
+  readonly officials?: readonly Official[];
+  /** Days that people have to know: registration, testing, ceremony; in the order of the file. */
+  readonly dates?: readonly { readonly what: string; readonly atUtcMs: number }[];
   /** Earlier seasons whose final places were read for this file, with what proves them. */
   readonly previous?: readonly PreviousResults[];
 };
@@ -42,6 +48,10 @@ export type ReadonlyMapLike<Key extends string, Value> = Readonly<Partial<Record
 /** `file` as written; `journalHash` is the last hash of the journal that the results were made from, in hex. */
 export type PreviousResults = { readonly file: string; readonly tournament: string; readonly journalHash: string };
 
+/** CGF-10.4: only the chair changes a judge's ruling. */
+export const OFFICIAL_ROLES = ['chair', 'judge', 'director', 'secretary'] as const;
+export type Official = { readonly name: string; readonly role: (typeof OFFICIAL_ROLES)[number] };
+
 /** `perGame` cores belong to a game while it runs; `shared`: any game may run on any core. */
 export type CoreUse = { readonly perGame: number; readonly shared: boolean };
 
@@ -51,7 +61,10 @@ export type EventDefinition = {
   readonly name: string;
   /** PGN `Site`; absent: unknown. */
   readonly site?: string;
+  /** Of chess. */
   readonly variant: Variant;
+  /** Present where Go is played: what every game starts from. */
+  readonly go?: GoStart;
   readonly format: FormatSettings;
   /** Who plays, in seed order. */
   readonly field: readonly FieldSource[];
@@ -66,8 +79,16 @@ export type EventDefinition = {
   readonly tieBreaks: readonly TieBreakCode[];
   readonly adjudication: AdjudicationRules;
   readonly crashes: CrashPolicy;
+  /** What is left to officials; absent: nothing. */
+  readonly judging?: JudgingRules;
+  /** Longest wait for a player's count after two passes, in ms; absent: 60 s. */
+  readonly countMs?: number;
   readonly interruption: InterruptionPolicy;
   readonly schedule: ScheduleDefinition;
+  /** CGF-4: engines may be updated between the rounds of this event too; absent: not once it is opened. */
+  readonly updates?: 'between-rounds';
+  /** When rounds begin, where the format pairs round by round; absent: at once. */
+  readonly rounds?: RoundTimes;
   /** The engines are those that played in this event, and nothing of them may change (S16-13f); absent: they may be updated until this event is opened. */
   readonly versionsOf?: EventKey;
   /** What its winner is called until there is another (S16-9a). */
@@ -85,6 +106,16 @@ export type ScheduleDefinition = {
   readonly deadlineUtcMs?: number;
   /** Whether engines are checked in the break (S16-2b). */
   readonly check: boolean;
+};
+
+/** A round begins at its hour, and not before everybody in it has rested since the last one, and where asked for not before an official has said so. */
+export type RoundTimes = {
+  /** By round; `null` and a missing hour are none. */
+  readonly startsUtcMs: readonly (number | null)[];
+  /** CGF-6.4, in ms. */
+  readonly restMs: number;
+  /** Whether pairings wait for an official's word (CGF-5: they may be changed until then). */
+  readonly confirm: boolean;
 };
 
 export type TitleDefinition = { readonly name: string; readonly holder?: string };

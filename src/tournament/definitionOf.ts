@@ -5,7 +5,7 @@ import { eventKey } from '../core/ids.ts';
 import type { EventKey } from '../core/ids.ts';
 import { err } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
-import { booksOf, checkUnusedBooks } from './bookFields.ts';
+import { booksOf, checkUnusedBooks, noBooks } from './bookFields.ts';
 import { checkClocks, checkIdleFields, idleFields } from './clocks.ts';
 import { coresOf } from './cores.ts';
 import type { EventDefinition, ScheduleDefinition, TitleDefinition, TournamentDefinition } from './definition.ts';
@@ -19,19 +19,25 @@ import type { EventInput, FileRead } from './eventInput.ts';
 import { FORMED } from './eventShape.ts';
 import { meantFields, readGroup } from './fields.ts';
 import type { Report } from './fields.ts';
-import { fieldOf, uniqueSources } from './fieldSources.ts';
+import { fieldOf, houseProgramOf, uniqueSources } from './fieldSources.ts';
 import type { FieldContext } from './fieldSources.ts';
+import { checkBothGames, checkIdleGames, gameOf, goStartOf, refuseOtherGame } from './goFields.ts';
+import type { Game } from './goShape.ts';
 import { checkIdleDefaults, formatOf, tieBreaksOf } from './formatFields.ts';
 import { HINTS } from './hints.ts';
 import { incidentRules } from './incidentFields.ts';
 import { checkEventNames, checkSeasonBooks, checkVersions, nextSeasonOf } from './linkChecks.ts';
 import { reachOf } from './links.ts';
 import type { Reach, Source } from './links.ts';
+import { datesOf, officialsOf } from './officialFields.ts';
 import { checkNumbers, readPool } from './pool.ts';
 import type { PoolEngine } from './pool.ts';
+import { possibleEntrants } from './possibleEntrants.ts';
+import type { Playing } from './protocolFields.ts';
 import { previousSeasons } from './previousSeasons.ts';
 import { schedulesOf } from './scheduleFields.ts';
 import { TOURNAMENT_FORMED, tournamentShape } from './schema.ts';
+import { roundTimesOf } from './swissFields.ts';
 import type { SeasonResults } from './seasonResults.ts';
 import type { Located } from './yamlSource.ts';
 
@@ -50,9 +56,10 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
   const top = readGroup(tournamentShape, root, [], report, HINTS, [...FORMED, ...TOURNAMENT_FORMED]);
   const eachGroup = root.fields.get('each')?.value;
   if (eachGroup !== undefined) checkNumbers(eachGroup, ['each'], report);
-  const pool = poolOf(root, top, workshop);
   const name = readName(root, report);
   const events = readEvents(root, { ...top, tournament: name }, report).map((event) => withEach(event, top));
+  const games = new Map(events.map((event) => [event.key, gameOf(event)]));
+  const pool = poolOf(root, top, [...games.values()].includes('go'), workshop);
   const names = pool.flatMap((engine) => engine.name ?? []);
   const previous = previousSeasons(top.previous ?? {}, resolvePath, workshop.readResults);
   const several = root.fields.has('events');
@@ -62,7 +69,7 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
   const schedules = schedulesOf(fields, several);
   const defaults: EngineDefaults = { each: top.each ?? {}, eachGroup, engineLogs: top.engineLogs ?? false, resolvePath };
   const parts = fields.map(({ event, sources }) =>
-    eventPart(event, sources, { pool, reach, schedules, defaults, tournament: name ?? '', several }),
+    eventPart(event, sources, { pool, reach, games, schedules, defaults, tournament: name ?? '', several }),
   );
   checkIdleFields(
     parts.map(({ idle }) => idle),
@@ -70,10 +77,14 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
     report,
   );
   checkIdleDefaults(root, events, report);
+  checkIdleGames(root, [...games.values()], report);
   checkUnusedBooks(parts, report);
   checkEventNames(parts, report);
   for (const { event } of parts) checkVersions(event, context, reach, schedules);
+  checkBothGames(pool, top.each?.protocol, reach, games, report);
   const nextSeason = nextSeasonOf(root, context, reach, report);
+  const officials = officialsOf(root, report);
+  const dates = datesOf(root, top.dates, report);
   const definitions = parts.flatMap(({ definition }) => definition ?? []);
   if (name === undefined || definitions.length === 0 || definitions.length < parts.length) return undefined;
   const read = previous.read();
@@ -83,9 +94,11 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
     cores: coresOf(top, definitions),
     ...(top.rngSeed === undefined ? {} : { rngSeed: top.rngSeed }),
     tablebases: (top.tablebases ?? []).map(resolvePath),
-    ...(top.gamesPerEntrant === undefined ? {} : { gamesPerEntrant: top.gamesPerEntrant }),
+    ...gamesPerEntrantOf(root, top, definitions, report),
     events: definitions,
     ...(nextSeason === undefined ? {} : { nextSeason }),
+    ...(officials === undefined ? {} : { officials }),
+    ...(dates === undefined ? {} : { dates }),
     ...(read.length === 0 ? {} : { previous: read }),
   };
 }
@@ -99,6 +112,8 @@ function withEach(event: EventInput, { each = {} }: FileRead): EventInput {
 type EventContext = {
   readonly pool: readonly PoolEngine[];
   readonly reach: ReadonlyMap<EventKey, Reach>;
+  /** `undefined`: it cannot be told what is played. */
+  readonly games: ReadonlyMap<EventKey, Game | undefined>;
   readonly schedules: ReadonlyMap<EventKey, ScheduleDefinition>;
   readonly defaults: EngineDefaults;
   readonly tournament: string;
@@ -111,17 +126,29 @@ function eventPart(event: EventInput, sources: readonly Source[], context: Event
   const own = context.reach.get(key);
   const isToldOf = context.pool.length >= 2 && context.pool.every(({ name }) => name !== undefined);
   const size = isToldOf ? own?.size : undefined;
-  const engines = context.pool.filter(({ name }) => !context.several || (name !== undefined && own?.names.has(name) === true));
-  const entrants = engines.flatMap((engine) => entrantOf(engine, event, context.defaults, report) ?? []);
+  const known = context.games.get(key);
+  if (known !== undefined) refuseOtherGame(event, known);
+  const game = known ?? 'chess';
+  const go = game === 'go' ? goStartOf(event) : undefined;
+  const isHere = (name: string): boolean => own?.names.has(name) === true || name === houseProgramOf(event);
+  const engines = context.pool.filter(({ name }) => !context.several || (name !== undefined && isHere(name)));
+  // Where it cannot be told what is played, it cannot be told who suits it.
+  const entrants =
+    known === undefined
+      ? []
+      : engines.flatMap((engine) => entrantOf(engine, event, { game, go }, context.defaults, report) ?? []);
   const players = { engines, entrants, eachGroup: context.defaults.eachGroup };
-  if (engines.length > 0 || !context.several) checkClocks(event, players);
-  const books = booksOf(event, context.defaults.resolvePath);
-  const format = formatOf(event, size, books);
+  if (engines.length > 0 || !context.several) checkClocks(event, game, players);
+  const books = game === 'go' ? noBooks(event) : booksOf(event, context.defaults.resolvePath);
+  const swiss = { pool: context.pool, names: own?.names ?? new Set<string>() };
+  const format = formatOf(event, { size, books, game: known, swiss });
   const tieBreaks = tieBreaksOf(event);
   checkSeasonBooks(event, books.seasonPlaces, context.schedules);
   const idle = idleFields(event, players, format);
   const schedule = context.schedules.get(key);
-  const reserves = context.several ? reservesOf(event, engines, context) : [];
+  const reserves = context.several ? reservesOf(event, engines, { game, go }, context) : [];
+  const rounds = format?.kind === 'swiss' ? roundTimesOf(event, format.rounds) : undefined;
+  checkUpdates(event);
   const title = titleOf(event);
   const name = read.event ?? `${context.tournament} - ${read.name ?? key}`;
   const definition: EventDefinition | undefined =
@@ -131,7 +158,8 @@ function eventPart(event: EventInput, sources: readonly Source[], context: Event
           key,
           name,
           ...(read.site === undefined ? {} : { site: read.site }),
-          variant: read.variant ?? 'standard',
+          variant: go === undefined ? (read.variant ?? 'standard') : 'standard',
+          ...(go === undefined ? {} : { go }),
           format,
           field: uniqueSources(sources),
           entrants,
@@ -139,8 +167,11 @@ function eventPart(event: EventInput, sources: readonly Source[], context: Event
           ...(books.openings === undefined ? {} : { openings: books.openings }),
           books: Object.fromEntries(books.definitions),
           tieBreaks,
-          ...incidentRules(read),
+          ...incidentRules(event, game),
+          ...(go === undefined || read.countTime === undefined ? {} : { countMs: read.countTime }),
           schedule,
+          ...(format.kind === 'swiss' && read.updates === 'betweenRounds' ? { updates: 'between-rounds' } : {}),
+          ...(rounds === undefined ? {} : { rounds }),
           ...(read.versionsOf === undefined ? {} : { versionsOf: eventKey(read.versionsOf) }),
           ...(title === undefined ? {} : { title }),
           ...(read.hardware === undefined ? {} : { hardware: read.hardware }),
@@ -163,10 +194,45 @@ function titleOf({ read, find, report }: EventInput): TitleDefinition | undefine
 }
 
 /** Engines of the pool that nothing brings here, as they would play here; what does not suit them is no mistake. */
-function reservesOf(event: EventInput, engines: readonly PoolEngine[], { pool, defaults }: EventContext) {
+function reservesOf(
+  event: EventInput,
+  engines: readonly PoolEngine[],
+  playing: Playing,
+  { pool, defaults, reach, games }: EventContext,
+) {
   return pool
     .filter((engine) => !engines.includes(engine))
-    .flatMap((engine) => entrantOf(engine, event, defaults, () => {}) ?? []);
+    .filter(({ name }) => {
+      const played = [...reach].flatMap(([key, { names }]) => (name !== undefined && names.has(name) ? [games.get(key)] : []));
+      return played.length === 0 || played.includes(playing.game);
+    })
+    .flatMap((engine) => entrantOf(engine, event, playing, defaults, () => {}) ?? []);
+}
+
+function checkUpdates({ read, find, report }: EventInput): void {
+  const field = find('updates');
+  if (read.updates !== 'betweenRounds' || read.versionsOf === undefined || field?.own !== true) return;
+  const message = 'Cannot use "updates" beside "versionsOf": expected one of them, versionsOf allows no updates';
+  report(field.keyPlace, field.path, message);
+}
+
+/** A program that is not started here, and an operator, can play one game at a time only. */
+function gamesPerEntrantOf(
+  root: Located,
+  { gamesPerEntrant }: FileRead,
+  events: readonly EventDefinition[],
+  report: Report,
+): Pick<TournamentDefinition, 'gamesPerEntrant'> {
+  const single = events
+    .flatMap(possibleEntrants)
+    .find(({ engine }) => engine.connection !== undefined || engine.protocol === 'operator')?.engine.name;
+  const field = root.fields.get('gamesPerEntrant')?.value;
+  if (single !== undefined && gamesPerEntrant !== undefined && gamesPerEntrant > 1 && field !== undefined) {
+    const message = `Cannot play ${gamesPerEntrant} games of an entrant at once: expected 1, "${single}" is not started here and plays one game at a time`;
+    report(field.place, ['gamesPerEntrant'], message);
+  }
+  const count = gamesPerEntrant ?? (single === undefined ? undefined : 1);
+  return count === undefined ? {} : { gamesPerEntrant: count };
 }
 
 function readName(root: Located, report: Report): string | undefined {
@@ -177,11 +243,12 @@ function readName(root: Located, report: Report): string | undefined {
   return readGroup(shape, only, [], report, HINTS).tournament;
 }
 
-function poolOf(root: Located, top: FileRead, workshop: Workshop): readonly PoolEngine[] {
+function poolOf(root: Located, top: FileRead, hasGo: boolean, workshop: Workshop): readonly PoolEngine[] {
   const list = root.fields.get('engines')?.value;
   if (list === undefined) return [];
   const entries = importedEntries(root, top.enginesFrom, workshop);
-  return readPool(list, { entries, namesFile: root.fields.has('enginesFrom') }, workshop.report);
+  const sources = { entries, namesFile: root.fields.has('enginesFrom'), protocol: top.each?.protocol, hasGo };
+  return readPool(list, sources, workshop.report);
 }
 
 /** The engines of the file that `enginesFrom` names; its own mistakes join the others. */

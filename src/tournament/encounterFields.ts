@@ -68,7 +68,7 @@ export function controlOf(
   path: Path,
 ): TimeControl | undefined {
   if (written === undefined) return undefined;
-  if (written.kind === 'unlimited' && event.read.limits === undefined) {
+  if (written.kind === 'unlimited' && event.read.limits === undefined && event.read.game !== 'go') {
     event.report(
       place,
       path,

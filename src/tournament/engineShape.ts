@@ -1,8 +1,11 @@
 // The fields of an engine in a tournament file, and of `each`, which holds for all engines.
 
 import { z } from 'zod';
+import { PROTOCOLS } from '../core/gameJob.ts';
+import { err, ok } from '../core/result.ts';
+import { BAUDS, DEFAULT_BAUD, parseTcpPlace } from './connection.ts';
 import { argumentList, engineOptions, environment } from './engineFields.ts';
-import { duration, line, memorySize, wholeNumber, yesOrNo } from './leaves.ts';
+import { duration, line, memorySize, notation, wholeNumber, yesOrNo } from './leaves.ts';
 import { timeControlField } from './timeControlField.ts';
 
 export const limitsShape = {
@@ -10,13 +13,27 @@ export const limitsShape = {
   nodes: wholeNumber(1, 1_000_000_000_000).meta({ description: 'Search no more than so many positions a move.' }).optional(),
 };
 
+const tcpPlace = notation((written) => parseTcpPlace(typeof written === 'string' ? written : ''), {
+  type: 'string',
+  pattern: '^tcp:(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+):\\d{1,5}$',
+});
+
 /** What may be said for one engine and, under `each`, for all. */
 const settingsShape = {
   protocol: z
-    .enum(['uci', 'xboard'], { error: 'uci or xboard (CECP is xboard)' })
-    .meta({ description: 'How the engine talks; xboard is also called CECP or WinBoard.', default: 'uci' })
+    .enum(PROTOCOLS, { error: 'uci or xboard (CECP is xboard) in chess, gtp or sgmp in Go, or operator' })
+    .meta({
+      description:
+        'How the engine talks. Chess: uci (default), xboard (also called CECP or WinBoard). Go: gtp (default), sgmp. Both: operator, a person types its moves at a seat.',
+    })
     .optional(),
-  args: argumentList.meta({ description: 'Arguments of the command.', examples: [['-u']] }).optional(),
+  args: argumentList
+    .meta({
+      description:
+        'Arguments of the command. In Go {colour}, {size}, {komi}, {handicap}, {minutes} and {seconds} stand for what the game has.',
+      examples: [['-u']],
+    })
+    .optional(),
   dir: line('a folder', 4096).meta({ description: 'Working folder. Default: the folder of the command.' }).optional(),
   env: environment.meta({ description: 'Environment variables, beside those of Arbiter itself.' }).optional(),
   options: engineOptions
@@ -28,7 +45,13 @@ const settingsShape = {
   timeMargin: duration.meta({ description: 'How far a clock may be overstepped, such as 50ms.' }).optional(),
   limits: z.strictObject(limitsShape).meta({ description: 'Limits of each search, instead of the event’s.' }).optional(),
   moveCap: duration.meta({ description: 'Hard limit of a move without a clock.', default: '60s' }).optional(),
-  startup: duration.meta({ description: 'The longest wait for the handshake and for each readyok.', default: '30s' }).optional(),
+  startup: duration
+    .meta({
+      description:
+        'The longest wait for the handshake and for each readyok; for a program at a line, or an operator, to come to a game.',
+      default: '30s',
+    })
+    .optional(),
   memory: memorySize.meta({ description: 'Memory limit set by the system, such as 2GiB.' }).optional(),
   nice: wholeNumber(-20, 19).meta({ description: 'Priority: 19 is the lowest.' }).optional(),
   openFiles: wholeNumber(8, 1_048_576).meta({ description: 'Limit of open files set by the system.' }).optional(),
@@ -40,6 +63,25 @@ export const engineShape = {
     .meta({ description: 'The entrant’s name, unique in the tournament. Default with conf: the name there.' })
     .optional(),
   cmd: line('a command', 4096).meta({ description: 'The program: a path, or a name that is looked up in PATH.' }).optional(),
+  author: line('a name', 100).meta({ description: 'Who wrote it; a Swiss keeps programs of one author apart.' }).optional(),
+  connect: tcpPlace
+    .meta({ description: 'Instead of cmd: where a program waits to be called (gtp, sgmp).', examples: ['tcp:192.168.1.5:9000'] })
+    .optional(),
+  listen: tcpPlace
+    .meta({ description: 'Instead of cmd: where a program calls (gtp, sgmp).', examples: ['tcp:0.0.0.0:9000'] })
+    .optional(),
+  serial: line('a device', 4096)
+    .meta({ description: 'Instead of cmd: a serial line to a program (gtp, sgmp), 8N1.', examples: ['/dev/ttyS0'] })
+    .optional(),
+  baud: notation(
+    (written) => {
+      const speed = BAUDS.find((known) => known === written);
+      return speed === undefined ? err(`a speed of serial lines: ${BAUDS.join(', ')}`) : ok(speed);
+    },
+    { enum: BAUDS },
+  )
+    .meta({ description: 'Speed of the serial line.', default: DEFAULT_BAUD })
+    .optional(),
   conf: line('a name', 100).meta({ description: 'Take the engine of this name from the file given by enginesFrom.' }).optional(),
   ...settingsShape,
 };

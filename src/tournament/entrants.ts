@@ -1,5 +1,6 @@
 // From an engine of the pool to a complete entrant of an event: what an engines.json says, then `each`, then the engine's own fields, the
-// later winning; options are merged one by one. Options and limits are not yet known to suit the engine: its handshake will tell.
+// later winning; options are merged one by one. Options and limits are not yet known to suit the engine: its handshake will tell. What `each`
+// says of a program does not hold for those that are not started here.
 
 import type { EngineConfig, EngineOptions } from '../core/gameJob.ts';
 import { entrantName } from '../core/ids.ts';
@@ -9,7 +10,10 @@ import type { EngineEntry } from './enginesJson.ts';
 import type { eachShape } from './engineShape.ts';
 import type { EventInput } from './eventInput.ts';
 import type { Read, Report } from './fields.ts';
+import type { Game } from './goShape.ts';
 import type { OwnFields, PoolEngine } from './pool.ts';
+import { checkLimits, checkPlaceholders, checkProtocol, connectionOf, protocolOf } from './protocolFields.ts';
+import type { Playing } from './protocolFields.ts';
 import { DEFAULT_CAP_MS } from './timeControl.ts';
 import type { Located } from './yamlSource.ts';
 
@@ -27,19 +31,20 @@ export type EngineDefaults = {
 export function entrantOf(
   engine: PoolEngine,
   event: EventInput,
+  playing: Playing,
   defaults: EngineDefaults,
   report: Report,
 ): EntrantDefinition | undefined {
-  const { own, located, path, name, command, entry } = engine;
-  const player = playerOf(engine, event, defaults, report);
-  const protocol = protocolOf(own, defaults.each, entry);
-  if (player?.limits.nodes !== undefined && protocol === 'xboard') {
-    const message = `Cannot limit the nodes of an engine that speaks XBoard, which has no word for it: expected a clock or a limit of depth, got nodes: ${player.limits.nodes}`;
-    report(located.fields.get('limits')?.value.place ?? located.place, [...path, 'limits'], message);
-  }
-  if (name === undefined || command === undefined || player === undefined) return undefined;
+  const { own, name, command, entry } = engine;
+  const { game } = playing;
+  const player = playerOf(engine, event, game, defaults, report);
+  const isSuited = checkProtocol(engine, playing, defaults, report);
+  if (isSuited && player !== undefined) checkLimits(engine, player.limits, game, defaults, report);
+  if (name === undefined || command === undefined || player === undefined || !isSuited) return undefined;
+  const config = configOf(name, command, protocolOf(own, defaults.each, entry, game), own, defaults, entry);
+  checkPlaceholders(engine, config, game, player.timeControl.kind !== 'unlimited', defaults, report);
   return {
-    engine: configOf(name, command, protocol, own, defaults, entry),
+    engine: config,
     ...player,
     logs: own.logs ?? defaults.each.logs ?? defaults.engineLogs,
   };
@@ -51,16 +56,20 @@ type Player = Pick<EntrantDefinition, 'timeControl' | 'limits'>;
 function playerOf(
   { own, located, path }: PoolEngine,
   { read, find, place }: EventInput,
+  game: Game,
   { each, eachGroup }: EngineDefaults,
   report: Report,
 ): Player | undefined {
-  const limits = withoutUndefined(own.limits ?? each.limits ?? read.limits ?? {});
+  // An event of Go has no limits (goFields.ts), whatever stands at the top of its file.
+  const ofEvent = game === 'go' ? undefined : read.limits;
+  const limits = withoutUndefined(own.limits ?? each.limits ?? ofEvent ?? {});
   const limited = limits.depth !== undefined || limits.nodes !== undefined;
   const written = own.timeControl ?? each.timeControl ?? read.timeControl;
   const control: TimeControl | undefined = written ?? (limited ? { kind: 'unlimited', capMs: DEFAULT_CAP_MS } : undefined);
   // Why there is none is said once for the event: clocks.ts.
   if (control === undefined) return undefined;
-  if (control.kind === 'unlimited' && !limited) {
+  // Programs of Go come to their moves by themselves; the cap of a move is what bounds them.
+  if (control.kind === 'unlimited' && !limited && game === 'chess') {
     const message = 'Cannot play without a clock: expected limits with depth or nodes beside timeControl "inf"';
     const [ownField, eachField] = [located.fields.get('timeControl'), eachGroup?.fields.get('timeControl')];
     const eventField = find('timeControl');
@@ -81,10 +90,6 @@ function playerOf(
 export const withMargin = (control: TimeControl, marginMs: number, capMs: number): TimeControl =>
   control.kind === 'unlimited' ? { ...control, capMs } : { ...control, marginMs };
 
-function protocolOf(own: OwnFields, each: EngineDefaults['each'], entry: EngineEntry | undefined): EngineConfig['protocol'] {
-  return own.protocol ?? each.protocol ?? (entry?.protocol === 'xboard' ? 'xboard' : 'uci');
-}
-
 function configOf(
   name: string,
   command: string,
@@ -93,17 +98,28 @@ function configOf(
   { each, resolvePath }: EngineDefaults,
   entry: EngineEntry | undefined,
 ): EngineConfig {
+  const connection = connectionOf(own, resolvePath);
+  const reached = {
+    name: entrantName(name),
+    protocol,
+    ...(own.author === undefined ? {} : { author: own.author }),
+    ...(connection === undefined ? {} : { connection }),
+  };
+  const startupMs = own.startup ?? each.startup ?? DEFAULT_STARTUP_MS;
+  if (connection !== undefined || protocol === 'operator') {
+    const options = protocol === 'gtp' ? mergeOptions(each.options ?? {}, own.options ?? {}) : {};
+    return { ...reached, command: '', args: [], environment: {}, options, startupMs };
+  }
   const directory = own.dir ?? each.dir ?? entry?.workingDirectory;
   const resolveCommand = (written: string): string => (/[/\\]/u.test(written) ? resolvePath(written) : written);
   return {
-    name: entrantName(name),
-    protocol,
+    ...reached,
     command: resolveCommand(command),
     args: own.args ?? each.args ?? entry?.args ?? [],
     ...(directory === undefined ? {} : { workingDirectory: resolvePath(directory) }),
     environment: { ...each.env, ...own.env },
-    options: mergeOptions(entry?.options ?? {}, each.options ?? {}, own.options ?? {}),
-    startupMs: own.startup ?? each.startup ?? DEFAULT_STARTUP_MS,
+    options: protocol === 'sgmp' ? {} : mergeOptions(entry?.options ?? {}, each.options ?? {}, own.options ?? {}),
+    startupMs,
     ...withoutUndefined({
       memoryMiB: own.memory ?? each.memory,
       openFiles: own.openFiles ?? each.openFiles,

@@ -4,9 +4,11 @@ import { z } from 'zod';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 import { OPENING_FORMATS, OPENING_ORDERS, VARIANTS } from './definition.ts';
 import { limitsShape } from './engineShape.ts';
+import { goShape } from './goShape.ts';
 import { duration, line, oneOf, places, RNG_SEED, seatCount, utcTime, wholeNumber, yesOrNo } from './leaves.ts';
-import { adjudicationShape, crashesShape, interruptionShape } from './ruleShape.ts';
+import { adjudicationShape, crashesShape, interruptionShape, judgingShape } from './ruleShape.ts';
 import { RULE_SET_NAMES } from './ruleSets.ts';
+import { roundTimesField, swissShape } from './swissShape.ts';
 import { timeControlField } from './timeControlField.ts';
 
 const TIE_BREAK_MEANINGS = {
@@ -41,8 +43,10 @@ export const TIE_BREAK_CODES = [
 ] as const satisfies readonly (keyof typeof TIE_BREAK_MEANINGS)[];
 /** S16-12: what a league asks, in this order. */
 export const DEFAULT_TIE_BREAKS: readonly TieBreakCode[] = ['CRASH', 'DE', 'WIN', 'SB', 'RULING'];
+/** CGF-7.1: what a Swiss of Go asks. Points are wins there; WIN counts where byes and jigo give points too. */
+export const GO_SWISS_TIE_BREAKS: readonly TieBreakCode[] = ['WIN', 'SOS', 'SODOS', 'SODOSX', 'DE', 'RANK'];
 
-export const FORMATS = ['round-robin', 'match', 'knockout', 'gauntlet'] as const;
+export const FORMATS = ['round-robin', 'match', 'knockout', 'gauntlet', 'swiss'] as const;
 export type FormatName = (typeof FORMATS)[number];
 /** When a knockout plays its tie-break games. */
 export const TIE_BREAK_TIMES = ['afterRound', 'atOnce'] as const;
@@ -65,6 +69,9 @@ export const openingsShape = {
   rngSeed: RNG_SEED.meta({ description: 'For order: random. Default: the rngSeed of the tournament.' }).optional(),
 };
 const book = z.union([z.enum(BOOK_WORDS), z.strictObject(openingsShape)]);
+
+/** How many rounds a Swiss may have. */
+export const swissRounds = wholeNumber(1, 1000);
 
 /** An item of `entrants` that is no name. */
 export const sourceShape = {
@@ -128,6 +135,7 @@ export const ownShape = {
   versionsOf: line('the key of an event', 40)
     .meta({ description: 'The engines play as they played in this event; no updates between (S16-13f).' })
     .optional(),
+  roundTimes: roundTimesField.optional(),
   title: z
     .strictObject(titleShape)
     .meta({ description: 'What the winner is called until there is another (S16-9a).' })
@@ -136,7 +144,8 @@ export const ownShape = {
 
 export const commonShape = {
   site: line('a place', 200).meta({ description: 'PGN Site.' }).optional(),
-  variant: oneOf(VARIANTS).meta({ description: 'The rules of the game.', default: 'standard' }).optional(),
+  ...goShape,
+  variant: oneOf(VARIANTS).meta({ description: 'Chess: the rules of the game.', default: 'standard' }).optional(),
   format: oneOf(FORMATS).meta({ description: 'Who plays whom.' }).optional(),
   cycles: wholeNumber(1, 1000)
     .meta({ description: 'Round robin and gauntlet: single passes; 2 is a double round robin.', default: 1 })
@@ -148,9 +157,13 @@ export const commonShape = {
     .meta({ description: 'Gauntlet: so many of the first entrants play all others.', default: 1 })
     .optional(),
   rounds: z
-    .array(z.strictObject(roundShape))
-    .meta({ description: 'Knockout: from the first round to the final. Default: as many as the field needs.' })
+    .union([swissRounds, z.array(z.strictObject(roundShape))])
+    .meta({
+      description:
+        'Swiss: their number. Knockout: a list from the first round to the final; default: as many as the field needs.',
+    })
     .optional(),
+  ...swissShape,
   smallFinal: z
     .union([z.boolean(), z.strictObject(roundShape)])
     .meta({ description: 'Knockout: a match for third place, as the final unless said otherwise.', default: false })
@@ -192,18 +205,23 @@ export const commonShape = {
     .meta({
       description: `Tables: what orders equal points, the first first. ${Object.entries(TIE_BREAK_MEANINGS)
         .map((entry) => entry.join(': '))
-        .join('. ')}. Knockout: when tie-break games are played, afterRound (default) or atOnce.`,
+        .join(
+          '. ',
+        )}. A Swiss of Go asks ${GO_SWISS_TIE_BREAKS.join(', ')} by default. Knockout: when tie-break games are played, afterRound (default) or atOnce.`,
       default: DEFAULT_TIE_BREAKS,
     })
     .optional(),
   ruleSet: oneOf(RULE_SET_NAMES)
-    .meta({ description: 'Adjudication, crashes and interruption as in a known event; each group may be replaced below.' })
+    .meta({
+      description: 'Adjudication, crashes, judging and interruption as in a known event; each group may be replaced below.',
+    })
     .optional(),
   adjudication: z
     .strictObject(adjudicationShape)
     .meta({ description: 'What ends games before the rules of the game do.' })
     .optional(),
   crashes: z.strictObject(crashesShape).meta({ description: 'What repeated crashes lead to.' }).optional(),
+  judging: z.strictObject(judgingShape).meta({ description: 'What is left to judges.' }).optional(),
   interruption: z
     .strictObject(interruptionShape)
     .meta({ description: 'What becomes of running games when the host fails.' })

@@ -38,10 +38,17 @@ export function fieldOf(event: EventInput, context: FieldContext): Field {
   return { sources, isWhole };
 }
 
+/** Who fills odd fields of a Swiss. */
+export const houseProgramOf = ({ read }: EventInput): string | undefined =>
+  read.format === 'swiss' ? read.houseProgram : undefined;
+
 function sourcesOf(event: EventInput, context: FieldContext): readonly Source[] {
   const { find, report } = event;
   const [entrants, seats] = [find('entrants'), find('seats')];
-  const all = context.names.map((name): Source => ({
+  // A house program is no entrant, even where all others are.
+  const house = houseProgramOf(event);
+  const named = context.names.filter((name) => name !== house);
+  const all = named.map((name): Source => ({
     kind: 'entrant',
     name,
     written: false,
@@ -212,10 +219,15 @@ function nameOf(item: Located, path: Path, { names }: FieldContext, report: Repo
     return [];
   }
   if (names.includes(value)) return [{ kind: 'entrant', name: value, written: true, place, path }];
-  const near = suggestion(value, names);
-  const known = near === '' && names.length > 0 && names.length <= 12 ? orList(names) : 'a name under engines';
-  report(place, path, `Cannot find the engine "${value}": expected ${known}${near}`);
+  report(place, path, unknownEngine(value, names));
   return [];
+}
+
+/** `Cannot find the engine "E": expected A, B, C or D`. */
+export function unknownEngine(written: string, names: readonly string[]): string {
+  const near = suggestion(written, names);
+  const known = near === '' && names.length > 0 && names.length <= 12 ? orList(names) : 'a name under engines';
+  return `Cannot find the engine "${written}": expected ${known}${near}`;
 }
 
 function checkSeats(count: SeatCount | undefined, seated: readonly Source[] | undefined, item: Located, event: EventInput): void {

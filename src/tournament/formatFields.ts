@@ -1,4 +1,5 @@
-// What the fields of an event mean for its format: round robin, match, knockout or gauntlet, each with its counts, and the tie-breaks of its table.
+// What the fields of an event mean for its format: round robin, match, knockout, gauntlet or Swiss, each with its counts, and the tie-breaks of
+// its table.
 
 import { bergerLength } from '../formats/berger.ts';
 import type { FormatSettings } from '../formats/registry.ts';
@@ -7,18 +8,29 @@ import type { EventBooks } from './bookFields.ts';
 import { overtimeOf } from './encounterFields.ts';
 import { isSaid } from './eventInput.ts';
 import type { EventInput } from './eventInput.ts';
-import { DEFAULT_TIE_BREAKS, FORMATS, TIE_BREAK_CODES, TIE_BREAK_TIMES } from './eventShape.ts';
+import { DEFAULT_TIE_BREAKS, FORMATS, GO_SWISS_TIE_BREAKS, TIE_BREAK_CODES, TIE_BREAK_TIMES } from './eventShape.ts';
 import type { FormatName } from './eventShape.ts';
 import { complaint } from './fields.ts';
 import type { Report } from './fields.ts';
+import type { Game } from './goShape.ts';
 import { knockoutOf, roundsFor } from './knockoutFields.ts';
 import { formatSize } from './links.ts';
 import type { FieldSize } from './links.ts';
 import { orList, suggestion } from '../core/nearest.ts';
+import { swissOf } from './swissFields.ts';
+import type { SwissField } from './swissFields.ts';
 import type { Located } from './yamlSource.ts';
 
-/** The settings of an event's format; `undefined` where they cannot be told, which has been reported. `size`: how many may come to play. */
-export function formatOf(event: EventInput, size: FieldSize | undefined, books: EventBooks): FormatSettings | undefined {
+export type FormatContext = {
+  /** How many may come to play, where that can be told. */
+  readonly size: FieldSize | undefined;
+  readonly books: EventBooks;
+  readonly game: Game | undefined;
+  readonly swiss: SwissField;
+};
+
+/** The settings of an event's format; `undefined` where they cannot be told, which has been reported. */
+export function formatOf(event: EventInput, { size, books, game, swiss }: FormatContext): FormatSettings | undefined {
   const { read, find, report } = event;
   if (read.format === undefined) {
     if (!isSaid(event, 'format'))
@@ -49,6 +61,8 @@ export function formatOf(event: EventInput, size: FieldSize | undefined, books: 
       return { kind: 'gauntlet', challengers: read.challengers ?? 1, cycles: read.cycles ?? 1 };
     case 'knockout':
       return knockoutOf(event, size, books);
+    case 'swiss':
+      return swissOf(event, game, swiss);
   }
 }
 
@@ -73,7 +87,10 @@ function sizeProblem(format: FormatName, size: FieldSize, challengers: number): 
         : undefined;
     case 'round-robin':
     case 'knockout':
-      return size.most < 2 ? `Cannot play a ${format}: expected at least two engines, got ${got}` : undefined;
+    case 'swiss':
+      return size.most < 2
+        ? `Cannot play a ${format === 'swiss' ? 'Swiss' : format}: expected at least two engines, got ${got}`
+        : undefined;
   }
 }
 
@@ -84,25 +101,37 @@ const FORMAT_FIELDS: Readonly<Record<string, readonly FormatName[]>> = {
   cycles: ['round-robin', 'gauntlet'],
   games: ['match', 'knockout'],
   challengers: ['gauntlet'],
-  rounds: ['knockout'],
+  rounds: ['knockout', 'swiss'],
   smallFinal: ['knockout'],
   bookless: ['knockout'],
   earlyStop: ['match', 'knockout'],
   overtime: ['match', 'knockout'],
   firstWhite: ['match'],
+  pairing: ['swiss'],
+  colours: ['swiss'],
+  bye: ['swiss'],
+  houseProgram: ['swiss'],
+  roundTimes: ['swiss'],
+  rest: ['swiss'],
+  confirmRounds: ['swiss'],
+  updates: ['swiss'],
 };
 const COUNTS: Readonly<Record<FormatName, string>> = {
   'round-robin': 'cycles',
   match: 'games',
   knockout: 'games',
   gauntlet: 'cycles',
+  swiss: 'rounds',
 };
 
-function refuseStrangers({ levels, report }: EventInput, format: FormatName): void {
+/** A preset does not know that its file plays another format. */
+function refuseStrangers({ levels, find, report }: EventInput, format: FormatName): void {
   const [own] = levels;
+  const isPresets = find('format')?.keyPlace.file !== undefined;
   for (const [name, formats] of Object.entries(FORMAT_FIELDS)) {
     const field = own?.group.fields.get(name);
     if (own === undefined || field === undefined || formats.includes(format)) continue;
+    if (!isPresets && field.keyPlace.file !== undefined) continue;
     const isCount = ['cycles', 'games', 'rounds'].includes(name);
     const expected = isCount ? `"${COUNTS[format]}"` : `the format ${orList(formats)}`;
     report(field.keyPlace, [...own.path, name], `Cannot use "${name}" with the format "${format}": expected ${expected}`);
@@ -124,17 +153,18 @@ export function checkIdleDefaults(root: Located, events: readonly EventInput[], 
 export function tieBreaksOf(event: EventInput): readonly TieBreakCode[] {
   const field = event.find('tieBreaks');
   if (event.read.format === 'knockout') return ['RULING'];
-  if (field === undefined) return DEFAULT_TIE_BREAKS;
+  const byDefault = event.read.format === 'swiss' && event.read.game === 'go' ? GO_SWISS_TIE_BREAKS : DEFAULT_TIE_BREAKS;
+  if (field === undefined) return byDefault;
   const { value, path, own } = field;
   const { report } = event;
   if (!Array.isArray(value.value)) {
     const isTime = TIE_BREAK_TIMES.some((word) => word === value.value);
-    if (isTime && !own) return DEFAULT_TIE_BREAKS;
+    if (isTime && !own) return byDefault;
     const message = isTime
       ? `Cannot use "${String(value.value)}" with the format "${event.read.format}": expected ${TIE_BREAKS_EXPECTED}`
       : complaint(path, TIE_BREAKS_EXPECTED, value.value);
     report(value.place, path, message);
-    return DEFAULT_TIE_BREAKS;
+    return byDefault;
   }
   const codes: TieBreakCode[] = [];
   for (const [index, item] of value.items.entries()) {

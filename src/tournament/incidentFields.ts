@@ -1,21 +1,33 @@
-// What the fields `ruleSet`, `adjudication`, `crashes` and `interruption` mean together: a named rule set, each group of which the file may
-// replace by its own. Pawns become whole centipawns here.
+// What the fields `ruleSet`, `adjudication`, `crashes`, `judging` and `interruption` mean together: a named rule set, each group of which the
+// file may replace by its own. Pawns become whole centipawns here. What belongs to the other game does not hold (goFields.ts refuses it where
+// it stands in the event itself).
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { CrashPolicy, InterruptionPolicy } from '../core/incidents.ts';
-import type { Read } from './fields.ts';
-import { PLAIN_CRASHES, PLAIN_INTERRUPTION, RULE_SETS, type RuleSet } from './ruleSets.ts';
+import type { JudgingRules } from '../core/judging.ts';
+import type { EventInput } from './eventInput.ts';
 import type { eventShape } from './eventShape.ts';
+import type { Read } from './fields.ts';
+import type { Game } from './goShape.ts';
+import { gameOfRuleSet, PLAIN_CRASHES, PLAIN_INTERRUPTION, RULE_SETS, type RuleSet } from './ruleSets.ts';
 
 type FileFields = Read<typeof eventShape>;
+type IncidentRules = Omit<RuleSet, 'game'>;
 
-export function incidentRules(read: FileFields): RuleSet {
-  const named: RuleSet | undefined = read.ruleSet === undefined ? undefined : RULE_SETS[read.ruleSet];
+export function incidentRules(event: EventInput, game: Game): IncidentRules {
+  const { read } = event;
+  const named: RuleSet | undefined =
+    read.ruleSet === undefined || gameOfRuleSet(read.ruleSet) !== game ? undefined : RULE_SETS[read.ruleSet];
+  const adjudication = game === 'chess' ? read.adjudication : undefined;
+  const judging = read.judging === undefined ? named?.judging : judgingOf(event, read.judging, game);
   return {
-    adjudication: read.adjudication === undefined ? (named?.adjudication ?? {}) : adjudicationOf(read.adjudication),
+    adjudication: adjudication === undefined ? (named?.adjudication ?? {}) : adjudicationOf(adjudication),
     crashes: read.crashes === undefined ? (named?.crashes ?? PLAIN_CRASHES) : crashesOf(read.crashes),
     interruption:
-      read.interruption === undefined ? (named?.interruption ?? PLAIN_INTERRUPTION) : interruptionOf(read.interruption),
+      read.interruption === undefined
+        ? (named?.interruption ?? PLAIN_INTERRUPTION)
+        : interruptionOf(event, read.interruption, game),
+    ...(judging === undefined ? {} : { judging }),
   };
 }
 
@@ -43,14 +55,43 @@ const crashesOf = ({ disqualifyAt, annul }: NonNullable<FileFields['crashes']>):
   ...(disqualifyAt === undefined ? {} : { disqualifyAt }),
 });
 
-function interruptionOf(written: NonNullable<FileFields['interruption']>): InterruptionPolicy {
-  const { winPawns, drawPawns, drawFromMove, men, warmUp } = written;
+/** `undefined`: nothing is left to judges. */
+function judgingOf(event: EventInput, written: NonNullable<FileFields['judging']>, game: Game): JudgingRules | undefined {
+  const { flagFromMove, stopAtMove } = game === 'go' ? written : {};
+  const [crashes, protocolFaults] = [written.crashes === 'judge', written.protocolFaults === 'seat'];
+  const field = event.find('judging');
+  if (flagFromMove !== undefined && stopAtMove !== undefined && flagFromMove >= stopAtMove && field !== undefined) {
+    const place = field.value.fields.get('flagFromMove')?.value.place ?? field.value.place;
+    const message = `Cannot leave flags to a judge from move ${flagFromMove} on: expected a move before ${stopAtMove}, where the game is stopped (stopAtMove)`;
+    event.report(place, [...field.path, 'flagFromMove'], message);
+  }
+  if (flagFromMove === undefined && stopAtMove === undefined && !crashes && !protocolFaults) return undefined;
   return {
-    drawFromMove: drawFromMove ?? PLAIN_INTERRUPTION.drawFromMove,
+    ...(flagFromMove === undefined ? {} : { flagFromPly: flagFromMove }),
+    ...(stopAtMove === undefined ? {} : { stopAtPly: stopAtMove }),
+    crashes,
+    protocolFaults,
+  };
+}
+
+function interruptionOf(event: EventInput, written: NonNullable<FileFields['interruption']>, game: Game): InterruptionPolicy {
+  const { judged, winPawns, drawPawns, drawFromMove, men } = game === 'chess' ? written : { judged: written.judged };
+  const plain = PLAIN_INTERRUPTION.drawFromMove;
+  if (judged === true) {
+    const field = event.find('interruption');
+    for (const [name, { keyPlace }] of field?.value.fields ?? []) {
+      if (name === 'judged' || (game === 'go' && name !== 'warmUp')) continue;
+      const message = `Cannot use "${name}" beside judged: true: expected nothing else, judges decide every interrupted game`;
+      event.report(keyPlace, [...(field?.path ?? []), name], message);
+    }
+    return { drawFromMove: plain, judged };
+  }
+  return {
+    drawFromMove: drawFromMove ?? plain,
     ...(winPawns === undefined ? {} : { winCentipawns: centipawns(winPawns) }),
     ...(drawPawns === undefined ? {} : { drawCentipawns: centipawns(drawPawns) }),
     ...(men === undefined ? {} : { tablebaseMen: men }),
-    ...(warmUp === undefined ? {} : { warmUpMs: warmUp }),
+    ...(written.warmUp === undefined ? {} : { warmUpMs: written.warmUp }),
   };
 }
 

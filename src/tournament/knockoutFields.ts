@@ -5,7 +5,7 @@ import type { Encounter, TieBreakStage } from '../formats/encounter.ts';
 import type { KnockoutRound, KnockoutSettings } from '../formats/knockout.ts';
 import type { EventBooks } from './bookFields.ts';
 import { checkEven, controlOf, overtimeOf } from './encounterFields.ts';
-import type { EventInput } from './eventInput.ts';
+import type { EventInput, FoundField } from './eventInput.ts';
 import { roundShape, TIE_BREAK_TIMES } from './eventShape.ts';
 import { complaint, readGroup } from './fields.ts';
 import type { Hints, Path, Read } from './fields.ts';
@@ -47,7 +47,7 @@ type RoundInput = {
 
 function writtenRounds(event: EventInput): readonly RoundInput[] | undefined {
   const field = event.find('rounds');
-  if (field === undefined) return undefined;
+  if (field === undefined || isNumberOfSwiss(field)) return undefined;
   const { value, path } = field;
   if (!Array.isArray(value.value) || value.items.length === 0) {
     const expected = 'a list of rounds such as [{ name: Semifinals }, { name: Final }]';
@@ -63,8 +63,13 @@ function writtenRounds(event: EventInput): readonly RoundInput[] | undefined {
   });
 }
 
+/** At the top of a file, and in a preset of another format, a number means a Swiss. */
+const isNumberOfSwiss = ({ own, value }: FoundField): boolean =>
+  typeof value.value === 'number' && (!own || value.place.file !== undefined);
+
 function impliedRounds(event: EventInput, size: FieldSize | undefined): number | undefined {
-  if (size === undefined || event.find('rounds') !== undefined || size.most < 2) return undefined;
+  const field = event.find('rounds');
+  if (size === undefined || size.most < 2 || (field !== undefined && !isNumberOfSwiss(field))) return undefined;
   const [fewest, most] = [roundsFor(Math.max(2, size.least)), roundsFor(size.most)];
   if (fewest === most) return most;
   const message = `Cannot tell the rounds of the knockout: expected "rounds", because from ${size.least} to ${size.most} entrants may come`;
@@ -92,7 +97,8 @@ function roundOf(
   const field = (at: string): Place => fields.get(at)?.value.place ?? place;
   if (read.games !== undefined) checkEven(event, read.games, field('games'), [...path, 'games']);
   if (read.book !== undefined) books.use(read.book, field('book'), [...path, 'book']);
-  const isBooked = fields.has('book') || books.hasOpenings || event.read.variant === 'chess960' || event.read.bookless === true;
+  const needsNone = event.read.variant === 'chess960' || event.read.game === 'go' || event.read.bookless === true;
+  const isBooked = fields.has('book') || books.hasOpenings || needsNone;
   if (!isBooked) {
     const expected = 'expected a book for the round, openings for the event, or bookless: true';
     event.report(place, path, `Cannot play "${read.name ?? name}" without a book (CUP-4b): ${expected}`);

@@ -1,7 +1,10 @@
 // The pool: all engines of the file, each with its name and command, however many events it may play in. What is wrong with an engine
 // whatever it plays is told here, once.
 
+import type { Protocol } from '../core/gameJob.ts';
+import { LINES } from './connection.ts';
 import { isGroup } from './engineFields.ts';
+import { checkReach } from './engineReach.ts';
 import type { EngineEntry } from './enginesJson.ts';
 import { engineShape } from './engineShape.ts';
 import { complaint, meantFields, readGroup } from './fields.ts';
@@ -21,7 +24,7 @@ export type PoolEngine = {
   readonly namePlace: Place;
   /** What an engines.json says of it. */
   readonly entry: EngineEntry | undefined;
-  /** Absent where it is wrong or missing. */
+  /** Absent where it is wrong or missing. The command is empty where no program is started here. */
   readonly name: string | undefined;
   readonly command: string | undefined;
 };
@@ -30,6 +33,10 @@ export type PoolSources = {
   /** `undefined`: the file names no engines.json, or it cannot be read. */
   readonly entries: readonly EngineEntry[] | undefined;
   readonly namesFile: boolean;
+  /** Of `each`. */
+  readonly protocol: Protocol | undefined;
+  /** Whether Go is played in any event. */
+  readonly hasGo: boolean;
 };
 
 /** Reads the list; a text stands for `{ conf: text }`. */
@@ -45,6 +52,7 @@ export function readPool(list: Located, sources: PoolSources, report: Report): r
   }
   const pool = list.items.map((located, index) => poolEngine(located, ['engines', index], sources, report));
   checkNames(pool, report);
+  checkReach(pool, report);
   return pool;
 }
 
@@ -56,9 +64,12 @@ function poolEngine(located: Located, path: Path, sources: PoolSources, report: 
   else report(place, path, complaint(path, 'an engine such as { name: Stockfish, cmd: /usr/games/stockfish }', value));
   const entry = entryOf(own, located, path, sources, report);
   checkNumbers(located, path, report);
-  reportMissing(located, path, report);
+  const isStarted = (own.protocol ?? sources.protocol) !== 'operator' && !LINES.some((name) => located.fields.has(name));
+  reportMissing(located, path, isStarted, sources.hasGo, report);
   const namePlace = fields.get('name')?.value.place ?? fields.get('conf')?.value.place ?? place;
-  return { own, located, path, namePlace, entry, name: own.name ?? entry?.name, command: own.cmd ?? entry?.command };
+  const isReached = own.connect !== undefined || own.listen !== undefined || own.serial !== undefined;
+  const seated = (own.protocol ?? sources.protocol) === 'operator' || isReached ? '' : undefined;
+  return { own, located, path, namePlace, entry, name: own.name ?? entry?.name, command: own.cmd ?? entry?.command ?? seated };
 }
 
 function checkNames(pool: readonly PoolEngine[], report: Report): void {
@@ -75,19 +86,18 @@ function checkNames(pool: readonly PoolEngine[], report: Report): void {
   }
 }
 
-/** An engine has a name and a command, or `conf`, which gives both. */
-function reportMissing(located: Located, path: Path, report: Report): void {
+/** An engine has a name and a command, or `conf`, which gives both; no command where it is not started here. */
+function reportMissing(located: Located, path: Path, isStarted: boolean, hasGo: boolean, report: Report): void {
   const meant = meantFields(located, Object.keys(engineShape), HINTS);
   const said = (field: string): boolean => located.fields.has(field) || meant.has(field);
   if (!isGroup(located.value) || said('conf')) return;
   if (!said('name'))
     report(located.place, [...path, 'name'], 'Cannot find "name": expected a name in one line of 1 to 100 characters');
-  if (!said('cmd')) {
-    report(
-      located.place,
-      [...path, 'cmd'],
-      'Cannot find "cmd": expected the path of a program, or conf with a name from enginesFrom',
-    );
+  if (isStarted && !said('cmd') && !LINES.some(said)) {
+    const expected = hasGo
+      ? 'the path of a program, connect, listen or serial for one that is not started here, or protocol: operator'
+      : 'the path of a program, or conf with a name from enginesFrom';
+    report(located.place, [...path, 'cmd'], `Cannot find "cmd": expected ${expected}`);
   }
 }
 

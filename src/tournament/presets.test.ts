@@ -334,6 +334,115 @@ describe('tcec-cup-4', () => {
   });
 });
 
+describe('cgf-1999', () => {
+  const cgf = read(`preset: cgf-1999\n${pool(names('G', 28))}`);
+  const event = eventOf(cgf, 'main');
+  const moment = (day: number, hour: number, minute = 0): number => Date.UTC(1999, 6, day, hour - 9, minute);
+
+  it('CGF-1: registration, testing, two days of rounds, ceremony', () => {
+    expect(cgf.dates).toEqual([
+      { what: 'registration', atUtcMs: moment(2, 23, 59) },
+      { what: 'testing', atUtcMs: moment(22, 10) },
+      { what: 'ceremony', atUtcMs: moment(24, 17) },
+    ]);
+    const none = null;
+    expect(event.rounds?.startsUtcMs).toEqual([moment(23, 9), none, none, none, none, moment(24, 9), none, none, none]);
+  });
+
+  it('CGF-5: 28 programs, 9 rounds of a modified Swiss, a bye in odd fields, all games of a round at once', () => {
+    expect(event.format).toEqual({ kind: 'swiss', rounds: 9, pairing: 'modified', colours: 'nigiri', byePoints: 2, authors: {} });
+    expect(scheduleLength(event.format, 28)).toBe(9 * 14);
+    expect([event.field.length, cgf.concurrency, cgf.cores.shared]).toEqual([28, 14, true]);
+  });
+
+  it('CGF-6.1, CGF-8, CGF-A2: even games on 19 lines by Japanese rules, 5½ points for White, Black by nigiri', () => {
+    expect(event.go).toEqual({
+      game: 'go',
+      size: 19,
+      komi: 11,
+      ruleSet: 'japanese',
+      superko: 'none',
+      suicide: false,
+      handicap: 0,
+    });
+    expect([cgf.name, event.site]).toEqual(['1st CGF Computer Go Tournament', 'Tsukuba, Japan']);
+  });
+
+  it('CGF-6.2, CGF-9.1, CGF-10.1: 50 minutes, flags to a judge from move 300 on, stopped at move 400, crashes to a judge', () => {
+    expect(event.entrants.map(({ timeControl }) => timeControl)).toEqual(Array.from({ length: 28 }, () => clock(3000, 0)));
+    expect(event.judging).toEqual({ flagFromPly: 300, stopAtPly: 400, crashes: true, protocolFaults: true });
+    expect(event.crashes).not.toHaveProperty('disqualifyAt');
+    expect(event.adjudication).toEqual({});
+  });
+
+  it('CGF-4.2, CGF-6.4, CGF-9.3, CGF-10.2: updates between rounds, ten minutes of rest, a minute to count, judges after a power failure', () => {
+    expect([event.updates, event.rounds?.restMs, event.rounds?.confirm, event.countMs]).toEqual([
+      'between-rounds',
+      600_000,
+      false,
+      60_000,
+    ]);
+    expect(event.interruption.judged).toBe(true);
+  });
+
+  it('CGF-7.1: wins, SOS, SODOS, SODOS without two, head to head, rank on the pairing table', () => {
+    expect(event.tieBreaks).toEqual(['WIN', 'SOS', 'SODOS', 'SODOSX', 'DE', 'RANK']);
+  });
+
+  it('CGF-14: the tournament board', () => {
+    expect(cgf.officials).toEqual([
+      { name: 'SANECHIKA Noriaki', role: 'chair' },
+      { name: 'OKASAKI Masahiro', role: 'judge' },
+      { name: 'YOSHIKAWA Atsushi', role: 'secretary' },
+      { name: 'KOJIMA Takuya', role: 'secretary' },
+    ]);
+  });
+
+  it('is played by an organiser of today: programs reached in every way, his own officials, hours and rounds', () => {
+    const mine = read(`preset: cgf-1999
+tournament: Second Club Cup
+rounds: 5
+officials: [{ name: Ada, role: chair }]
+dates: { registration: 2026-07-02T23:59+09:00 }
+roundTimes: [2026-07-23T09:00+09:00]
+judging: { stopAtMove: 500 }
+concurrency: 2
+engines:
+  - { name: One, author: Ada, cmd: ./one, args: [--mode, gtp] }
+  - { name: Two, author: Bede, protocol: sgmp, cmd: ./two, args: [--color, "{colour}"] }
+  - { name: Three, author: Cleo, protocol: sgmp, serial: /dev/ttyS0 }
+  - { name: Four, author: Dora, protocol: operator }
+`);
+    const own = eventOf(mine, 'main');
+    expect(mine).toMatchObject({ name: 'Second Club Cup', officials: [{ name: 'Ada' }], concurrency: 2, gamesPerEntrant: 1 });
+    expect(mine.dates?.map(({ what }) => what)).toEqual(['registration', 'testing', 'ceremony']);
+    expect(own.format).toMatchObject({ rounds: 5, authors: { One: 'Ada', Two: 'Bede', Three: 'Cleo', Four: 'Dora' } });
+    expect(own.rounds?.startsUtcMs).toEqual([Date.UTC(2026, 6, 23)]);
+    expect(own.judging).toEqual({ flagFromPly: 300, stopAtPly: 500, crashes: true, protocolFaults: true });
+    expect(own.entrants.map(({ engine }) => engine.protocol)).toEqual(['gtp', 'sgmp', 'sgmp', 'operator']);
+  });
+
+  it('forgets the hours of rounds that the file does not play', () => {
+    expect(eventOf(read(`preset: cgf-1999\nrounds: 5\n${pool(names('G', 8))}`), 'main').rounds?.startsUtcMs).toHaveLength(5);
+  });
+
+  it('CGF-5: becomes a round robin for a few programs, by the words of the file alone', () => {
+    const few = eventOf(read(`preset: cgf-1999\nformat: round-robin\ncycles: 2\n${pool(names('G', 4))}`), 'main');
+    expect(few.format).toEqual({ kind: 'round-robin', cycles: 2 });
+    expect(few).not.toHaveProperty('rounds');
+    expect(few).not.toHaveProperty('updates');
+    expect(few.judging).toEqual(event.judging);
+    const cup = eventOf(read(`preset: cgf-1999\nformat: knockout\ntieBreaks: atOnce\n${pool(names('G', 4))}`), 'main');
+    expect(cup.format).toMatchObject({ kind: 'knockout', rounds: [{ name: 'Semifinals' }, { name: 'Final' }] });
+  });
+
+  it('names every section of the rules', () => {
+    const text = presetText('cgf-1999');
+    for (const section of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 'A1', 'A2'])
+      expect(text).toMatch(new RegExp(`CGF-${section}(?!\\d)`, 'u'));
+  });
+});
+
 describe('tcec-4k', () => {
   const event4k = read(FOUR_K);
   const [poolEvent, final] = [eventOf(event4k, 'Pool'), eventOf(event4k, 'MiniFinal')];
@@ -361,7 +470,9 @@ describe('tcec-4k', () => {
 it('every paragraph that a preset names is in its rule sheet’s numbering', () => {
   for (const name of PRESET_NAMES) {
     const text = readFileSync(new URL(`../../presets/${name}.yaml`, import.meta.url), 'utf8');
-    const ids = [...text.matchAll(/\b(?:S16-\d+[a-f]?|CUP-\d[a-i]?(?:-i+)?|4K-\d(?:\.\d)*)\b/gu)].map(([id]) => id);
+    const ids = [
+      ...text.matchAll(/\b(?:S16-\d+[a-f]?|CUP-\d[a-i]?(?:-i+)?|4K-\d(?:\.\d)*|CGF-(?:1[0-4]|[1-9]|A[12])(?:\.\d)*)\b/gu),
+    ].map(([id]) => id);
     expect(ids.length).toBeGreaterThan(12);
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(160);
   }

@@ -8,7 +8,11 @@ import { ok } from '../core/result.ts';
 import { parseTournament } from './parse.ts';
 import { engineShape, limitsShape } from './engineShape.ts';
 import { eventShape, openingsShape, roundShape, scheduleShape, sourceShape, stageShape } from './eventShape.ts';
+import { goShape } from './goShape.ts';
+import { officialShape } from './officialFields.ts';
+import { judgingShape } from './ruleShape.ts';
 import { coresShape, tournamentJsonSchema, tournamentShape } from './schema.ts';
+import { swissShape } from './swissShape.ts';
 
 const shapes = {
   ...tournamentShape,
@@ -21,6 +25,22 @@ const shapes = {
   ...stageShape,
   ...scheduleShape,
   ...sourceShape,
+  ...officialShape,
+  ...judgingShape,
+};
+const FORMAT_ONLY = {
+  ...swissShape,
+  cycles: true,
+  games: true,
+  challengers: true,
+  rounds: true,
+  smallFinal: true,
+  earlyStop: true,
+  overtime: true,
+  firstWhite: true,
+  moveCap: true,
+  gamesPerEntrant: true,
+  engines: true,
 };
 const field = fc.constantFrom(
   ...Object.keys(shapes),
@@ -65,9 +85,38 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   event: ['E'],
   site: ['Leiden'],
   variant: ['standard', 'chess960'],
-  format: ['round-robin', 'match', 'knockout', 'gauntlet'],
+  format: ['round-robin', 'match', 'knockout', 'gauntlet', 'swiss'],
+  game: ['chess', 'go'],
+  boardSize: [2, 9, 19, 25],
+  komi: [5.5, '5 1/2', '5½', 0, -3],
+  rules: ['japanese', 'chinese', 'tromp-taylor'],
+  superko: ['none', 'positional', 'situational'],
+  suicide: [true, false],
+  handicap: [0, 2, 9],
+  countTime: ['60s'],
+  pairing: ['modified', 'tcec'],
+  colours: ['nigiri', 'balanced'],
+  bye: [0, 0.5, 1],
+  houseProgram: ['B1'],
+  roundTimes: [['none'], ['2026-07-23T09:00Z', 'none', '2026-07-24T09:00+09:00']],
+  rest: ['10m'],
+  confirmRounds: [true],
+  updates: ['betweenRounds', 'betweenEvents'],
+  judging: [{}, { flagFromMove: 300, stopAtMove: 400, crashes: 'judge', protocolFaults: 'seat' }, { crashes: 'judge' }],
+  officials: [
+    [
+      { name: 'Kano', role: 'chair' },
+      { name: 'Abe', role: 'judge' },
+    ],
+  ],
+  dates: [{}, { registration: '2026-07-02T15:00Z' }],
+  author: ['Ada'],
+  connect: ['tcp:localhost:9000'],
+  listen: ['tcp:[::1]:9000'],
+  serial: ['/dev/ttyS0'],
+  baud: [2400],
   challengers: [1, 2],
-  rounds: [[{}], [{ name: 'Final', book: 'A' }], [{ games: 4 }, { earlyStop: true, timeControl: 5 }]],
+  rounds: [1, 9, [{}], [{ name: 'Final', book: 'A' }], [{ games: 4 }, { earlyStop: true, timeControl: 5 }]],
   smallFinal: [true, false, { games: 4 }],
   earlyStop: [true, false],
   overtime: [[], [{ sets: 1 }, { games: 4, timeControl: '1+1' }], [{ book: 'season' }]],
@@ -109,7 +158,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
     'season',
   ],
   tieBreaks: [[], ['SB'], ['DE', 'WIN', 'RULING'], ['RMOB', '2WIN', 'FAST'], 'atOnce'],
-  ruleSet: ['tcec-season-16', 'tcec-4k'],
+  ruleSet: ['tcec-season-16', 'tcec-4k', 'cgf-1999'],
   adjudication: [
     {},
     { maxMoves: 100 },
@@ -117,7 +166,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   ],
   tablebases: [['tb'], ['a', 'b']],
   crashes: [{}, { disqualifyAt: 3, annul: false }],
-  interruption: [{}, { winPawns: 10, drawPawns: 0.1, drawFromMove: 35, men: 7, warmUp: '1m' }],
+  interruption: [{}, { judged: true }, { winPawns: 10, drawPawns: 0.1, drawFromMove: 35, men: 7, warmUp: '1m' }],
   rngSeed: [0, 4294967295],
   concurrency: [1, 1024],
   cores: [{}, { perGame: 2 }, { share: true }],
@@ -131,7 +180,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   name: ['X', 'Y z', 'Z'],
   cmd: ['./a', 'b'],
   conf: ['A', 'B'],
-  args: [[], ['-u', 2]],
+  args: [[], ['-u', 2], ['--{colour}', '{{x}}', '{}']],
   dir: ['.'],
   env: [{ A: 1 }, { B: 'x', C: true }],
   options: [{}, { Hash: 16, Ponder: false }, { Threads: 4, Style: 'Normal' }],
@@ -140,14 +189,22 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   nice: [-20, 19],
   openFiles: [64],
   logs: [true],
-  protocol: ['uci', 'xboard'],
+  protocol: ['uci', 'xboard', 'gtp', 'sgmp', 'operator'],
 };
 const likely = (shape: object, most: number): fc.Arbitrary<Record<string, unknown>> =>
   fc
     .uniqueArray(fc.constantFrom(...Object.keys(shape)), { maxLength: most })
     .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...(LIKELY[name] ?? []))]))));
 const fieldsOf = (shape: object, most: number): fc.Arbitrary<Record<string, unknown>> =>
-  fc.oneof({ weight: 6, arbitrary: likely(shape, most) }, { weight: 1, arbitrary: fc.dictionary(field, value, { maxKeys: 3 }) });
+  fc.oneof(
+    { weight: 5, arbitrary: likely(ofChess(shape), most) },
+    { weight: 1, arbitrary: likely(shape, most) },
+    { weight: 1, arbitrary: fc.dictionary(field, value, { maxKeys: 3 }) },
+  );
+/** Most files are of chess and no Swiss: goFile below has the others. */
+const OF_GO = { ...goShape, ...swissShape, roundTimes: true, connect: true, listen: true, serial: true, baud: true };
+const ofChess = (shape: object): object =>
+  Object.fromEntries(Object.entries(shape).filter(([name]) => !Object.hasOwn(OF_GO, name)));
 const engine = fieldsOf(engineShape, 3);
 /** What means one event only stands inside the events. */
 const ONE_EVENT = ['entrants', 'seats', 'versionsOf', 'title', 'event', 'preset', 'nextSeason', 'schedule', 'events'];
@@ -178,6 +235,48 @@ const linkedFile = fc.tuple(file, events, fc.constantFrom('plain', 'clean', 'any
   ...(top === 'plain' ? { engines: ['A1', 'B1', 'C1'].map((name) => ({ name, cmd: name })) } : {}),
   events: linked,
 }));
+/** Fields of chess, and those that suit one format only, are left to the other files. */
+const STRANGE = [
+  ...ONE_EVENT,
+  'variant',
+  'openings',
+  'books',
+  'bookless',
+  'limits',
+  'adjudication',
+  'tablebases',
+  'ruleSet',
+  'format',
+];
+const goTop = Object.fromEntries(
+  Object.entries({ ...tournamentShape, roundTimes: true }).filter(
+    ([name]) => !STRANGE.includes(name) && !Object.hasOwn(FORMAT_ONLY, name) && name !== 'each' && name !== 'tieBreaks',
+  ),
+);
+const goEngine = fc.constantFrom(
+  { cmd: 'a' },
+  { cmd: 'a', protocol: 'sgmp', args: ['--{colour}'] },
+  { cmd: 'a', author: 'Ada', options: { Level: 1 } },
+  { connect: 'tcp:h:1', author: 'Ada' },
+  { serial: '/dev/ttyS0', protocol: 'sgmp' },
+  { protocol: 'operator' },
+);
+const goFile = fc
+  .tuple(likely(goTop, 6), likely(swissShape, 3), goEngine, goEngine, fc.boolean())
+  .map(([top, rounds, first, second, isSwiss]) => ({
+    tournament: 'T',
+    timeControl: 50,
+    enginesFrom: 'engines.json',
+    ...top,
+    game: 'go',
+    ...(isSwiss ? { format: 'swiss', rounds: 3, ...rounds } : { format: 'round-robin' }),
+    engines: [
+      { name: 'A1', ...first },
+      { name: 'B1', ...second },
+      { name: 'C1', cmd: 'c' },
+    ],
+  }));
+
 const PLAIN = ['tournament', 'format', 'timeControl', 'enginesFrom'];
 
 const ENGINES = JSON.stringify(['A', 'B'].map((name) => ({ name, command: name, protocol: 'uci' })));
@@ -206,7 +305,39 @@ it('accepts only what the schema accepts, loses no engine, and refuses nothing w
     }),
     { numRuns: 400 },
   );
-  expect(accepted).toBeGreaterThan(40);
+  expect(accepted).toBeGreaterThan(30);
+});
+
+it('accepts files of Go likewise: everybody can play it, and one who plays by himself plays one game at a time', () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(goFile, (written) => {
+      const parsed = parseTournament(JSON.stringify(written), surroundings);
+      if (!parsed.ok) {
+        expect(parsed.error.length).toBeGreaterThan(0);
+        for (const { message } of parsed.error) expect(message).toMatch(/^Cannot /u);
+        return;
+      }
+      accepted++;
+      expect(published.safeParse(written).error).toBeUndefined();
+      const { events: definitions, gamesPerEntrant } = parsed.value;
+      const [event] = definitions;
+      expect(event?.go?.game).toBe('go');
+      expect(event?.entrants).toHaveLength(3);
+      for (const { engine: program, limits } of event?.entrants ?? []) {
+        expect(['gtp', 'sgmp', 'operator']).toContain(program.protocol);
+        expect(limits).toEqual({});
+        expect(
+          [program.command !== '', program.connection !== undefined, program.protocol === 'operator'].filter(Boolean),
+        ).toHaveLength(1);
+        if (program.command === '') expect(gamesPerEntrant).toBe(1);
+      }
+      expect(event?.field.length).toBe(event?.format.kind === 'swiss' && event.format.houseProgram !== undefined ? 2 : 3);
+      expect(JSON.parse(JSON.stringify(parsed.value))).toEqual(parsed.value);
+    }),
+    { numRuns: 250 },
+  );
+  expect(accepted).toBeGreaterThan(120);
 });
 
 it('links of several events lead to events that are over before, and everybody who may come has a configuration', () => {

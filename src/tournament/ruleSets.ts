@@ -1,13 +1,20 @@
-// Named rule sets: how TCEC's events adjudicate, and what they do about crashes and interruptions. The numbers are those of the documents
-// and of the games as they were played (rules.md, DRAW / WIN; S16-11, CUP-6, 4K-2); a tournament file may replace each group by its own.
+// Named rule sets: how known events adjudicate, what they do about crashes and interruptions, and what they leave to their judges. The numbers
+// are those of the documents and of the games as they were played (rules.md, DRAW / WIN; S16-11, CUP-6, 4K-2, CGF-6.2); a tournament file may
+// replace each group by its own.
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { CrashPolicy, InterruptionPolicy } from '../core/incidents.ts';
+import type { JudgingRules } from '../core/judging.ts';
+import type { Game } from './goShape.ts';
 
 export type RuleSet = {
+  /** Absent: chess. */
+  readonly game?: Game;
   readonly adjudication: AdjudicationRules;
   readonly crashes: CrashPolicy;
   readonly interruption: InterruptionPolicy;
+  /** Absent: nothing is left to judges. */
+  readonly judging?: JudgingRules;
 };
 
 export const PLAIN_CRASHES: CrashPolicy = { annul: false };
@@ -80,6 +87,16 @@ export const RULE_SETS = {
     crashes: PLAIN_CRASHES,
     interruption: { ...TCEC_INTERRUPTION, drawCentipawns: 15 },
   },
+  'cgf-1999': {
+    game: 'go',
+    adjudication: {},
+    /** CGF-10.1: a judge decides about each; there are no strikes. */
+    crashes: PLAIN_CRASHES,
+    /** CGF-10.2. */
+    interruption: { ...PLAIN_INTERRUPTION, judged: true },
+    /** CGF-6.2, CGF-10.1. */
+    judging: { flagFromPly: 300, stopAtPly: 400, crashes: true, protocolFaults: true },
+  },
 } as const satisfies Readonly<Record<string, RuleSet>>;
 
 export type RuleSetName = keyof typeof RULE_SETS;
@@ -90,4 +107,11 @@ export const RULE_SET_NAMES = [
   'tcec-season-24',
   'tcec-cup-4',
   'tcec-4k',
+  'cgf-1999',
 ] as const satisfies readonly RuleSetName[];
+/** Those that suit a game. */
+export const ruleSetNames = (game: Game): readonly RuleSetName[] => RULE_SET_NAMES.filter((name) => gameOfRuleSet(name) === game);
+export const gameOfRuleSet = (name: RuleSetName): Game => {
+  const ruleSet: RuleSet = RULE_SETS[name];
+  return ruleSet.game ?? 'chess';
+};

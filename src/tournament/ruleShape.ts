@@ -1,7 +1,7 @@
 // The groups of a tournament file that say what ends games early, and what happens when something fails.
 
 import { z } from 'zod';
-import { duration, wholeNumber, yesOrNo } from './leaves.ts';
+import { duration, oneOf, wholeNumber, yesOrNo } from './leaves.ts';
 
 const PAWNS_EXPECTED = 'pawns from 0 to 1000 with at most two decimals, such as 0.08';
 const pawns = z
@@ -44,7 +44,31 @@ export const crashesShape = {
     .optional(),
 };
 
+/** Moves are those of one side, passes included, as CGF counts them. */
+export const judgingShape = {
+  flagFromMove: wholeNumber(1, 10_000)
+    .meta({
+      description: 'CGF-6.2: once so many moves have been played a fallen flag is a judge’s matter. Default: it always loses.',
+    })
+    .optional(),
+  stopAtMove: wholeNumber(1, 10_000)
+    .meta({ description: 'CGF-6.2: once so many moves have been played the game is stopped for a judge. Default: never.' })
+    .optional(),
+  crashes: oneOf(['judge', 'forfeit'])
+    .meta({
+      description: 'CGF-10.1: whether a crashed or silent program waits for a judge, its clock running.',
+      default: 'forfeit',
+    })
+    .optional(),
+  protocolFaults: oneOf(['seat', 'forfeit'])
+    .meta({ description: 'CGF-10.1: whether a breach of the protocol can go on at the operator’s seat.', default: 'forfeit' })
+    .optional(),
+};
+
 export const interruptionShape = {
+  judged: yesOrNo
+    .meta({ description: 'CGF-10.2: judges decide every interrupted game, and nothing else does.', default: false })
+    .optional(),
   winPawns: pawns.meta({ description: 'INT-2: won where both last evaluations are beyond this.' }).optional(),
   drawPawns: pawns.meta({ description: 'INT-3: drawn where both are nearer to zero than this.' }).optional(),
   drawFromMove: moves.meta({ description: 'INT-3: after so many moves of both players.', default: 35 }).optional(),

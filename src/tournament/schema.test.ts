@@ -5,8 +5,10 @@ import { z } from 'zod';
 import { formatIssue } from '../core/issue.ts';
 import { ok } from '../core/result.ts';
 import { parseTournament } from './parse.ts';
-import { limitsShape } from './engineShape.ts';
+import { engineShape, limitsShape } from './engineShape.ts';
 import { eventShape, openingsShape, roundShape, scheduleShape, sourceShape, stageShape } from './eventShape.ts';
+import { officialShape } from './officialFields.ts';
+import { interruptionShape, judgingShape } from './ruleShape.ts';
 import { tournamentJsonSchema, tournamentShape } from './schema.ts';
 import type { SeasonResults } from './seasonResults.ts';
 import { presetText } from '../../test/presetText.ts';
@@ -49,7 +51,18 @@ describe('docs/tournament-file.md', () => {
 
   it.each([
     ...new Set(
-      [tournamentShape, eventShape, openingsShape, scheduleShape, stageShape, roundShape].flatMap((shape) => Object.keys(shape)),
+      [
+        tournamentShape,
+        eventShape,
+        engineShape,
+        openingsShape,
+        scheduleShape,
+        stageShape,
+        roundShape,
+        officialShape,
+        judgingShape,
+        interruptionShape,
+      ].flatMap((shape) => Object.keys(shape)),
     ),
   ])('explains %s', (name) => expect(page).toContain(`\`${name}\``));
 });
@@ -74,11 +87,16 @@ describe('docs/tournament.schema.json', () => {
 
   it.each([
     ['an unknown field', { concurency: 2 }],
-    ['an unknown format', { format: 'swiss' }],
+    ['an unknown format', { format: 'ladder' }],
     ['a bare number as a margin', { timeMargin: 50 }],
     ['one engine', { engines: ['A'] }],
     ['an unknown field of an engine', { engines: ['A', { name: 'B', command: 'b' }] }],
     ['too small a number', { limits: { depth: 0 } }],
+    ['a third of a point', { komi: 5.3 }],
+    ['a handicap of one stone', { handicap: 1 }],
+    ['a bye of two points', { bye: 2 }],
+    ['a place without a port', { engines: ['A', { name: 'B', connect: 'tcp:h' }] }],
+    ['an unknown role', { officials: [{ name: 'A', role: 'referee' }] }],
   ])('refuses %s', (_, fields) => {
     expect(published.safeParse({ ...MINIMAL, ...fields }).success).toBe(false);
   });
@@ -88,6 +106,10 @@ describe('docs/tournament.schema.json', () => {
       tournamentShape,
       eventShape,
       limitsShape,
+      engineShape,
+      officialShape,
+      judgingShape,
+      interruptionShape,
       openingsShape,
       scheduleShape,
       stageShape,

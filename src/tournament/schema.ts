@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { eachShape, engineShape } from './engineShape.ts';
 import { commonShape, eventShape, ownShape, sourceShape } from './eventShape.ts';
 import { line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from './leaves.ts';
+import { datesField, officialsField } from './officialFields.ts';
 import { PRESET_NAMES } from './presetNames.ts';
 
 export const coresShape = {
@@ -39,11 +40,16 @@ export const tournamentShape = {
     .optional(),
   ...ownShape,
   ...commonShape,
+  officials: officialsField.optional(),
+  dates: datesField.optional(),
   tablebases: folderList.meta({ description: 'Folders with Syzygy tables.', examples: [['./syzygy']] }).optional(),
   rngSeed: RNG_SEED.meta({ description: 'For all draws by lot. Default: drawn at the start, and recorded.' }).optional(),
   concurrency: wholeNumber(1, 1024).meta({ description: 'Games at once.', default: 1 }).optional(),
   gamesPerEntrant: wholeNumber(1, 1024)
-    .meta({ description: 'The most games that an entrant has in play at once. Default: as many as there is room for.' })
+    .meta({
+      description:
+        'The most games that an entrant has in play at once. Default: as many as there is room for; 1 where programs are reached by connections or seats.',
+    })
     .optional(),
   cores: z.strictObject(coresShape).meta({ description: 'How games use the processor.' }).optional(),
   engineLogs: yesOrNo.meta({ description: 'Keep all that engines say and hear; it costs time.', default: false }).optional(),
@@ -79,6 +85,7 @@ export const TOURNAMENT_FORMED = [
   'engines',
   'events',
   'nextSeason',
+  'officials',
 ] as const satisfies readonly (keyof typeof tournamentShape)[];
 
 /**

@@ -74,7 +74,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a field of the tournament in an event',
     withEvents('L1: { entrants: all, concurrency: 2 }'),
-    `10:24: events.L1.concurrency: Cannot use the field "concurrency": expected name, event, entrants, seats, versionsOf, title, site, variant, format, cycles, games, challengers, rounds, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, interruption, schedule or hardware`,
+    `10:24: events.L1.concurrency: Cannot use the field "concurrency": expected name, event, entrants, seats, versionsOf, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule or hardware`,
   ],
   [
     'entrants of no event',
@@ -643,7 +643,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a format that one event lacks',
     `tournament: T\ntimeControl: 60\n${POOL}events:\n  L1: { entrants: all, format: round-robin }\n  L2: { entrants: [A, B] }\n`,
-    `10:7: events.L2.format: Cannot find "format": expected round-robin, match, knockout or gauntlet`,
+    `10:7: events.L2.format: Cannot find "format": expected round-robin, match, knockout, gauntlet or swiss`,
   ],
   [
     'a margin that means nobody',
@@ -664,17 +664,17 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'an unknown preset',
     'preset: tcec-seson-16\nengines: [A, B]\n',
-    `1:9: preset: Cannot read "preset": expected tcec-season-16, tcec-cup-4, tcec-cup-4-as-played or tcec-4k, got "tcec-seson-16" (did you mean "tcec-season-16"?)`,
+    `1:9: preset: Cannot read "preset": expected tcec-season-16, tcec-cup-4, tcec-cup-4-as-played, tcec-4k or cgf-1999, got "tcec-seson-16" (did you mean "tcec-season-16"?)`,
   ],
   [
     'a rule set as a preset',
     'preset: tcec-season-18\n',
-    `1:9: preset: Cannot find the preset "tcec-season-18": expected tcec-season-16, tcec-cup-4, tcec-cup-4-as-played or tcec-4k; of the rules alone there is ruleSet: tcec-season-18`,
+    `1:9: preset: Cannot find the preset "tcec-season-18": expected tcec-season-16, tcec-cup-4, tcec-cup-4-as-played, tcec-4k or cgf-1999; of the rules alone there is ruleSet: tcec-season-18`,
   ],
   [
     'a list of presets',
     'preset: [tcec-4k]\n',
-    `1:9: preset: Cannot read "preset": expected tcec-season-16, tcec-cup-4, tcec-cup-4-as-played or tcec-4k, got a list`,
+    `1:9: preset: Cannot read "preset": expected tcec-season-16, tcec-cup-4, tcec-cup-4-as-played, tcec-4k or cgf-1999, got a list`,
   ],
   [
     'words of other programs',

@@ -59,7 +59,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `1:1: tournament: Cannot find "tournament": expected a name in one line of 1 to 200 characters, without spaces around it`,
     `1:1: engines: Cannot find "engines": expected a list of 2 to 1000 engines`,
     `1:1: timeControl: Cannot find "timeControl": expected seconds such as 60+0.6, or limits with depth or nodes`,
-    `1:1: format: Cannot find "format": expected round-robin, match, knockout or gauntlet`,
+    `1:1: format: Cannot find "format": expected round-robin, match, knockout, gauntlet or swiss`,
   ],
   [
     'two documents',
@@ -152,7 +152,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'no format',
     withLines().replace('format: round-robin\n', ''),
-    `1:1: format: Cannot find "format": expected round-robin, match, knockout or gauntlet`,
+    `1:1: format: Cannot find "format": expected round-robin, match, knockout, gauntlet or swiss`,
   ],
   [
     'no engines',
@@ -203,7 +203,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'an unknown rule set',
     withLines('ruleSet: tcec-season-15'),
-    `4:10: ruleSet: Cannot read "ruleSet": expected tcec-season-13, tcec-season-16, tcec-season-18, tcec-season-24, tcec-cup-4 or tcec-4k, got "tcec-season-15" (did you mean "tcec-season-13"?)`,
+    `4:10: ruleSet: Cannot read "ruleSet": expected tcec-season-13, tcec-season-16, tcec-season-18, tcec-season-24, tcec-cup-4, tcec-4k or cgf-1999, got "tcec-season-15" (did you mean "tcec-season-13"?)`,
   ],
   [
     'tablebases of eight men',
@@ -228,22 +228,22 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'an unknown field',
     withLines('quux: 2'),
-    `4:1: quux: Cannot use the field "quux": expected tournament, preset, event, entrants, seats, versionsOf, title, site, variant, format, cycles, games, challengers, rounds, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, interruption, schedule, hardware, tablebases, rngSeed, concurrency, gamesPerEntrant, cores, engineLogs, enginesFrom, each, engines, events, previous or nextSeason`,
+    `4:1: quux: Cannot use the field "quux": expected tournament, preset, event, entrants, seats, versionsOf, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule, hardware, officials, dates, tablebases, rngSeed, concurrency, gamesPerEntrant, cores, engineLogs, enginesFrom, each, engines, events, previous or nextSeason`,
   ],
   [
     'a terminal escape as a field',
     withLines('"\\e[31mred": 2'),
-    `4:1: ["\\u001b[31mred"]: Cannot use the field "\\u{1b}[31mred": expected tournament, preset, event, entrants, seats, versionsOf, title, site, variant, format, cycles, games, challengers, rounds, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, interruption, schedule, hardware, tablebases, rngSeed, concurrency, gamesPerEntrant, cores, engineLogs, enginesFrom, each, engines, events, previous or nextSeason`,
+    `4:1: ["\\u001b[31mred"]: Cannot use the field "\\u{1b}[31mred": expected tournament, preset, event, entrants, seats, versionsOf, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule, hardware, officials, dates, tablebases, rngSeed, concurrency, gamesPerEntrant, cores, engineLogs, enginesFrom, each, engines, events, previous or nextSeason`,
   ],
   [
     'a mistyped format',
     withLines().replace('round-robin', 'roundrobin'),
-    `3:9: format: Cannot read "format": expected round-robin, match, knockout or gauntlet, got "roundrobin" (did you mean "round-robin"?)`,
+    `3:9: format: Cannot read "format": expected round-robin, match, knockout, gauntlet or swiss, got "roundrobin" (did you mean "round-robin"?)`,
   ],
   [
     'an unknown format',
-    withLines().replace('round-robin', 'swiss'),
-    `3:9: format: Cannot read "format": expected round-robin, match, knockout or gauntlet, got "swiss"`,
+    withLines().replace('round-robin', 'ladder'),
+    `3:9: format: Cannot read "format": expected round-robin, match, knockout, gauntlet or swiss, got "ladder"`,
   ],
   [
     'cycles in words',
@@ -433,7 +433,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a protocol by another name',
     withEngine('{ name: A, cmd: a, protocol: cecp }'),
-    `5:34: engines[0].protocol: Cannot read "protocol": expected uci or xboard (CECP is xboard), got "cecp"`,
+    `5:34: engines[0].protocol: Cannot read "protocol": expected uci or xboard (CECP is xboard) in chess, gtp or sgmp in Go, or operator, got "cecp"`,
   ],
   [
     'nodes for an XBoard engine',
@@ -675,7 +675,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     ].join('\n'),
     `1:13: tournament: Cannot read "tournament": expected a name in one line of 1 to 200 characters, without spaces around it, got "5" (put it in quotes: "5")`,
     `2:14: timeControl: Cannot read the time control: expected seconds (60+0.6), minutes and seconds (30'+5" or 5:00+2), moves in a period (40/60+1) or a time per move (0.1/move), got "soon"`,
-    `3:9: format: Cannot read "format": expected round-robin, match, knockout or gauntlet, got "robin"`,
+    `3:9: format: Cannot read "format": expected round-robin, match, knockout, gauntlet or swiss, got "robin"`,
     `4:1: cycle: Cannot use the field "cycle": expected a known name (did you mean "cycles"?)`,
     `6:24: engines[0].option: Cannot use the field "option": expected a known name (did you mean "options"?)`,
     `7:13: engines[1].name: Cannot use the name "A" twice: expected a name of its own, line 6 has "A"`,

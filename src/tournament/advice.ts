@@ -1,0 +1,34 @@
+// What a good tournament file should be looked at for once more: nothing of it is wrong, so nothing is refused. For whoever starts the tournament.
+
+import { swissAdvice } from '../formats/swiss.ts';
+import type { EventDefinition, TournamentDefinition } from './definition.ts';
+import { asksFor } from './placeholders.ts';
+
+/** Sentences for people, event by event; `nowUtcMs` is the present. Fields of events that hang on others are not known yet and not judged. */
+export function adviceOn({ events }: TournamentDefinition, nowUtcMs: number): readonly string[] {
+  return events.flatMap((event) => [...fieldAdvice(event), ...hoursAdvice(event, nowUtcMs), ...colourAdvice(event)]);
+}
+
+/** CGF-5: with few programs everybody can meet everybody. */
+function fieldAdvice({ name, format, field }: EventDefinition): readonly string[] {
+  if (format.kind !== 'swiss' || field.some(({ kind }) => kind !== 'entrant')) return [];
+  const advice = swissAdvice(format, field.length);
+  return advice === undefined ? [] : [`${name}: ${advice}`];
+}
+
+/** Hours of another year, left as a preset has them. */
+function hoursAdvice({ name, rounds }: EventDefinition, nowUtcMs: number): readonly string[] {
+  const hours = (rounds?.startsUtcMs ?? []).filter((hour) => hour !== null);
+  return hours.length > 0 && hours.every((hour) => hour <= nowUtcMs)
+    ? [`${name}: the hours of its rounds (roundTimes) are past: rounds follow each other at once.`]
+    : [];
+}
+
+/** SGMP has no word that tells a program its own colour before the game. */
+function colourAdvice({ name, entrants }: EventDefinition): readonly string[] {
+  return entrants.flatMap(({ engine: { name: engine, protocol, command, args } }) =>
+    protocol === 'sgmp' && command !== '' && !args.some((argument) => asksFor(argument, 'colour'))
+      ? [`${name}: "${engine}" is not told its colour; most programs that speak SGMP need it in args, as "{colour}".`]
+      : [],
+  );
+}

@@ -7,23 +7,31 @@ import type { Colour } from './colour.ts';
 export type Outcome = Colour | 'draw';
 
 /** Ends that the rules of the game itself make. */
-export const RULES_ENDINGS = ['checkmate', 'stalemate', 'repetition', 'fifty-moves', 'insufficient-material'] as const;
+export const RULES_ENDINGS = [
+  'checkmate',
+  'stalemate',
+  'repetition',
+  'fifty-moves',
+  'insufficient-material',
+  /** Go: the score, agreed by both players or counted by rules that leave nothing to agree on. */
+  'counting',
+] as const;
 export type RulesEnding = (typeof RULES_ENDINGS)[number];
 
 /** What a player can lose a game for without being beaten on the board. */
-export const FAULTS = ['time', 'illegal-move', 'crash', 'stall', 'protocol'] as const;
+export const FAULTS = ['time', 'illegal-move', 'crash', 'stall', 'protocol', 'absence'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export type GameEnding =
-  /** By the rules of the game. */
-  | { readonly kind: 'rules'; readonly reason: RulesEnding; readonly outcome: Outcome }
+  /** By the rules of the game. `score` as SGF `RE` has it (`B+6.5`, `0`), where there is one. */
+  | { readonly kind: 'rules'; readonly reason: RulesEnding; readonly outcome: Outcome; readonly score?: string }
   /** By a rule of the event; `rule` is its id (`DRAW-1`, `WIN-1`, `TB-1`). */
   | { readonly kind: 'adjudicated'; readonly rule: string; readonly outcome: Outcome; readonly evidence: string }
   | { readonly kind: 'resigned'; readonly by: Colour }
   /** `by` is the side that lost; `evidence` is what was seen, in one sentence. */
   | { readonly kind: 'forfeit'; readonly by: Colour; readonly fault: Fault; readonly evidence: string }
   /** By an official. */
-  | { readonly kind: 'ruled'; readonly outcome: Outcome; readonly by: string; readonly reason: string }
+  | { readonly kind: 'ruled'; readonly outcome: Outcome; readonly by: string; readonly reason: string; readonly score?: string }
   /** Ended through nobody's play: never counts, is played again. */
   | { readonly kind: 'void'; readonly reason: string };
 

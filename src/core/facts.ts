@@ -3,6 +3,7 @@
 import type { Sides } from './colour.ts';
 import type { GameEnding } from './ending.ts';
 import type { BookName, EntrantName, EventKey, GameId } from './ids.ts';
+import type { HalfPoints } from './points.ts';
 import type { TimeControl } from './timeControl.ts';
 
 /** A game that a format asks for. `number` is its place in the event's schedule from 1 and names it for ever. */
@@ -41,9 +42,21 @@ export type FinishedGame = {
   readonly pair?: string;
 };
 
+/** Two who meet, with their colours. */
+export type Pairing = { readonly white: EntrantName; readonly black: EntrantName };
+
+/** A round without a game: `points` are what it gives, 0 for one who was absent. */
+export type Bye = { readonly entrant: EntrantName; readonly points: HalfPoints };
+
+/** A round as it was paired and published: whoever is in neither list was absent or out. `pairings` in the order of the boards. */
+export type PairedRound = { readonly round: number; readonly pairings: readonly Pairing[]; readonly byes: readonly Bye[] };
+
+/** Not to be paired in the rounds `from` to `to`, counted from 1; `to` absent: to the end. */
+export type Absence = { readonly entrant: EntrantName; readonly from: number; readonly to?: number };
+
 /** All that a format may know of the past of its event. */
 export type EventFacts = {
-  /** Who plays, in seed order: fixed when the event is opened. */
+  /** Who plays, in seed order: fixed when the event is opened, but for those whom officials let in later, who stand last. */
   readonly entrants: readonly EntrantName[];
   /** Every game that was ever issued, as it was planned, by schedule number; those in play, finished and void. */
   readonly issued: ReadonlyMap<number, PlannedGame>;
@@ -57,11 +70,19 @@ export type EventFacts = {
   readonly postponed: ReadonlySet<number>;
   /** Orders among entrants who are level that officials ruled (TIE-RULING), the latest last; each the better first. */
   readonly decidedTies: readonly (readonly EntrantName[])[];
+  /** Rounds that were paired, in their order; for formats that pair by results (Swiss). */
+  readonly rounds: readonly PairedRound[];
+  /** As officials were told them, in their order. */
+  readonly absences: readonly Absence[];
+  /** The lot for colours (nigiri) and whatever else a format draws, `undefined` where none was drawn. */
+  readonly lot: number | undefined;
 };
 
 /** What a format answers. */
 export type Plan =
   | { readonly kind: 'play'; readonly games: readonly PlannedGame[] }
+  /** A round is to be paired so, and recorded, before anything else can be played. */
+  | { readonly kind: 'pair'; readonly round: PairedRound }
   /** All that can be issued is in play. */
   | { readonly kind: 'wait' }
   /** A ruling is needed before anything else can be played. */

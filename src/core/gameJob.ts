@@ -1,9 +1,10 @@
 // A game job: plain data that describes one game to play. It is all that a worker needs; it crosses threads and machines.
 
 import type { AdjudicationRules } from './adjudication.ts';
+import type { JudgingRules } from './judging.ts';
 import type { Sides } from './colour.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { GameStart } from './gameRules.ts';
+import type { ChessStart, GameStart } from './gameRules.ts';
 import type { EntrantName, EventKey, GameId } from './ids.ts';
 import type { SearchLimits, TimeControl } from './timeControl.ts';
 
@@ -11,11 +12,26 @@ import type { SearchLimits, TimeControl } from './timeControl.ts';
 export type OptionValue = string | number | boolean | { readonly atMost: number };
 export type EngineOptions = Readonly<Record<string, OptionValue>>;
 
+export const PROTOCOLS = ['uci', 'xboard', 'gtp', 'sgmp', 'operator'] as const;
+/** `operator`: no protocol at all, a person types the moves at a seat (arbiter seat). */
+export type Protocol = (typeof PROTOCOLS)[number];
+
+/** Where a program is reached that we do not start: `tcp` as the one who calls or, with `listen`, who is called; a serial line, 8N1. */
+export type Connection =
+  | { readonly kind: 'tcp'; readonly host: string; readonly port: number; readonly listen: boolean }
+  | { readonly kind: 'serial'; readonly device: string; readonly baud: number };
+
 /** How to start an engine. Relative paths have been resolved against the tournament file. Sizes in MiB, times in ms. */
 export type EngineConfig = {
   readonly name: EntrantName;
-  readonly protocol: 'uci' | 'xboard';
+  readonly protocol: Protocol;
+  /** Who wrote it; Swiss pairings keep programs of one author apart. */
+  readonly author?: string;
+  /** Instead of a command, which is empty then. */
+  readonly connection?: Connection;
+  /** Empty for a program that is reached by a connection or has an operator only. */
   readonly command: string;
+  /** In Go `{colour}`, `{size}`, `{komi}`, `{handicap}`, `{minutes}` and `{seconds}` stand for what the game has. */
   readonly args: readonly string[];
   /** Absent: the folder of the command where it is a path, else the current folder. */
   readonly workingDirectory?: string;
@@ -32,12 +48,13 @@ export type EngineConfig = {
 };
 
 /** An opening: moves from the start of the game that are played for the engines. */
-export type Opening = {
-  readonly start: GameStart;
+export type Opening<Start extends GameStart = GameStart> = {
+  readonly start: Start;
   readonly moves: readonly string[];
   /** Where it comes from, for people: `book50.epd:7`. */
   readonly source?: string;
 };
+export type ChessOpening = Opening<ChessStart>;
 
 export type GameJob = {
   readonly id: GameId;
@@ -50,6 +67,10 @@ export type GameJob = {
   readonly timeControls: Sides<TimeControl>;
   readonly limits: Sides<SearchLimits>;
   readonly adjudication: AdjudicationRules;
+  /** What is left to officials; absent: nothing. */
+  readonly judging?: JudgingRules;
+  /** Longest wait for a player's count after play has stopped, in ms; absent: 60 s. */
+  readonly countMs?: number;
   /** Present where the game goes on after an interruption: the plies after the opening, as the journal holds them. */
   readonly resume?: readonly PlyRecord[];
   /** How long each engine may think about the position of a resumed game before clocks run (INT-5), in ms; absent: not at all. */

@@ -6,7 +6,8 @@ import type { Result } from './result.ts';
 
 /**
  * Pure: a state is never changed, playing returns a new one. Moves are text in the game's protocol form (chess: UCI `e2e4`, `e7e8q`;
- * castling is the king's two steps in standard chess and king-takes-rook in Chess960).
+ * castling is the king's two steps in standard chess and king-takes-rook in Chess960. Go: `D4`, `Q16`, columns without I from the left,
+ * rows from the bottom, and `pass`; the colour is that of the side to move).
  */
 export type GameRules<State> = {
   /** The state at the start of a game; the error says in one sentence why the start cannot be played. */
@@ -17,11 +18,29 @@ export type GameRules<State> = {
   /** The state after a move, and the move in its canonical text; the error says why the move is not legal. */
   readonly play: (state: State, move: string) => Result<PlayedMove<State>, string>;
   /** The ending that the rules of the game make of this state, the strongest first (mate before fifty moves). */
-  readonly ending: (state: State) => { readonly reason: RulesEnding; readonly outcome: Outcome } | undefined;
+  readonly ending: (state: State) => RulesOutcome | undefined;
   /** Men on the board. */
   readonly men: (state: State) => number;
   /** The position as tablebases are asked for it; `undefined` where they hold nothing of its kind (castling rights). */
   readonly tablebasePosition: (state: State) => string | undefined;
+  /** Present where a game can stop before its result is known: what the players' counts have to say (Go: after two passes). */
+  readonly counting?: Counting<State>;
+  /** Something about the last move that officials should know and that ends nothing, in one sentence (Go: the whole board has stood before). */
+  readonly notice?: (state: State) => string | undefined;
+};
+
+/** `score`: the margin in the game's own notation (SGF `RE`: `B+6.5`, `0`). */
+export type RulesOutcome = { readonly reason: RulesEnding; readonly outcome: Outcome; readonly score?: string };
+
+export type Counting<State> = {
+  /** Play has stopped, and the players are to be asked for the score. */
+  readonly isDue: (state: State) => boolean;
+  /** The ending by a score that both players named, text as in SGF `RE`; the error says why it is no score. */
+  readonly byScore: (score: string) => Result<RulesOutcome, string>;
+  /** An advisory count with these stones taken for dead, in moves' form; the error names what is no stone. */
+  readonly count: (state: State, dead: readonly string[]) => Result<string, string>;
+  /** The board for people, one line a row. */
+  readonly diagram: (state: State) => readonly string[];
 };
 
 export type PlayedMove<State> = {
@@ -32,9 +51,43 @@ export type PlayedMove<State> = {
   readonly irreversible: boolean;
 };
 
-/** Where a game starts. `position` is a FEN (chess), `undefined` the game's usual start. */
-export type GameStart = {
+/** Where a game starts, and by which rules it is played. */
+export type GameStart = ChessStart | GoStart;
+
+/** `position` is a FEN, `undefined` the game's usual start. */
+export type ChessStart = {
   readonly game: 'chess';
   readonly chess960: boolean;
   readonly position?: string;
 };
+
+/**
+ * How Go is scored. `japanese`: territory and prisoners, no points in seki, dead stones by agreement. `chinese`: area, dead stones by
+ * agreement. `tromp-taylor`: area of the stones as they stand.
+ */
+export const GO_RULE_SETS = ['japanese', 'chinese', 'tromp-taylor'] as const;
+export type GoRuleSet = (typeof GO_RULE_SETS)[number];
+
+/** Which repetitions of the whole board are illegal beyond the simple ko. */
+export const SUPERKOS = ['none', 'positional', 'situational'] as const;
+export type Superko = (typeof SUPERKOS)[number];
+
+export type GoStart = {
+  readonly game: 'go';
+  /** Lines of the board, 2…25. */
+  readonly size: number;
+  /** What White is given before counting, in half-points: 11 is 5½. */
+  readonly komi: number;
+  readonly ruleSet: GoRuleSet;
+  readonly superko: Superko;
+  /** Whether a move may take its own stones away. */
+  readonly suicide: boolean;
+  /** Black's stones at the fixed points before White's first move, 2…9; 0: an even game, Black begins. */
+  readonly handicap: number;
+};
+
+/** For what plays chess only and has been asked before whether it can play from this start. Throws `TypeError` for another game. */
+export function chessStartOf(start: GameStart): ChessStart {
+  if (start.game === 'chess') return start;
+  throw new TypeError(`Cannot play: expected a start of chess, got one of "${start.game}"`);
+}

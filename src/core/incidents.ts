@@ -10,6 +10,8 @@ export type CrashPolicy = {
 
 /** What becomes of a game that was running when the host failed; absent parts are off, INT-5 (resumed) is what remains. Never a loss for an engine. */
 export type InterruptionPolicy = {
+  /** CGF-10.2: judges decide every game that was interrupted; all else is off then. Absent: no. */
+  readonly judged?: boolean;
   /** INT-2: won where both players' last evaluations see one side ahead by more than this. */
   readonly winCentipawns?: number;
   /** INT-3: drawn where both are nearer to zero than this, and both have completed `drawFromMove` moves. */

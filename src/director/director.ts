@@ -1,80 +1,45 @@
 // The loop: plan → issue → hand out → record → plan. It knows formats and facts, and nothing of processes, threads or files:
 // the journal comes in as `append`, the place to play as `pool`. What it does next follows from the definition and the journal alone.
 
+import { opposite } from '../core/colour.ts';
+import type { GameEnding } from '../core/ending.ts';
 import type { Plan, PlannedGame } from '../core/facts.ts';
-import type { EngineConfig, GameJob, Opening } from '../core/gameJob.ts';
-import { gameId, type BookName, type EntrantName, type EventKey, type GameId } from '../core/ids.ts';
+import type { GameJob } from '../core/gameJob.ts';
+import { gameId, type EntrantName, type EventKey, type GameId } from '../core/ids.ts';
 import { dependsOnResults, planEvent } from '../formats/registry.ts';
-import type { Result } from '../core/result.ts';
-import type { Entry, EntryPayloads, NewEntry } from '../journal/entries.ts';
-import type { FactsFold, GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { TablebaseProbe } from '../referee/interruption.ts';
-import type { EntrantDefinition, EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type { Entry, EntryPayloads, NewEntry, RulingSubject } from '../journal/entries.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
 import { fieldSizeProblem } from '../tournament/formatFields.ts';
-import { entrantOf } from '../tournament/possibleEntrants.ts';
 import { afterInterruption, resumption } from './afterInterruption.ts';
+import { Announcements } from './announcements.ts';
 import { dueDisqualifications, withoutRisk } from './crashRule.ts';
 import { closingQuestion, eventOf, eventState } from './eventState.ts';
-import { openingEntries, type OpeningMeans } from './openEvent.ts';
-
-/** The hour, for breaks and hours that were set; nothing that is judged hangs on it. */
-export type WallClock = {
-  readonly nowUtcMs: () => number;
-  /** Calls once that hour has come; whoever calls hears of a failure. */
-  readonly at: (utcMs: number, wake: () => Promise<void>) => void;
-};
+import { GamesInPlay } from './gamesInPlay.ts';
+import { jobFor, lateness } from './job.ts';
+import { openingEntries } from './openEvent.ts';
+import { roundTime } from './roundTime.ts';
+import type { DirectorOptions } from './surroundings.ts';
 
 /** How long to wait before engines that could not play are tried again. */
 const PREPARE_AGAIN_MS = 60_000;
 
-/** Where games are played: `play` queues an issued game, `appetite` is how many more are wanted now. */
-export type PlayPlace = {
-  readonly appetite: number;
-  /** Games that can be played at once. */
-  readonly capacity: number;
-  readonly play: (job: GameJob) => void;
-  /** Takes a game back; false where it has begun already. */
-  readonly withdraw: (id: GameId) => boolean;
-};
-
-export type DirectorOptions = OpeningMeans & {
-  readonly definition: TournamentDefinition;
-  readonly fold: FactsFold;
-  /** The opening at a place, from 0, in the order in which an event uses one of its books; it begins again after the last. */
-  readonly opening: (event: EventKey, book: BookName | undefined, index: number) => Opening;
-  /** Whether the engines of an event that is about to be opened can play: what is recorded of them, or what stands against it. */
-  readonly prepare: (event: EventDefinition, entrants: readonly EntrantName[]) => Promise<Result<readonly NewEntry[], string>>;
-  readonly clock: WallClock;
-  /** Records facts; durable when it resolves. */
-  readonly append: (entries: readonly NewEntry[]) => Promise<void>;
-  readonly pool: PlayPlace;
-  /** Asks the tablebases about games that were interrupted (INT-4). */
-  readonly probe: TablebaseProbe;
-  /** All events are over and the tournament is closed. */
-  readonly onOver: () => void;
-  /** An event waits for an official; told once for each question. */
-  readonly onQuestion: (event: EventDefinition, question: string) => void;
-  /** An event waits for its hour; who will play in it, unless somebody withdraws. */
-  readonly onBreak: (event: EventDefinition, untilUtcMs: number, entrants: readonly EntrantName[]) => void;
-};
-
 export class Director {
   readonly #options: DirectorOptions;
-  /** Issued and not ended, as the place to play knows them. */
-  readonly #inPlay = new Map<GameId, EntryPayloads['game-issued']>();
+  readonly #inPlay = new GamesInPlay();
   #nextId: number;
   /** From the outset, so that nothing is planned before `start` has seen to the games that stand in the journal. */
   #planning = true;
   #again = false;
   #over = false;
-  /** What was asked last of each event. */
-  readonly #asked = new Map<EventKey, string>();
-  /** When each event is looked at again. */
-  readonly #awaited = new Map<EventKey, number>();
+  readonly #announcements: Announcements;
+  /** The round for which the engines of an event were tried last, where they may change between rounds. */
+  readonly #preparedRound = new Map<EventKey, number>();
 
   constructor(options: DirectorOptions) {
     this.#options = options;
     this.#nextId = options.fold.facts.lastGameId + 1;
+    this.#announcements = new Announcements(options.onQuestion, options.clock, () => this.fill());
   }
 
   get facts(): TournamentFacts {
@@ -83,8 +48,10 @@ export class Director {
 
   /** Goes on where the journal stands: interrupted games are scored or go on (INT), then games that had not begun, then what the plan says. */
   async start(): Promise<void> {
-    const unended = [...this.facts.games.values()].filter((game) => game.ending === undefined);
-    for (const { issued } of unended) this.#inPlay.set(issued.id, issued);
+    const isUnended = (game: GameFacts): boolean => game.ending === undefined && game.referred === undefined;
+    for (const game of this.facts.games.values()) if (isUnended(game)) this.#inPlay.set(game.issued.id, game.issued);
+    await this.#endJudged(() => true);
+    const unended = [...this.facts.games.values()].filter(isUnended);
     const begun = new Map(
       unended
         .filter((game) => game.started)
@@ -100,14 +67,34 @@ export class Director {
   #goOn(game: GameFacts): void {
     const { issued } = game;
     const event = this.#event(issued.event);
-    const job = this.#job(event, issued);
+    const job = jobFor(event, issued);
     this.#options.pool.play({ ...job, ...resumption(event, game, job) });
   }
 
   /** Takes notice of a fact that has become durable. */
   record(entry: Entry): void {
     this.#options.fold.add(entry);
-    if (entry.kind === 'game-ended') this.#inPlay.delete(entry.payload.id);
+    if (entry.kind === 'game-ended' || entry.kind === 'game-referred') this.#inPlay.delete(entry.payload.id);
+    if (entry.kind === 'ruling-made') this.#bringToGame(entry.payload.subject);
+  }
+
+  #bringToGame(subject: RulingSubject): void {
+    if (subject.kind === 'play-ended') this.#options.pool.judge(subject.id, { kind: 'ended', ending: subject.ending });
+    if (subject.kind === 'call-answered') this.#options.pool.judge(subject.id, { kind: 'answered', answer: subject.answer });
+  }
+
+  /** CGF-9.1.7: games that a judge has ended and that nobody plays, so that nobody else says how they ended. */
+  async #endJudged(takeBack: (id: GameId) => boolean): Promise<void> {
+    const judged = [...this.#inPlay.keys()].flatMap((id) => {
+      const game = this.facts.games.get(id);
+      return game?.judged !== undefined && takeBack(id) ? [{ game, ending: game.judged }] : [];
+    });
+    await this.#record(
+      judged.map(({ game: { issued, plyCount }, ending }) => ({
+        kind: 'game-ended',
+        payload: { id: issued.id, ending, plies: plyCount, durationMs: 0, evidence: [] },
+      })),
+    );
   }
 
   /** A polite stop: these games had begun before, and their resumption never came to anything. */
@@ -132,13 +119,14 @@ export class Director {
   }
 
   async #fillOnce(): Promise<void> {
+    await this.#endJudged((id) => this.#options.pool.withdraw(id));
     await this.#enforceDiscipline((id) => this.facts.games.get(id)?.started === false && this.#options.pool.withdraw(id));
     if (this.facts.paused) return;
     let unfinished = false;
     for (const event of this.#options.definition.events) if (!(await this.#carryOn(event))) unfinished = true;
     if (unfinished) return;
     const question = closingQuestion(this.#options.definition, this.facts);
-    if (question !== undefined) return this.#ask(this.#event(question.event), question.question);
+    if (question !== undefined) return this.#announcements.ask(this.#event(question.event), question.question);
     this.#over = true;
     if (!this.facts.closed) await this.#record([{ kind: 'tournament-closed', payload: { outcome: 'finished' } }]);
     this.#options.onOver();
@@ -153,10 +141,10 @@ export class Director {
       case 'waiting':
         return false;
       case 'undecided':
-        this.#ask(event, state.question.question);
+        this.#announcements.ask(event, state.question.question);
         return false;
       case 'break':
-        this.#await(event, state.untilUtcMs, () => this.#options.onBreak(event, state.untilUtcMs, state.entrants));
+        this.#announcements.await(event, state.untilUtcMs, () => this.#options.onBreak(event, state.untilUtcMs, state.entrants));
         return false;
       case 'ready':
         return (await this.#open(event, state.entrants)) && this.#playOn(event);
@@ -166,25 +154,20 @@ export class Director {
   }
 
   async #open(event: EventDefinition, entrants: readonly EntrantName[]): Promise<boolean> {
-    const now = this.#options.clock.nowUtcMs();
-    if ((this.#awaited.get(event.key) ?? 0) > now) return false;
+    if (this.#announcements.isAwaited(event)) return false;
     // Withdrawals can leave too few.
     const problem = fieldSizeProblem(event.format, entrants.length);
     if (problem !== undefined) {
-      this.#ask(event, problem);
+      this.#announcements.ask(event, problem);
       return false;
     }
-    const prepared = await this.#options.prepare(event, entrants);
-    if (!prepared.ok) {
-      this.#ask(event, prepared.error);
-      this.#await(event, now + PREPARE_AGAIN_MS, () => undefined);
-      return false;
-    }
+    const prepared = await this.#prepared(event, entrants);
+    if (prepared === undefined) return false;
     if (!this.#isStillReady(event, entrants)) {
       this.#again = true;
       return false;
     }
-    await this.#record([...prepared.value, ...openingEntries(this.#options.definition, event, entrants, this.#options)]);
+    await this.#record([...prepared, ...openingEntries(this.#options.definition, event, entrants, this.#options)]);
     return true;
   }
 
@@ -197,8 +180,14 @@ export class Director {
   async #playOn(event: EventDefinition): Promise<boolean> {
     const wanted = this.#wanted(event);
     const plan = this.#plan(event, Math.max(wanted, 1));
-    if (plan.kind === 'waiting-for-ruling') this.#ask(event, plan.question);
-    if (plan.kind === 'play' && wanted > 0) await this.#issue(event, plan.games);
+    this.#announcements.askAboutReferred(event, this.facts);
+    if (plan.kind === 'waiting-for-ruling') this.#announcements.ask(event, plan.question);
+    if (plan.kind === 'pair') {
+      await this.#record([{ kind: 'round-paired', payload: { event: event.key, round: plan.round } }]);
+      this.#again = true;
+    }
+    if (plan.kind === 'play' && wanted > 0 && this.#roundHasCome(event) && (await this.#preparedForRound(event)))
+      await this.#issue(event, plan.games);
     if (plan.kind !== 'over') return false;
     if (this.facts.life(event.key).closedAtUtcMs === undefined) {
       await this.#record([{ kind: 'event-closed', payload: { event: event.key } }]);
@@ -208,23 +197,50 @@ export class Director {
     return true;
   }
 
+  /** Whether the round that was paired last may begin; where not, says so and is woken when it may. */
+  #roundHasCome(event: EventDefinition): boolean {
+    const round = this.facts.event(event.key).rounds.at(-1);
+    if (round === undefined) return true;
+    const time = roundTime(event, round, this.facts.life(event.key), this.#options.clock.nowUtcMs());
+    if (time.kind === 'unconfirmed') this.#announcements.ask(event, time.question);
+    if (time.kind === 'at')
+      this.#announcements.await(event, time.utcMs, () => this.#options.onRound(event, round.round, time.utcMs));
+    return time.kind === 'now';
+  }
+
+  /** CGF-4.2: programs may have been changed since the last round; they are tried and recorded once more before the first game of this one. */
+  async #preparedForRound(event: EventDefinition): Promise<boolean> {
+    const { rounds, issued } = this.facts.event(event.key);
+    const round = rounds.at(-1);
+    if (event.updates !== 'between-rounds' || round === undefined || round.round === 1) return true;
+    if ([...issued.values()].some((game) => game.round === round.round)) return true;
+    if (this.#preparedRound.get(event.key) === round.round) return true;
+    if (this.#announcements.isAwaited(event)) return false;
+    const prepared = await this.#prepared(
+      event,
+      round.pairings.flatMap(({ white, black }) => [white, black]),
+    );
+    if (prepared === undefined) return false;
+    this.#preparedRound.set(event.key, round.round);
+    await this.#record(prepared);
+    // Trying them takes time, and officials rule meanwhile.
+    this.#again = true;
+    return false;
+  }
+
+  /** What is to be recorded of engines that can play; `undefined`: some cannot, which is told, and they are tried again later. */
+  async #prepared(event: EventDefinition, entrants: readonly EntrantName[]): Promise<readonly NewEntry[] | undefined> {
+    const prepared = await this.#options.prepare(event, entrants);
+    if (prepared.ok) return prepared.value;
+    this.#announcements.ask(event, prepared.error);
+    this.#announcements.await(event, this.#options.clock.nowUtcMs() + PREPARE_AGAIN_MS);
+    return undefined;
+  }
+
   /** How many games are to be issued now. Where results decide what is played, none waits behind one in play: that may be the last. */
   #wanted({ format }: EventDefinition): number {
     const { appetite, capacity } = this.#options.pool;
     return dependsOnResults(format) ? Math.min(appetite, capacity - this.#inPlay.size) : appetite;
-  }
-
-  #ask(event: EventDefinition, question: string): void {
-    if (this.#asked.get(event.key) === question) return;
-    this.#asked.set(event.key, question);
-    this.#options.onQuestion(event, question);
-  }
-
-  #await(event: EventDefinition, untilUtcMs: number, tell: () => void): void {
-    if (this.#awaited.get(event.key) === untilUtcMs) return;
-    this.#awaited.set(event.key, untilUtcMs);
-    tell();
-    this.#options.clock.at(untilUtcMs, () => this.fill());
   }
 
   /** What the format asks for, without games that wait for a crash count; of those that come after them as many as are wanted. */
@@ -233,35 +249,14 @@ export class Director {
     for (let asked = limit; ; asked *= 2) {
       const plan = planEvent(event.format, facts, asked);
       if (plan.kind !== 'play') return plan;
-      const games = this.#seatable(
-        withoutRisk(plan.games, event, this.facts, (entrant) => this.#gamesInPlay(entrant, event.key)),
+      const games = this.#inPlay.seatable(
+        withoutRisk(plan.games, event, this.facts, (entrant) => this.#inPlay.countOf(entrant, event.key)),
+        this.#options.definition.gamesPerEntrant,
       );
       const all = plan.games.length < asked;
       if (games.length >= limit || all)
         return games.length > 0 ? { kind: 'play', games: games.slice(0, limit) } : { kind: 'wait' };
     }
-  }
-
-  /** Without games of those who have as many in play as they may. */
-  #seatable(games: readonly PlannedGame[]): readonly PlannedGame[] {
-    const { gamesPerEntrant } = this.#options.definition;
-    if (gamesPerEntrant === undefined) return games;
-    const chosen = new Map<EntrantName, number>();
-    return games.filter(({ white, black }) => {
-      const counts = [white, black].map((name) => chosen.get(name) ?? this.#gamesInPlay(name));
-      if (counts.some((count) => count >= gamesPerEntrant)) return false;
-      [white, black].forEach((name, side) => chosen.set(name, (counts[side] ?? 0) + 1));
-      return true;
-    });
-  }
-
-  /** In one event, or in all. */
-  #gamesInPlay(entrant: EntrantName, key?: EventKey): number {
-    let count = 0;
-    for (const { event, white, black } of this.#inPlay.values()) {
-      if ((key === undefined || event === key) && (white === entrant || black === entrant)) count++;
-    }
-    return count;
   }
 
   /** Records who is disqualified before anything else is issued, and cancels games of his that `takeBack` finds not to have begun (S16-15c). */
@@ -272,11 +267,22 @@ export class Director {
       return (disqualified.has(white) || disqualified.has(black)) && takeBack(id);
     });
     await this.#record(
-      cancelled.map(({ id, opening }) => {
-        const ending = { kind: 'void', reason: 'cancelled: a player is disqualified' } as const;
+      cancelled.map(({ id, event, white, black, opening }) => {
+        const ending = cancelledEnding(
+          this.#event(event),
+          this.facts.event(event).disqualified.has(white) ? white : black,
+          white,
+        );
         return { kind: 'game-ended', payload: { id, ending, plies: opening.moves.length, durationMs: 0, evidence: [] } };
       }),
     );
+    for (const { id, event, white, black } of this.#inPlay.values()) {
+      const judged = this.#event(event).judging !== undefined;
+      const { disqualified } = this.facts.event(event);
+      if (!judged || (!disqualified.has(white) && !disqualified.has(black))) continue;
+      const ending = cancelledEnding(this.#event(event), disqualified.has(white) ? white : black, white);
+      this.#options.pool.judge(id, { kind: 'ended', ending });
+    }
   }
 
   async #record(entries: readonly NewEntry[]): Promise<void> {
@@ -291,43 +297,22 @@ export class Director {
       event: event.key,
       opening: this.#options.opening(event.key, game.book, openingIndex),
       openingIndex,
+      ...lateness(this.facts.life(event.key), game),
       attempt: this.facts.attempts(event.key, game.number) + 1,
     }));
     await this.#record(payloads.map((payload) => ({ kind: 'game-issued', payload })));
     for (const payload of payloads) this.#inPlay.set(payload.id, payload);
-    for (const payload of payloads) this.#options.pool.play(this.#job(event, payload));
+    for (const payload of payloads) this.#options.pool.play(jobFor(event, payload));
   }
 
   #event(key: EventKey): EventDefinition {
     return eventOf(this.#options.definition, key);
   }
-
-  #job(event: EventDefinition, issued: EntryPayloads['game-issued']): GameJob {
-    const white = entrant(event, issued.white);
-    const black = entrant(event, issued.black);
-    const { id, number, round, board, opening, timeControl } = issued;
-    return {
-      id,
-      event: event.key,
-      number,
-      round,
-      board,
-      players: { white: engine(white), black: engine(black) },
-      opening,
-      timeControls: { white: timeControl ?? white.timeControl, black: timeControl ?? black.timeControl },
-      limits: { white: white.limits, black: black.limits },
-      adjudication: event.adjudication,
-    };
-  }
 }
 
-const engine = (entrantDefinition: EntrantDefinition): EngineConfig => ({
-  ...entrantDefinition.engine,
-  logs: entrantDefinition.logs,
-});
-
-function entrant(event: EventDefinition, name: EntrantName): EntrantDefinition {
-  const found = entrantOf(event, name);
-  if (found === undefined) throw new RangeError(`Cannot seat "${name}": expected an entrant of ${event.name}`);
-  return found;
+/** What becomes of a game whose player is out: with judges it is lost (CGF-10.3), else it is never played (S16-15c). */
+function cancelledEnding(event: EventDefinition, out: EntrantName, white: EntrantName): GameEnding {
+  if (event.judging === undefined) return { kind: 'void', reason: 'cancelled: a player is disqualified' };
+  const colour = out === white ? 'white' : 'black';
+  return { kind: 'ruled', outcome: opposite(colour), by: 'CGF-10.3', reason: `${out} is disqualified` };
 }

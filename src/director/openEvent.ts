@@ -4,7 +4,9 @@ import { derivedSeed } from '../core/random.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { bookName } from '../core/ids.ts';
 import { drawsOpenings } from '../files/openings.ts';
+import type { FormatSettings } from '../formats/registry.ts';
 import type { NewEntry } from '../journal/entries.ts';
+import { LOT_PURPOSE } from '../projections/eventRecord.ts';
 import { openingsPurpose } from '../projections/tournamentFacts.ts';
 import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
@@ -13,6 +15,9 @@ export type OpeningMeans = {
   readonly drawSeed: () => number;
   readonly bookHash: (book: BookDefinition, event: EventDefinition) => string;
 };
+
+/** CGF-6.1: whether colours are drawn by lot. */
+const drawsLots = (format: FormatSettings): boolean => format.kind === 'swiss' && format.colours === 'nigiri';
 
 /** The openings of an event by what their seeds are drawn for. */
 export const eventBooks = (event: EventDefinition): readonly (readonly [string, OpeningsDefinition | undefined])[] => [
@@ -33,6 +38,11 @@ export function openingEntries(
     const rngSeed = openings?.rngSeed ?? tournamentSeed(definition, event, purpose) ?? drawSeed();
     return { kind: 'seed-drawn', payload: { event: event.key, purpose, rngSeed } };
   });
+  if (drawsLots(event.format)) {
+    const rngSeed =
+      definition.rngSeed === undefined ? drawSeed() : derivedSeed(definition.rngSeed, `${event.key} ${LOT_PURPOSE}`);
+    seeds.push({ kind: 'seed-drawn', payload: { event: event.key, purpose: LOT_PURPOSE, rngSeed } });
+  }
   const hashes = books.flatMap(([purpose, openings]) =>
     openings?.kind === 'book' ? [[purpose, bookHash(openings, event)] as const] : [],
   );

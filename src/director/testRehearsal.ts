@@ -2,7 +2,8 @@
 
 import type { GameEnding, Outcome } from '../core/ending.ts';
 import type { GameJob } from '../core/gameJob.ts';
-import { eventKey } from '../core/ids.ts';
+import { eventKey, type GameId } from '../core/ids.ts';
+import type { JudgeWord, Referral } from '../core/judging.ts';
 import { ok, unwrap } from '../core/result.ts';
 import type { Entry, NewEntry } from '../journal/entries.ts';
 import { packPly } from '../journal/packedPlies.ts';
@@ -30,6 +31,9 @@ export class Rehearsal {
   /** What officials were asked, and the hours that events were told to wait for. */
   readonly questions: string[] = [];
   readonly breaks: number[] = [];
+  /** What judges said to games that were played, and the hours that rounds were told to wait for. */
+  readonly heard: { readonly id: GameId; readonly word: JudgeWord }[] = [];
+  readonly rounds: { readonly round: number; readonly untilUtcMs: number }[] = [];
   /** The hour; `wait` lets it pass. */
   nowUtcMs = 0;
   #wakes: { readonly utcMs: number; readonly wake: () => Promise<void> }[] = [];
@@ -55,7 +59,10 @@ export class Rehearsal {
     this.#director = new Director({
       definition: tournament,
       fold: this.#fold,
-      opening: () => ({ start: { game: 'chess', chess960: false }, moves: [] }),
+      opening: (key) => {
+        const go = tournament.events.find((event) => event.key === key)?.go;
+        return { start: go ?? { game: 'chess', chess960: false }, moves: [] };
+      },
       prepare: async ({ key }) => {
         await this.onPrepare(key);
         return ok([]);
@@ -70,11 +77,13 @@ export class Rehearsal {
         },
         capacity,
         play: (job) => jobs.push(job),
+        judge: (id, word) => void this.heard.push({ id, word }),
         withdraw: (id) => this.#withdraw(id),
       },
       probe: () => undefined,
       onOver: () => (this.over = true),
       onQuestion: (_, question) => this.questions.push(question),
+      onRound: (_, round, untilUtcMs) => this.rounds.push({ round, untilUtcMs }),
       onBreak: (_, untilUtcMs) => this.breaks.push(untilUtcMs),
     });
   }
@@ -118,6 +127,17 @@ export class Rehearsal {
       typeof result === 'string' ? { kind: 'adjudicated', rule: 'LOT', outcome: result, evidence: '' } : result;
     this.#commit({ kind: 'game-ended', payload: { id: job.id, ending, plies, durationMs: 1, evidence: [] } });
     await this.#director.fill();
+  }
+
+  /** A game in play stops and goes to the officials. */
+  async refer(index: number, referral: Referral = { kind: 'move-limit' }): Promise<GameJob> {
+    const [job] = this.jobs.splice(index % this.jobs.length, 1);
+    if (job === undefined) throw new RangeError('nothing is played');
+    await this.begin(job);
+    const { id } = job;
+    this.#commit({ kind: 'game-referred', payload: { id, referral, plies: 0, durationMs: 1, diagram: [], evidence: [] } });
+    await this.#director.fill();
+    return job;
   }
 
   /** One ply of a game in play becomes durable. */

@@ -1,10 +1,12 @@
 // The kinds of journal entries and what each carries. An entry is a fact that is never changed; a mistake is mended by a ruling.
 // Not here: how entries are stored (store.ts), chained (hashChain.ts) and checked when read (parseEntry.ts).
 
-import type { Sides } from '../core/colour.ts';
+import type { Colour, Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
+import type { PairedRound } from '../core/facts.ts';
 import type { Opening } from '../core/gameJob.ts';
 import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { CallAnswer, JudgeCall, Referral } from '../core/judging.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import type { PackedPly } from './packedPlies.ts';
 
@@ -32,6 +34,36 @@ export type RulingSubject =
   | { readonly kind: 'resumed'; readonly event?: EventKey }
   /** TIE-RULING: how entrants stand who are level in an event, the better first. It holds where all who are level are named in it. */
   | { readonly kind: 'tie-decided'; readonly event: EventKey; readonly order: readonly EntrantName[] }
+  /** CGF-9.1.7: a judge ends a game that is played; its end follows when the game has heard of it. */
+  | { readonly kind: 'play-ended'; readonly id: GameId; readonly ending: GameEnding }
+  /** CGF-9.3: what an operator says that his program displays, of a game that was referred because it named no score; `by` is the operator. */
+  | { readonly kind: 'score-told'; readonly id: GameId; readonly colour: Colour; readonly score: string }
+  /** CGF-10.1: a judge answers a call in a game that is played. */
+  | { readonly kind: 'call-answered'; readonly id: GameId; readonly answer: CallAnswer }
+  /** Not to be paired in some rounds of a Swiss event; `to` absent: to its end (a withdrawal). */
+  | {
+      readonly kind: 'entrant-absent';
+      readonly event: EventKey;
+      readonly entrant: EntrantName;
+      readonly from: number;
+      readonly to?: number;
+    }
+  /** Takes back absences from this round on. */
+  | { readonly kind: 'entrant-present'; readonly event: EventKey; readonly entrant: EntrantName; readonly from: number }
+  /** Plays in an event that has been opened without him, from its next round on. */
+  | { readonly kind: 'entrant-joined'; readonly event: EventKey; readonly entrant: EntrantName }
+  /** CGF-6.3: late for a round; so much is taken from his time in it. */
+  | {
+      readonly kind: 'entrant-tardy';
+      readonly event: EventKey;
+      readonly entrant: EntrantName;
+      readonly round: number;
+      readonly lateMs: number;
+    }
+  /** Pairings instead of those that were published, before any game of the round began. */
+  | { readonly kind: 'round-repaired'; readonly event: EventKey; readonly round: PairedRound }
+  /** The round may begin. */
+  | { readonly kind: 'round-confirmed'; readonly event: EventKey; readonly round: number }
   /** Will not play in an event that has not been opened; `replacement` takes the seat, absent: the next in order does. */
   | {
       readonly kind: 'entrant-withdrawn';
@@ -79,6 +111,20 @@ export type EntryPayloads = {
   /** `event` absent: drawn for the whole tournament. `purpose`: `openings`, or `openings E` for the book of that name. */
   readonly 'seed-drawn': { readonly event?: EventKey; readonly purpose: string; readonly rngSeed: number };
   /** `attempt` counts from 1; a void game is issued again under a new id with the next attempt. */
+  readonly 'round-paired': { readonly event: EventKey; readonly round: PairedRound };
+  /** Stopped, and not decided: it waits for a ruling on its result. `diagram` is the last position, `evidence` lines the players said last. */
+  readonly 'game-referred': {
+    readonly id: GameId;
+    readonly referral: Referral;
+    readonly plies: number;
+    readonly durationMs: number;
+    readonly diagram: readonly string[];
+    readonly evidence: readonly string[];
+  };
+  /** A judge is called to a game that is played; `ply` is the one that is awaited. */
+  readonly 'judge-called': { readonly id: GameId; readonly call: JudgeCall; readonly ply: number };
+  /** Something that officials should know of a game and that ends nothing, such as a repetition of the whole board. */
+  readonly 'game-noticed': { readonly id: GameId; readonly ply: number; readonly notice: string };
   readonly 'game-issued': {
     readonly id: GameId;
     readonly event: EventKey;
@@ -94,6 +140,8 @@ export type EntryPayloads = {
     /** For this game instead of the entrants' own. */
     readonly timeControl?: TimeControl;
     readonly stage?: string;
+    /** CGF-6.3: what tardiness takes from each side's time, in ms; absent: nothing. */
+    readonly lateMs?: Sides<number>;
     readonly attempt: number;
   };
   readonly 'game-started': { readonly id: GameId; readonly atUtcMs: number; readonly usedOptions: Sides<RecordedOptions> };
@@ -166,6 +214,10 @@ const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) =>
   'event-opened': noGame,
   'event-closed': noGame,
   'seed-drawn': noGame,
+  'round-paired': noGame,
+  'game-referred': gameById,
+  'judge-called': gameById,
+  'game-noticed': gameById,
   'game-issued': gameById,
   'game-started': gameById,
   'plies-played': gameById,

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
+import { halfPoints } from '../core/points.ts';
 import { unwrap } from '../core/result.ts';
 import type { EntryKind, EntryPayloads } from './entries.ts';
 import { ENTRY_KINDS, FORMAT_VERSION, gameOf } from './entries.ts';
@@ -45,6 +46,24 @@ const EXAMPLES: EntryPayloads = {
     opening: { start: { game: 'chess', chess960: false }, moves: ['e2e4'] },
     attempt: 1,
   },
+  'round-paired': {
+    event: eventKey('Open'),
+    round: {
+      round: 1,
+      pairings: [{ white: entrantName('Alpha'), black: entrantName('Beta') }],
+      byes: [{ entrant: entrantName('Gamma'), points: halfPoints(2) }],
+    },
+  },
+  'game-referred': {
+    id: gameId(1),
+    referral: { kind: 'late-flag', by: 'white', evidence: 'no move within 3000000 ms' },
+    plies: 301,
+    durationMs: 3_000_000,
+    diagram: ['. X', 'O .'],
+    evidence: ['black: = D4'],
+  },
+  'judge-called': { id: gameId(1), call: { by: 'black', fault: 'crash', evidence: 'it ended by SIGSEGV' }, ply: 12 },
+  'game-noticed': { id: gameId(1), ply: 60, notice: 'the whole board stood so after ply 54' },
   'game-started': { id: gameId(1), atUtcMs: 1_700_000_000_000, usedOptions: { white: [], black: [] } },
   'plies-played': { id: gameId(1), firstPly: 2, plies: [['e7e5', 12]] },
   'game-interrupted': { id: gameId(1), reason: 'killed' },

@@ -6,6 +6,7 @@ import type { Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
+import type { JudgeCall, Referral } from '../core/judging.ts';
 import type { Append } from '../journal/appender.ts';
 import type { RecordedOptions } from '../journal/entries.ts';
 import { packPly, type PackedPly } from '../journal/packedPlies.ts';
@@ -52,6 +53,21 @@ export class GameJournal {
     this.#flush(performance.now());
     const goal = mobilityGoal === undefined ? {} : { mobilityGoal };
     this.#append('game-ended', { id: this.#id, ending, plies, durationMs, ...goal, evidence });
+  }
+
+  /** Flushed first: whoever reads of it finds the plies before it. */
+  referred(referral: Referral, plies: number, durationMs: number, diagram: readonly string[], evidence: readonly string[]): void {
+    this.#flush(performance.now());
+    this.#append('game-referred', { id: this.#id, referral, plies, durationMs, diagram, evidence });
+  }
+
+  judgeCalled(call: JudgeCall, ply: number): void {
+    this.#flush(performance.now());
+    this.#append('judge-called', { id: this.#id, call, ply });
+  }
+
+  noticed(ply: number, notice: string): void {
+    this.#append('game-noticed', { id: this.#id, ply, notice });
   }
 
   #flush(now: number): void {

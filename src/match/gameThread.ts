@@ -2,15 +2,19 @@
 
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { mapSides, type Sides } from '../core/colour.ts';
+import { COLOURS, mapSides, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
+import type { GameId } from '../core/ids.ts';
 import { chessRules } from '../games/chess/rules.ts';
+import { goRules } from '../games/go/rules.ts';
 import { openSender } from '../journal/sender.ts';
-import type { EnginePlayer, PlayerSurroundings } from '../players/enginePlayer.ts';
+import type { EnginePlayer } from '../players/enginePlayer.ts';
+import type { PlayerSurroundings } from '../players/surroundings.ts';
+import { Desk } from './desk.ts';
 import { GameJournal } from './gameJournal.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
-import { playGame } from './playGame.ts';
+import { playGame, type GameSurroundings, type Judges } from './playGame.ts';
 import { Seats } from './seats.ts';
 import { createProbe } from './tablebaseProbe.ts';
 
@@ -23,14 +27,21 @@ const seats = new Seats(surroundings);
 const probe = createProbe(data.tablebases, (text) => tell({ kind: 'notice', text }));
 let stopping = false;
 let playing: Promise<void> = Promise.resolve();
+let desk: { readonly id: GameId; readonly desk: Desk } | undefined;
 
 main.on('message', (message: ToGameThread) => {
   switch (message.kind) {
     case 'play':
       playing = play(message.job).then(() => tell({ kind: 'free' }));
       return;
+    case 'judge':
+      if (desk?.id !== message.id) return;
+      if (message.word.kind === 'ended') desk.desk.rule(message.word.ending);
+      else desk.desk.answer(message.word.answer);
+      return;
     case 'stop':
       stopping = true;
+      desk?.desk.stop();
       void playing.then(leave);
       return;
     case 'abort':
@@ -42,41 +53,98 @@ main.on('message', (message: ToGameThread) => {
 async function play(job: GameJob): Promise<void> {
   const record = new GameJournal(journal.append, job.id);
   const startedAt = performance.now();
-  const seated = await seats.take(job);
+  const own = new Desk();
+  desk = { id: job.id, desk: own };
+  if (stopping) own.stop();
+  const seated = await seats.take(job, own.waiting.signal);
   if (stopping) {
     // One that had begun in an earlier run is stopped again before it could go on.
     if (job.resume !== undefined) record.interrupted();
     return;
   }
-  if (!seated.ok) {
-    const ending: GameEnding = { kind: 'forfeit', by: seated.error.by, fault: 'crash', evidence: seated.error.reason };
-    return record.ended(ending, job.opening.moves.length + (job.resume?.length ?? 0), performance.now() - startedAt, []);
+  if (!seated.ok || own.ending !== undefined) {
+    const ending = own.ending ?? absenceOrCrash(job, seated);
+    return record.ended(
+      ending,
+      job.opening.moves.length + (job.resume?.length ?? 0),
+      Math.round(performance.now() - startedAt),
+      [],
+    );
   }
   const players = seated.value;
   record.started(
     mapSides(players, (player) => player.introduction.used),
     Date.now(),
   );
-  const result = await playGame(chessRules, job, players, {
+  const { judges, seated: used } = judgesFor(job, own, record, players);
+  const surroundings: GameSurroundings = {
     onPly: (ply) => record.ply(ply),
     stopRequested: () => stopping,
     probe,
-  });
+    onNotice: (ply, notice) => record.noticed(ply, notice),
+    judges,
+  };
+  const result =
+    job.opening.start.game === 'go'
+      ? await playGame(goRules, job, players, surroundings)
+      : await playGame(chessRules, job, players, surroundings);
+  desk = undefined;
   if (result.kind === 'interrupted') return record.interrupted();
-  const { ending, plies, evidence, mobilityGoal } = result;
-  record.ended(ending, plies, Math.round(performance.now() - startedAt), evidence, mobilityGoal);
-  discardFaulty(result.ending, players);
+  const durationMs = Math.round(performance.now() - startedAt);
+  if (result.kind === 'referred') {
+    record.referred(result.referral, result.plies, durationMs, result.diagram, result.evidence);
+  } else {
+    const { ending, plies, evidence, mobilityGoal } = result;
+    record.ended(ending, plies, durationMs, evidence, mobilityGoal);
+    discardFaulty(ending, used);
+  }
+  for (const player of [used.white, used.black]) if (player.ended !== undefined) void seats.discard(player);
+  // Its next game may be played by another thread: the seat, or the line, has to be free before.
+  await Promise.all(
+    COLOURS.filter((colour) => isReached(job.players[colour]) || used[colour] !== players[colour]).map((colour) =>
+      seats.discard(used[colour]),
+    ),
+  );
 }
 
-/** After a fault the engine is started afresh for its next game; so is one that ended by itself. */
-function discardFaulty(ending: GameEnding, players: Sides<EnginePlayer>): void {
-  if (ending.kind === 'forfeit') {
-    // One that answers nothing any more would not hear a farewell either.
-    if (ending.fault === 'stall') players[ending.by].kill();
-    seats.discard(players[ending.by]);
-  }
-  for (const player of [players.white, players.black]) if (player.ended !== undefined) seats.discard(player);
+/** What officials can do to the game, with the players as they are at its end. */
+function judgesFor(
+  job: GameJob,
+  desk: Desk,
+  record: GameJournal,
+  players: Sides<EnginePlayer>,
+): { readonly judges: Judges; readonly seated: { white: EnginePlayer; black: EnginePlayer } } {
+  const seated = { ...players };
+  return {
+    seated,
+    judges: {
+      desk,
+      onCall: (call, ply) => record.judgeCalled(call, ply),
+      async replace(by, how) {
+        const replaced = await seats.replace(job, by, how, seated[by]);
+        if (replaced.ok) seated[by] = replaced.value;
+        return replaced;
+      },
+    },
+  };
 }
+
+/** After a fault the engine is started afresh for its next game. */
+function discardFaulty(ending: GameEnding, players: Sides<EnginePlayer>): void {
+  if (ending.kind !== 'forfeit') return;
+  // One that answers nothing any more would not hear a farewell either.
+  if (ending.fault === 'stall') players[ending.by].kill();
+  void seats.discard(players[ending.by]);
+}
+
+/** A program that we start has crashed when it does not come; one that is reached, or has an operator only, is not there (CGF-6.3). */
+function absenceOrCrash(job: GameJob, seated: Awaited<ReturnType<Seats['take']>>): GameEnding {
+  if (seated.ok) throw new TypeError('Cannot end a game: expected a player who is not there');
+  const { by, reason } = seated.error;
+  return { kind: 'forfeit', by, fault: isReached(job.players[by]) ? 'absence' : 'crash', evidence: reason };
+}
+
+const isReached = ({ protocol, connection }: EngineConfig): boolean => protocol === 'operator' || connection !== undefined;
 
 async function leave(): Promise<void> {
   await seats.clear();
@@ -91,7 +159,8 @@ function abort(): void {
 }
 
 function surroundings(engine: EngineConfig): PlayerSurroundings {
-  const { cores, runId, logFolder, slot } = data;
-  if (logFolder === undefined || engine.logs !== true) return { cores, runId };
-  return { cores, runId, logFile: join(logFolder, `${engine.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}-${slot}.log`) };
+  const { cores, runId, logFolder, dataFolder, slot } = data;
+  const here = { cores, runId, ...(dataFolder === undefined ? {} : { dataFolder }) };
+  if (logFolder === undefined || engine.logs !== true) return here;
+  return { ...here, logFile: join(logFolder, `${engine.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}-${slot}.log`) };
 }

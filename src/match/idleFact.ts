@@ -4,12 +4,12 @@ import type { Colour, Sides } from '../core/colour.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { GameFact } from '../referee/referee.ts';
 
-/** `undefined`: nothing. */
-export function factOfIdle(by: Colour, players: Sides<EnginePlayer>): GameFact | undefined {
+/** `undefined`: nothing. `judged`: that it ended is a judge's matter, when it has to move (CGF-10.1). */
+export function factOfIdle(by: Colour, players: Sides<EnginePlayer>, judged = false): GameFact | undefined {
   const { ended, idleWord } = players[by];
   if (idleWord?.kind === 'resigned') return { kind: 'resigned', by };
   if (idleWord !== undefined) return { kind: 'claimed', by, outcome: idleWord.outcome, words: idleWord.words };
-  return ended === undefined ? undefined : crashOf(by, ended);
+  return ended === undefined || judged ? undefined : crashOf(by, ended);
 }
 
 export const crashOf = (by: Colour, evidence = 'the engine ended'): GameFact => ({

@@ -1,6 +1,8 @@
 // What the main thread and a game thread say to each other. Facts do not travel here: they go from the game thread straight to the journal.
 
 import type { GameJob } from '../core/gameJob.ts';
+import type { GameId } from '../core/ids.ts';
+import type { JudgeWord } from '../core/judging.ts';
 import type { JournalConnection } from '../journal/sender.ts';
 
 /** Given to a game thread when it is started. `journal` is its own connection to the journal's writer. */
@@ -16,10 +18,14 @@ export type GameThreadData = {
   readonly logFolder?: string;
   /** Folders with tablebases. */
   readonly tablebases: readonly string[];
+  /** The tournament's folder, in which operators' seats are; absent: nobody can sit. */
+  readonly dataFolder?: string;
 };
 
 export type ToGameThread =
   | { readonly kind: 'play'; readonly job: GameJob }
+  /** What a judge says to the game with this id, if it is the one that is played (CGF-9.1.7, CGF-10.1). */
+  | { readonly kind: 'judge'; readonly id: GameId; readonly word: JudgeWord }
   /** Finish the ply in progress, then end. */
   | { readonly kind: 'stop' }
   /** End now: engines are killed, nothing more is journaled. */

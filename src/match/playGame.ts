@@ -1,17 +1,23 @@
 // The loop of one game: carries out the referee's orders with two running players and brings back what happened.
 // It decides nothing: who won is the referee's word, what is kept is the listener's business.
 
-import { opposite, type Colour, type Sides } from '../core/colour.ts';
+import { COLOURS, opposite, withSide, type Colour, type Sides } from '../core/colour.ts';
 import { outcomeOf, type GameEnding, type Outcome } from '../core/ending.ts';
 import type { GameJob, PlyRecord } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
+import type { CallAnswer, JudgeCall, Referral } from '../core/judging.ts';
+import { err, type Result } from '../core/result.ts';
 import { mobilityGoal } from '../games/chess/mobility.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { SearchOutcome } from '../players/searchOutcome.ts';
 import type { SearchRequest } from '../protocols/session.ts';
 import { incrementMs } from '../referee/clock.ts';
 import { createReferee, type GameFact, type RefereeState } from '../referee/referee.ts';
+import { countScore } from './countScore.ts';
+import type { Desk } from './desk.ts';
 import { crashOf, factOfIdle } from './idleFact.ts';
+import { awaitJudge } from './judgedCall.ts';
+import { newGameFor } from './newGameFor.ts';
 import { warmUp } from './warmUp.ts';
 
 /**
@@ -24,6 +30,14 @@ export type GameResult =
       readonly ending: GameEnding;
       readonly plies: number;
       readonly mobilityGoal?: number;
+      readonly evidence: readonly string[];
+    }
+  /** Stopped, and officials decide it (CGF-6.2, CGF-9.3); `diagram` is the last position. */
+  | {
+      readonly kind: 'referred';
+      readonly referral: Referral;
+      readonly plies: number;
+      readonly diagram: readonly string[];
       readonly evidence: readonly string[];
     }
   /** Stopped between two plies on our own wish: all played plies have been reported. */
@@ -45,15 +59,27 @@ export type GameSurroundings = {
   /** Asked before each ply: true ends the game as interrupted. */
   readonly stopRequested: () => boolean;
   readonly probe: Probe;
+  /** Something about a ply that officials should know; absent: nobody is told. */
+  readonly onNotice?: (ply: number, notice: string) => void;
+  /** Where officials can be heard while the game is played; absent: nowhere. */
+  readonly judges?: Judges;
+};
+
+export type Judges = {
+  readonly desk: Desk;
+  readonly onCall: (call: JudgeCall, ply: number) => void;
+  /** A new player in the place of one that cannot go on; the error says why there is none. */
+  readonly replace: (by: Colour, how: CallAnswer) => Promise<Result<EnginePlayer, string>>;
 };
 
 export async function playGame<Position>(
   rules: GameRules<Position>,
   job: GameJob,
-  players: Sides<EnginePlayer>,
-  { onPly, stopRequested, probe }: GameSurroundings,
+  seated: Sides<EnginePlayer>,
+  { onPly, stopRequested, probe, onNotice, judges }: GameSurroundings,
 ): Promise<GameResult> {
   const referee = createReferee(rules, job);
+  let players = seated;
   const opened = referee.open();
   if (!opened.ok) return { kind: 'ended', ending: { kind: 'void', reason: opened.error }, plies: 0, evidence: [] };
 
@@ -61,7 +87,8 @@ export async function playGame<Position>(
   const moves = [...job.opening.moves, ...(job.resume ?? []).map((record) => record.move)];
   const end = (ending: GameEnding): GameResult => {
     tellEnd(ending, players);
-    const goal = mobilityGoal(job.opening.start, moves);
+    const { start } = job.opening;
+    const goal = start.game === 'chess' ? mobilityGoal(start, moves) : undefined;
     return {
       kind: 'ended',
       ending,
@@ -70,32 +97,84 @@ export async function playGame<Position>(
       evidence: evidenceFor(ending, players),
     };
   };
+  const refer = (referral: Referral): GameResult => {
+    tellEnd(undefined, players);
+    const evidence = COLOURS.flatMap((colour) => players[colour].lastWords(EVIDENCE_LINES).map((line) => `${colour}: ${line}`));
+    const diagram = rules.counting?.diagram(judgement.state.position) ?? [];
+    return { kind: 'referred', referral, plies: judgement.state.ply, diagram, evidence };
+  };
   if (judgement.order.kind === 'end') return end(judgement.order.ending);
 
+  const waitsForJudges = judges !== undefined && job.judging?.crashes === true;
   const unready = await makeReady(job, players);
-  if (unready !== undefined) {
+  if (unready?.kind === 'failed' && waitsForJudges && unready.by !== judgement.state.turn) {
+    // It is a judge's matter when it has to move; until then it is not there.
+    players[unready.by].kill();
+  } else if (unready !== undefined) {
     judgement = referee.judge(judgement.state, unready);
     if (judgement.order.kind === 'end') return end(judgement.order.ending);
   }
+  const bringBack = async (by: Colour, how: CallAnswer): Promise<Result<void, string>> => {
+    if (judges === undefined) return err('nobody can bring it back');
+    const replaced = await judges.replace(by, how);
+    if (!replaced.ok) return replaced;
+    const ready = await readyFor(job, by, replaced.value);
+    if (ready.ok) players = withSide(players, by, replaced.value);
+    else replaced.value.kill();
+    release();
+    release = hearIdlePlayers(players, waitsForJudges);
+    return ready;
+  };
 
-  const release = endWhenIdlePlayerEnds(players);
+  let release = hearIdlePlayers(players, waitsForJudges);
+  if (judges !== undefined) judges.desk.onRuled = () => COLOURS.forEach((colour) => players[colour].abort());
   try {
     let pending: PlyRecord | undefined;
     let cold = job.warmUpMs !== undefined;
     for (;;) {
       const { state, order } = judgement;
-      if (order.kind === 'end' || stopRequested()) {
+      if (order.kind === 'end' || order.kind === 'refer' || stopRequested()) {
         if (pending !== undefined) onPly(pending);
         if (order.kind === 'end' && !(await endedWithUs(order.ending, stopRequested))) return end(order.ending);
+        if (order.kind === 'refer') return refer(order.referral);
         tellEnd(undefined, players);
         return { kind: 'interrupted', plies: state.ply };
+      }
+      if (judges?.desk.ending !== undefined) {
+        judgement = referee.judge(state, { kind: 'ruled', ending: judges.desk.ending });
+        continue;
+      }
+      if (order.kind === 'count') {
+        if (pending !== undefined) onPly(pending);
+        pending = undefined;
+        judgement = referee.judge(state, { kind: 'counted', claims: await countScore(job, moves, players) });
+        continue;
+      }
+      if (order.kind === 'call') {
+        if (pending !== undefined) onPly(pending);
+        pending = undefined;
+        // Without a desk nobody can answer.
+        const fact =
+          judges === undefined
+            ? ({ kind: 'ruled', ending: { kind: 'forfeit', ...order.call } } as const)
+            : await awaitJudge(order.call, order.longestMs, {
+                desk: judges.desk,
+                onCall: (call) => judges.onCall(call, state.ply + 1),
+                restart: bringBack,
+              });
+        if (fact !== undefined) judgement = referee.judge(state, fact);
+        continue;
       }
       if (order.kind === 'probe') {
         judgement = referee.judge(state, { kind: 'probed', ...probe(order.position) });
         continue;
       }
       const idle = opposite(order.by);
-      const idleFact = factOfIdle(idle, players);
+      const idleFact = factOfIdle(idle, players, waitsForJudges);
+      if (waitsForJudges && judges?.desk.called === undefined && players[idle].ended !== undefined) {
+        judges?.desk.call(idle);
+        judges?.onCall({ by: idle, fault: 'crash', evidence: players[idle].ended ?? '' }, state.ply + 2);
+      }
       if (idleFact !== undefined) {
         judgement = referee.judge(state, idleFact);
         continue;
@@ -106,16 +185,24 @@ export async function playGame<Position>(
         if (failed !== undefined) judgement = referee.judge(state, failed);
         continue;
       }
+      const searchedAt = performance.now();
       const search = players[order.by].search(searchRequest(job, state, moves), order.longestMs);
       // The bookkeeping of the last move is done while the opponent thinks.
       if (pending !== undefined) onPly(pending);
       pending = undefined;
       const outcome = await search;
-      judgement = referee.judge(state, factOf(outcome, order.by, players));
+      const ruled = outcome.kind === 'aborted' ? judges?.desk.ending : undefined;
+      const fact: GameFact =
+        ruled === undefined
+          ? factOf(outcome, order.by, players, Math.floor(performance.now() - searchedAt))
+          : { kind: 'ruled', ending: ruled };
+      judgement = referee.judge(state, fact);
       if (outcome.kind === 'moved' && judgement.state.ply > state.ply) {
         const move = judgement.state.lastMove ?? outcome.move;
         moves.push(move);
-        pending = plyRecord(outcome, move, judgement.state, order.by);
+        pending = plyRecord(outcome, move, judgement.state, order.by, state.spentMs);
+        const notice = rules.notice?.(judgement.state.position);
+        if (notice !== undefined) onNotice?.(judgement.state.ply, notice);
       }
     }
   } finally {
@@ -132,18 +219,17 @@ async function endedWithUs(ending: GameEnding, stopRequested: () => boolean): Pr
 
 /** Both players are told of the new game at once; the first that is not ready has failed. */
 async function makeReady(job: GameJob, players: Sides<EnginePlayer>): Promise<GameFact | undefined> {
-  const [white, black] = await Promise.all(
-    (['white', 'black'] as const).map((colour) => {
-      const engine = job.players[colour];
-      return players[colour].newGame(job.opening.start, job.players[opposite(colour)].name, engine.startupMs);
-    }),
-  );
+  const [white, black] = await Promise.all((['white', 'black'] as const).map((colour) => readyFor(job, colour, players[colour])));
   if (white?.ok === false)
     return { kind: 'failed', by: 'white', fault: players.white.ended === undefined ? 'stall' : 'crash', evidence: white.error };
   if (black?.ok === false)
     return { kind: 'failed', by: 'black', fault: players.black.ended === undefined ? 'stall' : 'crash', evidence: black.error };
   return undefined;
 }
+
+/** Tells a player of the game, and waits until it is ready. */
+const readyFor = (job: GameJob, colour: Colour, player: EnginePlayer): Promise<Result<void, string>> =>
+  player.newGame(newGameFor(job, colour), job.players[colour].startupMs);
 
 /** How the game ended, told to both players; a claim that comes after this is of no game. */
 function tellEnd(ending: GameEnding | undefined, players: Sides<EnginePlayer>): void {
@@ -152,17 +238,24 @@ function tellEnd(ending: GameEnding | undefined, players: Sides<EnginePlayer>): 
   for (const player of [players.white, players.black]) player.endGame(outcome, words);
 }
 
-/** A player that ends, resigns or claims a result while its opponent thinks ends the opponent's search. Returns what takes this back. */
-function endWhenIdlePlayerEnds(players: Sides<EnginePlayer>): () => void {
-  players.white.onIdleEnd = () => players.black.abort();
-  players.black.onIdleEnd = () => players.white.abort();
+/**
+ * A player that ends, resigns or claims a result while its opponent thinks ends the opponent's search; one that ends where judges decide does
+ * not, and is a matter for them when it has to move. Returns what takes this back.
+ */
+function hearIdlePlayers(players: Sides<EnginePlayer>, waitsForJudges: boolean): () => void {
+  for (const colour of COLOURS) {
+    const idle = players[colour];
+    idle.onIdleEnd = () => {
+      if (!waitsForJudges || idle.idleWord !== undefined) players[opposite(colour)].abort();
+    };
+  }
   return () => {
-    players.white.onIdleEnd = undefined;
-    players.black.onIdleEnd = undefined;
+    for (const colour of COLOURS) players[colour].onIdleEnd = undefined;
   };
 }
 
-function factOf(outcome: SearchOutcome, mover: Colour, players: Sides<EnginePlayer>): GameFact {
+/** `elapsedMs` since the mover's clock was started. */
+function factOf(outcome: SearchOutcome, mover: Colour, players: Sides<EnginePlayer>, elapsedMs: number): GameFact {
   switch (outcome.kind) {
     case 'moved':
       return { kind: 'moved', move: outcome.move, elapsedMs: outcome.elapsedMs, evaluation: outcome.thought.evaluation };
@@ -171,9 +264,9 @@ function factOf(outcome: SearchOutcome, mover: Colour, players: Sides<EnginePlay
     case 'resigned':
       return { kind: 'resigned', by: mover };
     case 'crashed':
-      return { kind: 'failed', by: mover, fault: 'crash', evidence: outcome.evidence };
+      return { kind: 'failed', by: mover, fault: 'crash', evidence: outcome.evidence, elapsedMs };
     case 'broken':
-      return { kind: 'failed', by: mover, fault: 'protocol', evidence: outcome.evidence };
+      return { kind: 'failed', by: mover, fault: 'protocol', evidence: outcome.evidence, elapsedMs };
     case 'claimed':
       return { kind: 'claimed', by: mover, outcome: outcome.outcome, words: outcome.words };
     case 'aborted':
@@ -211,6 +304,7 @@ function plyRecord<Position>(
   move: string,
   state: RefereeState<Position>,
   mover: Colour,
+  spentMs: number,
 ): PlyRecord {
   const { thought, ponder } = outcome;
   const leftMs = state.clocks[mover]?.leftMs;
@@ -218,7 +312,7 @@ function plyRecord<Position>(
   const record: { -readonly [Field in keyof PlyRecord]: PlyRecord[Field] } = {
     ply: state.ply,
     move,
-    elapsedMs: outcome.elapsedMs,
+    elapsedMs: spentMs + outcome.elapsedMs,
     evaluation: thought.evaluation,
   };
   if (leftMs !== undefined) record.leftMs = leftMs;

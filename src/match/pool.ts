@@ -4,6 +4,7 @@
 import { Worker } from 'node:worker_threads';
 import type { GameJob } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
+import type { JudgeWord } from '../core/judging.ts';
 import type { JournalConnection } from '../journal/sender.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
 
@@ -13,6 +14,8 @@ export type PoolOptions = {
   readonly cores: readonly (readonly number[])[];
   readonly runId: string;
   readonly logFolder?: string;
+  /** The tournament's folder, for operators' seats. */
+  readonly dataFolder?: string;
   /** Folders with tablebases. */
   readonly tablebases: readonly string[];
   /** A new connection to the journal's writer. */
@@ -61,6 +64,11 @@ export class Pool {
     return at >= 0;
   }
 
+  /** Brings a judge's word to the game; where it is not played, nobody hears it. */
+  judge(id: GameId, word: JudgeWord): void {
+    this.#tell({ kind: 'judge', id, word });
+  }
+
   /** While held no game begins; games in play go on. */
   hold(held: boolean): void {
     this.#held = held;
@@ -106,7 +114,7 @@ export class Pool {
   }
 
   #startThread(index: number): Slot {
-    const { runId, logFolder, tablebases, cores, connectJournal, onHungry, onFailure } = this.#options;
+    const { runId, logFolder, dataFolder, tablebases, cores, connectJournal, onHungry, onFailure } = this.#options;
     const journal = connectJournal();
     const workerData: GameThreadData = {
       slot: index + 1,
@@ -115,6 +123,7 @@ export class Pool {
       cores: cores[index] ?? [],
       tablebases,
       ...(logFolder === undefined ? {} : { logFolder }),
+      ...(dataFolder === undefined ? {} : { dataFolder }),
     };
     const thread = new Worker(gameThreadUrl, {
       name: `game-${index + 1}`,

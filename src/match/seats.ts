@@ -1,11 +1,14 @@
 // The seats of one game slot: running players, kept from game to game while the next game needs the same ones.
 // A player that lost by a fault is never used again; its next game gets a fresh one.
 
-import type { Sides } from '../core/colour.ts';
+import type { Colour, Sides } from '../core/colour.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
+import type { CallAnswer } from '../core/judging.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from './chessBoard.ts';
-import { EnginePlayer, type PlayerSurroundings } from '../players/enginePlayer.ts';
+import { engineFor } from './engineFor.ts';
+import { EnginePlayer } from '../players/enginePlayer.ts';
+import type { PlayerSurroundings } from '../players/surroundings.ts';
 
 export class Seats {
   readonly #players = new Map<string, EnginePlayer>();
@@ -16,27 +19,40 @@ export class Seats {
     this.#surroundings = surroundings;
   }
 
-  /** Both players of a game, started where they are not running yet. The error names the side that could not be seated. */
-  async take(job: GameJob): Promise<Result<Sides<EnginePlayer>, { readonly by: keyof Sides<unknown>; readonly reason: string }>> {
-    const wanted = { white: seatKey(job.players.white), black: seatKey(job.players.black) };
-    for (const key of this.#players.keys()) if (key !== wanted.white && key !== wanted.black) this.#dismiss(key);
+  /** Both players of a game, started where they are not running yet; `signal` ends the waiting for those who are only reached. The error names the side that could not be seated. */
+  async take(
+    job: GameJob,
+    signal?: AbortSignal,
+  ): Promise<Result<Sides<EnginePlayer>, { readonly by: keyof Sides<unknown>; readonly reason: string }>> {
+    const engines = { white: engineFor(job, 'white'), black: engineFor(job, 'black') };
+    const wanted = { white: seatKey(engines.white), black: seatKey(engines.black) };
+    for (const key of this.#players.keys()) if (key !== wanted.white && key !== wanted.black) void this.#dismiss(key);
     const [white, black] = await Promise.all([
-      this.#seat(wanted.white, job.players.white),
-      this.#seat(wanted.black, job.players.black),
+      this.#seat(wanted.white, engines.white, signal),
+      this.#seat(wanted.black, engines.black, signal),
     ]);
     if (!white.ok) return err({ by: 'white', reason: white.error });
     if (!black.ok) return err({ by: 'black', reason: black.error });
     return ok({ white: white.value, black: black.value });
   }
 
-  /** Sends away a player at once; the next game that needs it starts a fresh one. Nobody waits for its end. */
-  discard(player: EnginePlayer): void {
-    for (const [key, seated] of this.#players) if (seated === player) this.#dismiss(key);
+  /** CGF-10.1: another player in the place of one that cannot go on: the same program once more, or its operator. */
+  async replace(job: GameJob, by: Colour, how: CallAnswer, old: EnginePlayer): Promise<Result<EnginePlayer, string>> {
+    old.kill();
+    await this.discard(old);
+    const engine = engineFor(job, by);
+    const wanted = how === 'restart' ? engine : operatorOf(engine);
+    return this.#seat(seatKey(wanted), wanted);
+  }
+
+  /** Sends away a player at once; the next game that needs it starts a fresh one. Ends when nothing of it is left. */
+  async discard(player: EnginePlayer): Promise<void> {
+    for (const [key, seated] of this.#players) if (seated === player) await this.#dismiss(key);
   }
 
   /** Ends all players and waits until nothing of them is left. */
   async clear(): Promise<void> {
-    for (const key of this.#players.keys()) this.#dismiss(key);
+    for (const key of this.#players.keys()) void this.#dismiss(key);
     await Promise.all(this.#leaving);
   }
 
@@ -45,22 +61,35 @@ export class Seats {
     for (const player of this.#players.values()) player.kill();
   }
 
-  async #seat(key: string, engine: EngineConfig): Promise<Result<EnginePlayer, string>> {
+  async #seat(key: string, engine: EngineConfig, signal?: AbortSignal): Promise<Result<EnginePlayer, string>> {
     const seated = this.#players.get(key);
     if (seated !== undefined && seated.ended === undefined) return ok(seated);
-    if (seated !== undefined) this.#dismiss(key);
-    const started = await EnginePlayer.start(engine, { ...this.#surroundings(engine), setUpBoard: setUpChessBoard });
+    if (seated !== undefined) void this.#dismiss(key);
+    const started = await EnginePlayer.start(engine, {
+      ...this.#surroundings(engine),
+      setUpBoard: setUpChessBoard,
+      ...(signal === undefined ? {} : { signal }),
+    });
     if (started.ok) this.#players.set(key, started.value);
     return started;
   }
 
-  #dismiss(key: string): void {
+  async #dismiss(key: string): Promise<void> {
     const player = this.#players.get(key);
     if (player === undefined) return;
     this.#players.delete(key);
     const left = player.quit().finally(() => this.#leaving.delete(left));
     this.#leaving.add(left);
+    await left;
   }
 }
+
+/** Whoever sits there for a program that has no protocol any more. */
+const operatorOf = ({ connection: _, ...engine }: EngineConfig): EngineConfig => ({
+  ...engine,
+  protocol: 'operator',
+  command: '',
+  args: [],
+});
 
 const seatKey = (engine: EngineConfig): string => JSON.stringify(engine);

@@ -2,12 +2,13 @@
 // thinks about the position for a given time. Its move is thrown away; only a crash, a stall or a breach of protocol counts.
 
 import { opposite, type Colour, type Sides } from '../core/colour.ts';
-import type { GameJob } from '../core/gameJob.ts';
+import type { GameJob, Protocol } from '../core/gameJob.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { SearchOutcome } from '../players/searchOutcome.ts';
 import type { SearchRequest } from '../protocols/session.ts';
 import type { GameFact } from '../referee/referee.ts';
 import { crashOf } from './idleFact.ts';
+import { newGameFor } from './newGameFor.ts';
 
 /** No clock runs, so an engine that overdraws its time is waited for. */
 const GRACE_MS = 2000;
@@ -31,6 +32,8 @@ export async function warmUp(
   }
 }
 
+const isSearcher = (protocol: Protocol): boolean => protocol === 'uci' || protocol === 'xboard';
+
 async function thinkInTurn(
   job: GameJob,
   moves: readonly string[],
@@ -40,7 +43,8 @@ async function thinkInTurn(
 ): Promise<GameFact | undefined> {
   for (const by of [turn, opposite(turn)]) {
     const moveTimeMs = job.warmUpMs?.[by] ?? 0;
-    if (moveTimeMs === 0) continue;
+    // A person has no cache to fill, and a search of a Go program cannot be thrown away without its move being one of the game.
+    if (moveTimeMs === 0 || !isSearcher(job.players[by].protocol)) continue;
     if (stopRequested()) return undefined;
     const { start } = job.opening;
     const request: SearchRequest = { start, moves, turn, limits: job.limits[by], time: { kind: 'moveTime', moveTimeMs } };
@@ -75,7 +79,7 @@ async function faultOf(
       if (!outcome.answers) return { kind: 'failed', by, fault: 'stall', evidence: outcome.evidence };
       // It answers but has not moved: a new game is not ready before the late move has come and belongs to nobody.
       const { name, startupMs } = job.players[by];
-      const ready = await players[by].newGame(job.opening.start, job.players[opposite(by)].name, startupMs);
+      const ready = await players[by].newGame(newGameFor(job, by), startupMs);
       if (ready.ok) return undefined;
       const fault = players[by].ended === undefined ? 'stall' : 'crash';
       return { kind: 'failed', by, fault, evidence: `${name} did not end its search before the clocks ran: ${ready.error}` };

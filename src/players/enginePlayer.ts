@@ -7,10 +7,12 @@ import type { Outcome } from '../core/ending.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import { formatIssue } from '../core/issue.ts';
+import type { ScoreClaim } from '../core/judging.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type {
   DeclaredOption,
   Identity,
+  NewGame,
   PlayerSession,
   SearchRequest,
   SessionEvent,
@@ -18,7 +20,10 @@ import type {
   UsedOptions,
 } from '../protocols/session.ts';
 import { openSession, type OpenedSession } from './openSession.ts';
-import { startEngineProcess, type EngineProcess, type ProcessEnd } from './engineProcess.ts';
+import type { PlayerSurroundings } from './surroundings.ts';
+import { reachProgram } from './reachProgram.ts';
+import type { ProgramLink } from './programLink.ts';
+import type { ProcessEnd, ProcessHandlers } from './engineProcess.ts';
 import { awaitIntroduction } from './handshakePatience.ts';
 import { withThreadsWithin } from './ownedThreads.ts';
 import type { IdleWord, SearchOutcome } from './searchOutcome.ts';
@@ -31,17 +36,6 @@ export type Introduction = {
   readonly identity: Identity;
   readonly options: readonly DeclaredOption[];
   readonly used: UsedOptions;
-};
-
-/**
- * Where a player runs: cores it may use (empty: any), the mark of this run for finding orphans, and where its log goes; `setUpBoard` is for
- * players that write moves in SAN.
- */
-export type PlayerSurroundings = {
-  readonly cores: readonly number[];
-  readonly runId: string;
-  readonly logFile?: string;
-  readonly setUpBoard?: SetUpBoard;
 };
 
 type Search = {
@@ -61,7 +55,7 @@ export class EnginePlayer {
 
   readonly #session: PlayerSession;
   readonly #opened: OpenedSession;
-  #process: EngineProcess | undefined;
+  #process: ProgramLink | undefined;
   #ended: ProcessEnd | undefined;
   #brokenBy: string | undefined;
   /** Why it is not to be used for another game. */
@@ -70,6 +64,8 @@ export class EnginePlayer {
   #idleWord: IdleWord | undefined;
   #search: Search | undefined;
   #waiting: { readonly kind: 'introduced' | 'ready'; readonly settle: (event: SessionEvent | undefined) => void } | undefined;
+  #counting: ((claim: ScoreClaim) => void) | undefined;
+  #wakeTimer: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #timerFiresAt = Infinity;
   #receivedAt = 0;
@@ -84,23 +80,15 @@ export class EnginePlayer {
   /** Starts the program, shakes hands and sets its options. The error is one sentence for the organiser, and nothing is left running. */
   static async start(config: EngineConfig, surroundings: PlayerSurroundings): Promise<Result<EnginePlayer, string>> {
     const player = new EnginePlayer(config, surroundings.setUpBoard);
-    const started = await startEngineProcess(
-      {
-        command: config.command,
-        args: config.args,
-        environment: config.environment,
-        cores: surroundings.cores,
-        runId: surroundings.runId,
-        ...(config.workingDirectory === undefined ? {} : { workingDirectory: config.workingDirectory }),
-        ...(config.memoryMiB === undefined ? {} : { memoryMiB: config.memoryMiB }),
-        ...(config.openFiles === undefined ? {} : { openFiles: config.openFiles }),
-        ...(config.niceness === undefined ? {} : { niceness: config.niceness }),
-        ...(surroundings.logFile === undefined ? {} : { logFile: surroundings.logFile }),
-      },
-      { onData: (chunk) => player.#receive(chunk), onEnd: (end) => player.#end(end) },
-    );
+    const handlers: ProcessHandlers = {
+      onData: (chunk) => player.#receive(chunk),
+      onErrorLine: (line) => player.#heardOnErrors(line),
+      onEnd: (end) => player.#end(end),
+    };
+    const started = await reachProgram(config, surroundings, handlers);
     if (!started.ok) return err(`Cannot start ${config.name}: ${started.error}`);
     player.#process = started.value;
+    surroundings.signal?.addEventListener('abort', () => player.#waiting?.settle(undefined), { once: true });
     const failure = await player.#shakeHands(config, surroundings.cores.length);
     if (failure === undefined) return ok(player);
     player.kill();
@@ -114,10 +102,11 @@ export class EnginePlayer {
   }
 
   /** Tells the engine that a new game begins and waits until it is ready; the error says what it did instead. */
-  async newGame(start: GameStart, opponent: string, longestMs: number): Promise<Result<void, string>> {
+  async newGame(game: NewGame, longestMs: number): Promise<Result<void, string>> {
     if (this.#ended !== undefined) return err(this.#ended.message);
     this.#idleWord = undefined;
-    this.#write(this.#session.newGame({ start, opponent }));
+    this.#tellHour();
+    this.#say(this.#session.newGame(game));
     return (await this.#ready(longestMs)) ? ok(undefined) : err(this.#silence(this.#opened.words.ready, longestMs));
   }
 
@@ -134,11 +123,31 @@ export class EnginePlayer {
     if (this.#search !== undefined) throw new Error(`Cannot search with ${this.name}: its last search has not ended`);
     const failed = this.#failure();
     if (failed !== undefined) return Promise.resolve(failed);
-    this.#write(this.#session.search(request));
+    this.#tellHour();
+    this.#say(this.#session.search(request));
     return new Promise((settle) => {
       const startedAt = performance.now();
       this.#search = { startedAt, longestMs, mayBeStopped: request.time.kind === 'unlimited', settle };
       this.#armTimer(startedAt + longestMs);
+    });
+  }
+
+  /** What the player says of the score after `moves`; it always answers, if only by being silent. */
+  count(moves: readonly string[], longestMs: number): Promise<ScoreClaim> {
+    const silent = (evidence: string): ScoreClaim => ({ kind: 'silent', evidence });
+    const { count } = this.#session;
+    if (count === undefined) return Promise.resolve(silent('its protocol has no word for the score'));
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#settleCount(silent(`no score within ${longestMs} ms`)), longestMs);
+      this.#counting = (claim) => {
+        clearTimeout(timer);
+        resolve(claim);
+      };
+      this.#tellHour();
+      this.#say(count(moves));
+      // It may have shown its score and gone.
+      if (this.#ended !== undefined) return this.#settleCount(silent(this.#ended.message));
+      if (this.#session.countsAtEndOfInput === true) this.#process?.closeInput();
     });
   }
 
@@ -172,7 +181,10 @@ export class EnginePlayer {
   /** Asks the engine to quit, then makes it. Ends when nothing of it is left. */
   async quit(): Promise<void> {
     this.#disarm();
-    await this.#process?.stop(this.#session.quit());
+    const farewell = this.#session.quit();
+    // Without a word for it the end of its input has to do.
+    if (farewell === '') this.#process?.closeInput();
+    await this.#process?.stop(farewell);
   }
 
   kill(): void {
@@ -202,6 +214,7 @@ export class EnginePlayer {
 
   #silence(expected: string, waitedMs: number): string {
     if (this.#ended !== undefined) return `expected "${expected}", but ${this.#ended.message}`;
+    if (this.#brokenBy !== undefined) return `expected "${expected}", but ${this.#brokenBy}`;
     const hint = this.#opened.describeSilence(this.#session.lastLines(20));
     return `expected "${expected}" within ${waitedMs} ms, got nothing of the kind${hint === undefined ? '' : ` (${hint})`}`;
   }
@@ -230,7 +243,29 @@ export class EnginePlayer {
 
   #receive(chunk: Uint8Array): void {
     this.#receivedAt = performance.now();
+    this.#session.timed?.now(this.#receivedAt);
     this.#session.receive(chunk);
+    this.#wakeSession();
+  }
+
+  #heardOnErrors(line: string): void {
+    this.#session.heardOnErrors?.(line);
+  }
+
+  /** Some sessions repeat what was not answered, in their own time. */
+  #wakeSession(): void {
+    const { timed } = this.#session;
+    if (timed === undefined) return;
+    clearTimeout(this.#wakeTimer);
+    const due = timed.due();
+    if (due === undefined || this.#ended !== undefined) return;
+    this.#wakeTimer = setTimeout(
+      () => {
+        timed.now(performance.now());
+        this.#wakeSession();
+      },
+      Math.max(0, Math.ceil(due - performance.now())),
+    );
   }
 
   #handle(event: SessionEvent): void {
@@ -238,7 +273,8 @@ export class EnginePlayer {
     switch (event.kind) {
       case 'moved': {
         if (this.#search === undefined) return;
-        const elapsedMs = Math.floor(this.#receivedAt - this.#search.startedAt);
+        // What came before the search was asked for costs nothing.
+        const elapsedMs = Math.max(0, Math.floor(this.#receivedAt - this.#search.startedAt));
         this.#settle({ kind: 'moved', move: event.move, elapsedMs, thought: event.thought, ponder: event.ponder });
         return;
       }
@@ -247,8 +283,11 @@ export class EnginePlayer {
         return this.#endedByWord(event.kind === 'resigned' ? { kind: 'resigned' } : event);
       case 'answer':
         return this.#write(event.text);
+      case 'counted':
+        return this.#settleCount(event.claim);
       case 'broken':
         this.#brokenBy ??= event.evidence;
+        this.#waiting?.settle(undefined);
         return this.#settle({ kind: 'broken', evidence: event.evidence });
       case 'introduced':
       case 'ready':
@@ -256,6 +295,12 @@ export class EnginePlayer {
       case 'draw-offered':
         return;
     }
+  }
+
+  #settleCount(claim: ScoreClaim): void {
+    const settle = this.#counting;
+    this.#counting = undefined;
+    settle?.(claim);
   }
 
   /** The first word counts, also where the opponent is on move. */
@@ -270,6 +315,7 @@ export class EnginePlayer {
     this.#session.finish();
     this.#ended ??= end;
     this.#disarm();
+    this.#settleCount({ kind: 'silent', evidence: end.message });
     const waited = this.#waiting !== undefined || this.#search !== undefined;
     this.#waiting?.settle(undefined);
     // A flag that has fallen stays the reason: the player is only found not to answer any more.
@@ -301,6 +347,7 @@ export class EnginePlayer {
   }
 
   #disarm(): void {
+    clearTimeout(this.#wakeTimer);
     clearTimeout(this.#timer);
     this.#timerFiresAt = Infinity;
   }
@@ -326,13 +373,17 @@ export class EnginePlayer {
     this.#session.abandonSearch();
     // A player that goes on talking is there: it lost on time. One that says nothing any more has stalled.
     const talks = this.#receivedAt > flaggedAt + STALL_GRACE_MS / 2;
-    const answers = ready || (talks && this.#ended === undefined);
+    // Where a player that thinks is silent, silence says nothing.
+    const thinks = this.#session.silentWhileThinking === true;
+    const answers = ready || ((talks || thinks) && this.#ended === undefined);
     const evidence = `no move within ${search.longestMs} ms, ${
-      ready
-        ? 'but the engine still answered'
-        : answers
-          ? 'but the engine went on talking'
-          : `nor any answer in ${STALL_GRACE_MS} ms more`
+      thinks && answers
+        ? 'and its protocol lets it say nothing before it has moved'
+        : ready
+          ? 'but the engine still answered'
+          : answers
+            ? 'but the engine went on talking'
+            : `nor any answer in ${STALL_GRACE_MS} ms more`
     }`;
     this.#settle({ kind: 'flag-fell', answers, evidence });
   }
@@ -349,6 +400,16 @@ export class EnginePlayer {
         resolve();
       };
     });
+  }
+
+  #tellHour(): void {
+    this.#session.timed?.now(performance.now());
+  }
+
+  /** Writes what a session says; a timed one is asked when it has to repeat itself. */
+  #say(text: string | Uint8Array): void {
+    this.#write(text);
+    this.#wakeSession();
   }
 
   #write(text: string | Uint8Array): void {

@@ -18,6 +18,8 @@ export { sweepOrphans } from './orphans.ts';
 export type ProcessHandlers = {
   /** `chunk` is valid only during the call: the same memory is read into again. */
   readonly onData: (chunk: Buffer) => void;
+  /** A line on standard error; absent: nobody listens, the last ones are kept all the same. */
+  readonly onErrorLine?: (line: string) => void;
   /** Once, after the last byte was delivered. */
   readonly onEnd: (end: ProcessEnd) => void;
 };
@@ -31,6 +33,8 @@ export type EngineProcess = {
   readonly pid: number;
   /** Never waits, never throws: a broken pipe shows as an end. After the end it does nothing. Bytes may change as soon as it returns. */
   readonly write: (text: string | Uint8Array) => void;
+  /** The end of its input; what it still says is heard. */
+  readonly closeInput: () => void;
   /** Writes `farewell`, then SIGTERM, then SIGKILL to the whole group. Comes back when the engine is gone; asked again, gives the same. */
   readonly stop: (farewell: string, deadlines?: StopDeadlines) => Promise<ProcessEnd>;
   /** SIGKILL to the whole group; the end follows by `onEnd`. */
@@ -72,7 +76,7 @@ export async function startEngineProcess(
   const { child, pid } = spawned.value;
   log.value?.note(`started ${JSON.stringify([launch.value.file, ...launch.value.args])} as process ${pid}`);
 
-  const stderr = createLineTail(TAIL_LINES, TAIL_LINE_LENGTH);
+  const stderr = createLineTail(TAIL_LINES, TAIL_LINE_LENGTH, handlers.onErrorLine);
   let ended: ProcessEnd | undefined;
   let stopping: Promise<ProcessEnd> | undefined;
   let stopped: EndFacts['stopped'] = 'no';
@@ -98,6 +102,7 @@ export async function startEngineProcess(
   const finish = (code: number | null, signal: string | null): void => {
     if (ended !== undefined) return;
     clearTimeout(lostTimer);
+    stderr.end();
     ended = describeEnd({ code, signal, stopped, lost, spoke, lastError: stderr.lines().at(-1) });
     log.value?.note(ended.message);
     if (handedOver) handlers.onEnd(ended);
@@ -163,6 +168,7 @@ export async function startEngineProcess(
   return ok({
     pid,
     write,
+    closeInput: channel.closeInput,
     stop: (farewell, deadlines = STOP_DEADLINES) => (stopping ??= stop(farewell, deadlines)),
     kill: () => stopBy('killed'),
     get ended() {

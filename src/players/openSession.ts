@@ -2,6 +2,9 @@
 
 import type { EngineConfig } from '../core/gameJob.ts';
 import { createCecpSession, describeSilence as describeCecpSilence } from '../protocols/cecp/session.ts';
+import { createGtpSession, describeSilence as describeGtpSilence } from '../protocols/gtp/session.ts';
+import { createSeatSession, describeSeatSilence } from '../protocols/seat/session.ts';
+import { createSgmpSession, describeSilence as describeSgmpSilence } from '../protocols/sgmp/session.ts';
 import type { PlayerSession, SessionEvent, SetUpBoard } from '../protocols/session.ts';
 import { createUciSession, describeSilence as describeUciSilence } from '../protocols/uci/session.ts';
 
@@ -26,6 +29,27 @@ export function openSession(
         session: createUciSession(emit),
         words: { introduced: 'uciok', ready: 'readyok' },
         describeSilence: describeUciSilence,
+        describeMisfit: () => undefined,
+      };
+    case 'gtp':
+      return {
+        session: createGtpSession(emit),
+        words: { introduced: 'answers to its first commands', ready: 'answers to the commands that begin a game' },
+        describeSilence: describeGtpSilence,
+        describeMisfit: () => undefined,
+      };
+    case 'sgmp':
+      return {
+        session: createSgmpSession(emit),
+        words: { introduced: 'nothing', ready: 'NEWGAME, its QUERYs or ANSWERs' },
+        describeSilence: describeSgmpSilence,
+        describeMisfit: () => undefined,
+      };
+    case 'operator':
+      return {
+        session: createSeatSession(emit, setUpBoard),
+        words: { introduced: 'an operator', ready: 'an operator' },
+        describeSilence: describeSeatSilence,
         describeMisfit: () => undefined,
       };
     case 'xboard':

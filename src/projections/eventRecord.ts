@@ -1,6 +1,6 @@
 // What the fold of the journal keeps of one event.
 
-import type { EventFacts, FinishedGame, PlannedGame } from '../core/facts.ts';
+import type { Absence, EventFacts, FinishedGame, PairedRound, PlannedGame } from '../core/facts.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { Withdrawal } from '../formats/links.ts';
 import type { Entry, EntryPayloads } from '../journal/entries.ts';
@@ -16,7 +16,13 @@ export type EventLife = {
   readonly withdrawals: readonly Withdrawal[];
   /** SHA-256 of its books by purpose, as they were when it was opened. */
   readonly books: Readonly<Record<string, string>>;
+  readonly confirmedRounds: ReadonlySet<number>;
+  readonly lastPlayedUtcMs: ReadonlyMap<EntrantName, number>;
+  readonly lateMs: (entrant: EntrantName, round: number) => number;
 };
+
+/** What a format's own lots are drawn for. */
+export const LOT_PURPOSE = 'lot';
 
 export class EventRecord implements EventFacts, EventLife {
   entrants: readonly EntrantName[] = [];
@@ -32,6 +38,14 @@ export class EventRecord implements EventFacts, EventLife {
   readonly discipline = new DisciplineFold();
   readonly disqualified: ReadonlySet<EntrantName> = this.discipline.names;
   readonly decidedTies: (readonly EntrantName[])[] = [];
+  readonly rounds: PairedRound[] = [];
+  absences: readonly Absence[] = [];
+  /** Rounds that an official let begin. */
+  readonly confirmedRounds = new Set<number>();
+  /** CGF-6.3: what tardiness takes from somebody's time in a round, in ms. */
+  readonly #lateness = new Map<string, number>();
+  /** When each entrant's last game ended, in UTC ms: rests count from here (CGF-6.4). */
+  readonly lastPlayedUtcMs = new Map<EntrantName, number>();
   readonly withdrawals: Withdrawal[] = [];
   /** By purpose: `openings`, `openings E`. */
   readonly seeds = new Map<string, number>();
@@ -51,6 +65,45 @@ export class EventRecord implements EventFacts, EventLife {
   close({ atUtcMs }: Entry<'event-closed'>): void {
     this.closedAtUtcMs = atUtcMs;
     this.settledAtUtcMs = atUtcMs;
+  }
+
+  /** What the format draws: nigiri. */
+  get lot(): number | undefined {
+    return this.seeds.get(LOT_PURPOSE);
+  }
+
+  pair(round: PairedRound): void {
+    this.rounds.push(round);
+  }
+
+  /** Other pairings for the round that was paired last. */
+  repair(round: PairedRound): void {
+    this.rounds[this.rounds.length - 1] = round;
+  }
+
+  join(entrant: EntrantName): void {
+    this.entrants = [...this.entrants, entrant];
+  }
+
+  absent(absence: Absence): void {
+    this.absences = [...this.absences, absence];
+  }
+
+  /** From a round on; what was missed before stays missed. */
+  present(entrant: EntrantName, from: number): void {
+    this.absences = this.absences.flatMap((absence) => {
+      if (absence.entrant !== entrant || (absence.to !== undefined && absence.to < from)) return [absence];
+      return absence.from < from ? [{ ...absence, to: from - 1 }] : [];
+    });
+  }
+
+  tardy(entrant: EntrantName, round: number, lateMs: number): void {
+    this.#lateness.set(`${round} ${entrant}`, lateMs);
+  }
+
+  /** In ms; 0 for whoever was there. */
+  lateMs(entrant: EntrantName, round: number): number {
+    return this.#lateness.get(`${round} ${entrant}`) ?? 0;
   }
 
   /** TIE-RULING. */

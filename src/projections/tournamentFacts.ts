@@ -2,6 +2,7 @@
 // is computed from this. It is carried forward entry by entry; folding the journal from zero gives the same (arbiter verify proves it).
 // Plies are kept for games in play only; archives read them from the journal (gameArchive.ts).
 
+import { withSide } from '../core/colour.ts';
 import type { EventFacts } from '../core/facts.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
@@ -23,6 +24,16 @@ export type GameFacts = {
   readonly ending: GameEnding | undefined;
   readonly plyCount: number;
   readonly mobilityGoal?: number;
+  /** It has stopped and waits for officials; absent before, and once it has an ending. */
+  readonly referred?: EntryPayloads['game-referred'];
+  /** A judge is called while its clock runs; absent once he has answered. */
+  readonly called?: EntryPayloads['judge-called'];
+  /** How a judge has ended it; its ending follows (CGF-9.1.7). */
+  readonly judged?: GameEnding;
+  /** What officials were told of it. */
+  readonly notices?: readonly { readonly ply: number; readonly notice: string }[];
+  /** Who gave it the ending that holds, where it was a ruling. */
+  readonly ruledBy?: string;
 };
 
 export type TournamentFacts = {
@@ -136,14 +147,16 @@ export function foldTournament(): FactsFold {
     games.set(id, { ...known, plies: [...known.plies, ...unpacked], plyCount: known.plyCount + plies.length });
   }
 
-  function end(id: GameId, ending: GameEnding, entry: Entry): void {
+  function end(id: GameId, ending: GameEnding, entry: Entry, by?: string): void {
     const known = game(id, entry);
     const { event, number, round, board, white, black, book, openingIndex } = known.issued;
     const record = eventRecord(event);
     if (known.ending === undefined && !record.inPlay.delete(number)) throw contradiction(entry, `game ${id} to be in play`);
     const before = record.finished.get(number);
     record.finished.delete(number);
-    games.set(id, { ...known, plies: [], ending });
+    const { referred: _, called: __, judged: ___, ...rest } = known;
+    games.set(id, { ...rest, plies: [], ending, ...(by === undefined ? {} : { ruledBy: by }) });
+    for (const player of [white, black]) record.lastPlayedUtcMs.set(player, entry.atUtcMs);
     const players = { white, black };
     if (ending.kind !== 'void') {
       const { plyCount: plies, mobilityGoal } = known;
@@ -164,12 +177,39 @@ export function foldTournament(): FactsFold {
   }
 
   function ruling(entry: Entry<'ruling-made'>): void {
-    const { subject, reason } = entry.payload;
+    const { subject, reason, by } = entry.payload;
     switch (subject.kind) {
       case 'game-result':
-        return end(subject.id, subject.ending, entry);
+        return end(subject.id, subject.ending, entry, by);
+      case 'play-ended':
+        return void games.set(subject.id, { ...game(subject.id, entry), judged: subject.ending });
+      case 'score-told': {
+        const known = game(subject.id, entry);
+        const { referred } = known;
+        if (referred?.referral.kind !== 'scores-differ') return;
+        const claims = withSide(referred.referral.claims, subject.colour, { kind: 'told', score: subject.score } as const);
+        return void games.set(subject.id, { ...known, referred: { ...referred, referral: { ...referred.referral, claims } } });
+      }
+      case 'call-answered': {
+        const { called: _, ...rest } = game(subject.id, entry);
+        return void games.set(subject.id, rest);
+      }
+      case 'entrant-absent': {
+        const { event, entrant, from, to } = subject;
+        return eventRecord(event).absent({ entrant, from, ...(to === undefined ? {} : { to }) });
+      }
+      case 'entrant-present':
+        return eventRecord(subject.event).present(subject.entrant, subject.from);
+      case 'entrant-joined':
+        return eventRecord(subject.event).join(subject.entrant);
+      case 'entrant-tardy':
+        return eventRecord(subject.event).tardy(subject.entrant, subject.round, subject.lateMs);
+      case 'round-repaired':
+        return eventRecord(subject.event).repair(subject.round);
+      case 'round-confirmed':
+        return void eventRecord(subject.event).confirmedRounds.add(subject.round);
       case 'game-void': {
-        end(subject.id, { kind: 'void', reason }, entry);
+        end(subject.id, { kind: 'void', reason }, entry, by);
         const { event, number } = game(subject.id, entry).issued;
         if (subject.replay === 'end-of-round') eventRecord(event).postponed.add(number);
         return;
@@ -228,6 +268,26 @@ export function foldTournament(): FactsFold {
         if (entry.payload.event !== undefined)
           eventRecord(entry.payload.event).seeds.set(entry.payload.purpose, entry.payload.rngSeed);
         return;
+      case 'round-paired': {
+        const record = eventRecord(entry.payload.event);
+        if (entry.payload.round.round !== record.rounds.length + 1)
+          throw contradiction(entry, `round ${record.rounds.length + 1} to be paired`);
+        return record.pair(entry.payload.round);
+      }
+      case 'game-referred': {
+        const { id, plies } = entry.payload;
+        const known = game(id, entry);
+        if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
+        const { called: _, ...rest } = known;
+        return void games.set(id, { ...rest, plies: [], plyCount: plies, referred: entry.payload });
+      }
+      case 'judge-called':
+        return void games.set(entry.payload.id, { ...game(entry.payload.id, entry), called: entry.payload });
+      case 'game-noticed': {
+        const { id, ply, notice } = entry.payload;
+        const known = game(id, entry);
+        return void games.set(id, { ...known, notices: [...(known.notices ?? []), { ply, notice }] });
+      }
       case 'game-issued':
         return issue(entry);
       case 'game-started':

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Outcome } from '../core/ending.ts';
 import type { Evaluation } from '../core/evaluation.ts';
-import type { GameStart } from '../core/gameRules.ts';
+import type { ChessStart } from '../core/gameRules.ts';
 import { unwrap } from '../core/result.ts';
 import { inCheck, legalMoves } from '../games/chess/moves.ts';
 import { fen } from '../games/chess/setup.ts';
@@ -166,13 +166,13 @@ describe('warmUpMs (INT-5, "time compensation to fill up the cache")', () => {
   ])('%s', (_, policy, control, expected) => expect(warmUpMs(policy, control)).toBe(expected));
 });
 
-const START: GameStart = { game: 'chess', chess960: false };
+const START: ChessStart = { game: 'chess', chess960: false };
 
 const boardOf = (state: ChessState): string => fen(state).split(' ').slice(0, 2).join(' ');
 
 /** `plies` plies without a capture that never come back to a position; the last ply of each side carries its evaluation, the others none. */
 function interrupted(white: string, black: string, plies: number, position: string | undefined): InterruptedGame {
-  const start: GameStart = position === undefined ? START : { ...START, position };
+  const start: ChessStart = position === undefined ? START : { ...START, position };
   let state = unwrap(chessRules.start(start));
   const seen = new Set<string>();
   const moves: string[] = [];

@@ -1,22 +1,28 @@
 // The referee of one game: a pure state machine, (state, fact) → (state, order). It measures nothing and talks to nobody: the match
 // brings facts with their times, and carries out the one order that follows from each.
-// After each ply, in this order (rules.md, DRAW / WIN): the rules of the game, tablebases, the draw rule, the win rule, the longest game.
+// After each ply, in this order (rules.md, DRAW / WIN): the rules of the game, counting (Go), the longest game of CGF-6.2, tablebases, the draw
+// rule, the win rule, the longest game of chess.
+// What an event leaves to its officials (core/judging.ts) it does not decide: it refers the game to them, or calls a judge while the clock runs.
 
 import { opposite, withSide, type Colour, type Sides } from '../core/colour.ts';
 import type { Fault, GameEnding, Outcome } from '../core/ending.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
+import type { JudgeCall, Referral, ScoreClaim } from '../core/judging.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { adjudicationBy, countPly, NO_COUNTS, type EvaluationCounts } from './adjudication/counts.ts';
 import { evaluationEvidence, type EvaluatedPly } from './adjudication/evidence.ts';
 import { chargeMove, freshClock, longestMoveMs, type ClockState } from './clock.ts';
+import { afterCounts } from './counting.ts';
 
 export type RefereeState<Position> = {
   readonly position: Position;
   readonly clocks: Sides<ClockState | undefined>;
   readonly turn: Colour;
   readonly ply: number;
+  /** What the move in progress has taken already, in ms: before its player was started again (CGF-10.1). */
+  readonly spentMs: number;
   /** Canonical text of the last move, `undefined` before the first. */
   readonly lastMove: string | undefined;
   readonly counts: EvaluationCounts;
@@ -31,14 +37,21 @@ export type GameFact =
   /** The mover's time ran out; `answers` says whether the player still answered within the grace that follows (S16-15c). */
   | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
   | { readonly kind: 'resigned'; readonly by: Colour }
+  /** The answers to the order `count`. */
+  | { readonly kind: 'counted'; readonly claims: Sides<ScoreClaim> }
+  /** The answer to the order `call`: the mover is there again, so long after its clock was started (CGF-10.1). */
+  | { readonly kind: 'restarted'; readonly elapsedMs: number }
+  /** A judge ends the game (CGF-9.1.7). */
+  | { readonly kind: 'ruled'; readonly ending: GameEnding }
   /** A player says that the game is over; `words` are what it said. */
   | { readonly kind: 'claimed'; readonly by: Colour; readonly outcome: Outcome; readonly words: string }
-  /** The player failed otherwise; `by` need not be the mover. */
+  /** The player failed otherwise; `by` need not be the mover. `elapsedMs` since the mover's clock was started; absent: it does not run. */
   | {
       readonly kind: 'failed';
       readonly by: Colour;
       readonly fault: Exclude<Fault, 'time' | 'illegal-move'>;
       readonly evidence: string;
+      readonly elapsedMs?: number;
     };
 
 export type Order =
@@ -46,6 +59,12 @@ export type Order =
   | { readonly kind: 'search'; readonly by: Colour; readonly longestMs: number }
   /** The tablebases are to be asked for this position. */
   | { readonly kind: 'probe'; readonly position: string }
+  /** Play has stopped: both players are to be asked for the score (CGF-9.3). */
+  | { readonly kind: 'count' }
+  /** The mover cannot go on: a judge is to be called, and its clock runs; he must have answered before `longestMs` have passed (CGF-10.1). */
+  | { readonly kind: 'call'; readonly call: JudgeCall; readonly longestMs: number }
+  /** The game stops here, and officials decide it. */
+  | { readonly kind: 'refer'; readonly referral: Referral }
   | { readonly kind: 'end'; readonly ending: GameEnding };
 
 export type Judgement<Position> = { readonly state: RefereeState<Position>; readonly order: Order };
@@ -57,12 +76,14 @@ export type Referee<Position> = {
 };
 
 export function createReferee<Position>(rules: GameRules<Position>, job: GameJob): Referee<Position> {
-  const { timeControls: controls, adjudication } = job;
+  const { timeControls: controls, adjudication, judging } = job;
 
   /** What follows from a position: its end, a question to the tablebases, or the next search. */
   function next(state: RefereeState<Position>): Judgement<Position> {
     const natural = rules.ending(state.position);
     if (natural !== undefined) return end(state, { kind: 'rules', ...natural });
+    if (rules.counting?.isDue(state.position) === true) return { state, order: { kind: 'count' } };
+    if (judging?.stopAtPly !== undefined && state.ply >= judging.stopAtPly) return refer(state, { kind: 'move-limit' });
     if (adjudication.tablebases !== undefined && rules.men(state.position) <= adjudication.tablebases.men) {
       const position = rules.tablebasePosition(state.position);
       if (position !== undefined) return { state, order: { kind: 'probe', position } };
@@ -73,13 +94,34 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
   function unlessAdjudicated(state: RefereeState<Position>): Judgement<Position> {
     const fired = adjudicationBy(adjudication, state.counts, state.ply);
     if (fired === undefined) {
-      const longestMs = longestMoveMs(controls[state.turn], state.clocks[state.turn]);
-      return { state, order: { kind: 'search', by: state.turn, longestMs } };
+      return { state, order: { kind: 'search', by: state.turn, longestMs: leftForMove(state) } };
     }
     const { rule, outcome } = fired;
     const evidence =
       rule === 'MAX-1' ? `the game has reached ply ${state.ply}` : evaluationEvidence(rule, adjudication, state.evaluated);
     return end(state, { kind: 'adjudicated', rule, outcome, evidence });
+  }
+
+  /** The longest that the rest of the move in progress may take, in ms. */
+  const leftForMove = (state: RefereeState<Position>): number =>
+    longestMoveMs(controls[state.turn], state.clocks[state.turn]) - state.spentMs;
+
+  /** CGF-6.2, CGF-9.1.4: who oversteps his time loses, unless the game has gone so far that a judge decides. */
+  function overstepped(state: RefereeState<Position>, fault: 'time' | 'stall', evidence: string): Judgement<Position> {
+    const by = state.turn;
+    if (judging === undefined) return forfeit(state, by, fault, evidence);
+    const late = judging.flagFromPly !== undefined && state.ply >= judging.flagFromPly;
+    return late ? refer(state, { kind: 'late-flag', by, evidence }) : forfeit(state, by, 'time', evidence);
+  }
+
+  /** CGF-10.1: a crash, or a breach of the protocol, is a judge's matter where the event says so. */
+  function failed(state: RefereeState<Position>, fact: GameFact & { readonly kind: 'failed' }): Judgement<Position> {
+    const { by, fault, evidence, elapsedMs = 0 } = fact;
+    if (fault === 'absence' || by !== state.turn) return forfeit(state, by, fault, evidence);
+    const judged = fault === 'protocol' ? judging?.protocolFaults : judging?.crashes;
+    if (judged !== true) return forfeit(state, by, fault, evidence);
+    const waiting = { ...state, spentMs: state.spentMs + elapsedMs };
+    return { state: waiting, order: { kind: 'call', call: { by, fault, evidence }, longestMs: leftForMove(waiting) } };
   }
 
   /** `made` absent: a move of the opening, or one that is replayed; such moves are never counted. */
@@ -100,7 +142,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
       counts = countPly(adjudication, counts, { mover, evaluation: made, irreversible, men: rules.men(position) });
       evaluated = { ply, move: lastMove, evaluation: made, before: evaluated };
     }
-    return ok({ position, clocks, turn: opposite(mover), ply, lastMove, counts, evaluated });
+    return ok({ position, clocks, turn: rules.turn(position), ply, spentMs: 0, lastMove, counts, evaluated });
   }
 
   return {
@@ -112,6 +154,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
         clocks: { white: freshClock(controls.white), black: freshClock(controls.black) },
         turn: rules.turn(start.value),
         ply: rules.ply(start.value),
+        spentMs: 0,
         lastMove: undefined,
         counts: NO_COUNTS,
         evaluated: undefined,
@@ -133,26 +176,36 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
       const mover = state.turn;
       switch (fact.kind) {
         case 'moved': {
-          const longestMs = longestMoveMs(controls[mover], state.clocks[mover]);
+          const longestMs = leftForMove(state);
           if (fact.elapsedMs >= longestMs && controls[mover].kind !== 'unlimited') {
-            return forfeit(state, mover, 'time', `moved ${fact.move} after ${fact.elapsedMs} ms, ${longestMs} ms were allowed`);
+            return overstepped(state, 'time', `moved ${fact.move} after ${fact.elapsedMs} ms, ${longestMs} ms were allowed`);
           }
-          const moved = move(state, fact.move, fact.elapsedMs, fact.evaluation);
+          const moved = move(state, fact.move, state.spentMs + fact.elapsedMs, fact.evaluation);
           return moved.ok ? next(moved.value) : forfeit(state, mover, 'illegal-move', moved.error);
         }
         case 'probed':
           if (fact.outcome === undefined) return unlessAdjudicated(state);
           return end(state, { kind: 'adjudicated', rule: 'TB-1', outcome: fact.outcome, evidence: fact.evidence });
         case 'flag-fell':
-          return forfeit(state, mover, fact.answers ? 'time' : 'stall', fact.evidence);
+          return overstepped(state, fact.answers ? 'time' : 'stall', fact.evidence);
         case 'resigned':
           return end(state, { kind: 'resigned', by: fact.by });
+        case 'counted': {
+          const verdict = afterCounts(rules, state.position, fact.claims);
+          return verdict.kind === 'agreed' ? end(state, verdict.ending) : refer(state, verdict.referral);
+        }
+        case 'restarted': {
+          const resumed = { ...state, spentMs: state.spentMs + fact.elapsedMs };
+          return { state: resumed, order: { kind: 'search', by: mover, longestMs: leftForMove(resumed) } };
+        }
+        case 'ruled':
+          return end(state, fact.ending);
         case 'claimed':
           // A game that is over has been ended before anybody could claim it, so only a claim of one's own loss is true: it resigns.
           if (fact.outcome === opposite(fact.by)) return end(state, { kind: 'resigned', by: fact.by });
           return forfeit(state, fact.by, 'protocol', `claimed a result that the position does not have: ${fact.words}`);
         case 'failed':
-          return forfeit(state, fact.by, fact.fault, fact.evidence);
+          return failed(state, fact);
       }
     },
   };
@@ -161,6 +214,11 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
 const end = <Position>(state: RefereeState<Position>, ending: GameEnding): Judgement<Position> => ({
   state,
   order: { kind: 'end', ending },
+});
+
+const refer = <Position>(state: RefereeState<Position>, referral: Referral): Judgement<Position> => ({
+  state,
+  order: { kind: 'refer', referral },
 });
 
 const forfeit = <Position>(state: RefereeState<Position>, by: Colour, fault: Fault, evidence: string): Judgement<Position> =>

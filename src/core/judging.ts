@@ -1,0 +1,47 @@
+// What an event leaves to its officials instead of its referee, as plain data of the tournament file (rules.md, CGF'99), and what the referee
+// asks them. Plies are moves of one side, passes included, as CGF counts them.
+
+import type { Colour, Sides } from './colour.ts';
+import type { GameEnding } from './ending.ts';
+
+export type JudgingRules = {
+  /** CGF-6.2: once so many plies have been played a fallen flag is a judge's matter; absent: it always loses. */
+  readonly flagFromPly?: number;
+  /** CGF-6.2, CGF-9.1.5: once so many plies have been played the game is stopped, and a judge decides; absent: never. */
+  readonly stopAtPly?: number;
+  /** CGF-10.1: whether a crashed or silent program waits for a judge, its clock running, instead of losing at once. */
+  readonly crashes: boolean;
+  /** CGF-10.1: whether a breach of the protocol waits for a judge likewise, to go on at the operator's seat, instead of losing at once. */
+  readonly protocolFaults: boolean;
+};
+
+/** What a player says of the score after two passes. `score` as in SGF `RE`; `dead` in moves' form, absent where it was not told. */
+export type ScoreClaim =
+  | { readonly kind: 'told'; readonly score: string; readonly dead?: readonly string[] }
+  | { readonly kind: 'silent'; readonly evidence: string };
+
+/** Why a game has stopped and waits for officials. */
+export type Referral =
+  /** CGF-9.3. `counts` are advisory: what the board gives with each player's dead stones taken off, and with none. */
+  | {
+      readonly kind: 'scores-differ';
+      readonly claims: Sides<ScoreClaim>;
+      readonly counts: readonly { readonly label: string; readonly score: string }[];
+    }
+  /** CGF-6.2: `by` overstepped its time, but so many plies had been played that it does not lose by it. */
+  | { readonly kind: 'late-flag'; readonly by: Colour; readonly evidence: string }
+  /** CGF-9.1.5. */
+  | { readonly kind: 'move-limit' }
+  /** CGF-10.2: the power failed, or the machine, while it was played. */
+  | { readonly kind: 'interrupted' };
+
+/** Why a judge is called to a game that is not over: the clock of `by` runs while he decides. */
+export type JudgeCall = { readonly by: Colour; readonly fault: 'crash' | 'stall' | 'protocol'; readonly evidence: string };
+
+/** What a judge says to a call: start the same program again, or go on at the operator's seat. Endings are rulings on the result. */
+export const CALL_ANSWERS = ['restart', 'seat'] as const;
+export type CallAnswer = (typeof CALL_ANSWERS)[number];
+
+/** What a judge says to a game while it is played (CGF-9.1.7, CGF-10.1). */
+export type JudgeWord =
+  { readonly kind: 'ended'; readonly ending: GameEnding } | { readonly kind: 'answered'; readonly answer: CallAnswer };

@@ -1,0 +1,38 @@
+// Why a game waits for officials, in one sentence for people; how to rule is said with it.
+
+import type { Sides } from '../core/colour.ts';
+import type { JudgeCall, Referral, ScoreClaim } from '../core/judging.ts';
+import type { EntryPayloads } from '../journal/entries.ts';
+
+export function describeReferral(issued: EntryPayloads['game-issued'], referral: Referral): string {
+  const { id, number, white, black } = issued;
+  return `game ${number}, ${black} (Black) - ${white} (White): ${reasonOf(referral, { white, black })}: rule with "arbiter rule ${id} --result …"`;
+}
+
+/** CGF-10.1: what a judge is asked while a clock runs. */
+export function describeCall(issued: EntryPayloads['game-issued'], call: JudgeCall): string {
+  const { id, number } = issued;
+  return `game ${number}: ${issued[call.by]} cannot go on, its clock runs: ${call.evidence}: "arbiter rule ${id} --answer restart" or "seat", or --result`;
+}
+
+function reasonOf(referral: Referral, names: Sides<string>): string {
+  switch (referral.kind) {
+    case 'scores-differ': {
+      const { claims, counts } = referral;
+      const told = (['black', 'white'] as const).map((colour) => `${names[colour]} ${formatClaim(claims[colour])}`).join(', ');
+      return `the scores differ (CGF-9.3): ${told}; counted ${counts.map(({ label, score }) => `${score} ${label}`).join(', ')}`;
+    }
+    case 'late-flag':
+      return `${names[referral.by]} overstepped its time late in the game (CGF-6.2): ${referral.evidence}`;
+    case 'move-limit':
+      return 'it was stopped at its last move (CGF-6.2)';
+    case 'interrupted':
+      return 'it was interrupted (CGF-10.2)';
+  }
+}
+
+const formatClaim = (claim: ScoreClaim): string =>
+  claim.kind === 'silent' ? `names none (${claim.evidence})` : `says ${claim.score}${formatDead(claim.dead)}`;
+
+const formatDead = (dead: readonly string[] | undefined): string =>
+  dead === undefined ? '' : dead.length === 0 ? ' with no dead stones' : ` with ${dead.length} dead stones`;

@@ -1,0 +1,53 @@
+// What a director is given: the definition and the facts, and its ways to the hour, the journal, the place to play and those who watch.
+
+import type { GameJob, Opening } from '../core/gameJob.ts';
+import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { JudgeWord } from '../core/judging.ts';
+import type { Result } from '../core/result.ts';
+import type { NewEntry } from '../journal/entries.ts';
+import type { FactsFold } from '../projections/tournamentFacts.ts';
+import type { TablebaseProbe } from '../referee/interruption.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type { OpeningMeans } from './openEvent.ts';
+
+/** The hour, for breaks and hours that were set; nothing that is judged hangs on it. */
+export type WallClock = {
+  readonly nowUtcMs: () => number;
+  /** Calls once that hour has come; whoever calls hears of a failure. */
+  readonly at: (utcMs: number, wake: () => Promise<void>) => void;
+};
+
+/** Where games are played: `play` queues an issued game, `appetite` is how many more are wanted now. */
+export type PlayPlace = {
+  readonly appetite: number;
+  /** Games that can be played at once. */
+  readonly capacity: number;
+  readonly play: (job: GameJob) => void;
+  /** Takes a game back; false where it has begun already. */
+  readonly withdraw: (id: GameId) => boolean;
+  /** Brings a judge's word to a game that is played; a game that is not played hears nothing. */
+  readonly judge: (id: GameId, word: JudgeWord) => void;
+};
+
+export type DirectorOptions = OpeningMeans & {
+  readonly definition: TournamentDefinition;
+  readonly fold: FactsFold;
+  /** The opening at a place, from 0, in the order in which an event uses one of its books; it begins again after the last. */
+  readonly opening: (event: EventKey, book: BookName | undefined, index: number) => Opening;
+  /** Whether the engines of an event that is about to be opened can play: what is recorded of them, or what stands against it. */
+  readonly prepare: (event: EventDefinition, entrants: readonly EntrantName[]) => Promise<Result<readonly NewEntry[], string>>;
+  readonly clock: WallClock;
+  /** Records facts; durable when it resolves. */
+  readonly append: (entries: readonly NewEntry[]) => Promise<void>;
+  readonly pool: PlayPlace;
+  /** Asks the tablebases about games that were interrupted (INT-4). */
+  readonly probe: TablebaseProbe;
+  /** All events are over and the tournament is closed. */
+  readonly onOver: () => void;
+  /** An event waits for an official; told once for each question. */
+  readonly onQuestion: (event: EventDefinition, question: string) => void;
+  /** An event waits for its hour; who will play in it, unless somebody withdraws. */
+  /** A round waits for its hour, or for somebody's rest. */
+  readonly onRound: (event: EventDefinition, round: number, untilUtcMs: number) => void;
+  readonly onBreak: (event: EventDefinition, untilUtcMs: number, entrants: readonly EntrantName[]) => void;
+};

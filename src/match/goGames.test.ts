@@ -1,0 +1,170 @@
+// Whole games of Go over real pipes: GNU Go over GTP and over SGMP, and programs that crash, lie and resign under the eyes of judges (CGF-9, CGF-10).
+
+import { existsSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isHere } from '../../test/needs.ts';
+import { gtpTestEngine, type GtpTestEngineName } from '../../test/engines/gtp/index.ts';
+import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
+import type { GoStart } from '../core/gameRules.ts';
+import { entrantName, eventKey, gameId } from '../core/ids.ts';
+import type { JudgeCall, JudgingRules } from '../core/judging.ts';
+import { unwrap } from '../core/result.ts';
+import type { TimeControl } from '../core/timeControl.ts';
+import { goRules } from '../games/go/rules.ts';
+import { Desk } from './desk.ts';
+import { playGame, type GameResult } from './playGame.ts';
+import { Seats } from './seats.ts';
+
+const GNUGO = '/usr/games/gnugo';
+const surroundings = { cores: [], runId: `go-games-test-${process.pid}` };
+const seats = new Seats(() => surroundings);
+afterEach(() => seats.clear());
+
+const engine = (name: string, command: string, args: readonly string[], changes: Partial<EngineConfig> = {}): EngineConfig => ({
+  name: entrantName(name),
+  protocol: 'gtp',
+  command,
+  args,
+  environment: {},
+  options: {},
+  startupMs: 20_000,
+  ...changes,
+});
+const gnugo = (name: string, seed: number): EngineConfig =>
+  engine(name, GNUGO, ['--mode', 'gtp', '--level', '0', '--never-resign', '--seed', String(seed)]);
+const sgmpGnugo = (name: string): EngineConfig =>
+  engine(
+    name,
+    GNUGO,
+    ['--mode', 'sgmp', '--color', '{colour}', '--boardsize', '{size}', '--komi', '{komi}', '--level', '0', '--seed', '3'],
+    { protocol: 'sgmp' },
+  );
+const testProgram = (name: GtpTestEngineName, ply?: number): EngineConfig => {
+  const { command, args } = gtpTestEngine(name, ply);
+  return engine(name, command, args);
+};
+
+const clock = (baseMs: number): TimeControl => ({
+  kind: 'clock',
+  periods: [{ moves: null, baseMs, incrementMs: 0 }],
+  marginMs: 0,
+});
+const FIVE: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
+const CGF: JudgingRules = { flagFromPly: 300, stopAtPly: 400, crashes: true, protocolFaults: true };
+
+type Played = { readonly result: GameResult; readonly plies: readonly PlyRecord[]; readonly calls: readonly JudgeCall[] };
+
+/** `judge` hears every call, `onPly` every move. */
+async function play(
+  black: EngineConfig,
+  white: EngineConfig,
+  changes: Partial<GameJob> = {},
+  judge: (desk: Desk, call: JudgeCall) => void = () => undefined,
+  onPly: (desk: Desk, ply: number) => void = () => undefined,
+): Promise<Played> {
+  const job: GameJob = {
+    id: gameId(1),
+    event: eventKey('test'),
+    number: 1,
+    round: 1,
+    board: 1,
+    players: { white, black },
+    opening: { start: FIVE, moves: [] },
+    timeControls: { white: clock(60_000), black: clock(60_000) },
+    limits: { white: {}, black: {} },
+    adjudication: {},
+    judging: CGF,
+    countMs: 10_000,
+    ...changes,
+  };
+  const players = { ...unwrap(await seats.take(job)) };
+  const plies: PlyRecord[] = [];
+  const calls: JudgeCall[] = [];
+  const desk = new Desk();
+  const result = await playGame(goRules, job, players, {
+    onPly(ply) {
+      plies.push(ply);
+      onPly(desk, ply.ply);
+    },
+    stopRequested: () => false,
+    probe: () => ({ outcome: undefined, evidence: '' }),
+    judges: {
+      desk,
+      onCall(call) {
+        calls.push(call);
+        judge(desk, call);
+      },
+      async replace(by, how) {
+        const replaced = await seats.replace(job, by, how, players[by]);
+        if (replaced.ok) players[by] = replaced.value;
+        return replaced;
+      },
+    },
+  });
+  return { result, plies, calls };
+}
+
+describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
+  it('CGF-9.3: over GTP they end with two passes and the score that both name', async () => {
+    const { result, plies } = await play(gnugo('Black', 1), gnugo('White', 2));
+    expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'rules', reason: 'counting', score: expect.any(String) } });
+    expect(plies.slice(-2).map(({ move }) => move)).toEqual(['pass', 'pass']);
+  }, 60_000);
+
+  it.each(['black', 'white'] as const)(
+    'SGMP: as %s against GTP, both scores equal',
+    async (colour) => {
+      const other = gnugo('GTP', 4);
+      const sgmp = sgmpGnugo('SGMP');
+      const { result, plies } = colour === 'black' ? await play(sgmp, other) : await play(other, sgmp);
+      expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'rules', reason: 'counting' } });
+      expect(plies.length).toBeGreaterThan(10);
+    },
+    60_000,
+  );
+});
+
+describe('under the eyes of judges', () => {
+  const steady = (): EngineConfig => testProgram('first-legal');
+
+  it('CGF-9.3: a liar about the score leaves it to officials', async () => {
+    const { result } = await play(testProgram('lies-about-score'), steady());
+    expect(result).toMatchObject({ kind: 'referred', referral: { kind: 'scores-differ' } });
+    if (result.kind === 'referred') expect(result.diagram.length).toBeGreaterThanOrEqual(5);
+  }, 30_000);
+
+  it('CGF-10.1: a crashed program is started again on a judge’s word, its moves replayed, and goes on', async () => {
+    const { result, calls, plies } = await play(testProgram('crashes-once', 20), steady(), {}, (desk) => desk.answer('restart'));
+    // It crashes whenever it has played a while, and is brought back each time.
+    expect(calls[0]).toMatchObject({ by: 'black', fault: 'crash' });
+    expect(calls.length).toBeLessThan(plies.length);
+    expect(result).toMatchObject({ kind: 'ended', ending: { reason: 'counting' } });
+    expect(plies.length).toBeGreaterThan(20);
+  }, 30_000);
+
+  it('CGF-10.1: the clock runs out where no judge answers', async () => {
+    const { result, calls } = await play(testProgram('crashes-on-genmove', 4), steady(), {
+      timeControls: { white: clock(60_000), black: clock(600) },
+    });
+    expect(calls).toHaveLength(1);
+    expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'black', fault: 'time' } });
+  }, 30_000);
+
+  it('CGF-9.1.7: a judge ends the game while a player thinks', async () => {
+    const ending = { kind: 'ruled', outcome: 'black', by: 'OKASAKI', reason: 'hopeless' } as const;
+    const rulesAt = (desk: Desk, ply: number): void => void (ply === 3 && desk.rule(ending));
+    const { result, plies } = await play(steady(), testProgram('hangs', 3), {}, undefined, rulesAt);
+    expect(result).toMatchObject({ kind: 'ended', ending, plies: 3 });
+    expect(plies).toHaveLength(3);
+  }, 30_000);
+
+  it('resigns by the protocol’s own word', async () => {
+    const { result } = await play(steady(), testProgram('resigns', 4));
+    expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'resigned', by: 'white' } });
+  }, 30_000);
+
+  it('CGF-9.1.6: an illegal move loses, and the opponent never hears of it', async () => {
+    const { result } = await play(testProgram('illegal', 4), steady());
+    expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'black', fault: 'illegal-move' } });
+  }, 30_000);
+});

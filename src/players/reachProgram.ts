@@ -1,0 +1,47 @@
+// A program as whoever plays with it reaches it: a process that we start, a line to one that runs elsewhere, or its operator's seat. All three
+// are bytes in, bytes out, and one end.
+
+import type { EngineConfig } from '../core/gameJob.ts';
+import { err, type Result } from '../core/result.ts';
+import { startEngineProcess, type ProcessHandlers } from './engineProcess.ts';
+import { openLink, type ProgramLink } from './programLink.ts';
+import { openSeatLink } from './seatLink.ts';
+import type { PlayerSurroundings } from './surroundings.ts';
+
+/** The error is the tail of a sentence: `no such file "/opt/x"`. */
+export async function reachProgram(
+  config: EngineConfig,
+  surroundings: PlayerSurroundings,
+  handlers: ProcessHandlers,
+): Promise<Result<ProgramLink, string>> {
+  const { cores, runId, logFile, dataFolder, signal } = surroundings;
+  const log = logFile === undefined ? {} : { logFile };
+  if (config.protocol === 'operator') {
+    if (dataFolder === undefined) return err('its operator has no seat here: expected a tournament with a data folder');
+    return openSeatLink({ folder: dataFolder, entrant: config.name, ...log }, handlers);
+  }
+  if (config.connection !== undefined) {
+    // SGMP repeats what was not answered, so that a line may be lost and found again; the clock runs meanwhile.
+    const reconnect = config.protocol === 'sgmp' ? { reconnectMs: 86_400_000 } : {};
+    return openLink(config.connection, handlers, config.startupMs, {
+      ...reconnect,
+      ...log,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  }
+  return startEngineProcess(
+    {
+      command: config.command,
+      args: config.args,
+      environment: config.environment,
+      cores,
+      runId,
+      ...(config.workingDirectory === undefined ? {} : { workingDirectory: config.workingDirectory }),
+      ...(config.memoryMiB === undefined ? {} : { memoryMiB: config.memoryMiB }),
+      ...(config.openFiles === undefined ? {} : { openFiles: config.openFiles }),
+      ...(config.niceness === undefined ? {} : { niceness: config.niceness }),
+      ...log,
+    },
+    handlers,
+  );
+}

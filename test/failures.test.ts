@@ -26,6 +26,7 @@ const PROOFS = {
   'illegal-move': ['src/referee/referee.test.ts', 'forfeits the mover for an illegal move and says what was wrong'],
   crash: ['src/referee/referee.test.ts', 'forfeits whoever failed, the mover or not'],
   stall: ['src/referee/referee.test.ts', 'calls a fallen flag of a player that answers=%s a %s'],
+  absence: ['src/referee/judging.test.ts', 'CGF-6.3: whoever is not there loses, whatever judges may decide'],
   protocol: ['src/referee/precedence.test.ts', 'and any other claim that reaches it for false'],
 } as const satisfies Record<GameEnding['kind'] | Fault, readonly [file: string, title: string]>;
 

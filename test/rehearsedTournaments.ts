@@ -43,6 +43,9 @@ events:
 `);
 }
 
+/** CGF'99 in its real size: 28 programs, 9 rounds; `more` are further lines of the file. */
+export const congress = (more = ''): TournamentDefinition => read(`preset: cgf-1999\n${more}${engines(names('P', 28))}`);
+
 /** Seeds by name, C1 the first. */
 export function cup4(preset: 'tcec-cup-4' | 'tcec-cup-4-as-played'): TournamentDefinition {
   const seeds = names('C', 32);

@@ -53,7 +53,10 @@ async function arbiterProblem(
   const isCommand = /^[a-z]/.test(command);
   const help = await helpOf(isCommand ? command : '');
   if (help === undefined) return `there is no command "${command}"`;
-  const options = words.filter((word) => word.startsWith('-')).map((word) => word.split('=', 1).join(''));
+  // What follows `--` is a command of its own.
+  const end = words.indexOf('--');
+  const own = end < 0 ? words : words.slice(0, end);
+  const options = own.filter((word) => word.startsWith('-')).map((word) => word.split('=', 1).join(''));
   const unknown = options.find((option) => !new RegExp(`(?<![\\w-])${option}(?![\\w-])`).test(help));
   return unknown === undefined ? undefined : `"${['bin/arbiter', command].join(' ')}" has no option "${unknown}"`;
 }

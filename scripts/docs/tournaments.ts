@@ -9,16 +9,20 @@ import type { Page } from './page.ts';
 
 type Shown = { readonly path: string; readonly line: number; readonly text: string };
 
-/** A yaml block is a tournament file when it names one; other blocks show parts of one. */
+/** A yaml block is a tournament file when it names one, or a preset and its engines; other blocks show parts of one. */
 export function tournamentProblems(root: string, pages: readonly Page[], examples: readonly Shown[]): string[] {
   const shown = pages.flatMap(({ path, blocks }) =>
     blocks
-      .filter(({ language, text }) => /^ya?ml$/.test(language) && /^tournament:/m.test(text))
+      .filter(
+        ({ language, text }) =>
+          /^ya?ml$/.test(language) && (/^tournament:/m.test(text) || (/^preset:/m.test(text) && /^engines:/m.test(text))),
+      )
       .map(({ line, text }) => ({ path, line, text })),
   );
   return [...shown, ...examples].flatMap(({ path, line, text }) => {
     const folder = dirname(resolve(root, path));
     const parsed = parseTournament(text, {
+      readPreset: (name) => ok(readFileSync(resolve(root, 'presets', `${name}.yaml`), 'utf8')),
       readText: (named) => {
         try {
           return ok(readFileSync(resolve(folder, named), 'utf8'));

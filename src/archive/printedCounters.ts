@@ -3,14 +3,14 @@
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
-import type { GameStart } from '../core/gameRules.ts';
+import type { ChessStart } from '../core/gameRules.ts';
 import type { ArchivedPly } from '../games/chess/pgn/archivedGame.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { countPly, NO_COUNTS } from '../referee/adjudication/counts.ts';
 import { printedDrawPlies, printedWinPlies } from '../referee/adjudication/pliesLeft.ts';
 
 export type RecordedGame = {
-  readonly start: GameStart;
+  readonly start: ChessStart;
   readonly openingMoves: readonly string[];
   readonly plies: readonly PlyRecord[];
   /** Plies from which the game was played on after an interruption: counts start anew there, for moves replayed never count. */

@@ -1,6 +1,6 @@
 // The books of a tournament, each opened and checked once however many events use it, and the openings that games start from.
 
-import type { Opening } from '../core/gameJob.ts';
+import type { ChessOpening, Opening } from '../core/gameJob.ts';
 import type { BookName, EventKey } from '../core/ids.ts';
 import type { Issue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
@@ -59,6 +59,7 @@ export function gameOpenings(
   };
   return (key, name, index) => {
     const event = eventOf(definition, key);
+    if (event.go !== undefined) return { start: event.go, moves: [] };
     const id = `${key}\0${name ?? ''}`;
     const known = sources.get(id) ?? sourceOf(event, name);
     sources.set(id, known);
@@ -82,11 +83,12 @@ function openingSource(
 }
 
 /** S16-8c: openings of games issued before the first of this event, so that they are the same whenever they are asked for. */
-function openingsBefore(key: EventKey, facts: TournamentFacts): readonly Opening[] {
-  const openings: Opening[] = [];
+function openingsBefore(key: EventKey, facts: TournamentFacts): readonly ChessOpening[] {
+  const openings: ChessOpening[] = [];
   for (const { issued } of facts.games.values()) {
     if (issued.event === key) break;
-    openings.push(issued.opening);
+    const { start } = issued.opening;
+    if (start.game === 'chess') openings.push({ ...issued.opening, start });
   }
   return openings;
 }

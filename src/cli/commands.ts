@@ -10,6 +10,16 @@ const PAUSE_OPTIONS = [
   { flags: '--by <name>', description: 'who decides (default: the name of the system user)' },
   { flags: '--reason <text>', description: 'why' },
 ];
+/** Of a game of Go that is played by hand. */
+const GO_OPTIONS = [
+  { flags: '--size <lines>', description: 'of the board (default: 19)' },
+  { flags: '--komi <points>', description: 'for White (default: 5.5)' },
+  { flags: '--handicap <stones>', description: 'for Black at the fixed points (default: none)' },
+  { flags: '--rules <name>', description: 'japanese (default), chinese or tromp-taylor' },
+];
+const SERIAL = { flags: '--serial <device>', description: 'speak SGMP over a serial line or a pseudo-terminal, 8N1' };
+const BAUD = { flags: '--baud <rate>', description: 'of the serial line (default: 2400)' };
+const FRAME_LOG = { flags: '--log <file>', description: 'where to write what passes (default: standard error)' };
 
 /** In the order in which `--help` tells them. */
 export const COMMANDS: readonly Command[] = [
@@ -57,20 +67,34 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'standings',
-    summary: 'Show the table of a tournament, or of PGN files.',
-    arguments: '[pgn...]',
+    summary: 'Show the table of a tournament, or of PGN or SGF files.',
+    arguments: '[files...]',
     options: [
       { flags: '--data <folder>', description: 'the data folder of a tournament' },
       {
         flags: '--tie-breaks <list>',
         description:
-          'what orders equal points, of CRASH, DE, WIN, SB, RMOB, 2WIN, FAST, SLOW, SOS, SODOS, SODOSX, RANK, RULING (default: as the tournament says; PGN: CRASH,DE,WIN,SB,RULING)',
+          'what orders equal points, of CRASH, DE, WIN, SB, RMOB, 2WIN, FAST, SLOW, SOS, SODOS, SODOSX, RANK, RULING (default: as the tournament says; PGN: CRASH,DE,WIN,SB,RULING; SGF: SOS,SODOS,SODOSX,DE)',
       },
       { flags: '--disqualify-at <crashes>', description: 'take out whoever crashed so often; his games count for nobody' },
+      { flags: '--bye <name>', description: 'with files: who had a bye, worth a point; again for each', repeatable: true },
       { flags: '--json', description: 'one JSON object an event' },
     ],
     example: 'bin/arbiter standings evening.pgn --tie-breaks CRASH,DE,WIN,SB --disqualify-at 3 --json',
     load: async () => (await import('./commands/standings.ts')).standings,
+  },
+  {
+    name: 'pairings',
+    summary: 'Show the pairing table, the rounds of a Swiss event, and why each pairing was made.',
+    options: [
+      DATA,
+      { flags: '--event <event>', description: 'which event (default: every Swiss of the tournament)' },
+      { flags: '--round <number>', description: 'which round; 0 is the pairing table (default: the last; with --json all)' },
+      { flags: '--explain', description: 'what each pairing costs, and what the round would cost without it' },
+      { flags: '--json', description: 'one JSON object an event' },
+    ],
+    example: 'bin/arbiter pairings --data CGF-99.arbiter --round 3 --explain',
+    load: async () => (await import('./commands/pairings.ts')).pairings,
   },
   {
     name: 'ratings',
@@ -101,10 +125,12 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'export',
-    summary: 'Write the finished games of a tournament as PGN, or its final places as JSON.',
+    summary: 'Write the finished games of a tournament as PGN or SGF, or its final places as JSON.',
     options: [
       DATA,
       { flags: '--pgn <file>', description: 'where to write; - for standard output' },
+      { flags: '--sgf <file>', description: 'games of Go, one collection; - for standard output' },
+      { flags: '--sgf-form <form>', description: 'ff4 (default): with clocks; cgf: FF[1] as CGF’99 asks for it' },
       { flags: '--opening-names <file>', description: 'a table of openings (TSV) for the ECO tags (default: our own)' },
       { flags: '--results <file>', description: 'the final places as JSON, for the file of a later season' },
     ],
@@ -154,7 +180,17 @@ export const COMMANDS: readonly Command[] = [
     arguments: '[game]',
     options: [
       DATA,
-      { flags: '--result <result>', description: '1-0, 0-1, 1/2-1/2, or void: the game is played again' },
+      {
+        flags: '--result <result>',
+        description:
+          '1-0, 0-1, 1/2-1/2, in Go also B+6.5, W+R (Black resigned), B+T (on time), 0; or void: the game is played again',
+      },
+      {
+        flags: '--score <score>',
+        description: 'what the program --of displays, as its operator says, where it named no score itself',
+      },
+      { flags: '--of <engine>', description: 'whose score it is' },
+      { flags: '--answer <answer>', description: 'to a call from a game: restart (the program) or seat (its operator plays on)' },
       { flags: '--replay <when>', description: 'when a void game is played again: now (default) or end-of-round' },
       { flags: '--disqualify <engine>', description: 'out of the event: its games that have not begun are cancelled' },
       { flags: '--reinstate <engine>', description: 'take back a disqualification' },
@@ -165,12 +201,41 @@ export const COMMANDS: readonly Command[] = [
       },
       { flags: '--withdraw <engine>', description: 'will not play in an event that has not begun' },
       { flags: '--replacement <engine>', description: 'who plays instead (default: the next in order)' },
+      { flags: '--absent <engine>', description: 'not paired any more, or from --from-round to --to-round' },
+      { flags: '--present <engine>', description: 'paired again, from --from-round on' },
+      { flags: '--join <engine>', description: 'plays in a Swiss event that has begun, from the next round on' },
+      { flags: '--tardy <engine>', description: 'late for --round by --late: that is taken from its time' },
+      { flags: '--late <time>', description: 'how late, such as 7m30s' },
+      { flags: '--start-round <n>', description: 'the pairings of this round stand: it may begin' },
+      { flags: '--round <n>', description: 'the round that is meant' },
+      { flags: '--from-round <n>', description: 'default: the next one that is not paired' },
+      { flags: '--to-round <n>', description: 'default: to the end' },
+      {
+        flags: '--black <engine>',
+        description: 'with --white: a pairing of --round instead of those published; all of them',
+        repeatable: true,
+      },
+      { flags: '--white <engine>', description: 'the opponent of the --black in the same place', repeatable: true },
+      { flags: '--bye <engine>', description: 'has no opponent in --round', repeatable: true },
       { flags: '--event <event>', description: 'the event that is meant (--disqualify, --reinstate: default all)' },
       { flags: '--by <name>', description: 'the official who decides' },
       { flags: '--reason <text>', description: 'why' },
     ],
     example: 'bin/arbiter rule 17 --data Evening-match.arbiter --result void --by "A. Chair" --reason "power failure"',
     load: async () => (await import('./commands/rule.ts')).rule,
+  },
+  {
+    name: 'seat',
+    summary: 'Sit down as the operator of a program: type its moves, resign for it, tell the score that it displays.',
+    options: [
+      DATA,
+      { flags: '--entrant <name>', description: 'whose operator you are' },
+      { flags: '--by <name>', description: 'who you are (default: the name of the system user)' },
+      { flags: '--take-over', description: 'whoever sits there has to go' },
+      { flags: '--json', description: 'for programs: the messages as they are, one JSON object a line, both ways' },
+    ],
+    example: 'bin/arbiter seat --data CGF-99.arbiter --entrant "Many Faces of Go"',
+    load: async () => (await import('./commands/seat.ts')).seat,
   },
   {
     name: 'next-season',
@@ -208,5 +273,48 @@ export const COMMANDS: readonly Command[] = [
     ],
     example: 'bin/arbiter check /usr/games/gnuchess --option Hash=64 --quick -- -u',
     load: async () => (await import('./commands/check.ts')).check,
+  },
+  {
+    name: 'bridge',
+    summary: 'Let a GTP program play where SGMP is asked, or with --to-gtp an SGMP program where GTP is.',
+    arguments: '[program] [args...]',
+    options: [
+      { flags: '--colour <colour>', description: 'what the GTP program plays: black or white' },
+      { flags: '--to-gtp', description: 'be a GTP program ourselves, played by the SGMP program after -- or at a line' },
+      ...GO_OPTIONS,
+      { flags: '--minutes <minutes>', description: 'of each side for the game (default: no clock)' },
+      {
+        flags: '--tcp <host:port>',
+        description: 'speak SGMP over TCP, as the one who calls (default: standard input and output)',
+      },
+      { flags: '--listen <host:port>', description: 'speak SGMP over TCP, as the one who is called; port 0: a free one' },
+      SERIAL,
+      BAUD,
+      { flags: '--option <name=value>', description: 'a command for the GTP program, as often as needed', repeatable: true },
+      FRAME_LOG,
+    ],
+    example: 'bin/arbiter bridge --colour white --size 9 -- gnugo --mode gtp',
+    load: async () => (await import('./commands/bridge.ts')).bridge,
+  },
+  {
+    name: 'demo-opponent',
+    summary: 'Be the opponent that an author tests his Go program against, over SGMP or GTP.',
+    arguments: '[program] [args...]',
+    options: [
+      { flags: '--colour <colour>', description: 'what your program plays: black or white (default: black, then in turn)' },
+      { flags: '--games <games>', description: 'how many (default: 1; over TCP as many as come)' },
+      ...GO_OPTIONS,
+      { flags: '--protocol <name>', description: 'sgmp (default), or gtp: your program is the one after --' },
+      { flags: '--port <port>', description: 'where to wait for your program (default: a free port)' },
+      { flags: '--host <address>', description: 'of which of our addresses (default: 127.0.0.1, this machine alone)' },
+      { flags: '--stdio', description: 'speak SGMP on standard input and output' },
+      SERIAL,
+      BAUD,
+      { flags: '--level <level>', description: 'how well the sample player plays, 1 to 10 (default: 5)' },
+      { flags: '--seed <number>', description: 'of its random numbers (default: 1)' },
+      FRAME_LOG,
+    ],
+    example: 'bin/arbiter demo-opponent --size 9 --port 5599',
+    load: async () => (await import('./commands/demoOpponent.ts')).demoOpponent,
   },
 ];

@@ -11,7 +11,10 @@ import { Failure } from './command.ts';
 import { parseControlRequest, type ControlRequest } from './controlRequest.ts';
 import { foldJournal, readTournament } from './dataFolder.ts';
 import { rulingOnField, rulingOnTie } from './fieldRulings.ts';
-import { rulingOnEntrant, rulingOnGame, type Ruling } from './rulings.ts';
+import { officialNamed } from './officials.ts';
+import { scoreOfOperator } from './operatorScore.ts';
+import { rulingOnRounds } from './roundRulings.ts';
+import { answerToCall, rulingOnEntrant, rulingOnGame, type Ruling } from './rulings.ts';
 import { statusOf } from './statusReport.ts';
 
 type AppendEntries = (entries: readonly NewEntry[]) => Promise<void>;
@@ -65,6 +68,8 @@ async function act(
     await append([entry]);
     return answer;
   };
+  // What a program displays is testimony of its operator, and no ruling.
+  if ('by' in request && request.kind !== 'score') officialNamed(request.by, definition);
   switch (request.kind) {
     case 'status':
       return statusOf(definition, facts, true);
@@ -77,7 +82,18 @@ async function act(
       return paused ? 'Paused: games in play go on to their end, no new one is started.' : 'Going on.';
     }
     case 'rule':
-      return rule(rulingOnGame(request, facts, owned));
+      return rule(rulingOnGame(request, definition, facts, owned));
+    case 'score':
+      return rule(scoreOfOperator(request, facts));
+    case 'answer':
+      return rule(answerToCall(request, facts));
+    case 'absent':
+    case 'present':
+    case 'join':
+    case 'tardy':
+    case 'start-round':
+    case 'repair':
+      return rule(rulingOnRounds(request, definition, facts));
     case 'disqualify':
     case 'reinstate':
       return rule(rulingOnEntrant(request, definition, facts));

@@ -1,6 +1,7 @@
 // What commands ask of the owner of a data folder, and the check of what came over its socket.
 
 import type { Outcome } from '../core/ending.ts';
+import { CALL_ANSWERS, type CallAnswer } from '../core/judging.ts';
 import { REPLAY_TIMES, type ReplayTime } from '../journal/entries.ts';
 import { Failure } from './command.ts';
 
@@ -13,11 +14,17 @@ export type DisciplineRequest = {
   readonly reason: string;
 };
 
-/** `outcome` absent: the game is void and played again, at the time `replay` (absent: now). */
+/** How a ruling says that a game was won: by the loser's word, his clock, or a score as SGF `RE` has it. */
+export const RULED_HOW = ['resigned', 'time', 'score'] as const;
+export type RuledHow = (typeof RULED_HOW)[number];
+
+/** `outcome` absent: the game is void and played again, at the time `replay` (absent: now). `score` with `how: score`. */
 export type RuleRequest = {
   readonly kind: 'rule';
   readonly game: number;
   readonly outcome?: Outcome;
+  readonly how?: RuledHow;
+  readonly score?: string;
   readonly replay?: ReplayTime;
   readonly by: string;
   readonly reason: string;
@@ -42,11 +49,48 @@ export type WithdrawRequest = {
   readonly reason: string;
 };
 
+/** CGF-9.3: what a program displays, as its operator says. */
+export type ScoreRequest = {
+  readonly kind: 'score';
+  readonly game: number;
+  readonly entrant: string;
+  readonly score: string;
+  readonly by: string;
+  readonly reason: string;
+};
+
+/** CGF-10.1: what a judge says when he was called. */
+export type AnswerRequest = {
+  readonly kind: 'answer';
+  readonly game: number;
+  readonly answer: CallAnswer;
+  readonly by: string;
+  readonly reason: string;
+};
+
+/** About the rounds of a Swiss event; `event` absent: the only one. Rounds from 1, `from` absent: from the next one. */
+export type RoundRequest = { readonly event?: string; readonly by: string; readonly reason: string } & (
+  | { readonly kind: 'absent'; readonly entrant: string; readonly from?: number; readonly to?: number }
+  | { readonly kind: 'present'; readonly entrant: string; readonly from?: number }
+  | { readonly kind: 'join'; readonly entrant: string }
+  | { readonly kind: 'tardy'; readonly entrant: string; readonly round: number; readonly lateMs: number }
+  | { readonly kind: 'start-round'; readonly round: number }
+  | {
+      readonly kind: 'repair';
+      readonly round: number;
+      readonly pairings: readonly { readonly white: string; readonly black: string }[];
+      readonly byes: readonly string[];
+    }
+);
+
 export type ControlRequest =
   | { readonly kind: 'status' }
   | { readonly kind: 'pause' | 'resume'; readonly by: string; readonly reason: string }
   | RuleRequest
   | DisciplineRequest
+  | AnswerRequest
+  | ScoreRequest
+  | RoundRequest
   | TieRequest
   | WithdrawRequest;
 
@@ -74,8 +118,29 @@ function parseFields(fields: Readonly<Record<string, unknown>>): ControlRequest 
         if (time === undefined) return replay === undefined ? { kind, game, by, reason } : undefined;
         return { kind, game, replay: time, by, reason };
       }
-      return outcome === 'white' || outcome === 'black' || outcome === 'draw' ? { kind, game, outcome, by, reason } : undefined;
+      if (outcome !== 'white' && outcome !== 'black' && outcome !== 'draw') return undefined;
+      const how = RULED_HOW.find((known) => known === fields['how']);
+      const { score } = fields;
+      if (how === undefined) return fields['how'] === undefined ? { kind, game, outcome, by, reason } : undefined;
+      if (how !== 'score') return { kind, game, outcome, how, by, reason };
+      return isText(score) ? { kind, game, outcome, how, score, by, reason } : undefined;
     }
+    case 'score': {
+      const { game, entrant, score } = fields;
+      return isCount(game) && isText(entrant) && isText(score) ? { kind, game, entrant, score, by, reason } : undefined;
+    }
+    case 'answer': {
+      const { game } = fields;
+      const answer = CALL_ANSWERS.find((known) => known === fields['answer']);
+      return isCount(game) && answer !== undefined ? { kind, game, answer, by, reason } : undefined;
+    }
+    case 'absent':
+    case 'present':
+    case 'join':
+    case 'tardy':
+    case 'start-round':
+    case 'repair':
+      return parseRoundRequest(kind, fields, by, reason);
     case 'disqualify':
     case 'reinstate': {
       const { entrant, event } = fields;
@@ -99,4 +164,42 @@ function parseFields(fields: Readonly<Record<string, unknown>>): ControlRequest 
   }
 }
 
+function parseRoundRequest(
+  kind: RoundRequest['kind'],
+  fields: Readonly<Record<string, unknown>>,
+  by: string,
+  reason: string,
+): RoundRequest | undefined {
+  const { event, entrant, from, to, round, lateMs } = fields;
+  if (event !== undefined && !isText(event)) return undefined;
+  const common = { by, reason, ...(event === undefined ? {} : { event }) };
+  const optional = (value: unknown): value is number | undefined => value === undefined || isCount(value);
+  switch (kind) {
+    case 'absent':
+    case 'present':
+      if (!isText(entrant) || !optional(from) || !optional(to)) return undefined;
+      return { kind, entrant, ...common, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+    case 'join':
+      return isText(entrant) ? { kind, entrant, ...common } : undefined;
+    case 'tardy':
+      return isText(entrant) && isCount(round) && isCount(lateMs) ? { kind, entrant, round, lateMs, ...common } : undefined;
+    case 'start-round':
+      return isCount(round) ? { kind, round, ...common } : undefined;
+    case 'repair': {
+      const { pairings, byes } = fields;
+      if (!isCount(round) || !Array.isArray(pairings) || !Array.isArray(byes) || !byes.every(isText)) return undefined;
+      const pairs = pairings.map((pair: unknown) => pairOf(pair));
+      const whole = pairs.flatMap((pair) => (pair === undefined ? [] : [pair]));
+      return whole.length === pairs.length ? { kind, round, pairings: whole, byes, ...common } : undefined;
+    }
+  }
+}
+
+function pairOf(pair: unknown): { readonly white: string; readonly black: string } | undefined {
+  if (typeof pair !== 'object' || pair === null || !('white' in pair) || !('black' in pair)) return undefined;
+  const { white, black } = pair;
+  return isText(white) && isText(black) ? { white, black } : undefined;
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -3,6 +3,7 @@
 import { outcomeOf, type Fault, type GameEnding, type RulesEnding } from '../core/ending.ts';
 import type { Colour } from '../core/colour.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
+import { resultOfEnding } from '../games/go/sgf/result.ts';
 
 const RULES_WORDS = {
   checkmate: 'mate',
@@ -10,6 +11,7 @@ const RULES_WORDS = {
   repetition: 'third repetition',
   'fifty-moves': '50 moves',
   'insufficient-material': 'insufficient material',
+  counting: 'counting',
 } as const satisfies Record<RulesEnding, string>;
 
 const FAULT_WORDS = {
@@ -18,12 +20,17 @@ const FAULT_WORDS = {
   crash: 'crashes',
   stall: 'stalls',
   protocol: 'breaks the protocol',
+  absence: 'is absent',
 } as const satisfies Record<Fault, string>;
 
 /** `1-0 (mate, 61 plies)`. */
 export function describeEnding(ending: GameEnding, plies: number): string {
   return `${resultOf(outcomeOf(ending))} (${why(ending)}, ${plies} plies)`;
 }
+
+/** `B+6.5 (counting, 230 moves)`. */
+export const describeGoEnding = (ending: GameEnding, plies: number): string =>
+  `${resultOfEnding(ending)} (${why(ending)}, ${plies} moves)`;
 
 function why(ending: GameEnding): string {
   switch (ending.kind) {

@@ -5,14 +5,19 @@ import { resultOf } from '../games/chess/pgn/game.ts';
 import type { GameId } from '../core/ids.ts';
 import type { Entry, RulingSubject } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import { describeCall } from '../director/referral.ts';
 import { ONLY_EVENT } from '../tournament/eventInput.ts';
-import { describeEnding } from './describeEnding.ts';
+import { describeEnding, describeGoEnding } from './describeEnding.ts';
 
 export function describeEntry(entry: Entry, facts: TournamentFacts): string | undefined {
   switch (entry.kind) {
     case 'game-ended': {
       const issued = facts.games.get(entry.payload.id)?.issued;
       if (issued === undefined) return undefined;
+      const { ending, plies } = entry.payload;
+      const { number, round, white, black, opening } = issued;
+      if (opening.start.game === 'go')
+        return `Game ${number} (round ${round}): ${black} (Black) - ${white} ${describeGoEnding(ending, plies)}`;
       return `Game ${issued.number} (round ${issued.round}): ${issued.white} - ${issued.black} ${describeEnding(entry.payload.ending, entry.payload.plies)}`;
     }
     case 'event-opened':
@@ -27,6 +32,20 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
         : `${gameName(entry.payload.id, facts)} was running when everything stopped`;
     case 'game-resumed':
       return `${gameName(entry.payload.id, facts)} goes on from ply ${entry.payload.fromPly}`;
+    case 'round-paired': {
+      const { event, round } = entry.payload;
+      const byes = round.byes.length === 0 ? '' : `; bye: ${round.byes.map(({ entrant }) => entrant).join(', ')}`;
+      const pairs = round.pairings.map(({ white, black }) => `${black} (Black) - ${white}`).join(', ');
+      return `Round ${round.round}${event === ONLY_EVENT ? '' : ` of ${event}`}: ${pairs}${byes}`;
+    }
+    case 'game-referred':
+      return `${gameName(entry.payload.id, facts)} has stopped after ${entry.payload.plies} moves and waits for the officials`;
+    case 'judge-called': {
+      const issued = facts.games.get(entry.payload.id)?.issued;
+      return issued === undefined ? undefined : `A judge is called to ${describeCall(issued, entry.payload.call)}`;
+    }
+    case 'game-noticed':
+      return `${gameName(entry.payload.id, facts)}, move ${entry.payload.ply}: ${entry.payload.notice}`;
     case 'entrant-disqualified': {
       const { entrant, by, reason } = entry.payload;
       return `${entrant} is disqualified: ${reason} (${by})`;
@@ -46,6 +65,24 @@ function describeSubject(subject: RulingSubject, facts: TournamentFacts): string
       return `${gameName(subject.id, facts)} is ${resultOf(outcomeOf(subject.ending))}`;
     case 'game-void':
       return `${gameName(subject.id, facts)} is void${subject.replay === 'end-of-round' ? ', to be replayed at the end of its round' : ''}`;
+    case 'play-ended':
+      return `${gameName(subject.id, facts)} ends: ${resultOf(outcomeOf(subject.ending))}`;
+    case 'score-told':
+      return `${gameName(subject.id, facts)}: the program of ${subject.colour === 'white' ? 'White' : 'Black'} displays ${subject.score}`;
+    case 'call-answered':
+      return `${gameName(subject.id, facts)} goes on ${subject.answer === 'restart' ? 'with the program started again' : 'at the operator’s seat'}`;
+    case 'entrant-absent':
+      return `${subject.entrant} is absent from round ${subject.from}${subject.to === undefined ? ' on' : ` to round ${subject.to}`}`;
+    case 'entrant-present':
+      return `${subject.entrant} is there again from round ${subject.from} on`;
+    case 'entrant-joined':
+      return `${subject.entrant} joins ${subject.event}`;
+    case 'entrant-tardy':
+      return `${subject.entrant} is ${Math.round(subject.lateMs / 1000)} s late for round ${subject.round}`;
+    case 'round-repaired':
+      return `round ${subject.round.round} of ${subject.event} is paired anew: ${subject.round.pairings.map(({ white, black }) => `${black} (Black) - ${white}`).join(', ')}`;
+    case 'round-confirmed':
+      return `round ${subject.round} of ${subject.event} may begin`;
     case 'paused':
       return 'no new game is started';
     case 'resumed':

@@ -1,12 +1,20 @@
 // `arbiter run --dry-run`: what would be played, event by event, from the file and its books alone. Nothing is started, nothing is written.
 
 import type { EventFacts, PlannedGame } from '../core/facts.ts';
+import type { GoStart } from '../core/gameRules.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import { resolveField, type FieldSource } from '../formats/links.ts';
 import { planEvent, scheduleLength } from '../formats/registry.ts';
+import type { SwissSettings } from '../formats/swiss.ts';
 import { formatTimeControl } from '../games/chess/pgn/timeControlTag.ts';
 import { EventRecord } from '../projections/eventRecord.ts';
-import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type {
+  BookDefinition,
+  EventDefinition,
+  OpeningsDefinition,
+  RoundTimes,
+  TournamentDefinition,
+} from '../tournament/definition.ts';
 import { fieldSize } from './fieldSize.ts';
 import { formatUtc } from './statusReport.ts';
 
@@ -34,7 +42,9 @@ function plannedEvent(event: EventDefinition, definition: TournamentDefinition, 
   const known = resolveField(event.field, () => undefined, []);
   const entrants = known.kind === 'field' ? known.entrants : undefined;
   const size = entrants?.length ?? fieldSize(event, definition);
-  const plan = entrants === undefined ? undefined : planEvent(event.format, freshFacts(entrants), limit);
+  // A Swiss pairs its first round when it begins: who is there, and the lot for colours, are not known before.
+  const isPlanned = entrants !== undefined && event.format.kind !== 'swiss';
+  const plan = !isPlanned ? undefined : planEvent(event.format, freshFacts(entrants), limit);
   return {
     key: event.key,
     name: event.name,
@@ -48,6 +58,8 @@ function plannedEvent(event: EventDefinition, definition: TournamentDefinition, 
       ...Object.entries(event.books).flatMap(([name, book]) => (book === undefined ? [] : [`${name}: ${formatOpenings(book)}`])),
     ],
     notes: [
+      ...(event.go === undefined ? [] : [formatGo(event.go)]),
+      ...(event.format.kind === 'swiss' ? swissNotes(event.format, event.rounds) : []),
       ...(schedule.breakMs > 0 ? [`a break of ${schedule.breakMs / 60_000} minutes before it`] : []),
       ...(schedule.notBeforeUtcMs === undefined ? [] : [`not before ${formatUtc(schedule.notBeforeUtcMs)}`]),
       ...(schedule.deadlineUtcMs === undefined ? [] : [`engines by ${formatUtc(schedule.deadlineUtcMs)}`]),
@@ -57,6 +69,18 @@ function plannedEvent(event: EventDefinition, definition: TournamentDefinition, 
     ],
     firstGames: plan?.kind === 'play' ? plan.games : [],
   };
+}
+
+const formatGo = ({ size, komi, ruleSet, handicap }: GoStart): string =>
+  `Go on ${size}x${size}, komi ${komi / 2}, ${ruleSet} rules${handicap === 0 ? '' : `, ${handicap} handicap stones`}`;
+
+/** CGF-5: the number of rounds, the way of pairing, and the hours that are fixed. */
+function swissNotes({ rounds, pairing, colours }: SwissSettings, times: RoundTimes | undefined): readonly string[] {
+  const hours = (times?.startsUtcMs ?? []).flatMap((utcMs, index) =>
+    utcMs === null ? [] : [`round ${index + 1} at ${formatUtc(utcMs)}`],
+  );
+  const colour = colours === 'nigiri' ? 'by lot' : 'balanced';
+  return [`${rounds} rounds, ${pairing} Swiss, colours ${colour}; the pairing table is the order above`, ...hours];
 }
 
 /** For a terminal. */

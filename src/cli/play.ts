@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { isCrash } from '../core/ending.ts';
-import { exportPgn } from '../archive/exportPgn.ts';
+import { exportGames, pgnGames, sgfGames } from '../archive/exportGames.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Failure, type ExitCode } from './command.ts';
@@ -10,6 +10,7 @@ import type { OpenedTournament } from './dataFolder.ts';
 import { describeEntry } from './describeEntry.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTournament, type RunNews, type RunOptions } from './runTournament.ts';
+import { sgfApplication } from './version.ts';
 import { expectedGamesOf, formatUtc, titlesOf } from './statusReport.ts';
 import { formatTables } from './tables.ts';
 
@@ -52,9 +53,7 @@ export function tellOver(tournament: OpenedTournament): ExitCode {
 
 /** The tables on the terminal, and the games as a file in the data folder. */
 function tellResults(tournament: OpenedTournament): void {
-  const pgnFile = join(tournament.folder, 'games.pgn');
-  const exported = exportPgn(tournament, pgnFile);
-  if (!exported.ok) throw new Failure(exported.error);
+  const files = writeGames(tournament);
   for (const event of tournament.definition.events) {
     if (tournament.facts.event(event.key).entrants.length === 0) continue;
     output.write(`\n${event.name}\n\n${formatTables(tournament.facts, event, tableWidth())}`);
@@ -62,7 +61,22 @@ function tellResults(tournament: OpenedTournament): void {
   for (const { title, holder } of titlesOf(tournament.definition, tournament.facts)) {
     if (holder !== null) output.write(`\n${title}: ${holder}\n`);
   }
-  output.write(`\nGames: ${pgnFile}\n`);
+  output.write(`\nGames: ${files.join(', ')}\n`);
+}
+
+/** Chess and Go have a file each; a tournament that has only one of them has only one file. */
+function writeGames(tournament: OpenedTournament): readonly string[] {
+  const { events } = tournament.definition;
+  const files: string[] = [];
+  const write = (name: string, texts: Iterable<string>): void => {
+    const file = join(tournament.folder, name);
+    const exported = exportGames(texts, file);
+    if (!exported.ok) throw new Failure(exported.error);
+    files.push(file);
+  };
+  if (events.some(({ go }) => go === undefined)) write('games.pgn', pgnGames(tournament));
+  if (events.some(({ go }) => go !== undefined)) write('games.sgf', sgfGames(tournament, 'ff4', sgfApplication()));
+  return files;
 }
 
 function report(progress: Progress, definition: TournamentDefinition): RunNews {
@@ -95,6 +109,7 @@ function report(progress: Progress, definition: TournamentDefinition): RunNews {
     },
     onNotice: (text) => progress.line(text),
     onQuestion: (event, question) => progress.line(`${event.name} waits for a ruling: ${question}`),
+    onRound: (event, round, untilUtcMs) => progress.line(`Round ${round} of ${event.name} begins at ${formatUtc(untilUtcMs)}.`),
     onBreak: (event, untilUtcMs) => progress.line(`${event.name} begins at ${formatUtc(untilUtcMs)}.`),
   };
 }

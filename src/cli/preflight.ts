@@ -9,6 +9,7 @@ import type { Issue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { EntryPayloads } from '../journal/entries.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
+import { engineWith } from '../match/engineFor.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
 import { resolveProgram } from '../players/program.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
@@ -16,14 +17,16 @@ import type { TournamentDefinition } from '../tournament/definition.ts';
 export type Acceptance = EntryPayloads['engine-accepted'];
 
 /** An engine, and the game that it has to play. */
-export type Candidate = { readonly engine: EngineConfig; readonly chess960: boolean };
+export type Candidate = { readonly engine: EngineConfig; readonly start: GameStart };
 
 /** Every engine that may come to play, each once for each game that it has to play. */
 export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): readonly Candidate[] {
   const found = new Map<string, Candidate>();
-  for (const { entrants, variant } of events) {
-    for (const { engine } of entrants) {
-      const candidate = { engine, chess960: variant === 'chess960' };
+  for (const { entrants, variant, go } of events) {
+    const start: GameStart = go ?? { game: 'chess', chess960: variant === 'chess960' };
+    for (const { engine, timeControl } of entrants) {
+      // Either colour will do: what is tried is whether it starts.
+      const candidate = { engine: engineWith(engine, start, timeControl, 'black'), start };
       found.set(JSON.stringify(candidate), candidate);
     }
   }
@@ -37,12 +40,15 @@ export async function preflight(
 ): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
   const results: Result<Acceptance, Issue>[] = [];
   // One after another: a slow start must not be the fault of the others.
-  for (const { engine, chess960 } of candidates) results.push(await accept(engine, { game: 'chess', chess960 }, cores));
+  for (const { engine, start } of candidates) results.push(await accept(engine, start, cores));
   const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
   return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
 }
 
 async function accept(engine: EngineConfig, start: GameStart, cores: readonly number[]): Promise<Result<Acceptance, Issue>> {
+  // One that is reached, or has an operator only, comes when its game begins.
+  if (engine.protocol === 'operator' || engine.connection !== undefined)
+    return ok({ entrant: engine.name, command: '', sha256: '', identity: {}, usedOptions: [] });
   const started = await EnginePlayer.start(engine, {
     cores,
     runId: `preflight-${process.pid}`,

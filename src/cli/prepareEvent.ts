@@ -1,5 +1,5 @@
-// Before an event is opened: its engines are started once more, since authors may have updated them (S16-13a), and held against what is
-// recorded where they may not have changed (S16-13e, S16-13f).
+// Before an event is opened, and before a round where updates are allowed between rounds (CGF-4.2): its engines are started once more, since
+// authors may have updated them (S16-13a), and held against what is recorded where they may not have changed (S16-13e, S16-13f).
 
 import { err, ok, type Result } from '../core/result.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
@@ -24,8 +24,11 @@ export function eventPreparation(
   facts: TournamentFacts,
 ): PrepareEvent {
   const triedAt = performance.now();
+  const prepared = new Set<EventKey>();
   return async (event, entrants) => {
-    const fresh = performance.now() - triedAt < FRESH_FOR_MS ? accepted : [];
+    const isFresh = performance.now() - triedAt < FRESH_FOR_MS && !prepared.has(event.key);
+    const fresh = isFresh ? accepted : [];
+    prepared.add(event.key);
     const missing = possibleEntrants(event).filter(
       ({ engine: { name } }) => entrants.includes(name) && !fresh.some(({ entrant }) => entrant === name),
     );
@@ -48,10 +51,18 @@ export function changedWhilePlaying(
     const { openedAtUtcMs, closedAtUtcMs } = facts.life(key);
     return openedAtUtcMs !== undefined && closedAtUtcMs === undefined;
   });
-  return running.flatMap(({ key }) => {
-    const changed = firstChange(accepted, key, facts);
+  return running.flatMap(({ key, updates }) => {
+    const changed = firstChange(updates === undefined ? accepted : inPlay(accepted, key, facts), key, facts);
     return changed === undefined ? [] : [changed];
   });
+}
+
+/** CGF-4.2, CGF-10.1: of an event whose programs may change between rounds, those that have a game to go on with. */
+function inPlay(accepted: readonly Acceptance[], key: EventKey, facts: TournamentFacts): readonly Acceptance[] {
+  const playing = [...facts.games.values()].flatMap(({ issued, started, ending, referred }) =>
+    issued.event === key && started && ending === undefined && referred === undefined ? [issued.white, issued.black] : [],
+  );
+  return accepted.filter(({ entrant }) => playing.includes(entrant));
 }
 
 function firstChange(accepted: readonly Acceptance[], key: EventKey, facts: TournamentFacts): string | undefined {

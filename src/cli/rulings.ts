@@ -1,6 +1,7 @@
 // What an official's request becomes in the journal, and what speaks against it. A ruling is an entry, and only another one changes it.
 
-import type { GameEnding } from '../core/ending.ts';
+import { opposite } from '../core/colour.ts';
+import type { GameEnding, Outcome } from '../core/ending.ts';
 import { entrantName, gameId, type EntrantName, type EventKey } from '../core/ids.ts';
 import { cancelledGames } from '../formats/registry.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
@@ -8,7 +9,8 @@ import type { NewEntry } from '../journal/entries.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { Failure } from './command.ts';
-import type { DisciplineRequest, RuleRequest } from './controlRequest.ts';
+import type { AnswerRequest, DisciplineRequest, RuleRequest } from './controlRequest.ts';
+import { requireChairToChange } from './officials.ts';
 
 /** The entry and the sentence that confirms it. */
 export type Ruling = { readonly entry: NewEntry; readonly answer: string };
@@ -17,14 +19,24 @@ export type Ruling = { readonly entry: NewEntry; readonly answer: string };
  * Another result, or void and played again. While nobody runs the tournament (`owned` false), a game that was interrupted may be ruled on
  * too, instead of the event's own policy (CUP-5c). Throws `Failure`.
  */
-export function rulingOnGame(request: RuleRequest, facts: TournamentFacts, owned: boolean): Ruling {
+export function rulingOnGame(
+  request: RuleRequest,
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+  owned: boolean,
+): Ruling {
   const { game, outcome, replay, by, reason } = request;
   const known = facts.games.get(gameId(game));
   if (known === undefined)
     throw new Failure(`Cannot rule on game ${game}: expected a game that was issued, 1 to ${facts.lastGameId}`);
-  if (known.ending === undefined && owned)
+  requireChairToChange(`game ${game}`, by, known.ruledBy, definition);
+  const isPlayed = known.ending === undefined && known.referred === undefined;
+  if (isPlayed && owned && outcome !== undefined && known.issued.opening.start.game === 'go')
+    return endingPlay(request, outcome, known);
+  if (known.referred !== undefined && outcome !== undefined) return resultOfGame(request, outcome, known);
+  if (isPlayed && owned)
     throw new Failure(`Cannot rule on game ${game}: expected one that has ended, but it is in play; stop the tournament first`);
-  if (known.ending === undefined && !known.started)
+  if (isPlayed && !known.started)
     throw new Failure(`Cannot rule on game ${game}: expected one that has begun, but nothing of it has been played`);
   if (known.ending?.kind === 'void')
     throw new Failure(`Cannot rule on game ${game}: expected one that counts, but it is void and was played again`);
@@ -38,10 +50,46 @@ export function rulingOnGame(request: RuleRequest, facts: TournamentFacts, owned
       answer: `Ruled: game ${game} is void and ${replayOf(known, request, facts)}.`,
     };
   }
-  const ending: GameEnding = { kind: 'ruled', outcome, by, reason };
+  return resultOfGame(request, outcome, known);
+}
+
+function resultOfGame(request: RuleRequest, outcome: Outcome, { issued: { id } }: GameFacts): Ruling {
+  const { game, by, reason } = request;
+  const subject = { kind: 'game-result', id, ending: endingBy(request, outcome) } as const;
   return {
-    entry: { kind: 'ruling-made', payload: { by, reason, subject: { kind: 'game-result', id, ending } } },
-    answer: `Ruled: game ${game} is ${resultOf(outcome)}.`,
+    entry: { kind: 'ruling-made', payload: { by, reason, subject } },
+    answer: `Ruled: game ${game} is ${request.score ?? resultOf(outcome)}.`,
+  };
+}
+
+/** CGF-9.1.7: a game that is played ends as soon as it has heard of it. */
+function endingPlay(request: RuleRequest, outcome: Outcome, { issued: { id } }: GameFacts): Ruling {
+  const { game, by, reason } = request;
+  const subject = { kind: 'play-ended', id, ending: endingBy(request, outcome) } as const;
+  return {
+    entry: { kind: 'ruling-made', payload: { by, reason, subject } },
+    answer: `Ruled: game ${game} ends, ${request.score ?? resultOf(outcome)}.`,
+  };
+}
+
+function endingBy({ by, reason, how, score }: RuleRequest, outcome: Outcome): GameEnding {
+  if (outcome !== 'draw' && how === 'resigned') return { kind: 'resigned', by: opposite(outcome) };
+  if (outcome !== 'draw' && how === 'time')
+    return { kind: 'forfeit', by: opposite(outcome), fault: 'time', evidence: `${by}: ${reason}` };
+  return { kind: 'ruled', outcome, by, reason, ...(score === undefined ? {} : { score }) };
+}
+
+/** CGF-10.1. Throws `Failure` where nobody has called a judge to the game. */
+export function answerToCall(request: AnswerRequest, facts: TournamentFacts): Ruling {
+  const { game, answer, by, reason } = request;
+  const known = facts.games.get(gameId(game));
+  if (known?.called === undefined)
+    throw new Failure(
+      `Cannot answer a call from game ${game}: expected a game whose program cannot go on, but no judge was called`,
+    );
+  return {
+    entry: { kind: 'ruling-made', payload: { by, reason, subject: { kind: 'call-answered', id: known.issued.id, answer } } },
+    answer: `Ruled: in game ${game} ${answer === 'restart' ? 'the program is started again' : 'play goes on at the operator’s seat'}.`,
   };
 }
 

@@ -32,6 +32,8 @@ export type RunNews = {
   /** A fact has become durable. */
   readonly onEntry: (entry: Entry, facts: TournamentFacts) => void;
   readonly onQuestion: (event: EventDefinition, question: string) => void;
+  /** A round of an event waits for its hour, or for somebody's rest. */
+  readonly onRound: (event: EventDefinition, round: number, untilUtcMs: number) => void;
   /** An event waits for its hour. */
   readonly onBreak: (event: EventDefinition, untilUtcMs: number) => void;
   /** Something that an operator should know and that stops nothing. */
@@ -127,10 +129,12 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         },
         play: (job) => pool?.play(job),
         withdraw: (id) => pool?.withdraw(id) ?? false,
+        judge: (id, word) => pool?.judge(id, word),
       },
       probe: (position) => probe(position).outcome,
       onOver: over.resolve,
       onQuestion: options.news.onQuestion,
+      onRound: options.news.onRound,
       onBreak(event, untilUtcMs, entrants) {
         options.news.onBreak(event, untilUtcMs);
         if (!event.schedule.check) return;
@@ -144,6 +148,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       cores: options.slots,
       runId,
       logFolder: join(lock.folder, 'logs'),
+      dataFolder: lock.folder,
       connectJournal: writer.connect,
       tablebases: definition.tablebases,
       onHungry: refill,

@@ -1,5 +1,7 @@
 // Where a tournament stands, as data and as text.
 
+import { describeCall, describeReferral } from '../director/referral.ts';
+import { roundTime } from '../director/roundTime.ts';
 import { closingQuestion, eventState, finalPlaces } from '../director/eventState.ts';
 import { cancelledGames, expectedGames, planEvent, scheduleLength } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -116,6 +118,15 @@ function questionsOf(definition: TournamentDefinition, facts: TournamentFacts): 
   const questions = states.flatMap(({ event, state }) => {
     if (state.kind === 'undecided') return [{ event: state.question.event, question: state.question.question }];
     if (state.kind !== 'running') return [];
+    const referred = [...facts.games.values()].flatMap(({ issued, referred: held, called }) => {
+      if (issued.event !== event.key) return [];
+      if (held !== undefined) return [{ event: event.key, question: describeReferral(issued, held.referral) }];
+      return called === undefined ? [] : [{ event: event.key, question: describeCall(issued, called.call) }];
+    });
+    const round = facts.event(event.key).rounds.at(-1);
+    const time = round === undefined ? undefined : roundTime(event, round, facts.life(event.key), 0);
+    if (time?.kind === 'unconfirmed') referred.push({ event: event.key, question: time.question });
+    if (referred.length > 0) return referred;
     const plan = planEvent(event.format, facts.event(event.key), 1);
     return plan.kind === 'waiting-for-ruling' ? [{ event: event.key, question: plan.question }] : [];
   });

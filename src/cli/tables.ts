@@ -1,5 +1,6 @@
 // The tables of an event, from the facts of its tournament.
 
+import { tableExtras } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { crosstableOf } from '../standings/crosstable.ts';
 import { formatCrosstable } from '../standings/formatCrosstable.ts';
@@ -9,8 +10,10 @@ import type { EventDefinition } from '../tournament/definition.ts';
 import { formatBracket } from './bracketTable.ts';
 
 export function tableInput(facts: TournamentFacts, event: EventDefinition): StandingsInput {
-  const { entrants, finished, disqualified, decidedTies } = facts.event(event.key);
+  const eventFacts = facts.event(event.key);
+  const { entrants, finished, disqualified, decidedTies } = eventFacts;
   return {
+    ...tableExtras(event.format, eventFacts),
     entrants,
     games: [...finished.values()],
     tieBreaks: event.tieBreaks,

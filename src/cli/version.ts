@@ -17,3 +17,6 @@ export function programVersion(): string {
   if (typeof content === 'object' && content !== null && 'version' in content) return String(content.version);
   throw new Error('Cannot tell the version: expected one in package.json');
 }
+
+/** Who wrote a file, as SGF's AP has it. */
+export const sgfApplication = (): string => `Arbiter:${programVersion()}`;

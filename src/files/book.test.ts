@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceData } from '../../test/needs.ts';
-import type { Opening } from '../core/gameJob.ts';
+import type { ChessOpening } from '../core/gameJob.ts';
 import type { Issue } from '../core/issue.ts';
 import { unwrap } from '../core/result.ts';
 import { openingFromEpd, openingFromGame } from '../games/chess/openings.ts';
@@ -42,7 +42,7 @@ const pgn = (content: string | Uint8Array): string => write('b.pgn', content);
 const epd = (content: string | Uint8Array): string => write('b.epd', content);
 
 /** All openings of a book, which is closed afterwards. */
-function allOf(definition: BookDefinition, chess960 = false): readonly Opening[] {
+function allOf(definition: BookDefinition, chess960 = false): readonly ChessOpening[] {
   const opened = unwrap(openBook(definition, chess960));
   const openings = Array.from({ length: opened.count }, (_, place) => opened.opening(place));
   opened.close();
@@ -274,7 +274,7 @@ function damaged(content: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> {
 }
 
 /** The slow and obvious reading: the whole text at once. `undefined`: refused. */
-function plainReading(content: Buffer, { format, plies, exact }: BookDefinition): readonly Opening[] | undefined {
+function plainReading(content: Buffer, { format, plies, exact }: BookDefinition): readonly ChessOpening[] | undefined {
   const found =
     format === 'pgn'
       ? readPgn(content.toString('latin1')).map((game) => openingFromGame(game, false, { plies, exact }, `fuzz:${game.line}`))

@@ -3,7 +3,7 @@
 // A packed book is not read: nothing in it could be found by its place.
 
 import { basename } from 'node:path';
-import type { Opening } from '../core/gameJob.ts';
+import type { ChessOpening } from '../core/gameJob.ts';
 import type { Issue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { BookDefinition } from '../tournament/definition.ts';
@@ -20,7 +20,7 @@ export type Book = {
   /** Of the whole file, in hex. */
   readonly sha256: string;
   /** The opening at a place from 0, read from the file. Throws `Error` where the file is not the same any more. */
-  readonly opening: (place: number) => Opening;
+  readonly opening: (place: number) => ChessOpening;
   readonly close: () => void;
 };
 

@@ -1,6 +1,6 @@
 // What a book of any format can do: be read once from end to end, and give the opening that stands at a place.
 
-import type { Opening } from '../core/gameJob.ts';
+import type { ChessOpening } from '../core/gameJob.ts';
 import type { Result } from '../core/result.ts';
 import type { BookFile } from './bookFile.ts';
 
@@ -16,5 +16,5 @@ export type BookReader = {
   /** The error says why the file cannot be read. */
   readonly scan: (file: BookFile, visit: (finding: BookFinding) => void) => Result<undefined, string>;
   /** The opening that begins at an offset. Throws `Error` where the file has changed; the error: why there is none any more. */
-  readonly read: (file: BookFile, offset: number, source: string) => Result<Opening, string>;
+  readonly read: (file: BookFile, offset: number, source: string) => Result<ChessOpening, string>;
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Opening } from '../core/gameJob.ts';
+import type { ChessOpening } from '../core/gameJob.ts';
 import { randomSource, shuffled } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { exitOf, openingFromMoves } from '../games/chess/openings.ts';
@@ -34,7 +34,7 @@ const definition = (changes: Partial<BookDefinition> = {}): BookDefinition => ({
   ...changes,
 });
 const book = (): Book => unwrap(openBook(definition(), false));
-const game = (moves: string): Opening =>
+const game = (moves: string): ChessOpening =>
   unwrap(openingFromMoves({ game: 'chess', chess960: false }, moves.split(' '), `after ${moves}`));
 
 /** The first `count` openings as text; the start position is empty. */
@@ -142,7 +142,7 @@ describe('seasonOpenings (S16-8c)', () => {
   const played = [
     ...['e4 e5', 'd4 Nf6 c4', 'c4 Nf6 d4', 'e4 c5', 'd4 d5', 'e4 e5', 'Nf3'].map(game),
     { ...game('e4 e5'), source: 'another book' },
-    ...positions.map((position): Opening => ({ start: { game: 'chess', chess960: false, position }, moves: [] })),
+    ...positions.map((position): ChessOpening => ({ start: { game: 'chess', chess960: false, position }, moves: [] })),
   ];
 
   test('every exit once, by position, drawn without repeats', () => {

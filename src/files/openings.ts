@@ -1,7 +1,7 @@
 // The openings of an event in the order in which it uses them: from its book, of the start positions, or of games already played.
 // A draw by lot is over places: what stands twice in a book is drawn twice. The draw depends on the rngSeed and the book alone.
 
-import type { Opening } from '../core/gameJob.ts';
+import type { ChessOpening } from '../core/gameJob.ts';
 import { randomSource, shuffled, type RandomSource } from '../core/random.ts';
 import { CHESS960_STARTS, chess960Start } from '../games/chess/chess960.ts';
 import { exitOf, usualStart } from '../games/chess/openings.ts';
@@ -15,7 +15,7 @@ export type OpeningSource = {
   /** How many there are, at least one. */
   readonly count: number;
   /** The opening at a place from 0; beyond the last it begins again. Reads from disk; throws `Error` where the book has changed. */
-  readonly at: (index: number) => Opening;
+  readonly at: (index: number) => ChessOpening;
   readonly close: () => void;
 };
 
@@ -34,13 +34,13 @@ export function orderedBook(book: Book, definition: BookDefinition, rngSeed: num
   const { count } = book;
   const places = definition.order === 'random' ? shuffledPlaces(count, random) : undefined;
   const first = (definition.start - 1) % count;
-  const ofBook = (index: number): Opening => book.opening(places?.[index] ?? (first + index) % count);
+  const ofBook = (index: number): ChessOpening => book.opening(places?.[index] ?? (first + index) % count);
   if (definition.startPosition === undefined) return source(count, ofBook, book.close);
 
   const room = Math.max(1, Math.min(used ?? Infinity, count + 1));
   const added = definition.startPosition === 'first' ? 0 : random.below(room);
   const start = usualStart(book.chess960);
-  const at = (index: number): Opening => (index === added ? start : ofBook(index < added ? index : index - 1));
+  const at = (index: number): ChessOpening => (index === added ? start : ofBook(index < added ? index : index - 1));
   return source(count + 1, at, book.close);
 }
 
@@ -55,18 +55,18 @@ export function withoutBook(chess960: boolean, rngSeed: number): OpeningSource {
  * S16-8c: the distinct exits of games already played, drawn by lot without repeats. An exit is a position, whatever moves led there; in
  * which order the games come does not matter. Throws `RangeError` where there is none, and where an opening cannot be played.
  */
-export function seasonOpenings(played: readonly Opening[], rngSeed: number): OpeningSource {
-  const exits = new Map<string, Opening>();
+export function seasonOpenings(played: readonly ChessOpening[], rngSeed: number): OpeningSource {
+  const exits = new Map<string, ChessOpening>();
   for (const opening of played.toSorted((a, b) => compare(textOf(a), textOf(b)))) {
     const exit = exitOf(opening);
     if (!exits.has(exit)) exits.set(exit, opening);
   }
   if (exits.size === 0) throw new RangeError('Cannot draw openings of the season: expected games already played, got none');
   const drawn = shuffled([...exits.values()], randomSource(rngSeed));
-  return source(drawn.length, (index) => drawn[index] as Opening);
+  return source(drawn.length, (index) => drawn[index] as ChessOpening);
 }
 
-function source(count: number, at: (index: number) => Opening, close: () => void = () => undefined): OpeningSource {
+function source(count: number, at: (index: number) => ChessOpening, close: () => void = () => undefined): OpeningSource {
   return {
     count,
     at(index) {
@@ -91,11 +91,11 @@ function shuffledPlaces(count: number, random: RandomSource): Uint32Array {
   return places;
 }
 
-const chess960Opening = (number: number): Opening => ({
+const chess960Opening = (number: number): ChessOpening => ({
   start: { game: 'chess', chess960: true, position: chess960Start(number) },
   moves: [],
   source: `Chess960 position ${number}`,
 });
 
-const textOf = ({ start, moves, source: from }: Opening): string => [start.position, moves.join(' '), from].join('\n');
+const textOf = ({ start, moves, source: from }: ChessOpening): string => [start.position, moves.join(' '), from].join('\n');
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

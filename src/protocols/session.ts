@@ -7,8 +7,9 @@ import type { EngineOptions } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import type { Issue } from '../core/issue.ts';
+import type { ScoreClaim } from '../core/judging.ts';
 import type { Result } from '../core/result.ts';
-import type { SearchLimits } from '../core/timeControl.ts';
+import type { SearchLimits, TimeControl } from '../core/timeControl.ts';
 
 /** What an engine told of its thinking; every field absent where it told nothing. `pv` in protocol moves, separated by one space. */
 export type Thought = {
@@ -52,8 +53,10 @@ export type SessionEvent =
   | { readonly kind: 'claimed'; readonly outcome: Outcome; readonly words: string }
   /** Told and no more: draws by agreement are not played here. */
   | { readonly kind: 'draw-offered' }
-  /** Text that is to be written to the player at once: an answer to what it said. */
-  | { readonly kind: 'answer'; readonly text: string }
+  /** Text or bytes that are to be written to the player at once, such as an answer to what it said. */
+  | { readonly kind: 'answer'; readonly text: string | Uint8Array }
+  /** The answer to `count`. */
+  | { readonly kind: 'counted'; readonly claim: ScoreClaim }
   /** The player broke the protocol in a way that ends the game; `evidence` quotes it. */
   | { readonly kind: 'broken'; readonly evidence: string };
 
@@ -104,6 +107,17 @@ export type Oddities = {
   readonly overlongLines: number;
 };
 
+/** `colour` and `timeControl` are the player's own, for protocols that are told them when a game begins. */
+export type NewGame = {
+  readonly start: GameStart;
+  readonly opponent: string;
+  readonly colour?: Colour;
+  readonly timeControl?: TimeControl;
+  /** For people who see the game. */
+  readonly event?: string;
+  readonly round?: number;
+};
+
 export type PlayerSession = {
   /** Opens the handshake; `introduced` follows. */
   readonly open: () => string;
@@ -113,7 +127,7 @@ export type PlayerSession = {
   readonly synchronise: () => string;
   /** Whether the player can play from such a start; known once it is introduced. `newGame` throws where it cannot. */
   readonly supports: (start: GameStart) => Result<void, Issue>;
-  readonly newGame: (game: { readonly start: GameStart; readonly opponent: string }) => string;
+  readonly newGame: (game: NewGame) => string;
   /** Position and search in one text or its bytes, which are valid until the next search; `moved` (or `resigned`, `broken`) follows. */
   readonly search: (request: SearchRequest) => string | Uint8Array;
   /** Asks the running search for its move. Its `moved` still comes, marked by nothing: who asked knows. */
@@ -121,6 +135,19 @@ export type PlayerSession = {
   /** Tells how the game ended, `undefined`: without a result. Absent in protocols that have no word for it. */
   readonly endGame?: (outcome: Outcome | undefined, words: string) => string;
   readonly quit: () => string;
+  /** Asks for the score of the game as it stands after two passes (`moves` as in a search); `counted` follows. Absent where a player cannot tell. */
+  readonly count?: (moves: readonly string[]) => string;
+  /** Whether a player that thinks cannot answer anything else (GTP, SGMP, a person); absent: it can. */
+  readonly silentWhileThinking?: true;
+  /** Whether its input is to be closed so that the player tells the score; absent: no. */
+  readonly countsAtEndOfInput?: boolean;
+  /** Present where what the player shows on standard error counts: its lines, without their ends. */
+  readonly heardOnErrors?: (line: string) => void;
+  /**
+   * Present where a session has to repeat itself in time. `now` tells it the time in monotonic ms, before anything else is asked of it, and
+   * makes it do what is due; `due` is when it next wants to be told, `undefined`: not by itself.
+   */
+  readonly timed?: { readonly now: (nowMs: number) => void; readonly due: () => number | undefined };
   /** Present where the handshake may have been missed: what to say again, empty once it was answered. */
   readonly openAgain?: () => string;
   /**

@@ -11,6 +11,13 @@ import type { EventDefinition, TournamentDefinition } from '../tournament/defini
 /** `event` is where these are level. */
 export type OpenTie = { readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: string };
 
+/** The round whose pairings wait for their word (CGF-5); `undefined`: none. */
+export function unconfirmedRound(event: EventDefinition, facts: TournamentFacts): number | undefined {
+  const round = facts.event(event.key).rounds.at(-1);
+  if (round === undefined || event.rounds?.confirm !== true) return undefined;
+  return facts.life(event.key).confirmedRounds.has(round.round) ? undefined : round.round;
+}
+
 /** What is asked of them about an event now; `undefined` where an answer to somebody else has settled it. */
 export function openTie(
   definition: TournamentDefinition,

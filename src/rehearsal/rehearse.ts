@@ -12,7 +12,8 @@ import { foldTournament } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { Agenda } from './agenda.ts';
 import { modelGame, type ModelledGame } from './gameModel.ts';
-import { decideByLot, openTie, type OpenTie } from './officials.ts';
+import { modelGoGame, type ModelledGoGame } from './goGameModel.ts';
+import { decideByLot, openTie, unconfirmedRound, type OpenTie } from './officials.ts';
 import { placeholderOpening } from './openings.ts';
 import { outcomeModel, type OutcomeModel } from './outcome.ts';
 import { drawPlayers, playerOf, type ModelledPlayers } from './players.ts';
@@ -34,6 +35,9 @@ export async function rehearse(
 
 /** A source for each kind of lot, so that one more of one kind changes nothing of the others. */
 const lotsFrom = (rngSeed: number, purpose: string): RandomSource => randomSource(derivedSeed(rngSeed, purpose));
+
+/** How long officials take over a game that was referred to them. */
+const RULING_MS = 5 * 60_000;
 
 class Rehearsal {
   readonly #definition: TournamentDefinition;
@@ -87,6 +91,7 @@ class Rehearsal {
       probe: () => undefined,
       onOver: () => (this.#over = true),
       onQuestion: (event, question) => this.#hear(event, question),
+      onRound: () => undefined,
       onBreak: () => undefined,
     });
   }
@@ -128,6 +133,12 @@ class Rehearsal {
     const usedOptions = { white: [], black: [] };
     this.#commit({ kind: 'game-started', payload: { id, atUtcMs: this.#nowUtcMs, usedOptions } });
     const modelled = mapSides(players, ({ name }) => playerOf(this.#players, name));
+    const { start } = job.opening;
+    if (start.game === 'go') {
+      const game = modelGoGame(job, start, modelled, this.#gameLots);
+      this.#agenda.add(this.#nowUtcMs + game.durationMs, () => this.#endGo(job, game));
+      return;
+    }
     const game = modelGame(job, modelled, this.#model, this.#gameLots);
     this.#agenda.add(this.#nowUtcMs + game.durationMs, () => this.#end(job, game));
   }
@@ -138,8 +149,28 @@ class Rehearsal {
     this.#commit({ kind: 'game-ended', payload: { id, durationMs, ...game, evidence: [] } });
   }
 
+  #endGo(job: GameJob, { ending, plies, durationMs, referral }: ModelledGoGame): void {
+    if (referral === undefined) return this.#end(job, { ending, plies, durationMs });
+    const { id, event, players } = job;
+    this.#pool.end();
+    this.#playedMs += durationMs;
+    this.#commit({ kind: 'game-referred', payload: { id, referral, plies, durationMs, diagram: [], evidence: [] } });
+    this.#rulings.push({ event, tied: [players.black.name, players.white.name], question: referral.kind });
+    this.#agenda.add(this.#nowUtcMs + RULING_MS, () => {
+      const subject = { kind: 'game-result', id, ending } as const;
+      this.#commit({ kind: 'ruling-made', payload: { by: 'rehearsal', reason: 'by lot', subject } });
+    });
+  }
+
   #hear(event: EventDefinition, question: string): void {
     this.#lastQuestion = question;
+    const waiting = unconfirmedRound(event, this.#fold.facts);
+    if (waiting !== undefined) {
+      const subject = { kind: 'round-confirmed', event: event.key, round: waiting } as const;
+      const confirmed = { kind: 'ruling-made', payload: { by: 'rehearsal', reason: 'at once', subject } } as const;
+      this.#agenda.add(this.#nowUtcMs, () => this.#commit(confirmed));
+      return;
+    }
     this.#agenda.add(this.#nowUtcMs, () => {
       const tie = openTie(this.#definition, event, this.#fold.facts, this.#nowUtcMs);
       if (tie === undefined) return;

@@ -41,6 +41,9 @@ function factsOf(entrants: string, games: readonly string[]): EventFacts {
     disqualified: new Set(),
     postponed: new Set(),
     decidedTies: [],
+    rounds: [],
+    absences: [],
+    lot: undefined,
   };
 }
 

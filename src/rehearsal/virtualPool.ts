@@ -2,7 +2,7 @@
 // so that it can be taken back before.
 
 import type { GameJob } from '../core/gameJob.ts';
-import type { PlayPlace } from '../director/director.ts';
+import type { PlayPlace } from '../director/surroundings.ts';
 
 export class VirtualPool implements PlayPlace {
   readonly capacity: number;
@@ -27,6 +27,9 @@ export class VirtualPool implements PlayPlace {
     this.#waiting = left;
     return found;
   }
+
+  /** Modelled officials never meddle with a game that is played. */
+  judge(): void {}
 
   /** The games that begin now. */
   begin(): readonly GameJob[] {

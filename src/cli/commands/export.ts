@@ -1,36 +1,50 @@
-// arbiter export: the games of a data folder as PGN, or its final places as JSON for a later season.
+// arbiter export: the games of a data folder as PGN and SGF, or its final places as JSON for a later season.
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { exportPgn, pgnGames } from '../../archive/exportPgn.ts';
+import { exportGames as exportFile, pgnGames, sgfGames } from '../../archive/exportGames.ts';
 import { parseOpeningTable, type OpeningTable } from '../../games/chess/eco/openingTable.ts';
-import { Failure, WrongUse, type CommandAction } from '../command.ts';
+import { SGF_FORMS, type SgfForm } from '../../games/go/sgf/headers.ts';
+import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { readTournament, type OpenedTournament } from '../dataFolder.ts';
 import { requiredOption, textOption } from '../options.ts';
 import { readText } from '../readTournamentFile.ts';
 import { resultsOf } from '../seasonResults.ts';
 import { formatSeasonResults } from '../../tournament/seasonResults.ts';
+import { sgfApplication } from '../version.ts';
 import { dataOption } from './status.ts';
 
 export const exportGames: CommandAction = async (_, options) => {
   const folder = dataOption(options);
   const results = textOption(options, 'results');
-  const target = results === undefined ? requiredOption(options, 'pgn', '--pgn or --results') : textOption(options, 'pgn');
+  const sgf = textOption(options, 'sgf');
+  const pgn = results ?? sgf;
+  const target = pgn === undefined ? requiredOption(options, 'pgn', '--pgn, --sgf or --results') : textOption(options, 'pgn');
+  const form = sgfForm(options);
   const table = openingTable(textOption(options, 'openingNames'));
   const tournament = readTournament(resolve(folder));
   if (results !== undefined) writeResults(tournament, results);
-  if (target !== undefined) writeGames(tournament, target, table);
+  if (target !== undefined) writeGames(pgnGames(tournament, table), target);
+  if (sgf !== undefined) writeGames(sgfGames(tournament, form, sgfApplication()), sgf);
   return 0;
 };
 
-function writeGames(tournament: OpenedTournament, target: string, table: OpeningTable | undefined): void {
+function writeGames(texts: Iterable<string>, target: string): void {
   if (target === '-') {
-    for (const text of pgnGames(tournament, table)) process.stdout.write(text);
+    for (const text of texts) process.stdout.write(text);
     return;
   }
-  const exported = exportPgn(tournament, resolve(target), table);
+  const exported = exportFile(texts, resolve(target));
   if (!exported.ok) throw new Failure(exported.error);
   process.stdout.write(`${exported.value} games: ${resolve(target)}\n`);
+}
+
+/** CGF-B: the seed's form; else SGF FF[4] with clocks. */
+function sgfForm(options: OptionValues): SgfForm {
+  const written = textOption(options, 'sgfForm') ?? 'ff4';
+  const form = SGF_FORMS.find((known) => known === written);
+  if (form === undefined) throw new WrongUse(`Cannot use --sgf-form: expected ${SGF_FORMS.join(' or ')}, got "${written}"`);
+  return form;
 }
 
 function writeResults(tournament: OpenedTournament, target: string): void {

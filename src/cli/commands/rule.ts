@@ -2,15 +2,23 @@
 // changes it.
 
 import { WrongUse, type CommandAction, type OptionValues } from '../command.ts';
-import { isPgnResult, outcomeOfResult } from '../../games/chess/pgn/game.ts';
+import { CALL_ANSWERS } from '../../core/judging.ts';
 import { REPLAY_TIMES } from '../../journal/entries.ts';
 import { carryOut } from '../control.ts';
 import type { ControlRequest } from '../controlRequest.ts';
+import { roundRequest } from '../roundOptions.ts';
+import { parseRuledResult } from '../ruledResult.ts';
 import { requiredOption, textOption, textOptions } from '../options.ts';
 import { dataOption } from './status.ts';
 
 export const rule: CommandAction = async ([game], options) => {
-  const request = requestOnPlaces(game, options) ?? disciplineRequest(game, options) ?? gameRequest(game ?? '', options);
+  const request =
+    requestOnPlaces(game, options) ??
+    roundRequest(game, options, () => decision(options)) ??
+    disciplineRequest(game, options) ??
+    scoreRequest(game ?? '', options) ??
+    answerRequest(game ?? '', options) ??
+    gameRequest(game ?? '', options);
   process.stdout.write(`${String(await carryOut(dataOption(options), request, `arbiter rule ${game ?? ''}`.trimEnd()))}\n`);
   return 0;
 };
@@ -41,20 +49,44 @@ function disciplineRequest(game: string | undefined, options: OptionValues): Con
   return { ...first, ...decision(options), ...(event === undefined ? {} : { event }) };
 }
 
+/** CGF-9.3: an operator tells what his program displays. */
+function scoreRequest(game: string, options: OptionValues): ControlRequest | undefined {
+  const score = textOption(options, 'score');
+  if (score === undefined) return undefined;
+  const by = requiredOption(options, 'by', '--by');
+  const reason = textOption(options, 'reason') ?? 'as its program displays';
+  return { kind: 'score', game: gameNumber(game), entrant: requiredOption(options, 'of', '--of'), score, by, reason };
+}
+
+/** CGF-10.1: a judge was called to a game that is played. */
+function answerRequest(game: string, options: OptionValues): ControlRequest | undefined {
+  const text = textOption(options, 'answer');
+  if (text === undefined) return undefined;
+  const answer = CALL_ANSWERS.find((known) => known === text);
+  if (answer === undefined || textOption(options, 'result') !== undefined)
+    throw new WrongUse(`Cannot rule: expected --answer ${CALL_ANSWERS.join(' or ')} alone, got "${text}"`);
+  return { kind: 'answer', game: gameNumber(game), answer, ...decision(options) };
+}
+
 function gameRequest(game: string, options: OptionValues): ControlRequest {
-  if (!/^[1-9]\d{0,9}$/.test(game))
-    throw new WrongUse(`Cannot rule: expected the number of a game as "arbiter status" shows it, got "${game}"`);
+  const number = gameNumber(game);
   const result = textOption(options, 'result') ?? '';
-  const outcome = isPgnResult(result) ? outcomeOfResult(result) : undefined;
-  if (outcome === undefined && result !== 'void') {
-    throw new WrongUse(`Cannot rule: expected --result 1-0, 0-1, 1/2-1/2 or void, got "${result}"`);
+  const ruled = parseRuledResult(result);
+  if (ruled === undefined && result !== 'void') {
+    throw new WrongUse(`Cannot rule: expected --result 1-0, 0-1, 1/2-1/2, B+6.5, W+R or void, got "${result}"`);
   }
   const time = textOption(options, 'replay');
   const replay = REPLAY_TIMES.find((known) => known === time);
-  if (time !== undefined && (replay === undefined || outcome !== undefined))
+  if (time !== undefined && (replay === undefined || ruled !== undefined))
     throw new WrongUse(`Cannot rule: expected --replay ${REPLAY_TIMES.join(' or ')}, with --result void, got "${time}"`);
-  const how = outcome === undefined ? (replay === undefined ? {} : { replay }) : { outcome };
-  return { kind: 'rule', game: Number(game), ...decision(options), ...how };
+  const how = ruled ?? (replay === undefined ? {} : { replay });
+  return { kind: 'rule', game: number, ...decision(options), ...how };
+}
+
+function gameNumber(game: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(game))
+    throw new WrongUse(`Cannot rule: expected the number of a game as "arbiter status" shows it, got "${game}"`);
+  return Number(game);
 }
 
 const decision = (options: OptionValues): { readonly by: string; readonly reason: string } => ({

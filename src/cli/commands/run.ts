@@ -6,7 +6,8 @@ import type { EventKey } from '../../core/ids.ts';
 import { openTablebases } from '../../files/tablebases.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { allocateCores, availableCores } from '../../players/cores.ts';
-import { formatDifference, tournamentDifferences } from '../../tournament/changes.ts';
+import { adviceOn } from '../../tournament/advice.ts';
+import { formatDifference, tournamentDifferences, type RoundProgress } from '../../tournament/changes.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { changedBooks } from '../books.ts';
@@ -34,6 +35,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const books = before === undefined ? [] : changedBooks(definition, file.books, before.facts);
   if (books.length > 0) throw new WrongUse(books.map((message) => ({ message })));
   checkTablebases(definition);
+  if (before === undefined) tellAdvice(adviceOn(definition, Date.now()));
   const accepted = await checkEngines(definition, slots.value[0] ?? [], before?.facts);
   return play({ file, folder, accepted, changes, slots: slots.value, command: `arbiter run ${fileName}` });
 };
@@ -43,11 +45,15 @@ const TOLD_GAMES = 6;
 
 function tellPlan(definition: TournamentDefinition, json: boolean): ExitCode {
   const events = dryRun(definition, json ? Number.MAX_SAFE_INTEGER : TOLD_GAMES);
+  const advice = adviceOn(definition, Date.now());
   process.stdout.write(
-    json ? `${JSON.stringify({ tournament: definition.name, events })}\n` : formatDryRun(definition.name, events),
+    json ? `${JSON.stringify({ tournament: definition.name, events, advice })}\n` : formatDryRun(definition.name, events),
   );
+  if (!json) tellAdvice(advice);
   return 0;
 }
+
+const tellAdvice = (advice: readonly string[]): void => advice.forEach((line) => void process.stdout.write(`Advice: ${line}\n`));
 
 /** A file that changed while its tournament runs is refused, unless the rules allow the change (S16-13); gives the changes. */
 function allowedChanges({ fileName, definition }: TournamentFile, before: OpenedTournament): readonly string[] {
@@ -56,6 +62,7 @@ function allowedChanges({ fileName, definition }: TournamentFile, before: Opened
     definition,
     (key) => stageOf(before.facts, key),
     (key, entrant) => before.facts.event(key).entrants.includes(entrant),
+    (key) => progressOf(before.facts, key),
   );
   const refused = changes.filter(({ allowed }) => !allowed);
   if (refused.length === 0) return changes.map(formatDifference);
@@ -66,6 +73,13 @@ function allowedChanges({ fileName, definition }: TournamentFile, before: Opened
 function stageOf(facts: TournamentFacts, key: EventKey): 'waiting' | 'running' | 'over' {
   const { openedAtUtcMs, closedAtUtcMs } = facts.life(key);
   return openedAtUtcMs === undefined ? 'waiting' : closedAtUtcMs === undefined ? 'running' : 'over';
+}
+
+/** CGF-4.2: how many rounds have begun, and whether the last of them is over. */
+function progressOf(facts: TournamentFacts, key: EventKey): RoundProgress {
+  const { issued, inPlay } = facts.event(key);
+  const begun = Math.max(0, ...[...issued.values()].map(({ round }) => round));
+  return { begun, isBetween: inPlay.size === 0 };
 }
 
 /** Tables that are damaged are refused by name before anything is played. */

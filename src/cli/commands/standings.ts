@@ -1,8 +1,13 @@
-// arbiter standings: the table of a data folder, or of any archive of games.
+// arbiter standings: the table of a data folder, or of any archive of games, PGN or SGF.
 
 import { resolve } from 'node:path';
 import { readArchiveTable } from '../../archive/archiveTable.ts';
+import { isSgf, readGoTable } from '../../archive/goTable.ts';
+import type { Bye } from '../../core/facts.ts';
+import type { EntrantName } from '../../core/ids.ts';
 import { formatIssue } from '../../core/issue.ts';
+import { suggestion } from '../../core/nearest.ts';
+import { halfPoints } from '../../core/points.ts';
 import { crosstableOf } from '../../standings/crosstable.ts';
 import { formatCrosstable } from '../../standings/formatCrosstable.ts';
 import { formatStandings } from '../../standings/formatStandings.ts';
@@ -12,7 +17,7 @@ import { parseTieBreaks, SEASON_16_TIE_BREAKS, type TieBreakCode } from '../../s
 import { disqualifiedByCrashes } from '../../standings/disqualification.ts';
 import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { readTournament } from '../dataFolder.ts';
-import { countOption, textOption } from '../options.ts';
+import { countOption, textOption, textOptions } from '../options.ts';
 import { tableInput } from '../tables.ts';
 
 export const standings: CommandAction = async (files, options) => {
@@ -32,14 +37,16 @@ type NamedInput = { readonly name: string; readonly input: StandingsInput };
 async function tables(files: readonly string[], options: OptionValues): Promise<readonly NamedInput[]> {
   const folder = textOption(options, 'data');
   if ((folder === undefined) === (files.length === 0)) {
-    throw new WrongUse('Cannot show standings: expected either PGN files or --data with a data folder');
+    throw new WrongUse('Cannot show standings: expected either PGN or SGF files, or --data with a data folder');
   }
   const asked = textOption(options, 'tieBreaks');
   const tieBreaks = asked === undefined ? undefined : parseTieBreaks(asked);
   if (tieBreaks?.ok === false) throw new WrongUse(tieBreaks.error);
   const disqualifyAt = countOption(options, 'disqualifyAt', '--disqualify-at', 1);
-  const inputs =
-    folder === undefined ? [await archiveInput(files, tieBreaks?.value ?? SEASON_16_TIE_BREAKS)] : tournamentInputs(folder);
+  const byes = textOptions(options, 'bye');
+  if (folder !== undefined && byes.length > 0)
+    throw new WrongUse('Cannot count byes: expected --bye with files, got --data, whose journal holds them');
+  const inputs = folder === undefined ? [await archiveInput(files, tieBreaks?.value, byes)] : tournamentInputs(folder);
   return inputs.map(({ name, input }) => ({
     name,
     input: {
@@ -55,15 +62,37 @@ function tournamentInputs(folder: string): readonly NamedInput[] {
   return definition.events.map((event) => ({ name: event.name, input: tableInput(facts, event) }));
 }
 
+/** CGF-7.1; who is still level shares the rank. */
+const GO_TIE_BREAKS: readonly TieBreakCode[] = ['SOS', 'SODOS', 'SODOSX', 'DE'];
+
 /** Games are replayed and paired only where a tie-break asks for it. */
-async function archiveInput(files: readonly string[], tieBreaks: readonly TieBreakCode[]): Promise<NamedInput> {
+async function archiveInput(
+  files: readonly string[],
+  asked: readonly TieBreakCode[] | undefined,
+  byes: readonly string[],
+): Promise<NamedInput> {
+  const isGo = files.every(isSgf);
+  if (!isGo && files.some(isSgf))
+    throw new WrongUse('Cannot make one table of chess and Go: expected either PGN files or SGF files, got both');
+  const tieBreaks = asked ?? (isGo ? GO_TIE_BREAKS : SEASON_16_TIE_BREAKS);
   const measures = { mobility: tieBreaks.includes('RMOB'), pairs: tieBreaks.includes('2WIN') };
-  const archive = await readArchiveTable(files, measures).catch((reason: unknown) => {
+  const archive = await (isGo ? readGoTable(files) : readArchiveTable(files, measures)).catch((reason: unknown) => {
     throw new Failure(`Cannot read the archive: ${reason instanceof Error ? reason.message : String(reason)}`);
   });
   for (const issue of archive.issues) process.stderr.write(`${formatIssue(issue)}\n`);
   if (archive.games.length === 0)
     throw new Failure(`Cannot show standings: expected games with results in ${files.join(', ')}, got none`);
   const { entrants, games } = archive;
-  return { name: files.join(', '), input: { entrants, games, tieBreaks } };
+  return {
+    name: files.length > 3 ? `${files.length} files` : files.join(', '),
+    input: { entrants, games, tieBreaks, byes: byes.map((name) => byeOf(name, entrants)) },
+  };
+}
+
+/** A point each: who had a bye no archive says. */
+function byeOf(name: string, entrants: readonly EntrantName[]): Bye {
+  const entrant = entrants.find((known) => known === name);
+  if (entrant === undefined)
+    throw new WrongUse(`Cannot count a bye: expected who has played, got "${name}"${suggestion(name, entrants)}`);
+  return { entrant, points: halfPoints(2) };
 }

@@ -108,6 +108,7 @@ const FAULT_WORDS = {
   crash: 'crashed',
   stall: 'stalled',
   protocol: 'broke the protocol',
+  absence: 'was absent',
 } as const;
 
 type GamePlan = { readonly opening: string; readonly periods: readonly TimePeriod[]; readonly maxMoves: number };
@@ -167,7 +168,7 @@ function listen(player: EnginePlayer, spentMs: number[], overheadsMs: number[]):
 }
 
 function endingOf(result: GameResult): string {
-  if (result.kind === 'interrupted') return 'interrupted';
+  if (result.kind !== 'ended') return result.kind;
   const { ending, plies } = result;
   const why = ending.kind === 'rules' ? ending.reason : ending.kind === 'adjudicated' ? 'broken off' : ending.kind;
   return `${why} after ${plies} plies`;

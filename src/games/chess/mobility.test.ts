@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../../test/needs.ts';
-import type { GameStart } from '../../core/gameRules.ts';
+import type { ChessStart } from '../../core/gameRules.ts';
 import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { readPgnFile } from '../../files/pgnStream.ts';
@@ -13,8 +13,8 @@ import { replayGame } from './pgn/replay.ts';
 import { chessRules } from './rules.ts';
 import type { ChessState } from './state.ts';
 
-const STANDARD: GameStart = { game: 'chess', chess960: false };
-const from = (position: string): GameStart => ({ game: 'chess', chess960: false, position });
+const STANDARD: ChessStart = { game: 'chess', chess960: false };
+const from = (position: string): ChessStart => ({ game: 'chess', chess960: false, position });
 
 describe('RMOB: the goal of a game, in half-moves', () => {
   test('is 20.5 before the first ply', () => {

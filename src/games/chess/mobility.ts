@@ -5,7 +5,7 @@
 //
 // In half-moves, so that they are whole numbers: 2g, positive where White has just moved, negative where Black has.
 
-import type { GameStart } from '../../core/gameRules.ts';
+import type { ChessStart } from '../../core/gameRules.ts';
 import { generateMoves, inCheck } from './moves.ts';
 import { chessRules } from './rules.ts';
 import type { ChessState } from './state.ts';
@@ -38,7 +38,7 @@ export function mobilityMeter(): MobilityMeter {
 }
 
 /** The goal of a game of legal moves in protocol form; `undefined` where a move is not legal or the start cannot be played. */
-export function mobilityGoal(start: GameStart, moves: readonly string[]): number | undefined {
+export function mobilityGoal(start: ChessStart, moves: readonly string[]): number | undefined {
   const first = chessRules.start(start);
   if (!first.ok) return undefined;
   const meter = mobilityMeter();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../../test/needs.ts';
-import type { Opening } from '../../core/gameJob.ts';
+import type { ChessOpening } from '../../core/gameJob.ts';
 import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { formatMove } from './moves.ts';
@@ -23,7 +23,7 @@ import { after, playRandomly, standard } from './testGames.ts';
 
 const books = referenceData('openings');
 
-const of = (line: string, chess960 = false): Opening => unwrap(openingFromEpd(line, chess960, 'book.epd:1'));
+const of = (line: string, chess960 = false): ChessOpening => unwrap(openingFromEpd(line, chess960, 'book.epd:1'));
 const refusalOf = (line: string): string => {
   const read = openingFromEpd(line, false, '');
   return read.ok ? 'accepted' : read.error;

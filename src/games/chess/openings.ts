@@ -1,8 +1,8 @@
 // Openings from books: a line of EPD or FEN, and a game whose first moves are played for the engines. Books as files belong to src/files.
 // EPD: PGN standard 16.2; of its operations only `hmvc` (halfmove clock) and `fmvn` (move number) are read, the others are for people.
 
-import type { Opening } from '../../core/gameJob.ts';
-import type { GameStart } from '../../core/gameRules.ts';
+import type { ChessOpening } from '../../core/gameJob.ts';
+import type { ChessStart } from '../../core/gameRules.ts';
 import { err, ok, unwrap, type Result } from '../../core/result.ts';
 import { endingOf } from './ending.ts';
 import { formatMove, parseMove } from './moves.ts';
@@ -22,11 +22,16 @@ export type BookGame = {
 };
 
 /** The opening that begins a game. Refused is also a game whose text is broken: what was played would be guessed. */
-export function openingFromGame(game: BookGame, chess960: boolean, cut: OpeningCut, source: string): Result<Opening, string> {
+export function openingFromGame(
+  game: BookGame,
+  chess960: boolean,
+  cut: OpeningCut,
+  source: string,
+): Result<ChessOpening, string> {
   const broken = brokenText(game);
   if (broken !== undefined) return err(`Cannot use the opening: ${broken}`);
   const position = game.tags.get('FEN')?.trim() ?? '';
-  const start: GameStart = { game: 'chess', chess960, ...(position === '' ? {} : { position }) };
+  const start: ChessStart = { game: 'chess', chess960, ...(position === '' ? {} : { position }) };
   const { plies, exact } = cut;
   const sans = game.moves.slice(0, plies).map(({ san }) => san);
   const opening = openingFromMoves(start, sans, source);
@@ -43,7 +48,7 @@ const HARMLESS =
   /^Cannot (be sure of the result|take a second result|find the result|agree on the result|use the Result tag|take tag "(?!FEN"))/;
 
 /** One opening from a start and moves in SAN or UCI text. The error is one sentence. */
-export function openingFromMoves(start: GameStart, moves: readonly string[], source: string): Result<Opening, string> {
+export function openingFromMoves(start: ChessStart, moves: readonly string[], source: string): Result<ChessOpening, string> {
   const first = parseFen(start.position ?? STANDARD_START, start.chess960);
   if (!first.ok) return first;
   const played: string[] = [];
@@ -58,7 +63,7 @@ export function openingFromMoves(start: GameStart, moves: readonly string[], sou
 }
 
 /** An opening without moves from a line of EPD, or of FEN. */
-export function openingFromEpd(line: string, chess960: boolean, source: string): Result<Opening, string> {
+export function openingFromEpd(line: string, chess960: boolean, source: string): Result<ChessOpening, string> {
   const fields = /^((?:\S+\s+){3}[^\s;]+);?\s*(.*)$/.exec(line);
   const [, position = line, rest = ''] = fields ?? [];
   const counters = /^(\d+)\s+(\d+)\s*;?(?:\s|$)/.exec(rest);
@@ -70,16 +75,16 @@ export function openingFromEpd(line: string, chess960: boolean, source: string):
 }
 
 /** The game's usual start, without moves. In Chess960 it is one of the 960. */
-export const usualStart = (chess960: boolean): Opening => ({
+export const usualStart = (chess960: boolean): ChessOpening => ({
   start: { game: 'chess', chess960, ...(chess960 ? { position: STANDARD_START } : {}) },
   moves: [],
 });
 
-export const isUsualStart = ({ start, moves }: Opening): boolean =>
+export const isUsualStart = ({ start, moves }: ChessOpening): boolean =>
   moves.length === 0 && (start.position ?? STANDARD_START) === STANDARD_START;
 
 /** The position in which the engines start to think: two openings with the same one are one exit. Throws where it cannot be played. */
-export function exitOf({ start, moves }: Opening): string {
+export function exitOf({ start, moves }: ChessOpening): string {
   let state = unwrap(parseFen(start.position ?? STANDARD_START, start.chess960));
   for (const text of moves) state = afterMove(state, unwrap(parseMove(state, text)));
   return epd(state);
@@ -98,7 +103,7 @@ function openingThatGoesOn(
   moves: readonly string[],
   last: ChessState,
   source: string,
-): Result<Opening, string> {
+): Result<ChessOpening, string> {
   const ending = endingOf(last);
   if (ending !== undefined) return err(`Cannot use the opening: the game is already over (${ending.reason}) in "${fen(last)}"`);
   const position = fen(first);

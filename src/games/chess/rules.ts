@@ -1,14 +1,17 @@
 // Chess behind the interface of all games (core/gameRules.ts): standard and Chess960.
 
 import type { GameRules } from '../../core/gameRules.ts';
-import { ok } from '../../core/result.ts';
+import { err, ok } from '../../core/result.ts';
 import { endingOf } from './ending.ts';
 import { formatMove, parseMove } from './moves.ts';
 import { fen, parseFen, STANDARD_START } from './setup.ts';
 import { afterMove, type ChessState } from './state.ts';
 
 export const chessRules: GameRules<ChessState> = {
-  start: (start) => parseFen(start.position ?? STANDARD_START, start.chess960),
+  start: (start) =>
+    start.game === 'chess'
+      ? parseFen(start.position ?? STANDARD_START, start.chess960)
+      : err(`Cannot start a game: expected chess, got "${start.game}"`),
   turn: (state) => state.position.turn,
   ply: (state) => state.ply,
   play(state, text) {

@@ -2,7 +2,7 @@
 // Coordinates in all their spellings are read as text; SAN and castling as `O-O` need a board, which is set up only when one is met, and
 // then follows the game. Without boards such a move stays as it was written, for the referee to call illegal.
 
-import type { GameStart } from '../../core/gameRules.ts';
+import { chessStartOf, type GameStart } from '../../core/gameRules.ts';
 import type { NotationBoard, SetUpBoard } from '../session.ts';
 
 const COORDINATES = /^[KQRBNP]?([a-h][1-8])[-x:]?([a-h][1-8])=?\(?([QRBNqrbn]?)\)?[+#!?]*$/;
@@ -36,7 +36,7 @@ export class GameNotation {
   /** Move `index` of a game as it is sent: in SAN, in coordinates, and with castling as `O-O` in Chess960. */
   write(start: GameStart, moves: readonly string[], index: number, san: boolean): string {
     const move = moves[index] ?? '';
-    if (!san && !start.chess960) return move;
+    if (!san && !chessStartOf(start).chess960) return move;
     const text = this.#boardAfter(start, moves, index)?.san(move);
     if (text === undefined) return move;
     return san || text.startsWith('O-O') ? text.replace(/[+#]$/, '') : move;

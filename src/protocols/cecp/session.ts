@@ -18,7 +18,7 @@
 import type { Outcome } from '../../core/ending.ts';
 import type { Issue } from '../../core/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { GameStart } from '../../core/gameRules.ts';
+import { chessStartOf, type ChessStart, type GameStart } from '../../core/gameRules.ts';
 import { createLineReader } from '../lines.ts';
 import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent, SetUpBoard, Thought } from '../session.ts';
 import { KeptLine } from '../keptLine.ts';
@@ -67,7 +67,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
 
   let inGame = false;
   let opponentName = '';
-  let gameStart: GameStart = { game: 'chess', chess960: false };
+  let gameStart: ChessStart = { game: 'chess', chess960: false };
   /** The engine has been told of this game, and nothing of its moves. */
   let fresh = false;
   let known: Known | undefined;
@@ -224,6 +224,10 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   };
 
   const supports = (start: GameStart): Result<void, Issue> => {
+    if (start.game !== 'chess')
+      return err({
+        message: `Cannot play with ${features.myname ?? 'the engine'}: expected a game of chess, got "${start.game}"`,
+      });
     if (!start.chess960) return ok(undefined);
     const name = features.myname ?? 'the engine';
     if (!features.variants.includes(CHESS960_VARIANT)) {
@@ -250,7 +254,8 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
 
   /** The whole game from its start. */
   const setUpText = (next: SearchRequest): string => {
-    const { start, turn } = next;
+    const { turn } = next;
+    const start = chessStartOf(next.start);
     let text = fresh ? '' : gameText();
     if (start.position !== undefined) text += positionText(start.position, features.setboard);
     text += movesText(next, 0);
@@ -298,14 +303,14 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
       fresh = true;
       known = undefined;
       lastForm = undefined;
-      gameStart = start;
+      gameStart = chessStartOf(start);
       opponentName = oneLine(opponent);
       return gameText();
     },
     search(next) {
       if (search === 'running') throw new Error('Cannot begin a search: expected the move of the last one first, it is running');
       inGame = true;
-      gameStart = next.start;
+      gameStart = chessStartOf(next.start);
       lastThinking.clear();
       const text = (search === 'none' ? nextText(next) : undefined) ?? setUpText(next);
       search = 'running';

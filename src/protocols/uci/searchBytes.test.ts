@@ -1,3 +1,4 @@
+import { chessStartOf } from '../../core/gameRules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SearchRequest } from '../session.ts';
@@ -39,7 +40,7 @@ function plainly({ start, moves, time, limits }: SearchRequest): string {
         : Object.keys(limits).length === 0
           ? { infinite: true }
           : limits;
-  return `${formatPosition(start.position, moves.join(' '))}\n${formatGo(go)}\n`;
+  return `${formatPosition(chessStartOf(start).position, moves.join(' '))}\n${formatGo(go)}\n`;
 }
 
 test('SearchBytes says the same as the plain codec, in one game after the other, each growing', () => {

@@ -2,6 +2,7 @@
 // them stays where it is and the new ones are put behind: as text, the whole game would be joined and encoded again for each move.
 // The plain form of the same text is `formatPosition` and `formatGo` in command.ts; the tests hold the two against each other.
 
+import { chessStartOf } from '../../core/gameRules.ts';
 import type { SearchRequest } from '../session.ts';
 import { formatPosition } from './command.ts';
 
@@ -42,7 +43,7 @@ export class SearchBytes {
     this.#moves = moves;
     this.#moveCount = 0;
     this.#end = 0;
-    this.#put(formatPosition(start.position, ''));
+    this.#put(formatPosition(chessStartOf(start).position, ''));
     this.#positionEnd = this.#end;
   }
 

@@ -12,7 +12,7 @@
 //
 // Not here: pondering (nobody asks for it) and an immediate answer to `registration error`: `register later` goes out with the next text.
 
-import type { GameStart } from '../../core/gameRules.ts';
+import { chessStartOf, type GameStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { createLineReader } from '../lines.ts';
@@ -147,6 +147,8 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
   const optionNamed = (wanted: string): DeclaredOption | undefined => declared.get(wanted.toLowerCase());
 
   const supports = (start: GameStart): Result<void, Issue> => {
+    if (start.game !== 'chess')
+      return err({ message: `Cannot play with ${name ?? 'the engine'}: expected a game of chess, got "${start.game}"` });
     if (!start.chess960 || optionNamed('UCI_Chess960')?.kind === 'check') return ok(undefined);
     return err({
       message: `Cannot play Chess960 with ${name ?? 'the engine'}: expected it to declare the option "UCI_Chess960", got no such option`,
@@ -188,7 +190,7 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
       if (!supported.ok) throw new Error(supported.error.message);
       if (search === 'running') throw new Error('Cannot begin a game: expected the running search to be over or abandoned');
       newGameBegun = search === 'abandoned';
-      return say(`${chess960Line(start.chess960)}${opponentLine(opponent)}ucinewgame\n`);
+      return say(`${chess960Line(chessStartOf(start).chess960)}${opponentLine(opponent)}ucinewgame\n`);
     },
     search(request) {
       if (search !== 'none') throw new Error(`Cannot begin a search: expected the move of the last one first, it is ${search}`);

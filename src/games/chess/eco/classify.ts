@@ -2,7 +2,7 @@
 // game from a book's position gets the name of the first that is known from there on. Source of the manner: lichess.org's chess-openings
 // ("play moves backwards until a named position is found").
 
-import type { GameStart } from '../../../core/gameRules.ts';
+import type { ChessStart } from '../../../core/gameRules.ts';
 import { parseMove } from '../moves.ts';
 import { NotationBoard } from '../notationBoard.ts';
 import { NO_MOVE } from '../notationMove.ts';
@@ -20,7 +20,7 @@ const LAST_PLY = 40;
 
 /** Moves in protocol text, those of the book first. `undefined` where nothing is known: Chess960, positions off all tables. */
 export function classifyOpening(
-  start: GameStart,
+  start: ChessStart,
   moves: readonly string[],
   table: OpeningTable = ourOpenings(),
 ): OpeningName | undefined {

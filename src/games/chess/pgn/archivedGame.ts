@@ -4,7 +4,7 @@
 import type { Sides } from '../../../core/colour.ts';
 import type { GameEnding } from '../../../core/ending.ts';
 import type { PlyRecord } from '../../../core/gameJob.ts';
-import type { GameStart } from '../../../core/gameRules.ts';
+import type { ChessStart } from '../../../core/gameRules.ts';
 import type { TimeControl } from '../../../core/timeControl.ts';
 
 /** A ply with what adjudication said of it: `Rd`, `Rr` (DRAW-1, WIN-1); absent: the rule is off. `ponderHitPermille` as TCEC counts. */
@@ -27,7 +27,7 @@ export type ArchivedGame = {
   /** `round.board`. */
   readonly round: string;
   readonly players: Sides<string>;
-  readonly start: GameStart;
+  readonly start: ChessStart;
   /** Moves that were played for the engines; the plies that the engines made follow them. */
   readonly openingMoves: readonly string[];
   readonly plies: readonly ArchivedPly[];

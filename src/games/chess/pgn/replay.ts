@@ -1,7 +1,7 @@
 // A game as text played through the rules of chess: SAN → protocol moves, the state at its end, and what does not fit.
 
 import type { Colour } from '../../../core/colour.ts';
-import type { GameStart } from '../../../core/gameRules.ts';
+import type { ChessStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { afterMove, formatMove, moveOfSan, type ChessState } from '../notation.ts';
 import { chessRules } from '../rules.ts';
@@ -14,7 +14,7 @@ import { startOf } from './start.ts';
 export type ReplayIssue = { readonly ply: number; readonly message: string };
 
 export type ReplayedGame = {
-  readonly start: GameStart;
+  readonly start: ChessStart;
   readonly first: ChessState;
   /** Moves in protocol form, as far as they are legal. */
   readonly moves: readonly string[];
@@ -64,12 +64,12 @@ export function replayGame(game: PgnGame, visit?: (ply: ReplayedPly) => void): R
 }
 
 /** A FEN that standard chess cannot have is Chess960, also where the archive forgot to say so. */
-function openGame(game: PgnGame): Result<{ readonly start: GameStart; readonly first: ChessState }, string> {
+function openGame(game: PgnGame): Result<{ readonly start: ChessStart; readonly first: ChessState }, string> {
   const start = startOf(game.tags);
   if (!start.ok) return start;
   const first = chessRules.start(start.value);
   if (first.ok) return ok({ start: start.value, first: first.value });
-  const shuffled: GameStart = { ...start.value, chess960: true };
+  const shuffled: ChessStart = { ...start.value, chess960: true };
   const again = chessRules.start(shuffled);
   return again.ok ? ok({ start: shuffled, first: again.value }) : err(first.error);
 }

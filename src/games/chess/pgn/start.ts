@@ -1,6 +1,6 @@
 // Where a game in PGN starts: the tags Variant, SetUp and FEN. Source: PGN standard 9.7; Variant as archives write it.
 
-import type { GameStart } from '../../../core/gameRules.ts';
+import type { ChessStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 
 const STANDARD: ReadonlySet<string> = new Set(['', 'normal', 'standard', 'chess', 'from position']);
@@ -16,7 +16,7 @@ const CHESS960: ReadonlySet<string> = new Set([
 ]);
 
 /** A FEN counts whether or not `SetUp` says so. The error names a variant that is not played here. */
-export function startOf(tags: ReadonlyMap<string, string>): Result<GameStart, string> {
+export function startOf(tags: ReadonlyMap<string, string>): Result<ChessStart, string> {
   const variant = (tags.get('Variant') ?? '').trim().toLowerCase();
   const chess960 = CHESS960.has(variant);
   if (!chess960 && !STANDARD.has(variant)) {
@@ -28,7 +28,7 @@ export function startOf(tags: ReadonlyMap<string, string>): Result<GameStart, st
 }
 
 /** The tags of a start: none for standard chess from its usual position. */
-export function startTags(start: GameStart): readonly (readonly [string, string])[] {
+export function startTags(start: ChessStart): readonly (readonly [string, string])[] {
   const tags: (readonly [string, string])[] = [];
   if (start.chess960) tags.push(['Variant', 'chess960']);
   if (start.position !== undefined) tags.push(['FEN', start.position], ['SetUp', '1']);

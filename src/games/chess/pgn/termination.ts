@@ -22,6 +22,7 @@ const RULES_WORDS = {
   repetition: () => '3-Fold repetition',
   'fifty-moves': () => 'Fifty moves rule',
   'insufficient-material': () => 'Insufficient material',
+  counting: () => 'Counting',
 } as const satisfies Record<RulesEnding, (outcome: Outcome) => string>;
 
 const FAULT_WORDS = {
@@ -30,6 +31,7 @@ const FAULT_WORDS = {
   crash: { termination: 'abandoned', words: (side) => `${side} disconnects` },
   stall: { termination: 'stalled connection', words: (side) => `${side}'s connection stalls` },
   protocol: { termination: 'rules infraction', words: (side) => `${side} breaks the protocol` },
+  absence: { termination: 'unplayed', words: (side) => `${side} is absent` },
 } as const satisfies Record<Fault, { readonly termination: string; readonly words: (side: string) => string }>;
 
 /** TCEC's names for adjudications; a rule that is not here is called by its id. */

@@ -3,7 +3,7 @@
 import type { Colour } from '../../../core/colour.ts';
 import type { GameEnding } from '../../../core/ending.ts';
 import type { Evaluation } from '../../../core/evaluation.ts';
-import type { GameStart } from '../../../core/gameRules.ts';
+import type { ChessStart } from '../../../core/gameRules.ts';
 import { randomSource, type RandomSource } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
 import { fen, formatMove, generateMoves, type ChessState } from '../notation.ts';
@@ -57,7 +57,7 @@ export function randomArchivedGame({ rngSeed, plies, comments }: GameWishes): Ar
   };
 }
 
-function randomStart(random: RandomSource): GameStart {
+function randomStart(random: RandomSource): ChessStart {
   const kind = random.below(3);
   if (kind === 0) return { game: 'chess', chess960: false };
   if (kind === 1) {

@@ -1,13 +1,16 @@
-// The games of a data folder as a PGN file, in TCEC's layout. The file appears whole or not at all.
+// The games of a data folder as a file: chess as PGN in TCEC's layout, Go as a collection of SGF. The file appears whole or not at all.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { err, ok, type Result } from '../core/result.ts';
 import type { OpeningTable } from '../games/chess/eco/openingTable.ts';
 import { formatPgnGame } from '../games/chess/pgn/write.ts';
+import type { SgfForm } from '../games/go/sgf/headers.ts';
+import { writeSgf } from '../games/go/sgf/writer.ts';
 import { openReader } from '../journal/reader.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { archivedGames } from './archivedGames.ts';
+import { archivedGoGames } from './archivedGoGames.ts';
 
 export type Tournament = { readonly folder: string; readonly definition: TournamentDefinition; readonly facts: TournamentFacts };
 
@@ -22,14 +25,25 @@ export function* pgnGames({ folder, definition, facts }: Tournament, table?: Ope
   }
 }
 
+/** The finished games of Go one by one as SGF text. Throws `Error` where the journal cannot be read. */
+export function* sgfGames({ folder, definition, facts }: Tournament, form: SgfForm, application: string): Generator<string> {
+  const reader = openReader(folder);
+  if (!reader.ok) throw new Error(reader.error.message);
+  try {
+    for (const game of archivedGoGames(reader.value, definition, facts, application)) yield writeSgf(game, form);
+  } finally {
+    reader.value.close();
+  }
+}
+
 /** Writes the file anew; gives the number of games. The error is one sentence. */
-export function exportPgn(tournament: Tournament, file: string, table?: OpeningTable): Result<number, string> {
+export function exportGames(texts: Iterable<string>, file: string): Result<number, string> {
   const draft = `${file}.new`;
   try {
     const descriptor = openSync(draft, 'w');
     let games = 0;
     try {
-      for (const text of pgnGames(tournament, table)) {
+      for (const text of texts) {
         writeFileSync(descriptor, text);
         games += 1;
       }

@@ -1,0 +1,70 @@
+// The finished games of Go of a journal as SGF holds them. A ruling's result stands in the place of the referee's, its reason in GC.
+
+import type { GoStart } from '../core/gameRules.ts';
+import type { TimeControl } from '../core/timeControl.ts';
+import { handicapPoints } from '../games/go/handicap.ts';
+import type { SgfGame, SgfMove } from '../games/go/sgf/game.ts';
+import { RULES_TEXT } from '../games/go/sgf/replay.ts';
+import { reasonOfEnding, resultOfEnding } from '../games/go/sgf/result.ts';
+import { formatVertex } from '../games/go/vertex.ts';
+import type { JournalReader } from '../journal/reader.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import { recordedGames, type RecordedGame } from './recordedGame.ts';
+
+/** `application` is who writes, `Arbiter:1.0`. Throws `Error` where an entry cannot be read. */
+export function* archivedGoGames(
+  reader: JournalReader,
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+  application: string,
+): Generator<SgfGame> {
+  for (const recorded of recordedGames(reader, definition, facts)) {
+    const { start } = recorded.game.issued.opening;
+    if (start.game === 'go') yield sgfGame(recorded, start, application);
+  }
+}
+
+function sgfGame({ event, game, plies, startedAtMs }: RecordedGame, start: GoStart, application: string): SgfGame {
+  const { issued, ending, notices } = game;
+  const reason = ending === undefined ? undefined : reasonOfEnding(ending);
+  const mainTimeMs = baseOf(issued.timeControl ?? timeControl(event, issued.black));
+  const stones = handicapPoints(start.size, start.handicap).map((point) => formatVertex(point, start.size));
+  // The side to move alternates from the start: passes are moves.
+  const first = start.handicap === 0 ? 'black' : 'white';
+  const second = start.handicap === 0 ? 'white' : 'black';
+  return {
+    size: start.size,
+    players: { black: issued.black, white: issued.white },
+    ...(startedAtMs === undefined ? {} : { date: new Date(startedAtMs).toISOString().slice(0, 10) }),
+    ...(event.site === undefined ? {} : { place: event.site }),
+    komi: start.komi,
+    ...(mainTimeMs === undefined ? {} : { mainTimeMs }),
+    rules: RULES_TEXT[start.ruleSet],
+    result: resultOfEnding(ending),
+    event: event.name,
+    round: `${issued.round}`,
+    gameName: `round ${issued.round}`,
+    ...(reason === undefined ? {} : { reason }),
+    application,
+    handicap: start.handicap,
+    setup: { black: stones, white: [] },
+    others: [],
+    moves: plies.map(({ move, ply, leftMs }): SgfMove => {
+      const notice = notices?.find((one) => one.ply === ply)?.notice;
+      return {
+        colour: ply % 2 === 1 ? first : second,
+        move,
+        ...(leftMs === undefined ? {} : { clock: { leftMs } }),
+        ...(notice === undefined ? {} : { comment: notice }),
+      };
+    }),
+  };
+}
+
+const timeControl = (event: EventDefinition, name: string): TimeControl | undefined =>
+  [...event.entrants, ...(event.reserves ?? [])].find(({ engine }) => engine.name === name)?.timeControl;
+
+/** TM: the time for the game; `undefined` where no clock runs. */
+const baseOf = (control: TimeControl | undefined): number | undefined =>
+  control?.kind === 'clock' ? control.periods[0]?.baseMs : undefined;

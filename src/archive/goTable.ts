@@ -1,0 +1,75 @@
+// Finished games of Go from SGF files, for tables: who played whom in which round, how it ended. A file may hold several games. What cannot
+// be used is told, not dropped silently. Names stand as the files write them. The round is RO, else GN where that is a round, which is how
+// CGF writes it: CGF-B. SGF knows no byes: whoever makes a table of a Swiss has to say who had one.
+
+import { readFile } from 'node:fs/promises';
+import type { FinishedGame } from '../core/facts.ts';
+import { entrantName, eventKey, gameId, type EntrantName } from '../core/ids.ts';
+import type { Issue } from '../core/issue.ts';
+import { decodeSgf } from '../games/go/sgf/decode.ts';
+import type { SgfGame } from '../games/go/sgf/game.ts';
+import { openSgfReader } from '../games/go/sgf/reader.ts';
+import { endingOfResult } from '../games/go/sgf/result.ts';
+import type { ArchiveTable } from './archiveTable.ts';
+
+/** Whether a file is SGF, by its name. */
+export const isSgf = (file: string): boolean => /\.sgf$/i.test(file);
+
+/** Reads all games of all files as one event. Rejects with the file system's error where a file cannot be read. */
+export async function readGoTable(files: readonly string[]): Promise<ArchiveTable> {
+  const read = await openSgfReader();
+  const entrants = new Set<EntrantName>();
+  const games: FinishedGame[] = [];
+  const issues: Issue[] = [];
+  const boards = new Map<number, number>();
+  for (const file of files) {
+    const found = read(decodeSgf(await readFile(file)));
+    if (!found.ok) {
+      issues.push({ file, ...found.error });
+      continue;
+    }
+    for (const [index, game] of found.value.entries()) {
+      const round = roundOf(game);
+      const board = (boards.get(round) ?? 0) + 1;
+      const finished = finishedGame(game, games.length + 1, round, board);
+      if (finished === undefined) {
+        const which = found.value.length > 1 ? `game ${index + 1}, ` : '';
+        issues.push({
+          file,
+          message: `Cannot count ${which}${namesOf(game)}: expected two names and a result, got "${game.result ?? ''}"`,
+        });
+        continue;
+      }
+      boards.set(round, board);
+      entrants.add(finished.players.black);
+      entrants.add(finished.players.white);
+      games.push(finished);
+    }
+  }
+  return { entrants: [...entrants], games, issues };
+}
+
+function finishedGame(game: SgfGame, number: number, round: number, board: number): FinishedGame | undefined {
+  const [white, black] = [game.players.white?.trim() ?? '', game.players.black?.trim() ?? ''];
+  const ending = endingOfResult(game.result ?? '');
+  if (white === '' || black === '' || white === black || ending === undefined || ending.kind === 'void') return undefined;
+  return {
+    id: gameId(number),
+    event: eventKey(game.event ?? ''),
+    number,
+    round,
+    board,
+    players: { white: entrantName(white), black: entrantName(black) },
+    ending,
+    plies: game.moves.length,
+  };
+}
+
+/** 1 where the file says none. */
+function roundOf({ round, gameName }: SgfGame): number {
+  const [digits] = /[0-9]{1,4}/.exec(round ?? '') ?? [];
+  const named = /\bround\s*#?\s*([0-9]{1,4})/i.exec(gameName ?? '')?.[1];
+  return Math.max(1, Number(digits ?? named ?? '1'));
+}
+
+const namesOf = ({ players }: SgfGame): string => `"${players.black ?? ''}" - "${players.white ?? ''}"`;

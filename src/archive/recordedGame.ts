@@ -1,0 +1,75 @@
+// One game as the journal has recorded it, whatever is played: its plies, what its players were given, and when.
+
+import type { Sides } from '../core/colour.ts';
+import type { PlyRecord } from '../core/gameJob.ts';
+import type { GameId } from '../core/ids.ts';
+import type { Entry, RecordedOptions } from '../journal/entries.ts';
+import { unpackPly } from '../journal/packedPlies.ts';
+import type { JournalReader } from '../journal/reader.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+
+/** Plies after the opening; times in UTC ms, absent where it never began. `resumedAt`: the plies with which it went on after interruptions. */
+export type RecordedGame = {
+  readonly event: EventDefinition;
+  readonly game: GameFacts;
+  readonly plies: readonly PlyRecord[];
+  readonly options: Sides<RecordedOptions>;
+  readonly startedAtMs: number | undefined;
+  readonly endedAtMs: number | undefined;
+  readonly resumedAt: readonly number[];
+};
+
+/**
+ * The finished games of a journal, in the order of the schedule, one at a time: a journal of any length is never held. Void games and games in
+ * play are left out. Throws `Error` with the journal's words where an entry cannot be read.
+ */
+export function* recordedGames(
+  reader: JournalReader,
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+): Generator<RecordedGame> {
+  for (const event of definition.events) {
+    const finished = [...facts.event(event.key).finished.values()].toSorted((a, b) => a.number - b.number);
+    for (const { id } of finished) {
+      const game = facts.games.get(id);
+      if (game !== undefined) yield { event, game, ...record(reader, id) };
+    }
+  }
+}
+
+function record(reader: JournalReader, id: GameId): Omit<RecordedGame, 'event' | 'game'> {
+  const plies: PlyRecord[] = [];
+  let options: Sides<RecordedOptions> = { white: [], black: [] };
+  let startedAtMs: number | undefined;
+  let endedAtMs: number | undefined;
+  let resumedAt: readonly number[] = [];
+  for (const entry of entriesOf(reader, id)) {
+    switch (entry.kind) {
+      case 'game-started':
+        startedAtMs ??= entry.payload.atUtcMs;
+        options = entry.payload.usedOptions;
+        break;
+      case 'game-resumed':
+        resumedAt = [...resumedAt, entry.payload.fromPly];
+        break;
+      case 'plies-played':
+        entry.payload.plies.forEach((packed, index) => plies.push(unpackPly(packed, entry.payload.firstPly + index)));
+        break;
+      case 'game-ended':
+      case 'game-referred':
+        endedAtMs = entry.atUtcMs;
+        break;
+      default:
+        break;
+    }
+  }
+  return { plies, options, startedAtMs, endedAtMs, resumedAt };
+}
+
+function* entriesOf(reader: JournalReader, id: GameId): Generator<Entry> {
+  for (const entry of reader.entries({ kind: 'game', id }, 0)) {
+    if (!entry.ok) throw new Error(entry.error.message);
+    yield entry.value;
+  }
+}

@@ -1,0 +1,42 @@
+// arbiter bridge: lets a GTP program play where SGMP is asked, and an SGMP program where GTP is (CGF'99, appendix 1: CGFGO, the communication
+// proxy). The time that it takes itself is the program's. What passes is told on standard error or in a file, and so is the result, in the
+// words of GNU Go (`Result: B+6.5`), which a referee can read.
+
+import { bridgeToGtp } from '../bridge/bridgeToGtp.ts';
+import { bridgeToSgmp } from '../bridge/bridgeToSgmp.ts';
+import { colourOption, engineOptions, placeOption, programOf, startOption } from '../bridge/settings.ts';
+import { WrongUse, type CommandAction } from '../command.ts';
+import { countOption, textOption } from '../options.ts';
+
+export const bridge: CommandAction = async ([command, ...args], options) => {
+  const start = startOption(options, 'sgmp');
+  const place = placeOption(options);
+  const colour = colourOption(options);
+  const minutes = countOption(options, 'minutes', '--minutes', 1);
+  const logFile = textOption(options, 'log');
+  if (options['toGtp'] === true) {
+    if ((command === undefined) === (place === undefined)) {
+      throw new WrongUse('Cannot bridge to GTP: expected either an SGMP program after -- or one of --tcp, --listen and --serial');
+    }
+    for (const [name, flag] of [
+      ['colour', '--colour'],
+      ['option', '--option'],
+    ] as const) {
+      if (options[name] !== undefined)
+        throw new WrongUse(`Cannot use ${flag} with --to-gtp: an SGMP program is told by its arguments`);
+    }
+    const program = command === undefined ? undefined : { command: programOf(command), args };
+    return bridgeToGtp({ start, place, program, minutes, logFile });
+  }
+  if (colour === undefined)
+    throw new WrongUse('Cannot bridge to SGMP without --colour: expected black or white, what the program plays');
+  if (command === undefined) throw new WrongUse('Cannot bridge to SGMP: expected a GTP program after --');
+  return bridgeToSgmp({
+    start,
+    colour,
+    place: place ?? { kind: 'stdio' },
+    program: { name: command, command: programOf(command), args, options: engineOptions(options) },
+    minutes,
+    logFile,
+  });
+};

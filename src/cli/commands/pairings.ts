@@ -1,0 +1,59 @@
+// arbiter pairings: the pairing table of a Swiss event, its rounds, and why each pairing was made (CGF-5).
+
+import { resolve } from 'node:path';
+import { suggestion } from '../../core/nearest.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
+import { readTournament, type OpenedTournament } from '../dataFolder.ts';
+import { countOption, textOption } from '../options.ts';
+import { pairingsReport, type ReportedEvent } from '../pairingsReport.ts';
+import { formatPairings } from '../pairingsText.ts';
+import { dataOption } from './status.ts';
+
+export const pairings: CommandAction = async (_, options) => {
+  const tournament = readTournament(resolve(dataOption(options)));
+  const asked = countOption(options, 'round', '--round', 0);
+  const json = options['json'] === true;
+  const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
+  const texts: string[] = [];
+  for (const event of swissEvents(tournament, options)) {
+    const { rounds } = event.facts;
+    if (asked !== undefined && asked > rounds.length) {
+      const most = event.settings.rounds;
+      const got = asked > most ? `got ${asked} of ${most}` : `round ${asked} is not paired yet`;
+      throw new Failure(`Cannot show round ${asked} of "${event.name}": expected a round from 0 to ${rounds.length}, ${got}`);
+    }
+    const last = asked ?? (json ? undefined : rounds.length);
+    const shown = last === undefined ? rounds : rounds.filter(({ round }) => round === last);
+    const report = pairingsReport(event, shown, options['explain'] === true);
+    texts.push(json ? `${JSON.stringify(report)}\n` : formatPairings(report, shown.length === 0, width));
+  }
+  process.stdout.write(texts.join(json ? '' : '\n'));
+  return 0;
+};
+
+function swissEvents({ definition, facts }: OpenedTournament, options: OptionValues): readonly ReportedEvent[] {
+  const key = textOption(options, 'event');
+  const keys = definition.events.map((event) => event.key);
+  if (key !== undefined && !keys.some((known) => known === key))
+    throw new WrongUse(`Cannot find the event "${key}": expected ${keys.join(', ')}${suggestion(key, keys)}`);
+  const events = definition.events
+    .filter((event) => key === undefined || event.key === key)
+    .flatMap((event): readonly ReportedEvent[] => {
+      if (event.format.kind !== 'swiss') return [];
+      const own = facts.event(event.key);
+      const field = own.entrants.length > 0 ? own.entrants : namedField(event);
+      return [{ key: event.key, name: event.name, settings: event.format, facts: own, field }];
+    });
+  if (events.length === 0)
+    throw new Failure(
+      `Cannot show pairings: expected a Swiss event, got ${key === undefined ? 'none in the tournament' : `"${key}"`}`,
+    );
+  return events;
+}
+
+/** The field of an event that is not opened, where every seat has a name. */
+function namedField({ field }: EventDefinition): ReportedEvent['field'] {
+  const names = field.flatMap((source) => (source.kind === 'entrant' ? [source.name] : []));
+  return names.length === field.length ? names : [];
+}

@@ -1,0 +1,31 @@
+// Who may rule. Where a tournament names its officials, a ruling bears one of their names, and only the chair changes what another ruled on
+// (CGF-10.4: the decision of the tournament chair is final).
+
+import { suggestion } from '../core/nearest.ts';
+import type { Official, TournamentDefinition } from '../tournament/definition.ts';
+import { Failure } from './command.ts';
+
+/** Throws `Failure` where `by` is none of the officials; `undefined` where the tournament names none. */
+export function officialNamed(by: string, { officials }: TournamentDefinition): Official | undefined {
+  if (officials === undefined) return undefined;
+  const found = officials.find(({ name }) => name === by);
+  if (found !== undefined) return found;
+  const names = officials.map(({ name }) => name);
+  const list = officials.map(({ name, role }) => `${name} (${role})`).join(', ');
+  throw new Failure(`Cannot rule: expected one of the officials ${list}, got "${by}"${suggestion(by, names)}`);
+}
+
+/** Throws `Failure` where somebody else has ruled on it already and `by` is not the chair. */
+export function requireChairToChange(
+  what: string,
+  by: string,
+  ruledBy: string | undefined,
+  definition: TournamentDefinition,
+): void {
+  if (ruledBy === undefined || definition.officials === undefined) return;
+  if (officialNamed(by, definition)?.role === 'chair') return;
+  const chair = definition.officials.find(({ role }) => role === 'chair')?.name ?? 'the chair';
+  throw new Failure(
+    `Cannot change the ruling on ${what}: expected ${chair}, for ${ruledBy} has ruled on it (CGF-10.4), got "${by}"`,
+  );
+}

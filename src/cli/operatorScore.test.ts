@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { presetText } from '../../test/presetText.ts';
+import type { ScoreClaim } from '../core/judging.ts';
+import { ok, unwrap } from '../core/result.ts';
+import { Rehearsal } from '../director/testRehearsal.ts';
+import { parseTournament } from '../tournament/parse.ts';
+import { parseControlRequest, type ScoreRequest } from './controlRequest.ts';
+import { scoreOfOperator } from './operatorScore.ts';
+
+const text =
+  'preset: cgf-1999\ntournament: Congress\nrngSeed: 7\nroundTimes: [none]\nrounds: 3\nengines:\n' +
+  '  - { name: P1, cmd: program }\n  - { name: P2, cmd: program }\n';
+const definition = unwrap(parseTournament(text, { readPreset: (name) => ok(presetText(name)) }));
+const silent: ScoreClaim = { kind: 'silent', evidence: 'its protocol has no word for the score' };
+
+/** A game that waits because Black named no score; White said W+1.5. */
+async function waiting(black: ScoreClaim = silent): Promise<{ readonly rehearsal: Rehearsal; readonly request: ScoreRequest }> {
+  const rehearsal = new Rehearsal(definition, 1);
+  await rehearsal.start();
+  const job = await rehearsal.refer(0, {
+    kind: 'scores-differ',
+    claims: { black, white: { kind: 'told', score: 'W+1.5' } },
+    counts: [],
+  });
+  const request = {
+    kind: 'score',
+    game: job.id,
+    entrant: job.players.black.name,
+    score: 'W+1.5',
+    by: 'Cleo',
+    reason: 'displayed',
+  } as const;
+  return { rehearsal, request };
+}
+
+describe('scoreOfOperator', () => {
+  it('CGF-9.3: the score that the opponent names too ends the game, and no judge is asked', async () => {
+    const { rehearsal, request } = await waiting();
+    expect(parseControlRequest({ ...request })).toEqual(request);
+    const { entry, answer } = scoreOfOperator({ ...request, score: 'W+1.50' }, rehearsal.facts);
+    expect(answer).toBe(`Both name W+1.5: game ${request.game} is over.`);
+    await rehearsal.rule(entry);
+    const ended = [...rehearsal.facts.games.values()][0]?.ending;
+    expect(ended).toEqual({ kind: 'rules', reason: 'counting', outcome: 'white', score: 'W+1.5' });
+  });
+
+  it('CGF-9.3: another score stands beside the opponent’s for the officials', async () => {
+    const { rehearsal, request } = await waiting();
+    await rehearsal.rule(scoreOfOperator({ ...request, score: 'B+3.5' }, rehearsal.facts).entry);
+    const [game] = rehearsal.facts.games.values();
+    expect(game?.ending).toBeUndefined();
+    expect(game?.referred?.referral).toMatchObject({ claims: { black: { kind: 'told', score: 'B+3.5' } } });
+    expect(() => scoreOfOperator(request, rehearsal.facts)).toThrow(/has named one; officials decide now/);
+  });
+
+  it.each([
+    [{ score: 'B+R' }, /expected one such as B\+6\.5 or 0, got "B\+R"/],
+    [{ entrant: 'P3' }, /expected P\d or P\d, got "P3"/],
+    [{ game: 9 }, /expected a game that waits for a score/],
+  ])('refuses %o', async (wrong, message) => {
+    const { rehearsal, request } = await waiting();
+    expect(() => scoreOfOperator({ ...request, ...wrong }, rehearsal.facts)).toThrow(message);
+  });
+});

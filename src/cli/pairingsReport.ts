@@ -1,0 +1,125 @@
+// What `arbiter pairings` tells of a Swiss event: the pairing table, its rounds, and why each pairing was made. Plain data for --json; the
+// text is pairingsText.ts. The next round is not shown before it is paired: games in play may change it.
+
+import type { EventFacts, PairedRound } from '../core/facts.ts';
+import { outcomeOf, type GameEnding } from '../core/ending.ts';
+import type { EntrantName } from '../core/ids.ts';
+import { halfPoints } from '../core/points.ts';
+import { swissAdvice, type SwissSettings } from '../formats/swiss.ts';
+import { explainPairings, type CostShare } from '../formats/swissExplain.ts';
+import { firstNumberOf, swissScores } from '../formats/swissField.ts';
+
+export type PairingsReport = {
+  readonly event: string;
+  readonly name: string;
+  /** How many rounds the event has. */
+  readonly rounds: number;
+  /** In the order of the pairing table; empty while the field is not known. */
+  readonly pairingTable: readonly { readonly rank: number; readonly name: string; readonly author?: string }[];
+  readonly advice?: string;
+  readonly paired: readonly RoundReport[];
+};
+
+export type RoundReport = {
+  readonly round: number;
+  readonly pairings: readonly {
+    readonly board: number;
+    readonly game: number;
+    readonly white: string;
+    readonly black: string;
+    /** Before the round; `null` for the house program. */
+    readonly points: { readonly white: number | null; readonly black: number | null };
+    /** `null` while it is not over. */
+    readonly result: string | null;
+    readonly costs?: Readonly<Record<string, number>>;
+    readonly why?: readonly string[];
+  }[];
+  readonly byes: readonly {
+    readonly name: string;
+    readonly points: number;
+    readonly costs?: Readonly<Record<string, number>>;
+    readonly why?: readonly string[];
+  }[];
+  /** Who is in no pairing and has no bye. */
+  readonly absent: readonly string[];
+  /** With --explain: what the whole round costs, and whether the rules would pair otherwise as the results stand now. */
+  readonly costs?: Readonly<Record<string, number>>;
+  readonly changed?: boolean;
+};
+
+export type ReportedEvent = {
+  readonly key: string;
+  readonly name: string;
+  readonly settings: SwissSettings;
+  readonly facts: EventFacts;
+  /** The field, which the facts do not know before the event is opened. */
+  readonly field: readonly EntrantName[];
+};
+
+/** `rounds`: which of the paired rounds. */
+export function pairingsReport(event: ReportedEvent, rounds: readonly PairedRound[], explain: boolean): PairingsReport {
+  const { settings, field } = event;
+  const entrants = field.filter((name) => name !== settings.houseProgram);
+  const advice = swissAdvice(settings, entrants.length);
+  return {
+    event: event.key,
+    name: event.name,
+    rounds: settings.rounds,
+    pairingTable: entrants.map((name, index) => {
+      const author = settings.authors[name];
+      return { rank: index + 1, name, ...(author === undefined ? {} : { author }) };
+    }),
+    ...(advice === undefined ? {} : { advice }),
+    paired: rounds.map((round) => roundReport(event, round, explain)),
+  };
+}
+
+function roundReport({ settings, facts }: ReportedEvent, round: PairedRound, explain: boolean): RoundReport {
+  const scores = swissScores(settings, facts, round.round);
+  const first = firstNumberOf(facts.rounds, round.round);
+  const reasons = explain ? explainPairings(settings, facts, round) : undefined;
+  const reasonOf = (index: number): { readonly costs?: Readonly<Record<string, number>>; readonly why?: readonly string[] } => {
+    const reason = reasons?.pairings[index];
+    return reason === undefined ? {} : { costs: costTable(reason.costs), why: reason.why };
+  };
+  const pointsOf = (name: EntrantName): number | null => {
+    const score = scores.get(name);
+    return score === undefined ? null : halfPoints(score) / 2;
+  };
+  const seated = new Set([
+    ...round.pairings.flatMap(({ white, black }) => [white, black]),
+    ...round.byes.map(({ entrant }) => entrant),
+  ]);
+  return {
+    round: round.round,
+    pairings: round.pairings.map(({ white, black }, index) => {
+      const game = facts.finished.get(first + index);
+      return {
+        board: index + 1,
+        game: first + index,
+        white,
+        black,
+        points: { white: pointsOf(white), black: pointsOf(black) },
+        result: game === undefined ? null : resultText(game.ending),
+        ...reasonOf(index),
+      };
+    }),
+    byes: round.byes.map(({ entrant, points }, index) => ({
+      name: entrant,
+      points: points / 2,
+      ...reasonOf(round.pairings.length + index),
+    })),
+    absent: [...scores.keys()].filter((name) => !seated.has(name)),
+    ...(reasons === undefined ? {} : { costs: costTable(reasons.costs), changed: reasons.changed }),
+  };
+}
+
+const costTable = (costs: readonly CostShare[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(costs.map(({ cost, value }) => [cost, value]));
+
+/** The score where the game has one, else `1-0`. */
+function resultText(ending: GameEnding): string {
+  if ('score' in ending && ending.score !== undefined) return ending.score;
+  const outcome = outcomeOf(ending);
+  return outcome === 'draw' ? '1/2-1/2' : outcome === 'white' ? '1-0' : '0-1';
+}

@@ -1,0 +1,102 @@
+// What officials may decide about rounds, and what speaks against it: on the facts of a congress that is played in memory.
+
+import { describe, expect, it } from 'vitest';
+import { presetText } from '../../test/presetText.ts';
+import { eventKey } from '../core/ids.ts';
+import { ok, unwrap } from '../core/result.ts';
+import { Rehearsal } from '../director/testRehearsal.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+import { parseTournament } from '../tournament/parse.ts';
+import type { RoundRequest } from './controlRequest.ts';
+import { parseControlRequest } from './controlRequest.ts';
+import { officialNamed, requireChairToChange } from './officials.ts';
+import { rulingOnRounds } from './roundRulings.ts';
+
+const text =
+  'preset: cgf-1999\ntournament: Congress\nrngSeed: 7\nroundTimes: [none]\nrounds: 3\nconfirmRounds: true\n' +
+  'officials: [{ name: Ada, role: chair }, { name: Bede, role: judge }]\nengines:\n' +
+  ['P1', 'P2', 'P3', 'P4', 'P5'].map((name) => `  - { name: ${name}, cmd: program }\n`).join('');
+const definition: TournamentDefinition = unwrap(parseTournament(text, { readPreset: (name) => ok(presetText(name)) }));
+const decided = { by: 'Ada', reason: 'so it is' };
+
+async function congress(confirmed: boolean): Promise<Rehearsal> {
+  const rehearsal = new Rehearsal(definition, 4);
+  await rehearsal.start();
+  if (confirmed)
+    await rehearsal.rule(rulingOnRounds({ kind: 'start-round', round: 1, ...decided }, definition, rehearsal.facts).entry);
+  return rehearsal;
+}
+const rule = ({ facts }: Rehearsal, request: RoundRequest): ReturnType<typeof rulingOnRounds> => {
+  expect(parseControlRequest(structuredClone(request))).toEqual(request);
+  return rulingOnRounds(request, definition, facts);
+};
+const pairs = (...names: readonly (readonly [black: string, white: string])[]) =>
+  names.map(([black, white]) => ({ black, white }));
+
+describe('rulings on rounds', () => {
+  it('CGF-5: other pairings hold before the round has begun', async () => {
+    const rehearsal = await congress(false);
+    const request = { kind: 'repair', round: 1, pairings: pairs(['P1', 'P5'], ['P2', 'P3']), byes: ['P4'], ...decided } as const;
+    await rehearsal.rule(rule(rehearsal, request).entry);
+    expect(rule(rehearsal, { kind: 'start-round', round: 1, ...decided }).answer).toBe('Ruled: round 1 may begin.');
+    const [round] = rehearsal.facts.event(eventKey('main')).rounds;
+    expect(round?.byes.map(({ entrant }) => entrant)).toEqual(['P4']);
+  });
+
+  it.each([
+    ['somebody left out', { pairings: pairs(['P1', 'P5']), byes: ['P4'] }, /everybody who is there, got nothing for P/],
+    ['somebody twice', { pairings: pairs(['P1', 'P5'], ['P1', 'P3']), byes: ['P4'] }, /everybody once, got P1 twice/],
+    ['a stranger', { pairings: pairs(['P1', 'P6'], ['P2', 'P3']), byes: ['P4'] }, /an entrant of .*, got "P6"/],
+    [
+      'another round',
+      { round: 2, pairings: pairs(['P1', 'P5'], ['P2', 'P3']), byes: ['P4'] },
+      /the round that was paired last, 1/,
+    ],
+  ])('CGF-5: pairings are refused with %s', async (_, wrong, message) => {
+    const rehearsal = await congress(false);
+    expect(() => rule(rehearsal, { kind: 'repair', round: 1, ...decided, ...wrong })).toThrow(message);
+  });
+
+  it('CGF-5: nothing of a round that has begun is paired anew', async () => {
+    const rehearsal = await congress(true);
+    const request = { kind: 'repair', round: 1, pairings: pairs(['P1', 'P5'], ['P2', 'P3']), byes: ['P4'], ...decided } as const;
+    expect(() => rule(rehearsal, request)).toThrow(/a round that has not begun/);
+    expect(() => rule(rehearsal, { kind: 'tardy', entrant: 'P1', round: 1, lateMs: 1000, ...decided })).toThrow(
+      /has not begun, got 1/,
+    );
+  });
+
+  it('CGF-6.3: absences are about rounds that are not paired yet', async () => {
+    const rehearsal = await congress(true);
+    expect(rule(rehearsal, { kind: 'absent', entrant: 'P3', ...decided }).answer).toBe(
+      'Ruled: P3 is not paired from round 2 on.',
+    );
+    expect(() => rule(rehearsal, { kind: 'absent', entrant: 'P3', from: 1, ...decided })).toThrow(/not paired yet, from 2 on/);
+    expect(() => rule(rehearsal, { kind: 'absent', entrant: 'P3', from: 3, to: 2, ...decided })).toThrow(/--to-round from 3 on/);
+    expect(() => rule(rehearsal, { kind: 'present', entrant: 'P9', ...decided })).toThrow(/an entrant of/);
+  });
+
+  it('refuses an event that is none, and a round that is not paired', async () => {
+    const rehearsal = await congress(false);
+    expect(() => rule(rehearsal, { kind: 'start-round', round: 2, ...decided })).toThrow(/the one that is paired, 1/);
+    expect(() => rule(rehearsal, { kind: 'start-round', round: 1, event: 'Other', ...decided })).toThrow(/got "Other"/);
+    expect(() => rule(rehearsal, { kind: 'join', entrant: 'P1', ...decided })).toThrow(/plays there already/);
+  });
+});
+
+describe('officials', () => {
+  it('CGF-14: who is none may not rule', () => {
+    expect(() => officialNamed('Badda', definition)).toThrow(/one of the officials Ada \(chair\), Bede \(judge\), got "Badda"/);
+    expect(officialNamed('Bede', definition)?.role).toBe('judge');
+    const { officials: _, ...open } = definition;
+    expect(officialNamed('anybody', open)).toBeUndefined();
+  });
+
+  it('CGF-10.4: only the chair changes a ruling', () => {
+    expect(() => requireChairToChange('game 3', 'Bede', 'Bede', definition)).toThrow(
+      /expected Ada, for Bede has ruled on it \(CGF-10.4\)/,
+    );
+    expect(() => requireChairToChange('game 3', 'Ada', 'Bede', definition)).not.toThrow();
+    expect(() => requireChairToChange('game 3', 'Bede', undefined, definition)).not.toThrow();
+  });
+});

@@ -1,0 +1,152 @@
+// What officials decide about the rounds of a Swiss event: who is absent, late or new, whether a round may begin, and other pairings for one
+// that has not begun (CGF-5, CGF-6.3).
+
+import type { Bye, PairedRound, Pairing } from '../core/facts.ts';
+import { entrantName, type EntrantName } from '../core/ids.ts';
+import { suggestion } from '../core/nearest.ts';
+import { halfPoints } from '../core/points.ts';
+import type { RulingSubject } from '../journal/entries.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import { possibleEntrants } from '../tournament/possibleEntrants.ts';
+import { Failure } from './command.ts';
+import type { RoundRequest } from './controlRequest.ts';
+import type { Ruling } from './rulings.ts';
+
+/** Throws `Failure`. */
+export function rulingOnRounds(request: RoundRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
+  const event = swissNamed(request.event, definition);
+  const { by, reason } = request;
+  const { subject, answer } = decisionOf(request, event, facts);
+  return { entry: { kind: 'ruling-made', payload: { by, reason, subject } }, answer: `Ruled: ${answer}.` };
+}
+
+type Decision = { readonly subject: RulingSubject; readonly answer: string };
+
+function decisionOf(request: RoundRequest, event: EventDefinition, facts: TournamentFacts): Decision {
+  const own = facts.event(event.key);
+  const key = event.key;
+  switch (request.kind) {
+    case 'absent': {
+      const entrant = playing(request.entrant, own.entrants, event);
+      const from = fromRound(request.from, own.rounds.length);
+      const { to } = request;
+      if (to !== undefined && to < from) throw new Failure(`Cannot rule: expected --to-round from ${from} on, got "${to}"`);
+      return {
+        subject: { kind: 'entrant-absent', event: key, entrant, from, ...(to === undefined ? {} : { to }) },
+        answer: `${entrant} is not paired from round ${from} ${to === undefined ? 'on' : `to round ${to}`}`,
+      };
+    }
+    case 'present': {
+      const entrant = playing(request.entrant, own.entrants, event);
+      const from = fromRound(request.from, own.rounds.length);
+      return {
+        subject: { kind: 'entrant-present', event: key, entrant, from },
+        answer: `${entrant} is paired again from round ${from} on`,
+      };
+    }
+    case 'join': {
+      const entrant = entrantName(request.entrant);
+      if (own.entrants.length === 0)
+        throw new Failure(`Cannot let ${entrant} join ${event.name}: expected an event that has begun`);
+      if (own.entrants.includes(entrant)) throw new Failure(`Cannot let ${entrant} join ${event.name}: it plays there already`);
+      const known = possibleEntrants(event).map(({ engine }) => engine.name);
+      if (!known.includes(entrant))
+        throw new Failure(
+          `Cannot let "${entrant}" join ${event.name}: expected an engine of the tournament file${suggestion(entrant, known)}`,
+        );
+      return {
+        subject: { kind: 'entrant-joined', event: key, entrant },
+        answer: `${entrant} plays from round ${own.rounds.length + 1} on`,
+      };
+    }
+    case 'tardy': {
+      const entrant = playing(request.entrant, own.entrants, event);
+      const { round, lateMs } = request;
+      if (hasBegun(round, event, facts))
+        throw new Failure(`Cannot take time from ${entrant}: expected a round that has not begun, got ${round}`);
+      return {
+        subject: { kind: 'entrant-tardy', event: key, entrant, round, lateMs },
+        answer: `${Math.round(lateMs / 1000)} s are taken from ${entrant} in round ${round}`,
+      };
+    }
+    case 'start-round': {
+      const { round } = request;
+      if (round !== own.rounds.length)
+        throw new Failure(
+          `Cannot start round ${round}: expected the one that is paired, ${own.rounds.length === 0 ? 'none yet' : own.rounds.length}`,
+        );
+      return { subject: { kind: 'round-confirmed', event: key, round }, answer: `round ${round} may begin` };
+    }
+    case 'repair': {
+      const round = repaired(request, event, facts);
+      return {
+        subject: { kind: 'round-repaired', event: key, round },
+        answer: `round ${round.round} is ${round.pairings.map(({ white, black }) => `${black} (Black) - ${white}`).join(', ')}`,
+      };
+    }
+  }
+}
+
+/** Pairings as they were given, with nobody left out and nobody twice. */
+function repaired(
+  request: RoundRequest & { readonly kind: 'repair' },
+  event: EventDefinition,
+  facts: TournamentFacts,
+): PairedRound {
+  const own = facts.event(event.key);
+  const before = own.rounds.at(-1);
+  const cannot = `Cannot pair round ${request.round} of ${event.name} anew`;
+  if (before === undefined || before.round !== request.round)
+    throw new Failure(
+      `${cannot}: expected the round that was paired last, ${own.rounds.length === 0 ? 'none yet' : own.rounds.length}`,
+    );
+  if (hasBegun(request.round, event, facts))
+    throw new Failure(`${cannot}: expected a round that has not begun, but games of it were issued`);
+  const pairings = request.pairings.map(({ white, black }): Pairing => ({
+    white: playing(white, own.entrants, event),
+    black: playing(black, own.entrants, event),
+  }));
+  const points = event.format.kind === 'swiss' ? event.format.byePoints : halfPoints(2);
+  const byes = request.byes.map((name): Bye => ({ entrant: playing(name, own.entrants, event), points }));
+  const named = [...pairings.flatMap(({ white, black }) => [white, black]), ...byes.map(({ entrant }) => entrant)];
+  const twice = named.find((name, index) => named.indexOf(name) !== index);
+  if (twice !== undefined) throw new Failure(`${cannot}: expected everybody once, got ${twice} twice`);
+  const expected = [
+    ...before.pairings.flatMap(({ white, black }) => [white, black]),
+    ...before.byes.map(({ entrant }) => entrant),
+  ];
+  const missing = expected.filter((name) => !named.includes(name));
+  if (missing.length > 0) throw new Failure(`${cannot}: expected everybody who is there, got nothing for ${missing.join(', ')}`);
+  return { round: request.round, pairings, byes };
+}
+
+const hasBegun = (round: number, event: EventDefinition, facts: TournamentFacts): boolean =>
+  [...facts.event(event.key).issued.values()].some((game) => game.round >= round);
+
+/** Absent: the next round that is not paired yet; a round that was paired is changed by other pairings. */
+function fromRound(asked: number | undefined, paired: number): number {
+  const from = asked ?? paired + 1;
+  if (from > paired) return from;
+  throw new Failure(
+    `Cannot rule about round ${from}: expected one that is not paired yet, from ${paired + 1} on; a paired round is changed by --black and --white`,
+  );
+}
+
+function playing(written: string, entrants: readonly EntrantName[], event: EventDefinition): EntrantName {
+  const found = entrants.find((name) => name === written);
+  if (found !== undefined) return found;
+  throw new Failure(`Cannot rule: expected an entrant of ${event.name}, got "${written}"${suggestion(written, entrants)}`);
+}
+
+/** By key or name; absent: the only Swiss event there is. */
+function swissNamed(written: string | undefined, { events }: TournamentDefinition): EventDefinition {
+  const swiss = events.filter(({ format }) => format.kind === 'swiss');
+  const found = written === undefined ? swiss : swiss.filter(({ key, name }) => key === written || name === written);
+  const [event] = found;
+  if (event !== undefined && found.length === 1) return event;
+  const keys = swiss.map(({ key }) => key).join(', ');
+  throw new Failure(
+    `Cannot rule about rounds: expected ${keys === '' ? 'a Swiss event, but there is none' : `--event with one of ${keys}`}, got "${written ?? ''}"`,
+  );
+}

@@ -1,0 +1,23 @@
+// The result of a game as an official writes it: PGN's `1-0`, and in Go as SGF `RE` has it: `B+6.5`, `W+R`, `B+T`, `0`.
+
+import type { Outcome } from '../core/ending.ts';
+import { isPgnResult, outcomeOfResult } from '../games/chess/pgn/game.ts';
+import { formatScore, outcomeOfMargin, parseScore } from '../games/go/scoreText.ts';
+import type { RuleRequest } from './controlRequest.ts';
+
+export type RuledResult = Pick<RuleRequest, 'how' | 'score'> & { readonly outcome: Outcome };
+
+/** `undefined` for a text that names no result. */
+export function parseRuledResult(text: string): RuledResult | undefined {
+  const outcome = isPgnResult(text) ? outcomeOfResult(text) : undefined;
+  if (outcome !== undefined) return { outcome };
+  const [, winner, how] = /^([BW])\+(R|T|F|Resign|Time|Forfeit)?$/i.exec(text) ?? [];
+  if (winner !== undefined) {
+    const won = winner.toUpperCase() === 'B' ? 'black' : 'white';
+    const word = how?.[0]?.toUpperCase();
+    return { outcome: won, ...(word === 'R' ? { how: 'resigned' } : word === 'T' ? { how: 'time' } : {}) };
+  }
+  const margin = parseScore(text);
+  if (!margin.ok) return undefined;
+  return { outcome: outcomeOfMargin(margin.value), how: 'score', score: formatScore(margin.value) };
+}

@@ -1,0 +1,70 @@
+// One connection to a seat, from the hello to its end. Whether it is tried again is decided by whoever asked for it.
+
+import { createConnection } from 'node:net';
+import { lineSplitter } from '../../journal/lines.ts';
+import { formatSeatMessage, type FromSeat, type ToSeat } from '../../protocols/seat/messages.ts';
+import { parseFromGame } from '../../protocols/seat/parse.ts';
+
+/** `absent`: nobody listens there. `closed`: the seat has been closed, until another game. `lost`: the line broke. */
+export type SittingEnd =
+  | { readonly kind: 'absent' | 'closed' | 'lost' | 'left' }
+  /** The seat refuses us, or has been taken over. */
+  | { readonly kind: 'refused'; readonly why: string };
+
+export type Sitting = {
+  readonly hello: Extract<FromSeat, { readonly kind: 'hello' }>;
+  /** The seat is ours when its first message has come. */
+  readonly onSeated: (write: (line: string) => void) => void;
+  readonly onMessage: (message: ToSeat, line: string) => void;
+  /** What came was no message that we know. */
+  readonly onOdd: (why: string) => void;
+  /** Fires to leave. */
+  readonly signal: AbortSignal;
+};
+
+export function sitDown(path: string, { hello, onSeated, onMessage, onOdd, signal }: Sitting): Promise<SittingEnd> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path);
+    let end: SittingEnd = { kind: 'absent' };
+    let seated = false;
+    const leave = (): void => {
+      end = { kind: 'left' };
+      // What was written before goes out first.
+      socket.end();
+      socket.destroySoon();
+    };
+    const heard = (line: string): void => {
+      const message = parseFromGame(line);
+      if (!message.ok) return onOdd(message.error);
+      if (message.value.kind === 'refused' && message.value.what === 'hello') {
+        end = { kind: 'refused', why: message.value.why };
+        return;
+      }
+      if (message.value.kind === 'closed') end = { kind: 'closed' };
+      if (!seated) {
+        seated = true;
+        onSeated((text) => socket.write(text));
+      }
+      onMessage(message.value, line);
+    };
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave);
+    socket.on('connect', () => {
+      if (end.kind === 'absent') end = { kind: 'lost' };
+      socket.write(formatSeatMessage(hello));
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EACCES' || error.code === 'EPERM') end = { kind: 'refused', why: NOT_OURS };
+    });
+    socket.on('close', () => {
+      signal.removeEventListener('abort', leave);
+      resolve(end);
+    });
+    socket.on(
+      'data',
+      lineSplitter(heard, () => socket.destroy()),
+    );
+  });
+}
+
+const NOT_OURS = 'Cannot sit down here: expected to be the user who runs the tournament.';

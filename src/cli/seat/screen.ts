@@ -1,0 +1,75 @@
+// Where an operator types and reads: on a terminal a line with the clocks in front of it, drawn anew every second under what is said above;
+// elsewhere (a pipe, a dumb terminal) plain lines and nothing that moves.
+
+import { createInterface } from 'node:readline';
+
+export type Screen = {
+  /** Whether it is a terminal that can be drawn on. */
+  readonly live: boolean;
+  readonly say: (text: string) => void;
+  /** Draws the operator's line anew. */
+  readonly refresh: () => void;
+  /** No more lines are wanted for now, or again. */
+  readonly hold: (held: boolean) => void;
+  readonly close: () => void;
+};
+
+export type ScreenOptions = {
+  readonly prompt: () => string;
+  readonly onLine: (line: string) => void;
+  /** The input has ended (Ctrl-D). */
+  readonly onEnd: () => void;
+  /** Ctrl-C, as far as the terminal hands it on. */
+  readonly onInterrupt: () => void;
+};
+
+const REFRESH_MS = 1000;
+/** To the beginning of the line, and away with all that stands from there on. */
+const CLEAR = '\r\x1b[J';
+
+export function openScreen(
+  input: NodeJS.ReadStream,
+  output: NodeJS.WriteStream,
+  { prompt, onLine, onEnd, onInterrupt }: ScreenOptions,
+): Screen {
+  const live = input.isTTY && output.isTTY && process.env['TERM'] !== 'dumb';
+  const lines = createInterface(live ? { input, output, terminal: true } : { input, terminal: false, crlfDelay: Infinity });
+  let closed = false;
+  const refresh = (): void => {
+    if (!live || closed) return;
+    lines.setPrompt(prompt());
+    lines.prompt(true);
+  };
+  const timer = live ? setInterval(refresh, REFRESH_MS) : undefined;
+  lines.on('line', (line) => {
+    onLine(line);
+    refresh();
+  });
+  lines.on('close', () => {
+    const byUs = closed;
+    closed = true;
+    clearInterval(timer);
+    if (!byUs) onEnd();
+  });
+  lines.on('SIGINT', onInterrupt);
+  return {
+    live,
+    say(text) {
+      output.write(live && !closed ? `${CLEAR}${text}\n` : `${text}\n`);
+      refresh();
+    },
+    refresh,
+    hold(held) {
+      if (closed) return;
+      if (held) lines.pause();
+      else lines.resume();
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      clearInterval(timer);
+      if (live) output.write(CLEAR);
+      lines.close();
+    },
+  };
+}

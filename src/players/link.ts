@@ -90,7 +90,7 @@ export async function createLink(
 
   const stop = async (farewell: string, { politeMs }: StopDeadlines): Promise<ProcessEnd> => {
     write(farewell);
-    if (ended === undefined && farewell !== '') await within(wire.flushed(), politeMs);
+    if (ended === undefined) await within(wire.flushed(), politeMs);
     finishByUs();
     return gone;
   };

@@ -1,11 +1,9 @@
 // Where the other side of an SGMP game is reached: our own standard input and output, a TCP connection made or awaited, a serial line.
 // Bytes in, bytes out, and one end; what the bytes mean is not known here.
 
-import { execFile } from 'node:child_process';
-import { closeSync, constants, openSync, writeSync } from 'node:fs';
-import { createConnection, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { ReadStream } from 'node:tty';
-import { promisify } from 'node:util';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Connection } from '../../core/gameJob.ts';
+import { openLink, type ProgramLink } from '../../players/programLink.ts';
 import { Failure } from '../command.ts';
 
 export type LinkHandlers = {
@@ -36,15 +34,31 @@ export function stdioLink(): Link {
   return link;
 }
 
-export async function connectTo(host: string, port: number): Promise<Link> {
-  return new Promise((resolve, reject) => {
-    const socket = createConnection({ host, port, noDelay: true });
-    const refused = (error: Error): void => reject(new Failure(`Cannot connect to ${host}:${port}: ${error.message}`));
-    socket.once('error', refused).once('connect', () => {
-      socket.off('error', refused);
-      resolve(socketLink(socket));
-    });
+/** Calls until somebody answers, a while. */
+export const connectTo = (host: string, port: number): Promise<Link> =>
+  lineTo({ kind: 'tcp', host, port, listen: false }, `${host}:${port}`);
+
+/** A serial device or a pseudo-terminal, raw, 8N1. */
+export const openSerial = (device: string, baud: number): Promise<Link> => lineTo({ kind: 'serial', device, baud }, device);
+
+/** How long somebody may take to be there. */
+const COMES_WITHIN_MS = 10_000;
+
+async function lineTo(connection: Connection, name: string): Promise<Link> {
+  const handlers = {
+    onData: (bytes: Uint8Array) => link.bytes(bytes),
+    onEnd: ({ message }: { readonly message: string }) => link.end(message),
+  };
+  // Bytes may come before the line is in our hands.
+  const held: { line?: ProgramLink } = {};
+  const link = relay(name, {
+    write: (bytes) => held.line?.write(bytes),
+    close: () => void held.line?.stop(''),
   });
+  const opened = await openLink(connection, handlers, COMES_WITHIN_MS);
+  if (!opened.ok) throw new Failure(`Cannot reach ${name}: ${opened.error}`);
+  held.line = opened.value;
+  return link;
 }
 
 /** `address` is where it really listens; `next` gives the connections one after another, `undefined` once it is closed. */
@@ -94,35 +108,6 @@ function socketLink(socket: Socket): Link {
     .on('end', () => link.end('the connection was closed'))
     .on('error', (error) => link.end(error.message))
     .on('close', () => link.end('the connection was closed'));
-  return link;
-}
-
-/** A serial device or a pseudo-terminal, raw, 8N1. */
-export async function openSerial(device: string, baud: number): Promise<Link> {
-  let fd: number;
-  try {
-    fd = openSync(device, constants.O_RDWR | constants.O_NOCTTY);
-    const settings = [String(baud), 'raw', '-echo', 'cs8', '-cstopb', '-parenb', '-crtscts', 'clocal'];
-    await promisify(execFile)('stty', ['-F', device, ...settings], { timeout: 5000 });
-  } catch (error) {
-    throw new Failure(`Cannot open the serial line ${device}: ${error instanceof Error ? error.message.trim() : String(error)}`);
-  }
-  const stream = new ReadStream(fd);
-  const link = relay(device, {
-    write: (bytes) => void writeSync(fd, bytes),
-    close: () => {
-      stream.destroy();
-      try {
-        closeSync(fd);
-      } catch {
-        // The stream has closed it.
-      }
-    },
-  });
-  stream
-    .on('data', (chunk: Buffer) => link.bytes(chunk))
-    .on('end', () => link.end('the line was closed'))
-    .on('error', (error) => link.end(error.message));
   return link;
 }
 

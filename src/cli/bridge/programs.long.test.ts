@@ -157,7 +157,7 @@ describe('arbiter demo-opponent', { timeout: 60_000 }, () => {
   it('is told of a line that is not there with exit code 1, and can be stopped while it waits', async () => {
     const refused = startCommand(['demo-opponent', '--serial', '/no/such/line']);
     expect(await refused.code).toBe(1);
-    expect(refused.errors()).toMatch(/^Cannot open the serial line \/no\/such\/line: ENOENT/);
+    expect(refused.errors()).toMatch(/^Cannot reach \/no\/such\/line: no such device/);
     const stopped = startCommand(['demo-opponent', '--size', '5']);
     await stopped.says(/listens at/);
     stopped.child.kill('SIGINT');

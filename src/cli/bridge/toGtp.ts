@@ -178,7 +178,12 @@ export function createToGtpCommands(settings: ToGtpSettings): {
       time_settings: () => DONE,
       time_left: () => DONE,
       async final_score() {
-        if (game?.ended?.kind !== 'passed') return err('cannot score: the SGMP program shows its score after two passes only');
+        const current = game;
+        // Our last pass may still be on its way; a program that has heard it may show its score and go.
+        if (current !== undefined && state.passes >= 2) await until(() => current.ended !== undefined || game !== current);
+        const isOver = current?.ended?.kind === 'passed' || (current?.ended?.kind === 'left' && state.passes >= 2);
+        if (!isOver || current !== game || game === undefined)
+          return err('cannot score: the SGMP program shows its score after two passes only');
         const score = await game.peer.score();
         if (score === undefined) return err('cannot score: the SGMP program shows none');
         settings.onResult(score);

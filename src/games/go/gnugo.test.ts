@@ -1,10 +1,7 @@
-// The rules against GNU Go (Debian's gnugo): which moves are legal, what stands and what was taken, the fixed handicaps, and counts: of random
-// games, and of positions of its own regression collection with the stones that it calls dead.
+// The rules against GNU Go (Debian's gnugo): which moves are legal, what stands and what was taken, the fixed handicaps, and counts of random
+// games. Its own regression collection: scoreCollection.long.test.ts.
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isHere, referenceData } from '../../../test/needs.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
@@ -14,29 +11,9 @@ import { legalMoves } from './rules.ts';
 import { formatScore } from './scoreText.ts';
 import { countBoard } from './scoring.ts';
 import { isLegal, legalPoints, playPoint, startState, type GoState } from './state.ts';
-import { replaySgf } from './sgf/replay.ts';
-import { openSgfReader } from './sgf/reader.ts';
 import { goStart } from './testBoards.ts';
-import { formatVertex, parseVertex, PASS } from './vertex.ts';
-
-const GNUGO = '/usr/games/gnugo';
-const hasGnugo = isHere(existsSync(GNUGO), `GNU Go at ${GNUGO} (Debian: gnugo)`);
-
-/** The answers to GTP commands, one process for all of them; a failure stands as it was said (`? …`). */
-function askGnugo(options: readonly string[], commands: readonly string[]): string[] {
-  const input = `${commands.join('\n')}\nquit\n`;
-  const { stdout, status } = spawnSync(GNUGO, ['--mode', 'gtp', ...options], { input, encoding: 'utf8', timeout: 600_000 });
-  expect(status).toBe(0);
-  const answers = stdout.split('\n\n').map((answer) => answer.trim().replace(/^= ?/, ''));
-  expect(answers.length).toBeGreaterThanOrEqual(commands.length + 1);
-  return answers.slice(0, commands.length);
-}
-
-const words = (text: string | undefined): string[] =>
-  (text ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .sort();
+import { askGnugo, hasGnugo, words } from '../../../test/gnugo.ts';
+import { formatVertex, PASS } from './vertex.ts';
 
 const stonesOf = ({ stones, start }: GoState, stone: number): string[] =>
   Array.from(stones, (there, point) => (there === stone ? formatVertex(point, start.size) : ''))
@@ -146,41 +123,4 @@ function playedOut(start: GoStart, random: ReturnType<typeof randomSource>): Pla
     state = unwrap(playPoint(state, point));
   }
   return { start, state, moves };
-}
-
-const collection = referenceData('go/score.tst') ?? '';
-const positions = collection === '' ? [] : expectedScores(readFileSync(collection, 'latin1'));
-/** All take GNU Go a minute or two; 7 is the one with a seki. */
-const chosen = positions.slice(0, Number(process.env['ARBITER_GO_POSITIONS'] ?? 0));
-const always = positions.filter(({ name }) => name.endsWith('/score7.sgf'));
-
-describe.skipIf(!hasGnugo || collection === '')('GNU Go’s collection score.tst', { timeout: 600_000 }, () => {
-  test('CGF-8: scores of its positions, with the stones that GNU Go calls dead', async () => {
-    const cases = chosen.length > 0 ? chosen : always;
-    const files = cases.map(({ name }) => referenceData(name.replace('games/', 'go/')) ?? '');
-    const answers = askGnugo(
-      ['--level', '0'],
-      files.flatMap((file) => [`loadsgf ${file}`, 'final_status_list dead']),
-    );
-    const read = await openSgfReader();
-    for (const [index, { name, score }] of cases.entries()) {
-      const [game] = unwrap(read(readFileSync(files[index] ?? '', 'latin1')));
-      if (game === undefined) throw new Error(`${name} holds no game`);
-      const state = unwrap(replaySgf(game)).at(-1);
-      if (state === undefined) throw new Error(`${name} has no states`);
-      const dead = words(answers[2 * index + 1]).map((vertex) => unwrap(parseVertex(vertex, game.size)));
-      expect(formatScore(countBoard(state, dead).margin), name).toBe(score);
-    }
-    expect(cases.length).toBeGreaterThan(0);
-  });
-
-  test('its list of expected scores is read', () => {
-    expect(positions).toHaveLength(29);
-  });
-});
-
-/** `loadsgf <file>`, `<number> final_score`, `#? [<score as a pattern>]`; a `#` before them takes a case out. */
-function expectedScores(text: string): { readonly name: string; readonly score: string }[] {
-  const cases = text.matchAll(/^loadsgf (\S+)\n[0-9]+ final_score\n#\? \[([BW])\\\+([0-9.]+)\]/gm);
-  return [...cases].map(([, name = '', winner = '', points = '']) => ({ name, score: `${winner}+${points}` }));
 }

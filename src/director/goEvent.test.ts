@@ -197,6 +197,16 @@ describe('rounds', () => {
     expect(rehearsal.jobs.map(({ players: { white, black } }) => ({ white: white.name, black: black.name }))).toEqual(pairings);
   });
 
+  it('CGF-4.2: programs may be changed between rounds, so they are tried and recorded before each', async () => {
+    const tried: number[] = [];
+    const rehearsal = new Rehearsal(congress(4), 4);
+    rehearsal.onPrepare = async () => void tried.push(rehearsal.facts.event(MAIN).rounds.length);
+    await rehearsal.start();
+    await playOut(rehearsal);
+    expect(rehearsal.over).toBe(true);
+    expect(tried).toEqual([0, 2, 3]);
+  });
+
   it('CGF-6.3: tardy time is taken from the playing time', async () => {
     const rehearsal = await started(congress(4, 'confirmRounds: true\n'));
     await rehearsal.rule(ruling({ kind: 'entrant-tardy', event: MAIN, entrant: entrantName('P1'), round: 1, lateMs: 420_000 }));

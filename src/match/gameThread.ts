@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { COLOURS, mapSides, type Sides } from '../core/colour.ts';
+import { COLOURS, mapSides, type Colour, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
@@ -14,6 +14,7 @@ import type { PlayerSurroundings } from '../players/surroundings.ts';
 import { Desk } from './desk.ts';
 import { GameJournal } from './gameJournal.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
+import { OperatorBeside } from './operatorBeside.ts';
 import { playGame, type GameSurroundings, type Judges } from './playGame.ts';
 import { Seats } from './seats.ts';
 import { createProbe } from './tablebaseProbe.ts';
@@ -76,7 +77,8 @@ async function play(job: GameJob): Promise<void> {
     mapSides(players, (player) => player.introduction.used),
     Date.now(),
   );
-  const { judges, seated: used } = judgesFor(job, own, record, players);
+  const operators = await operatorsBeside(job, own);
+  const { judges, seated: used } = judgesFor(job, own, record, { players, operators });
   const surroundings: GameSurroundings = {
     onPly: (ply) => record.ply(ply),
     stopRequested: () => stopping,
@@ -89,6 +91,7 @@ async function play(job: GameJob): Promise<void> {
       ? await playGame(goRules, job, players, surroundings)
       : await playGame(chessRules, job, players, surroundings);
   desk = undefined;
+  const closing = [...operators.values()].map((operator) => operator.close(result.kind === 'ended' ? result.ending : undefined));
   if (result.kind === 'interrupted') return record.interrupted();
   const durationMs = Math.round(performance.now() - startedAt);
   if (result.kind === 'referred') {
@@ -100,6 +103,7 @@ async function play(job: GameJob): Promise<void> {
   }
   for (const player of [used.white, used.black]) if (player.ended !== undefined) void seats.discard(player);
   // Its next game may be played by another thread: the seat, or the line, has to be free before.
+  await Promise.all(closing);
   await Promise.all(
     COLOURS.filter((colour) => isReached(job.players[colour]) || used[colour] !== players[colour]).map((colour) =>
       seats.discard(used[colour]),
@@ -107,12 +111,26 @@ async function play(job: GameJob): Promise<void> {
   );
 }
 
+/** Where officials judge, operators have seats beside their programs (CGF-4.1); one that has no program sits there already. */
+async function operatorsBeside(job: GameJob, desk: Desk): Promise<Map<Colour, OperatorBeside>> {
+  const operators = new Map<Colour, OperatorBeside>();
+  const { dataFolder } = data;
+  if (job.judging === undefined || job.opening.start.game !== 'go' || dataFolder === undefined) return operators;
+  for (const colour of COLOURS) {
+    if (job.players[colour].protocol === 'operator') continue;
+    const resigned = (): void => desk.rule({ kind: 'resigned', by: colour });
+    const operator = await OperatorBeside.open(job, colour, dataFolder, resigned);
+    if (operator !== undefined) operators.set(colour, operator);
+  }
+  return operators;
+}
+
 /** What officials can do to the game, with the players as they are at its end. */
 function judgesFor(
   job: GameJob,
   desk: Desk,
   record: GameJournal,
-  players: Sides<EnginePlayer>,
+  { players, operators }: { readonly players: Sides<EnginePlayer>; readonly operators: Map<Colour, OperatorBeside> },
 ): { readonly judges: Judges; readonly seated: { white: EnginePlayer; black: EnginePlayer } } {
   const seated = { ...players };
   return {
@@ -120,7 +138,13 @@ function judgesFor(
     judges: {
       desk,
       onCall: (call, ply) => record.judgeCalled(call, ply),
+      operators,
       async replace(by, how) {
+        // Whoever sat beside the program plays on for it, at the same seat.
+        if (how === 'seat') {
+          await operators.get(by)?.close(undefined);
+          operators.delete(by);
+        }
         const replaced = await seats.replace(job, by, how, seated[by]);
         if (replaced.ok) seated[by] = replaced.value;
         return replaced;

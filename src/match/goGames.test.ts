@@ -94,6 +94,7 @@ async function play(
         calls.push(call);
         judge(desk, call);
       },
+      operators: new Map(),
       async replace(by, how) {
         const replaced = await seats.replace(job, by, how, players[by]);
         if (replaced.ok) players[by] = replaced.value;

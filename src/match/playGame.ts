@@ -18,6 +18,7 @@ import type { Desk } from './desk.ts';
 import { crashOf, factOfIdle } from './idleFact.ts';
 import { awaitJudge } from './judgedCall.ts';
 import { newGameFor } from './newGameFor.ts';
+import type { OperatorBeside } from './operatorBeside.ts';
 import { warmUp } from './warmUp.ts';
 
 /**
@@ -70,6 +71,8 @@ export type Judges = {
   readonly onCall: (call: JudgeCall, ply: number) => void;
   /** A new player in the place of one that cannot go on; the error says why there is none. */
   readonly replace: (by: Colour, how: CallAnswer) => Promise<Result<EnginePlayer, string>>;
+  /** Those who sit beside programs that play by themselves. */
+  readonly operators: ReadonlyMap<Colour, Pick<OperatorBeside, 'show' | 'count'>>;
 };
 
 export async function playGame<Position>(
@@ -147,7 +150,7 @@ export async function playGame<Position>(
       if (order.kind === 'count') {
         if (pending !== undefined) onPly(pending);
         pending = undefined;
-        judgement = referee.judge(state, { kind: 'counted', claims: await countScore(job, moves, players) });
+        judgement = referee.judge(state, { kind: 'counted', claims: await countScore(job, moves, players, judges?.operators) });
         continue;
       }
       if (order.kind === 'call') {
@@ -186,7 +189,9 @@ export async function playGame<Position>(
         continue;
       }
       const searchedAt = performance.now();
-      const search = players[order.by].search(searchRequest(job, state, moves), order.longestMs);
+      const request = searchRequest(job, state, moves);
+      const search = players[order.by].search(request, order.longestMs);
+      judges?.operators.forEach((operator) => operator.show(request));
       // The bookkeeping of the last move is done while the opponent thinks.
       if (pending !== undefined) onPly(pending);
       pending = undefined;

@@ -24,6 +24,12 @@ describe('chargeMove', () => {
     expect(leftAfter(control({ baseMs: 1000, incrementMs: 10 }), [100, 200])).toEqual([910, 720]);
   });
 
+  it('CGF-6.2: leaves out times below one second where the event says so', () => {
+    const periods = [{ moves: null, baseMs: 10_000, incrementMs: 0 }];
+    const timeControl: TimeControl = { kind: 'clock', periods, marginMs: 0, dropBelowMs: 1000 };
+    expect(leftAfter(timeControl, [999, 1000, 2900])).toEqual([10_000, 9000, 7000]);
+  });
+
   it('repeats the last period: 2 moves in 1000 ms', () => {
     expect(leftAfter(control({ moves: 2, baseMs: 1000 }), [300, 300, 300, 300, 300])).toEqual([700, 1400, 1100, 1800, 1500]);
   });

@@ -33,7 +33,8 @@ export function longestMoveMs(control: TimeControl, clock: ClockState | undefine
 export function chargeMove(control: TimeControl, clock: ClockState | undefined, elapsedMs: number): ClockState | undefined {
   if (control.kind !== 'clock' || clock === undefined) return undefined;
   const period = periodAt(control.periods, clock.period);
-  const leftMs = clock.leftMs - elapsedMs + period.incrementMs;
+  const chargedMs = control.dropBelowMs === undefined ? elapsedMs : elapsedMs - (elapsedMs % control.dropBelowMs);
+  const leftMs = clock.leftMs - chargedMs + period.incrementMs;
   if (clock.movesToGo === undefined) return { leftMs, period: clock.period, movesToGo: undefined };
   if (clock.movesToGo > 1) return { leftMs, period: clock.period, movesToGo: clock.movesToGo - 1 };
   const next = Math.min(clock.period + 1, control.periods.length - 1);

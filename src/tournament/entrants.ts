@@ -83,7 +83,9 @@ function playerOf(
     report(stray.keyPlace, [...path, idle], `Cannot use "${idle}" here: expected an engine ${wanted} a clock`);
   const marginMs = own.timeMargin ?? each.timeMargin ?? read.timeMargin ?? 0;
   const capMs = own.moveCap ?? each.moveCap ?? read.moveCap ?? DEFAULT_CAP_MS;
-  return { timeControl: withMargin(control, marginMs, capMs), limits };
+  const timed = withMargin(control, marginMs, capMs);
+  const dropBelowMs = read.clock?.dropBelow;
+  return { timeControl: timed.kind === 'clock' && dropBelowMs !== undefined ? { ...timed, dropBelowMs } : timed, limits };
 }
 
 /** A clock as it was written has no margin and no cap of its own. */

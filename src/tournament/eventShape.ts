@@ -182,6 +182,15 @@ export const commonShape = {
     })
     .optional(),
   timeMargin: duration.meta({ description: 'How far a clock may be overstepped, such as 50ms.', default: '0s' }).optional(),
+  clock: z
+    .strictObject({
+      dropBelow: duration
+        .meta({ description: 'Parts of the time of a move that are not charged, such as 1s (CGF-6.2).' })
+        .refine((ms) => ms > 0, { error: 'a time such as 1s' })
+        .optional(),
+    })
+    .meta({ description: 'How time is charged.' })
+    .optional(),
   limits: z
     .strictObject(limitsShape)
     .meta({ description: 'Limits of each search; without timeControl there is no clock.' })

@@ -31,6 +31,23 @@ const swiss = (...more: readonly string[]): string =>
   `tournament: T\ntimeControl: 50'\nformat: swiss\nrounds: 2\n${lines(more)}${POOL}`;
 const startOf = (...more: readonly string[]) => only(read(go(...more))).go;
 
+describe('how time is charged', () => {
+  it('CGF-6.2: times below one second are left out where the file says so', () => {
+    const controls = only(read(go('clock: { dropBelow: 1s }'))).entrants.map(({ timeControl }) => timeControl);
+    for (const control of controls) expect(control).toMatchObject({ kind: 'clock', dropBelowMs: 1000 });
+    expect(only(read(go())).entrants[0]?.timeControl).not.toHaveProperty('dropBelowMs');
+  });
+
+  it.each([
+    ['clock: { dropBelow: 0s }', /clock\.dropBelow: .*a time such as 1s/],
+    ['clock: { dropBelow: 1 }', /clock\.dropBelow: .*a duration with its unit/],
+    ['clock: { drop: 1s }', /clock\.drop: .*dropBelow/],
+  ])('refuses %s', (line, message) => {
+    const parsed = parseTournament(go(line));
+    expect(parsed.ok ? '' : parsed.error.map(formatIssue).join('\n')).toMatch(message);
+  });
+});
+
 describe('what Go starts from', () => {
   it('is an even game on 19 lines by Japanese rules with 6½ points where the file says nothing', () => {
     expect(startOf()).toEqual({

@@ -46,7 +46,7 @@ async function sitDown(folder: string): Promise<Operator> {
 describe('OperatorBeside', () => {
   it('CGF-9.1.3: its operator sees the game and resigns for the program', async () => {
     using folder = temporaryFolder();
-    const resigned = vi.fn();
+    const resigned = vi.fn<() => void>();
     const beside = await OperatorBeside.open(job, 'white', folder.path, resigned);
     if (beside === undefined) throw new Error('the seat could not be opened');
     const { heard, say, socket } = await sitDown(folder.path);

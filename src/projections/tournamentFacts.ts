@@ -293,9 +293,11 @@ export function foldTournament(): FactsFold {
       case 'game-started':
         games.set(entry.payload.id, { ...game(entry.payload.id, entry), started: true, interrupted: undefined });
         return;
-      case 'game-interrupted':
-        games.set(entry.payload.id, { ...game(entry.payload.id, entry), interrupted: entry.payload.reason });
-        return;
+      case 'game-interrupted': {
+        // Whoever was called for a program that could not go on finds it started afresh.
+        const { called: _, ...rest } = game(entry.payload.id, entry);
+        return void games.set(entry.payload.id, { ...rest, interrupted: entry.payload.reason });
+      }
       case 'game-resumed':
         games.set(entry.payload.id, { ...game(entry.payload.id, entry), interrupted: undefined });
         return;

@@ -149,6 +149,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   timeMargin: ['50ms', '0s', '1m30s'],
   limits: [{ depth: 10 }, { nodes: 1000 }, { depth: 1, nodes: 1 }],
   moveCap: ['10s'],
+  clock: [{ dropBelow: '1s' }],
   openings: [
     { file: 'a.pgn', plies: 4 },
     { file: 'b.epd', order: 'random', rngSeed: 1 },

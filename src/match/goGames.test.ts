@@ -1,7 +1,10 @@
 // Whole games of Go over real pipes: GNU Go over GTP and over SGMP, and programs that crash, lie and resign under the eyes of judges (CGF-9, CGF-10).
 
 import { existsSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { createConnection, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../test/e2e/arbiter.ts';
 import { isHere } from '../../test/needs.ts';
 import { gtpTestEngine, type GtpTestEngineName } from '../../test/engines/gtp/index.ts';
 import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
@@ -11,12 +14,16 @@ import type { JudgeCall, JudgingRules } from '../core/judging.ts';
 import { unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { goRules } from '../games/go/rules.ts';
+import { seatPath } from '../players/seatPath.ts';
+import type { FromSeat, ToSeat } from '../protocols/seat/messages.ts';
 import { Desk } from './desk.ts';
 import { playGame, type GameResult } from './playGame.ts';
 import { Seats } from './seats.ts';
 
 const GNUGO = '/usr/games/gnugo';
-const surroundings = { cores: [], runId: `go-games-test-${process.pid}` };
+const folder = temporaryFolder();
+afterAll(() => folder[Symbol.dispose]());
+const surroundings = { cores: [], runId: `go-games-test-${process.pid}`, dataFolder: folder.path };
 const seats = new Seats(() => surroundings);
 afterEach(() => seats.clear());
 
@@ -105,6 +112,31 @@ async function play(
   return { result, plies, calls };
 }
 
+/** An operator who sits down as soon as there is a seat and answers each question for a move with the next word; all that he heard. */
+async function typeMoves(data: string, entrant: string, words: readonly string[]): Promise<readonly ToSeat[]> {
+  const socket = await vi.waitFor(() => connected(seatPath(data, entrant)), { timeout: 10_000 });
+  const say = (message: FromSeat): void => void socket.write(`${JSON.stringify(message)}\n`);
+  const heard: ToSeat[] = [];
+  const left = [...words];
+  say({ kind: 'hello', version: 1, operator: 'Cleo', takeOver: false });
+  for await (const line of createInterface({ input: socket })) {
+    const message = JSON.parse(line) as ToSeat;
+    heard.push(message);
+    if (message.kind !== 'turn' || message.asks !== 'move') continue;
+    const { game } = message;
+    const word = left.shift() ?? 'resign';
+    say(word === 'resign' ? { kind: 'resign', game } : { kind: 'move', game, ply: message.moves.length + 1, move: word });
+    if (word === 'resign') break;
+  }
+  socket.end();
+  return heard;
+}
+
+const connected = (path: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = createConnection(path, () => resolve(socket)).once('error', reject);
+  });
+
 describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
   it('CGF-9.3: over GTP they end with two passes and the score that both name', async () => {
     const { result, plies } = await play(gnugo('Black', 1), gnugo('White', 2));
@@ -141,6 +173,21 @@ describe('under the eyes of judges', () => {
     expect(calls.length).toBeLessThan(plies.length);
     expect(result).toMatchObject({ kind: 'ended', ending: { reason: 'counting' } });
     expect(plies.length).toBeGreaterThan(20);
+  }, 30_000);
+
+  it('CGF-10.1: after a fault of the protocol play goes on at the operator’s seat, on the same clock', async () => {
+    let operator: Promise<readonly ToSeat[]> | undefined;
+    const { result, calls, plies } = await play(testProgram('garbage', 2), steady(), {}, (desk) => {
+      desk.answer('seat');
+      operator = typeMoves(folder.path, 'garbage', ['E5', 'resign']);
+    });
+    expect(calls).toMatchObject([{ by: 'black', fault: 'protocol' }]);
+    expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'resigned', by: 'black' } });
+    expect(plies[2]).toMatchObject({ ply: 3, move: 'E5' });
+    // What the fault and the way to the seat took is charged to the move that was made there.
+    expect(plies[2]?.elapsedMs).toBeGreaterThan(0);
+    const heard = await operator;
+    expect(heard?.find(({ kind }) => kind === 'turn')).toMatchObject({ moves: plies.slice(0, 2).map(({ move }) => move) });
   }, 30_000);
 
   it('CGF-10.1: the clock runs out where no judge answers', async () => {

@@ -60,7 +60,7 @@ export function statusOf(
       const standings = eventStandings(facts, event);
       const discipline = facts.discipline(event.key);
       const inPlay = [...facts.games.values()].filter(
-        (game) => game.started && game.ending === undefined && game.issued.event === event.key,
+        (game) => game.started && game.ending === undefined && game.referred === undefined && game.issued.event === event.key,
       );
       const state = eventState(definition, event, facts, nowUtcMs);
       return {

@@ -6,7 +6,9 @@ import type { EntryPayloads } from '../journal/entries.ts';
 
 export function describeReferral(issued: EntryPayloads['game-issued'], referral: Referral): string {
   const { id, number, white, black } = issued;
-  return `game ${number}, ${black} (Black) - ${white} (White): ${reasonOf(referral, { white, black })}: rule with "arbiter rule ${id} --result …"`;
+  const silent = referral.kind === 'scores-differ' && Object.values(referral.claims).some(({ kind }) => kind === 'silent');
+  const operators = silent ? ', or its operator tells its score by --score and --of' : '';
+  return `game ${number}, ${black} (Black) - ${white} (White): ${reasonOf(referral, { white, black })}: rule with "arbiter rule ${id} --result …"${operators}`;
 }
 
 /** CGF-10.1: what a judge is asked while a clock runs. */

@@ -26,5 +26,6 @@ export type SwissSettings = {
 export function swissAdvice({ rounds }: SwissSettings, entrants: number): string | undefined {
   if (entrants < 2 || entrants > rounds + 1) return undefined;
   const needed = entrants - 1 + (entrants % 2);
-  return `A Swiss of ${rounds} rounds is too long for ${entrants} entrants: in ${needed} rounds of a round robin everybody meets everybody once.`;
+  const count = (number: number): string => `${number} ${number === 1 ? 'round' : 'rounds'}`;
+  return `A Swiss of ${count(rounds)} is too long for ${entrants} entrants: in ${count(needed)} of a round robin everybody meets everybody once.`;
 }

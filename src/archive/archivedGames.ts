@@ -12,7 +12,7 @@ import type { JournalReader } from '../journal/reader.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { withPrintedCounters } from './printedCounters.ts';
-import { recordedGames, type RecordedGame } from './recordedGame.ts';
+import { entrantOf, recordedGames, type RecordedGame } from './recordedGame.ts';
 
 /** `table` names the openings, absent: our own. Throws `Error` with the journal's words where an entry cannot be read. */
 export function* archivedGames(
@@ -51,8 +51,8 @@ function archivedGame(
     ),
     ending,
     timeControls: {
-      white: issued.timeControl ?? timeControl(event, issued.white),
-      black: issued.timeControl ?? timeControl(event, issued.black),
+      white: issued.timeControl ?? entrantOf(event, issued.white)?.timeControl,
+      black: issued.timeControl ?? entrantOf(event, issued.black)?.timeControl,
     },
     options: {
       white: withProtocol(event, issued.white, options.white),
@@ -78,12 +78,6 @@ const markResumed = (plies: readonly ArchivedPly[], resumedAt: readonly number[]
   resumedAt.length === 0 ? plies : plies.map((ply) => (resumedAt.includes(ply.ply) ? { ...ply, resumed: true } : ply));
 
 const withProtocol = (event: EventDefinition, name: EntrantName, options: RecordedOptions): ArchivedOptions => [
-  { name: 'Protocol', value: entrant(event, name)?.engine.protocol ?? 'uci' },
+  { name: 'Protocol', value: entrantOf(event, name)?.engine.protocol ?? 'uci' },
   ...options,
 ];
-
-const timeControl = (event: EventDefinition, name: EntrantName): ArchivedGame['timeControls']['white'] =>
-  entrant(event, name)?.timeControl;
-
-const entrant = (event: EventDefinition, name: EntrantName): EventDefinition['entrants'][number] | undefined =>
-  [...event.entrants, ...(event.reserves ?? [])].find(({ engine }) => engine.name === name);

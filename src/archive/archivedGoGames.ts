@@ -9,8 +9,8 @@ import { reasonOfEnding, resultOfEnding } from '../games/go/sgf/result.ts';
 import { formatVertex } from '../games/go/vertex.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { recordedGames, type RecordedGame } from './recordedGame.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+import { entrantOf, recordedGames, type RecordedGame } from './recordedGame.ts';
 
 /** `application` is who writes, `Arbiter:1.0`. Throws `Error` where an entry cannot be read. */
 export function* archivedGoGames(
@@ -28,7 +28,7 @@ export function* archivedGoGames(
 function sgfGame({ event, game, plies, startedAtMs }: RecordedGame, start: GoStart, application: string): SgfGame {
   const { issued, ending, notices } = game;
   const reason = ending === undefined ? undefined : reasonOfEnding(ending);
-  const mainTimeMs = baseOf(issued.timeControl ?? timeControl(event, issued.black));
+  const mainTimeMs = baseOf(issued.timeControl ?? entrantOf(event, issued.black)?.timeControl);
   const stones = handicapPoints(start.size, start.handicap).map((point) => formatVertex(point, start.size));
   // The side to move alternates from the start: passes are moves.
   const first = start.handicap === 0 ? 'black' : 'white';
@@ -61,9 +61,6 @@ function sgfGame({ event, game, plies, startedAtMs }: RecordedGame, start: GoSta
     }),
   };
 }
-
-const timeControl = (event: EventDefinition, name: string): TimeControl | undefined =>
-  [...event.entrants, ...(event.reserves ?? [])].find(({ engine }) => engine.name === name)?.timeControl;
 
 /** TM: the time for the game; `undefined` where no clock runs. */
 const baseOf = (control: TimeControl | undefined): number | undefined =>

@@ -2,12 +2,12 @@
 
 import type { Sides } from '../core/colour.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
-import type { GameId } from '../core/ids.ts';
+import type { EntrantName, GameId } from '../core/ids.ts';
 import type { Entry, RecordedOptions } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type { EntrantDefinition, EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
 /** Plies after the opening; times in UTC ms, absent where it never began. `resumedAt`: the plies with which it went on after interruptions. */
 export type RecordedGame = {
@@ -37,6 +37,10 @@ export function* recordedGames(
     }
   }
 }
+
+/** An entrant of an event, or one whom only a ruling brought there. */
+export const entrantOf = ({ entrants, reserves = [] }: EventDefinition, name: EntrantName): EntrantDefinition | undefined =>
+  [...entrants, ...reserves].find(({ engine }) => engine.name === name);
 
 function record(reader: JournalReader, id: GameId): Omit<RecordedGame, 'event' | 'game'> {
   const plies: PlyRecord[] = [];

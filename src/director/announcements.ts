@@ -31,10 +31,11 @@ export class Announcements {
 
   /** Games that wait for officials block nothing but what hangs on them. */
   askAboutReferred(event: EventDefinition, facts: TournamentFacts): void {
-    for (const { issued, referred } of facts.games.values()) {
-      if (issued.event !== event.key || referred === undefined || this.#referred.has(issued.id)) continue;
-      this.#referred.add(issued.id);
-      this.#onQuestion(event, describeReferral(issued, referred.referral));
+    for (const id of facts.referred) {
+      const game = facts.games.get(id);
+      if (game?.referred === undefined || game.issued.event !== event.key || this.#referred.has(id)) continue;
+      this.#referred.add(id);
+      this.#onQuestion(event, describeReferral(game.issued, game.referred.referral));
     }
   }
 

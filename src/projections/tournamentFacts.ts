@@ -44,6 +44,8 @@ export type TournamentFacts = {
   /** The text of the tournament file that holds now. */
   readonly file: string | undefined;
   readonly games: ReadonlyMap<GameId, GameFacts>;
+  /** Games that wait for officials. */
+  readonly referred: ReadonlySet<GameId>;
   readonly paused: boolean;
   readonly closed: boolean;
   /** The highest id of a game issued so far, 0 before the first. */
@@ -76,6 +78,7 @@ export function foldTournament(): FactsFold {
   /** Engines accepted for the whole tournament, as the first journals have it. */
   const acceptedForAll = new Map<EntrantName, EntryPayloads['engine-accepted']>();
   const games = new Map<GameId, GameFacts>();
+  const referred = new Set<GameId>();
   const events = new Map<EventKey, EventRecord>();
   /** Out of every event, those that begin later included. */
   const outEverywhere = new Map<EntrantName, Disqualification>();
@@ -85,6 +88,7 @@ export function foldTournament(): FactsFold {
     definition: undefined as unknown,
     file: undefined as string | undefined,
     games,
+    referred,
     paused: false,
     closed: false,
     lastGameId: 0,
@@ -154,6 +158,7 @@ export function foldTournament(): FactsFold {
     if (known.ending === undefined && !record.inPlay.delete(number)) throw contradiction(entry, `game ${id} to be in play`);
     const before = record.finished.get(number);
     record.finished.delete(number);
+    referred.delete(id);
     const { referred: _, called: __, judged: ___, ...rest } = known;
     games.set(id, { ...rest, plies: [], ending, ...(by === undefined ? {} : { ruledBy: by }) });
     for (const player of [white, black]) record.lastPlayedUtcMs.set(player, entry.atUtcMs);
@@ -185,10 +190,10 @@ export function foldTournament(): FactsFold {
         return void games.set(subject.id, { ...game(subject.id, entry), judged: subject.ending });
       case 'score-told': {
         const known = game(subject.id, entry);
-        const { referred } = known;
-        if (referred?.referral.kind !== 'scores-differ') return;
-        const claims = withSide(referred.referral.claims, subject.colour, { kind: 'told', score: subject.score } as const);
-        return void games.set(subject.id, { ...known, referred: { ...referred, referral: { ...referred.referral, claims } } });
+        const held = known.referred;
+        if (held?.referral.kind !== 'scores-differ') return;
+        const claims = withSide(held.referral.claims, subject.colour, { kind: 'told', score: subject.score } as const);
+        return void games.set(subject.id, { ...known, referred: { ...held, referral: { ...held.referral, claims } } });
       }
       case 'call-answered': {
         const { called: _, ...rest } = game(subject.id, entry);
@@ -279,6 +284,7 @@ export function foldTournament(): FactsFold {
         const known = game(id, entry);
         if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
         const { called: _, ...rest } = known;
+        referred.add(id);
         return void games.set(id, { ...rest, plies: [], plyCount: plies, referred: entry.payload });
       }
       case 'judge-called':

@@ -224,12 +224,10 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   };
 
   const supports = (start: GameStart): Result<void, Issue> => {
-    if (start.game !== 'chess')
-      return err({
-        message: `Cannot play with ${features.myname ?? 'the engine'}: expected a game of chess, got "${start.game}"`,
-      });
-    if (!start.chess960) return ok(undefined);
     const name = features.myname ?? 'the engine';
+    const { game } = start;
+    if (game !== 'chess') return err({ message: `Cannot play with ${name}: expected a game of chess, got "${game}"` });
+    if (!start.chess960) return ok(undefined);
     if (!features.variants.includes(CHESS960_VARIANT)) {
       const got = features.variants.length === 0 ? 'no variants' : `"${features.variants.join(',').slice(0, 100)}"`;
       return err({ message: `Cannot play Chess960 with ${name}: expected the variant "${CHESS960_VARIANT}", got ${got}` });

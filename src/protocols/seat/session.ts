@@ -24,11 +24,7 @@ import { isScoreText, LONGEST_SEAT_LINE_BYTES, parseFromSeat } from './parse.ts'
 const decoder = new TextDecoder();
 const HISTORY_BYTES = 1 << 14;
 
-/** What more a seat can show of a game than players are told. */
-export type SeatGame = NewGame & { readonly event?: string; readonly round?: number };
-
 export type SeatSession = PlayerSession & {
-  readonly newGame: (game: SeatGame) => string;
   /** Shows a position without asking for a move: for the seat beside a program that plays by itself. */
   readonly show: (request: SearchRequest) => string;
   readonly endGame: NonNullable<PlayerSession['endGame']>;
@@ -199,7 +195,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
       ? { kind: 'waiting', version: SEAT_VERSION }
       : { kind: 'game', version: SEAT_VERSION, ...game, ...positionNow() };
 
-  const begin = ({ start, opponent, colour, event, round }: SeatGame): SeatGameHeader => {
+  const begin = ({ start, opponent, colour, event, round }: NewGame): SeatGameHeader => {
     games++;
     game = {
       game: games,

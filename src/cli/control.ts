@@ -8,14 +8,15 @@ import { openWriter } from '../journal/writer.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Failure } from './command.ts';
-import { parseControlRequest, type ControlRequest } from './controlRequest.ts';
-import { foldJournal, readTournament } from './dataFolder.ts';
-import { rulingOnField, rulingOnTie } from './fieldRulings.ts';
-import { officialNamed } from './officials.ts';
-import { scoreOfOperator } from './operatorScore.ts';
-import { rulingOnRounds } from './roundRulings.ts';
-import { answerToCall, rulingOnEntrant, rulingOnGame, type Ruling } from './rulings.ts';
-import { statusOf } from './statusReport.ts';
+import { parseControlRequest, type ControlRequest } from '../rulings/request.ts';
+import { readTournament } from './dataFolder.ts';
+import { foldJournal } from '../projections/foldJournal.ts';
+import { rulingOnField, rulingOnTie } from '../rulings/fieldRulings.ts';
+import { officialNamed } from '../rulings/officials.ts';
+import { scoreOfOperator } from '../rulings/operatorScore.ts';
+import { rulingOnRounds } from '../rulings/roundRulings.ts';
+import { answerToCall, rulingOnEntrant, rulingOnGame, type Ruling } from '../rulings/gameRulings.ts';
+import { statusOf } from '../reports/statusReport.ts';
 
 type AppendEntries = (entries: readonly NewEntry[]) => Promise<void>;
 

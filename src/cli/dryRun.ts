@@ -15,8 +15,8 @@ import type {
   RoundTimes,
   TournamentDefinition,
 } from '../tournament/definition.ts';
-import { fieldSize } from './fieldSize.ts';
-import { formatUtc } from './statusReport.ts';
+import { fieldSize } from '../reports/fieldSize.ts';
+import { formatUtc } from '../reports/statusReport.ts';
 
 /** What one event would be. `field` and `firstGames` are known where no other event decides them. */
 export type PlannedEvent = {

@@ -3,6 +3,7 @@
 import { Command as Commander, CommanderError } from 'commander';
 import { formatIssue } from '../core/issue.ts';
 import { Failure, WrongUse, type Command, type ExitCode, type OptionValues } from './command.ts';
+import { Refusal } from '../rulings/refusal.ts';
 import { COMMANDS } from './commands.ts';
 import { programVersion } from './version.ts';
 
@@ -61,7 +62,7 @@ function explain(reason: unknown): ExitCode {
     for (const issue of reason.issues) process.stderr.write(`${formatIssue(issue)}\n`);
     return 2;
   }
-  if (reason instanceof Failure) {
+  if (reason instanceof Failure || reason instanceof Refusal) {
     process.stderr.write(`${reason.message}\n`);
     return 1;
   }

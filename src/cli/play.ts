@@ -7,12 +7,12 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Failure, type ExitCode } from './command.ts';
 import type { OpenedTournament } from './dataFolder.ts';
-import { describeEntry } from './describeEntry.ts';
+import { describeEntry } from '../reports/describeEntry.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTournament, type RunNews, type RunOptions } from './runTournament.ts';
 import { sgfApplication } from './version.ts';
-import { expectedGamesOf, formatUtc, titlesOf } from './statusReport.ts';
-import { formatTables } from './tables.ts';
+import { expectedGamesOf, formatUtc, titlesOf } from '../reports/statusReport.ts';
+import { formatTables } from '../reports/tables.ts';
 
 const output = process.stdout;
 const tableWidth = (): number => (output.isTTY ? output.columns : 120);

@@ -2,7 +2,7 @@
 
 import { parseDuration } from '../tournament/duration.ts';
 import { WrongUse, type OptionValues } from './command.ts';
-import type { RoundRequest } from './controlRequest.ts';
+import type { RoundRequest } from '../rulings/request.ts';
 import { countOption, requiredOption, textOption, textOptions } from './options.ts';
 
 type Decision = { readonly by: string; readonly reason: string };

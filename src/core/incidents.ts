@@ -22,3 +22,8 @@ export type InterruptionPolicy = {
   /** INT-5: how long each engine may think about the position before clocks run, in ms; 0: not at all; absent: the smaller of 60 s and base time / 30. */
   readonly warmUpMs?: number;
 };
+
+/** Crashes are plain losses. */
+export const PLAIN_CRASHES: CrashPolicy = { annul: false };
+/** INT-5 alone: every game goes on where it stood. */
+export const PLAIN_INTERRUPTION: InterruptionPolicy = { drawFromMove: 35 };

@@ -4,7 +4,7 @@ import type { EntrantName, EventKey } from '../core/ids.ts';
 import { entrantName, eventKey } from '../core/ids.ts';
 import { SEASON_16_TIE_BREAKS } from '../standings/tieBreaks/declared.ts';
 import type { EntrantDefinition, EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { PLAIN_CRASHES, PLAIN_INTERRUPTION } from '../tournament/ruleSets.ts';
+import { PLAIN_CRASHES, PLAIN_INTERRUPTION } from '../core/incidents.ts';
 
 export const names = (prefix: string, count: number): readonly EntrantName[] =>
   Array.from({ length: count }, (_, index) => entrantName(`${prefix}${index + 1}`));

@@ -3,13 +3,13 @@
 // it stands in the event itself).
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
-import type { CrashPolicy, InterruptionPolicy } from '../core/incidents.ts';
+import { PLAIN_CRASHES, PLAIN_INTERRUPTION, type CrashPolicy, type InterruptionPolicy } from '../core/incidents.ts';
 import type { JudgingRules } from '../core/judging.ts';
 import type { EventInput } from './eventInput.ts';
 import type { eventShape } from './eventShape.ts';
 import type { Read } from './fields.ts';
 import type { Game } from './goShape.ts';
-import { gameOfRuleSet, PLAIN_CRASHES, PLAIN_INTERRUPTION, RULE_SETS, type RuleSet } from './ruleSets.ts';
+import { gameOfRuleSet, RULE_SETS, type RuleSet } from './ruleSets.ts';
 
 type FileFields = Read<typeof eventShape>;
 type IncidentRules = Omit<RuleSet, 'game'>;

@@ -3,7 +3,7 @@
 // replace each group by its own.
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
-import type { CrashPolicy, InterruptionPolicy } from '../core/incidents.ts';
+import { PLAIN_CRASHES, PLAIN_INTERRUPTION, type CrashPolicy, type InterruptionPolicy } from '../core/incidents.ts';
 import type { JudgingRules } from '../core/judging.ts';
 import type { Game } from './goShape.ts';
 
@@ -16,10 +16,6 @@ export type RuleSet = {
   /** Absent: nothing is left to judges. */
   readonly judging?: JudgingRules;
 };
-
-export const PLAIN_CRASHES: CrashPolicy = { annul: false };
-/** INT-5 alone: every game goes on where it stood. */
-export const PLAIN_INTERRUPTION: InterruptionPolicy = { drawFromMove: 35 };
 
 const STRIKES: CrashPolicy = { disqualifyAt: 3, annul: true };
 const TCEC_INTERRUPTION: InterruptionPolicy = {

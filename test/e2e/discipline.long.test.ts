@@ -3,11 +3,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { foldJournal } from '../../src/cli/dataFolder.ts';
+import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { isCrash, outcomeOf } from '../../src/core/ending.ts';
 import { eventKey, gameId } from '../../src/core/ids.ts';
 import { unwrap } from '../../src/core/result.ts';
-import type { StatusReport } from '../../src/cli/statusReport.ts';
+import type { StatusReport } from '../../src/reports/statusReport.ts';
 import type { TournamentFacts } from '../../src/projections/tournamentFacts.ts';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { foldJournal } from '../../src/cli/dataFolder.ts';
+import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { eventKey } from '../../src/core/ids.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { testEngine } from '../engines/index.ts';

@@ -3,7 +3,7 @@
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { foldJournal } from '../../src/cli/dataFolder.ts';
+import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { isCrash, type GameEnding } from '../../src/core/ending.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { EXPECTED_FAULTS, testEngine, type TestEngineName } from '../engines/index.ts';

@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolderMark, foldJournal } from '../../src/cli/dataFolder.ts';
+import { dataFolderMark } from '../../src/cli/dataFolder.ts';
+import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { randomSource } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { findMarked } from '../../src/players/orphans.ts';

@@ -4,7 +4,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { foldJournal } from '../../src/cli/dataFolder.ts';
+import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { engineLine, runArbiter, temporaryFolder } from './arbiter.ts';
 import { areHere, DEBIAN_ENGINES, PGN_EXTRACT } from './debianEngines.ts';

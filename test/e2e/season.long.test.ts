@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { foldJournal } from '../../src/cli/dataFolder.ts';
+import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { referenceData } from '../needs.ts';
 import { engineLine, runArbiter, temporaryFolder } from './arbiter.ts';

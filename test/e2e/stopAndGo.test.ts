@@ -4,7 +4,7 @@ import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { foldJournal } from '../../src/cli/dataFolder.ts';
+import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from './arbiter.ts';

@@ -6,8 +6,8 @@ import type { EventDefinition } from '../../tournament/definition.ts';
 import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { readTournament, type OpenedTournament } from '../dataFolder.ts';
 import { countOption, textOption } from '../options.ts';
-import { pairingsReport, type ReportedEvent } from '../pairingsReport.ts';
-import { formatPairings } from '../pairingsText.ts';
+import { pairingsReport, type ReportedEvent } from '../../reports/pairingsReport.ts';
+import { formatPairings } from '../../reports/pairingsText.ts';
 import { dataOption } from './status.ts';
 
 export const pairings: CommandAction = async (_, options) => {

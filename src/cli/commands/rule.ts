@@ -5,9 +5,9 @@ import { WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { CALL_ANSWERS } from '../../core/judging.ts';
 import { REPLAY_TIMES } from '../../journal/entries.ts';
 import { carryOut } from '../control.ts';
-import type { ControlRequest } from '../controlRequest.ts';
+import type { ControlRequest } from '../../rulings/request.ts';
 import { roundRequest } from '../roundOptions.ts';
-import { parseRuledResult } from '../ruledResult.ts';
+import { parseRuledResult } from '../../rulings/ruledResult.ts';
 import { requiredOption, textOption, textOptions } from '../options.ts';
 import { dataOption } from './status.ts';
 

@@ -18,7 +18,7 @@ import { disqualifiedByCrashes } from '../../standings/disqualification.ts';
 import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { readTournament } from '../dataFolder.ts';
 import { countOption, textOption, textOptions } from '../options.ts';
-import { tableInput } from '../tables.ts';
+import { tableInput } from '../../reports/tables.ts';
 
 export const standings: CommandAction = async (files, options) => {
   for (const { name, input } of await tables(files, options)) {

@@ -3,7 +3,7 @@
 import { WrongUse, type CommandAction } from '../command.ts';
 import { carryOut } from '../control.ts';
 import { textOption } from '../options.ts';
-import type { StatusReport } from '../statusReport.ts';
+import type { StatusReport } from '../../reports/statusReport.ts';
 
 export const status: CommandAction = async (_, options) => {
   const report = (await carryOut(dataOption(options), { kind: 'status' }, 'arbiter status')) as StatusReport;

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { verifyJournal } from '../../journal/verify.ts';
 import { Failure, type CommandAction } from '../command.ts';
 import { readTournament } from '../dataFolder.ts';
-import { statusOf } from '../statusReport.ts';
+import { statusOf } from '../../reports/statusReport.ts';
 import { dataOption } from './status.ts';
 
 export const verify: CommandAction = async (_, options) => {

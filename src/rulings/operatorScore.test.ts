@@ -4,7 +4,7 @@ import type { ScoreClaim } from '../core/judging.ts';
 import { ok, unwrap } from '../core/result.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import { parseTournament } from '../tournament/parse.ts';
-import { parseControlRequest, type ScoreRequest } from './controlRequest.ts';
+import { parseControlRequest, type ScoreRequest } from './request.ts';
 import { scoreOfOperator } from './operatorScore.ts';
 
 const text =

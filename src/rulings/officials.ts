@@ -3,19 +3,19 @@
 
 import { suggestion } from '../core/nearest.ts';
 import type { Official, TournamentDefinition } from '../tournament/definition.ts';
-import { Failure } from './command.ts';
+import { Refusal } from './refusal.ts';
 
-/** Throws `Failure` where `by` is none of the officials; `undefined` where the tournament names none. */
+/** Throws `Refusal` where `by` is none of the officials; `undefined` where the tournament names none. */
 export function officialNamed(by: string, { officials }: TournamentDefinition): Official | undefined {
   if (officials === undefined) return undefined;
   const found = officials.find(({ name }) => name === by);
   if (found !== undefined) return found;
   const names = officials.map(({ name }) => name);
   const list = officials.map(({ name, role }) => `${name} (${role})`).join(', ');
-  throw new Failure(`Cannot rule: expected one of the officials ${list}, got "${by}"${suggestion(by, names)}`);
+  throw new Refusal(`Cannot rule: expected one of the officials ${list}, got "${by}"${suggestion(by, names)}`);
 }
 
-/** Throws `Failure` where somebody else has ruled on it already and `by` is not the chair. */
+/** Throws `Refusal` where somebody else has ruled on it already and `by` is not the chair. */
 export function requireChairToChange(
   what: string,
   by: string,
@@ -25,7 +25,7 @@ export function requireChairToChange(
   if (ruledBy === undefined || definition.officials === undefined) return;
   if (officialNamed(by, definition)?.role === 'chair') return;
   const chair = definition.officials.find(({ role }) => role === 'chair')?.name ?? 'the chair';
-  throw new Failure(
+  throw new Refusal(
     `Cannot change the ruling on ${what}: expected ${chair}, for ${ruledBy} has ruled on it (CGF-10.4), got "${by}"`,
   );
 }

@@ -3,7 +3,7 @@
 import type { Outcome } from '../core/ending.ts';
 import { CALL_ANSWERS, type CallAnswer } from '../core/judging.ts';
 import { REPLAY_TIMES, type ReplayTime } from '../journal/entries.ts';
-import { Failure } from './command.ts';
+import { Refusal } from './refusal.ts';
 
 /** `event` is a key or a name; absent: all events. */
 export type DisciplineRequest = {
@@ -94,12 +94,12 @@ export type ControlRequest =
   | TieRequest
   | WithdrawRequest;
 
-/** What came over the socket is from our own commands or from somebody who types JSON: checked either way. Throws `Failure`. */
+/** What came over the socket is from our own commands or from somebody who types JSON: checked either way. Throws `Refusal`. */
 export function parseControlRequest(request: unknown): ControlRequest {
   const parsed =
     typeof request === 'object' && request !== null ? parseFields(request as Readonly<Record<string, unknown>>) : undefined;
   if (parsed !== undefined) return parsed;
-  throw new Failure(`Cannot obey: expected a request such as {"kind":"status"}, got ${JSON.stringify(request)?.slice(0, 80)}`);
+  throw new Refusal(`Cannot obey: expected a request such as {"kind":"status"}, got ${JSON.stringify(request)?.slice(0, 80)}`);
 }
 
 function parseFields(fields: Readonly<Record<string, unknown>>): ControlRequest | undefined {

@@ -7,8 +7,8 @@ import { ok, unwrap } from '../core/result.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
-import type { RoundRequest } from './controlRequest.ts';
-import { parseControlRequest } from './controlRequest.ts';
+import type { RoundRequest } from './request.ts';
+import { parseControlRequest } from './request.ts';
 import { officialNamed, requireChairToChange } from './officials.ts';
 import { rulingOnRounds } from './roundRulings.ts';
 

@@ -3,7 +3,7 @@
 import type { Outcome } from '../core/ending.ts';
 import { isPgnResult, outcomeOfResult } from '../games/chess/pgn/game.ts';
 import { formatScore, outcomeOfMargin, parseScore } from '../games/go/scoreText.ts';
-import type { RuleRequest } from './controlRequest.ts';
+import type { RuleRequest } from './request.ts';
 
 export type RuledResult = Pick<RuleRequest, 'how' | 'score'> & { readonly outcome: Outcome };
 

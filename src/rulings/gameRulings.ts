@@ -8,8 +8,8 @@ import { resultOf } from '../games/chess/pgn/game.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { Failure } from './command.ts';
-import type { AnswerRequest, DisciplineRequest, RuleRequest } from './controlRequest.ts';
+import { Refusal } from './refusal.ts';
+import type { AnswerRequest, DisciplineRequest, RuleRequest } from './request.ts';
 import { requireChairToChange } from './officials.ts';
 
 /** The entry and the sentence that confirms it. */
@@ -17,7 +17,7 @@ export type Ruling = { readonly entry: NewEntry; readonly answer: string };
 
 /**
  * Another result, or void and played again. While nobody runs the tournament (`owned` false), a game that was interrupted may be ruled on
- * too, instead of the event's own policy (CUP-5c). Throws `Failure`.
+ * too, instead of the event's own policy (CUP-5c). Throws `Refusal`.
  */
 export function rulingOnGame(
   request: RuleRequest,
@@ -28,20 +28,20 @@ export function rulingOnGame(
   const { game, outcome, replay, by, reason } = request;
   const known = facts.games.get(gameId(game));
   if (known === undefined)
-    throw new Failure(`Cannot rule on game ${game}: expected a game that was issued, 1 to ${facts.lastGameId}`);
+    throw new Refusal(`Cannot rule on game ${game}: expected a game that was issued, 1 to ${facts.lastGameId}`);
   requireChairToChange(`game ${game}`, by, known.ruledBy, definition);
   const isPlayed = known.ending === undefined && known.referred === undefined;
   if (isPlayed && owned && outcome !== undefined && known.issued.opening.start.game === 'go')
     return endingPlay(request, outcome, known);
   if (known.referred !== undefined && outcome !== undefined) return resultOfGame(request, outcome, known);
   if (isPlayed && owned)
-    throw new Failure(`Cannot rule on game ${game}: expected one that has ended, but it is in play; stop the tournament first`);
+    throw new Refusal(`Cannot rule on game ${game}: expected one that has ended, but it is in play; stop the tournament first`);
   if (isPlayed && !known.started)
-    throw new Failure(`Cannot rule on game ${game}: expected one that has begun, but nothing of it has been played`);
+    throw new Refusal(`Cannot rule on game ${game}: expected one that has begun, but nothing of it has been played`);
   if (known.ending?.kind === 'void')
-    throw new Failure(`Cannot rule on game ${game}: expected one that counts, but it is void and was played again`);
+    throw new Refusal(`Cannot rule on game ${game}: expected one that counts, but it is void and was played again`);
   if (facts.closed && outcome === undefined)
-    throw new Failure(`Cannot replay game ${game}: expected a tournament that is going on, but it is over`);
+    throw new Refusal(`Cannot replay game ${game}: expected a tournament that is going on, but it is over`);
   const { id } = known.issued;
   if (outcome === undefined) {
     const subject = { kind: 'game-void', id, ...(replay === undefined ? {} : { replay }) } as const;
@@ -79,12 +79,12 @@ function endingBy({ by, reason, how, score }: RuleRequest, outcome: Outcome): Ga
   return { kind: 'ruled', outcome, by, reason, ...(score === undefined ? {} : { score }) };
 }
 
-/** CGF-10.1. Throws `Failure` where nobody has called a judge to the game. */
+/** CGF-10.1. Throws `Refusal` where nobody has called a judge to the game. */
 export function answerToCall(request: AnswerRequest, facts: TournamentFacts): Ruling {
   const { game, answer, by, reason } = request;
   const known = facts.games.get(gameId(game));
   if (known?.called === undefined)
-    throw new Failure(
+    throw new Refusal(
       `Cannot answer a call from game ${game}: expected a game whose program cannot go on, but no judge was called`,
     );
   return {
@@ -99,7 +99,7 @@ function replayOf({ issued }: GameFacts, { replay }: RuleRequest, facts: Tournam
   return `will be played again${replay === 'end-of-round' ? ' at the end of its round' : ''}`;
 }
 
-/** Puts an entrant out of an event or of all, or takes that back. Throws `Failure`. */
+/** Puts an entrant out of an event or of all, or takes that back. Throws `Refusal`. */
 export function rulingOnEntrant(request: DisciplineRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
   const { kind, by, reason } = request;
   const entrant = entrantName(request.entrant);
@@ -109,15 +109,15 @@ export function rulingOnEntrant(request: DisciplineRequest, definition: Tourname
   const isOut = ({ key }: EventDefinition): boolean => facts.event(key).disqualified.has(entrant);
   const of = event === undefined ? {} : { event };
   if (kind === 'disqualify') {
-    if (events.every(isOut)) throw new Failure(`Cannot disqualify "${entrant}": it is disqualified already`);
+    if (events.every(isOut)) throw new Refusal(`Cannot disqualify "${entrant}": it is disqualified already`);
     return {
       entry: { kind: 'entrant-disqualified', payload: { entrant, by, reason, ...of } },
       answer: `Ruled: ${entrant} is disqualified from ${where}; its games that have not begun are cancelled.`,
     };
   }
-  if (!events.some(isOut)) throw new Failure(`Cannot reinstate "${entrant}": it is not disqualified`);
+  if (!events.some(isOut)) throw new Refusal(`Cannot reinstate "${entrant}": it is not disqualified`);
   if (facts.closed && events.some((event) => isOut(event) && wentOnWithout(event, facts))) {
-    throw new Failure(`Cannot reinstate "${entrant}": expected a tournament that is going on, but it is over without its games`);
+    throw new Refusal(`Cannot reinstate "${entrant}": expected a tournament that is going on, but it is over without its games`);
   }
   return {
     entry: { kind: 'ruling-made', payload: { by, reason, subject: { kind: 'entrant-reinstated', entrant, ...of } } },
@@ -137,12 +137,12 @@ function eventsOf(
   const named = definition.events.filter(({ key, name }) => asked === undefined || key === asked || name === asked);
   if (named.length === 0) {
     const names = definition.events.map(({ name }) => `"${name}"`).join(', ');
-    throw new Failure(`Cannot ${kind} "${entrant}": expected one of the events ${names}, got "${asked ?? ''}"`);
+    throw new Refusal(`Cannot ${kind} "${entrant}": expected one of the events ${names}, got "${asked ?? ''}"`);
   }
   const events = named.filter(({ entrants }) => entrants.some(({ engine }) => engine.name === entrant));
   if (events.length === 0) {
     const names = namesOf(named).map((name) => `"${name}"`);
-    throw new Failure(`Cannot ${kind} "${entrant}": expected one of the entrants ${names.join(', ')}`);
+    throw new Refusal(`Cannot ${kind} "${entrant}": expected one of the entrants ${names.join(', ')}`);
   }
   return events;
 }

@@ -6,24 +6,24 @@ import { eventState, finalPlaces } from '../director/eventState.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/possibleEntrants.ts';
-import { Failure } from './command.ts';
-import type { TieRequest, WithdrawRequest } from './controlRequest.ts';
-import type { Ruling } from './rulings.ts';
+import { Refusal } from './refusal.ts';
+import type { TieRequest, WithdrawRequest } from './request.ts';
+import type { Ruling } from './gameRulings.ts';
 
-/** The order must name all who share a place, and nobody else. Throws `Failure`. */
+/** The order must name all who share a place, and nobody else. Throws `Refusal`. */
 export function rulingOnTie(request: TieRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
   const event = eventNamed(request.event, definition);
   const { by, reason } = request;
   const order = request.order.map(entrantName);
   const cannot = `Cannot decide the tie in ${event.name}`;
   const places = finalPlaces(event, facts);
-  if (places === undefined) throw new Failure(`${cannot}: expected an event that is over, but it is not`);
+  if (places === undefined) throw new Refusal(`${cannot}: expected an event that is over, but it is not`);
   const tied = places.filter(({ entrants }) => entrants.length > 1).map(({ entrants }) => entrants);
   const isMeant = tied.some((group) => group.length === new Set(order).size && group.every((name) => order.includes(name)));
   if (!isMeant || new Set(order).size < order.length) {
     const groups = tied.map((group) => group.join(', ')).join('; or ');
     const expected = groups === '' ? 'entrants who are level, but nobody is' : `all who share a place (${groups})`;
-    throw new Failure(`${cannot}: expected ${expected}, got ${order.join(', ')}`);
+    throw new Refusal(`${cannot}: expected ${expected}, got ${order.join(', ')}`);
   }
   return {
     entry: { kind: 'ruling-made', payload: { by, reason, subject: { kind: 'tie-decided', event: event.key, order } } },
@@ -31,19 +31,19 @@ export function rulingOnTie(request: TieRequest, definition: TournamentDefinitio
   };
 }
 
-/** Throws `Failure`. */
+/** Throws `Refusal`. */
 export function rulingOnField(request: WithdrawRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
   const event = eventNamed(request.event, definition);
   const { by, reason } = request;
   const cannot = `Cannot withdraw "${request.entrant}" from ${event.name}`;
   if (facts.life(event.key).openedAtUtcMs !== undefined)
-    throw new Failure(`${cannot}: expected an event that has not begun; --disqualify takes somebody out of one that has`);
+    throw new Refusal(`${cannot}: expected an event that has not begun; --disqualify takes somebody out of one that has`);
   const nameOf = (written: string): ReturnType<typeof entrantName> => {
     const known = possibleEntrants(event).map(({ engine }) => engine.name);
     const found = known.find((name) => name === written);
     if (found !== undefined) return found;
     const near = nearest(written, known);
-    throw new Failure(
+    throw new Refusal(
       `${cannot}: expected an engine that may play there, got "${written}"${near === undefined ? '' : `; "${near}"?`}`,
     );
   };
@@ -51,9 +51,9 @@ export function rulingOnField(request: WithdrawRequest, definition: TournamentDe
   const replacement = request.replacement === undefined ? undefined : nameOf(request.replacement);
   const state = eventState(definition, event, facts, Number.POSITIVE_INFINITY);
   const field = state.kind === 'ready' ? state.entrants : undefined;
-  if (field?.includes(entrant) === false) throw new Failure(`${cannot}: expected one who will play there: ${field.join(', ')}`);
+  if (field?.includes(entrant) === false) throw new Refusal(`${cannot}: expected one who will play there: ${field.join(', ')}`);
   if (replacement !== undefined && field?.includes(replacement) === true)
-    throw new Failure(`${cannot}: expected a replacement who does not play there already, got "${replacement}"`);
+    throw new Refusal(`${cannot}: expected a replacement who does not play there already, got "${replacement}"`);
   const subject = {
     kind: 'entrant-withdrawn',
     entrant,
@@ -69,5 +69,5 @@ export function rulingOnField(request: WithdrawRequest, definition: TournamentDe
 function eventNamed(written: string, { events }: TournamentDefinition): EventDefinition {
   const found = events.find(({ key, name }) => key === written || name === written);
   if (found !== undefined) return found;
-  throw new Failure(`Cannot rule: expected one of the events ${events.map(({ key }) => key).join(', ')}, got "${written}"`);
+  throw new Refusal(`Cannot rule: expected one of the events ${events.map(({ key }) => key).join(', ')}, got "${written}"`);
 }

@@ -5,24 +5,24 @@ import { opposite, type Colour } from '../core/colour.ts';
 import { gameId } from '../core/ids.ts';
 import { formatScore, outcomeOfMargin, parseScore } from '../games/go/scoreText.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import { Failure } from './command.ts';
-import type { ScoreRequest } from './controlRequest.ts';
-import type { Ruling } from './rulings.ts';
+import { Refusal } from './refusal.ts';
+import type { ScoreRequest } from './request.ts';
+import type { Ruling } from './gameRulings.ts';
 
-/** Throws `Failure` where the game waits for no score of this entrant. */
+/** Throws `Refusal` where the game waits for no score of this entrant. */
 export function scoreOfOperator(request: ScoreRequest, facts: TournamentFacts): Ruling {
   const { game, entrant, by, reason } = request;
   const known = facts.games.get(gameId(game));
   const referral = known?.referred?.referral;
   const cannot = `Cannot take the score of game ${game}`;
   if (known === undefined || referral?.kind !== 'scores-differ')
-    throw new Failure(`${cannot}: expected a game that waits for a score that was not named`);
+    throw new Refusal(`${cannot}: expected a game that waits for a score that was not named`);
   const { white, black, id } = known.issued;
-  if (entrant !== white && entrant !== black) throw new Failure(`${cannot}: expected ${black} or ${white}, got "${entrant}"`);
+  if (entrant !== white && entrant !== black) throw new Refusal(`${cannot}: expected ${black} or ${white}, got "${entrant}"`);
   const colour: Colour = entrant === white ? 'white' : 'black';
-  if (referral.claims[colour].kind === 'told') throw new Failure(`${cannot}: ${entrant} has named one; officials decide now`);
+  if (referral.claims[colour].kind === 'told') throw new Refusal(`${cannot}: ${entrant} has named one; officials decide now`);
   const margin = parseScore(request.score);
-  if (!margin.ok) throw new Failure(`${cannot}: expected one such as B+6.5 or 0, got "${request.score}"`);
+  if (!margin.ok) throw new Refusal(`${cannot}: expected one such as B+6.5 or 0, got "${request.score}"`);
   const score = formatScore(margin.value);
   const other = referral.claims[opposite(colour)];
   const otherMargin = other.kind === 'told' ? parseScore(other.score) : undefined;

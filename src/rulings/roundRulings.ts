@@ -9,11 +9,11 @@ import type { RulingSubject } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/possibleEntrants.ts';
-import { Failure } from './command.ts';
-import type { RoundRequest } from './controlRequest.ts';
-import type { Ruling } from './rulings.ts';
+import { Refusal } from './refusal.ts';
+import type { RoundRequest } from './request.ts';
+import type { Ruling } from './gameRulings.ts';
 
-/** Throws `Failure`. */
+/** Throws `Refusal`. */
 export function rulingOnRounds(request: RoundRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
   const event = swissNamed(request.event, definition);
   const { by, reason } = request;
@@ -31,7 +31,7 @@ function decisionOf(request: RoundRequest, event: EventDefinition, facts: Tourna
       const entrant = playing(request.entrant, own.entrants, event);
       const from = fromRound(request.from, own.rounds.length);
       const { to } = request;
-      if (to !== undefined && to < from) throw new Failure(`Cannot rule: expected --to-round from ${from} on, got "${to}"`);
+      if (to !== undefined && to < from) throw new Refusal(`Cannot rule: expected --to-round from ${from} on, got "${to}"`);
       return {
         subject: { kind: 'entrant-absent', event: key, entrant, from, ...(to === undefined ? {} : { to }) },
         answer: `${entrant} is not paired from round ${from} ${to === undefined ? 'on' : `to round ${to}`}`,
@@ -48,11 +48,11 @@ function decisionOf(request: RoundRequest, event: EventDefinition, facts: Tourna
     case 'join': {
       const entrant = entrantName(request.entrant);
       if (own.entrants.length === 0)
-        throw new Failure(`Cannot let ${entrant} join ${event.name}: expected an event that has begun`);
-      if (own.entrants.includes(entrant)) throw new Failure(`Cannot let ${entrant} join ${event.name}: it plays there already`);
+        throw new Refusal(`Cannot let ${entrant} join ${event.name}: expected an event that has begun`);
+      if (own.entrants.includes(entrant)) throw new Refusal(`Cannot let ${entrant} join ${event.name}: it plays there already`);
       const known = possibleEntrants(event).map(({ engine }) => engine.name);
       if (!known.includes(entrant))
-        throw new Failure(
+        throw new Refusal(
           `Cannot let "${entrant}" join ${event.name}: expected an engine of the tournament file${suggestion(entrant, known)}`,
         );
       return {
@@ -64,7 +64,7 @@ function decisionOf(request: RoundRequest, event: EventDefinition, facts: Tourna
       const entrant = playing(request.entrant, own.entrants, event);
       const { round, lateMs } = request;
       if (hasBegun(round, event, facts))
-        throw new Failure(`Cannot take time from ${entrant}: expected a round that has not begun, got ${round}`);
+        throw new Refusal(`Cannot take time from ${entrant}: expected a round that has not begun, got ${round}`);
       return {
         subject: { kind: 'entrant-tardy', event: key, entrant, round, lateMs },
         answer: `${Math.round(lateMs / 1000)} s are taken from ${entrant} in round ${round}`,
@@ -73,7 +73,7 @@ function decisionOf(request: RoundRequest, event: EventDefinition, facts: Tourna
     case 'start-round': {
       const { round } = request;
       if (round !== own.rounds.length)
-        throw new Failure(
+        throw new Refusal(
           `Cannot start round ${round}: expected the one that is paired, ${own.rounds.length === 0 ? 'none yet' : own.rounds.length}`,
         );
       return { subject: { kind: 'round-confirmed', event: key, round }, answer: `round ${round} may begin` };
@@ -98,11 +98,11 @@ function repaired(
   const before = own.rounds.at(-1);
   const cannot = `Cannot pair round ${request.round} of ${event.name} anew`;
   if (before === undefined || before.round !== request.round)
-    throw new Failure(
+    throw new Refusal(
       `${cannot}: expected the round that was paired last, ${own.rounds.length === 0 ? 'none yet' : own.rounds.length}`,
     );
   if (hasBegun(request.round, event, facts))
-    throw new Failure(`${cannot}: expected a round that has not begun, but games of it were issued`);
+    throw new Refusal(`${cannot}: expected a round that has not begun, but games of it were issued`);
   const pairings = request.pairings.map(({ white, black }): Pairing => ({
     white: playing(white, own.entrants, event),
     black: playing(black, own.entrants, event),
@@ -111,13 +111,13 @@ function repaired(
   const byes = request.byes.map((name): Bye => ({ entrant: playing(name, own.entrants, event), points }));
   const named = [...pairings.flatMap(({ white, black }) => [white, black]), ...byes.map(({ entrant }) => entrant)];
   const twice = named.find((name, index) => named.indexOf(name) !== index);
-  if (twice !== undefined) throw new Failure(`${cannot}: expected everybody once, got ${twice} twice`);
+  if (twice !== undefined) throw new Refusal(`${cannot}: expected everybody once, got ${twice} twice`);
   const expected = [
     ...before.pairings.flatMap(({ white, black }) => [white, black]),
     ...before.byes.map(({ entrant }) => entrant),
   ];
   const missing = expected.filter((name) => !named.includes(name));
-  if (missing.length > 0) throw new Failure(`${cannot}: expected everybody who is there, got nothing for ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Refusal(`${cannot}: expected everybody who is there, got nothing for ${missing.join(', ')}`);
   return { round: request.round, pairings, byes };
 }
 
@@ -128,7 +128,7 @@ const hasBegun = (round: number, event: EventDefinition, facts: TournamentFacts)
 function fromRound(asked: number | undefined, paired: number): number {
   const from = asked ?? paired + 1;
   if (from > paired) return from;
-  throw new Failure(
+  throw new Refusal(
     `Cannot rule about round ${from}: expected one that is not paired yet, from ${paired + 1} on; a paired round is changed by --black and --white`,
   );
 }
@@ -136,7 +136,7 @@ function fromRound(asked: number | undefined, paired: number): number {
 function playing(written: string, entrants: readonly EntrantName[], event: EventDefinition): EntrantName {
   const found = entrants.find((name) => name === written);
   if (found !== undefined) return found;
-  throw new Failure(`Cannot rule: expected an entrant of ${event.name}, got "${written}"${suggestion(written, entrants)}`);
+  throw new Refusal(`Cannot rule: expected an entrant of ${event.name}, got "${written}"${suggestion(written, entrants)}`);
 }
 
 /** By key or name; absent: the only Swiss event there is. */
@@ -146,7 +146,7 @@ function swissNamed(written: string | undefined, { events }: TournamentDefinitio
   const [event] = found;
   if (event !== undefined && found.length === 1) return event;
   const keys = swiss.map(({ key }) => key).join(', ');
-  throw new Failure(
+  throw new Refusal(
     `Cannot rule about rounds: expected ${keys === '' ? 'a Swiss event, but there is none' : `--event with one of ${keys}`}, got "${written ?? ''}"`,
   );
 }

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import { eventPlaces, planEvent } from '../formats/registry.ts';
-import { foldTournament } from '../projections/tournamentFacts.ts';
-import { definitionOf } from './dataFolder.ts';
+import { foldTournament } from './tournamentFacts.ts';
+import { definitionOf } from './recordedDefinition.ts';
 
 const FIRST = {
   name: 'Evening',

@@ -1,0 +1,25 @@
+// The journal of a data folder, folded.
+
+import { err, ok, type Result } from '../core/result.ts';
+import type { JournalFailure } from '../journal/failures.ts';
+import { openReader } from '../journal/reader.ts';
+import { foldTournament, type FactsFold } from './tournamentFacts.ts';
+
+/** The journal of a folder folded from zero. */
+export function foldJournal(folder: string): Result<FactsFold, JournalFailure> {
+  const reader = openReader(folder);
+  if (!reader.ok) return reader;
+  const fold = foldTournament();
+  try {
+    for (const entry of reader.value.entries({ kind: 'all' }, 0)) {
+      if (!entry.ok) return entry;
+      fold.add(entry.value);
+    }
+    return ok(fold);
+  } catch (reason) {
+    if (!(reason instanceof RangeError)) throw reason;
+    return err({ kind: 'corrupt', message: reason.message });
+  } finally {
+    reader.value.close();
+  }
+}

@@ -1,0 +1,5 @@
+// What speaks against a request of an official, an operator or a command; its message is for whoever asked.
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}

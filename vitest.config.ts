@@ -14,7 +14,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'engines/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'engines/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
     // What takes a minute of real games is left to the whole check: `npm test`.
     exclude: [...configDefaults.exclude, ...(process.env['ARBITER_QUICK'] === 'true' ? ['**/*.long.test.ts'] : [])],
     // Processes, so that a test that leaves a thread or a handle behind cannot disturb the next file.

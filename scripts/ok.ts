@@ -26,7 +26,11 @@ const CACHED = ['--cache', '--cache-location', '.cache/prettier.json', '--cache-
 
 /** Checks of one row run at once, as far as two cores go; rows run in order. */
 const ROWS: readonly (readonly Check[])[] = [
-  [tool('types', 'ts7/bin/tsc', '-p', 'tsconfig.json'), own('layers', 'scripts/layers.ts')],
+  [
+    tool('types', 'ts7/bin/tsc', '-p', 'tsconfig.json'),
+    tool('page types', 'ts7/bin/tsc', '-p', 'web/tsconfig.json', '--noEmit'),
+    own('layers', 'scripts/layers.ts'),
+  ],
   [
     tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
     tool('format', 'prettier/bin/prettier.cjs', '--check', '.', ...CACHED),

@@ -1,0 +1,572 @@
+// All that the page and other clients read over HTTP and in the stream of events: plain data as JSON. The page knows no rules: every move comes
+// with the squares that it changes, every counter with its value. Text that engines and people wrote is data, to be shown and never run.
+// Times: `…Ms` are milliseconds, `…UtcMs` milliseconds since 1970. Absent: not known, or does not apply.
+//
+// The stream (`GET /api/v1/live`): Server-Sent Events. An event named `entries` is an array of `DurableMessage`; its id is the number of the
+// journal entry that it goes up to, so that a viewer who comes back with that id gets exactly what he missed. Events named `now` are arrays of
+// `PassingMessage` and have no id: a later one replaces an earlier one. An event named `snapshot` is a `Snapshot`, with an id: all that was
+// known before is to be forgotten.
+
+import type { Colour, Sides } from '../core/colour.ts';
+
+/** The path of all that follows; raised when a message changes its meaning. */
+export const API = '/api/v1';
+
+// ---- boards -------------------------------------------------------------------------------------------------------------------------
+
+export type GameKind = 'chess' | 'go';
+
+/**
+ * Squares with what stands there afterwards, separated by spaces: `e4P e2` puts a white pawn on e4 and empties e2. Chess: a square and FEN's
+ * letter. Go: a point and `b` or `w` (`Q16b`). The square that a move goes to comes first, then the one that it leaves.
+ * Empty: a pass.
+ */
+export type SquareChanges = string;
+
+/** `text`: SAN, or `Q16` and `pass`. */
+export type ShownMove = { readonly text: string; readonly set: SquareChanges };
+
+/** White's view. `moves` are full moves, negative where White is mated. `bound`: the value is at least (`>`) or at most (`<`) this. */
+export type ShownEvaluation = ({ readonly centipawns: number } | { readonly mate: number }) & { readonly bound?: '>' | '<' };
+
+/** What a player said of a search. `hashPermille` 0…1000. */
+export type ShownThought = {
+  readonly evaluation?: ShownEvaluation;
+  readonly depth?: number;
+  readonly selectiveDepth?: number;
+  readonly nodes?: number;
+  readonly nodesPerSecond?: number;
+  readonly tablebaseHits?: number;
+  readonly hashPermille?: number;
+  /** From the position in which it was thought. */
+  readonly pv?: readonly ShownMove[];
+};
+
+/** What is true after a ply. */
+export type PlyState = {
+  /** Plies without pawn move or capture that are left before the 50-move rule: 100 after one that resets it. Chess. */
+  readonly fiftyLeft?: number;
+  /** Plies that must still follow without a break; absent: the rule is off, or counts nothing now. Exact, also before the rule's first move. */
+  readonly drawLeft?: number;
+  readonly winLeft?: number;
+  /** White's men less Black's. */
+  readonly material?: { readonly p: number; readonly n: number; readonly b: number; readonly r: number; readonly q: number };
+  /** Legal moves of the side that is to move. */
+  readonly mobility?: number;
+  /** Go: stones that each side has captured. */
+  readonly captures?: Sides<number>;
+  readonly check?: true;
+};
+
+/** `ply` from 1, the moves of the opening (`book`) included. `leftMs`: after the move, increment added. The thought is the mover's. */
+export type ShownPly = ShownMove &
+  ShownThought &
+  PlyState & {
+    readonly ply: number;
+    readonly by: Colour;
+    readonly book?: true;
+    readonly elapsedMs?: number;
+    readonly leftMs?: number;
+    /** What the mover expects, in its own text. */
+    readonly ponder?: string;
+  };
+
+// ---- games --------------------------------------------------------------------------------------------------------------------------
+
+/**
+ * `queued`: to be played next. `interrupted`: the host failed or was stopped. `called`: a judge is called while a clock runs. `referred`: it has
+ * stopped and waits for a ruling. `void`: does not count and is played again under another id.
+ */
+export const GAME_STATES = ['queued', 'playing', 'interrupted', 'called', 'referred', 'over', 'void'] as const;
+export type ShownGameState = (typeof GAME_STATES)[number];
+
+/** How a game ended, for people and for search. */
+export type ShownEnding = {
+  /** `1-0`, `0-1`, `1/2-1/2`; Go: `B+6.5`, `W+R`; `*` for a void game. */
+  readonly result: string;
+  readonly winner?: Colour | 'draw';
+  /** A word of the lists in `ending.ts`: `checkmate`, `adjudicated`, `resigned`, `time`, `crash`, `ruled`, `void`. */
+  readonly kind: string;
+  /** Id of the rule (`WIN-1`). */
+  readonly rule?: string;
+  /** One sentence: `White wins: both evaluations above 10 for 4 moves (WIN-1)`. */
+  readonly words: string;
+  /** What was seen, and who ruled. */
+  readonly evidence?: string;
+  readonly ruledBy?: string;
+};
+
+export type GameSummary = {
+  readonly id: number;
+  /** Key of the event. */
+  readonly event: string;
+  readonly kind: GameKind;
+  /** In the schedule of the event. */
+  readonly number: number;
+  readonly round: number;
+  readonly board: number;
+  readonly stage?: string;
+  readonly white: string;
+  readonly black: string;
+  readonly state: ShownGameState;
+  readonly ending?: ShownEnding;
+  readonly plies: number;
+  readonly opening?: { readonly eco?: string; readonly name: string };
+  readonly startedAtUtcMs?: number;
+  readonly endedAtUtcMs?: number;
+  readonly durationMs?: number;
+  /** The last that each side said. */
+  readonly evaluations?: Partial<Sides<ShownEvaluation>>;
+  /** Whether it is annulled: a player was disqualified. */
+  readonly annulled?: true;
+};
+
+/** An engine as it was accepted for an event and entered in its file. */
+export type EngineCard = {
+  readonly name: string;
+  readonly protocol: string;
+  /** What the program calls itself, and whom it names as its author. */
+  readonly identity?: string;
+  readonly author?: string;
+  /** SHA-256 in hex of its file. */
+  readonly version?: string;
+  readonly threads?: string;
+  readonly hash?: string;
+  readonly tablebases?: string;
+  /** As they were sent to it. */
+  readonly options: readonly { readonly name: string; readonly value: string }[];
+  readonly hardware?: string;
+  /** `15'+10"`. */
+  readonly timeControl: string;
+  readonly rating?: number;
+};
+
+/** `leftMs` as they were at `sinceUtcMs`, when the clock of `turn` began to run; `null`: no clock. */
+export type ShownClock = {
+  readonly ply: number;
+  readonly turn: Colour;
+  readonly leftMs: Sides<number | null>;
+  readonly sinceUtcMs: number;
+};
+
+/** A score that a program told after two passes, with its dead stones. */
+export type ShownClaim = { readonly score?: string; readonly dead?: readonly string[]; readonly silent?: string };
+
+/** Why a game waits for officials; `claims` and `counts` where two scores differ (CGF-9.3). */
+export type ShownReferral = {
+  readonly words: string;
+  readonly claims?: Sides<ShownClaim>;
+  readonly counts?: readonly { readonly label: string; readonly score: string }[];
+};
+
+/** Who owns each point, as far as the board tells: for a Go game that has stopped. */
+export type ShownTerritory = {
+  readonly black: readonly string[];
+  readonly white: readonly string[];
+  readonly dead: readonly string[];
+};
+
+/** A whole game (`GET /api/v1/games/ID`). `sequence`: the journal entry up to which it is told; later ones come in the stream. */
+export type GameDocument = {
+  readonly sequence: number;
+  readonly summary: GameSummary;
+  readonly eventName: string;
+  /** Lines of a Go board. */
+  readonly size?: number;
+  readonly komi?: number;
+  /** What stands on the board before the first ply. */
+  readonly position: SquareChanges;
+  /** Chess: the first position as FEN. */
+  readonly fen?: string;
+  /** Who moves first. */
+  readonly first: Colour;
+  /** Number of the first move (a FEN may begin later). */
+  readonly firstMove: number;
+  readonly plies: readonly ShownPly[];
+  readonly engines: Sides<EngineCard>;
+  readonly clock?: ShownClock;
+  /** Of a game in play: what each player says now. */
+  readonly thoughts?: Partial<Sides<ShownThought & { readonly ply: number }>>;
+  readonly referral?: ShownReferral;
+  readonly call?: { readonly by: Colour; readonly words: string };
+  readonly territory?: ShownTerritory;
+  readonly notices: readonly { readonly ply: number; readonly words: string }[];
+  /** Full moves from which on the draw rule may fire, and the rules in words. */
+  readonly rules: readonly { readonly rule: string; readonly words: string }[];
+  /** r-mobility goal of a finished game. */
+  readonly mobilityGoal?: number;
+  /** The last lines that a program said before it failed. */
+  readonly lastLines?: readonly string[];
+};
+
+// ---- views: tables of a tournament -----------------------------------------------------------------------------------------------------
+
+/** A view is at `GET /api/v1/views/NAME`; those of an event are `standings/KEY`. */
+export type Views = {
+  readonly overview: Overview;
+  readonly season: SeasonView;
+  readonly ratings: RatingsView;
+  readonly incidents: IncidentsView;
+  readonly engines: EnginesView;
+  readonly standings: StandingsView;
+  readonly crosstable: CrosstableView;
+  readonly schedule: ScheduleView;
+  readonly bracket: BracketView;
+  readonly pairings: PairingsView;
+};
+export const TOURNAMENT_VIEWS = ['overview', 'season', 'ratings', 'incidents', 'engines'] as const;
+export const EVENT_VIEWS = ['standings', 'crosstable', 'schedule', 'bracket', 'pairings'] as const;
+export type TournamentViewName = (typeof TOURNAMENT_VIEWS)[number];
+export type EventViewName = (typeof EVENT_VIEWS)[number];
+
+export type EventStage = 'waiting' | 'break' | 'running' | 'over';
+
+export type EventOverview = {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: GameKind;
+  /** In words: `double round robin, 12 entrants`. */
+  readonly format: string;
+  readonly timeControl: string;
+  readonly stage: EventStage;
+  /** Of an event that waits for its hour. */
+  readonly beginsAtUtcMs?: number;
+  readonly endedAtUtcMs?: number;
+  /** Before an event is opened: what it waits for, in words. */
+  readonly waitsFor?: string;
+  readonly finished: number;
+  /** Absent: not known yet. */
+  readonly scheduled?: number;
+  readonly entrants: number;
+  /** The first of the table, once anything was played. */
+  readonly leader?: string;
+  /** The title it is about. */
+  readonly title?: { readonly name: string; readonly holder?: string };
+  /** Which views it has. */
+  readonly views: readonly EventViewName[];
+};
+
+export type Overview = {
+  readonly name: string;
+  readonly state: 'running' | 'paused' | 'stopped' | 'over';
+  readonly events: readonly EventOverview[];
+  readonly titles: readonly { readonly title: string; readonly holder?: string }[];
+  /** What waits for officials. */
+  readonly questions: readonly { readonly event: string; readonly question: string; readonly game?: number }[];
+  readonly officials: readonly { readonly name: string; readonly role: string }[];
+  readonly dates: readonly { readonly what: string; readonly atUtcMs: number }[];
+  readonly arbiterVersion: string;
+};
+
+export type StandingsView = {
+  readonly event: string;
+  /** Tie-breaks in their order; `words` explain one. */
+  readonly columns: readonly { readonly code: string; readonly label: string; readonly words: string }[];
+  readonly rows: readonly {
+    readonly rank: number;
+    readonly name: string;
+    readonly points: number;
+    readonly games: number;
+    readonly wins: number;
+    readonly draws: number;
+    readonly losses: number;
+    readonly byes: number;
+    readonly crashes: number;
+    /** As text, by code. */
+    readonly tieBreaks: Readonly<Record<string, string>>;
+    /** Why it stands here, one sentence. */
+    readonly why: string;
+    readonly disqualified?: string;
+    readonly rating?: number;
+    /** Change of the rating by the games of this event. */
+    readonly ratingChange?: number;
+    /** In play now. */
+    readonly playing?: number;
+    /** Its last games, the latest last: `1`, `0`, `½`. */
+    readonly form: string;
+  }[];
+  /** Who shares a place after all tie-breaks. */
+  readonly undecided: readonly (readonly string[])[];
+  /** Places that lead somewhere. */
+  readonly zones: readonly PlaceZone[];
+};
+
+/** Places `from`…`to` lead to another event, or to the one of the next season. */
+export type PlaceZone = {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: 'promotion' | 'relegation' | 'playoff' | 'stay' | 'title';
+  readonly event?: string;
+  readonly words: string;
+};
+
+export type CrosstableView = {
+  readonly event: string;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly abbreviation: string;
+    readonly points: number;
+    readonly rank: number;
+    /** One a row of the table, in its order; empty against oneself. */
+    readonly cells: readonly {
+      readonly points: number;
+      readonly games: readonly {
+        readonly id: number;
+        readonly result: '1' | '½' | '0' | '*';
+        readonly colour: Colour;
+        readonly annulled?: true;
+      }[];
+    }[];
+  }[];
+};
+
+export type ScheduledGame = {
+  readonly number: number;
+  /** Of a game that was issued. */
+  readonly id?: number;
+  readonly round: number;
+  readonly board: number;
+  readonly stage?: string;
+  /** Absent: not known yet. */
+  readonly white?: string;
+  readonly black?: string;
+  readonly state: ShownGameState | 'planned' | 'cancelled';
+  /** When it began, or is expected to (`expected`). */
+  readonly startsAtUtcMs?: number;
+  readonly expected?: true;
+  readonly durationMs?: number;
+  readonly ending?: ShownEnding;
+  readonly plies?: number;
+  readonly opening?: { readonly eco?: string; readonly name: string };
+  readonly evaluations?: Partial<Sides<ShownEvaluation>>;
+  readonly finalFen?: string;
+};
+
+export type ScheduleView = {
+  readonly event: string;
+  readonly games: readonly ScheduledGame[];
+  /** Why more games may follow than are listed, in words. */
+  readonly more?: string;
+  /** When the last game is expected to end. */
+  readonly endsAtUtcMs?: number;
+};
+
+/** `open`: not known yet; `nobody`: a bye. */
+export type BracketSeat =
+  { readonly kind: 'entrant'; readonly name: string; readonly seed: number } | { readonly kind: 'open' | 'nobody' };
+
+export type BracketView = {
+  readonly event: string;
+  readonly rounds: readonly {
+    readonly name: string;
+    readonly kind: 'main' | 'small-final' | 'final';
+    readonly matches: readonly {
+      readonly number: number;
+      readonly seats: readonly [BracketSeat, BracketSeat];
+      readonly score?: readonly [number, number];
+      readonly tieBreak?: readonly [number, number];
+      /** Ids of its games, in order. */
+      readonly games: readonly number[];
+      readonly winner?: 0 | 1;
+      /** Why it was decided, where not by points alone. */
+      readonly words?: string;
+      readonly playing?: true;
+    }[];
+  }[];
+  readonly medals: { readonly gold?: string; readonly silver?: string; readonly bronze?: string };
+  readonly title?: { readonly name: string; readonly holder?: string };
+};
+
+export type PairingsView = {
+  readonly event: string;
+  readonly rounds: number;
+  readonly pairingTable: readonly { readonly rank: number; readonly name: string; readonly author?: string }[];
+  readonly advice?: string;
+  /** The latest last. */
+  readonly paired: readonly {
+    readonly round: number;
+    readonly startsAtUtcMs?: number;
+    readonly confirmed: boolean;
+    readonly pairings: readonly {
+      readonly board: number;
+      readonly white: string;
+      readonly black: string;
+      readonly points: Sides<number | null>;
+      readonly result?: string;
+      readonly id?: number;
+      readonly why: readonly string[];
+    }[];
+    readonly byes: readonly { readonly name: string; readonly points: number; readonly why: readonly string[] }[];
+    readonly absent: readonly string[];
+  }[];
+};
+
+/** The events of a season and how entrants move between them. */
+export type SeasonView = {
+  readonly events: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly stage: EventStage;
+    /** The best first; names where they are known. */
+    readonly places: readonly { readonly place: number; readonly name?: string; readonly zone?: PlaceZone }[];
+  }[];
+  readonly moves: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly places: string;
+    readonly names: readonly string[];
+  }[];
+};
+
+export type RatingsView = {
+  readonly lists: readonly {
+    readonly name: string;
+    readonly method: string;
+    readonly rows: readonly {
+      readonly rank: number;
+      readonly name: string;
+      readonly rating: number;
+      readonly plus?: number;
+      readonly minus?: number;
+      readonly games: number;
+      readonly score: number;
+      readonly draws: number;
+    }[];
+  }[];
+};
+
+export const INCIDENT_KINDS = [
+  'fault',
+  'ruling',
+  'disqualified',
+  'interrupted',
+  'called',
+  'referred',
+  'notice',
+  'change',
+] as const;
+export type IncidentKind = (typeof INCIDENT_KINDS)[number];
+
+export type Incident = {
+  /** Of the journal entry. */
+  readonly sequence: number;
+  readonly atUtcMs: number;
+  readonly kind: IncidentKind;
+  readonly event?: string;
+  readonly game?: number;
+  readonly entrant?: string;
+  readonly words: string;
+  readonly by?: string;
+  readonly reason?: string;
+  readonly lines?: readonly string[];
+};
+
+/** The latest first. */
+export type IncidentsView = { readonly incidents: readonly Incident[] };
+
+export type EnginesView = {
+  readonly events: readonly { readonly event: string; readonly engines: readonly EngineCard[] }[];
+};
+
+// ---- the archive --------------------------------------------------------------------------------------------------------------------
+
+/** Query of `GET /api/v1/games`; all that is given has to hold. `text` fields find parts of names, in any case. */
+export const GAME_SEARCH_FIELDS = [
+  'engine',
+  'opponent',
+  'white',
+  'black',
+  'opening',
+  'result',
+  'ending',
+  'event',
+  'state',
+] as const;
+export type GameSearchField = (typeof GAME_SEARCH_FIELDS)[number];
+
+/** The latest first. `next` is the `before` of the next page. */
+export type GameList = { readonly total: number; readonly games: readonly GameSummary[]; readonly next?: number };
+
+// ---- the stream ---------------------------------------------------------------------------------------------------------------------
+
+/** What follows from journal entries. A client keeps plies by their number: one that it has is the same. */
+export type DurableMessage =
+  /** A game came to be, or is no longer as it was told. */
+  | { readonly kind: 'game'; readonly summary: GameSummary }
+  | { readonly kind: 'plies'; readonly game: number; readonly plies: readonly ShownPly[] }
+  /** It went on after an interruption with this ply: later ones are taken back. */
+  | { readonly kind: 'resumed'; readonly game: number; readonly fromPly: number }
+  /** Why it waits for officials, or no longer (`undefined`): the document is to be read again. */
+  | { readonly kind: 'document'; readonly game: number }
+  | { readonly kind: 'news'; readonly item: Incident }
+  /** A view as it is now: `name` as in its address. */
+  | { readonly kind: 'view'; readonly name: string; readonly value: unknown }
+  /** Views that are no longer as they were, and too long to be sent to everybody. */
+  | { readonly kind: 'stale'; readonly names: readonly string[] };
+
+/** What is true for a moment and not kept. */
+export type PassingMessage =
+  | { readonly kind: 'clock'; readonly game: number; readonly clock: ShownClock }
+  | { readonly kind: 'thought'; readonly game: number; readonly by: Colour; readonly ply: number; readonly thought: ShownThought }
+  /** People who watch now; `atUtcMs` is the server's hour, for clocks. */
+  | { readonly kind: 'pulse'; readonly viewers: number; readonly atUtcMs: number };
+
+/** The first event of a stream, and of one that cannot be carried on. */
+export type Snapshot = {
+  readonly sequence: number;
+  readonly atUtcMs: number;
+  readonly overview: Overview;
+  /** Games that are played, wait, or came last. */
+  readonly games: readonly GameSummary[];
+};
+
+/** Query of the stream: `games=ID,ID` or `games=playing` (all that are in play, the default) or `games=none`. */
+export const LIVE_GAMES = ['playing', 'none'] as const;
+
+// ---- officials ----------------------------------------------------------------------------------------------------------------------
+
+export const ROLES = ['viewer', 'author', 'operator', 'judge', 'director', 'chair'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** `GET /api/v1/session`. `csrf` goes with every POST as the header `x-arbiter-csrf`. */
+export type SessionView = {
+  readonly account: { readonly name: string; readonly role: Role; readonly entrants: readonly string[] } | null;
+  readonly csrf?: string;
+};
+
+/** A button of the desk: `request` is what is posted to `/api/v1/desk`, with the `reason` that the official gives. */
+export type DeskAction = {
+  readonly label: string;
+  readonly tone: 'plain' | 'good' | 'grave';
+  readonly request: Readonly<Record<string, unknown>>;
+  /** What the official has to fill in beside the reason: name of the field of `request`, and what it is. */
+  readonly fields?: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly kind: 'text' | 'number' | 'choice' | 'order';
+    readonly choices?: readonly string[];
+    readonly optional?: true;
+  }[];
+};
+
+export type DeskItem = {
+  /** Stays the same while the matter is open. */
+  readonly id: string;
+  readonly kind: 'referred' | 'called' | 'tie' | 'round' | 'game' | 'entrant' | 'tournament';
+  readonly event?: string;
+  readonly game?: number;
+  /** What is asked. */
+  readonly question: string;
+  /** Paragraph of the rules (`CGF-9.3`). */
+  readonly rule?: string;
+  readonly sinceUtcMs?: number;
+  /** The last lines that a program said. */
+  readonly lines?: readonly string[];
+  readonly actions: readonly DeskAction[];
+};
+
+/** `queue` waits for a ruling, the oldest first; `standing` is what an official may do at any time. */
+export type DeskView = { readonly queue: readonly DeskItem[]; readonly standing: readonly DeskItem[] };
+
+/** Answer to everything that was refused. */
+export type ApiError = { readonly error: string; readonly message: string };

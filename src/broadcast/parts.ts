@@ -1,0 +1,20 @@
+// What every part of the server is handed, and the one way in which a part adds its paths. Parts know the stage, and nothing of each other.
+
+import type { FastifyInstance } from 'fastify';
+import type { Stage } from './stage.ts';
+
+/** Does what an official, an operator or a command asks of the tournament (rulings/request.ts); throws `Refusal` or an error with words. */
+export type Perform = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+export type PartSurroundings = {
+  readonly stage: Stage;
+  readonly perform: Perform;
+  /** Wall clock, UTC ms. */
+  readonly nowUtcMs: () => number;
+  /** Where people reach the page (`https://games.example.org`); absent: as they asked. */
+  readonly publicUrl?: string;
+  readonly arbiterVersion: string;
+};
+
+/** Adds paths to the server. */
+export type Part = (app: FastifyInstance, surroundings: PartSurroundings) => void | Promise<void>;

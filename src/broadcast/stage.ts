@@ -1,0 +1,165 @@
+// What the server knows of a tournament: the fold of its journal, and beside it what only people ask for (when a game began, what was last said).
+// Carried forward entry by entry, plies included; everything that is sent is computed from this.
+// Not here: reading the journal (tail.ts), boards (games/), tables (views/).
+
+import { colourOfPly } from './games/plies.ts';
+import type { Sides } from '../core/colour.ts';
+import type { Evaluation } from '../core/evaluation.ts';
+import type { GameId } from '../core/ids.ts';
+import type { Entry, EntryKind, RecordedOptions } from '../journal/entries.ts';
+import { unpackPly } from '../journal/packedPlies.ts';
+import { definitionOf } from '../projections/recordedDefinition.ts';
+import { foldTournament, type TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+
+/** Of a game that was issued; times in UTC ms, absent before they are known. */
+export type GameRecord = {
+  readonly issuedAtUtcMs: number;
+  readonly startedAtUtcMs?: number;
+  /** Ended, or stopped for officials. */
+  readonly endedAtUtcMs?: number;
+  readonly durationMs?: number;
+  readonly options?: Sides<RecordedOptions>;
+  /** The last that each side said, and had left. */
+  readonly evaluations: Partial<Sides<Evaluation>>;
+  readonly leftMs: Partial<Sides<number>>;
+  /** When its last ply was recorded, or it was started or resumed: since then the clock of the side to move runs. */
+  readonly movedAtUtcMs?: number;
+  /** What a program said last before it failed. */
+  readonly lines?: readonly string[];
+  /** Plies after the opening, as far as they stand: `game-resumed` takes back. */
+  readonly plyCount: number;
+  readonly mobilityGoal?: number;
+  /** Of the last entry about it: what is made of the game is as it was while this is. */
+  readonly sequence: number;
+};
+
+/** Kinds of entries that people are told of one by one. */
+const TOLD: ReadonlySet<EntryKind> = new Set<EntryKind>([
+  'definition-changed',
+  'event-opened',
+  'event-closed',
+  'round-paired',
+  'game-referred',
+  'judge-called',
+  'game-noticed',
+  'game-interrupted',
+  'game-ended',
+  'ruling-made',
+  'entrant-disqualified',
+  'tournament-closed',
+  'run-started',
+  'run-stopped',
+]);
+
+export class Stage {
+  readonly folder: string;
+  /** Whether a process runs the tournament now; whoever owns the stage keeps this true to the world. */
+  isRun = false;
+  readonly #fold = foldTournament();
+  readonly #records = new Map<GameId, GameRecord>();
+  readonly #told: Entry[] = [];
+  #definition: { readonly recorded: unknown; readonly read: TournamentDefinition } | undefined;
+  #openedAtUtcMs: number | undefined;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Folds one more entry. Throws `RangeError` on one that contradicts those before. */
+  add(entry: Entry): void {
+    this.#fold.add(entry);
+    if (TOLD.has(entry.kind)) this.#told.push(entry);
+    if (entry.kind === 'tournament-opened') this.#openedAtUtcMs = entry.atUtcMs;
+    this.#record(entry);
+  }
+
+  get facts(): TournamentFacts {
+    return this.#fold.facts;
+  }
+
+  /** The definition that holds now. Throws `TypeError` before the tournament is opened: nothing can be shown of it. */
+  get definition(): TournamentDefinition {
+    const { definition } = this.facts;
+    if (definition === undefined) throw new TypeError('Cannot show a tournament: expected it to have been opened');
+    if (this.#definition?.recorded !== definition) this.#definition = { recorded: definition, read: definitionOf(definition) };
+    return this.#definition.read;
+  }
+
+  get sequence(): number {
+    return this.facts.sequence;
+  }
+
+  get openedAtUtcMs(): number | undefined {
+    return this.#openedAtUtcMs;
+  }
+
+  get records(): ReadonlyMap<GameId, GameRecord> {
+    return this.#records;
+  }
+
+  /** Entries that people are told of, the oldest first. */
+  get told(): readonly Entry[] {
+    return this.#told;
+  }
+
+  #record(entry: Entry): void {
+    const { atUtcMs, sequence } = entry;
+    const change = (id: GameId, changes: Partial<GameRecord>): void => {
+      const known = this.#records.get(id);
+      if (known !== undefined) this.#records.set(id, { ...known, ...changes, sequence });
+    };
+    switch (entry.kind) {
+      case 'game-issued':
+        this.#records.set(entry.payload.id, { issuedAtUtcMs: atUtcMs, evaluations: {}, leftMs: {}, plyCount: 0, sequence });
+        return;
+      case 'game-started': {
+        const { id, usedOptions, atUtcMs: startedAtUtcMs } = entry.payload;
+        const first = this.#records.get(id)?.startedAtUtcMs ?? startedAtUtcMs;
+        return change(id, { startedAtUtcMs: first, options: usedOptions, movedAtUtcMs: startedAtUtcMs });
+      }
+      case 'plies-played':
+        return this.#plies(entry);
+      case 'game-resumed': {
+        const opening = this.facts.games.get(entry.payload.id)?.issued.opening.moves.length ?? 0;
+        return change(entry.payload.id, { plyCount: entry.payload.fromPly - 1 - opening, movedAtUtcMs: atUtcMs });
+      }
+      case 'game-referred': {
+        const { id, durationMs, evidence } = entry.payload;
+        return change(id, { endedAtUtcMs: atUtcMs, durationMs, lines: evidence });
+      }
+      case 'game-ended': {
+        const { id, durationMs, evidence, mobilityGoal } = entry.payload;
+        const goal = mobilityGoal === undefined ? {} : { mobilityGoal };
+        return change(id, { endedAtUtcMs: atUtcMs, durationMs, lines: evidence, ...goal });
+      }
+      case 'ruling-made':
+        if ('id' in entry.payload.subject) change(entry.payload.subject.id, {});
+        return;
+      case 'judge-called':
+      case 'game-noticed':
+      case 'game-interrupted':
+        return change(entry.payload.id, {});
+      default:
+        return;
+    }
+  }
+
+  #plies({ payload: { id, firstPly, plies }, atUtcMs, sequence }: Entry<'plies-played'>): void {
+    const known = this.#records.get(id);
+    const start = this.facts.games.get(id)?.issued.opening.start;
+    if (known === undefined || start === undefined) return;
+    const evaluations = { ...known.evaluations };
+    const leftMs = { ...known.leftMs };
+    // The last two say all that is kept.
+    for (const [index, packed] of plies.entries()) {
+      if (index < plies.length - 2) continue;
+      const ply = unpackPly(packed, firstPly + index);
+      const by = colourOfPly(start, ply.ply);
+      if (ply.evaluation.kind !== 'unknown') evaluations[by] = ply.evaluation;
+      if (ply.leftMs !== undefined) leftMs[by] = ply.leftMs;
+    }
+    const plyCount = known.plyCount + plies.length;
+    this.#records.set(id, { ...known, evaluations, leftMs, plyCount, movedAtUtcMs: atUtcMs, sequence });
+  }
+}

@@ -1,0 +1,205 @@
+// The stream of events and all that follows from it: what the page knows now, as signals. One stream serves the whole page; it is opened anew
+// when the viewer turns to other games, from the entry up to which everything is known.
+
+import { batch, signal, type Signal } from '@preact/signals';
+import {
+  type DurableMessage,
+  type GameDocument,
+  type GameSummary,
+  type Incident,
+  type Overview,
+  type PassingMessage,
+  type ShownClock,
+  type ShownPly,
+  type ShownThought,
+  type Snapshot,
+} from '../../src/broadcast/messages.ts';
+import type { Colour, Sides } from '../../src/core/colour.ts';
+import { addressOf, getJson } from './api.ts';
+import { takeView, viewsAreStale } from './views.ts';
+
+export type Connection = 'connecting' | 'live' | 'lost';
+/** What a player says while it thinks, of the position before `ply`. */
+export type RunningThought = ShownThought & { readonly ply: number };
+
+/** A game that somebody looks at. Plies are kept apart from the document, so that a move redraws only what shows moves. */
+export type WatchedGame = {
+  readonly id: number;
+  readonly document: Signal<GameDocument | undefined>;
+  readonly plies: Signal<readonly ShownPly[]>;
+  readonly thoughts: Sides<Signal<RunningThought | undefined>>;
+  readonly clock: Signal<ShownClock | undefined>;
+  /** Why it cannot be shown. */
+  readonly failure: Signal<string | undefined>;
+};
+
+export const connection = signal<Connection>('connecting');
+export const overview = signal<Overview | undefined>(undefined);
+export const summaries = signal<ReadonlyMap<number, GameSummary>>(new Map());
+export const news = signal<readonly Incident[]>([]);
+export const viewers = signal(0);
+/** The server's hour less ours, in ms. */
+export const clockSkewMs = signal(0);
+
+const NEWS_KEPT = 50;
+const watched = new Map<number, WatchedGame>();
+/** Plies that came while a game was read. */
+const arrived = new Map<WatchedGame, (readonly ShownPly[])[]>();
+let source: EventSource | undefined;
+let asked: readonly number[] | 'playing' = 'playing';
+let sequence = 0;
+
+/** A game and what happens in it; loaded when it is first asked for. */
+export function watchGame(id: number): WatchedGame {
+  const known = watched.get(id);
+  if (known !== undefined) return known;
+  const game: WatchedGame = {
+    id,
+    document: signal<GameDocument | undefined>(undefined),
+    plies: signal<readonly ShownPly[]>([]),
+    thoughts: { white: signal<RunningThought | undefined>(undefined), black: signal<RunningThought | undefined>(undefined) },
+    clock: signal<ShownClock | undefined>(undefined),
+    failure: signal<string | undefined>(undefined),
+  };
+  watched.set(id, game);
+  void load(game);
+  return game;
+}
+
+/** Which games' moves and thoughts are wanted beside what everybody gets. */
+export function listenTo(games: readonly number[] | 'playing'): void {
+  if (source !== undefined && String(games) === String(asked)) return;
+  asked = games;
+  open();
+}
+
+function open(): void {
+  source?.close();
+  const games = asked === 'playing' ? 'playing' : asked.length === 0 ? 'none' : asked.join(',');
+  const since = sequence > 0 ? `&since=${sequence}` : '';
+  const opened = new EventSource(addressOf(`/live?games=${games}${since}`));
+  source = opened;
+  opened.addEventListener('open', () => (connection.value = 'live'));
+  opened.addEventListener('error', () => {
+    connection.value = 'lost';
+    // A browser gives up where the server refused: we do not.
+    if (opened.readyState === EventSource.CLOSED) setTimeout(() => source === opened && open(), 2000);
+  });
+  opened.addEventListener('snapshot', (event) => takeSnapshot(JSON.parse(event.data as string) as Snapshot));
+  opened.addEventListener('entries', (event) => {
+    sequence = Number(event.lastEventId);
+    const messages = JSON.parse(event.data as string) as readonly DurableMessage[];
+    batch(() => messages.forEach(takeDurable));
+  });
+  opened.addEventListener('now', (event) => {
+    const messages = JSON.parse(event.data as string) as readonly PassingMessage[];
+    batch(() => messages.forEach(takePassing));
+  });
+}
+
+function takeSnapshot(snapshot: Snapshot): void {
+  const isFirst = sequence === 0;
+  sequence = snapshot.sequence;
+  batch(() => {
+    connection.value = 'live';
+    overview.value = snapshot.overview;
+    clockSkewMs.value = snapshot.atUtcMs - Date.now();
+    summaries.value = new Map(snapshot.games.map((summary) => [summary.id, summary]));
+  });
+  if (isFirst) return;
+  viewsAreStale();
+  for (const game of watched.values()) void load(game);
+}
+
+function takeDurable(message: DurableMessage): void {
+  switch (message.kind) {
+    case 'game': {
+      const { summary } = message;
+      summaries.value = new Map(summaries.value).set(summary.id, summary);
+      const game = watched.get(summary.id);
+      if (game?.document.value !== undefined) game.document.value = { ...game.document.value, summary };
+      if (summary.state !== 'playing' && game !== undefined) clearThinking(game);
+      return;
+    }
+    case 'plies':
+      return takePlies(message.game, message.plies);
+    case 'resumed': {
+      const game = watched.get(message.game);
+      if (game !== undefined) game.plies.value = game.plies.value.filter(({ ply }) => ply < message.fromPly);
+      return;
+    }
+    case 'document': {
+      const game = watched.get(message.game);
+      if (game !== undefined) void load(game);
+      return;
+    }
+    case 'news':
+      news.value = [message.item, ...news.value.filter(({ sequence }) => sequence !== message.item.sequence)].slice(0, NEWS_KEPT);
+      return;
+    case 'view':
+      if (message.name === 'overview') overview.value = message.value as Overview;
+      return takeView(message.name, message.value);
+    case 'stale':
+      return viewsAreStale(message.names);
+  }
+}
+
+/** A ply that is known already is the same; after a gap the game is read again. */
+function takePlies(id: number, plies: readonly ShownPly[]): void {
+  const game = watched.get(id);
+  const [first] = plies;
+  if (game === undefined || first === undefined) return;
+  const waiting = arrived.get(game);
+  if (waiting !== undefined) return void waiting.push(plies);
+  const known = game.plies.value;
+  const last = known.at(-1)?.ply ?? 0;
+  if (first.ply > last + 1) return void load(game);
+  const fresh = plies.filter(({ ply }) => ply > last);
+  if (fresh.length > 0) game.plies.value = [...known, ...fresh];
+}
+
+function takePassing(message: PassingMessage): void {
+  switch (message.kind) {
+    case 'pulse':
+      viewers.value = message.viewers;
+      clockSkewMs.value = message.atUtcMs - Date.now();
+      return;
+    case 'clock': {
+      const game = watched.get(message.game);
+      if (game !== undefined) game.clock.value = message.clock;
+      return;
+    }
+    case 'thought': {
+      const game = watched.get(message.game);
+      if (game !== undefined) game.thoughts[message.by].value = { ...message.thought, ply: message.ply };
+      return;
+    }
+  }
+}
+
+function clearThinking(game: WatchedGame): void {
+  game.clock.value = undefined;
+  for (const colour of ['white', 'black'] as const satisfies readonly Colour[]) game.thoughts[colour].value = undefined;
+}
+
+async function load(game: WatchedGame): Promise<void> {
+  if (arrived.has(game)) return;
+  const waiting: (readonly ShownPly[])[] = [];
+  arrived.set(game, waiting);
+  try {
+    const document = await getJson<GameDocument>(`/games/${game.id}`);
+    batch(() => {
+      game.failure.value = undefined;
+      game.document.value = document;
+      game.plies.value = document.plies;
+      game.clock.value = document.clock;
+      game.thoughts.white.value = document.thoughts?.white;
+      game.thoughts.black.value = document.thoughts?.black;
+    });
+  } catch (reason) {
+    game.failure.value = reason instanceof Error ? reason.message : String(reason);
+  } finally {
+    arrived.delete(game);
+  }
+  for (const plies of waiting) takePlies(game.id, plies);
+}

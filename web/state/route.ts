@@ -1,0 +1,36 @@
+// Where the viewer is, in the part of the address behind `#`: `#/game/12?ply=34`. So the page works under any path, and every place has a link.
+
+import { signal } from '@preact/signals';
+
+export type Route = { readonly page: string; readonly args: readonly string[]; readonly query: Readonly<Record<string, string>> };
+
+export const route = signal<Route>(parseRoute(location.hash));
+
+addEventListener('hashchange', () => {
+  route.value = parseRoute(location.hash);
+});
+
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [page = '', ...args] = path.split('/').map((part) => decodeURIComponent(part));
+  return { page: page === '' ? 'live' : page, args, query: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+export function hrefOf(
+  page: string,
+  args: readonly (string | number)[] = [],
+  query: Readonly<Record<string, string | number>> = {},
+): string {
+  const path = [page, ...args.map(String)].map((part) => encodeURIComponent(part)).join('/');
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return `#/${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** `replace`: without a step for the button "back", for moves within a game. */
+export function go(href: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') location.hash = href;
+  else {
+    history.replaceState(null, '', href);
+    route.value = parseRoute(href);
+  }
+}

@@ -1,0 +1,39 @@
+// The words in the viewer's language, and numbers and times as he writes them.
+
+import { computed, signal } from '@preact/signals';
+import { de } from './de.ts';
+import { en, type Word } from './en.ts';
+
+export const LANGUAGES = { en: { name: 'English', words: en }, de: { name: 'Deutsch', words: de } } as const;
+export type Language = keyof typeof LANGUAGES;
+
+export const language = signal<Language>(firstLanguage());
+const words = computed<Readonly<Record<Word, string>>>(() => LANGUAGES[language.value].words);
+
+/** A word with its values; a component that calls it is drawn anew when the language changes. */
+export function t(word: Word, values: Readonly<Record<string, string | number>> = {}): string {
+  return words.value[word].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+export function chooseLanguage(chosen: Language): void {
+  language.value = chosen;
+  document.documentElement.lang = chosen;
+  try {
+    localStorage.setItem('arbiter-language', chosen);
+  } catch {
+    // Storage is off: chosen for this visit only.
+  }
+}
+
+function firstLanguage(): Language {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem('arbiter-language');
+  } catch {
+    // Storage is off.
+  }
+  const wanted = [stored, ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  const found = wanted.find((tag): tag is Language => tag !== null && Object.hasOwn(LANGUAGES, tag)) ?? 'en';
+  document.documentElement.lang = found;
+  return found;
+}

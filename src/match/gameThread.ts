@@ -1,7 +1,7 @@
 // A game thread: holds the clocks of one game at a time and talks to its engines, and does nothing else. Started by pool.ts.
 
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { COLOURS, mapSides, type Colour, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
@@ -13,6 +13,7 @@ import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { PlayerSurroundings } from '../players/surroundings.ts';
 import { Desk } from './desk.ts';
 import { GameJournal } from './gameJournal.ts';
+import { LiveTicker } from './liveTicker.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
 import { OperatorBeside } from './operatorBeside.ts';
 import { playGame, type GameSurroundings, type Judges } from './playGame.ts';
@@ -26,6 +27,8 @@ const tell = (message: FromGameThread): void => main.postMessage(message);
 const journal = openSender(data.journal, () => void abort());
 const seats = new Seats(surroundings);
 const probe = createProbe(data.tablebases, (text) => tell({ kind: 'notice', text }));
+const channel = data.live === undefined ? undefined : new BroadcastChannel(data.live);
+const live = channel === undefined ? undefined : new LiveTicker((word) => channel.postMessage(word));
 let stopping = false;
 let playing: Promise<void> = Promise.resolve();
 let desk: { readonly id: GameId; readonly desk: Desk } | undefined;
@@ -85,6 +88,7 @@ async function play(job: GameJob): Promise<void> {
     probe,
     onNotice: (ply, notice) => record.noticed(ply, notice),
     judges,
+    ...(live === undefined ? {} : { live }),
   };
   const result =
     job.opening.start.game === 'go'
@@ -173,6 +177,7 @@ const isReached = ({ protocol, connection }: EngineConfig): boolean => protocol 
 async function leave(): Promise<void> {
   await seats.clear();
   journal.close();
+  channel?.close();
   tell({ kind: 'stopped' });
   main.close();
 }

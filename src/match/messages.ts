@@ -18,6 +18,8 @@ export type GameThreadData = {
   readonly logFolder?: string;
   /** Folders with tablebases. */
   readonly tablebases: readonly string[];
+  /** Name of the channel on which spectators listen; absent: nobody does. */
+  readonly live?: string;
   /** The tournament's folder, in which operators' seats are; absent: nobody can sit. */
   readonly dataFolder?: string;
 };

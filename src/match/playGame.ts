@@ -17,6 +17,7 @@ import { countScore } from './countScore.ts';
 import type { Desk } from './desk.ts';
 import { crashOf, factOfIdle } from './idleFact.ts';
 import { awaitJudge } from './judgedCall.ts';
+import type { LiveTicker, RunningSearch } from './liveTicker.ts';
 import { newGameFor } from './newGameFor.ts';
 import type { OperatorBeside } from './operatorBeside.ts';
 import { warmUp } from './warmUp.ts';
@@ -62,6 +63,8 @@ export type GameSurroundings = {
   readonly probe: Probe;
   /** Something about a ply that officials should know; absent: nobody is told. */
   readonly onNotice?: (ply: number, notice: string) => void;
+  /** Where spectators hear what the players think; absent: nowhere. */
+  readonly live?: LiveTicker;
   /** Where officials can be heard while the game is played; absent: nowhere. */
   readonly judges?: Judges;
 };
@@ -79,7 +82,7 @@ export async function playGame<Position>(
   rules: GameRules<Position>,
   job: GameJob,
   seated: Sides<EnginePlayer>,
-  { onPly, stopRequested, probe, onNotice, judges }: GameSurroundings,
+  { onPly, stopRequested, probe, onNotice, judges, live }: GameSurroundings,
 ): Promise<GameResult> {
   const referee = createReferee(rules, job);
   let players = seated;
@@ -192,6 +195,7 @@ export async function playGame<Position>(
       const request = searchRequest(job, state, moves);
       const search = players[order.by].search(request, order.longestMs);
       judges?.operators.forEach((operator) => operator.show(request));
+      live?.search(watchedSearch(job, state, players[order.by]));
       // The bookkeeping of the last move is done while the opponent thinks.
       if (pending !== undefined) onPly(pending);
       pending = undefined;
@@ -211,6 +215,7 @@ export async function playGame<Position>(
       }
     }
   } finally {
+    live?.rest();
     release();
   }
 }
@@ -296,6 +301,16 @@ function searchRequest<Position>(job: GameJob, state: RefereeState<Position>, mo
     case 'unlimited':
       return { start, moves, turn, limits, time: { kind: 'unlimited' } };
   }
+}
+
+function watchedSearch<Position>(job: GameJob, state: RefereeState<Position>, player: EnginePlayer): RunningSearch {
+  const leftMs: { white?: number; black?: number } = {};
+  for (const colour of COLOURS) {
+    const clock = state.clocks[colour];
+    if (clock !== undefined) leftMs[colour] = clock.leftMs;
+  }
+  const { turn, ply } = state;
+  return { id: job.id, ply: ply + 1, turn, leftMs, atUtcMs: Date.now(), thinking: () => player.thinking() };
 }
 
 /** Time left as engines are told it: at least 1 ms, since many read nothing sensible into less; a side without a clock shows the mover's. */

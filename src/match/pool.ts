@@ -14,6 +14,8 @@ export type PoolOptions = {
   readonly cores: readonly (readonly number[])[];
   readonly runId: string;
   readonly logFolder?: string;
+  /** Name of the channel on which spectators listen; absent: nobody does. */
+  readonly live?: string;
   /** The tournament's folder, for operators' seats. */
   readonly dataFolder?: string;
   /** Folders with tablebases. */
@@ -114,7 +116,7 @@ export class Pool {
   }
 
   #startThread(index: number): Slot {
-    const { runId, logFolder, dataFolder, tablebases, cores, connectJournal, onHungry, onFailure } = this.#options;
+    const { runId, logFolder, live, dataFolder, tablebases, cores, connectJournal, onHungry, onFailure } = this.#options;
     const journal = connectJournal();
     const workerData: GameThreadData = {
       slot: index + 1,
@@ -123,6 +125,7 @@ export class Pool {
       cores: cores[index] ?? [],
       tablebases,
       ...(logFolder === undefined ? {} : { logFolder }),
+      ...(live === undefined ? {} : { live }),
       ...(dataFolder === undefined ? {} : { dataFolder }),
     };
     const thread = new Worker(gameThreadUrl, {

@@ -17,6 +17,7 @@ import type {
   SearchRequest,
   SessionEvent,
   SetUpBoard,
+  Thought,
   UsedOptions,
 } from '../protocols/session.ts';
 import { openSession, type OpenedSession } from './openSession.ts';
@@ -165,6 +166,11 @@ export class EnginePlayer {
     return this.#ended?.message ?? this.#brokenBy ?? this.#spent;
   }
 
+  /** What the engine has said of the running search, where that is something new since it was last asked. */
+  thinking(): Thought | undefined {
+    return this.#search === undefined ? undefined : this.#session.thinking?.();
+  }
+
   /** What the engine said of the game while nobody waited for it. */
   get idleWord(): IdleWord | undefined {
     return this.#idleWord;
@@ -291,7 +297,6 @@ export class EnginePlayer {
         return this.#settle({ kind: 'broken', evidence: event.evidence });
       case 'introduced':
       case 'ready':
-      case 'thought':
       case 'draw-offered':
         return;
     }

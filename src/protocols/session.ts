@@ -46,8 +46,6 @@ export type SessionEvent =
   | { readonly kind: 'ready' }
   /** The move of a search, with the last thing that was said of it. `move` is as the engine wrote it, not yet checked. */
   | { readonly kind: 'moved'; readonly move: string; readonly ponder: string | undefined; readonly thought: Thought }
-  /** A running thought; only while the session is watched. */
-  | { readonly kind: 'thought'; readonly thought: Thought }
   | { readonly kind: 'resigned' }
   /** The player says that the game is over, with a search running or without; `words` are what it said. */
   | { readonly kind: 'claimed'; readonly outcome: Outcome; readonly words: string }
@@ -166,6 +164,9 @@ export type PlayerSession = {
   /** The last complete lines the player said, oldest first: evidence for an ending. */
   readonly lastLines: (count: number) => readonly string[];
   readonly oddities: () => Oddities;
-  /** While true, `thought` events are emitted. Off by default: parsing is paid for by use. */
-  watched: boolean;
+  /**
+   * What the player has said of the running search, where that is something new since it was last asked. Absent: it says nothing while it
+   * thinks. Nothing is parsed before it is asked for.
+   */
+  readonly thinking?: () => Thought | undefined;
 };

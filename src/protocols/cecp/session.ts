@@ -86,6 +86,8 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
 
   let lateMoves = 0;
   let unknownLines = 0;
+  /** Whether anything was said of the search since it was last asked for. */
+  let saidMore = false;
 
   const reader = createLineReader({
     line(bytes, start, end) {
@@ -102,7 +104,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   const heardThinking = (bytes: Uint8Array, start: number, end: number): void => {
     if (isDeaf()) return;
     lastThinking.point(bytes, start, end);
-    if (session.watched) emit({ kind: 'thought', thought: thoughtNow() });
+    saidMore = true;
   };
 
   /** What was said last of the running search, its line of moves in protocol form. */
@@ -271,7 +273,6 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   };
 
   const session: CecpSession = {
-    watched: false,
     open() {
       if (phase === 'closed') phase = 'opening';
       return 'xboard\nprotover 2\n';
@@ -310,6 +311,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
       inGame = true;
       gameStart = chessStartOf(next.start);
       lastThinking.clear();
+      saidMore = false;
       const text = (search === 'none' ? nextText(next) : undefined) ?? setUpText(next);
       search = 'running';
       request = next;
@@ -325,6 +327,11 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
       known = undefined;
       if (search === 'running') search = 'abandoned';
       return `force\nresult ${outcome === undefined ? '*' : RESULTS[outcome]} {${oneLine(words.replace(/[{}]/g, ''))}}\n`;
+    },
+    thinking() {
+      if (search !== 'running' || !saidMore) return undefined;
+      saidMore = false;
+      return thoughtNow();
     },
     quit: () => (search === 'none' ? 'quit\n' : '?\nquit\n'),
     receive: reader.receive,

@@ -446,18 +446,18 @@ describe('searches', () => {
     );
   });
 
-  test('KataGo: thoughts as they come while somebody watches, its own analysis first, a move that is no answer', () => {
+  test('KataGo: what it thinks for whoever asks, its own analysis first, a move that is no answer', () => {
     const { search: request } = game();
     const info =
       'info move E4 visits 487 utility -0.04 winrate 0.48 scoreMean -0.6 scoreLead -0.6 prior 0.2 lcb 0.47 order 0 pv E4 E3';
     play(
       ...inGame('lz-genmove_analyze', 'kata-genmove_analyze'),
-      ['do', (session) => void (session.watched = true)],
       search(request, told(9, 'kata-genmove_analyze b 100')),
       ['program', `=9\n${info} rootInfo visits 500 winrate 0.5\n`],
-      ['event', { kind: 'thought', thought: { evaluation: { kind: 'unknown' }, nodes: 500, pv: 'E4 E3' } }],
+      ['do', (session) => expect(session.thinking?.()).toEqual({ evaluation: { kind: 'unknown' }, nodes: 500, pv: 'E4 E3' })],
+      ['do', (session) => expect(session.thinking?.()).toBeUndefined()],
       ['program', 'info move E4 visits 600 order 0 pv pass\n'],
-      ['event', { kind: 'thought', thought: { evaluation: { kind: 'unknown' }, nodes: 600, pv: 'pass' } }],
+      ['do', (session) => expect(session.thinking?.()).toEqual({ evaluation: { kind: 'unknown' }, nodes: 600, pv: 'pass' })],
       ['program', 'E4\n\n'],
       broken('Cannot take the program\'s move: expected "play" and a point, "pass" or "resign", got "E4"'),
     );

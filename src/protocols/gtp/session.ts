@@ -79,6 +79,8 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   let search: Search | undefined;
   /** The last of what it told of its thinking in the running search. */
   let lastAnalysis = '';
+  /** Whether it is new since it was last asked for. */
+  let saidMore = false;
   let analyses = true;
   const time = new TimeText();
 
@@ -198,6 +200,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   const searchText = (running: Search): string => {
     const { request } = running;
     lastAnalysis = '';
+    saidMore = false;
     const clock = time.of(request, lists).map((words) => tell(words));
     return clock.join('') + genmoveText(running);
   };
@@ -221,8 +224,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
     if (!isAnalysis(line)) return false;
     if (search !== running) return true;
     lastAnalysis = line;
-    const thought = session.watched ? parseAnalysis(line) : undefined;
-    if (thought !== undefined) emit({ kind: 'thought', thought });
+    saidMore = true;
     return true;
   };
 
@@ -252,7 +254,6 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   };
 
   const session: GtpSession = {
-    watched: false,
     cleansUp: false,
     silentWhileThinking: true,
     open() {
@@ -319,6 +320,11 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
       }
       const ask = (): string => countText(lists, tell, answer);
       return reach(gameStart, moves, ask, isWanted);
+    },
+    thinking() {
+      if (!saidMore) return undefined;
+      saidMore = false;
+      return parseAnalysis(lastAnalysis);
     },
     quit: () => tell('quit'),
     receive(chunk) {

@@ -229,7 +229,6 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
   };
 
   return {
-    watched: false,
     open() {
       opened = true;
       introduce();

@@ -137,7 +137,6 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
   };
 
   const session: SgmpSession = {
-    watched: false,
     open() {
       emit({ kind: 'introduced', identity: { name: undefined, author: undefined }, options: [] });
       return '';

@@ -312,17 +312,21 @@ test.each([
   play(...introduced, search, ['engine', `${said}bestmove e7e5\n`], moved('e7e5', thought));
 });
 
-test('only a watched session tells running thoughts', () => {
-  const watch: Line = ['do', (session) => (session.watched = true)];
+test('whoever asks hears what the engine thinks, once, and only while it thinks', () => {
+  const says = (thought: unknown): Line => ['do', (session) => expect(session.thinking?.()).toEqual(thought)];
   play(
     ...introduced,
+    says(undefined),
     search,
-    ['engine', 'info score cp 1\n'],
-    watch,
-    ['engine', 'info score cp 2 upperbound\ninfo depth 5\ninfo multipv 2 score cp 3\n'],
-    ['event', { kind: 'thought', thought: centipawns(2, { bound: 'upper' }) as never }],
-    ['engine', 'bestmove e7e5\n'],
-    moved('e7e5', centipawns(1)),
+    says(undefined),
+    ['engine', 'info score cp 2 upperbound\n'],
+    says(centipawns(2, { bound: 'upper' })),
+    says(undefined),
+    ['engine', 'info score cp 1\ninfo score cp 2 upperbound\ninfo depth 5\ninfo multipv 2 score cp 3\n'],
+    says(centipawns(1)),
+    ['engine', 'info score cp 4\nbestmove e7e5\n'],
+    moved('e7e5', centipawns(4)),
+    says(undefined),
   );
 });
 

@@ -24,7 +24,7 @@ import { formatSetOption } from './command.ts';
 import { configureOptions } from './configure.ts';
 import { parseMessage, type UciMessage } from './message.ts';
 import { SearchBytes } from './searchBytes.ts';
-import { NO_SCORE, decodeThought, weighInfo } from './thoughtBytes.ts';
+import { decodeThought } from './thoughtBytes.ts';
 
 export { describeSilence } from './silence.ts';
 
@@ -58,6 +58,8 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
 
   let lateMoves = 0;
   let unknownLines = 0;
+  /** Whether anything was said of the search since it was last asked for. */
+  let saidMore = false;
 
   const reader = createLineReader({
     line(bytes, start, end) {
@@ -73,9 +75,7 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
   const heardInfo = (bytes: Uint8Array, start: number, end: number): void => {
     if (search !== 'running') return;
     bestInfo.note(bytes, start, end);
-    if (session.watched && weighInfo(bytes, start, end) !== NO_SCORE) {
-      emit({ kind: 'thought', thought: decodeThought(bytes, start, end, view) });
-    }
+    saidMore = true;
   };
 
   const heardBestMove = (bytes: Uint8Array, lineStart: number, start: number, end: number): void => {
@@ -170,7 +170,6 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
   };
 
   const session: PlayerSession = {
-    watched: false,
     open() {
       if (phase === 'closed') phase = 'opening';
       return 'uci\n';
@@ -197,10 +196,17 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
       search = 'running';
       view = request.turn;
       bestInfo.clear();
+      saidMore = false;
       const bytes = searchBytes.encode(request);
       return mustRegister ? say(decoder.decode(bytes)) : bytes;
     },
     stop: () => say(search === 'none' ? '' : 'stop\n'),
+    thinking() {
+      if (search !== 'running' || !saidMore) return undefined;
+      saidMore = false;
+      const info = bestInfo.line();
+      return info.isEmpty ? undefined : decodeThought(info.bytes, info.start, info.end, view);
+    },
     quit: () => (search === 'none' ? 'quit\n' : 'stop\nquit\n'),
     receive: reader.receive,
     finish: reader.finish,

@@ -1,0 +1,31 @@
+// What a game tells whoever watches it, beside the journal: true for a moment, kept nowhere, and lost where nobody listens.
+
+import type { Colour, Sides } from './colour.ts';
+import type { Evaluation } from './evaluation.ts';
+import type { GameId } from './ids.ts';
+
+/** What a player says of a search that runs; `pv` in protocol moves, from the position in which it thinks. */
+export type LiveThought = {
+  readonly evaluation: Evaluation;
+  readonly depth?: number;
+  readonly selectiveDepth?: number;
+  readonly nodes?: number;
+  readonly nodesPerSecond?: number;
+  readonly timeMs?: number;
+  readonly tablebaseHits?: number;
+  readonly hashPermille?: number;
+  readonly pv?: string;
+};
+
+/** `ply` is the one that the search will make, from 1, the opening included. */
+export type LiveWord =
+  /** The clock of `turn` has run since `atUtcMs`; `leftMs` as they were then, absent without a clock. */
+  | {
+      readonly kind: 'search';
+      readonly id: GameId;
+      readonly ply: number;
+      readonly turn: Colour;
+      readonly leftMs: Partial<Sides<number>>;
+      readonly atUtcMs: number;
+    }
+  | { readonly kind: 'thought'; readonly id: GameId; readonly ply: number; readonly by: Colour; readonly thought: LiveThought };

@@ -1,26 +1,74 @@
-// The frame around every page: the one that the address names, loaded when it is first turned to.
+// The frame around every page: header, ways to go, and the page that the address names, loaded when it is first turned to.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Head } from './frame/head.tsx';
+import { Help } from './frame/help.tsx';
+import { TabBar } from './frame/tabBar.tsx';
 import { PAGES, type Page } from './pages/pages.ts';
-import { listenTo } from './state/live.ts';
+import { listenTo, overview } from './state/live.ts';
 import { route } from './state/route.ts';
+import { t } from './words/words.ts';
+import './app.css';
+
+type Shown = { readonly name: string; readonly page: Page | undefined };
 
 export function App() {
-  const { page, args, query } = route.value;
-  const [shown, setShown] = useState<{ readonly name: string; readonly page: Page } | undefined>(undefined);
+  const { page: name, args, query } = route.value;
+  const main = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<Shown | undefined>(undefined);
+  const [asksHelp, setAsksHelp] = useState(false);
+
   useEffect(() => listenTo('playing'), []);
   useEffect(() => {
     let isWanted = true;
-    void PAGES[page]?.().then((found) => isWanted && setShown({ name: page, page: found }));
+    const take = (page: Page | undefined): void => {
+      if (isWanted) setShown({ name, page });
+    };
+    const load = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
+    if (load === undefined) take(undefined);
+    else load().then(take, () => take(undefined));
     return () => {
       isWanted = false;
     };
-  }, [page]);
-  if (shown === undefined) return null;
-  const { page: Shown } = shown;
+  }, [name]);
+
+  // Who turns to another page begins at its top; a screen reader reads it from there.
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (shown === undefined) return;
+    if (before.current !== undefined && before.current !== shown.name) {
+      main.current?.focus({ preventScroll: true });
+      scrollTo(0, 0);
+    }
+    before.current = shown.name;
+  }, [shown]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select') !== null) return;
+      setAsksHelp(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
+  // A page that names itself does so after this.
+  const tournament = overview.value?.name;
+  useEffect(() => {
+    if (tournament !== undefined && name !== 'live' && name !== 'game') document.title = tournament;
+  }, [tournament, name]);
+
+  const Shown = shown?.name === name ? shown.page : undefined;
   return (
-    <main>
-      <Shown args={args} query={query} />
-    </main>
+    <div class="app" data-page={name}>
+      <Head onHelp={() => setAsksHelp(true)} onSkip={() => main.current?.focus()} />
+      <main class="app-main" ref={main} tabIndex={-1}>
+        {Shown !== undefined && <Shown args={args} query={query} />}
+        {shown !== undefined && shown.name === name && Shown === undefined && <p class="app-nowhere">{t('app.nowhere')}</p>}
+      </main>
+      <TabBar />
+      {asksHelp && <Help onClose={() => setAsksHelp(false)} />}
+    </div>
   );
 }

@@ -27,7 +27,8 @@ export function* archivedGames(
   }
 }
 
-function archivedGame(
+/** One game, finished or in play, as an archive keeps it. */
+export function archivedGame(
   { event, game: { issued, ending }, plies, options, startedAtMs, endedAtMs, resumedAt }: RecordedGame,
   start: ChessStart,
   table: OpeningTable | undefined,

@@ -1,6 +1,5 @@
 // The finished games of Go of a journal as SGF holds them. A ruling's result stands in the place of the referee's, its reason in GC.
 
-import type { GoStart } from '../core/gameRules.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { handicapPoints } from '../games/go/handicap.ts';
 import type { SgfGame, SgfMove } from '../games/go/sgf/game.ts';
@@ -20,13 +19,16 @@ export function* archivedGoGames(
   application: string,
 ): Generator<SgfGame> {
   for (const recorded of recordedGames(reader, definition, facts)) {
-    const { start } = recorded.game.issued.opening;
-    if (start.game === 'go') yield sgfGame(recorded, start, application);
+    const game = archivedGoGame(recorded, application);
+    if (game !== undefined) yield game;
   }
 }
 
-function sgfGame({ event, game, plies, startedAtMs }: RecordedGame, start: GoStart, application: string): SgfGame {
+/** One game of Go, also in play; `undefined` for another game. */
+export function archivedGoGame({ event, game, plies, startedAtMs }: RecordedGame, application: string): SgfGame | undefined {
   const { issued, ending, notices } = game;
+  const { start } = issued.opening;
+  if (start.game !== 'go') return undefined;
   const reason = ending === undefined ? undefined : reasonOfEnding(ending);
   const mainTimeMs = baseOf(issued.timeControl ?? entrantOf(event, issued.black)?.timeControl);
   const stones = handicapPoints(start.size, start.handicap).map((point) => formatVertex(point, start.size));

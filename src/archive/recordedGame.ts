@@ -3,7 +3,7 @@
 import type { Sides } from '../core/colour.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
-import type { Entry, RecordedOptions } from '../journal/entries.ts';
+import type { Entry, EntryPayloads, RecordedOptions } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -18,6 +18,8 @@ export type RecordedGame = {
   readonly startedAtMs: number | undefined;
   readonly endedAtMs: number | undefined;
   readonly resumedAt: readonly number[];
+  /** Why it waited for officials, as it was told then; absent where it never did. */
+  readonly referred?: EntryPayloads['game-referred'];
 };
 
 /**
@@ -33,22 +35,32 @@ export function* recordedGames(
     const finished = [...facts.event(event.key).finished.values()].toSorted((a, b) => a.number - b.number);
     for (const { id } of finished) {
       const game = facts.games.get(id);
-      if (game !== undefined) yield { event, game, ...record(reader, id) };
+      if (game !== undefined) yield recordedGame(reader, event, game);
     }
   }
 }
+
+/** One game of an event, in play or over, as far as the journal has it up to the entry `last`. Throws `Error` where an entry cannot be read. */
+export const recordedGame = (reader: JournalReader, event: EventDefinition, game: GameFacts, last = Infinity): RecordedGame => ({
+  event,
+  game,
+  ...record(reader, game.issued.id, last),
+});
 
 /** An entrant of an event, or one whom only a ruling brought there. */
 export const entrantOf = ({ entrants, reserves = [] }: EventDefinition, name: EntrantName): EntrantDefinition | undefined =>
   [...entrants, ...reserves].find(({ engine }) => engine.name === name);
 
-function record(reader: JournalReader, id: GameId): Omit<RecordedGame, 'event' | 'game'> {
+/** Entries after `last` are left out. */
+function record(reader: JournalReader, id: GameId, last: number): Omit<RecordedGame, 'event' | 'game'> {
   const plies: PlyRecord[] = [];
   let options: Sides<RecordedOptions> = { white: [], black: [] };
   let startedAtMs: number | undefined;
   let endedAtMs: number | undefined;
   let resumedAt: readonly number[] = [];
+  let referred: EntryPayloads['game-referred'] | undefined;
   for (const entry of entriesOf(reader, id)) {
+    if (entry.sequence > last) break;
     switch (entry.kind) {
       case 'game-started':
         startedAtMs ??= entry.payload.atUtcMs;
@@ -60,15 +72,18 @@ function record(reader: JournalReader, id: GameId): Omit<RecordedGame, 'event' |
       case 'plies-played':
         entry.payload.plies.forEach((packed, index) => plies.push(unpackPly(packed, entry.payload.firstPly + index)));
         break;
-      case 'game-ended':
       case 'game-referred':
+        referred = entry.payload;
+        endedAtMs = entry.atUtcMs;
+        break;
+      case 'game-ended':
         endedAtMs = entry.atUtcMs;
         break;
       default:
         break;
     }
   }
-  return { plies, options, startedAtMs, endedAtMs, resumedAt };
+  return { plies, options, startedAtMs, endedAtMs, resumedAt, ...(referred === undefined ? {} : { referred }) };
 }
 
 function* entriesOf(reader: JournalReader, id: GameId): Generator<Entry> {

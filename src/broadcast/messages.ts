@@ -150,7 +150,13 @@ export type ShownClock = {
 };
 
 /** A score that a program told after two passes, with its dead stones. */
-export type ShownClaim = { readonly score?: string; readonly dead?: readonly string[]; readonly silent?: string };
+export type ShownClaim = {
+  readonly score?: string;
+  readonly dead?: readonly string[];
+  readonly silent?: string;
+  /** By its own dead stones, where it told any. */
+  readonly territory?: ShownTerritory;
+};
 
 /** Why a game waits for officials; `claims` and `counts` where two scores differ (CGF-9.3). */
 export type ShownReferral = {
@@ -415,6 +421,8 @@ export type SeasonView = {
     readonly to: string;
     readonly places: string;
     readonly names: readonly string[];
+    /** To the event of the next season. */
+    readonly next?: true;
   }[];
 };
 
@@ -559,6 +567,8 @@ export type DeskItem = {
   readonly question: string;
   /** Paragraph of the rules (`CGF-9.3`). */
   readonly rule?: string;
+  /** The paragraph in one or two sentences. */
+  readonly ruleWords?: string;
   readonly sinceUtcMs?: number;
   /** The last lines that a program said. */
   readonly lines?: readonly string[];
@@ -567,6 +577,61 @@ export type DeskItem = {
 
 /** `queue` waits for a ruling, the oldest first; `standing` is what an official may do at any time. */
 export type DeskView = { readonly queue: readonly DeskItem[]; readonly standing: readonly DeskItem[] };
+
+/** What `POST /api/v1/desk` answers: the sentence that confirms it. */
+export type DeskAnswer = { readonly answer: string };
+
+// Beside the fields of rulings/request.ts a `request` may have these, which the server turns into them: `result` of a game as text (`1-0`,
+// `B+6.5`, `W+R`, `void`); `lateMinutes`; `seats` of a round, the players as they are to sit: White and Black of board 1, of board 2, and so
+// on up to `boards`, after them those who have a bye. Fields left empty are as if they were not there.
+// `GET /api/v1/desk?game=ID` has what may be done about that game too.
+
+// ---- authors and operators --------------------------------------------------------------------------------------------------------------
+
+/** `GET /api/v1/mine`: what an account's own entrants have played, the latest first, and what was written down of them. */
+export type MineView = {
+  readonly entrants: readonly {
+    readonly event: string;
+    readonly eventName: string;
+    readonly entrant: string;
+    readonly games: readonly OwnGame[];
+  }[];
+  /** Read at `/api/v1/mine/logs/NAME`. */
+  readonly logs: readonly {
+    readonly name: string;
+    readonly entrant: string;
+    readonly bytes: number;
+    readonly changedAtUtcMs: number;
+  }[];
+};
+
+export type OwnGame = {
+  readonly id: number;
+  readonly round: number;
+  readonly colour: Colour;
+  readonly opponent: string;
+  readonly state: ShownGameState;
+  readonly result?: string;
+  /** How it ended, or what it waits for. */
+  readonly words?: string;
+  /** What the entrant said last before it failed. */
+  readonly lines?: readonly string[];
+};
+
+/** `GET /api/v1/seats`: where an operator may sit. */
+export type SeatsView = {
+  readonly seats: readonly {
+    readonly event: string;
+    readonly eventName: string;
+    readonly entrant: string;
+    /** The game that is played or waits for officials. */
+    readonly game?: OwnGame;
+    /** CGF-9.3: a score that the entrant did not name, to be posted to the desk. */
+    readonly score?: DeskItem;
+  }[];
+};
+
+export type { SeatBoard, SeatChoice, SeatLineState, SeatMessage, SeatPost } from './officials/seatMessages.ts';
 
 /** Answer to everything that was refused. */
 export type ApiError = { readonly error: string; readonly message: string };

@@ -30,11 +30,39 @@ export const COMMANDS: readonly Command[] = [
     options: [
       { flags: '--data <folder>', description: 'where everything is kept (default: ./<tournament>.arbiter)' },
       { flags: '--concurrency <games>', description: 'games at once (default: as in the file)' },
+      {
+        flags: '--web [address]',
+        description: 'show it in a page: port, host:port or host (default: 127.0.0.1:8080 or the next free port)',
+      },
+      { flags: '--public-url <url>', description: 'with --web: where people reach the page, behind a proxy' },
       { flags: '--dry-run', description: 'tell what would be played, and play nothing' },
       { flags: '--json', description: 'with --dry-run: one JSON object with every game that is known' },
     ],
     example: 'bin/arbiter run examples/evening-match.yaml',
     load: async () => (await import('./commands/run.ts')).run,
+  },
+  {
+    name: 'serve',
+    summary: 'Show a tournament in a page without playing it: one that is over, or one that runs elsewhere.',
+    options: [
+      DATA,
+      { flags: '--web <address>', description: 'port, host:port or host (default: 127.0.0.1:8080 or the next free port)' },
+      { flags: '--public-url <url>', description: 'where people reach the page, behind a proxy' },
+    ],
+    example: 'bin/arbiter serve --data Evening-match.arbiter',
+    load: async () => (await import('./commands/serve.ts')).serve,
+  },
+  {
+    name: 'watch',
+    summary: 'Watch a tournament in a terminal, here or anywhere its page can be reached.',
+    arguments: '[url]',
+    options: [
+      { flags: '--once', description: 'one picture of how it stands' },
+      { flags: '--plain', description: 'a line an event until it is over, as where there is no terminal' },
+      { flags: '--moves', description: 'with --plain: the moves too' },
+    ],
+    example: 'bin/arbiter watch http://127.0.0.1:8080/',
+    load: async () => (await import('./commands/watch.ts')).watch,
   },
   {
     name: 'demo',
@@ -236,6 +264,19 @@ export const COMMANDS: readonly Command[] = [
     ],
     example: 'bin/arbiter seat --data CGF-99.arbiter --entrant "Many Faces of Go"',
     load: async () => (await import('./commands/seat.ts')).seat,
+  },
+  {
+    name: 'account',
+    summary: 'Let people log in at the page: add, list, remove an account, or change its password.',
+    arguments: '<action> [name]',
+    options: [
+      DATA,
+      { flags: '--role <role>', description: 'viewer, author, operator, judge, director or chair' },
+      { flags: '--entrant <name>', description: 'whose author or operator it is', repeatable: true },
+      { flags: '--json', description: 'with list: one JSON list' },
+    ],
+    example: 'bin/arbiter account add Ada --role chair --data CGF-99.arbiter',
+    load: async () => (await import('./commands/account.ts')).account,
   },
   {
     name: 'next-season',

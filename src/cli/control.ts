@@ -13,6 +13,7 @@ import { readTournament } from './dataFolder.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import { rulingOnField, rulingOnTie } from '../rulings/fieldRulings.ts';
 import { officialNamed } from '../rulings/officials.ts';
+import { Refusal } from '../rulings/refusal.ts';
 import { scoreOfOperator } from '../rulings/operatorScore.ts';
 import { rulingOnRounds } from '../rulings/roundRulings.ts';
 import { answerToCall, rulingOnEntrant, rulingOnGame, type Ruling } from '../rulings/gameRulings.ts';
@@ -31,6 +32,7 @@ export function controlHandler(definition: TournamentDefinition, facts: Tourname
 export async function carryOut(folder: string, request: ControlRequest, command: string): Promise<unknown> {
   const answer = await askOwner(folder, request, { timeoutMs: OWNER_ANSWERS_WITHIN_MS });
   if (answer.ok) return answer.value;
+  if (answer.error.kind === 'refused') throw new Refusal(answer.error.message);
   if (answer.error.kind !== 'nobody') throw new Failure(answer.error.message);
   const tournament = readTournament(folder);
   if (request.kind === 'status') return statusOf(tournament.definition, tournament.facts, false);

@@ -11,23 +11,42 @@ import { describeEntry } from '../reports/describeEntry.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTournament, type RunNews, type RunOptions } from './runTournament.ts';
 import { sgfApplication } from './version.ts';
+import { urlOf, type WebAddress } from './web/address.ts';
+import { hostWeb, type WebHost } from './web/webHost.ts';
 import { expectedGamesOf, formatUtc, titlesOf } from '../reports/statusReport.ts';
 import { formatTables } from '../reports/tables.ts';
 
 const output = process.stdout;
 const tableWidth = (): number => (output.isTTY ? output.columns : 120);
 
-/** Exit code 0: over; 1: over, but engines crashed or stalled; 130: stopped by Ctrl-C or SIGTERM. */
-export async function play(options: Omit<RunOptions, 'news' | 'stop' | 'abort'>): Promise<ExitCode> {
+/** Where the page is shown while it is played; `publicUrl` is how people reach it, where that differs. */
+export type WebUse = { readonly address: WebAddress; readonly publicUrl?: string };
+
+type PlayOptions = Omit<RunOptions, 'news' | 'stop' | 'abort' | 'live'> & { readonly web?: WebUse };
+
+/**
+ * Exit code 0: over; 1: over, but engines crashed or stalled; 130: stopped by Ctrl-C or SIGTERM. With a page, on a terminal, the page stays
+ * until Ctrl-C.
+ */
+export async function play(options: PlayOptions): Promise<ExitCode> {
   const progress = createProgress(output);
   const interrupts = listenForInterrupts(progress);
   const { definition } = options.file;
+  const page = options.web === undefined ? undefined : pageBeside(options.web, options, progress);
+  const news = report(progress, definition);
   progress.line(`${definition.name}: kept in ${options.folder}`);
   if (options.changes.length > 0) progress.line(`The tournament file was changed: ${options.changes.join('; ')}`);
   try {
     const end = await runTournament({
       ...options,
-      news: report(progress, definition),
+      ...(page === undefined ? {} : { live: page.live }),
+      news: {
+        ...news,
+        onStart(facts, interrupted) {
+          news.onStart(facts, interrupted);
+          page?.open();
+        },
+      },
       stop: interrupts.stop,
       abort: interrupts.abort,
     });
@@ -37,11 +56,52 @@ export async function play(options: Omit<RunOptions, 'news' | 'stop' | 'abort'>)
       output.write(`Stopped. Run the same command again to go on.\n`);
       return 130;
     }
+    if (page !== undefined && output.isTTY) await page.stay(interrupts.onceMore());
     return tellCrashes(end.facts);
   } finally {
     progress.end();
+    await page?.close();
     interrupts.end();
   }
+}
+
+type PageBeside = {
+  /** Name of the channel on which the page hears what is thought. */
+  readonly live: string;
+  /** The tournament is opened: there is something to show. */
+  readonly open: () => void;
+  /** Goes on showing it until then. */
+  readonly stay: (until: Promise<void>) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+function pageBeside({ address, publicUrl }: WebUse, { folder, command }: PlayOptions, progress: Progress): PageBeside {
+  const live = `arbiter ${process.pid}`;
+  let host: WebHost | undefined;
+  let url: string | undefined;
+  return {
+    live,
+    open() {
+      host = hostWeb({
+        folder,
+        address,
+        live,
+        command,
+        ...(publicUrl === undefined ? {} : { publicUrl }),
+        onListening(at) {
+          url = publicUrl ?? urlOf(at);
+          progress.line(`Watch it at ${url}`);
+        },
+        onNotice: (text) => progress.line(text),
+      });
+    },
+    async stay(until) {
+      if (url === undefined) return;
+      output.write(`The page stays at ${url} until Ctrl-C.\n`);
+      await until;
+    },
+    close: async () => host?.close(),
+  };
 }
 
 /** A tournament that is over already: its tables and games again. */
@@ -133,11 +193,15 @@ const isProtocolFault = (ending: { readonly kind: string; readonly fault?: strin
 function listenForInterrupts(progress: Progress): {
   readonly stop: AbortSignal;
   readonly abort: AbortSignal;
+  /** Nothing is played any more: resolves at the next signal. */
+  readonly onceMore: () => Promise<void>;
   readonly end: () => void;
 } {
   const stop = new AbortController();
   const abort = new AbortController();
+  let waiting: (() => void) | undefined;
   const onSignal = (): void => {
+    if (waiting !== undefined) return waiting();
     if (stop.signal.aborted) return abort.abort();
     progress.line('Stopping after the moves that are being thought over; once more stops at once.');
     stop.abort();
@@ -147,6 +211,7 @@ function listenForInterrupts(progress: Progress): {
   return {
     stop: stop.signal,
     abort: abort.signal,
+    onceMore: () => new Promise((resolve) => (waiting = resolve)),
     end: () => {
       process.off('SIGINT', onSignal);
       process.off('SIGTERM', onSignal);

@@ -50,6 +50,8 @@ export type RunOptions = {
   /** The cores of each game slot. */
   readonly slots: readonly (readonly number[])[];
   readonly command: string;
+  /** Name of the channel on which spectators hear what is thought; absent: nobody listens. */
+  readonly live?: string;
   readonly news: RunNews;
   /** Fires once for a polite stop. */
   readonly stop: AbortSignal;
@@ -150,6 +152,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       runId,
       logFolder: join(lock.folder, 'logs'),
       dataFolder: lock.folder,
+      ...(options.live === undefined ? {} : { live: options.live }),
       connectJournal: writer.connect,
       tablebases: definition.tablebases,
       onHungry: refill,

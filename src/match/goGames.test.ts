@@ -14,7 +14,7 @@ import type { JudgeCall, JudgingRules } from '../core/judging.ts';
 import { unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { goRules } from '../games/go/rules.ts';
-import { seatPath } from '../players/seatPath.ts';
+import { seatPath } from '../seats/seatPath.ts';
 import type { FromSeat, ToSeat } from '../protocols/seat/messages.ts';
 import { Desk } from './desk.ts';
 import { playGame, type GameResult } from './playGame.ts';

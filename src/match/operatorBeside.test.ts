@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../test/e2e/arbiter.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import { entrantName } from '../core/ids.ts';
-import { seatPath } from '../players/seatPath.ts';
+import { seatPath } from '../seats/seatPath.ts';
 import type { FromSeat, ToSeat } from '../protocols/seat/messages.ts';
 import type { SearchRequest } from '../protocols/session.ts';
 import { gameJob } from '../referee/testJobs.ts';

@@ -12,7 +12,7 @@ import { formatSeatMessage, type FromSeat, type ToSeat } from '../protocols/seat
 import { parseFromGame } from '../protocols/seat/parse.ts';
 import type { ProcessEnd } from './processEnd.ts';
 import { openSeatLink, type SeatLink } from './seatLink.ts';
-import { seatFile, seatPath } from './seatPath.ts';
+import { seatFile, seatPath } from '../seats/seatPath.ts';
 
 const NAME = 'Many Faces/12 ♞';
 const MOVE: FromSeat = { kind: 'move', game: 1, ply: 1, move: 'C3' };

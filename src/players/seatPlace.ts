@@ -6,7 +6,7 @@ import { createConnection, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { err, ok, type Result } from '../core/result.ts';
-import { fitsSocket, seatFile, seatFolder, seatPath } from './seatPath.ts';
+import { fitsSocket, seatFile, seatFolder, seatPath } from '../seats/seatPath.ts';
 
 export type SeatPlace = {
   readonly path: string;

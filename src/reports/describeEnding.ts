@@ -14,7 +14,8 @@ const RULES_WORDS = {
   counting: 'counting',
 } as const satisfies Record<RulesEnding, string>;
 
-const FAULT_WORDS = {
+/** Behind a name: `White crashes`. */
+export const FAULT_WORDS = {
   time: 'loses on time',
   'illegal-move': 'makes an illegal move',
   crash: 'crashes',

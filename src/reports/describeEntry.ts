@@ -1,7 +1,8 @@
 // What a fact of the journal says to whoever watches a run, as one line; `undefined` where it is nothing to tell.
 
-import { outcomeOf } from '../core/ending.ts';
+import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
+import { resultOfEnding } from '../games/go/sgf/result.ts';
 import type { GameId } from '../core/ids.ts';
 import type { Entry, RulingSubject } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -52,21 +53,22 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
     }
     case 'ruling-made': {
       const { by, reason, subject } = entry.payload;
-      return `Ruling by ${by}: ${describeSubject(subject, facts)} (${reason})`;
+      return `Ruling by ${by}: ${describeRuling(subject, facts)} (${reason})`;
     }
     default:
       return undefined;
   }
 }
 
-function describeSubject(subject: RulingSubject, facts: TournamentFacts): string {
+/** What a ruling decides, without who and why: `Game 3: A - B is 1-0`. */
+export function describeRuling(subject: RulingSubject, facts: TournamentFacts): string {
   switch (subject.kind) {
     case 'game-result':
-      return `${gameName(subject.id, facts)} is ${resultOf(outcomeOf(subject.ending))}`;
+      return `${gameName(subject.id, facts)} is ${resultIn(subject.id, subject.ending, facts)}`;
     case 'game-void':
       return `${gameName(subject.id, facts)} is void${subject.replay === 'end-of-round' ? ', to be replayed at the end of its round' : ''}`;
     case 'play-ended':
-      return `${gameName(subject.id, facts)} ends: ${resultOf(outcomeOf(subject.ending))}`;
+      return `${gameName(subject.id, facts)} ends: ${resultIn(subject.id, subject.ending, facts)}`;
     case 'score-told':
       return `${gameName(subject.id, facts)}: the program of ${subject.colour === 'white' ? 'White' : 'Black'} displays ${subject.score}`;
     case 'call-answered':
@@ -95,6 +97,10 @@ function describeSubject(subject: RulingSubject, facts: TournamentFacts): string
       return `${subject.entrant} will not play in ${subject.event}${subject.replacement === undefined ? '' : `, ${subject.replacement} will`}`;
   }
 }
+
+/** Go has results of its own: `B+6.5`. */
+const resultIn = (id: GameId, ending: GameEnding, facts: TournamentFacts): string =>
+  facts.games.get(id)?.issued.opening.start.game === 'go' ? resultOfEnding(ending) : resultOf(outcomeOf(ending));
 
 function gameName(id: GameId, facts: TournamentFacts): string {
   const issued = facts.games.get(id)?.issued;

@@ -3,6 +3,7 @@
 import { describeCall, describeReferral } from '../director/referral.ts';
 import { roundTime } from '../director/roundTime.ts';
 import { closingQuestion, eventState, finalPlaces } from '../director/eventState.ts';
+import type { GameId } from '../core/ids.ts';
 import { cancelledGames, expectedGames, planEvent, scheduleLength } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { formatStandings } from '../standings/formatStandings.ts';
@@ -54,7 +55,7 @@ export function statusOf(
   return {
     tournament: definition.name,
     state: facts.closed ? 'over' : !owned ? 'stopped' : facts.paused ? 'paused' : 'running',
-    questions: questionsOf(definition, facts),
+    questions: questionsOf(definition, facts).map(({ event, question }) => ({ event, question })),
     titles: titlesOf(definition, facts),
     events: definition.events.map((event) => {
       const standings = eventStandings(facts, event);
@@ -92,7 +93,8 @@ const bracketPart = (event: EventDefinition, facts: TournamentFacts): { readonly
 const tableText = (event: EventDefinition, facts: TournamentFacts): string =>
   hasField(event, facts) ? formatTables(facts, event, Number.POSITIVE_INFINITY) : '';
 
-const STAGES = {
+/** What people are told of it. */
+export const STAGES = {
   waiting: 'waiting',
   undecided: 'waiting',
   break: 'break',
@@ -111,17 +113,21 @@ export function titlesOf({ events }: TournamentDefinition, facts: TournamentFact
   });
 }
 
+/** `game`: the id of the one that is asked about. */
+export type OpenQuestion = StatusReport['questions'][number] & { readonly game?: GameId };
+
 /** Every ruling that is waited for now. */
-function questionsOf(definition: TournamentDefinition, facts: TournamentFacts): StatusReport['questions'] {
+export function questionsOf(definition: TournamentDefinition, facts: TournamentFacts): readonly OpenQuestion[] {
   if (facts.closed) return [];
   const states = definition.events.map((event) => ({ event, state: eventState(definition, event, facts, 0) }));
-  const questions = states.flatMap(({ event, state }) => {
+  const questions = states.flatMap(({ event, state }): readonly OpenQuestion[] => {
     if (state.kind === 'undecided') return [{ event: state.question.event, question: state.question.question }];
     if (state.kind !== 'running') return [];
-    const referred = [...facts.games.values()].flatMap(({ issued, referred: held, called }) => {
+    const referred = [...facts.games.values()].flatMap(({ issued, referred: held, called }): OpenQuestion[] => {
       if (issued.event !== event.key) return [];
-      if (held !== undefined) return [{ event: event.key, question: describeReferral(issued, held.referral) }];
-      return called === undefined ? [] : [{ event: event.key, question: describeCall(issued, called.call) }];
+      if (held !== undefined) return [{ event: event.key, question: describeReferral(issued, held.referral), game: issued.id }];
+      if (called === undefined) return [];
+      return [{ event: event.key, question: describeCall(issued, called.call), game: issued.id }];
     });
     const round = facts.event(event.key).rounds.at(-1);
     const time = round === undefined ? undefined : roundTime(event, round, facts.life(event.key), 0);

@@ -1,11 +1,34 @@
 // The pages by the first word of their address. Each is loaded when it is first turned to.
 
-import type { ComponentType } from 'preact';
+import type { Page } from './page.ts';
 
-export type PageProps = { readonly args: readonly string[]; readonly query: Readonly<Record<string, string>> };
-export type Page = ComponentType<PageProps>;
+export type { Page, PageProps } from './page.ts';
 
 export const PAGES: Readonly<Record<string, () => Promise<Page>>> = {
   // #/live, #/game/ID?ply=N, #/boards
   live: async () => (await import('./live.tsx')).LivePage,
+  game: async () => (await import('./game.tsx')).GamePage,
+  boards: async () => (await import('./boards.tsx')).BoardsPage,
+  // #/standings/EVENT and the other tables of an event
+  standings: async () => (await import('./standings.tsx')).StandingsPage,
+  crosstable: async () => (await import('./crosstable.tsx')).CrosstablePage,
+  schedule: async () => (await import('./schedule.tsx')).SchedulePage,
+  bracket: async () => (await import('./bracket.tsx')).BracketPage,
+  pairings: async () => (await import('./pairings.tsx')).PairingsPage,
+  // #/season, #/ratings?list=NAME, #/engines/EVENT, #/incidents, #/info: of the whole tournament
+  season: async () => (await import('./season.tsx')).SeasonPage,
+  ratings: async () => (await import('./ratings.tsx')).RatingsPage,
+  engines: async () => (await import('./engines.tsx')).EnginesPage,
+  incidents: async () => (await import('./incidents.tsx')).IncidentsPage,
+  info: async () => (await import('./info.tsx')).InfoPage,
+  // #/games?engine=…: the archive
+  games: async () => (await import('./games.tsx')).GamesPage,
+  // #/desk/MATTER, #/desk?game=ID: what awaits officials
+  desk: async () => (await import('./desk.tsx')).DeskPage,
+  // #/login
+  login: async () => (await import('./login.tsx')).LoginPage,
+  // #/seat, #/seat/EVENT/ENTRANT
+  seat: async () => (await import('./seat.tsx')).SeatPage,
+  // #/mine
+  mine: async () => (await import('./mine.tsx')).MinePage,
 };

@@ -14,7 +14,7 @@ import {
   type ShownThought,
   type Snapshot,
 } from '../../src/broadcast/messages.ts';
-import type { Colour, Sides } from '../../src/core/colour.ts';
+import { opposite, withSide, type Colour, type Sides } from '../../src/core/colour.ts';
 import { addressOf, getJson } from './api.ts';
 import { takeView, viewsAreStale } from './views.ts';
 
@@ -42,9 +42,14 @@ export const viewers = signal(0);
 export const clockSkewMs = signal(0);
 
 const NEWS_KEPT = 50;
+/** A page that stays open for a season does not keep every game of it. */
+const GAMES_KEPT = 32;
+/** Games by id, the one that was asked for last at the end. */
 const watched = new Map<number, WatchedGame>();
 /** Plies that came while a game was read. */
 const arrived = new Map<WatchedGame, (readonly ShownPly[])[]>();
+/** Games that changed while they were read: to be read once more. */
+const outdated = new Set<WatchedGame>();
 let source: EventSource | undefined;
 let asked: readonly number[] | 'playing' = 'playing';
 let sequence = 0;
@@ -52,7 +57,11 @@ let sequence = 0;
 /** A game and what happens in it; loaded when it is first asked for. */
 export function watchGame(id: number): WatchedGame {
   const known = watched.get(id);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    watched.delete(id);
+    watched.set(id, known);
+    return known;
+  }
   const game: WatchedGame = {
     id,
     document: signal<GameDocument | undefined>(undefined),
@@ -62,6 +71,8 @@ export function watchGame(id: number): WatchedGame {
     failure: signal<string | undefined>(undefined),
   };
   watched.set(id, game);
+  const [oldest] = watched.keys();
+  if (watched.size > GAMES_KEPT && oldest !== undefined) watched.delete(oldest);
   void load(game);
   return game;
 }
@@ -69,9 +80,14 @@ export function watchGame(id: number): WatchedGame {
 /** Which games' moves and thoughts are wanted beside what everybody gets. */
 export function listenTo(games: readonly number[] | 'playing'): void {
   if (source !== undefined && String(games) === String(asked)) return;
+  const before = asked;
   asked = games;
   open();
+  // What was not listened to may have gone on meanwhile.
+  for (const game of watched.values()) if (!isAsked(before, game.id) && isAsked(games, game.id)) void load(game);
 }
+
+const isAsked = (games: typeof asked, id: number): boolean => games === 'playing' || games.includes(id);
 
 function open(): void {
   source?.close();
@@ -118,14 +134,16 @@ function takeDurable(message: DurableMessage): void {
       summaries.value = new Map(summaries.value).set(summary.id, summary);
       const game = watched.get(summary.id);
       if (game?.document.value !== undefined) game.document.value = { ...game.document.value, summary };
-      if (summary.state !== 'playing' && game !== undefined) clearThinking(game);
+      if (game !== undefined && !isRunning(summary)) clearThinking(game);
       return;
     }
     case 'plies':
       return takePlies(message.game, message.plies);
     case 'resumed': {
       const game = watched.get(message.game);
-      if (game !== undefined) game.plies.value = game.plies.value.filter(({ ply }) => ply < message.fromPly);
+      if (game === undefined) return;
+      if (arrived.has(game)) outdated.add(game);
+      game.plies.value = game.plies.value.filter(({ ply }) => ply < message.fromPly);
       return;
     }
     case 'document': {
@@ -155,7 +173,19 @@ function takePlies(id: number, plies: readonly ShownPly[]): void {
   const last = known.at(-1)?.ply ?? 0;
   if (first.ply > last + 1) return void load(game);
   const fresh = plies.filter(({ ply }) => ply > last);
-  if (fresh.length > 0) game.plies.value = [...known, ...fresh];
+  const played = fresh.at(-1);
+  if (played === undefined) return;
+  game.plies.value = [...known, ...fresh];
+  turnClock(game, played);
+}
+
+/** A ply stops its mover's clock and starts the other's: until the server tells it exactly, as far as the page can know. */
+function turnClock(game: WatchedGame, { ply, by, leftMs }: ShownPly): void {
+  const clock = game.clock.value;
+  if (clock === undefined || clock.ply > ply) return;
+  const turn = opposite(by);
+  const left = leftMs === undefined ? clock.leftMs : withSide<number | null>(clock.leftMs, by, leftMs);
+  game.clock.value = { ply: ply + 1, turn, leftMs: left, sinceUtcMs: Date.now() + clockSkewMs.value };
 }
 
 function takePassing(message: PassingMessage): void {
@@ -177,13 +207,16 @@ function takePassing(message: PassingMessage): void {
   }
 }
 
+/** A judge may be called while the clocks run on. */
+const isRunning = ({ state }: GameSummary): boolean => state === 'playing' || state === 'called';
+
 function clearThinking(game: WatchedGame): void {
   game.clock.value = undefined;
   for (const colour of ['white', 'black'] as const satisfies readonly Colour[]) game.thoughts[colour].value = undefined;
 }
 
 async function load(game: WatchedGame): Promise<void> {
-  if (arrived.has(game)) return;
+  if (arrived.has(game)) return void outdated.add(game);
   const waiting: (readonly ShownPly[])[] = [];
   arrived.set(game, waiting);
   try {
@@ -202,4 +235,5 @@ async function load(game: WatchedGame): Promise<void> {
     arrived.delete(game);
   }
   for (const plies of waiting) takePlies(game.id, plies);
+  if (outdated.delete(game)) await load(game);
 }

@@ -12,8 +12,17 @@ addEventListener('hashchange', () => {
 
 export function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
-  const [page = '', ...args] = path.split('/').map((part) => decodeURIComponent(part));
+  const [page = '', ...args] = path.split('/').map(decoded);
   return { page: page === '' ? 'live' : page, args, query: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+/** An address that somebody mistyped leads nowhere, but breaks nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function hrefOf(
@@ -26,11 +35,14 @@ export function hrefOf(
   return `#/${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** `replace`: without a step for the button "back", for moves within a game. */
-export function go(href: string, how: 'push' | 'replace' = 'push'): void {
+/**
+ * `replace`: without a step for the button "back". `note`: only the address changes, so that it can be copied, and the page stays as it is: for
+ * the plies of a game.
+ */
+export function go(href: string, how: 'push' | 'replace' | 'note' = 'push'): void {
   if (how === 'push') location.hash = href;
   else {
     history.replaceState(null, '', href);
-    route.value = parseRoute(href);
+    if (how === 'replace') route.value = parseRoute(href);
   }
 }

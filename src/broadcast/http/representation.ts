@@ -2,40 +2,70 @@
 
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Representation = {
   readonly type: string;
   readonly body: Buffer;
-  /** Absent where it is too short to gain by it. */
+  /** Absent where it is too short to gain by it, or a kind that is compressed already. */
   readonly gzipped?: Buffer;
+  /** Only of what never changes: it takes long to make. */
+  readonly brotlied?: Buffer;
   /** With its quotation marks. */
   readonly etag: string;
 };
 
 const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
 const WORTH_BYTES = 512;
+/** Kinds that are compressed in themselves. */
+const COMPRESSED = /^(?:image\/(?!svg)|audio\/|video\/|font\/woff)/;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-export async function represent(type: string, text: string): Promise<Representation> {
-  const body = Buffer.from(text);
+/** `thorough`: as small as can be, for what is made once and sent for ever. */
+export async function represent(
+  type: string,
+  text: string | Buffer,
+  effort: 'quick' | 'thorough' = 'quick',
+): Promise<Representation> {
+  const body = typeof text === 'string' ? Buffer.from(text) : text;
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return body.length < WORTH_BYTES ? { type, body, etag } : { type, body, etag, gzipped: await gzipped(body) };
+  const plain: Representation = { type, body, etag };
+  if (body.length < WORTH_BYTES || COMPRESSED.test(type)) return plain;
+  if (effort === 'quick') return { ...plain, gzipped: await gzipped(body) };
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const [small, smaller] = await Promise.all([gzipped(body, { level: 9 }), brotlied(body, best)]);
+  return { ...plain, gzipped: small, brotlied: smaller };
 }
 
 /** `cacheControl`: whether and how long it may be kept; a client that keeps it asks again with its tag. */
 export function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, body, gzipped, etag }: Representation,
+  { type, body, gzipped, brotlied, etag }: Representation,
   cacheControl = 'no-cache',
 ): FastifyReply {
   void reply.header('etag', etag).header('cache-control', cacheControl).header('vary', 'accept-encoding');
-  if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   void reply.type(type);
-  const takesGzip = gzipped !== undefined && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  if (takesGzip) void reply.header('content-encoding', 'gzip');
-  return reply.send(takesGzip ? gzipped : body);
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (brotlied !== undefined && takesEncoding(accepted, 'br')) return reply.header('content-encoding', 'br').send(brotlied);
+  if (gzipped !== undefined && takesEncoding(accepted, 'gzip')) return reply.header('content-encoding', 'gzip').send(gzipped);
+  return reply.send(body);
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#field.if-none-match; a proxy that compresses makes a tag weak. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#field.accept-encoding; `gzip;q=0` is a refusal. */
+function takesEncoding(header: string, encoding: string): boolean {
+  return header.split(',').some((part) => {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
 }

@@ -1,4 +1,4 @@
-// arbiter demo: a small tournament with the sample engine and whatever real engines are found, to see the program at work.
+// arbiter demo: a small tournament with the sample engine and whatever real engines are found, with its page, to see the program at work.
 
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { Failure, type CommandAction } from '../command.ts';
 import { play } from '../play.ts';
 import { candidatesOf, preflight } from '../preflight.ts';
 import { readTournamentFile } from '../readTournamentFile.ts';
+import { webAddress } from '../web/address.ts';
 
 /** Programs that Debian packages for chess, where they are found: name, command, where Debian puts them. */
 const REAL_ENGINES = [
@@ -37,6 +38,7 @@ export const demo: CommandAction = async () => {
     changes: [],
     slots: slots.value,
     command: 'arbiter demo',
+    web: { address: webAddress(true, '--web') },
   });
 };
 

@@ -11,17 +11,19 @@ import { formatDifference, tournamentDifferences, type RoundProgress } from '../
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { changedBooks } from '../books.ts';
-import { WrongUse, type CommandAction, type ExitCode } from '../command.ts';
+import { WrongUse, type CommandAction, type ExitCode, type OptionValues } from '../command.ts';
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, textOption } from '../options.ts';
 import { candidatesOf, preflight, type Acceptance } from '../preflight.ts';
 import { changedWhilePlaying } from '../prepareEvent.ts';
 import { readTournamentFile, type TournamentFile } from '../readTournamentFile.ts';
-import { play, tellOver } from '../play.ts';
+import { play, tellOver, type WebUse } from '../play.ts';
+import { publicUrlOption, webAddress } from '../web/address.ts';
 
 export const run: CommandAction = async ([fileName = ''], options) => {
   const concurrency = countOption(options, 'concurrency', '--concurrency', 1);
+  const web = webOption(options);
   const file = readTournamentFile(fileName);
   const { definition } = file;
   if (options['dryRun'] === true) return tellPlan(definition, options['json'] === true);
@@ -37,8 +39,26 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   checkTablebases(definition);
   if (before === undefined) tellAdvice(adviceOn(definition, Date.now()));
   const accepted = await checkEngines(definition, slots.value[0] ?? [], before?.facts);
-  return play({ file, folder, accepted, changes, slots: slots.value, command: `arbiter run ${fileName}` });
+  return play({
+    file,
+    folder,
+    accepted,
+    changes,
+    slots: slots.value,
+    command: `arbiter run ${fileName}`,
+    ...(web === undefined ? {} : { web }),
+  });
 };
+
+/** `--web` and `--public-url`. */
+function webOption(options: OptionValues): WebUse | undefined {
+  const { web } = options;
+  const publicUrl = publicUrlOption(options);
+  if (typeof web === 'string' || web === true)
+    return { address: webAddress(web, '--web'), ...(publicUrl === undefined ? {} : { publicUrl }) };
+  if (publicUrl !== undefined) throw new WrongUse('Cannot use --public-url: expected --web with it');
+  return undefined;
+}
 
 /** Games of an event that a terminal is told of. */
 const TOLD_GAMES = 6;

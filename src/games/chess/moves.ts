@@ -67,6 +67,18 @@ export function generateMoves(state: ChessState): Move[] {
   return moves;
 }
 
+/** How many legal moves there are: what r-mobility counts, without making a list of them. */
+export function countMoves({ position, context }: ChessState): number {
+  const { board, turn } = position;
+  let count = 0;
+  for (const from of board[turn]) {
+    const targets = position.dests(from, context);
+    count += targets.size();
+    if (board.pawn.has(from)) count += (PROMOTIONS.length - 1) * targets.intersect(LAST_RANKS).size();
+  }
+  return count;
+}
+
 /** Those of the legal moves that capture or promote, for searches that look at nothing else. */
 export function generateCaptures(state: ChessState): Move[] {
   const { position, context } = state;

@@ -11,7 +11,7 @@ import type { ChessState } from './state.ts';
 
 export { fen, parseFen, STANDARD_START } from './setup.ts';
 export { formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
-export { formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from './moves.ts';
+export { countMoves, formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from './moves.ts';
 export { BALANCE_ROLES, materialBalance, type MaterialBalance } from './material.ts';
 export { afterMove, type ChessState, type Move, type Role } from './state.ts';
 

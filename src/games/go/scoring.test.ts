@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../../test/needs.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { unwrap } from '../../core/result.ts';
-import { countBoard, type GoCount } from './scoring.ts';
+import { countBoard, ownedPoints, type GoCount } from './scoring.ts';
 import { formatScore, parseScore } from './scoreText.ts';
 import { decodeSgf } from './sgf/decode.ts';
 import { openSgfReader } from './sgf/reader.ts';
@@ -35,6 +35,11 @@ describe('Japanese scoring', () => {
       `,
       { komi: 11 },
     );
+    const { state, dead } = drawn(`..X.O.. ..X.Oxx ..X.O.. ..X.O.. ..X.O.. o.X.O.. ..X.O..`);
+    const owned = ownedPoints(state, dead);
+    expect([owned.territory.black.length, owned.territory.white.length]).toEqual([14, 14]);
+    expect([...owned.dead].toSorted((a, b) => a - b)).toEqual(dead.toSorted((a, b) => a - b));
+    expect(owned.territory.black).toEqual(expect.arrayContaining(dead.filter((point) => point % 7 === 0)));
     // Black: 14 points and one prisoner; White: 14 points and two prisoners; between them dame.
     expect(result.territory).toEqual({ black: 14, white: 14 });
     expect(result.prisoners).toEqual({ black: 2, white: 1 });

@@ -36,11 +36,24 @@ export function countBoard(state: GoState, dead: readonly number[]): GoCount {
     if (colour !== undefined) prisoners[colour]++;
     stones[point] = EMPTY;
   }
-  const territory = territoryOf(stones, size, byArea);
+  const owned = territoryOf(stones, size, byArea);
+  const territory = { white: owned.white.length, black: owned.black.length };
   const living = { white: countOf(stones, 'white'), black: countOf(stones, 'black') };
   const points = (colour: Colour): number =>
     territory[colour] + (byArea ? living[colour] : prisoners[colour === 'black' ? 'white' : 'black']);
   return { margin: 2 * (points('black') - points('white')) - komi, territory, prisoners, living, dead: gone };
+}
+
+/** Who owns which empty points with these stones dead, and the dead stones themselves, whole chains: what a picture of the score shows. */
+export function ownedPoints(
+  state: GoState,
+  dead: readonly number[],
+): { readonly territory: Sides<readonly number[]>; readonly dead: readonly number[] } {
+  const { byArea, leavesStones } = METHODS[state.start.ruleSet];
+  const gone = leavesStones ? [] : wholeChains(state.stones, state.start.size, dead);
+  const stones = new Uint8Array(state.stones);
+  for (const point of gone) stones[point] = EMPTY;
+  return { territory: territoryOf(stones, state.start.size, byArea), dead: gone };
 }
 
 /** `leavesStones`: what stands on the board is alive. */
@@ -61,14 +74,14 @@ function wholeChains(stones: Stones, size: number, dead: readonly number[]): num
 }
 
 /** Points of the empty regions that one side alone surrounds; by territory rules only where none of its stones around them is in seki. */
-function territoryOf(stones: Stones, size: number, byArea: boolean): Sides<number> {
+function territoryOf(stones: Stones, size: number, byArea: boolean): Sides<readonly number[]> {
   const { chains, regions } = areasOf(stones, size);
   const seki = byArea ? undefined : sekiStones(stones, size);
-  const territory = { white: 0, black: 0 };
+  const territory = { white: new Array<number>(), black: new Array<number>() };
   for (const { owner, points, chains: around } of regions) {
     if (owner === undefined) continue;
     if (around.some((chain) => seki?.[chains[chain]?.points[0] ?? -1] === 1)) continue;
-    territory[owner] += points.length;
+    territory[owner].push(...points);
   }
   return territory;
 }

@@ -1,9 +1,10 @@
-// One connection to a seat, from the hello to its end. Whether it is tried again is decided by whoever asked for it.
+// One connection to a seat, from the hello to its end, for whoever sits there: a terminal or a page. Whether it is tried again is decided by whoever
+// asked for it.
 
 import { createConnection } from 'node:net';
-import { lineSplitter } from '../../journal/lines.ts';
-import { formatSeatMessage, type FromSeat, type ToSeat } from '../../protocols/seat/messages.ts';
-import { parseFromGame } from '../../protocols/seat/parse.ts';
+import { createLineReader } from '../protocols/lines.ts';
+import { formatSeatMessage, type FromSeat, type ToSeat } from '../protocols/seat/messages.ts';
+import { LONGEST_SEAT_LINE_BYTES, parseFromGame } from '../protocols/seat/parse.ts';
 
 /** `absent`: nobody listens there. `closed`: the seat has been closed, until another game. `lost`: the line broke. */
 export type SittingEnd =
@@ -21,6 +22,8 @@ export type Sitting = {
   /** Fires to leave. */
   readonly signal: AbortSignal;
 };
+
+const decoder = new TextDecoder();
 
 export function sitDown(path: string, { hello, onSeated, onMessage, onOdd, signal }: Sitting): Promise<SittingEnd> {
   return new Promise((resolve) => {
@@ -60,10 +63,11 @@ export function sitDown(path: string, { hello, onSeated, onMessage, onOdd, signa
       signal.removeEventListener('abort', leave);
       resolve(end);
     });
-    socket.on(
-      'data',
-      lineSplitter(heard, () => socket.destroy()),
+    const reader = createLineReader(
+      { line: (bytes, start, stop) => heard(decoder.decode(bytes.subarray(start, stop))) },
+      { maxLineBytes: LONGEST_SEAT_LINE_BYTES, historyBytes: 0 },
     );
+    socket.on('data', (chunk: Buffer) => reader.receive(chunk));
   });
 }
 

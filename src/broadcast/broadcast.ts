@@ -1,0 +1,182 @@
+// A tournament on the air: follows its journal, tells everybody who watches, and serves the page. Whoever starts it says where the journal is and
+// who does what officials ask; whether it runs in a process of its own or beside the games is not known here.
+
+import { setTimeout as delay } from 'node:timers/promises';
+import { gameId } from '../core/ids.ts';
+import type { LiveWord } from '../core/live.ts';
+import { openReader } from '../journal/reader.ts';
+import { feedPart } from './feeds/feedPart.ts';
+import { gameRoutes } from './games/gameRoutes.ts';
+import { Games } from './games/games.ts';
+import { startServer, type RunningServer } from './http/server.ts';
+import type { PassingMessage, Snapshot } from './messages.ts';
+import { officialParts } from './officials/officials.ts';
+import type { PartSurroundings, Perform } from './parts.ts';
+import { Stage } from './stage.ts';
+import { StaleViews } from './staleViews.ts';
+import { startHub } from './stream/hub.ts';
+import { followJournal } from './stream/tail.ts';
+import { followEntries, translateEntries } from './translate.ts';
+import { archivePart } from './views/archivePart.ts';
+import { overviewOf } from './views/overview.ts';
+import { viewPart } from './views/viewPart.ts';
+import { ViewShelf } from './views/viewShelf.ts';
+
+export type BroadcastOptions = {
+  /** The data folder; its journal is waited for. */
+  readonly folder: string;
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Where people reach the page, without a slash at its end; absent: as they asked. */
+  readonly publicUrl?: string;
+  /** Folder of the built page. */
+  readonly page: string;
+  readonly perform: Perform;
+  readonly arbiterVersion: string;
+  /** Lets somebody hear what games say beside the journal; gives what ends it. Absent: nobody plays here. */
+  readonly live?: (hear: (word: LiveWord) => void) => () => void;
+  /** Something that an operator should know and that stops nothing. */
+  readonly onNotice: (text: string) => void;
+};
+
+export type Broadcast = {
+  readonly address: RunningServer['address'];
+  /** Resolves when the journal cannot be followed any more, with what is wrong, or when it was closed. */
+  readonly ended: Promise<string | undefined>;
+  readonly close: () => Promise<void>;
+};
+
+/** What the last entries may take to be read. */
+const LAST_WORDS_MS = 1000;
+/** Finished games that a page is told of when it comes. */
+const LAST_GAMES = 12;
+
+/** Resolves once all that the journal held is folded and the server listens. Throws `Error` in words where it cannot. */
+export async function startBroadcast(options: BroadcastOptions): Promise<Broadcast> {
+  const { folder, perform, arbiterVersion, publicUrl, live } = options;
+  const stage = new Stage(folder);
+  const games = new Games(stage);
+  const surroundings: PartSurroundings = {
+    stage,
+    perform,
+    nowUtcMs: Date.now,
+    arbiterVersion,
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+  };
+  const views = new ViewShelf({ stage, nowUtcMs: surroundings.nowUtcMs, arbiterVersion });
+  const hub = startHub({
+    snapshot: () => snapshotOf(stage, games, arbiterVersion),
+    isPlaying: (id) => isPlaying(stage, id),
+  });
+  const staleViews = new StaleViews(views, hub);
+  const stop = new AbortController();
+  const caughtUp = Promise.withResolvers<void>();
+  let isOnAir = false;
+  let heard = Promise.withResolvers<void>();
+  const ended = followJournal(
+    folder,
+    {
+      onEntries(entries) {
+        if (!isOnAir) return followEntries(entries, stage, games);
+        const { messages, stale } = translateEntries(entries, stage, games, views);
+        hub.publish(stage.sequence, messages);
+        staleViews.add(stale);
+        heard.resolve();
+        heard = Promise.withResolvers<void>();
+      },
+      onCaughtUp(sequence) {
+        // A folder without a tournament has nothing to show yet.
+        if (sequence === 0) return options.onNotice(`Waiting for the tournament in ${folder} to begin.`);
+        hub.beginAfter(sequence);
+        isOnAir = true;
+        caughtUp.resolve();
+      },
+      onOwned(isOwned) {
+        stage.isRun = isOwned;
+        if (!isOnAir) return;
+        // Games that were begun are interrupted while nobody plays them.
+        hub.publish(
+          hub.position,
+          games.playing().map((id) => ({ message: { kind: 'game', summary: games.summary(id) } })),
+        );
+        staleViews.add(views.staleByRun);
+      },
+    },
+    stop.signal,
+  ).then((end) => (end.ok ? undefined : end.error.message));
+  const failed = await Promise.race([caughtUp.promise, ended.then((message) => message ?? 'stopped')]);
+  if (failed !== undefined) {
+    await hub.close();
+    throw new Error(failed);
+  }
+  const deafen = live?.((word) => {
+    const message = games.hear(word);
+    if (message !== undefined) hub.pass([{ game: word.id, message } satisfies { game: number; message: PassingMessage }]);
+  });
+  const close = async (server: RunningServer | undefined): Promise<void> => {
+    deafen?.();
+    // Who watches hears of the end: what the journal holds by now is told before.
+    const last = lastSequence(folder);
+    const late = delay(LAST_WORDS_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+    let isWaited = server !== undefined;
+    void Promise.race([late, ended]).then(() => (isWaited = false));
+    while (isWaited && stage.sequence < last) await Promise.race([heard.promise, ended, late]);
+    stop.abort();
+    staleViews.close();
+    if (server === undefined) await hub.close();
+    else await server.close();
+    games.close();
+  };
+  try {
+    const server = await startServer({
+      host: options.host,
+      port: options.port,
+      page: options.page,
+      surroundings,
+      hub,
+      parts: [
+        viewPart(views),
+        archivePart(views),
+        gameRoutes(games),
+        ...officialParts,
+        feedPart(live === undefined ? {} : { live }),
+      ],
+      onError: options.onNotice,
+    });
+    // What takes long is done before somebody waits for it.
+    void views.prepare();
+    return { address: server.address, ended, close: () => close(server) };
+  } catch (reason) {
+    await close(undefined);
+    throw reason;
+  }
+}
+
+/** Of the journal as it is on the disk; 0 where it cannot be read. */
+function lastSequence(folder: string): number {
+  const reader = openReader(folder);
+  if (!reader.ok) return 0;
+  const tail = reader.value.tail();
+  reader.value.close();
+  return tail.ok ? tail.value.sequence : 0;
+}
+
+function snapshotOf(stage: Stage, games: Games, arbiterVersion: string): Snapshot | undefined {
+  if (stage.sequence === 0) return undefined;
+  const { lastGameId } = stage.facts;
+  const told = new Set<number>(games.playing());
+  for (let id = lastGameId; id > 0 && id > lastGameId - LAST_GAMES; id--) if (stage.facts.games.has(gameId(id))) told.add(id);
+  for (const id of stage.facts.referred) told.add(id);
+  return {
+    sequence: stage.sequence,
+    atUtcMs: Date.now(),
+    overview: overviewOf(stage, Date.now(), arbiterVersion),
+    games: [...told].sort((one, other) => one - other).map((id) => games.summary(id)),
+  };
+}
+
+function isPlaying(stage: Stage, id: number): boolean {
+  const game = stage.facts.games.get(gameId(id));
+  return game !== undefined && game.started && game.ending === undefined && game.referred === undefined;
+}

@@ -1,0 +1,80 @@
+// Games that have ended as an Atom feed (RFC 4287), the latest first. Chess and Go; void games are left out.
+
+import { outcomeOf } from '../../core/ending.ts';
+import { resultOf } from '../../games/chess/pgn/game.ts';
+import { resultOfEnding } from '../../games/go/sgf/result.ts';
+import type { GameFacts } from '../../projections/tournamentFacts.ts';
+import { describeEnding, describeGoEnding } from '../../reports/describeEnding.ts';
+import type { Stage } from '../stage.ts';
+import { tournamentId } from './calendar.ts';
+
+export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
+
+const ENTRIES = 50;
+
+/** `baseUrl` is where the page is: `https://games.example.org`. */
+export function atomText(stage: Stage, baseUrl: string, arbiterVersion: string): string {
+  const id = tournamentId(stage);
+  const ended = endedGames(stage);
+  const updated = ended[0]?.atUtcMs ?? stage.openedAtUtcMs ?? 0;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>urn:arbiter:${id}</id>`,
+    `<title>${escaped(stage.definition.name)}</title>`,
+    `<updated>${time(updated)}</updated>`,
+    `<author><name>${escaped(stage.definition.name)}</name></author>`,
+    `<generator version="${escaped(arbiterVersion)}">Arbiter</generator>`,
+    `<link rel="self" type="application/atom+xml" href="${escaped(`${baseUrl}/games.atom`)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escaped(`${baseUrl}/`)}"/>`,
+    ...ended.map(({ game, atUtcMs }) => entryText(stage, game, atUtcMs, id, baseUrl)),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+type EndedGame = { readonly game: GameFacts; readonly atUtcMs: number };
+
+function endedGames({ facts, records }: Stage): readonly EndedGame[] {
+  const ended: EndedGame[] = [];
+  for (const game of facts.games.values()) {
+    const atUtcMs = records.get(game.issued.id)?.endedAtUtcMs;
+    if (game.ending !== undefined && game.ending.kind !== 'void' && atUtcMs !== undefined) ended.push({ game, atUtcMs });
+  }
+  return ended
+    .toSorted((one, other) => other.atUtcMs - one.atUtcMs || other.game.issued.id - one.game.issued.id)
+    .slice(0, ENTRIES);
+}
+
+function entryText(stage: Stage, { issued, ending, plyCount }: GameFacts, atUtcMs: number, id: string, baseUrl: string): string {
+  if (ending === undefined) return '';
+  const isGo = issued.opening.start.game === 'go';
+  const [first, second] = isGo ? [issued.black, issued.white] : [issued.white, issued.black];
+  const result = isGo ? resultOfEnding(ending) : resultOf(outcomeOf(ending));
+  const words = isGo ? describeGoEnding(ending, plyCount) : describeEnding(ending, plyCount);
+  const event = stage.definition.events.find(({ key }) => key === issued.event)?.name ?? issued.event;
+  return [
+    '<entry>',
+    `<id>urn:arbiter:${id}:game:${issued.id}</id>`,
+    `<title>${escaped(`${first} – ${second} ${result}`)}</title>`,
+    `<updated>${time(atUtcMs)}</updated>`,
+    `<category term="${escaped(event)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escaped(`${baseUrl}/#/game/${issued.id}`)}"/>`,
+    ...(isGo
+      ? []
+      : [`<link rel="enclosure" type="application/x-chess-pgn" href="${escaped(`${baseUrl}/live.pgn?game=${issued.id}`)}"/>`]),
+    `<summary>${escaped(`${event}, game ${issued.number}: ${words}`)}</summary>`,
+    '</entry>',
+  ].join('\n');
+}
+
+const time = (atUtcMs: number): string => new Date(atUtcMs).toISOString();
+
+const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
+
+/** For text and attributes alike. Signs that XML 1.0 cannot hold become spaces. */
+export const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' ')
+    .replaceAll(/[<>&"']/g, (sign) => ENTITIES[sign] ?? '');

@@ -1,0 +1,176 @@
+// The schedule as a calendar that others subscribe to (RFC 5545, METHOD:PUBLISH): games with the hours at which they were played or may be
+// expected, events that are still to begin, and the days of the tournament file. What is expected is tentative. Chess and Go.
+
+import { createHash } from 'node:crypto';
+import { eventState } from '../../director/eventState.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { EventKey } from '../../core/ids.ts';
+import type { ScheduledGame, ScheduleView } from '../messages.ts';
+import type { Stage } from '../stage.ts';
+
+export type CalendarRequest = {
+  /** Absent: all. */
+  readonly event?: EventDefinition;
+  readonly schedule: (event: EventKey) => ScheduleView;
+  readonly nowUtcMs: number;
+  /** Where the page is: `https://games.example.org`. */
+  readonly baseUrl: string;
+  readonly arbiterVersion: string;
+};
+
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
+/** Games of an event that a calendar shows: so many that have begun, the latest, and so many to come, the next. */
+const SHOWN_GAMES = 1000;
+
+/** With CRLF at the end of each line. */
+export function calendarText(stage: Stage, request: CalendarRequest): string {
+  const { definition } = stage;
+  const shown = request.event === undefined ? definition.events : [request.event];
+  const id = tournamentId(stage);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Arbiter//Arbiter ${textValue(request.arbiterVersion)}//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${textValue(request.event?.name ?? definition.name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT5M',
+    'X-PUBLISHED-TTL:PT5M',
+    ...(request.event === undefined ? daysOf(stage, id) : []),
+    ...shown.flatMap((event) => [...beginningOf(stage, event, id, request), ...gamesOf(event, id, request)]),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** The same for ever, and another one for every other tournament, also of the same name. */
+export const tournamentId = (stage: Stage): string =>
+  createHash('sha256')
+    .update(JSON.stringify([stage.facts.opened?.name, stage.openedAtUtcMs]))
+    .digest('hex')
+    .slice(0, 24);
+
+function gamesOf(event: EventDefinition, id: string, { schedule, nowUtcMs, baseUrl }: CalendarRequest): readonly string[] {
+  const { games } = schedule(event.key);
+  const hasHour = games.filter(({ startsAtUtcMs, state }) => startsAtUtcMs !== undefined && state !== 'cancelled');
+  const begun = hasHour.filter((game) => !isExpected(game)).slice(-SHOWN_GAMES);
+  const coming = hasHour.filter(isExpected).slice(0, SHOWN_GAMES);
+  const usualMs = usualLength(games);
+  return [...begun, ...coming].flatMap((game) => {
+    const { number, round, board, ending, startsAtUtcMs = nowUtcMs, durationMs } = game;
+    const [first = '?', second = '?'] = event.go === undefined ? [game.white, game.black] : [game.black, game.white];
+    // A schedule that is read again within the minute has not changed by its estimates.
+    const begins = isExpected(game) ? wholeMinute(startsAtUtcMs) : startsAtUtcMs;
+    const ends = durationMs === undefined ? wholeMinute(begins + usualMs) : begins + durationMs;
+    return entryLines({
+      uid: `${id}-${shortHash(event.key)}-${number}`,
+      stampUtcMs: begins,
+      begins,
+      ends,
+      summary: `${first} – ${second}${ending === undefined ? '' : ` ${ending.result}`}`,
+      description: `${event.name}, game ${number} (${game.stage ?? `round ${round}, board ${board}`})${ending === undefined ? '' : `: ${ending.words}`}`,
+      status: isExpected(game) ? 'TENTATIVE' : 'CONFIRMED',
+      ...(game.id === undefined ? {} : { url: `${baseUrl}/#/game/${game.id}` }),
+    });
+  });
+}
+
+const isExpected = ({ expected }: ScheduledGame): boolean => expected === true;
+
+/** The mean of those that were played; 0 before the first, where nothing is promised. */
+function usualLength(games: readonly ScheduledGame[]): number {
+  const lengths = games.flatMap(({ durationMs }) => (durationMs === undefined ? [] : [durationMs]));
+  return lengths.length === 0 ? 0 : lengths.reduce((sum, lengthMs) => sum + lengthMs, 0) / lengths.length;
+}
+
+const wholeMinute = (atUtcMs: number): number => Math.ceil(atUtcMs / MINUTE_MS) * MINUTE_MS;
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** An event that waits for its hour. */
+function beginningOf(stage: Stage, event: EventDefinition, id: string, { nowUtcMs }: CalendarRequest): readonly string[] {
+  const state = eventState(stage.definition, event, stage.facts, nowUtcMs);
+  if (state.kind !== 'break') return [];
+  return entryLines({
+    uid: `${id}-${shortHash(event.key)}-begins`,
+    stampUtcMs: stage.openedAtUtcMs ?? state.untilUtcMs,
+    begins: state.untilUtcMs,
+    ends: state.untilUtcMs,
+    summary: `${event.name} begins`,
+    description: `${state.entrants.length} entrants: ${state.entrants.join(', ')}`,
+    status: 'CONFIRMED',
+  });
+}
+
+const daysOf = (stage: Stage, id: string): readonly string[] =>
+  (stage.definition.dates ?? []).flatMap(({ what, atUtcMs }, index) =>
+    entryLines({
+      uid: `${id}-date-${index + 1}`,
+      stampUtcMs: stage.openedAtUtcMs ?? atUtcMs,
+      begins: atUtcMs,
+      ends: atUtcMs,
+      summary: what,
+      description: stage.definition.name,
+      status: 'CONFIRMED',
+    }),
+  );
+
+const MINUTE_MS = 60_000;
+
+type CalendarEntry = {
+  readonly uid: string;
+  readonly stampUtcMs: number;
+  readonly begins: number;
+  readonly ends: number;
+  readonly summary: string;
+  readonly description: string;
+  readonly status: 'CONFIRMED' | 'TENTATIVE';
+  readonly url?: string;
+};
+
+const entryLines = (entry: CalendarEntry): readonly string[] => [
+  'BEGIN:VEVENT',
+  `UID:${entry.uid}@arbiter`,
+  `DTSTAMP:${utcTime(entry.stampUtcMs)}`,
+  `DTSTART:${utcTime(entry.begins)}`,
+  // Without a length it is a point in time (3.6.1).
+  ...(entry.ends > entry.begins ? [`DTEND:${utcTime(entry.ends)}`] : []),
+  `SUMMARY:${textValue(entry.summary)}`,
+  `DESCRIPTION:${textValue(entry.description)}`,
+  `STATUS:${entry.status}`,
+  'TRANSP:TRANSPARENT',
+  ...(entry.url === undefined ? [] : [`URL:${entry.url}`]),
+  'END:VEVENT',
+];
+
+/** `20261122T130000Z`. */
+const utcTime = (atUtcMs: number): string => `${new Date(atUtcMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+/** 3.3.11; control characters are not allowed in it at all. */
+export const textValue = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?|\n|\u2028|\u2029/g, '\n')
+    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll('\n', String.raw`\n`);
+
+const LINE_BYTES = 75;
+
+/** 3.1: lines of at most 75 octets, no sign cut in two; those that follow begin with a space. */
+export function folded(line: string): string {
+  if (Buffer.byteLength(line) <= LINE_BYTES) return line;
+  let text = '';
+  let bytes = 0;
+  for (const sign of line) {
+    const size = Buffer.byteLength(sign);
+    if (bytes + size > LINE_BYTES) {
+      text += '\r\n ';
+      bytes = 1;
+    }
+    text += sign;
+    bytes += size;
+  }
+  return text;
+}

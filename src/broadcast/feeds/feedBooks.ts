@@ -1,0 +1,116 @@
+// What the files and the socket of the feeds are made from, for the state of the moment: games and tables that were made once are kept while
+// nothing has changed. One for a server.
+
+import { openReader, type JournalReader } from '../../journal/reader.ts';
+import type { GameFacts } from '../../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { EventKey } from '../../core/ids.ts';
+import { eventOf } from '../../director/eventState.ts';
+import type { ScheduleView } from '../messages.ts';
+import type { Stage } from '../stage.ts';
+import { forecastOf } from '../views/forecast.ts';
+import { GameIndex } from '../views/gameIndex.ts';
+import { scheduleView } from '../views/schedule.ts';
+import { bracketJson } from './bracketJson.ts';
+import { openGames } from './choice.ts';
+import { crashJson, eventCrosstable, winnersJson } from './eventTables.ts';
+import { harmlessJson } from './harmless.ts';
+import { LiveGames, type LiveGame } from './liveGame.ts';
+import { scheduleJson } from './scheduleJson.ts';
+import { gamelistJson, listedEvents, tournamentJson } from './seasonList.ts';
+
+/** The names of the tables, as their files have them. */
+export const TABLES = ['crosstable', 'schedule', 'tournament', 'Eventcrosstable', 'crash', 'gamelist', 'winners'] as const;
+export type TableName = (typeof TABLES)[number];
+
+/** They hold addresses, and see to their names themselves. */
+const WITH_ADDRESSES: ReadonlySet<TableName> = new Set(['tournament', 'gamelist', 'winners']);
+
+const LIVE_KEPT = 32;
+
+export class FeedBooks {
+  readonly stage: Stage;
+  /** Of chess or Go. Throws `RangeError` for an event that is not in the tournament file. */
+  readonly schedule: (event: EventKey) => ScheduleView;
+  readonly #games = new LiveGames();
+  readonly #index: GameIndex;
+  readonly #live = new Map<number, { readonly sequence: number; readonly game: LiveGame }>();
+  #reader: JournalReader | undefined;
+
+  /** `schedule`: where somebody makes it already; absent: made here. */
+  constructor(stage: Stage, nowUtcMs: () => number, schedule?: (event: EventKey) => ScheduleView) {
+    this.stage = stage;
+    this.#index = new GameIndex(stage);
+    this.schedule = schedule ?? ((event) => this.#ownSchedule(event, nowUtcMs()));
+  }
+
+  /** Throws `Error` where the journal cannot be read. */
+  get reader(): JournalReader {
+    if (this.#reader !== undefined) return this.#reader;
+    const opened = openReader(this.stage.folder);
+    if (!opened.ok) throw new Error(opened.error.message);
+    this.#reader = opened.value;
+    return opened.value;
+  }
+
+  close(): void {
+    this.#reader?.close();
+    this.#reader = undefined;
+  }
+
+  /** `undefined` for a game of Go. Throws `Error` where the journal cannot be read. */
+  live(event: EventDefinition, game: GameFacts): LiveGame | undefined {
+    const { id } = game.issued;
+    const sequence = this.stage.records.get(id)?.sequence ?? 0;
+    const known = this.#live.get(id);
+    if (known?.sequence === sequence) return known.game;
+    const read = this.#games.read(this.reader, event, game);
+    if (read === undefined) return undefined;
+    this.#live.delete(id);
+    this.#live.set(id, { sequence, game: read });
+    for (const oldest of this.#live.keys()) if (this.#live.size > LIVE_KEPT) this.#live.delete(oldest);
+    return read;
+  }
+
+  /** Another text once a table of the event may have changed: games begin, end and are ruled upon. Plies change no table. */
+  tableStamp(event: EventDefinition): string {
+    const { told, facts } = this.stage;
+    const started = openGames(this.stage).filter((game) => game.started).length;
+    return `${event.key} ${told.length} ${facts.lastGameId} ${started}`;
+  }
+
+  /** `undefined` where the event has no such table. Throws `Error` where the journal cannot be read. */
+  table(name: TableName, event: EventDefinition): unknown {
+    const made = this.#table(name, event);
+    return made === undefined || WITH_ADDRESSES.has(name) ? made : harmlessJson(made);
+  }
+
+  #table(name: TableName, event: EventDefinition): unknown {
+    const { stage } = this;
+    switch (name) {
+      case 'crosstable':
+        return eventCrosstable(stage, event);
+      case 'schedule':
+        return scheduleJson(stage, this.schedule(event.key).games);
+      case 'tournament':
+        return tournamentJson(stage.definition, event);
+      case 'Eventcrosstable':
+        return event.format.kind === 'knockout' ? bracketJson(stage, { ...event, format: event.format }) : undefined;
+      case 'crash':
+        return crashJson(stage, event);
+      case 'gamelist':
+        return gamelistJson(stage.definition);
+      case 'winners': {
+        const urls = new Map(listedEvents(stage.definition).map((listed) => [listed.event.key, listed.url]));
+        return winnersJson(stage, ({ key }) => `?${urls.get(key) ?? ''}`);
+      }
+    }
+  }
+
+  #ownSchedule(key: EventKey, nowUtcMs: number): ScheduleView {
+    const event = eventOf(this.stage.definition, key);
+    const forecast = forecastOf(this.stage, nowUtcMs).events.get(key);
+    if (forecast === undefined) throw new TypeError(`Cannot show the schedule of "${key}": expected a forecast of every event`);
+    return scheduleView(this.stage, event, forecast, this.#index);
+  }
+}

@@ -1,0 +1,32 @@
+// The feeds as a part of the server: files in the formats of others, and the socket that their viewers listen to.
+
+import type { LiveWord } from '../../core/live.ts';
+import type { EventKey } from '../../core/ids.ts';
+import type { ScheduleView } from '../messages.ts';
+import type { Part } from '../parts.ts';
+import { FeedBooks } from './feedBooks.ts';
+import { feedPaths } from './feedPaths.ts';
+import { feedSockets } from './sockets.ts';
+
+export type FeedOptions = {
+  /** Lets somebody hear what games say beside the journal; gives what ends it. Absent: nobody says anything. */
+  readonly live?: (hear: (word: LiveWord) => void) => () => void;
+  /** The schedule of an event, where somebody makes it already; absent: made here. */
+  readonly schedule?: (event: EventKey) => ScheduleView;
+};
+
+export const feedPart =
+  ({ live, schedule }: FeedOptions = {}): Part =>
+  (app, surroundings) => {
+    const books = new FeedBooks(surroundings.stage, surroundings.nowUtcMs, schedule);
+    feedPaths(app, surroundings, books);
+    const sockets = feedSockets(app.server, books);
+    const deafen = live?.(sockets.hear);
+    // Before the server waits for its connections to end.
+    app.addHook('preClose', (done) => {
+      deafen?.();
+      sockets.close();
+      books.close();
+      done();
+    });
+  };

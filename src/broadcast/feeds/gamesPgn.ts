@@ -1,0 +1,59 @@
+// PGN for programs that ask again and again: the round that is played, with every move, and all finished games of a tournament as a stream.
+// Names are as they are: who reads PGN shows text.
+
+import { Readable } from 'node:stream';
+import { archivedGame, archivedGames } from '../../archive/archivedGames.ts';
+import { recordedGame } from '../../archive/recordedGame.ts';
+import { formatPgnGame } from '../../games/chess/pgn/write.ts';
+import type { JournalReader } from '../../journal/reader.ts';
+import type { GameFacts } from '../../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { Stage } from '../stage.ts';
+import { openGames } from './choice.ts';
+
+export const PGN_TYPE = 'application/x-chess-pgn; charset=utf-8';
+
+/** More boards than any broadcast follows at once. */
+const BOARDS = 64;
+
+/**
+ * The rounds with games in play, those of their games that have ended included: else whoever asks would never hear of a result. Between
+ * rounds the last one. Throws `Error` where the journal cannot be read.
+ */
+export function roundPgn(stage: Stage, reader: JournalReader, event: EventDefinition): string {
+  return roundGames(stage, event)
+    .flatMap((game) => {
+      const { start } = game.issued.opening;
+      return start.game === 'chess' ? [formatPgnGame(archivedGame(recordedGame(reader, event, game), start, undefined))] : [];
+    })
+    .join('');
+}
+
+function roundGames(stage: Stage, event: EventDefinition): readonly GameFacts[] {
+  const { facts } = stage;
+  const begun = [...facts.games.values()].filter(
+    ({ issued, started, ending }) => issued.event === event.key && started && ending?.kind !== 'void',
+  );
+  const rounds = new Set(openGames(stage, event.key).flatMap(({ issued, started }) => (started ? [issued.round] : [])));
+  const last = begun.at(-1);
+  if (rounds.size === 0 && last !== undefined) rounds.add(last.issued.round);
+  return begun
+    .filter(({ issued }) => rounds.has(issued.round))
+    .slice(-BOARDS)
+    .toSorted((one, other) => one.issued.number - other.issued.number);
+}
+
+/** One game at a time, as fast as it is taken. `event` absent: all. */
+export function finishedPgn(stage: Stage, reader: JournalReader, event?: EventDefinition): Readable {
+  const { definition, facts } = stage;
+  const shown = event === undefined ? definition : { ...definition, events: [event] };
+  return Readable.from(pgnTexts(archivedGames(reader, shown, facts)), { objectMode: false, highWaterMark: 64 * 1024 });
+}
+
+async function* pgnTexts(games: ReturnType<typeof archivedGames>): AsyncGenerator<string> {
+  for (const game of games) {
+    yield formatPgnGame(game);
+    // Others are to be served between two games.
+    await new Promise(setImmediate);
+  }
+}

@@ -1,0 +1,83 @@
+// An engine as it was accepted for an event and entered in its file. What it says of itself is shown as it came; nothing here is asked of it.
+
+import { entrantOf } from '../../archive/recordedGame.ts';
+import type { Protocol } from '../../core/gameJob.ts';
+import { entrantName } from '../../core/ids.ts';
+import type { TimeControl } from '../../core/timeControl.ts';
+import type { RecordedOptions } from '../../journal/entries.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { EngineCard } from '../messages.ts';
+import type { Stage } from '../stage.ts';
+import { timeControlText } from './timeControlText.ts';
+
+/** Of one game: what was sent to the engine in it, and its own time control. Absent: as the engine was accepted, and its event's. */
+export type GameTerms = { readonly options?: RecordedOptions | undefined; readonly timeControl?: TimeControl | undefined };
+
+export function engineCard(stage: Stage, event: EventDefinition, name: string, terms: GameTerms = {}): EngineCard {
+  const entrant = entrantOf(event, entrantName(name));
+  const accepted = stage.facts.accepted(event.key).get(entrantName(name));
+  const options = terms.options ?? accepted?.usedOptions ?? [];
+  const control = terms.timeControl ?? entrant?.timeControl;
+  const author = entrant?.engine.author ?? accepted?.identity.author;
+  return {
+    name,
+    protocol: entrant === undefined ? '' : PROTOCOL_NAMES[entrant.engine.protocol],
+    ...part('identity', accepted?.identity.name),
+    ...part('author', author),
+    ...part('version', accepted?.sha256),
+    ...part('threads', valueOf(options, THREADS)),
+    ...part('hash', valueOf(options, HASH)),
+    ...part('tablebases', valueOf(options, TABLEBASES)),
+    options,
+    ...part('hardware', event.hardware),
+    timeControl: control === undefined ? '' : timeControlText(control),
+  };
+}
+
+const PROTOCOL_NAMES = {
+  uci: 'UCI',
+  xboard: 'XBoard',
+  gtp: 'GTP',
+  sgmp: 'SGMP',
+  operator: 'operator',
+} as const satisfies Record<Protocol, string>;
+
+/** The names under which engines have these options, in small letters and without spaces, the usual one first. */
+const THREADS = [
+  'threads',
+  'cores',
+  'maxcpus',
+  'cpus',
+  'numberofthreads',
+  'threadcount',
+  'maxthreads',
+  'smpthreads',
+  'searchthreads',
+];
+const HASH = ['hash', 'memory', 'hashsize', 'hashtablesize', 'mainhashsize', 'ttsize', 'hashmb', 'cachesize'];
+const TABLEBASES = [
+  'syzygypath',
+  'egtpathsyzygy',
+  'syzygytbpath',
+  'syzygytablebases',
+  'tablebasepath',
+  'tbpath',
+  'egtpathgaviota',
+  'gaviotatbpath',
+  'egtpathnalimov',
+  'nalimovpath',
+  'egtpath',
+];
+
+/** `undefined` where it was not set, or to nothing. */
+function valueOf(options: RecordedOptions, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const option = options.find((one) => one.name.toLowerCase().replaceAll(/[^a-z0-9]/g, '') === name);
+    const value = option?.value.trim();
+    if (value !== undefined && value !== '' && value !== '<empty>') return value;
+  }
+  return undefined;
+}
+
+const part = <Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> =>
+  value === undefined || value === '' ? {} : ({ [name]: value } as Partial<Record<Name, string>>);

@@ -1,0 +1,110 @@
+// A whole game as one document, put together from the stage and a track of its plies. Pure: where the track comes from is games.ts's to know.
+
+import { mapSides, type Colour, type Sides } from '../../core/colour.ts';
+import type { GameId } from '../../core/ids.ts';
+import type { LiveWord } from '../../core/live.ts';
+import type { Referral } from '../../core/judging.ts';
+import { entrantOf } from '../../archive/recordedGame.ts';
+import type { GameFacts } from '../../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { GameDocument, ShownClock, ShownTerritory, ShownThought } from '../messages.ts';
+import type { GameRecord, Stage } from '../stage.ts';
+import { engineCard } from './engineCard.ts';
+import { eventRules } from './eventRules.ts';
+import { knownGame, summaryOf } from './gameSummary.ts';
+import type { GameTrack } from './gameTrack.ts';
+import { clockMessage } from './liveWords.ts';
+import { deadIn, shownCall, shownReferral } from './shownReferral.ts';
+
+/** What is known of a game beside the stage: its plies, and what was heard of it while it is played. */
+export type ToldGame = {
+  readonly track: GameTrack;
+  /** Why it once waited for officials, where it did. */
+  readonly referral?: Referral;
+  readonly thoughts?: Partial<Sides<ShownThought & { readonly ply: number }>>;
+  readonly search?: Extract<LiveWord, { kind: 'search' }>;
+};
+
+/** Throws `RangeError` for a game that was never issued. */
+export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocument {
+  const { game, record, event } = knownGame(stage, id);
+  const { issued, called, referred, notices = [] } = game;
+  const { start } = issued.opening;
+  const names = { white: issued.white, black: issued.black };
+  const summary = summaryOf(stage, id);
+  const isPlaying = summary.state === 'playing' || summary.state === 'called';
+  const territory = territoryOf(game, told);
+  const lines = failed(game) ? record.lines : undefined;
+  return {
+    // Nothing has happened to a game that stands since its own last entry.
+    sequence: isPlaying ? stage.sequence : record.sequence,
+    summary,
+    eventName: event.name,
+    ...(start.game === 'go' ? { size: start.size, komi: start.komi / 2 } : {}),
+    position: told.track.start.squares,
+    ...(told.track.start.fen === undefined ? {} : { fen: told.track.start.fen }),
+    first: told.track.start.first,
+    firstMove: told.track.start.moveNumber,
+    plies: told.track.plies,
+    engines: mapSides(names, (name, colour) =>
+      engineCard(stage, event, name, { options: record.options?.[colour], timeControl: issued.timeControl }),
+    ),
+    ...(isPlaying ? { clock: clockOf(game, record, event, told) } : {}),
+    ...(isPlaying && told.thoughts !== undefined ? { thoughts: presentThoughts(told) } : {}),
+    ...(referred === undefined
+      ? {}
+      : { referral: shownReferral(referred.referral, names, (dead) => told.track.territory(dead)) }),
+    ...(called === undefined ? {} : { call: shownCall(called.call, names) }),
+    ...(territory === undefined ? {} : { territory }),
+    notices: notices.map(({ ply, notice }) => ({ ply, words: notice })),
+    rules: eventRules(event, start.game === 'go' ? start : undefined),
+    ...(record.mobilityGoal === undefined ? {} : { mobilityGoal: record.mobilityGoal / 2 }),
+    ...(lines === undefined || lines.length === 0 ? {} : { lastLines: lines }),
+  };
+}
+
+/** As it was told when the search began; else as the last plies left it, or as it stands at the start. */
+function clockOf(game: GameFacts, record: GameRecord, event: EventDefinition, { track, search }: ToldGame): ShownClock {
+  if (search !== undefined && search.ply >= track.nextPly) return clockMessage(search).clock;
+  const left = (colour: Colour): number | null => record.leftMs[colour] ?? startingMs(game, event, colour);
+  return {
+    ply: track.nextPly,
+    turn: track.turn,
+    leftMs: { white: left('white'), black: left('black') },
+    sinceUtcMs: record.movedAtUtcMs ?? record.startedAtUtcMs ?? record.issuedAtUtcMs,
+  };
+}
+
+/** `null`: no clock. */
+function startingMs({ issued }: GameFacts, event: EventDefinition, colour: Colour): number | null {
+  const control = issued.timeControl ?? entrantOf(event, issued[colour])?.timeControl;
+  if (control?.kind !== 'clock') return null;
+  return (control.periods[0]?.baseMs ?? 0) - (issued.lateMs?.[colour] ?? 0);
+}
+
+/** Those about the position as it is, or one that the track has not heard of yet. */
+function presentThoughts({ track, thoughts }: ToldGame): NonNullable<ToldGame['thoughts']> {
+  const [white, black] = (['white', 'black'] as const).map((colour) => {
+    const thought = thoughts?.[colour];
+    return thought === undefined || thought.ply < track.nextPly ? undefined : thought;
+  });
+  return { ...(white === undefined ? {} : { white }), ...(black === undefined ? {} : { black }) };
+}
+
+/** Of a game of Go that has stopped: by the dead stones that were told, or as it stands where all stones are taken to live. */
+function territoryOf({ issued, ending, referred }: GameFacts, { track, referral }: ToldGame): ShownTerritory | undefined {
+  const { start } = issued.opening;
+  if (start.game !== 'go') return undefined;
+  if (referred !== undefined) return track.territory(deadIn(referred.referral));
+  const score = ending?.kind === 'rules' || ending?.kind === 'ruled' ? ending.score : undefined;
+  if (score === undefined) return undefined;
+  if (start.ruleSet === 'tromp-taylor' && ending?.kind === 'rules') return track.territory([]);
+  if (referral?.kind !== 'scores-differ') return undefined;
+  const upheld = Object.values(referral.claims).find((claim) => claim.kind === 'told' && claim.score === score);
+  const dead = upheld?.kind === 'told' ? upheld.dead : undefined;
+  return track.territory(dead ?? deadIn(referral));
+}
+
+/** Whether the last lines of a program tell why. */
+const failed = ({ ending, referred, called }: GameFacts): boolean =>
+  referred !== undefined || called !== undefined || ending?.kind === 'forfeit' || ending?.kind === 'void';

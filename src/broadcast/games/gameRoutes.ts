@@ -1,0 +1,195 @@
+// Games over HTTP: the document of one, the same as a file, PGN, SGF, and single positions. Each answer is encoded once for everybody who asks
+// and carries a tag, so that whoever has it is not sent it again.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { gameId } from '../../core/ids.ts';
+import { SGF_FORMS, type SgfForm } from '../../games/go/sgf/headers.ts';
+import { JSON_TYPE, represent, sendRepresentation, type Representation } from '../http/representation.ts';
+import { API, type ApiError, type GameSummary } from '../messages.ts';
+import type { Part } from '../parts.ts';
+import { contentDisposition, gameFileName } from './fileNames.ts';
+import type { Games } from './games.ts';
+import { positionAt } from './position.ts';
+import { Representations } from './representations.ts';
+
+/** Of documents that are kept encoded. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** While a game is played its document is made anew at most so often; what happens meanwhile is in the stream. */
+const PLAYING_MS = 500;
+
+const PGN_TYPE = 'application/x-chess-pgn; charset=utf-8';
+const SGF_TYPE = 'application/x-go-sgf; charset=utf-8';
+
+type GameParams = { readonly id: number };
+/** `form` tells it apart from what else is made of a game. */
+type Answer = { readonly form: string; readonly type: string; readonly text: (id: number) => string };
+
+export const gameRoutes =
+  (games: Games): Part =>
+  (app, { stage, nowUtcMs, arbiterVersion }) => {
+    const kept = new Representations(MOST_BYTES);
+    let definition: unknown;
+    let definitions = 0;
+
+    /** What is made of a game is as it was while this is the same. */
+    const versionOf = (summary: GameSummary): string => {
+      if (definition !== stage.definition) definitions++;
+      definition = stage.definition;
+      const now = isPlayed(summary) ? ` ${stage.sequence} ${Math.floor(nowUtcMs() / PLAYING_MS)}` : '';
+      const sequence = stage.records.get(gameId(summary.id))?.sequence ?? 0;
+      return `${sequence} ${definitions} ${summary.state} ${summary.annulled ?? false}${now}`;
+    };
+
+    const known = (id: number): GameSummary | undefined => (stage.facts.games.has(gameId(id)) ? games.summary(id) : undefined);
+
+    const send = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      summary: GameSummary,
+      answer: Answer,
+    ): Promise<FastifyReply> => {
+      const { form, type, text } = answer;
+      const make = (): Promise<Representation> => represent(type, text(summary.id));
+      const made = await kept.get(`${summary.id} ${form}`, versionOf(summary), make);
+      return sendRepresentation(request, reply, made, isSettled(summary, nowUtcMs()) ? 'max-age=60' : 'no-cache');
+    };
+
+    const sendFile = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      summary: GameSummary,
+      answer: Answer & { readonly extension: 'pgn' | 'sgf' | 'json' },
+    ): Promise<FastifyReply> => {
+      void reply.header('content-disposition', contentDisposition(gameFileName(summary, answer.extension)));
+      return send(request, reply, summary, answer);
+    };
+
+    const document: Answer = { form: 'document', type: JSON_TYPE, text: (id) => JSON.stringify(games.document(id)) };
+
+    app.get<{ Params: GameParams }>(`${API}/games/:id(^\\d+).json`, { schema: DOCUMENT_FILE }, async (request, reply) => {
+      const { id } = request.params;
+      const summary = known(id);
+      if (summary === undefined) return refuse(reply, noGame(id));
+      return sendFile(request, reply, summary, { ...document, extension: 'json' });
+    });
+
+    app.get<{ Params: GameParams }>(`${API}/games/:id(^\\d+).pgn`, { schema: PGN }, async (request, reply) => {
+      const { id } = request.params;
+      const summary = known(id);
+      if (summary === undefined) return refuse(reply, noGame(id));
+      if (summary.kind !== 'chess') return refuse(reply, `Cannot send game ${id} as PGN: it is a game of Go, ask for ${id}.sgf`);
+      const text = (): string => games.pgn(id) ?? '';
+      return sendFile(request, reply, summary, { form: 'pgn', type: PGN_TYPE, text, extension: 'pgn' });
+    });
+
+    app.get<{ Params: GameParams; Querystring: { readonly form?: SgfForm } }>(
+      `${API}/games/:id(^\\d+).sgf`,
+      { schema: SGF },
+      async (request, reply) => {
+        const { id } = request.params;
+        const { form = 'ff4' } = request.query;
+        const summary = known(id);
+        if (summary === undefined) return refuse(reply, noGame(id));
+        if (summary.kind !== 'go')
+          return refuse(reply, `Cannot send game ${id} as SGF: it is a game of chess, ask for ${id}.pgn`);
+        const text = (): string => games.sgf(id, form, `Arbiter:${arbiterVersion}`) ?? '';
+        return sendFile(request, reply, summary, { form: `sgf ${form}`, type: SGF_TYPE, text, extension: 'sgf' });
+      },
+    );
+
+    app.get<{ Params: GameParams }>(`${API}/games/:id`, { schema: DOCUMENT }, async (request, reply) => {
+      const { id } = request.params;
+      const summary = known(id);
+      return summary === undefined ? refuse(reply, noGame(id)) : send(request, reply, summary, document);
+    });
+
+    app.get<{ Params: GameParams & { readonly ply: number } }>(
+      `${API}/games/:id/plies/:ply`,
+      { schema: POSITION },
+      async (request, reply) => {
+        const { id, ply } = request.params;
+        const start = stage.facts.games.get(gameId(id))?.issued.opening.start;
+        const moves = games.moves(id);
+        if (start === undefined || moves === undefined) return refuse(reply, noGame(id));
+        const position = positionAt(id, start, moves, ply);
+        if (position === undefined) {
+          return refuse(reply, `Cannot show ply ${ply} of game ${id}: expected one from 0 to ${moves.length}`);
+        }
+        return sendRepresentation(request, reply, await represent(JSON_TYPE, JSON.stringify(position)));
+      },
+    );
+  };
+
+const isPlayed = ({ state }: GameSummary): boolean => state === 'playing' || state === 'called';
+
+/** What has ended changes by a ruling only, and rulings come soon: until then clients ask each time whether it has. */
+const SETTLED_MS = 10 * 60_000;
+const isSettled = ({ state, endedAtUtcMs }: GameSummary, nowUtcMs: number): boolean =>
+  (state === 'over' || state === 'void') && nowUtcMs - (endedAtUtcMs ?? 0) > SETTLED_MS;
+
+const noGame = (id: number): string => `Cannot find game ${id}: expected the number of a game that was begun`;
+
+const refuse = (reply: FastifyReply, message: string): FastifyReply =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send({ error: 'not-found', message } satisfies ApiError);
+
+const ID = {
+  type: 'integer',
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'The number of the game',
+} as const;
+const REFUSED = {
+  400: { description: 'Not a number', $ref: 'ApiError#' },
+  404: { description: 'No such game', $ref: 'ApiError#' },
+};
+const params = { type: 'object', properties: { id: ID }, required: ['id'] } as const;
+const file = (type: string) => ({ description: 'The game', content: { [type]: { schema: { type: 'string' } } } });
+const json = (description: string) => ({ description, type: 'object', additionalProperties: true });
+
+const DOCUMENT = {
+  summary: 'One game with all that is known of it',
+  description:
+    'A GameDocument: players, moves with the squares that they change, evaluations, clocks, how it ended. Also while it is played.',
+  tags: ['games'],
+  params,
+  response: { 200: json('A GameDocument'), ...REFUSED },
+} as const;
+const DOCUMENT_FILE = { ...DOCUMENT, summary: 'The same, to be saved' } as const;
+const PGN = {
+  summary: 'One game of chess as PGN',
+  description: 'In TCEC’s layout. Of a game in play as far as it is played, with the result `*`.',
+  tags: ['games'],
+  params,
+  response: { 200: file('application/x-chess-pgn'), ...REFUSED },
+} as const;
+const SGF = {
+  summary: 'One game of Go as SGF',
+  description: 'Of a game in play as far as it is played, with the result `?`.',
+  tags: ['games'],
+  params,
+  querystring: {
+    type: 'object',
+    properties: {
+      form: {
+        type: 'string',
+        enum: [...SGF_FORMS],
+        description: 'FF[4] with clocks (the default), or the form of the CGF’s rules',
+      },
+    },
+  },
+  response: { 200: file('application/x-go-sgf'), ...REFUSED },
+} as const;
+const POSITION = {
+  summary: 'The position after a ply',
+  description: 'Ply 0 is the start, moves of the opening count.',
+  tags: ['games'],
+  params: {
+    type: 'object',
+    properties: { id: ID, ply: { type: 'integer', minimum: 0, maximum: 100_000 } },
+    required: ['id', 'ply'],
+  },
+  response: { 200: json('Squares, and the FEN of a game of chess'), ...REFUSED },
+} as const;

@@ -1,0 +1,88 @@
+// A game in one line: who, where in the schedule, how it stands or ended.
+
+import type { Sides } from '../../core/colour.ts';
+import type { GameId } from '../../core/ids.ts';
+import type { GameFacts } from '../../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { GameSummary, ShownEnding, ShownEvaluation, ShownGameState } from '../messages.ts';
+import type { GameRecord, Stage } from '../stage.ts';
+import { openingsOf } from './openings.ts';
+import { endingOf } from './shownEnding.ts';
+import { shownEvaluation } from './shownFigures.ts';
+
+/** Throws `RangeError` for a game that was never issued. */
+export function summaryOf(stage: Stage, id: GameId): GameSummary {
+  const { game, record, event } = knownGame(stage, id);
+  const { issued, plyCount } = game;
+  const { number, round, board, white, black, opening } = issued;
+  const ending = endingOfGame(game, event);
+  const name = openingsOf(stage).of(id);
+  const evaluations = shownEvaluations(record);
+  return {
+    id,
+    event: issued.event,
+    kind: opening.start.game,
+    number,
+    round,
+    board,
+    ...(issued.stage === undefined ? {} : { stage: issued.stage }),
+    white,
+    black,
+    state: stateOf(game, stage.isRun),
+    ...(ending === undefined ? {} : { ending }),
+    plies: plyCount,
+    ...(name === undefined ? {} : { opening: name }),
+    ...times(record),
+    ...(evaluations === undefined ? {} : { evaluations }),
+    ...(isAnnulled(stage, game, event) ? { annulled: true } : {}),
+  };
+}
+
+/** What is known of a game that was issued. Throws `RangeError` for another. */
+export function knownGame(
+  stage: Stage,
+  id: GameId,
+): { readonly game: GameFacts; readonly record: GameRecord; readonly event: EventDefinition } {
+  const game = stage.facts.games.get(id);
+  const record = stage.records.get(id);
+  const event = stage.definition.events.find(({ key }) => key === game?.issued.event);
+  if (game === undefined || record === undefined || event === undefined) {
+    throw new RangeError(`Cannot show game ${id}: expected one that was issued`);
+  }
+  return { game, record, event };
+}
+
+/** `undefined` for a game that is not over. */
+export const endingOfGame = (game: GameFacts, event: EventDefinition): ShownEnding | undefined =>
+  game.ending && endingOf(game.ending, game.issued.opening.start.game, event.adjudication, game.ruledBy);
+
+/** Nobody plays while no process runs the tournament, whatever was last recorded. */
+export function stateOf(game: GameFacts, isRun: boolean): ShownGameState {
+  if (game.ending !== undefined) return game.ending.kind === 'void' ? 'void' : 'over';
+  if (game.referred !== undefined) return 'referred';
+  if (!game.started) return 'queued';
+  if (game.interrupted !== undefined || !isRun) return 'interrupted';
+  return game.called === undefined ? 'playing' : 'called';
+}
+
+/** A game that counts no more, because a player is out of the event (S16-15c). */
+export function isAnnulled(stage: Stage, { issued, ending }: GameFacts, event: EventDefinition): boolean {
+  if (ending === undefined || ending.kind === 'void' || !event.crashes.annul) return false;
+  const { disqualified } = stage.facts.event(event.key);
+  return disqualified.has(issued.white) || disqualified.has(issued.black);
+}
+
+function times({ startedAtUtcMs, endedAtUtcMs, durationMs }: GameRecord): Partial<GameSummary> {
+  return {
+    ...(startedAtUtcMs === undefined ? {} : { startedAtUtcMs }),
+    ...(endedAtUtcMs === undefined ? {} : { endedAtUtcMs }),
+    ...(durationMs === undefined ? {} : { durationMs }),
+  };
+}
+
+function shownEvaluations({ evaluations }: GameRecord): Partial<Sides<ShownEvaluation>> | undefined {
+  const white = evaluations.white && shownEvaluation(evaluations.white);
+  const black = evaluations.black && shownEvaluation(evaluations.black);
+  if (white === undefined && black === undefined) return undefined;
+  return { ...(white === undefined ? {} : { white }), ...(black === undefined ? {} : { black }) };
+}

@@ -1,0 +1,257 @@
+// The games of a tournament for whoever watches: the track of every game in play, carried forward by the entries of the journal and never set up
+// anew for somebody who asks, and the documents and files of all games. Memory is bounded: tracks of games that ended are dropped, encoded
+// documents are kept up to a number of bytes; what was dropped is read from the journal again.
+
+import { archivedGame } from '../../archive/archivedGames.ts';
+import { archivedGoGame } from '../../archive/archivedGoGames.ts';
+import { recordedGame, type RecordedGame } from '../../archive/recordedGame.ts';
+import type { GameStart } from '../../core/gameRules.ts';
+import { gameId, type GameId } from '../../core/ids.ts';
+import type { Sides } from '../../core/colour.ts';
+import type { LiveWord } from '../../core/live.ts';
+import { formatPgnGame } from '../../games/chess/pgn/write.ts';
+import type { SgfForm } from '../../games/go/sgf/headers.ts';
+import { writeSgf } from '../../games/go/sgf/writer.ts';
+import type { Entry } from '../../journal/entries.ts';
+import { unpackPly } from '../../journal/packedPlies.ts';
+import { openReader, type JournalReader } from '../../journal/reader.ts';
+import type { GameFacts } from '../../projections/tournamentFacts.ts';
+import type { DurableMessage, GameDocument, GameSummary, PassingMessage, ShownThought } from '../messages.ts';
+import type { Stage } from '../stage.ts';
+import { documentOf, type ToldGame } from './gameDocument.ts';
+import { knownGame, summaryOf } from './gameSummary.ts';
+import { GameTrack } from './gameTrack.ts';
+import { clockMessage, thoughtMessage } from './liveWords.ts';
+import { openingsOf } from './openings.ts';
+
+/** What an entry means to those who follow a game move by move. */
+export type PlayedOn = Extract<DurableMessage, { kind: 'plies' | 'resumed' }>;
+
+/** Games whose moves are kept. */
+const MOST_MOVES = 256;
+
+/** What was heard of a game beside the journal. */
+type Heard = {
+  readonly thoughts: Partial<Sides<ShownThought & { readonly ply: number }>>;
+  readonly search?: Extract<LiveWord, { kind: 'search' }>;
+};
+
+export class Games {
+  readonly #stage: Stage;
+  readonly #tracks = new Map<GameId, GameTrack>();
+  readonly #heard = new Map<GameId, Heard>();
+  /** Of games that somebody steps through without a page: link previews ask ply by ply. */
+  readonly #moves = new Map<GameId, readonly string[]>();
+  readonly #open = new Set<GameId>();
+  #scannedTo = 0;
+  #reader: JournalReader | undefined;
+
+  /** The stage is carried forward by its owner, who tells each entry here after the stage has folded it. */
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  /** Carries forward what is kept. For entries that nobody is told of one by one, as when a journal is read from its start: next to no work. */
+  follow(entry: Entry): void {
+    openingsOf(this.#stage).follow(entry);
+    switch (entry.kind) {
+      case 'plies-played':
+        return this.#play(entry);
+      case 'game-resumed':
+        return this.#tracks.get(entry.payload.id)?.goOnFrom(entry.payload.fromPly);
+      case 'game-ended':
+      case 'game-referred':
+        return this.#forget(entry.payload.id);
+      case 'ruling-made':
+        if ('id' in entry.payload.subject) this.#forgetEnded(entry.payload.subject.id);
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** As `follow`, and what the entry means to those who follow the game; `undefined`: no move was made or taken back. */
+  add(entry: Entry): PlayedOn | undefined {
+    if (entry.kind === 'plies-played') this.#begin(entry);
+    this.follow(entry);
+    if (entry.kind === 'game-resumed') {
+      return { kind: 'resumed', game: entry.payload.id, fromPly: entry.payload.fromPly };
+    }
+    if (entry.kind !== 'plies-played') return undefined;
+    const { id, firstPly, plies } = entry.payload;
+    const track = this.#toldGame(id).track;
+    return { kind: 'plies', game: id, plies: track.slice(firstPly, firstPly + plies.length - 1) };
+  }
+
+  /** What a game says while it is played; `undefined` where it means nothing any more, or not yet. */
+  hear(word: LiveWord): PassingMessage | undefined {
+    const game = this.#stage.facts.games.get(word.id);
+    if (game === undefined || !isInPlay(game)) return undefined;
+    const heard = this.#heard.get(word.id) ?? { thoughts: {} };
+    if (word.kind === 'search') {
+      this.#heard.set(word.id, { ...heard, search: word });
+      return clockMessage(word);
+    }
+    const message = thoughtMessage(this.#toldGame(word.id).track, word);
+    if (message === undefined) return undefined;
+    const { by, ply, thought } = message;
+    this.#heard.set(word.id, { ...heard, thoughts: { ...heard.thoughts, [by]: { ...thought, ply } } });
+    return message;
+  }
+
+  /** Games whose tracks are kept. */
+  get kept(): number {
+    return this.#tracks.size;
+  }
+
+  /** Throws `RangeError` for a game that was never issued. */
+  summary(id: number): GameSummary {
+    return summaryOf(this.#stage, gameId(id));
+  }
+
+  /** `undefined` for a game that was never issued. Throws `Error` where the journal cannot be read. */
+  document(id: number): GameDocument | undefined {
+    const known = this.#issued(id);
+    return known && documentOf(this.#stage, known, this.#toldGame(known));
+  }
+
+  /** Games that were begun and are neither over nor stopped for officials, interrupted ones included, in the order of their ids. */
+  playing(): readonly GameId[] {
+    const { games, lastGameId } = this.#stage.facts;
+    while (this.#scannedTo < lastGameId) this.#open.add(gameId(++this.#scannedTo));
+    for (const id of this.#open) if (games.get(id)?.ending !== undefined || !games.has(id)) this.#open.delete(id);
+    return [...this.#open].filter((id) => {
+      const game = games.get(id);
+      return game !== undefined && game.started && isInPlay(game);
+    });
+  }
+
+  /** A game of chess as PGN, also in play (`*`); `undefined` for another game. Throws `Error` where the journal cannot be read. */
+  pgn(id: number): string | undefined {
+    const recorded = this.#recordedChess(id);
+    return recorded && formatPgnGame(archivedGame(recorded.game, recorded.start, undefined));
+  }
+
+  /** A game of Go as SGF, also in play (`?`); `undefined` for another game. `application` is who writes: `Arbiter:1.0`. Throws likewise. */
+  sgf(id: number, form: SgfForm, application: string): string | undefined {
+    const known = this.#issued(id);
+    const game = known && this.#startOf(known).game === 'go' ? archivedGoGame(this.#read(known), application) : undefined;
+    return game && writeSgf(game, form);
+  }
+
+  /** The moves of a game in protocol form, those of its opening first; `undefined` for a game that was never issued. Throws likewise. */
+  moves(id: number): readonly string[] | undefined {
+    const known = this.#issued(id);
+    if (known === undefined) return undefined;
+    const track = this.#tracks.get(known);
+    if (track !== undefined) return track.moves;
+    const game = this.#game(known);
+    const kept = this.#moves.get(known);
+    const moves =
+      kept?.length === game.plyCount ? kept : [...game.issued.opening.moves, ...this.#plies(known).map(({ move }) => move)];
+    // Put back as the latest; the longest unused goes.
+    this.#moves.delete(known);
+    this.#moves.set(known, moves);
+    for (const oldest of this.#moves.keys()) if (this.#moves.size > MOST_MOVES) this.#moves.delete(oldest);
+    return moves;
+  }
+
+  /** Gives the journal back. What is asked later opens it again. */
+  close(): void {
+    this.#reader?.close();
+    this.#reader = undefined;
+  }
+
+  #issued(id: number): GameId | undefined {
+    if (!Number.isInteger(id) || id < 1) return undefined;
+    const known = gameId(id);
+    return this.#stage.facts.games.has(known) ? known : undefined;
+  }
+
+  #game(id: GameId): GameFacts {
+    return knownGame(this.#stage, id).game;
+  }
+
+  #startOf(id: GameId): GameStart {
+    return this.#game(id).issued.opening.start;
+  }
+
+  /** The track of a game whose first plies these are: nothing has to be read for it. */
+  #begin({ payload: { id, firstPly } }: Entry<'plies-played'>): void {
+    const { game, event } = knownGame(this.#stage, id);
+    const { opening } = game.issued;
+    if (this.#tracks.has(id) || firstPly !== opening.moves.length + 1) return;
+    this.#tracks.set(id, new GameTrack(opening, event.adjudication));
+  }
+
+  #play({ payload: { id, firstPly, plies } }: Entry<'plies-played'>): void {
+    const track = this.#tracks.get(id);
+    if (track === undefined) return;
+    // A track that was made of the journal may be ahead of the entries that are told here.
+    const known = track.nextPly - firstPly;
+    if (known < 0) return this.#forget(id);
+    track.append(plies.slice(known).map((packed, index) => unpackPly(packed, firstPly + known + index)));
+  }
+
+  #forget(id: GameId): void {
+    this.#tracks.delete(id);
+    this.#heard.delete(id);
+  }
+
+  #forgetEnded(id: GameId): void {
+    const game = this.#stage.facts.games.get(id);
+    if (game !== undefined && !isInPlay(game)) this.#forget(id);
+  }
+
+  /** With the track that is kept, of a game in play; others are made for this one answer. */
+  #toldGame(id: GameId): ToldGame {
+    const known = this.#tracks.get(id);
+    if (known !== undefined) return { track: known, ...this.#heard.get(id) };
+    const { game, event } = knownGame(this.#stage, id);
+    const track = new GameTrack(game.issued.opening, event.adjudication);
+    const recorded = this.#recordedOrFolded(id, game);
+    for (const ply of recorded.plies) {
+      if (recorded.resumedAt.includes(ply.ply)) track.goOnFrom(ply.ply);
+      track.append([ply]);
+    }
+    if (recorded.resumedAt.includes(track.nextPly)) track.goOnFrom(track.nextPly);
+    if (isInPlay(game)) this.#tracks.set(id, track);
+    const referral = recorded.referred?.referral;
+    return { track, ...this.#heard.get(id), ...(referral === undefined ? {} : { referral }) };
+  }
+
+  /** The fold has the plies of games in play too, but for where they were interrupted: it stands in where there is no journal to read. */
+  #recordedOrFolded(id: GameId, game: GameFacts): Pick<RecordedGame, 'plies' | 'resumedAt' | 'referred'> {
+    if (game.plyCount === game.issued.opening.moves.length && game.ending === undefined) return { plies: [], resumedAt: [] };
+    const folded = game.plies.length > 0 ? { plies: game.plies, resumedAt: [] } : undefined;
+    return folded !== undefined && this.#openReader() === undefined ? folded : this.#read(id);
+  }
+
+  #plies(id: GameId): RecordedGame['plies'] {
+    return this.#recordedOrFolded(id, this.#game(id)).plies;
+  }
+
+  #recordedChess(id: number): { readonly game: RecordedGame; readonly start: Extract<GameStart, { game: 'chess' }> } | undefined {
+    const known = this.#issued(id);
+    if (known === undefined) return undefined;
+    const start = this.#startOf(known);
+    return start.game === 'chess' ? { game: this.#read(known), start } : undefined;
+  }
+
+  #read(id: GameId): RecordedGame {
+    const { game, event } = knownGame(this.#stage, id);
+    const reader = this.#openReader();
+    if (reader === undefined) throw new Error(`Cannot read game ${id}: expected a journal in ${this.#stage.folder}`);
+    return recordedGame(reader, event, game, this.#stage.sequence);
+  }
+
+  #openReader(): JournalReader | undefined {
+    if (this.#reader !== undefined) return this.#reader;
+    const opened = openReader(this.#stage.folder);
+    if (opened.ok) this.#reader = opened.value;
+    return this.#reader;
+  }
+}
+
+/** Begun or queued, and neither over nor stopped for officials: the fold holds its plies. */
+const isInPlay = ({ ending, referred }: GameFacts): boolean => ending === undefined && referred === undefined;

@@ -1,0 +1,44 @@
+// Encoded answers that are kept: made once for all who ask, bounded, and made again after a failure.
+
+import { expect, test } from 'vitest';
+import { represent, type Representation } from '../http/representation.ts';
+import { Representations } from './representations.ts';
+
+const text = (signs: number): Promise<Representation> => represent('text/plain', 'x'.repeat(signs));
+
+test('makes an answer once for a version', async () => {
+  const kept = new Representations(10_000);
+  let made = 0;
+  const make = (): Promise<Representation> => {
+    made++;
+    return text(100);
+  };
+  const [one, other] = await Promise.all([kept.get('a', '1', make), kept.get('a', '1', make)]);
+  expect(one).toBe(other);
+  await kept.get('a', '2', make);
+  await kept.get('a', '2', make);
+  expect(made).toBe(2);
+  expect(kept.bytes).toBe(100);
+});
+
+test('drops the longest unused when they become too many bytes', async () => {
+  const kept = new Representations(250);
+  const made: string[] = [];
+  const ask = (key: string): Promise<Representation> =>
+    kept.get(key, '1', () => {
+      made.push(key);
+      return text(100);
+    });
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);
+  expect(made).toEqual(['a', 'b', 'c', 'b']);
+  expect(kept.bytes).toBe(200);
+  await kept.get('large', '1', () => text(400));
+  expect(kept.bytes).toBe(0);
+});
+
+test('does not keep what failed', async () => {
+  const kept = new Representations(250);
+  await expect(kept.get('a', '1', () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
+  expect((await kept.get('a', '1', () => text(10))).body.length).toBe(10);
+  expect(kept.bytes).toBe(10);
+});

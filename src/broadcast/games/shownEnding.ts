@@ -1,0 +1,101 @@
+// How a game ended, for people: result, what kind of end, one sentence. The line that a terminal prints is in reports/describeEnding.ts.
+
+import type { AdjudicationRules } from '../../core/adjudication.ts';
+import type { Colour } from '../../core/colour.ts';
+import { outcomeOf, type Fault, type GameEnding, type Outcome, type RulesEnding } from '../../core/ending.ts';
+import { resultOf } from '../../games/chess/pgn/game.ts';
+import { resultOfEnding } from '../../games/go/sgf/result.ts';
+import type { GameKind, ShownEnding } from '../messages.ts';
+
+/** `ruledBy`: who gave it an ending instead of the referee's. */
+export function endingOf(ending: GameEnding, kind: GameKind, rules: AdjudicationRules, ruledBy?: string): ShownEnding {
+  const winner = outcomeOf(ending);
+  const official = ending.kind === 'ruled' ? ending.by : ruledBy;
+  const evidence = 'evidence' in ending && ending.evidence !== '' ? ending.evidence : undefined;
+  return {
+    result: winner === undefined ? '*' : kind === 'go' ? resultOfEnding(ending) : resultOf(winner),
+    ...(winner === undefined ? {} : { winner }),
+    kind: kindOf(ending),
+    ...(ending.kind === 'adjudicated' ? { rule: ending.rule } : {}),
+    words: wordsOf(ending, rules),
+    ...(evidence === undefined ? {} : { evidence }),
+    ...(official === undefined || official === '' ? {} : { ruledBy: official }),
+  };
+}
+
+function kindOf(ending: GameEnding): string {
+  if (ending.kind === 'rules') return ending.reason;
+  return ending.kind === 'forfeit' ? ending.fault : ending.kind;
+}
+
+function wordsOf(ending: GameEnding, rules: AdjudicationRules): string {
+  const outcome = outcomeOf(ending);
+  const head = outcome === undefined || outcome === 'draw' ? 'Draw' : `${NAMES[outcome]} wins`;
+  switch (ending.kind) {
+    case 'rules':
+      return `${head} ${ruleWords(ending.reason, ending.score)}`;
+    case 'adjudicated':
+      return `${head}: ${adjudication(ending.rule, ending.outcome, rules)} (${ending.rule})`;
+    case 'resigned':
+      return `${head}: ${NAMES[ending.by]} resigns`;
+    case 'forfeit':
+      return `${head}: ${NAMES[ending.by]} ${FAULT_WORDS[ending.fault]}`;
+    case 'ruled':
+      return `${head} by ruling${ending.score === undefined ? '' : `, ${ending.score}`}: ${ending.reason}`;
+    case 'void':
+      return `Void: ${ending.reason}`;
+  }
+}
+
+const NAMES = { white: 'White', black: 'Black' } as const satisfies Record<Colour, string>;
+
+const RULES_WORDS = {
+  checkmate: 'by checkmate',
+  stalemate: 'by stalemate',
+  repetition: 'by threefold repetition',
+  'fifty-moves': 'by the 50-move rule',
+  'insufficient-material': 'by insufficient material',
+  counting: 'by counting',
+} as const satisfies Record<RulesEnding, string>;
+
+function ruleWords(reason: RulesEnding, score: string | undefined): string {
+  const margin = score === undefined ? undefined : /^[BW]\+(\d+(?:\.5)?)$/.exec(score)?.[1];
+  return margin === undefined ? RULES_WORDS[reason] : `by ${margin} ${margin === '1' ? 'point' : 'points'}`;
+}
+
+const FAULT_WORDS = {
+  time: 'loses on time',
+  'illegal-move': 'makes an illegal move',
+  crash: 'crashes',
+  stall: 'does not answer',
+  protocol: 'breaks the protocol',
+  absence: 'is absent',
+} as const satisfies Record<Fault, string>;
+
+/** Why a rule of the event struck; a rule that is off now is told without its numbers. */
+function adjudication(rule: string, outcome: Outcome, { draw, win, maxMoves }: AdjudicationRules): string {
+  switch (rule) {
+    case 'DRAW-1':
+      return draw === undefined
+        ? 'both evaluations near zero'
+        : `both evaluations within ${pawns(draw.centipawns)} for ${draw.moves} moves`;
+    case 'WIN-1':
+      return win === undefined
+        ? 'both evaluations agree'
+        : `both evaluations ${outcome === 'black' ? `below -${pawns(win.centipawns)}` : `above ${pawns(win.centipawns)}`} for ${win.moves} moves`;
+    case 'TB-1':
+      return 'decided by the tablebases';
+    case 'MAX-1':
+      return maxMoves === undefined ? 'too many moves' : `${maxMoves} moves were played`;
+    case 'INT-2':
+    case 'INT-3':
+      return 'interrupted, and both last evaluations agree';
+    case 'INT-4':
+      return 'interrupted, and decided by the tablebases';
+    default:
+      return 'adjudicated';
+  }
+}
+
+/** `0.08`, `10`. */
+export const pawns = (centipawns: number): string => String(centipawns / 100);

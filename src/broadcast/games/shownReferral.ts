@@ -1,0 +1,62 @@
+// Why a game waits for officials, for everybody: what both programs claim, and what the board gives. How to rule is the desk's to say.
+
+import type { Colour, Sides } from '../../core/colour.ts';
+import { mapSides } from '../../core/colour.ts';
+import type { JudgeCall, Referral, ScoreClaim } from '../../core/judging.ts';
+import type { ShownClaim, ShownReferral, ShownTerritory } from '../messages.ts';
+
+/** `territoryBy`: what the board gives with these stones dead. */
+export function shownReferral(referral: Referral, names: Sides<string>, territoryBy: TerritoryBy): ShownReferral {
+  const words = wordsOf(referral, names);
+  if (referral.kind !== 'scores-differ') return { words };
+  return { words, claims: mapSides(referral.claims, (claim) => shownClaim(claim, territoryBy)), counts: referral.counts };
+}
+
+type TerritoryBy = (dead: readonly string[]) => ShownTerritory | undefined;
+
+export const shownCall = (
+  { by, evidence }: JudgeCall,
+  names: Sides<string>,
+): { readonly by: Colour; readonly words: string } => ({
+  by,
+  words: `A judge is called: ${names[by]} cannot go on, its clock runs: ${evidence} (CGF-10.1)`,
+});
+
+/**
+ * The stones that are taken for dead to show a territory: those that both call so; where only one has told any, his; where nobody has, none.
+ */
+export function deadIn(referral: Referral): readonly string[] {
+  if (referral.kind !== 'scores-differ') return [];
+  const [white, black] = [deadOf(referral.claims.white), deadOf(referral.claims.black)];
+  if (white === undefined || black === undefined) return white ?? black ?? [];
+  const others = new Set(black.map((vertex) => vertex.toUpperCase()));
+  return white.filter((vertex) => others.has(vertex.toUpperCase()));
+}
+
+const deadOf = (claim: ScoreClaim): readonly string[] | undefined => (claim.kind === 'told' ? claim.dead : undefined);
+
+function shownClaim(claim: ScoreClaim, territoryBy: TerritoryBy): ShownClaim {
+  if (claim.kind === 'silent') return { silent: claim.evidence };
+  const { score, dead } = claim;
+  if (dead === undefined) return { score };
+  const territory = territoryBy(dead);
+  return territory === undefined ? { score, dead } : { score, dead, territory };
+}
+
+function wordsOf(referral: Referral, names: Sides<string>): string {
+  switch (referral.kind) {
+    case 'scores-differ': {
+      const told = (['black', 'white'] as const).map((colour) => {
+        const claim = referral.claims[colour];
+        return `${names[colour]} ${claim.kind === 'told' ? `says ${claim.score}` : 'names none'}`;
+      });
+      return `The scores differ: ${told.join(', ')} (CGF-9.3)`;
+    }
+    case 'late-flag':
+      return `${names[referral.by]} overstepped its time late in the game: ${referral.evidence} (CGF-6.2)`;
+    case 'move-limit':
+      return 'Stopped at its last move (CGF-9.1.5)';
+    case 'interrupted':
+      return 'Interrupted by the host (CGF-10.2)';
+  }
+}

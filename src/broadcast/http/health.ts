@@ -1,0 +1,32 @@
+// `GET /api/v1/health`: whether the server lives, for whoever watches over it.
+
+import type { FastifyInstance } from 'fastify';
+import { API } from '../messages.ts';
+import type { PartSurroundings } from '../parts.ts';
+import type { Hub } from '../stream/hub.ts';
+
+const schema = {
+  summary: 'Whether the server lives, and how far it has read',
+  tags: ['server'],
+  response: { 200: { description: 'It does', type: 'object', additionalProperties: true } },
+} as const;
+
+/** `failures`: answers that failed here since it was started. */
+export function addHealth(
+  app: FastifyInstance,
+  { stage, arbiterVersion }: PartSurroundings,
+  hub: Hub,
+  failures: () => number,
+): void {
+  app.get(`${API}/health`, { schema }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({
+      status: 'ok',
+      arbiterVersion,
+      sequence: stage.sequence,
+      isRun: stage.isRun,
+      viewers: hub.viewers,
+      slowViewers: hub.slowViewers,
+      failures: failures(),
+    }),
+  );
+}

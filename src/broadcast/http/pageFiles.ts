@@ -1,0 +1,52 @@
+// The built page: a few small files, read once and kept with their compressed forms. A path is looked up among their names, so that no path
+// can lead elsewhere. Files below `assets/` are named after their content and may be kept for ever; the others are asked for again each time.
+
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { represent, sendRepresentation } from './representation.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+};
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Adds a path for each file of `folder`, and `/` for its index.html. Throws where there is none. */
+export async function addPage(app: FastifyInstance, folder: string): Promise<void> {
+  const names = await filesBelow(folder);
+  if (!names.includes('index.html')) {
+    throw new Error(`Cannot serve the page: expected index.html in ${folder}, got ${names.length} other files; build it first`);
+  }
+  for (const name of names) {
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    const made = await represent(type, await readFile(join(folder, name)), 'thorough');
+    const cacheControl = name.startsWith('assets/') ? FOR_EVER : 'no-cache';
+    const paths = name === 'index.html' ? ['/', '/index.html'] : [`/${name}`];
+    for (const path of paths) {
+      app.get(path, { schema: { hide: true }, compress: false }, (request, reply) =>
+        sendRepresentation(request, reply, made, cacheControl),
+      );
+    }
+  }
+}
+
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
+    .sort();
+}

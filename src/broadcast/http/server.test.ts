@@ -1,0 +1,313 @@
+// The server over real connections: what every answer carries, what is refused, and how the stream is opened.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { Part } from '../parts.ts';
+import type { HubOptions } from '../stream/hub.ts';
+import { EventReader } from '../stream/testViewer.ts';
+import type { ServerOptions } from './server.ts';
+import { sendRaw, startTestServer, type TestServer } from './testServer.ts';
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function start(
+  parts: readonly Part[] = [],
+  options: Partial<ServerOptions> = {},
+  hub: Partial<HubOptions> = {},
+): Promise<TestServer> {
+  const server = await startTestServer(parts, options, hub);
+  servers.push(server);
+  return server;
+}
+
+const asks: Part = (app) => {
+  app.post(
+    '/api/v1/say',
+    {
+      schema: {
+        summary: 'Says it again',
+        tags: ['test'],
+        body: {
+          type: 'object',
+          required: ['word'],
+          additionalProperties: false,
+          properties: { word: { type: 'string', maxLength: 10, description: 'what is said, <b>not</b> run' } },
+        },
+        response: { 200: { description: 'It', type: 'object', properties: { known: { type: 'string' } } } },
+      },
+    },
+    (request) => request.body,
+  );
+  app.get('/api/v1/long', () => ({ words: 'word '.repeat(1000) }));
+  app.get('/api/v1/fails', () => {
+    throw new Error('the secret of the house');
+  });
+};
+
+const json = async (response: Response): Promise<unknown> => response.json();
+const posted = (body: string, type = 'application/json'): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': type },
+});
+
+test('every answer carries the headers that keep a browser safe, the refused and the stream too', async () => {
+  const server = await start([asks]);
+  const stream = await fetch(`${server.url}api/v1/live`);
+  const answers = [
+    stream,
+    ...(await Promise.all(['', 'api/v1/health', 'api/', 'api/v1/fails'].map((path) => fetch(server.url + path)))),
+  ];
+  for (const { headers } of answers) {
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|https?:|data:/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('x-request-id')).toMatch(/^[a-z0-9]+-[a-z0-9]+$/);
+    expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
+  }
+  expect(new Set(answers.map(({ headers }) => headers.get('x-request-id'))).size).toBe(answers.length);
+  await stream.body?.cancel();
+});
+
+test('who may frame the page is told by name', async () => {
+  const server = await start([], { frameAncestors: ['https://tv.example.org'] });
+  const { headers } = await fetch(`${server.url}api/v1/health`);
+  expect(headers.get('content-security-policy')).toContain('frame-ancestors https://tv.example.org');
+  expect(headers.get('x-frame-options')).toBeNull();
+});
+
+test('what is refused says in the same shape what was expected', async () => {
+  const server = await start([asks]);
+  const refused = async (path: string, init?: RequestInit): Promise<unknown> => {
+    const response = await fetch(server.url + path, init);
+    return { status: response.status, ...((await json(response)) as object) };
+  };
+  const say = 'POST /api/v1/say';
+  expect(await refused('api/v1/nowhere')).toEqual({
+    status: 404,
+    error: 'not-found',
+    message: 'Cannot answer GET /api/v1/nowhere: there is no such path',
+  });
+  expect(await refused('api/v1/live?games=all')).toMatchObject({
+    status: 400,
+    message: expect.stringContaining('got "all"') as string,
+  });
+  expect(await refused('api/v1/live?games=1,,2')).toMatchObject({ status: 400, error: 'bad-request' });
+  expect(await refused(`api/v1/live?games=${Array.from({ length: 65 }, (_, id) => id).join(',')}`)).toMatchObject({
+    status: 400,
+  });
+  expect(await refused('api/v1/live?since=-1')).toMatchObject({
+    status: 400,
+    message: 'Cannot answer GET /api/v1/live: expected the query to be right, got "since", which must be >= 0',
+  });
+  expect(await refused('api/v1/live?since=1&since=2')).toMatchObject({ status: 400 });
+  expect(await refused('api/v1/say', posted('{"word":7,'))).toMatchObject({ status: 400, error: 'bad-request' });
+  expect(await refused('api/v1/say', posted('{}'))).toMatchObject({
+    status: 400,
+    message: `Cannot answer ${say}: expected the body to be right, got "the body", which must have required property 'word'`,
+  });
+  expect(await refused('api/v1/say', posted('{"word":"a","extra":1}'))).toMatchObject({
+    message: expect.stringContaining('"extra"') as string,
+  });
+  expect(await refused('api/v1/say', posted('{"word":"a","__proto__":{}}'))).toMatchObject({ status: 400 });
+  expect(await refused('api/v1/say', posted('word', 'text/plain'))).toMatchObject({ status: 415, error: 'unsupported-type' });
+  expect(await refused('api/v1/say', posted('word=a', 'application/x-www-form-urlencoded'))).toMatchObject({ status: 415 });
+  expect(await refused('api/v1/say', posted(`{"word":"${'a'.repeat(70_000)}"}`))).toMatchObject({
+    status: 413,
+    error: 'too-large',
+  });
+  expect(await json(await fetch(`${server.url}api/v1/say`, posted('{"word":"a"}')))).toEqual({ word: 'a' });
+  expect(server.failures).toEqual([]);
+});
+
+test('what fails here is told to those who keep it, and to nobody else', async () => {
+  const server = await start([asks]);
+  const response = await fetch(`${server.url}api/v1/fails?token=secret`);
+  expect(response.status).toBe(500);
+  const id = response.headers.get('x-request-id');
+  expect(await json(response)).toEqual({
+    error: 'failed',
+    message: `Cannot answer GET /api/v1/fails: the server failed, and has noted it as ${id}`,
+  });
+  expect(server.failures).toHaveLength(1);
+  expect(server.failures[0]).toContain('the secret of the house');
+  expect(server.failures[0]).toContain(id);
+  expect(server.failures[0]).not.toContain('token');
+  expect(await json(await fetch(`${server.url}api/v1/health`))).toMatchObject({
+    status: 'ok',
+    arbiterVersion: '1.2.3',
+    failures: 1,
+  });
+});
+
+test('HEAD is answered everywhere as GET, without a body', async () => {
+  const server = await start([asks]);
+  for (const path of ['api/v1/health', 'api/v1/live', 'api/openapi.json', 'api/v1/long']) {
+    const response = await fetch(server.url + path, { method: 'HEAD' });
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(await response.text()).toBe('');
+  }
+  const head = await sendRaw(server.address.port, 'HEAD /api/v1/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  expect(head).toContain('content-type: text/event-stream; charset=utf-8');
+  expect(server.hub.viewers).toBe(0);
+});
+
+test('what has no representation of its own is compressed where it is long enough', async () => {
+  const server = await start([asks]);
+  const ask = (path: string, accepted: string): string =>
+    `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${accepted}\r\nConnection: close\r\n\r\n`;
+  const { port } = server.address;
+  expect(await sendRaw(port, ask('/api/v1/long', 'gzip'))).toMatch(/content-encoding: gzip/i);
+  expect(await sendRaw(port, ask('/api/v1/long', 'br, gzip'))).toMatch(/content-encoding: br/i);
+  expect(await sendRaw(port, ask('/api/v1/long', 'identity'))).not.toMatch(/content-encoding/i);
+  expect(await sendRaw(port, ask('/api/v1/health', 'gzip'))).not.toMatch(/content-encoding/i);
+});
+
+test('the description of the API holds all paths with what they take, and its page runs nothing', async () => {
+  const server = await start([asks]);
+  const response = await fetch(`${server.url}api/openapi.json`);
+  const description = (await json(response)) as { readonly paths: Readonly<Record<string, unknown>>; readonly servers: unknown };
+  expect(Object.keys(description.paths)).toEqual(
+    expect.arrayContaining(['/api/v1/live', '/api/v1/health', '/api/v1/say', '/api/openapi.json']),
+  );
+  expect(description.servers).toEqual([{ url: '..' }]);
+  const again = await fetch(`${server.url}api/openapi.json`, {
+    headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+  });
+  expect(again.status).toBe(304);
+  const page = await (await fetch(`${server.url}api/`)).text();
+  expect(page).toContain('what is said, &lt;b&gt;not&lt;/b&gt; run');
+  expect(page).not.toMatch(/<script|style=|<style|\son[a-z]+=|(?:href|src)="(?:\/|https?:)/);
+  expect((await fetch(`${server.url}api/style.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
+  const moved = await fetch(`${server.url}api`, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([308, 'api/']);
+});
+
+test('the stream over a real connection: what is new, what was missed, and nothing else on that connection', async () => {
+  const server = await start();
+  server.hub.publish(1, [{ message: { kind: 'stale', names: ['one'] } }]);
+  const open = (path: string, more = ''): string => `GET /api/v1/live${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+  const { port } = server.address;
+  const first = sendRaw(port, open('?games=none'), (text) => text.includes('"two"'));
+  await expect.poll(() => server.hub.viewers).toBe(1);
+  server.hub.publish(2, [{ message: { kind: 'stale', names: ['two'] } }, { game: 3, message: { kind: 'document', game: 3 } }]);
+  const [head = '', body = ''] = split(await first);
+  expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(head).toContain('cache-control: no-store, no-transform');
+  expect(head).not.toMatch(/content-length|transfer-encoding|content-encoding/i);
+  expect(eventsOf(body).map(({ name, id }) => [name, id])).toEqual([
+    ['snapshot', '1'],
+    ['now', '1'],
+    ['entries', '2'],
+  ]);
+  await expect.poll(() => server.hub.viewers).toBe(0);
+
+  const isThere = (text: string): boolean => text.includes('"two"');
+  const [, missed = ''] = split(await sendRaw(port, open('?since=1'), isThere));
+  expect(entriesOf(missed)).toEqual([
+    [
+      { kind: 'stale', names: ['two'] },
+      { kind: 'document', game: 3 },
+    ],
+  ]);
+  // A browser that comes back repeats its first address: what it saw last goes before it.
+  const [, later = ''] = split(await sendRaw(port, open('?since=0&games=none', 'Last-Event-ID: 1\r\n'), isThere));
+  expect(entriesOf(later)).toEqual([[{ kind: 'stale', names: ['two'] }]]);
+
+  // One after the other is what browsers do.
+  const after = await sendRaw(
+    port,
+    'GET /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n',
+    (text) => text.includes('failures'),
+    open(''),
+  );
+  expect(after).toContain('event: snapshot');
+  for (const path of ['/api/v1/live', '/api/v1/health', '/api/', '/nowhere']) {
+    const answers = await sendRaw(port, `${open('')}GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(answers).not.toMatch(/HTTP\/1\.1 200[^]*HTTP\/1\.1/);
+    await expect.poll(() => server.hub.viewers).toBe(0);
+  }
+});
+
+test('one who stops reading is hung up on, while another is told everything', async () => {
+  const server = await start([], {}, { slowBytes: 10_000, stallMs: 100 });
+  const abort = new AbortController();
+  const deaf = await fetch(`${server.url}api/v1/live`, { signal: abort.signal });
+  let text = '';
+  let hear = (): void => undefined;
+  const hears = sendRaw(server.address.port, 'GET /api/v1/live HTTP/1.1\r\nHost: x\r\n\r\n', (heard) => {
+    text = heard;
+    hear();
+    return heard.includes('"the end"');
+  });
+  await expect.poll(() => server.hub.viewers).toBe(2);
+  // More than the system's own buffers of a connection take.
+  const long = 'x'.repeat(200_000);
+  let sequence = 0;
+  while (server.hub.viewers > 1 && sequence < 500) {
+    sequence += 1;
+    server.hub.publish(sequence, [{ message: { kind: 'stale', names: [`${sequence} ${long}`] } }]);
+    const sign = `"${sequence} x`;
+    while (!text.includes(sign)) await new Promise<void>((resolve) => (hear = resolve));
+  }
+  expect(server.hub.viewers).toBe(1);
+  server.hub.publish(sequence + 1, [{ message: { kind: 'stale', names: ['the end'] } }]);
+  const heard = eventsOf(split(await hears)[1] ?? '').filter(({ name }) => name === 'entries');
+  const numbers = heard.flatMap(({ data }) =>
+    (JSON.parse(data) as { names: string[] }[]).map(({ names }) => Number.parseInt(names[0] ?? '', 10)),
+  );
+  expect(numbers.filter((number) => !Number.isNaN(number))).toEqual(Array.from({ length: sequence }, (_, index) => index + 1));
+  abort.abort();
+  await deaf.body?.cancel().catch(() => undefined);
+});
+
+test('when too many watch the next is asked to come later', async () => {
+  const server = await start([], {}, { maxViewers: 0 });
+  const response = await fetch(`${server.url}api/v1/live`);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await json(response)).toMatchObject({ error: 'unavailable' });
+});
+
+test('a port that is taken is told in words, and a server that is closed gives its port back', async () => {
+  const server = await start();
+  const { port } = server.address;
+  await expect(startTestServer([], { port })).rejects.toThrow(`Cannot serve at 127.0.0.1:${port}: expected a port that is free`);
+  const stream = sendRaw(port, 'GET /api/v1/live HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => server.hub.viewers).toBe(1);
+  await server.close();
+  expect(await stream).toContain('event: snapshot');
+  const next = await start([], { port });
+  expect(next.address.port).toBe(port);
+});
+
+test('a folder without a page is told before anything is served', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'));
+  await expect(startTestServer([], { page: folder })).rejects.toThrow(`Cannot serve the page: expected index.html in ${folder}`);
+  rmSync(folder, { recursive: true });
+});
+
+function split(answer: string): readonly string[] {
+  const at = answer.indexOf('\r\n\r\n');
+  return [answer.slice(0, at), answer.slice(at + 4)];
+}
+
+const entriesOf = (body: string): readonly unknown[] =>
+  eventsOf(body)
+    .filter(({ name }) => name === 'entries')
+    .map(({ data }): unknown => JSON.parse(data));
+
+function eventsOf(body: string): EventReader['events'] {
+  const reader = new EventReader();
+  reader.take(body);
+  return reader.events;
+}

@@ -1,0 +1,110 @@
+// The HTTP server: one fastify, with what every answer needs, and the parts, each in a room of its own. It plays nothing and writes nothing; it
+// may end at any time and come back.
+
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Part, PartSurroundings } from '../parts.ts';
+import type { Hub } from '../stream/hub.ts';
+import { addLive, guardStreams } from '../stream/live.ts';
+import { addApiPage } from './apiPage.ts';
+import { addErrors } from './errors.ts';
+import { addHealth } from './health.ts';
+import { addPage } from './pageFiles.ts';
+import { addSecurity } from './security.ts';
+
+export type ServerOptions = {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  readonly parts: readonly Part[];
+  readonly surroundings: PartSurroundings;
+  readonly hub: Hub;
+  /** Folder of the built page; absent: no page. It is read once, at the start. */
+  readonly page?: string;
+  /** Origins that may show the page in a frame of theirs. */
+  readonly frameAncestors?: readonly string[];
+  /** Proxies whose word about the client's address is believed, as addresses and ranges: those on this machine. */
+  readonly trustedProxies?: readonly string[];
+  /** Told what failed here, one text a failure. */
+  readonly onError?: (text: string) => void;
+};
+
+export type RunningServer = {
+  /** `url` ends with a slash. */
+  readonly address: { readonly host: string; readonly port: number; readonly url: string };
+  /** Hangs up on all viewers, breaks off what is being answered, and gives the port back. */
+  readonly close: () => Promise<void>;
+};
+
+const BODY_BYTES = 64 * 1024;
+
+/** Throws an `Error` in words where the port or the page cannot be had. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { host, port, hub } = options;
+  const app = newFastify(options.trustedProxies ?? ['loopback']);
+  const connections = guardStreams(app);
+  let failures = 0;
+  addErrors(app, (text) => {
+    failures += 1;
+    options.onError?.(text);
+  });
+  await addSecurity(app, options.frameAncestors ?? []);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await addApiPage(app, options.surroundings.arbiterVersion);
+  addLive(app, hub, connections);
+  await app.register(async (scope) => {
+    addHealth(scope, options.surroundings, hub, () => failures);
+    if (options.page !== undefined) await addPage(scope, options.page);
+  });
+  for (const part of options.parts) await app.register(async (scope) => part(scope, options.surroundings));
+  const listening = await listen(app, host, port);
+  return {
+    address: listening,
+    async close() {
+      await hub.close();
+      await app.close();
+    },
+  };
+}
+
+function newFastify(trustedProxies: readonly string[]): FastifyInstance {
+  let requests = 0;
+  const begun = Date.now().toString(36);
+  const app = fastify({
+    logger: false,
+    genReqId: () => `${begun}-${(requests += 1).toString(36)}`,
+    requestIdHeader: false,
+    trustProxy: [...trustedProxies],
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
+    forceCloseConnections: true,
+    // A word that the schema does not know is refused, not taken out in silence.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: true, allErrors: false } },
+    routerOptions: { maxParamLength: 200 },
+  });
+  // Schemas of answers are for readers of the API: nothing is left out of what a part sends.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.removeContentTypeParser('text/plain');
+  app.addSchema({
+    $id: 'ApiError',
+    type: 'object',
+    properties: { error: { type: 'string' }, message: { type: 'string' } },
+  });
+  return app;
+}
+
+async function listen(app: FastifyInstance, host: string, port: number): Promise<RunningServer['address']> {
+  try {
+    await app.listen({ host, port, backlog: 4096 });
+  } catch (cause) {
+    await app.close();
+    const said = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Cannot serve at ${host}:${port}: expected a port that is free, got "${said}"`, { cause });
+  }
+  const bound = app.server.address();
+  if (bound === null || typeof bound === 'string') throw new TypeError('Cannot tell the address: expected a TCP port');
+  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address;
+  return { host: bound.address, port: bound.port, url: `http://${name}:${bound.port}/` };
+}

@@ -1,0 +1,78 @@
+// A real server for tests, on a free port of this machine, with nothing behind it but what a test brings.
+
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Snapshot } from '../messages.ts';
+import type { Part } from '../parts.ts';
+import { Stage } from '../stage.ts';
+import { startHub, type Hub, type HubOptions } from '../stream/hub.ts';
+import { startServer, type RunningServer, type ServerOptions } from './server.ts';
+
+export type TestServer = RunningServer & { readonly hub: Hub; readonly failures: readonly string[]; readonly url: string };
+
+export async function startTestServer(
+  parts: readonly Part[] = [],
+  options: Partial<ServerOptions> = {},
+  hubOptions: Partial<HubOptions> = {},
+): Promise<TestServer> {
+  const failures: string[] = [];
+  const snapshot = (): Snapshot => ({
+    sequence: hub.position,
+    atUtcMs: 0,
+    overview: {
+      name: 'T',
+      state: 'running',
+      events: [],
+      titles: [],
+      questions: [],
+      officials: [],
+      dates: [],
+      arbiterVersion: '0',
+    },
+    games: [],
+  });
+  const hub: Hub = startHub({ snapshot, isPlaying: () => true, tickMs: 0, ...hubOptions });
+  const server = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    parts,
+    hub,
+    surroundings: {
+      stage: new Stage(join(tmpdir(), 'nowhere')),
+      perform: () => Promise.resolve(undefined),
+      nowUtcMs: Date.now,
+      arbiterVersion: '1.2.3',
+    },
+    onError: (text) => void failures.push(text),
+    ...options,
+  });
+  return { ...server, hub, failures, url: server.address.url };
+}
+
+/**
+ * What comes back on a plain connection for these bytes, until the server ends it or `isEnough`. No client stands between that would mend them.
+ * `next` is sent when the first is enough, and read until there is more.
+ */
+export function sendRaw(
+  port: number,
+  bytes: string,
+  isEnough: (text: string) => boolean = () => false,
+  next?: string,
+): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    let hasSentNext = false;
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8');
+    socket.on('data', (piece: string) => {
+      text += piece;
+      if (!isEnough(text)) return;
+      if (next === undefined || hasSentNext) socket.destroy();
+      else socket.write(next);
+      hasSentNext = true;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+  });
+}

@@ -1,0 +1,36 @@
+// The accounts as a running server knows them: read anew whenever the file is another, so that what `arbiter account` does holds at once.
+
+import { accountsMark, readAccounts } from './accountsFile.ts';
+import type { Account } from './accounts.ts';
+
+export class AccountBook {
+  readonly #folder: string;
+  #mark: string | undefined;
+  #accounts: ReadonlyMap<string, Account> = new Map();
+  #failure: string | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** By name; none where the file cannot be read: then nobody may do anything, and `failure` says why. */
+  get accounts(): ReadonlyMap<string, Account> {
+    this.#readOn();
+    return this.#accounts;
+  }
+
+  get failure(): string | undefined {
+    this.#readOn();
+    return this.#failure;
+  }
+
+  #readOn(): void {
+    // Taken before reading: what is written meanwhile is found the next time.
+    const mark = accountsMark(this.#folder);
+    if (mark === this.#mark) return;
+    this.#mark = mark;
+    const read = readAccounts(this.#folder);
+    this.#accounts = new Map(read.ok ? read.value.map((account) => [account.name, account]) : []);
+    this.#failure = read.ok ? undefined : read.error;
+  }
+}

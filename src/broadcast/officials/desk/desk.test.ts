@@ -1,0 +1,159 @@
+// The desk against the real server and journal: what it offers is what is waited for, and what it offers is taken as it stands.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DeskAction, DeskItem, DeskView, MineView, SeatsView } from '../../messages.ts';
+import { TestDesk, type Browser } from '../../../../test/testDesk.ts';
+
+let desk: TestDesk;
+afterEach(() => desk.close());
+
+const viewOf = async (browser: Browser, query = ''): Promise<DeskView> => (await browser.get(`/desk${query}`)).body as DeskView;
+const labels = ({ actions }: DeskItem): readonly string[] => actions.map(({ label }) => label);
+
+/** Presses the button whose label begins so, with its fields filled in. */
+async function press(
+  browser: Browser,
+  item: DeskItem | undefined,
+  label: string,
+  fields: Readonly<Record<string, unknown>> = {},
+) {
+  const found: DeskAction | undefined = item?.actions.find((one) => one.label.startsWith(label));
+  expect(found, `${label} of ${JSON.stringify(item)}`).toBeDefined();
+  const asked = (found?.fields ?? []).flatMap(({ name, optional }) => (optional === true ? [] : [name]));
+  expect(Object.keys(fields)).toEqual(expect.arrayContaining(asked));
+  return browser.post('/desk', { request: { ...found?.request, ...fields }, reason: 'as the board shows' });
+}
+
+const rulings = (): readonly unknown[] =>
+  desk.entries().flatMap(({ kind, payload }) => (kind === 'ruling-made' || kind === 'entrant-disqualified' ? [payload] : []));
+
+describe('the desk', () => {
+  it('CGF-9.3: offers each score that was told or counted; the one that is taken stands in the journal with the judge’s name', async () => {
+    desk = await TestDesk.open();
+    const bede = await desk.browser('Bede');
+    const [item, ...others] = (await viewOf(bede)).queue;
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({ id: 'referred-1', kind: 'referred', game: 1, rule: 'CGF-9.3', event: 'main' });
+    expect(item === undefined ? [] : labels(item)).toEqual([
+      'White’s score, One: W+3.5',
+      'As counted with no dead stones: B+2.5',
+      'Another result…',
+      'Void, and played again…',
+    ]);
+    const answer = await press(bede, item, 'White’s score');
+    expect(answer).toMatchObject({ status: 200, body: { answer: 'Ruled: game 1 is W+3.5.' } });
+    const ending = { kind: 'ruled', outcome: 'white', score: 'W+3.5', by: 'Bede', reason: 'as the board shows' };
+    expect(rulings()).toEqual([{ by: 'Bede', reason: 'as the board shows', subject: { kind: 'game-result', id: 1, ending } }]);
+    expect((await viewOf(bede)).queue).toEqual([]);
+  });
+
+  it('CGF-10.4: only the chair changes what a judge has ruled, and the judge is told so in words', async () => {
+    desk = await TestDesk.open();
+    const bede = await desk.browser('Bede');
+    const cleo = await desk.browser('Cleo');
+    const ada = await desk.browser('Ada');
+    await press(bede, (await viewOf(bede)).queue[0], 'As counted');
+    const ended = (view: DeskView): DeskItem | undefined => view.standing.find(({ id }) => id === 'games-main');
+    for (const judge of [bede, cleo]) {
+      const refused = await press(judge, ended(await viewOf(judge)), 'Another result', { game: 1, result: 'W+1.5' });
+      expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('CGF-10.4') } });
+    }
+    const changed = await press(ada, ended(await viewOf(ada)), 'Another result', { game: '1', result: 'W+1.5' });
+    expect(changed).toMatchObject({ status: 200, body: { answer: 'Ruled: game 1 is W+1.5.' } });
+    expect(rulings().map((ruling) => (ruling as { by: string }).by)).toEqual(['Bede', 'Ada']);
+    // A link of the page to a game that is over shows its own buttons.
+    const own = (await viewOf(ada, '?game=1')).standing.find(({ id }) => id === 'game-1');
+    expect((await press(ada, own, 'Void', { replay: 'end-of-round' })).status).toBe(200);
+    expect(desk.stage.facts.games.get(1 as never)?.ending).toMatchObject({ kind: 'void' });
+  });
+
+  it('CGF-9.3: an operator tells what his own program displays, where it has named nothing', async () => {
+    desk = await TestDesk.open();
+    const otto = await desk.browser('Otto');
+    const { seats } = (await otto.get('/seats')).body as SeatsView;
+    expect(seats.map(({ entrant, game, score }) => [entrant, game?.id, game?.state, score?.question])).toEqual([
+      ['One', 1, 'referred', undefined],
+      ['Two', 2, 'playing', undefined],
+    ]);
+    const told = { request: { kind: 'score', game: 1, entrant: 'Three', score: 'W+3.5' }, reason: 'on its screen' };
+    expect((await otto.post('/desk', told)).status).toBe(403);
+    const ada = await desk.browser('Ada');
+    const [item] = (await viewOf(ada)).queue;
+    // Both name the same: the game is over by counting, and not by a ruling.
+    expect(await press(ada, item, 'What Three displays', { score: 'w+3.5' })).toMatchObject({
+      status: 200,
+      body: { answer: 'Both name W+3.5: game 1 is over.' },
+    });
+  });
+
+  it('shows each only what his role may do', async () => {
+    desk = await TestDesk.open();
+    const kinds = async (name: string): Promise<readonly string[]> => {
+      const { queue, standing } = await viewOf(await desk.browser(name));
+      return [
+        ...new Set([...queue, ...standing].flatMap(({ actions }) => actions.map(({ request }) => String(request['kind'])))),
+      ].sort();
+    };
+    expect(await kinds('Bede')).toEqual(['rule']);
+    expect(await kinds('Cleo')).toEqual(['absent', 'disqualify', 'pause', 'rule', 'tardy']);
+    expect(await kinds('Ada')).toEqual(['absent', 'disqualify', 'pause', 'rule', 'score', 'tardy']);
+  });
+
+  it('pauses, goes on, sends away, lets in again; every word with the name of who said it', async () => {
+    desk = await TestDesk.open();
+    const cleo = await desk.browser('Cleo');
+    const item = async (id: string): Promise<DeskItem | undefined> => (await viewOf(cleo)).standing.find((one) => one.id === id);
+    expect((await press(cleo, await item('tournament'), 'Pause')).status).toBe(200);
+    expect((await press(cleo, await item('tournament'), 'Go on')).status).toBe(200);
+    const entrants = 'entrants-main';
+    expect((await press(cleo, await item(entrants), 'Absent', { entrant: 'Four', from: '2', to: '' })).status).toBe(200);
+    expect((await press(cleo, await item(entrants), 'Back again', { entrant: 'Four' })).status).toBe(200);
+    expect((await press(cleo, await item(entrants), 'Late for round 2', { entrant: 'One', lateMinutes: 7.5 })).status).toBe(200);
+    expect((await press(cleo, await item(entrants), 'Disqualify', { entrant: 'Four' })).status).toBe(200);
+    expect((await press(cleo, await item(entrants), 'Reinstate', { entrant: 'Four' })).status).toBe(200);
+    const subjects = rulings().map((ruling) => (ruling as { subject?: { kind: string } }).subject?.kind);
+    expect(subjects).toEqual([
+      'paused',
+      'resumed',
+      'entrant-absent',
+      'entrant-present',
+      'entrant-tardy',
+      undefined,
+      'entrant-reinstated',
+    ]);
+    expect(rulings()).toMatchObject(Array.from({ length: 7 }, () => ({ by: 'Cleo', reason: 'as the board shows' })));
+    expect(rulings()[4]).toMatchObject({ subject: { lateMs: 450_000, round: 2, entrant: 'One' } });
+  });
+
+  it('CGF-5: a round that waits to be confirmed is published as it is, or paired otherwise', async () => {
+    desk = await TestDesk.open({ more: 'confirmRounds: true\n' });
+    const cleo = await desk.browser('Cleo');
+    const [item] = (await viewOf(cleo)).queue;
+    expect(item).toMatchObject({
+      id: 'round-main-1',
+      kind: 'round',
+      question: 'Round 1 of Congress is paired, 2 games: may it begin?',
+    });
+    const order = item?.actions[1]?.fields?.[0];
+    expect(order).toMatchObject({ name: 'seats', kind: 'order' });
+    const [one = '', two = '', three = '', four = ''] = order?.choices ?? [];
+    expect((await press(cleo, item, 'Other pairings', { seats: [four, two, three, one] })).status).toBe(200);
+    expect(desk.stage.facts.event('main' as never).rounds.at(-1)?.pairings).toEqual([
+      { white: four, black: two },
+      { white: three, black: one },
+    ]);
+    expect((await press(cleo, item, 'Other pairings', { seats: [four, four, three, one] })).status).toBe(409);
+    expect((await press(cleo, item, 'The pairings stand')).status).toBe(200);
+    expect((await viewOf(cleo)).queue).toEqual([]);
+  });
+
+  it('authors see what their own programs said, and nothing of others', async () => {
+    desk = await TestDesk.open();
+    const ann = await desk.browser('Ann');
+    const { entrants } = (await ann.get('/mine')).body as MineView;
+    expect(entrants).toMatchObject([
+      { entrant: 'One', games: [{ id: 1, colour: 'white', opponent: 'Three', state: 'referred' }] },
+    ]);
+    expect(entrants[0]?.games[0]?.words).toContain('The scores differ');
+  });
+});

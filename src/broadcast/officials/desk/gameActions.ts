@@ -1,0 +1,87 @@
+// What officials may do about one game, wherever it stands: waiting for them, in play, or over. Whether it is taken is rulings' word: here is only
+// offered what can be taken.
+
+import { opposite, type Colour, type Sides } from '../../../core/colour.ts';
+import type { Referral } from '../../../core/judging.ts';
+import { REPLAY_TIMES } from '../../../journal/entries.ts';
+import type { GameFacts } from '../../../projections/tournamentFacts.ts';
+import { action, choice, field, type OfferedAction } from './action.ts';
+
+const NAMES = { white: 'White', black: 'Black' } as const satisfies Sides<string>;
+const COLOURS = ['black', 'white'] as const satisfies readonly Colour[];
+
+/** `closed`: the tournament is over, and nothing is played again. */
+export function referredActions({ issued, referred }: GameFacts, closed: boolean): readonly OfferedAction[] {
+  if (referred === undefined) return [];
+  const game = issued.id;
+  const names = { white: issued.white, black: issued.black };
+  const result = (label: string, text: string): OfferedAction => action('good', label, { kind: 'rule', game, result: text });
+  return [...offeredBy(referred.referral, names, game, result), ...anyResult(issued), ...(closed ? [] : [replay(game)])];
+}
+
+function offeredBy(
+  referral: Referral,
+  names: Sides<string>,
+  game: number,
+  result: (label: string, text: string) => OfferedAction,
+): readonly OfferedAction[] {
+  switch (referral.kind) {
+    case 'scores-differ': {
+      const { claims, counts } = referral;
+      const told = COLOURS.flatMap((colour) => {
+        const claim = claims[colour];
+        if (claim.kind === 'told') return [result(`${NAMES[colour]}’s score, ${names[colour]}: ${claim.score}`, claim.score)];
+        const request = { kind: 'score', game, entrant: names[colour] } as const;
+        return [action('plain', `What ${names[colour]} displays…`, request, [field('score', 'Score, such as B+6.5', 'text')])];
+      });
+      return [...told, ...counts.map(({ label, score }) => result(`As counted ${label}: ${score}`, score))];
+    }
+    case 'late-flag': {
+      const { by } = referral;
+      return [action('plain', `${NAMES[by]} loses on time`, { kind: 'rule', game, outcome: opposite(by), how: 'time' })];
+    }
+    case 'move-limit':
+    case 'interrupted':
+      return [];
+  }
+}
+
+/** CGF-10.1: a clock runs while this is decided. */
+export function calledActions({ issued, called }: GameFacts): readonly OfferedAction[] {
+  if (called === undefined) return [];
+  const game = issued.id;
+  const { by } = called.call;
+  return [
+    action('good', `Start ${issued[by]} again`, { kind: 'answer', game, answer: 'restart' }),
+    action('plain', 'Go on at its operator’s seat', { kind: 'answer', game, answer: 'seat' }),
+    action('plain', `${NAMES[by]} resigns`, { kind: 'rule', game, outcome: opposite(by), how: 'resigned' }),
+    ...anyResult(issued),
+  ];
+}
+
+/** A game in play (CGF-9.1.7) or over; `isRun`: somebody runs the tournament. None: nothing can be done about it now. */
+export function standingActions(game: GameFacts, isRun: boolean, closed: boolean): readonly OfferedAction[] {
+  const { issued, ending, started } = game;
+  if (ending?.kind === 'void') return [];
+  if (ending !== undefined) return [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])];
+  if (isRun) return issued.opening.start.game === 'go' ? anyResult(issued) : [];
+  return started ? [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])] : [];
+}
+
+/** The same of any game that has ended, by its number. */
+export const anyGameActions = (closed: boolean): readonly OfferedAction[] => [
+  action('plain', 'Another result…', { kind: 'rule' }, [NUMBER, RESULT]),
+  ...(closed ? [] : [action('grave', 'Void, and played again…', { kind: 'rule', result: 'void' }, [NUMBER, REPLAY])]),
+];
+
+const NUMBER = field('game', 'Game, by the number in its link', 'number');
+const RESULT = field('result', 'Result: 1-0, 0-1, 1/2-1/2, in Go also B+6.5, W+R', 'text');
+const REPLAY = choice('replay', 'When it is played again', REPLAY_TIMES);
+
+function anyResult({ id, opening }: GameFacts['issued']): readonly OfferedAction[] {
+  const results = opening.start.game === 'go' ? 'B+6.5, W+0.5, B+R, W+T, 0' : '1-0, 0-1, 1/2-1/2';
+  return [action('plain', 'Another result…', { kind: 'rule', game: id }, [field('result', `Result: ${results}`, 'text')])];
+}
+
+const replay = (game: number): OfferedAction =>
+  action('grave', 'Void, and played again…', { kind: 'rule', game, result: 'void' }, [REPLAY]);

@@ -1,0 +1,21 @@
+// Rounds of a Swiss event at the desk: other pairings for one that has not begun.
+
+import type { PairedRound } from '../../../core/facts.ts';
+import type { EventKey } from '../../../core/ids.ts';
+import type { TournamentFacts } from '../../../projections/tournamentFacts.ts';
+import { action, order, type OfferedAction } from './action.ts';
+
+/** All who are there, as they sit: who stands behind the last board has a bye. */
+export function repairAction(event: EventKey, { round, pairings, byes }: PairedRound): OfferedAction {
+  const seats = [...pairings.flatMap(({ white, black }) => [white, black]), ...byes.map(({ entrant }) => entrant)];
+  const request = { kind: 'repair', event, round, boards: pairings.length } as const;
+  const label = `White and Black of board 1, of board 2, and so on${byes.length === 0 ? '' : '; after the last board, byes'}`;
+  return action('plain', 'Other pairings…', request, [order('seats', label, seats)]);
+}
+
+/** The round that was paired last, while nothing of it was issued. */
+export function openRound(event: EventKey, facts: TournamentFacts): PairedRound | undefined {
+  const { rounds, issued } = facts.event(event);
+  const last = rounds.at(-1);
+  return last === undefined || [...issued.values()].some(({ round }) => round >= last.round) ? undefined : last;
+}

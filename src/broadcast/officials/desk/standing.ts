@@ -1,0 +1,126 @@
+// What officials may do at any time: let the tournament pause, decide about a game, put entrants out of an event or let them in, change the
+// pairings of a round that has not begun.
+
+import { gameId } from '../../../core/ids.ts';
+import { eventState } from '../../../director/eventState.ts';
+import type { EventDefinition } from '../../../tournament/definition.ts';
+import type { Stage } from '../../stage.ts';
+import { action, choice, field, type OfferedAction, type OfferedItem } from './action.ts';
+import { anyGameActions, calledActions, referredActions, standingActions } from './gameActions.ts';
+import { openRound, repairAction } from './roundActions.ts';
+
+/** `game`: one that is looked at, which is added where it is not there anyway. Items on which nothing can be done are left out. */
+export function standingItems(stage: Stage, game?: number): readonly OfferedItem[] {
+  const { definition, facts } = stage;
+  const inPlay = [...facts.games.values()].filter(
+    ({ ending, referred, called }) => ending === undefined && referred === undefined && called === undefined,
+  );
+  const shown = new Set([...(game === undefined ? [] : [game]), ...inPlay.map(({ issued }) => issued.id)]);
+  const items = [
+    tournamentItem(stage),
+    ...[...shown].flatMap((id) => gameItem(id, stage)),
+    ...definition.events.flatMap((event) => [roundItem(event, stage), entrantsItem(event, stage), gamesItem(event, stage)]),
+  ];
+  return items.filter(({ actions }) => actions.length > 0);
+}
+
+function tournamentItem({ definition, facts }: Stage): OfferedItem {
+  const question = `${definition.name} ${facts.closed ? 'is over' : facts.paused ? 'is paused' : 'goes on'}`;
+  const pause = action('plain', 'Pause: no new game begins', { kind: 'pause' });
+  const resume = action('good', 'Go on', { kind: 'resume' });
+  return { id: 'tournament', kind: 'tournament', question, actions: facts.closed ? [] : [facts.paused ? resume : pause] };
+}
+
+function gameItem(id: number, { facts, isRun }: Stage): readonly OfferedItem[] {
+  const game = Number.isInteger(id) && id > 0 ? facts.games.get(gameId(id)) : undefined;
+  if (game === undefined) return [];
+  const { event, number, white, black } = game.issued;
+  const actions =
+    game.referred !== undefined
+      ? referredActions(game, facts.closed)
+      : game.called !== undefined && game.ending === undefined
+        ? calledActions(game)
+        : standingActions(game, isRun, facts.closed);
+  return [{ id: `game-${id}`, kind: 'game', event, game: id, question: `Game ${number}, ${white} – ${black}`, actions }];
+}
+
+function gamesItem({ key, name }: EventDefinition, { facts }: Stage): OfferedItem {
+  const hasEnded = facts.event(key).finished.size > 0;
+  return {
+    id: `games-${key}`,
+    kind: 'game',
+    event: key,
+    question: `Games of ${name} that have ended`,
+    actions: hasEnded ? anyGameActions(facts.closed) : [],
+  };
+}
+
+function roundItem({ key, name }: EventDefinition, { facts }: Stage): OfferedItem {
+  const round = facts.closed ? undefined : openRound(key, facts);
+  return {
+    id: `pairings-${key}`,
+    kind: 'round',
+    event: key,
+    question: round === undefined ? name : `Round ${round.round} of ${name} is paired and has not begun`,
+    actions: round === undefined ? [] : [repairAction(key, round)],
+  };
+}
+
+function entrantsItem(event: EventDefinition, stage: Stage): OfferedItem {
+  const { key, name } = event;
+  const { facts, definition } = stage;
+  const state = eventState(definition, event, facts, 0).kind;
+  const isOpened = facts.life(key).openedAtUtcMs !== undefined;
+  const actions = facts.closed || state === 'over' ? [] : isOpened ? inEvent(event, stage) : beforeEvent(event);
+  return { id: `entrants-${key}`, kind: 'entrant', event: key, question: `Entrants of ${name}`, actions };
+}
+
+const possible = ({ entrants, reserves = [] }: EventDefinition): readonly string[] =>
+  [...entrants, ...reserves].map(({ engine }) => engine.name);
+
+function beforeEvent(event: EventDefinition): readonly OfferedAction[] {
+  const names = possible(event);
+  return [
+    action('grave', 'Withdraw…', { kind: 'withdraw', event: event.key }, [
+      choice('entrant', 'Who will not play', names),
+      choice('replacement', 'Who plays instead; none: the next in order', names, true),
+    ]),
+  ];
+}
+
+function inEvent(event: EventDefinition, { facts }: Stage): readonly OfferedAction[] {
+  const { key } = event;
+  const { entrants, disqualified, absences, rounds } = facts.event(key);
+  const out = entrants.filter((name) => disqualified.has(name));
+  const inside = entrants.filter((name) => !disqualified.has(name));
+  const actions: OfferedAction[] = [];
+  if (event.format.kind === 'swiss') {
+    const who = choice('entrant', 'Entrant', inside);
+    const from = field('from', `From round; empty: ${rounds.length + 1}`, 'number', true);
+    actions.push(
+      action('plain', 'Absent…', { kind: 'absent', event: key }, [
+        who,
+        from,
+        field('to', 'To round; empty: to the end', 'number', true),
+      ]),
+    );
+    const away = [...new Set(absences.map(({ entrant }) => entrant))];
+    if (away.length > 0)
+      actions.push(action('plain', 'Back again…', { kind: 'present', event: key }, [choice('entrant', 'Entrant', away), from]));
+    const strangers = possible(event).filter((name) => !entrants.some((known) => known === name));
+    if (strangers.length > 0)
+      actions.push(action('plain', 'Join…', { kind: 'join', event: key }, [choice('entrant', 'Engine', strangers)]));
+    const round = openRound(key, facts)?.round ?? rounds.length + 1;
+    actions.push(
+      action('plain', `Late for round ${round}…`, { kind: 'tardy', event: key, round }, [
+        who,
+        field('lateMinutes', 'How late, in minutes: so much is taken from its time', 'number'),
+      ]),
+    );
+  }
+  if (inside.length > 0)
+    actions.push(action('grave', 'Disqualify…', { kind: 'disqualify', event: key }, [choice('entrant', 'Entrant', inside)]));
+  if (out.length > 0)
+    actions.push(action('plain', 'Reinstate…', { kind: 'reinstate', event: key }, [choice('entrant', 'Entrant', out)]));
+  return actions;
+}

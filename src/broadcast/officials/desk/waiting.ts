@@ -1,0 +1,164 @@
+// What waits for officials, the oldest first: games that were referred or call a judge, ties, rounds to be confirmed, and whatever else an event
+// cannot go on without. The same matters as in reports/statusReport.ts, each with what may be done about it.
+
+import type { JudgeCall, Referral } from '../../../core/judging.ts';
+import type { EventKey, GameId } from '../../../core/ids.ts';
+import { closingQuestion, eventState, type TieQuestion } from '../../../director/eventState.ts';
+import { roundTime } from '../../../director/roundTime.ts';
+import { planEvent } from '../../../formats/registry.ts';
+import type { Entry } from '../../../journal/entries.ts';
+import type { GameFacts } from '../../../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../../../tournament/definition.ts';
+import type { Stage } from '../../stage.ts';
+import { action, order, type OfferedItem } from './action.ts';
+import { calledActions, referredActions } from './gameActions.ts';
+import { repairAction } from './roundActions.ts';
+
+export function waitingItems(stage: Stage): readonly OfferedItem[] {
+  const { facts, definition } = stage;
+  if (facts.closed) return [];
+  const states = definition.events.map((event) => ({ event, state: eventState(definition, event, facts, 0) }));
+  const items = states.flatMap(({ event, state }): readonly OfferedItem[] => {
+    if (state.kind === 'undecided') return [tieItem(state.question, stage)];
+    return state.kind === 'running' ? runningItems(event, stage) : [];
+  });
+  const last = states.every(({ state }) => state.kind === 'over') ? closingQuestion(definition, facts) : undefined;
+  const all = last === undefined ? items : [...items, tieItem(last, stage)];
+  // One tie may keep two events waiting.
+  const once = all.filter(({ id }, index) => all.findIndex((item) => item.id === id) === index);
+  return once.toSorted((one, other) => (one.sinceUtcMs ?? 0) - (other.sinceUtcMs ?? 0));
+}
+
+function runningItems(event: EventDefinition, stage: Stage): readonly OfferedItem[] {
+  const { facts } = stage;
+  const games = [...facts.games.values()].filter(({ issued }) => issued.event === event.key);
+  const items = games.flatMap((game) => [...referredItem(game, stage), ...calledItem(game, stage)]);
+  const round = facts.event(event.key).rounds.at(-1);
+  const isUnconfirmed = round !== undefined && roundTime(event, round, facts.life(event.key), 0).kind === 'unconfirmed';
+  if (isUnconfirmed) {
+    const { key } = event;
+    items.push({
+      id: `round-${key}-${round.round}`,
+      kind: 'round',
+      event: key,
+      question: `Round ${round.round} of ${event.name} is paired, ${round.pairings.length} games: may it begin?`,
+      rule: 'CGF-5',
+      ...since(stage, (entry) => entry.kind === 'round-paired' && entry.payload.event === key),
+      actions: [
+        action('good', `The pairings stand: round ${round.round} may begin`, {
+          kind: 'start-round',
+          event: key,
+          round: round.round,
+        }),
+        repairAction(key, round),
+      ],
+    });
+  }
+  if (items.length > 0) return items;
+  const plan = planEvent(event.format, facts.event(event.key), 1);
+  if (plan.kind !== 'waiting-for-ruling') return [];
+  return [
+    {
+      id: `question-${event.key}`,
+      kind: 'tournament',
+      event: event.key,
+      question: `${event.name}: ${plan.question}`,
+      actions: [],
+    },
+  ];
+}
+
+function referredItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
+  const { issued, referred } = game;
+  if (referred === undefined) return [];
+  const record = stage.records.get(issued.id);
+  const { referral } = referred;
+  return [
+    {
+      ...ofGame('referred', game),
+      question: `${meeting(issued)}: ${referralWords(referral, issued)}`,
+      rule: RULES[referral.kind],
+      ...(record?.endedAtUtcMs === undefined ? {} : { sinceUtcMs: record.endedAtUtcMs }),
+      lines: referred.evidence,
+      actions: referredActions(game, stage.facts.closed),
+    },
+  ];
+}
+
+function calledItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
+  const { issued, called, judged, ending } = game;
+  // What a judge has ended is on its way to its end.
+  if (called === undefined || judged !== undefined || ending !== undefined) return [];
+  return [
+    {
+      ...ofGame('called', game),
+      question: `${meeting(issued)}: ${issued[called.call.by]} ${FAULTS[called.call.fault]}, and its clock runs`,
+      rule: 'CGF-10.1',
+      ...since(stage, (entry) => entry.kind === 'judge-called' && entry.payload.id === issued.id),
+      lines: called.call.evidence.split('\n'),
+      actions: calledActions(game),
+    },
+  ];
+}
+
+function tieItem({ event, tied, question }: TieQuestion, stage: Stage): OfferedItem {
+  const { settledAtUtcMs } = stage.facts.life(event);
+  return {
+    id: `tie-${event}-${tied.join('-')}`,
+    kind: 'tie',
+    event,
+    question: `${question}.`,
+    rule: 'TIE-RULING',
+    ...(settledAtUtcMs === undefined ? {} : { sinceUtcMs: settledAtUtcMs }),
+    actions: [
+      action('good', 'They stand in this order', { kind: 'decide-tie', event }, [order('order', 'The better first', tied)]),
+    ],
+  };
+}
+
+const ofGame = (
+  kind: 'referred' | 'called',
+  { issued }: GameFacts,
+): { id: string; kind: typeof kind; event: EventKey; game: GameId } => ({
+  id: `${kind}-${issued.id}`,
+  kind,
+  event: issued.event,
+  game: issued.id,
+});
+
+const meeting = ({ number, opening, white, black }: GameFacts['issued']): string =>
+  opening.start.game === 'go' ? `Game ${number}, ${black} (Black) – ${white}` : `Game ${number}, ${white} – ${black}`;
+
+const RULES = {
+  'scores-differ': 'CGF-9.3',
+  'late-flag': 'CGF-6.2',
+  'move-limit': 'CGF-6.2',
+  interrupted: 'CGF-10.2',
+} as const satisfies Record<Referral['kind'], string>;
+
+const FAULTS = {
+  crash: 'has crashed',
+  stall: 'does not answer',
+  protocol: 'has broken its protocol',
+} as const satisfies Record<JudgeCall['fault'], string>;
+
+function referralWords(referral: Referral, issued: GameFacts['issued']): string {
+  switch (referral.kind) {
+    case 'scores-differ': {
+      const isSilent = Object.values(referral.claims).some(({ kind }) => kind === 'silent');
+      return isSilent ? 'what is the score? Not both have named one' : 'what is the score? They name different ones';
+    }
+    case 'late-flag':
+      return `${issued[referral.by]} overstepped its time late in the game: how does it end?`;
+    case 'move-limit':
+      return 'it was stopped at its last move: how does it end?';
+    case 'interrupted':
+      return 'it was interrupted: what of it?';
+  }
+}
+
+/** When the last entry of this kind was written. */
+function since({ told }: Stage, isMeant: (entry: Entry) => boolean): { readonly sinceUtcMs?: number } {
+  const entry = told.findLast(isMeant);
+  return entry === undefined ? {} : { sinceUtcMs: entry.atUtcMs };
+}

@@ -1,0 +1,95 @@
+// Who asks, and whether it is really he: the session in the cookie, where the request comes from, and the token that no other site knows (CSRF).
+// Every path that changes anything goes through `changing`, every path for some roles through `only`.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Role } from '../messages.ts';
+import type { PartSurroundings } from '../parts.ts';
+import { isCsrf, type Session, type Sessions } from './sessions.ts';
+
+export const COOKIE = 'arbiter-session';
+const CSRF_HEADER = 'x-arbiter-csrf';
+
+/** Something that is refused; the server makes an `ApiError` of it. */
+export class NotAllowed extends Error {
+  override readonly name = 'NotAllowed';
+  readonly statusCode: number;
+
+  constructor(statusCode: 400 | 401 | 403 | 404 | 409 | 429 | 503, message: string) {
+    super(message);
+    this.statusCode = statusCode;
+  }
+}
+
+export class Guard {
+  readonly #sessions: Sessions;
+  readonly #publicOrigin: string | undefined;
+  readonly #cookiePath: string;
+
+  constructor(sessions: Sessions, { publicUrl }: Pick<PartSurroundings, 'publicUrl'>) {
+    this.#sessions = sessions;
+    const url = publicUrl === undefined ? undefined : new URL(publicUrl);
+    this.#publicOrigin = url?.origin;
+    this.#cookiePath = url?.pathname ?? '/';
+  }
+
+  /** The session of a request, if any. */
+  sessionOf(request: FastifyRequest): Session | undefined {
+    return this.#sessions.find(request.cookies[COOKIE]);
+  }
+
+  /** The session of somebody who has one of these roles. Throws `NotAllowed`. */
+  only(request: FastifyRequest, roles: readonly Role[]): Session {
+    const session = this.sessionOf(request);
+    if (session === undefined) throw new NotAllowed(401, 'Cannot do this: expected somebody who is logged in');
+    if (!roles.includes(session.account.role)) {
+      throw new NotAllowed(403, `Cannot do this as ${session.account.role}: expected ${roles.join(' or ')}`);
+    }
+    return session;
+  }
+
+  /** The same for a request that changes something: it must come from the page itself, and bring the session's token. */
+  changing(request: FastifyRequest, roles: readonly Role[]): Session {
+    this.fromHere(request);
+    const session = this.sessionOf(request);
+    if (session !== undefined) requireCsrf(request, session);
+    return this.only(request, roles);
+  }
+
+  /** Throws `NotAllowed` for a request that another site's page has made. Programs that are no browsers say nothing of it. */
+  fromHere(request: FastifyRequest): void {
+    const site = request.headers['sec-fetch-site'];
+    const { origin } = request.headers;
+    const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (isForeignSite || (origin !== undefined && !this.#isOwnOrigin(origin, request))) {
+      throw new NotAllowed(403, 'Cannot do this: expected a request of the page itself, not of another site');
+    }
+  }
+
+  setCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+    void reply.setCookie(COOKIE, token, this.#cookieOptions(request));
+  }
+
+  clearCookie(request: FastifyRequest, reply: FastifyReply): void {
+    void reply.clearCookie(COOKIE, this.#cookieOptions(request));
+  }
+
+  /** Of the browser's session only: who closes his browser at a club's machine is gone. */
+  #cookieOptions(request: FastifyRequest) {
+    const secure = request.protocol === 'https' || this.#publicOrigin?.startsWith('https:') === true;
+    return { httpOnly: true, sameSite: 'strict', secure, path: this.#cookiePath } as const;
+  }
+
+  /** As people reach the page: what they asked for, or what the organiser says. In front of us TLS may have been taken off. */
+  #isOwnOrigin(origin: string, request: FastifyRequest): boolean {
+    if (origin === this.#publicOrigin) return true;
+    if (!URL.canParse(origin)) return false;
+    const { host, protocol } = new URL(origin);
+    return host === request.host.toLowerCase() && (protocol === 'https:' || request.protocol === 'http');
+  }
+}
+
+function requireCsrf(request: FastifyRequest, session: Session): void {
+  const given = request.headers[CSRF_HEADER];
+  if (typeof given === 'string' && isCsrf(session, given)) return;
+  throw new NotAllowed(403, `Cannot do this: expected the token of the session in the header ${CSRF_HEADER}`);
+}

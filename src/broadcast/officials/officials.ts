@@ -1,0 +1,30 @@
+// The part of the server for those who do more than watch: accounts and their sessions, the officials' desk, what authors may read of their own
+// engines, and the operators' seats.
+
+import cookie from '@fastify/cookie';
+import { API } from '../messages.ts';
+import type { Part } from '../parts.ts';
+import { AccountBook } from './accountBook.ts';
+import { addDeskRoutes } from './desk/deskRoutes.ts';
+import { Guard } from './guard.ts';
+import { addOwnRoutes } from './own/ownRoutes.ts';
+import { addSeatRoutes } from './seats/seatRoutes.ts';
+import { addSessionRoutes } from './sessionRoutes.ts';
+import { Sessions } from './sessions.ts';
+
+export const officialParts: readonly Part[] = [
+  async (app, surroundings) => {
+    const { stage, nowUtcMs } = surroundings;
+    const book = new AccountBook(stage.folder);
+    const sessions = new Sessions(book, nowUtcMs);
+    const guard = new Guard(sessions, surroundings);
+    await app.register(cookie);
+    // Bodies are checked where they are read, and in words.
+    app.setValidatorCompiler(() => () => true);
+    app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    addSessionRoutes(app, `${API}/session`, { book, sessions, guard, nowUtcMs });
+    addDeskRoutes(app, `${API}/desk`, guard, surroundings);
+    addOwnRoutes(app, `${API}/mine`, guard, stage);
+    addSeatRoutes(app, `${API}/seats`, guard, sessions, stage);
+  },
+];

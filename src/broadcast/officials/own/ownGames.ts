@@ -1,0 +1,74 @@
+// What an account's own entrants play and have played.
+
+import type { Colour } from '../../../core/colour.ts';
+import type { EntrantName } from '../../../core/ids.ts';
+import type { GameFacts } from '../../../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../../../tournament/definition.ts';
+import { endingOfGame, stateOf } from '../../games/gameSummary.ts';
+import { shownReferral } from '../../games/shownReferral.ts';
+import type { MineView, OwnGame } from '../../messages.ts';
+import type { Stage } from '../../stage.ts';
+
+/** Where each of these entrants plays or may come to play; names of nobody are passed over. */
+export function placesOf(
+  entrants: readonly string[],
+  { definition }: Stage,
+): readonly { readonly event: EventDefinition; readonly entrant: EntrantName }[] {
+  return definition.events.flatMap((event) =>
+    [...event.entrants, ...(event.reserves ?? [])].flatMap(({ engine: { name } }) =>
+      entrants.includes(name) ? [{ event, entrant: name }] : [],
+    ),
+  );
+}
+
+/** The latest first. */
+export function ownGames(entrants: readonly string[], stage: Stage): MineView['entrants'] {
+  return placesOf(entrants, stage).map(({ event, entrant }) => ({
+    event: event.key,
+    eventName: event.name,
+    entrant,
+    games: [...stage.facts.games.values()]
+      .filter(({ issued }) => issued.event === event.key && (issued.white === entrant || issued.black === entrant))
+      .map((game) => ownGame(game, entrant, event, stage))
+      .toReversed(),
+  }));
+}
+
+/** The game that an entrant plays now in an event, or that waits for officials. */
+export function presentGame(event: EventDefinition, entrant: EntrantName, { facts }: Stage): GameFacts | undefined {
+  return [...facts.games.values()].findLast(
+    ({ issued, ending }) =>
+      ending === undefined && issued.event === event.key && (issued.white === entrant || issued.black === entrant),
+  );
+}
+
+export function ownGame(game: GameFacts, entrant: EntrantName, event: EventDefinition, stage: Stage): OwnGame {
+  const { issued, referred } = game;
+  const colour: Colour = issued.white === entrant ? 'white' : 'black';
+  const ending = endingOfGame(game, event);
+  const words = referred === undefined ? ending?.words : shownReferral(referred.referral, issued, () => undefined).words;
+  const lines = ownLines(game, colour, stage);
+  return {
+    id: issued.id,
+    round: issued.round,
+    colour,
+    opponent: colour === 'white' ? issued.black : issued.white,
+    state: stateOf(game, stage.isRun),
+    ...(ending === undefined ? {} : { result: ending.result }),
+    ...(words === undefined ? {} : { words }),
+    ...(lines === undefined || lines.length === 0 ? {} : { lines }),
+  };
+}
+
+/** What the entrant said itself: the evidence of its own fault, or its part of what both said before officials were asked. */
+function ownLines(
+  { issued, ending, referred, called }: GameFacts,
+  colour: Colour,
+  { records }: Stage,
+): readonly string[] | undefined {
+  if (called?.call.by === colour) return called.call.evidence.split('\n');
+  const lines = records.get(issued.id)?.lines;
+  if (ending?.kind === 'forfeit') return ending.by === colour ? lines : undefined;
+  if (referred === undefined) return undefined;
+  return lines?.flatMap((line) => (line.startsWith(`${colour}: `) ? [line.slice(colour.length + 2)] : []));
+}

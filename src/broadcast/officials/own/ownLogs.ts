@@ -1,0 +1,45 @@
+// What was written down of an account's own engines: the files of `logs` in the data folder that bear their names (match/gameThread.ts), and
+// nothing else. A file is found by looking for its name among these, so that no name leads anywhere else.
+
+import { constants, readdirSync, statSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MineView } from '../../messages.ts';
+import type { TournamentDefinition } from '../../../tournament/definition.ts';
+
+export type OwnLog = MineView['logs'][number];
+
+/** By entrant, the latest first. Where two entrants' logs would have the same name, they are nobody's. */
+export function ownLogs(folder: string, entrants: readonly string[], definition: TournamentDefinition): readonly OwnLog[] {
+  const owners = Map.groupBy(namesOf(definition), fileStem);
+  const logs = namesIn(join(folder, 'logs')).flatMap((name): readonly OwnLog[] => {
+    const stem = /^(.+)-\d{1,6}\.log(?:\.\d{1,3})?$/su.exec(name)?.[1];
+    const [entrant, ...others] = (stem === undefined ? undefined : owners.get(stem)) ?? [];
+    if (entrant === undefined || others.length > 0 || !entrants.includes(entrant)) return [];
+    const found = statSync(join(folder, 'logs', name), { throwIfNoEntry: false });
+    return found?.isFile() === true ? [{ name, entrant, bytes: found.size, changedAtUtcMs: Math.round(found.mtimeMs) }] : [];
+  });
+  return logs.toSorted((one, other) => other.changedAtUtcMs - one.changedAtUtcMs || (one.name < other.name ? -1 : 1));
+}
+
+/** The caller closes it. A link is not followed. */
+export const openLog = (folder: string, { name }: OwnLog): Promise<FileHandle> =>
+  open(join(folder, 'logs', name), constants.O_RDONLY | constants.O_NOFOLLOW);
+
+/** As the game threads name them. */
+const fileStem = (entrant: string): string => entrant.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_');
+
+const namesOf = ({ events }: TournamentDefinition): readonly string[] => [
+  ...new Set(
+    events.flatMap(({ entrants, reserves = [] }) => [...entrants, ...reserves].map(({ engine }) => engine.name as string)),
+  ),
+];
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // No engine is logged.
+    return [];
+  }
+}

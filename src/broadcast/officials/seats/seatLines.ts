@@ -1,0 +1,60 @@
+// All lines from pages to seats that are open now, one for each account and seat.
+
+import type { EntrantName } from '../../../core/ids.ts';
+import type { EventDefinition } from '../../../tournament/definition.ts';
+import type { Stage } from '../../stage.ts';
+import { presentGame } from '../own/ownGames.ts';
+import { SeatLine } from './seatLine.ts';
+
+export class SeatLines {
+  readonly #stage: Stage;
+  readonly #lines = new Map<string, SeatLine>();
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  /** The seat is the entrant's, whichever event he plays in; `event` says what is waited for. */
+  open(operator: string, entrant: EntrantName, event: EventDefinition): SeatLine {
+    const key = keyOf(operator, entrant);
+    const known = this.#lines.get(key);
+    if (known !== undefined) return known;
+    const line = new SeatLine({
+      folder: this.#stage.folder,
+      entrant,
+      operator,
+      outlook: () => outlookOf(event, entrant, this.#stage),
+      gameId: () => presentGame(event, entrant, this.#stage)?.issued.id,
+      onLeft: () => void this.#lines.delete(key),
+    });
+    this.#lines.set(key, line);
+    return line;
+  }
+
+  find(operator: string, entrant: EntrantName): SeatLine | undefined {
+    return this.#lines.get(keyOf(operator, entrant));
+  }
+
+  close(): void {
+    for (const line of this.#lines.values()) line.close();
+  }
+}
+
+const keyOf = (operator: string, entrant: string): string => JSON.stringify([operator, entrant]);
+
+function outlookOf(
+  event: EventDefinition,
+  entrant: EntrantName,
+  stage: Stage,
+): { readonly words: string; readonly over: boolean } {
+  if (stage.facts.closed) return { words: 'The tournament is over.', over: true };
+  const next = presentGame(event, entrant, stage);
+  const waited =
+    next === undefined
+      ? `the next game of ${entrant}`
+      : next.referred !== undefined
+        ? `the officials to decide game ${next.issued.number}`
+        : `game ${next.issued.number} to ${next.started ? 'go on' : 'begin'} (round ${next.issued.round}, ${next.issued.white} – ${next.issued.black})`;
+  const state = !stage.isRun ? 'Nobody runs the tournament now. ' : stage.facts.paused ? 'The tournament is paused. ' : '';
+  return { words: `${state}Waiting for ${waited}.`, over: false };
+}

@@ -1,0 +1,112 @@
+// The operator's seat in the browser: where he may sit, what he hears there, and what he says. What he says is checked as from a terminal, and judged
+// by the game.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseFromSeat } from '../../../protocols/seat/parse.ts';
+import type { EntrantName } from '../../../core/ids.ts';
+import type { GameFacts } from '../../../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../../../tournament/definition.ts';
+import type { DeskItem, Role, SeatsView } from '../../messages.ts';
+import type { Stage } from '../../stage.ts';
+import { action, field } from '../desk/action.ts';
+import { fieldsOf } from '../fields.ts';
+import { NotAllowed, type Guard } from '../guard.ts';
+import { ownGame, placesOf, presentGame } from '../own/ownGames.ts';
+import { seatSchemas } from '../schemas.ts';
+import type { Sessions } from '../sessions.ts';
+import { SeatLines } from './seatLines.ts';
+import { streamSeat } from './seatStream.ts';
+
+const OPERATORS = ['operator'] as const satisfies readonly Role[];
+/** Windows of one operator at one seat. */
+const MOST_WINDOWS = 10;
+const EXAMPLE = '{"kind":"move","game":1,"ply":1,"move":"D4"}';
+
+type SeatParams = { readonly Params: { readonly event: string; readonly entrant: string } };
+
+export function addSeatRoutes(app: FastifyInstance, path: string, guard: Guard, sessions: Sessions, stage: Stage): void {
+  const lines = new SeatLines(stage);
+  const stopped = new AbortController();
+  app.addHook('preClose', (done) => {
+    stopped.abort();
+    lines.close();
+    done();
+  });
+
+  app.get(path, { schema: seatSchemas.list }, (request): SeatsView => {
+    const { entrants } = guard.only(request, OPERATORS).account;
+    if (stage.facts.definition === undefined) return { seats: [] };
+    return { seats: placesOf(entrants, stage).map((place) => seatOf(place, stage)) };
+  });
+
+  app.get<SeatParams>(`${path}/:event/:entrant/live`, { schema: seatSchemas.live }, (request, reply) => {
+    const session = guard.only(request, OPERATORS);
+    const { event, entrant } = seatAsked(request, session.account.entrants, stage);
+    if (request.method === 'HEAD') return reply.type('text/event-stream').send();
+    const line = lines.open(session.account.name, entrant, event);
+    if (line.listeners >= MOST_WINDOWS) throw new NotAllowed(429, `Cannot open another window: expected at most ${MOST_WINDOWS}`);
+    streamSeat(reply, line, session, sessions, stopped.signal);
+    return reply;
+  });
+
+  app.post<SeatParams>(`${path}/:event/:entrant`, { schema: seatSchemas.say, bodyLimit: 32 * 1024 }, (request) => {
+    const { account } = guard.changing(request, OPERATORS);
+    const { entrant } = seatAsked(request, account.entrants, stage);
+    const body = fieldsOf(request.body, EXAMPLE);
+    const line = lines.find(account.name, entrant);
+    if (body['kind'] === 'take-over') {
+      line?.takeOver();
+      return { sent: line !== undefined };
+    }
+    const message = parseFromSeat(JSON.stringify(body));
+    if (!message.ok) throw new NotAllowed(400, message.error);
+    if (message.value.kind === 'hello') throw new NotAllowed(400, `Cannot say this: expected a message such as ${EXAMPLE}`);
+    if (line?.say(message.value) === true) return { sent: true };
+    throw new NotAllowed(
+      409,
+      `Cannot tell the game: expected a seat that is open, but no game listens at that of ${entrant} now`,
+    );
+  });
+}
+
+type Place = { readonly event: EventDefinition; readonly entrant: EntrantName };
+
+/** One of the account's own. What is not, is not even told to exist. */
+function seatAsked({ params }: FastifyRequest<SeatParams>, entrants: readonly string[], stage: Stage): Place {
+  const places = stage.facts.definition === undefined ? [] : placesOf(entrants, stage);
+  const found = places.find(({ event, entrant }) => event.key === params.event && entrant === params.entrant);
+  if (found !== undefined) return found;
+  throw new NotAllowed(403, 'Cannot sit down there: expected a seat of one of your own entrants');
+}
+
+function seatOf({ event, entrant }: Place, stage: Stage): SeatsView['seats'][number] {
+  const game = presentGame(event, entrant, stage);
+  const score = game === undefined ? undefined : scoreItem(game, entrant);
+  return {
+    event: event.key,
+    eventName: event.name,
+    entrant,
+    ...(game === undefined ? {} : { game: ownGame(game, entrant, event, stage) }),
+    ...(score === undefined ? {} : { score }),
+  };
+}
+
+/** CGF-9.3: what the program displays, where it has named nothing itself. */
+function scoreItem({ issued, referred }: GameFacts, entrant: EntrantName): DeskItem | undefined {
+  const referral = referred?.referral;
+  if (referral?.kind !== 'scores-differ') return undefined;
+  if (referral.claims[issued.white === entrant ? 'white' : 'black'].kind === 'told') return undefined;
+  return {
+    id: `score-${issued.id}`,
+    kind: 'referred',
+    event: issued.event,
+    game: issued.id,
+    question: `What score does ${entrant} display?`,
+    rule: 'CGF-9.3',
+    actions: [
+      action('good', 'Tell it', { kind: 'score', game: issued.id, entrant }, [
+        field('score', 'Score, such as B+6.5, W+12 or 0', 'text'),
+      ]),
+    ],
+  };
+}

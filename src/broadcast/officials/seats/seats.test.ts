@@ -1,0 +1,230 @@
+// The operator's seat over HTTP, against real games over the real link and session (src/cli/seat/testSeatGame.ts).
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SeatGames } from '../../../cli/seat/testSeatGame.ts';
+import type { ChessStart, GoStart } from '../../../core/gameRules.ts';
+import { ok, unwrap } from '../../../core/result.ts';
+import { chessRules } from '../../../games/chess/rules.ts';
+import { goRules } from '../../../games/go/rules.ts';
+import { changeAccounts } from '../accountsFile.ts';
+import type { SeatBoard, SeatMessage, SeatPost } from '../seatMessages.ts';
+import { TestDesk, type Browser } from '../../../../test/testDesk.ts';
+
+const GO: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
+const CHESS: ChessStart = { game: 'chess', chess960: false };
+const PATH = '/seats/main/One';
+
+let desk: TestDesk;
+let otto: Browser;
+const games: SeatGames[] = [];
+const windows: SeatWindow[] = [];
+beforeEach(async () => {
+  desk = await TestDesk.open();
+  otto = await desk.browser('Otto');
+});
+afterEach(async () => {
+  for (const window of windows.splice(0)) await window.close();
+  await Promise.all(games.splice(0).map((one) => one.close()));
+  await desk.close();
+});
+
+/** A window of a browser at the seat: all that it hears. */
+class SeatWindow {
+  readonly heard: SeatMessage[] = [];
+  readonly headers: Headers;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  readonly #read: Promise<void>;
+  #wake: () => void = () => undefined;
+  ended = false;
+
+  private constructor(response: Response) {
+    this.headers = response.headers;
+    this.#reader = response.body?.getReader();
+    this.#read = this.#listen();
+  }
+
+  static async open(browser: Browser): Promise<SeatWindow> {
+    const response = await fetch(desk.url(`${PATH}/live`), { headers: { cookie: browser.cookie ?? '' } });
+    const window = new SeatWindow(response);
+    windows.push(window);
+    return window;
+  }
+
+  /** The next message that is so, after those that were waited for before. */
+  async hears<Kind extends SeatMessage['kind']>(
+    kind: Kind,
+    isMeant: (message: Extract<SeatMessage, { kind: Kind }>) => boolean = () => true,
+  ): Promise<Extract<SeatMessage, { kind: Kind }>> {
+    for (;;) {
+      for (let message = this.heard.shift(); message !== undefined; message = this.heard.shift()) {
+        const found = message as Extract<SeatMessage, { kind: Kind }>;
+        if (message.kind === kind && isMeant(found)) return found;
+      }
+      if (this.ended) throw new Error(`Cannot hear "${kind}": the stream has ended`);
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  /** Until the server hangs up. */
+  gone = (): Promise<void> => this.#read;
+
+  async close(): Promise<void> {
+    await this.#reader?.cancel().catch(() => undefined);
+    await this.#read;
+  }
+
+  async #listen(): Promise<void> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for (;;) {
+      const chunk = await this.#reader?.read().catch(() => undefined);
+      if (chunk === undefined || chunk.done) break;
+      text += decoder.decode(chunk.value, { stream: true });
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        const data = /^event: seat\ndata: (.*)$/.exec(event)?.[1];
+        if (data !== undefined) this.heard.push(JSON.parse(data) as SeatMessage);
+      }
+      this.#wake();
+    }
+    this.ended = true;
+    this.#wake();
+  }
+}
+
+async function openSeat(): Promise<SeatGames> {
+  const opened = await SeatGames.open(desk.folder, 'One');
+  games.push(opened);
+  return opened;
+}
+
+const say = (message: SeatPost, browser = otto) => browser.post(PATH, message);
+
+describe('the seat in the browser', () => {
+  it('waits for its game, shows the board with its legal moves, sends moves, and hears how the game ended', async () => {
+    const window = await SeatWindow.open(otto);
+    expect(Object.fromEntries(window.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+    });
+    expect(await window.hears('line')).toMatchObject({ state: 'waiting' });
+    expect(await window.hears('line')).toMatchObject({ words: 'Waiting for the officials to decide game 1.' });
+    expect((await say({ kind: 'resign', game: 1 })).status).toBe(409);
+    const seat = await openSeat();
+    expect(await window.hears('line')).toMatchObject({ state: 'seated' });
+    expect(seat.link.operator).toBe('Otto');
+
+    const played = seat.play(goRules, GO, 'black', () => 'B2');
+    expect(await window.hears('game')).toMatchObject({ colour: 'black', start: GO });
+    await window.hears('turn');
+    const board = await window.hears('board');
+    expect(board).toMatchObject({
+      game: 1,
+      id: 1,
+      ply: 0,
+      turn: 'black',
+      size: 5,
+      position: '',
+      captures: { white: 0, black: 0 },
+    });
+    expect(board.legal).toHaveLength(26);
+    expect(board.legal.at(-1)).toEqual({ move: 'pass', text: 'pass', set: '' });
+    expect(board.legal[0]).toEqual({ move: 'A1', text: 'A1', set: 'A1b', to: 'A1' });
+
+    expect((await say({ kind: 'move', game: 1, ply: 1, move: 'A2' })).status).toBe(200);
+    expect(await window.hears('moved')).toMatchObject({ ply: 1, move: 'A2' });
+    expect(await window.hears('board')).toMatchObject({ ply: 1, position: 'A2b', legal: [], last: { text: 'A2', set: 'A2b' } });
+    const next = await window.hears('board', ({ legal }) => legal.length > 0);
+    expect(next).toMatchObject({ ply: 2, position: 'A2b B2w' });
+    await say({ kind: 'resign', game: 1 });
+    await window.hears('note');
+    expect(await window.hears('over')).toMatchObject({ outcome: 'white' });
+    expect(await played).toMatchObject({ resigned: true, moves: ['A2', 'B2'] });
+  });
+
+  it('names castling, promotion and check as a page needs them', async () => {
+    const seat = await openSeat();
+    const window = await SeatWindow.open(otto);
+    const start = { ...CHESS, position: 'r3k3/6P1/8/8/8/8/8/R3K2R w KQq - 0 1' };
+    const played = seat.play(chessRules, start, 'white', () => 'e8d7');
+    const { legal, position } = await window.hears('board', (board) => board.legal.length > 0);
+    expect(position.split(' ').toSorted()).toEqual(['a1R', 'a8r', 'e1K', 'e8k', 'g7P', 'h1R']);
+    const by = (move: string): SeatBoard['legal'][number] | undefined => legal.find((one) => one.move === move);
+    expect(by('e1g1')).toEqual({ move: 'e1g1', text: 'O-O', set: expect.stringMatching(/^g1K e1/), from: 'e1', to: 'g1' });
+    expect(by('g7g8n')).toMatchObject({ text: 'g8=N', set: 'g8N g7', from: 'g7', to: 'g8' });
+    await say({ kind: 'move', game: 1, ply: 1, move: 'g7g8q' });
+    expect(await window.hears('board')).toMatchObject({ ply: 1, check: true, last: { text: 'g8=Q+' }, turn: 'black' });
+    await window.hears('board', (board) => board.legal.length > 0);
+    await say({ kind: 'resign', game: 1 });
+    await played;
+  });
+
+  it('shows two windows the same, and keeps the seat when one goes and when all are loaded anew', async () => {
+    const seat = await openSeat();
+    const first = await SeatWindow.open(otto);
+    const played = seat.play(goRules, GO, 'black', () => 'B2');
+    await first.hears('board', ({ legal }) => legal.length > 0);
+    const second = await SeatWindow.open(otto);
+    expect(await second.hears('game')).toMatchObject({ asks: 'move', moves: [] });
+    await say({ kind: 'move', game: 1, ply: 1, move: 'C3' });
+    for (const window of [first, second]) expect(await window.hears('moved')).toMatchObject({ move: 'C3' });
+    await first.close();
+    await second.close();
+    expect(seat.link.operator).toBe('Otto');
+    const third = await SeatWindow.open(otto);
+    expect(await third.hears('board', ({ legal }) => legal.length > 0)).toMatchObject({ ply: 2, position: 'B2w C3b' });
+    await say({ kind: 'resign', game: 1 });
+    await played;
+  });
+
+  it('asks twice about a move that breaks the rules, and takes the score', async () => {
+    const seat = await openSeat();
+    const window = await SeatWindow.open(otto);
+    const played = seat.play(goRules, GO, 'black', () => 'pass');
+    await window.hears('board', ({ legal }) => legal.length > 0);
+    await say({ kind: 'move', game: 1, ply: 7, move: 'A1' });
+    expect(await window.hears('refused')).toMatchObject({ why: expect.stringContaining('move 1 is awaited') });
+    await say({ kind: 'move', game: 1, ply: 1, move: 'C3' });
+    await window.hears('board', ({ legal }) => legal.length > 0);
+    await say({ kind: 'move', game: 1, ply: 3, move: 'pass' });
+    await window.hears('ask-score');
+    expect(await window.hears('board')).toMatchObject({ ply: 3, position: 'C3b', legal: [] });
+    expect((await say({ kind: 'score', game: 1, score: 'B+19.5', dead: ['A1\n'] })).status).toBe(400);
+    await say({ kind: 'score', game: 1, score: 'B+19.5', dead: [] });
+    expect(await played).toMatchObject({ score: 'B+19.5', dead: [] });
+  });
+
+  it('comes after another operator only where he says so, and does not come back by itself', async () => {
+    const seat = await openSeat();
+    unwrap(
+      changeAccounts(desk.folder, (all) =>
+        ok([...all, ...all.flatMap((one) => (one.name === 'Otto' ? [{ ...one, name: 'Olga' }] : []))]),
+      ),
+    );
+    const first = await SeatWindow.open(otto);
+    await first.hears('line', ({ state }) => state === 'seated');
+    const olga = await desk.browser('Olga');
+    const second = await SeatWindow.open(olga);
+    expect(await second.hears('line', ({ state }) => state === 'taken')).toMatchObject({
+      words: expect.stringContaining('"Otto" sits there'),
+    });
+    expect((await say({ kind: 'take-over' }, olga)).body).toEqual({ sent: true });
+    await second.hears('line', ({ state }) => state === 'seated');
+    expect(await first.hears('line', ({ state }) => state === 'taken')).toMatchObject({
+      words: '"Olga" has taken over this seat.',
+    });
+    expect(seat.link.operator).toBe('Olga');
+  });
+
+  it('hangs up at once when its operator logs out, and soon after his account is gone', async () => {
+    const window = await SeatWindow.open(otto);
+    expect((await otto.send('DELETE', '/session')).status).toBe(200);
+    await window.gone();
+    await otto.logIn('Otto');
+    const another = await SeatWindow.open(otto);
+    unwrap(changeAccounts(desk.folder, (all) => ok(all.filter(({ name }) => name !== 'Otto'))));
+    await another.gone();
+    expect((await otto.get('/seats')).status).toBe(401);
+  });
+});

@@ -1,0 +1,93 @@
+// Logging in and out. Names that nobody has are answered as late and in the same words as wrong passwords.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionView } from '../messages.ts';
+import type { AccountBook } from './accountBook.ts';
+import { isSameAccount, LONGEST_NAME } from './accounts.ts';
+import { fieldsOf } from './fields.ts';
+import { COOKIE, NotAllowed, type Guard } from './guard.ts';
+import { LoginThrottle } from './loginThrottle.ts';
+import { isPassword, nobodysHash } from './passwords.ts';
+import { sessionSchemas } from './schemas.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+/** Logins that wait for their hash: more at once are turned away, for each takes memory and time. */
+const MOST_WAITING = 8;
+const EXAMPLE = '{"name":"Ada","password":"…"}';
+
+type SessionPlaces = {
+  readonly book: AccountBook;
+  readonly sessions: Sessions;
+  readonly guard: Guard;
+  readonly nowUtcMs: () => number;
+};
+
+export function addSessionRoutes(app: FastifyInstance, path: string, { book, sessions, guard, nowUtcMs }: SessionPlaces): void {
+  const throttle = new LoginThrottle();
+  let waiting = 0;
+
+  app.get(path, { schema: sessionSchemas.read }, (request): SessionView => viewOf(guard.sessionOf(request)));
+
+  app.post(path, { schema: sessionSchemas.open, bodyLimit: 16 * 1024 }, async (request, reply) => {
+    guard.fromHere(request);
+    const { name, password } = loginOf(request.body);
+    const account = book.accounts.get(name);
+    if (book.failure !== undefined) {
+      throw new NotAllowed(
+        503,
+        'Cannot log in: the accounts of this tournament cannot be read ("arbiter account list" tells why)',
+      );
+    }
+    if (waiting >= MOST_WAITING) return tellToWait(reply, 1000);
+    const waitMs = throttle.begin(name, account !== undefined, request.ip, nowUtcMs());
+    if (waitMs > 0) return tellToWait(reply, waitMs);
+    waiting++;
+    // All accounts have cost the same to make, but for those made with older settings.
+    const [any] = book.accounts.values();
+    const isRight = await isPassword(password, account?.password ?? nobodysHash(any?.password)).finally(() => waiting--);
+    // It may have been changed while the hash was reckoned.
+    const now = book.accounts.get(name);
+    if (!isRight || account === undefined || now === undefined || !isSameAccount(now, account)) {
+      throw new NotAllowed(401, 'Cannot log in: expected the name of an account and its password');
+    }
+    throttle.succeeded(name, request.ip);
+    sessions.close(request.cookies[COOKIE]);
+    const { token, session } = sessions.open(account);
+    guard.setCookie(request, reply, token);
+    return viewOf(session);
+  });
+
+  app.delete(path, { schema: sessionSchemas.close }, (request: FastifyRequest, reply: FastifyReply): SessionView => {
+    guard.changing(request, ['viewer', 'author', 'operator', 'judge', 'director', 'chair']);
+    sessions.close(request.cookies[COOKIE]);
+    guard.clearCookie(request, reply);
+    return viewOf(undefined);
+  });
+}
+
+function loginOf(body: unknown): { readonly name: string; readonly password: string } {
+  const { name, password } = fieldsOf(body, EXAMPLE);
+  // A longer one is nobody's, and need not be kept in mind.
+  if (typeof name === 'string' && typeof password === 'string') {
+    return {
+      name: name
+        .normalize('NFC')
+        .trim()
+        .slice(0, LONGEST_NAME + 1),
+      password,
+    };
+  }
+  throw new NotAllowed(400, `Cannot log in: expected a name and a password, such as ${EXAMPLE}`);
+}
+
+function tellToWait(reply: FastifyReply, waitMs: number): never {
+  const seconds = Math.ceil(waitMs / 1000);
+  void reply.header('retry-after', String(seconds));
+  throw new NotAllowed(429, `Cannot log in yet: expected ${seconds} s to pass after so many tries`);
+}
+
+function viewOf(session: Session | undefined): SessionView {
+  if (session === undefined) return { account: null };
+  const { name, role, entrants } = session.account;
+  return { account: { name, role, entrants }, csrf: session.csrf };
+}

@@ -1,0 +1,112 @@
+// `GET /api/v1/live`: the stream of events over HTTP/1.1. The answer's head is written here and the connection handed to the hub, which writes
+// to it from then on: no chunks, no compression, nothing between a message and the connections that it goes to.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API } from '../messages.ts';
+import type { Hub } from './hub.ts';
+import { formatRetry } from './sse.ts';
+import { parseSubscription } from './subscription.ts';
+
+type LiveQuery = { readonly games?: string; readonly since?: number };
+
+const schema = {
+  summary: 'The stream of what happens, as Server-Sent Events',
+  description:
+    'Events: `snapshot` (a Snapshot: forget all that was known), `entries` (an array of DurableMessage; the id is the number of the journal entry up to which it tells) and `now` (an array of PassingMessage, without an id). Come back with the last id in the header `Last-Event-ID`, or as `since`, to get what was missed.',
+  tags: ['live'],
+  querystring: {
+    type: 'object',
+    properties: {
+      games: {
+        type: 'string',
+        maxLength: 800,
+        description: 'Of which games moves and thoughts are wanted: `playing` (all in play, the default), `none`, or ids: `3,7`',
+      },
+      since: { type: 'integer', minimum: 0, description: 'The last id that is known; the header `Last-Event-ID` goes before it' },
+    },
+  },
+  response: {
+    200: { description: 'A stream that does not end', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+    503: { description: 'Too many watch', $ref: 'ApiError#' },
+  },
+} as const;
+
+/** Where clients that lost the stream come back one by one. */
+const RETRY_MS = { least: 1000, most: 4000 };
+
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // For nginx, which would gather what it is to pass on.
+  'x-accel-buffering': 'no',
+};
+
+/** How many requests of a connection are being answered, and whether it has become a stream. */
+type Use = { requests: number; isStream: boolean };
+export type Connections = WeakMap<object, Use>;
+
+/** A connection that is a stream answers nothing else: what is sent on it beside or behind that request ends it. Comes before all paths. */
+export function guardStreams(app: FastifyInstance): Connections {
+  const connections: Connections = new WeakMap();
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    const use = connections.get(socket) ?? { requests: 0, isStream: false };
+    connections.set(socket, use);
+    use.requests += 1;
+    if (!use.isStream) return done();
+    reply.hijack();
+    socket.destroy();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    const use = connections.get(request.raw.socket);
+    if (use !== undefined) use.requests -= 1;
+    done();
+  });
+  return connections;
+}
+
+export function addLive(app: FastifyInstance, hub: Hub, connections: Connections): void {
+  app.get<{ Querystring: LiveQuery }>(`${API}/live`, { schema, compress: false }, (request, reply) => {
+    const games = parseSubscription(request.query.games);
+    if (!games.ok) return reply.code(400).send({ error: 'bad-request', message: games.error });
+    if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send();
+    const { socket } = request.raw;
+    const use = connections.get(socket);
+    if (use === undefined || use.requests > 1) {
+      void reply.hijack();
+      socket.destroy();
+      return reply;
+    }
+    const since = lastEventId(request) ?? request.query.since;
+    const attachment = { games: games.value, head: streamHead(reply), ...(since === undefined ? {} : { since }) };
+    if (!hub.attach(socket, attachment)) return refuse(reply);
+    use.isStream = true;
+    socket.setTimeout(0);
+    socket.setKeepAlive(true, 60_000);
+    return reply.hijack();
+  });
+}
+
+function lastEventId(request: FastifyRequest): number | undefined {
+  const header = request.headers['last-event-id'];
+  return typeof header === 'string' && /^[0-9]{1,15}$/.test(header) ? Number(header) : undefined;
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  const message = 'Cannot open the stream: too many watch already; try again in a minute';
+  return reply.code(503).header('retry-after', '60').send({ error: 'unavailable', message });
+}
+
+/** With the headers that every answer carries. */
+function streamHead(reply: FastifyReply): string {
+  const headers = {
+    ...reply.raw.getHeaders(),
+    ...reply.getHeaders(),
+    date: new Date().toUTCString(),
+    ...STREAM_HEADERS,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  const waitMs = RETRY_MS.least + Math.random() * (RETRY_MS.most - RETRY_MS.least);
+  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n${formatRetry(waitMs)}`;
+}

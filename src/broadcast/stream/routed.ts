@@ -1,0 +1,4 @@
+// A message and whom it is for.
+
+/** With `game`: for viewers who asked for that game, and for those of all that are in play while it is. Without: for everybody. */
+export type Routed<Message> = { readonly game?: number; readonly message: Message };

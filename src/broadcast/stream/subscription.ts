@@ -1,0 +1,35 @@
+// What a viewer asked for beside what everybody gets: the games whose moves and thoughts are sent to him. Viewers who asked for the same are one
+// group, for which each message is encoded once.
+
+import type { Result } from '../../core/result.ts';
+import { err, ok } from '../../core/result.ts';
+import { LIVE_GAMES } from '../messages.ts';
+
+export type Subscription = (typeof LIVE_GAMES)[number] | readonly number[];
+
+/** A page shows no more boards at once; a bound keeps groups cheap to tell apart. */
+export const MOST_GAMES = 64;
+
+/** The query `games` of the stream; absent: all that are in play. The list comes out sorted and without doubles. */
+export function parseSubscription(text: string | undefined): Result<Subscription, string> {
+  if (text === undefined || text === '') return ok('playing');
+  const known = LIVE_GAMES.find((name) => name === text);
+  if (known !== undefined) return ok(known);
+  const refused = err(
+    `Cannot open the stream: expected games=${LIVE_GAMES.join(', games=')} or up to ${MOST_GAMES} ids such as games=3,7, got "${text.slice(0, 60)}"`,
+  );
+  if (!/^[0-9]{1,10}(,[0-9]{1,10})*$/.test(text)) return refused;
+  const games = [...new Set(text.split(',').map(Number))].sort((one, other) => one - other);
+  return games.length > MOST_GAMES ? refused : ok(games);
+}
+
+/** The same for subscriptions that get the same. */
+export const keyOfSubscription = (subscription: Subscription): string =>
+  typeof subscription === 'string' ? subscription : subscription.length === 0 ? 'none' : subscription.join(',');
+
+/** `game` absent: for everybody. */
+export function takes(subscription: Subscription, game: number | undefined, isInPlay: boolean): boolean {
+  if (game === undefined) return true;
+  if (subscription === 'playing') return isInPlay;
+  return subscription !== 'none' && subscription.includes(game);
+}

@@ -1,0 +1,111 @@
+// The bracket of a knockout as the page draws it: seats with their seeds, scores, games by id, who goes on and why, medals and the title.
+// Who sits where and who wins is formats/bracket.ts's.
+
+import type { EntrantName } from '../../core/ids.ts';
+import { formatPoints } from '../../core/points.ts';
+import { bracketOf, type BracketMatch, type BracketRound, type KnockoutSettings, type Seat } from '../../formats/bracket.ts';
+import { describeScore } from '../../formats/scoreLine.ts';
+import { titlesOf } from '../../reports/statusReport.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { BracketSeat, BracketView } from '../messages.ts';
+import type { Stage } from '../stage.ts';
+import type { GameIndex } from './gameIndex.ts';
+import { likelyField } from './likelyField.ts';
+import { unended } from './standings.ts';
+
+export function bracketView(stage: Stage, event: EventDefinition, settings: KnockoutSettings, index: GameIndex): BracketView {
+  const { definition, facts } = stage;
+  const own = facts.event(event.key);
+  const entrants = own.entrants.length > 0 ? own.entrants : namedField(likelyField(definition, event, facts));
+  const rounds = entrants.length === 0 ? [] : bracketOf(settings, withEntrants(own, entrants));
+  const seedOf = new Map(entrants.map((name, seed) => [name, seed + 1]));
+  const inPlay = new Set(
+    unended(facts, event.key).flatMap(({ issued, started, referred }) =>
+      started && referred === undefined ? [issued.number] : [],
+    ),
+  );
+  const title = titlesOf({ ...definition, events: [event] }, facts)[0];
+  return {
+    event: event.key,
+    rounds: rounds.map(({ name, kind, matches }) => ({
+      name,
+      kind,
+      matches: matches.map((match) => ({
+        number: match.number,
+        seats: [seatOf(match.seats.first, seedOf), seatOf(match.seats.second, seedOf)],
+        ...scoresOf(match),
+        games: match.games.flatMap((number) => index.idOf(event.key, number) ?? []),
+        ...endOf(match),
+        ...(match.games.some((number) => inPlay.has(number)) ? { playing: true } : {}),
+      })),
+    })),
+    medals: medalsOf(rounds, own.disqualified),
+    ...(title === undefined ? {} : { title: { name: title.title, ...(title.holder === null ? {} : { holder: title.holder }) } }),
+  };
+}
+
+/** Nobody, where a seat has no name yet: a bracket with strangers in it would be another one. */
+const namedField = (field: ReturnType<typeof likelyField>): readonly EntrantName[] => {
+  const names = (field ?? []).flatMap((name) => name ?? []);
+  return names.length === field?.length ? names : [];
+};
+
+/** Before an event is opened its facts are empty but for who is likely to play. */
+const withEntrants = (facts: Parameters<typeof bracketOf>[1], entrants: readonly EntrantName[]): typeof facts =>
+  facts.entrants === entrants
+    ? facts
+    : {
+        entrants,
+        issued: facts.issued,
+        inPlay: facts.inPlay,
+        finished: facts.finished,
+        disqualified: facts.disqualified,
+        postponed: facts.postponed,
+        decidedTies: facts.decidedTies,
+        rounds: facts.rounds,
+        absences: facts.absences,
+        lot: facts.lot,
+      };
+
+const seatOf = (seat: Seat, seedOf: ReadonlyMap<EntrantName, number>): BracketSeat =>
+  seat.kind === 'entrant' ? { kind: 'entrant', name: seat.name, seed: seedOf.get(seat.name) ?? 0 } : { kind: seat.kind };
+
+type Match = BracketView['rounds'][number]['matches'][number];
+
+/** Points of the regular games once there are any, and of the tie-break games. */
+function scoresOf({ games, encounter }: BracketMatch): Pick<Match, 'score' | 'tieBreak'> {
+  if (encounter === undefined || games.length === 0) return {};
+  const { regular, tieBreak } = encounter;
+  const decimals = ({ first, second }: typeof regular): readonly [number, number] => [
+    Number(formatPoints(first)),
+    Number(formatPoints(second)),
+  ];
+  return { score: decimals(regular), ...(tieBreak.first + tieBreak.second > 0 ? { tieBreak: decimals(tieBreak) } : {}) };
+}
+
+function endOf({ winner, seats, encounter }: BracketMatch): Pick<Match, 'winner' | 'words'> {
+  const sides = [seats.first, seats.second];
+  const index = sides.findIndex((seat) => seat.kind === 'entrant' && winner.kind === 'entrant' && seat.name === winner.name);
+  const won: Pick<Match, 'winner'> = index === 0 ? { winner: 0 } : index === 1 ? { winner: 1 } : {};
+  const course = encounter?.course;
+  const isPlain = course === undefined || course.kind === 'going-on' || (course.kind === 'decided' && course.by === 'regular');
+  return isPlain || encounter === undefined ? won : { ...won, words: describeScore(encounter) };
+}
+
+/** Of a final that is decided; the third is who wins the small final. Whoever is disqualified has none. */
+function medalsOf(rounds: readonly BracketRound[], disqualified: ReadonlySet<EntrantName>): BracketView['medals'] {
+  const matchOf = (kind: BracketRound['kind']): BracketMatch | undefined =>
+    rounds.find((round) => round.kind === kind)?.matches[0];
+  const nameOf = (seat: Seat | undefined): EntrantName | undefined =>
+    seat?.kind === 'entrant' && !disqualified.has(seat.name) ? seat.name : undefined;
+  const [gold, silver, bronze] = [
+    nameOf(matchOf('final')?.winner),
+    nameOf(matchOf('final')?.loser),
+    nameOf(matchOf('small-final')?.winner),
+  ];
+  return {
+    ...(gold === undefined ? {} : { gold }),
+    ...(silver === undefined ? {} : { silver }),
+    ...(bronze === undefined ? {} : { bronze }),
+  };
+}

@@ -1,0 +1,52 @@
+// Everyone against everyone, as the page shows it: every game of a cell by its id, those in play as `*`.
+// Order, points and annulled games are standings/crosstable.ts's.
+
+import type { GameId } from '../../core/ids.ts';
+import { tableInput } from '../../reports/tables.ts';
+import { crosstableOf, type CellGame } from '../../standings/crosstable.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { CrosstableView } from '../messages.ts';
+import type { Stage } from '../stage.ts';
+import { unended } from './standings.ts';
+
+type ShownGame = CrosstableView['rows'][number]['cells'][number]['games'][number];
+
+/** By half-points. */
+const RESULTS: readonly ShownGame['result'][] = ['0', '½', '1'];
+
+export function crosstableView({ facts }: Stage, event: EventDefinition): CrosstableView {
+  const { finished } = facts.event(event.key);
+  const inPlay = gamesByPair(unended(facts, event.key).flatMap(({ issued, started }) => (started ? [issued] : [])));
+  return {
+    event: event.key,
+    rows: crosstableOf(tableInput(facts, event)).rows.map(({ standing, abbreviation, cells }) => ({
+      name: standing.name,
+      abbreviation,
+      points: standing.points / 2,
+      rank: standing.rank,
+      cells: cells.map(({ opponent, points, games }) => ({
+        points: points / 2,
+        games: [
+          ...games.flatMap((game) => shownGame(game, finished.get(game.number)?.id)),
+          ...(inPlay.get(`${standing.name}\0${opponent}`) ?? []),
+        ],
+      })),
+    })),
+  };
+}
+
+function shownGame({ colour, gained, annulled }: CellGame, id: GameId | undefined): readonly ShownGame[] {
+  if (id === undefined) return [];
+  const result = RESULTS[gained] ?? '*';
+  return [annulled ? { id, result, colour, annulled } : { id, result, colour }];
+}
+
+function gamesByPair(games: readonly { readonly id: GameId; readonly white: string; readonly black: string }[]) {
+  const byPair = new Map<string, ShownGame[]>();
+  const add = (key: string, game: ShownGame): void => void byPair.set(key, [...(byPair.get(key) ?? []), game]);
+  for (const { id, white, black } of games) {
+    add(`${white}\0${black}`, { id, result: '*', colour: 'white' });
+    add(`${black}\0${white}`, { id, result: '*', colour: 'black' });
+  }
+  return byPair;
+}

@@ -1,0 +1,24 @@
+// The engines of all events, as they were accepted and entered; before an event is opened, those that are known to play in it.
+
+import type { EnginesView } from '../messages.ts';
+import { engineCard } from '../games/engineCard.ts';
+import type { Stage } from '../stage.ts';
+import { likelyField } from './likelyField.ts';
+import type { RatingBook } from './ratingBook.ts';
+
+export function enginesView(stage: Stage, ratings: RatingBook): EnginesView {
+  const { definition, facts } = stage;
+  return {
+    events: definition.events.map((event) => {
+      const field = likelyField(definition, event, facts)?.flatMap((name) => name ?? []) ?? [];
+      const rated = ratings.ofEvent(event);
+      return {
+        event: event.key,
+        engines: field.map((name) => {
+          const rating = rated.get(name)?.rating;
+          return { ...engineCard(stage, event, name), ...(rating === undefined ? {} : { rating }) };
+        }),
+      };
+    }),
+  };
+}

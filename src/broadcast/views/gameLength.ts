@@ -1,0 +1,108 @@
+// How long a game is expected to last: what its time control gives engines that play as most do, times what the games that were played have
+// taken of that. So a league at 45 minutes learns from one at 30, and a blitz tie-break from the games before it.
+
+import type { GoStart } from '../../core/gameRules.ts';
+import type { EntrantName } from '../../core/ids.ts';
+import type { TimeControl, TimePeriod } from '../../core/timeControl.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { Stage } from '../stage.ts';
+
+/** Moves of one side in a usual game of chess; a game of Go fills two thirds of the board, passes and all. */
+const CHESS_MOVES = 60;
+const GO_SHARE = 1 / 3;
+/** Of the time for the whole game, base and increments, engines leave a tenth. */
+const USED_SHARE = 0.9;
+/** What a search without a clock is supposed to take; it is never longer than it may be. */
+const UNCLOCKED_MOVE_MS = 1000;
+const SHORTEST_MS = 10;
+
+export type LengthOf = (game: {
+  readonly white?: EntrantName;
+  readonly black?: EntrantName;
+  readonly timeControl?: TimeControl;
+}) => number;
+
+/** In ms, for the games of an event. Void games and those that were never begun tell nothing. */
+export class GameLengths {
+  readonly #stage: Stage;
+  readonly #factors = new Map<EventDefinition['key'], { readonly actualMs: number; readonly modelMs: number }>();
+  readonly #controls = new Map<EventDefinition, ReadonlyMap<EntrantName, TimeControl>>();
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+    for (const event of stage.definition.events) this.#factors.set(event.key, this.#measure(event));
+  }
+
+  of(event: EventDefinition): LengthOf {
+    const own = this.#factors.get(event.key);
+    const all = [...this.#factors.values()];
+    const measured =
+      own !== undefined && own.modelMs > 0
+        ? own
+        : {
+            actualMs: all.reduce((sum, { actualMs }) => sum + actualMs, 0),
+            modelMs: all.reduce((sum, { modelMs }) => sum + modelMs, 0),
+          };
+    const factor = measured.modelMs === 0 ? 1 : measured.actualMs / measured.modelMs;
+    return (game) => Math.max(SHORTEST_MS, Math.round(factor * this.#model(event, game)));
+  }
+
+  #measure(event: EventDefinition): { readonly actualMs: number; readonly modelMs: number } {
+    const { facts, records } = this.#stage;
+    let [actualMs, modelMs] = [0, 0];
+    for (const { id } of facts.event(event.key).finished.values()) {
+      const durationMs = records.get(id)?.durationMs;
+      const issued = facts.games.get(id)?.issued;
+      if (durationMs === undefined || durationMs <= 0 || issued === undefined) continue;
+      actualMs += durationMs;
+      modelMs += this.#model(event, issued);
+    }
+    return { actualMs, modelMs };
+  }
+
+  #model(event: EventDefinition, { white, black, timeControl }: Parameters<LengthOf>[0]): number {
+    const moves = movesOf(event.go);
+    const sides = [white, black].map((name) => timeControl ?? this.#controlOf(event, name));
+    return sides.reduce((sum, control) => sum + (control === undefined ? 0 : usedMs(control, moves)), 0);
+  }
+
+  /** Of somebody who is not known yet: the first's. */
+  #controlOf(event: EventDefinition, name: EntrantName | undefined): TimeControl | undefined {
+    let controls = this.#controls.get(event);
+    if (controls === undefined) {
+      const all = [...event.entrants, ...(event.reserves ?? [])];
+      this.#controls.set(event, (controls = new Map(all.map(({ engine, timeControl }) => [engine.name, timeControl]))));
+    }
+    return (name === undefined ? undefined : controls.get(name)) ?? event.entrants[0]?.timeControl;
+  }
+}
+
+const movesOf = (go: GoStart | undefined): number =>
+  go === undefined ? CHESS_MOVES : Math.max(1, Math.round(go.size * go.size * GO_SHARE));
+
+/** What one side uses for so many moves. */
+function usedMs(control: TimeControl, moves: number): number {
+  switch (control.kind) {
+    case 'moveTime':
+      return moves * control.moveTimeMs;
+    case 'unlimited':
+      return moves * Math.min(UNCLOCKED_MOVE_MS, control.capMs);
+    case 'clock':
+      return usedOnClock(control.periods, moves);
+  }
+}
+
+/** A period of so many moves is used up evenly. */
+function usedOnClock(periods: readonly TimePeriod[], moves: number): number {
+  let used = 0;
+  let left = moves;
+  for (let index = 0; left > 0; index++) {
+    const period = periods[Math.min(index, periods.length - 1)];
+    if (period === undefined) return used;
+    const played = period.moves === null ? left : Math.min(left, period.moves);
+    const share = period.moves === null ? 1 : played / period.moves;
+    used += USED_SHARE * (period.baseMs * share + period.incrementMs * played);
+    left -= played;
+  }
+  return used;
+}

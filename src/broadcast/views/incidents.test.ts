@@ -1,0 +1,116 @@
+// Every kind of entry that people are told of, and every ruling with who and why.
+
+import { describe, expect, it } from 'vitest';
+import { congress, league } from '../../../test/rehearsedTournaments.ts';
+import { entrantName, eventKey, gameId } from '../../core/ids.ts';
+import type { RulingSubject } from '../../journal/entries.ts';
+import { IncidentList, incidentOf } from './incidents.ts';
+import { TestStage } from './testStage.ts';
+
+const MAIN = eventKey('main');
+const E1 = entrantName('E1');
+const id = gameId(1);
+const round = { round: 1, pairings: [{ white: E1, black: entrantName('E2') }], byes: [] };
+
+/** One of each: a new subject does not compile here before it is told. */
+const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: Extract<RulingSubject, { kind: Kind }> } = {
+  'game-result': { kind: 'game-result', id, ending: { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'x' } },
+  'game-void': { kind: 'game-void', id, replay: 'end-of-round' },
+  'entrant-reinstated': { kind: 'entrant-reinstated', entrant: E1, event: MAIN },
+  paused: { kind: 'paused' },
+  resumed: { kind: 'resumed' },
+  'tie-decided': { kind: 'tie-decided', event: MAIN, order: [E1, entrantName('E2')] },
+  'play-ended': { kind: 'play-ended', id, ending: { kind: 'resigned', by: 'black' } },
+  'score-told': { kind: 'score-told', id, colour: 'black', score: 'B+0.5' },
+  'call-answered': { kind: 'call-answered', id, answer: 'seat' },
+  'entrant-absent': { kind: 'entrant-absent', event: MAIN, entrant: E1, from: 2 },
+  'entrant-present': { kind: 'entrant-present', event: MAIN, entrant: E1, from: 3 },
+  'entrant-joined': { kind: 'entrant-joined', event: MAIN, entrant: E1 },
+  'entrant-tardy': { kind: 'entrant-tardy', event: MAIN, entrant: E1, round: 1, lateMs: 90_000 },
+  'round-repaired': { kind: 'round-repaired', event: MAIN, round },
+  'round-confirmed': { kind: 'round-confirmed', event: MAIN, round: 1 },
+  'entrant-withdrawn': { kind: 'entrant-withdrawn', event: MAIN, entrant: E1 },
+};
+
+const LINES = ['line 1', 'line 2', 'line 3', 'line 4', 'line 5'];
+
+const withGame = (): TestStage => {
+  const test = new TestStage(league(3, 1));
+  test.open(MAIN);
+  test.begin(MAIN);
+  return test;
+};
+
+describe('incidents', () => {
+  it.each(Object.values(SUBJECTS))('ruling $kind: what, by whom, why, and where', (subject) => {
+    const { facts } = withGame().stage;
+    const told = incidentOf(
+      { sequence: 9, atUtcMs: 5, kind: 'ruling-made', payload: { by: 'Ada', reason: 'seen by all', subject } },
+      facts,
+    );
+    expect(told).toMatchObject({ sequence: 9, atUtcMs: 5, kind: 'ruling', by: 'Ada', reason: 'seen by all' });
+    expect(told?.words).toMatch(/^\p{Lu}.{6,}/u);
+    if ('id' in subject) expect(told).toMatchObject({ game: id, event: MAIN });
+    if ('entrant' in subject) expect(told).toMatchObject({ entrant: E1 });
+    if ('event' in subject) expect(told).toMatchObject({ event: MAIN });
+  });
+
+  it('a fault names who failed, what was seen and the last lines', () => {
+    const test = withGame();
+    test.end(id, { kind: 'forfeit', by: 'white', fault: 'crash', evidence: 'the process ended by signal 11' }, [
+      'old',
+      ...LINES,
+      'x'.repeat(400),
+    ]);
+    const white = test.stage.facts.games.get(id)?.issued.white;
+    expect(new IncidentList(test.stage).view.incidents).toEqual([
+      {
+        sequence: 5,
+        atUtcMs: test.nowUtcMs,
+        kind: 'fault',
+        event: 'main',
+        game: 1,
+        entrant: white,
+        words: expect.stringMatching(/crashes, .* wins: the process ended by signal 11$/),
+        lines: [...LINES, `${'x'.repeat(300)}…`],
+      },
+    ]);
+  });
+
+  it('an ending without a fault is none, and a ruled one is told when it is ruled', () => {
+    const test = withGame();
+    test.rule({ kind: 'play-ended', id, ending: { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'late' } });
+    test.end(id, { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'late' });
+    test.play(MAIN, 1, () => 'draw');
+    expect(new IncidentList(test.stage).view.incidents.map(({ kind }) => kind)).toEqual(['ruling']);
+  });
+
+  it('a game that is not played for a disqualification, interruptions, changes: the latest first', () => {
+    const test = withGame();
+    test.add({ kind: 'run-stopped', payload: { reason: 'failed', message: 'disk full' } });
+    test.add({ kind: 'game-interrupted', payload: { id, reason: 'killed' } });
+    test.add({
+      kind: 'definition-changed',
+      payload: { file: '', fileName: '', arbiterVersion: '', definition: test.definition, changes: ['concurrency 2'] },
+    });
+    const out = test.stage.facts.games.get(id)?.issued.black ?? E1;
+    test.add({ kind: 'entrant-disqualified', payload: { entrant: out, by: 'Ada', reason: 'a clone' } });
+    test.end(id, { kind: 'void', reason: 'cancelled: a player is disqualified' });
+    const { incidents } = new IncidentList(test.stage).view;
+    expect(incidents.map(({ kind }) => kind)).toEqual(['disqualified', 'disqualified', 'change', 'interrupted', 'interrupted']);
+    expect(incidents[2]?.lines).toEqual(['concurrency 2']);
+    expect(incidents[4]?.words).toBe('The tournament stopped by a failure: disk full');
+  });
+
+  it('CGF-9.3: a game that waits for officials tells both scores, and no command line', () => {
+    const test = new TestStage(congress());
+    test.open(MAIN);
+    const game = test.begin(MAIN) ?? id;
+    const claims = { white: { kind: 'told', score: 'W+0.5' }, black: { kind: 'told', score: 'B+3.5' } } as const;
+    const payload = { id: game, plies: 0, durationMs: 1, diagram: [], evidence: [] };
+    test.add({ kind: 'game-referred', payload: { ...payload, referral: { kind: 'scores-differ', claims, counts: [] } } });
+    const [told] = new IncidentList(test.stage).view.incidents;
+    expect(told?.words).toMatch(/says B\+3\.5.*says W\+0\.5/);
+    expect(told?.words).not.toMatch(/arbiter rule/);
+  });
+});

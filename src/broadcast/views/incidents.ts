@@ -1,0 +1,159 @@
+// What happened beside play, one entry after the other: crashes and other faults, rulings with their reasons, disqualifications,
+// interruptions, calls for a judge, games that wait for officials, notices, changes of the tournament file.
+// Commands by which officials answer are not told here: the desk has buttons.
+
+import { opposite } from '../../core/colour.ts';
+import type { EntrantName, GameId } from '../../core/ids.ts';
+import type { Entry, EntryPayloads, RulingSubject } from '../../journal/entries.ts';
+import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
+import { FAULT_WORDS } from '../../reports/describeEnding.ts';
+import { describeRuling } from '../../reports/describeEntry.ts';
+import { shownReferral } from '../games/shownReferral.ts';
+import type { Incident, IncidentsView } from '../messages.ts';
+import type { Stage } from '../stage.ts';
+
+/** So many of the latest are told. */
+const MOST = 1000;
+const MOST_LINES = 6;
+const LONGEST_LINE = 300;
+
+/** Keeps what it has made: an entry is never another. */
+export class IncidentList {
+  readonly #stage: Stage;
+  readonly #incidents: Incident[] = [];
+  #toldUpTo = 0;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  get view(): IncidentsView {
+    const { told, facts } = this.#stage;
+    for (; this.#toldUpTo < told.length; this.#toldUpTo++) {
+      const entry = told[this.#toldUpTo];
+      const incident = entry && incidentOf(entry, facts);
+      if (incident !== undefined) this.#incidents.push(incident);
+    }
+    return { incidents: this.#incidents.slice(-MOST).toReversed() };
+  }
+}
+
+/** `undefined` where an entry is nothing of the kind. `facts` as they are after it, or at any time later. */
+export function incidentOf(entry: Entry, facts: TournamentFacts): Incident | undefined {
+  const told = whatOf(entry, facts);
+  return told && { sequence: entry.sequence, atUtcMs: entry.atUtcMs, ...told };
+}
+
+type What = Omit<Incident, 'sequence' | 'atUtcMs'>;
+
+function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
+  switch (entry.kind) {
+    case 'game-ended':
+      return endOf(entry.payload, facts);
+    case 'game-referred': {
+      const { id, referral, evidence } = entry.payload;
+      const names = facts.games.get(id)?.issued ?? { white: 'White', black: 'Black' };
+      const words = `${gameName(id, facts)} has stopped and waits for the officials. ${shownReferral(referral, names, () => undefined).words}`;
+      return { kind: 'referred', ...placeOf(id, facts), words, ...linesOf(lastLines(evidence)) };
+    }
+    case 'judge-called': {
+      const { id, call } = entry.payload;
+      const name = facts.games.get(id)?.issued[call.by];
+      const words = `${gameName(id, facts)}: a judge is called, ${name} cannot go on while its clock runs: ${call.evidence}`;
+      return { kind: 'called', ...placeOf(id, facts), ...(name === undefined ? {} : { entrant: name }), words };
+    }
+    case 'game-noticed': {
+      const { id, ply, notice } = entry.payload;
+      return { kind: 'notice', ...placeOf(id, facts), words: `${gameName(id, facts)}, ply ${ply}: ${notice}` };
+    }
+    case 'game-interrupted': {
+      const { id, reason } = entry.payload;
+      const why = reason === 'stopped' ? 'it was stopped with the tournament' : 'everything stopped while it was played';
+      return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} is interrupted: ${why}` };
+    }
+    case 'ruling-made': {
+      const { by, reason, subject } = entry.payload;
+      return { kind: 'ruling', ...subjectOf(subject, facts), words: sentence(describeRuling(subject, facts)), by, reason };
+    }
+    case 'entrant-disqualified': {
+      const { entrant, event, by, reason } = entry.payload;
+      const where =
+        event === undefined ? { words: `${entrant} is disqualified` } : { event, words: `${entrant} is disqualified` };
+      return { kind: 'disqualified', ...where, entrant, by, reason };
+    }
+    case 'definition-changed': {
+      const { changes } = entry.payload;
+      return { kind: 'change', words: 'The tournament file was changed, as the rules allow', ...linesOf(changes) };
+    }
+    case 'run-stopped': {
+      const { reason, message } = entry.payload;
+      if (reason === 'finished') return undefined;
+      const words = reason === 'stopped' ? 'The tournament was stopped' : 'The tournament stopped by a failure';
+      return { kind: 'interrupted', words: message === undefined ? words : `${words}: ${message}` };
+    }
+    case 'tournament-closed':
+      return entry.payload.outcome === 'finished' ? undefined : { kind: 'notice', words: 'The tournament was abandoned' };
+    default:
+      return undefined;
+  }
+}
+
+function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: TournamentFacts): What | undefined {
+  const issued = facts.games.get(id)?.issued;
+  if (issued === undefined) return undefined;
+  const place = placeOf(id, facts);
+  switch (ending.kind) {
+    case 'forfeit': {
+      const entrant = issued[ending.by];
+      const against = issued[opposite(ending.by)];
+      const words = `${gameName(id, facts)}: ${entrant} ${FAULT_WORDS[ending.fault]}, ${against} wins: ${ending.evidence}`;
+      return { kind: 'fault', ...place, entrant, words, ...linesOf(lastLines(evidence)) };
+    }
+    case 'void': {
+      const out = disqualifiedIn(issued, facts);
+      if (out === undefined) return { kind: 'fault', ...place, words: `${gameName(id, facts)} is void: ${ending.reason}` };
+      return { kind: 'disqualified', ...place, entrant: out, words: `${gameName(id, facts)} is not played: ${ending.reason}` };
+    }
+    case 'ruled': {
+      // What an official ruled has been told when he ruled it.
+      const out = disqualifiedIn(issued, facts);
+      if (out === undefined) return undefined;
+      const { by, reason } = ending;
+      return { kind: 'disqualified', ...place, entrant: out, words: `${gameName(id, facts)} is lost by ${out}`, by, reason };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function disqualifiedIn({ event, white, black }: EntryPayloads['game-issued'], facts: TournamentFacts): EntrantName | undefined {
+  const { disqualified } = facts.discipline(event);
+  return [white, black].find((name) => disqualified.has(name));
+}
+
+function subjectOf(subject: RulingSubject, facts: TournamentFacts): Pick<What, 'event' | 'game' | 'entrant'> {
+  const entrant = 'entrant' in subject ? { entrant: subject.entrant } : {};
+  if ('id' in subject) return { ...placeOf(subject.id, facts), ...entrant };
+  return subject.event === undefined ? entrant : { event: subject.event, ...entrant };
+}
+
+const placeOf = (id: GameId, facts: TournamentFacts): Pick<What, 'event' | 'game'> => {
+  const event = facts.games.get(id)?.issued.event;
+  return event === undefined ? { game: id } : { event, game: id };
+};
+
+/** What a program said last; all of it stands with its game. */
+const lastLines = (evidence: readonly string[]): readonly string[] =>
+  evidence.slice(-MOST_LINES).map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line));
+
+const linesOf = (lines: readonly string[]): Pick<What, 'lines'> => (lines.length === 0 ? {} : { lines });
+
+/** The first letter large: what a ruling decides is written for the middle of a sentence. */
+const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function gameName(id: GameId, facts: TournamentFacts): string {
+  const issued = facts.games.get(id)?.issued;
+  if (issued === undefined) return `Game with id ${id}`;
+  const { number, white, black, opening } = issued;
+  return opening.start.game === 'go' ? `Game ${number}, ${black} (Black) - ${white}` : `Game ${number}, ${white} - ${black}`;
+}

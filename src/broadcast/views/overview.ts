@@ -1,0 +1,62 @@
+// Where a tournament stands, on one page: its events, titles, what waits for officials, and the days that people have to know.
+
+import { eventState } from '../../director/eventState.ts';
+import { expectedGamesOf, questionsOf, STAGES, titlesOf } from '../../reports/statusReport.ts';
+import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
+import type { EventOverview, Overview } from '../messages.ts';
+import type { Stage } from '../stage.ts';
+import { formatWords, timeControlWords } from './eventWords.ts';
+import { likelyField, waitsFor } from './likelyField.ts';
+import { leaderOf } from './standings.ts';
+import { viewsOf } from './viewNames.ts';
+
+export function overviewOf(stage: Stage, nowUtcMs: number, arbiterVersion: string): Overview {
+  const { definition, facts, isRun } = stage;
+  return {
+    name: definition.name,
+    state: facts.closed ? 'over' : !isRun ? 'stopped' : facts.paused ? 'paused' : 'running',
+    events: definition.events.map((event) => eventOverview(stage, event, nowUtcMs)),
+    titles: titlesOf(definition, facts).map(({ title, holder }) => ({ title, ...(holder === null ? {} : { holder }) })),
+    questions: questionsOf(definition, facts),
+    officials: definition.officials ?? [],
+    dates: datesOf(definition),
+    arbiterVersion,
+  };
+}
+
+function eventOverview({ definition, facts }: Stage, event: EventDefinition, nowUtcMs: number): EventOverview {
+  const { key, name } = event;
+  const own = facts.event(key);
+  const life = facts.life(key);
+  const field = likelyField(definition, event, facts);
+  const { words, beginsAtUtcMs } = waitsFor(definition, event, facts, nowUtcMs);
+  const scheduled = expectedGamesOf(event, definition, facts);
+  const leader = leaderOf(event, facts);
+  const title = titlesOf({ ...definition, events: [event] }, facts)[0];
+  return {
+    key,
+    name,
+    kind: event.go === undefined ? 'chess' : 'go',
+    format: formatWords(event, field?.length),
+    timeControl: timeControlWords(event),
+    stage: facts.closed ? 'over' : STAGES[eventState(definition, event, facts, nowUtcMs).kind],
+    ...(beginsAtUtcMs === undefined ? {} : { beginsAtUtcMs }),
+    ...(life.closedAtUtcMs === undefined ? {} : { endedAtUtcMs: life.closedAtUtcMs }),
+    ...(words === undefined ? {} : { waitsFor: words }),
+    finished: own.finished.size,
+    ...(scheduled === undefined ? {} : { scheduled }),
+    entrants: field?.length ?? own.entrants.length,
+    ...(leader === undefined ? {} : { leader }),
+    ...(title === undefined ? {} : { title: { name: title.title, ...(title.holder === null ? {} : { holder: title.holder }) } }),
+    views: viewsOf(event),
+  };
+}
+
+/** Those of the file, deadlines of engines, and hours before which an event does not begin; the earliest first. */
+function datesOf({ dates = [], events }: TournamentDefinition): Overview['dates'] {
+  const ofEvents = events.flatMap(({ name, schedule: { deadlineUtcMs, notBeforeUtcMs } }) => [
+    ...(deadlineUtcMs === undefined ? [] : [{ what: `${name}: engines are due`, atUtcMs: deadlineUtcMs }]),
+    ...(notBeforeUtcMs === undefined ? [] : [{ what: `${name} begins`, atUtcMs: notBeforeUtcMs }]),
+  ]);
+  return [...dates, ...ofEvents].toSorted((one, other) => one.atUtcMs - other.atUtcMs);
+}

@@ -1,0 +1,102 @@
+// The rounds of a Swiss with the reasons of each pairing. The reasons of a round are found by pairing it again, so they are kept while
+// nothing that they hang on is another: what came before the round.
+
+import type { EventFacts, PairedRound } from '../../core/facts.ts';
+import { outcomeOf } from '../../core/ending.ts';
+import type { SwissSettings } from '../../formats/swiss.ts';
+import { roundTime } from '../../director/roundTime.ts';
+import { pairingsReport, type ReportedEvent, type RoundReport } from '../../reports/pairingsReport.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { PairingsView } from '../messages.ts';
+import type { Stage } from '../stage.ts';
+import type { GameIndex } from './gameIndex.ts';
+import { likelyField } from './likelyField.ts';
+
+export class PairingReasons {
+  readonly #kept = new Map<string, { readonly hangsOn: string; readonly report: RoundReport }>();
+
+  /** The report of a round with its reasons; results of its own games are those of the last look. */
+  of(event: ReportedEvent, round: PairedRound): RoundReport | undefined {
+    const key = `${event.key} ${round.round}`;
+    const hangsOn = before(event.facts, round);
+    const kept = this.#kept.get(key);
+    if (kept?.hangsOn === hangsOn) return kept.report;
+    const [report] = pairingsReport(event, [round], true).paired;
+    if (report !== undefined) this.#kept.set(key, { hangsOn, report });
+    return report;
+  }
+}
+
+/** All that the pairings of a round were made from, as text. */
+function before({ rounds, finished, disqualified, entrants, inPlay }: EventFacts, round: PairedRound): string {
+  const earlier = rounds.filter((other) => other.round < round.round);
+  const count = earlier.reduce((sum, { pairings }) => sum + pairings.length, 0);
+  const results = Array.from({ length: count }, (_, index) => {
+    const game = finished.get(index + 1);
+    return game === undefined ? (inPlay.has(index + 1) ? '*' : '-') : (outcomeOf(game.ending) ?? '-').slice(0, 1);
+  });
+  return JSON.stringify([round, earlier, results.join(''), [...disqualified], entrants]);
+}
+
+export function pairingsView(
+  stage: Stage,
+  event: EventDefinition,
+  settings: SwissSettings,
+  index: GameIndex,
+  reasons: PairingReasons,
+): PairingsView {
+  const { definition, facts } = stage;
+  const own = facts.event(event.key);
+  const life = facts.life(event.key);
+  const field = likelyField(definition, event, facts) ?? [];
+  const names = field.flatMap((name) => name ?? []);
+  const reported: ReportedEvent = {
+    key: event.key,
+    name: event.name,
+    settings,
+    facts: own,
+    field: names.length === field.length ? names : [],
+  };
+  const { rounds, pairingTable, advice, paired } = pairingsReport(reported, own.rounds, false);
+  return {
+    event: event.key,
+    rounds,
+    pairingTable,
+    ...(advice === undefined ? {} : { advice }),
+    paired: paired.map((report, at) => {
+      const round = own.rounds[at];
+      const explained = round && reasons.of(reported, round);
+      const startsAtUtcMs = round && hourOf(stage, event, round);
+      return {
+        round: report.round,
+        ...(startsAtUtcMs === undefined ? {} : { startsAtUtcMs }),
+        confirmed: event.rounds?.confirm !== true || life.confirmedRounds.has(report.round),
+        pairings: report.pairings.map(({ board, game, white, black, points, result }, place) => {
+          const id = index.idOf(event.key, game);
+          return {
+            board,
+            white,
+            black,
+            points,
+            ...(result === null ? {} : { result }),
+            ...(id === undefined ? {} : { id }),
+            why: explained?.pairings[place]?.why ?? [],
+          };
+        }),
+        byes: report.byes.map(({ name, points }, place) => ({ name, points, why: explained?.byes[place]?.why ?? [] })),
+        absent: report.absent,
+      };
+    }),
+  };
+}
+
+/** The hour that was set for a round; without one, when it began, or when everybody will have rested. */
+function hourOf({ facts, records }: Stage, event: EventDefinition, round: PairedRound): number | undefined {
+  const set = event.rounds?.startsUtcMs[round.round - 1] ?? undefined;
+  if (set !== undefined) return set;
+  const own = [...facts.games.values()].filter(({ issued }) => issued.event === event.key && issued.round === round.round);
+  const begun = own.flatMap(({ issued: { id } }) => records.get(id)?.startedAtUtcMs ?? []);
+  if (begun.length > 0) return Math.min(...begun);
+  const time = own.length > 0 ? undefined : roundTime(event, round, facts.life(event.key), 0);
+  return time?.kind === 'at' ? time.utcMs : undefined;
+}

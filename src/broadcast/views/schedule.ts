@@ -1,0 +1,114 @@
+// The games of an event in the order of its schedule: those that were played, those in play, those to come with the hours at which they are
+// expected to begin, and those that will not be played.
+// Evaluations stand beside games that have ended: of one in play they would be old before they are read.
+
+import { gameId, type GameId } from '../../core/ids.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { GameSummary, ScheduledGame, ScheduleView } from '../messages.ts';
+import type { EventForecast } from './forecast.ts';
+import type { FutureGame } from './future.ts';
+import type { GameIndex } from './gameIndex.ts';
+import type { Stage } from '../stage.ts';
+
+export function scheduleView(
+  { facts }: Stage,
+  event: EventDefinition,
+  { future, starts, endsAtUtcMs }: EventForecast,
+  index: GameIndex,
+): ScheduleView {
+  const { issued, finished, inPlay } = facts.event(event.key);
+  const games = new Map<number, ScheduledGame>();
+  for (const number of issued.keys()) {
+    // A void game is played again under its number: then it is one to come.
+    if (!finished.has(number) && !inPlay.has(number)) continue;
+    const id = index.idOf(event.key, number);
+    if (id !== undefined) games.set(number, issuedGame(id, starts.get(number), index));
+  }
+  for (const { games: planned } of future.blocks)
+    for (const game of planned) if (!games.has(game.number)) games.set(game.number, plannedGame(game, starts.get(game.number)));
+  for (const game of future.cancelled)
+    if (!games.has(game.number)) games.set(game.number, { ...placeOf(game), state: 'cancelled' });
+  return {
+    event: event.key,
+    games: [...games.values()].toSorted((one, other) => one.number - other.number),
+    ...(future.more === undefined ? {} : { more: future.more }),
+    ...(endsAtUtcMs === undefined ? {} : { endsAtUtcMs }),
+  };
+}
+
+/** As JSON. Games that were played are written once: of thousands all but a few are as they were. */
+export function scheduleText({ games, ...rest }: ScheduleView): string {
+  const text = JSON.stringify({ ...rest, games: [] });
+  return `${text.slice(0, -2)}${games.map(gameText).join(',')}]}`;
+}
+
+const TEXTS = new WeakMap<ScheduledGame, string>();
+
+function gameText(game: ScheduledGame): string {
+  if (game.ending === undefined) return JSON.stringify(game);
+  const known = TEXTS.get(game) ?? JSON.stringify(game);
+  TEXTS.set(game, known);
+  return known;
+}
+
+/** What was made of a summary once is the same while that is. */
+const MADE = new WeakMap<GameSummary, ScheduledGame>();
+
+function issuedGame(id: GameId, expectedUtcMs: number | undefined, index: GameIndex): ScheduledGame {
+  const summary = index.summary(id);
+  if (summary.state === 'queued') {
+    const { number, round, board, stage, white, black } = summary;
+    return {
+      ...{ number, id, round, board, ...(stage === undefined ? {} : { stage }), white, black, state: 'queued' },
+      ...(expectedUtcMs === undefined ? {} : { startsAtUtcMs: expectedUtcMs, expected: true }),
+    };
+  }
+  const known = MADE.get(summary);
+  if (known !== undefined) return known;
+  const made = playedGame(summary, index);
+  MADE.set(summary, made);
+  return made;
+}
+
+function playedGame(summary: GameSummary, index: GameIndex): ScheduledGame {
+  const { id, number, round, board, stage, white, black, state, startedAtUtcMs, durationMs, ending, plies, opening } = summary;
+  const game = {
+    number,
+    id,
+    round,
+    board,
+    ...(stage === undefined ? {} : { stage }),
+    white,
+    black,
+    state,
+    ...(startedAtUtcMs === undefined ? {} : { startsAtUtcMs: startedAtUtcMs }),
+    ...(opening === undefined ? {} : { opening }),
+  };
+  if (ending === undefined) return game;
+  const finalFen = summary.kind === 'chess' ? index.finalPosition(gameId(id)) : undefined;
+  return {
+    ...game,
+    ...(durationMs === undefined ? {} : { durationMs }),
+    ending,
+    plies,
+    ...(summary.evaluations === undefined ? {} : { evaluations: summary.evaluations }),
+    ...(finalFen === undefined ? {} : { finalFen }),
+  };
+}
+
+function placeOf({ number, round, board, stage, white, black }: FutureGame) {
+  return {
+    number,
+    round,
+    board,
+    ...(stage === undefined ? {} : { stage }),
+    ...(white === undefined ? {} : { white }),
+    ...(black === undefined ? {} : { black }),
+  };
+}
+
+const plannedGame = (game: FutureGame, startsAtUtcMs: number | undefined): ScheduledGame => ({
+  ...placeOf(game),
+  state: 'planned',
+  ...(startsAtUtcMs === undefined ? {} : { startsAtUtcMs, expected: true }),
+});

@@ -1,0 +1,140 @@
+// The table of an event with all that people ask about it: why somebody stands where he stands, what the tie-breaks are, who plays now, how
+// the last games went, where the places lead. Points and order are src/standings' and the format's; nothing is counted here.
+
+import { outcomeOf } from '../../core/ending.ts';
+import type { FinishedGame } from '../../core/facts.ts';
+import type { EntrantName, GameId } from '../../core/ids.ts';
+import { pointsOf } from '../../core/points.ts';
+import type { FinalPlace } from '../../formats/format.ts';
+import { eventPlaces } from '../../formats/registry.ts';
+import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
+import { eventStandings } from '../../reports/tables.ts';
+import type { StandingsRow } from '../../standings/standings.ts';
+import { criteriaOf } from '../../standings/tieBreaks/declared.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import type { StandingsView } from '../messages.ts';
+import type { Stage } from '../stage.ts';
+import { likelyField } from './likelyField.ts';
+import type { RatingBook } from './ratingBook.ts';
+import { TIE_BREAK_WORDS, tieBreakLabel, tieBreakTexts } from './tieBreakWords.ts';
+import { zonesOf } from './zones.ts';
+
+/** Games that `form` shows. */
+const FORM_GAMES = 8;
+const SIGNS = ['0', '½', '1'] as const;
+
+export function standingsView(stage: Stage, event: EventDefinition, ratings: RatingBook): StandingsView {
+  const { definition, facts } = stage;
+  const { rows: byPoints, undecided } = eventStandings(facts, event);
+  const rows = hasOwnOrder(event) ? inPlaces(byPoints, placesOf(event, facts)) : byPoints;
+  const codes = hasOwnOrder(event) ? [] : criteriaOf(event.tieBreaks);
+  const texts = new Map(
+    codes.map((code) => [
+      code,
+      tieBreakTexts(
+        code,
+        rows.map(({ tieBreaks }) => tieBreaks[code]),
+      ),
+    ]),
+  );
+  const playing = gamesInPlay(stage, event);
+  const form = formOf(stage, event);
+  const rated = ratings.ofEvent(event);
+  const { disqualified } = facts.discipline(event.key);
+  return {
+    event: event.key,
+    columns: codes.map((code) => ({ code, label: tieBreakLabel(code), words: TIE_BREAK_WORDS[code] })),
+    rows: rows.map(({ rank, name, points, games, wins, draws, losses, byes, crashes, decidedBy }, index) => {
+      const out = disqualified.get(name);
+      const rating = rated.get(name);
+      const game = playing.get(name);
+      return {
+        rank,
+        name,
+        points: points / 2,
+        games,
+        wins,
+        draws,
+        losses,
+        byes,
+        crashes,
+        tieBreaks: Object.fromEntries(
+          codes.flatMap((code) => {
+            const text = texts.get(code)?.[index];
+            return text === undefined ? [] : [[code, text]];
+          }),
+        ),
+        why: decidedBy,
+        ...(out === undefined ? {} : { disqualified: `${out.reason} (${out.by})` }),
+        ...(rating === undefined ? {} : { rating: rating.rating }),
+        ...(rating?.change === undefined ? {} : { ratingChange: rating.change }),
+        ...(game === undefined ? {} : { playing: game }),
+        form: form.get(name) ?? '',
+      };
+    }),
+    undecided: hasOwnOrder(event) ? [] : undecided,
+    zones: zonesOf(definition, event, likelyField(definition, event, facts)?.length),
+  };
+}
+
+/** The first of the table, once anything was played; of a knockout only once it is known. */
+export function leaderOf(event: EventDefinition, facts: TournamentFacts): EntrantName | undefined {
+  if (facts.event(event.key).finished.size === 0) return undefined;
+  const [first] = placesOf(event, facts);
+  return first === undefined || (hasOwnOrder(event) && first.entrants.length > 1) ? undefined : first.entrants[0];
+}
+
+/** Whether not points order its entrants, but who has beaten whom. */
+const hasOwnOrder = ({ format }: EventDefinition): boolean => format.kind === 'knockout' || format.kind === 'match';
+
+const placesOf = (event: EventDefinition, facts: TournamentFacts): readonly FinalPlace[] =>
+  eventPlaces(event.format, facts.event(event.key), { tieBreaks: event.tieBreaks, annul: event.crashes.annul });
+
+/** The rows in the order of the format, with its reasons. */
+function inPlaces(rows: readonly StandingsRow[], places: readonly FinalPlace[]): readonly StandingsRow[] {
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  let rank = 1;
+  return places.flatMap(({ entrants, decidedBy }) => {
+    const shared = rank;
+    rank += entrants.length;
+    return entrants.flatMap((name) => {
+      const row = byName.get(name);
+      return row === undefined ? [] : [{ ...row, rank: shared, decidedBy }];
+    });
+  });
+}
+
+/** By entrant, the game that is played; of several the one that began last. */
+export function gamesInPlay({ facts }: Stage, { key }: EventDefinition): ReadonlyMap<EntrantName, GameId> {
+  const playing = new Map<EntrantName, GameId>();
+  for (const { issued, started, ending, referred } of unended(facts, key)) {
+    if (!started || ending !== undefined || referred !== undefined) continue;
+    playing.set(issued.white, issued.id);
+    playing.set(issued.black, issued.id);
+  }
+  return playing;
+}
+
+/** The games of an event that are issued and not ended; those that wait for officials are among them. */
+export function unended(facts: TournamentFacts, key: EventDefinition['key']) {
+  if (facts.event(key).inPlay.size === 0) return [];
+  return [...facts.games.values()].filter(({ issued, ending }) => issued.event === key && ending === undefined);
+}
+
+/** Games that count, in the order in which they ended. */
+function formOf({ facts, records }: Stage, { key, crashes }: EventDefinition): ReadonlyMap<EntrantName, string> {
+  const { finished, disqualified } = facts.event(key);
+  const endOf = ({ id }: FinishedGame): number => records.get(id)?.endedAtUtcMs ?? 0;
+  const games = [...finished.values()].toSorted((one, other) => endOf(one) - endOf(other) || one.id - other.id);
+  const form = new Map<EntrantName, string[]>();
+  for (const { players, ending } of games.toReversed()) {
+    const outcome = outcomeOf(ending);
+    if (outcome === undefined || (crashes.annul && (disqualified.has(players.white) || disqualified.has(players.black))))
+      continue;
+    for (const colour of ['white', 'black'] as const) {
+      const signs = form.get(players[colour]) ?? [];
+      if (signs.length < FORM_GAMES) form.set(players[colour], [...signs, SIGNS[pointsOf(outcome, colour)] ?? '']);
+    }
+  }
+  return new Map([...form].map(([name, signs]) => [name, signs.toReversed().join('')]));
+}

@@ -1,0 +1,110 @@
+// Where the places of an event lead: to events of this tournament (links of their fields) and of the next season (`nextSeason`).
+// What is up and what is down follows from the links alone: an event that takes places of another stands above it. One whose whole field
+// comes from another is its playoff and stands level with it.
+
+import type { EventKey } from '../../core/ids.ts';
+import type { FieldSource } from '../../formats/links.ts';
+import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
+import type { PlaceZone } from '../messages.ts';
+
+/** Places of `from` that lead to `to`; `next`: to the one of the next season. `last` absent: to the last place. */
+export type Way = {
+  readonly from: EventKey;
+  readonly to: EventKey;
+  readonly first: number;
+  readonly last?: number;
+  readonly next: boolean;
+  readonly kind: PlaceZone['kind'];
+};
+
+/** All ways of a tournament, those of this season first. */
+export function waysOf(definition: TournamentDefinition): readonly Way[] {
+  const level = levelsOf(definition);
+  const ways: Way[] = [];
+  for (const event of definition.events) {
+    const playoff = isPlayoff(event);
+    for (const source of event.field) {
+      if (source.kind !== 'places') continue;
+      ways.push({ ...wayOf(source, event.key), next: false, kind: playoff ? 'playoff' : 'promotion' });
+    }
+  }
+  for (const { key: to } of definition.events) {
+    for (const source of definition.nextSeason?.[to] ?? []) {
+      if (source.kind !== 'places') continue;
+      const rise = (level.get(to) ?? 0) - (level.get(source.event) ?? 0);
+      const kind = rise > 0 ? 'promotion' : rise < 0 ? 'relegation' : 'stay';
+      ways.push({ ...wayOf(source, to), next: true, kind });
+    }
+  }
+  return ways;
+}
+
+const wayOf = ({ event, from, to: last }: Extract<FieldSource, { kind: 'places' }>, to: EventKey) => ({
+  from: event,
+  to,
+  first: from,
+  ...(last === undefined ? {} : { last }),
+});
+
+/** Everybody comes from one other event. */
+function isPlayoff({ field }: EventDefinition): boolean {
+  const sources = new Set(field.map((source) => (source.kind === 'places' ? source.event : '')));
+  return sources.size === 1 && !sources.has('');
+}
+
+/** Circles are refused when a file is read, so this comes to an end. */
+function levelsOf({ events }: TournamentDefinition): ReadonlyMap<EventKey, number> {
+  const levels = new Map<EventKey, number>();
+  const levelOf = (key: EventKey): number => {
+    const known = levels.get(key);
+    if (known !== undefined) return known;
+    const event = events.find((one) => one.key === key);
+    const below = (event?.field ?? []).flatMap((source) => (source.kind === 'places' ? [levelOf(source.event)] : []));
+    const level = event === undefined || below.length === 0 ? 0 : Math.max(...below) + (isPlayoff(event) ? 0 : 1);
+    levels.set(key, level);
+    return level;
+  };
+  for (const { key } of events) levelOf(key);
+  return levels;
+}
+
+/** What stands beside the places of an event, the best place first; `size` is how many places it has, where that is known. */
+export function zonesOf(
+  definition: TournamentDefinition,
+  event: EventDefinition,
+  size: number | undefined,
+): readonly PlaceZone[] {
+  const title: readonly PlaceZone[] =
+    event.title === undefined ? [] : [{ from: 1, to: 1, kind: 'title', words: `wins the title ${event.title.name}` }];
+  const ways = waysOf(definition)
+    .filter(({ from, first }) => from === event.key && (size === undefined || first <= size))
+    .map((way): PlaceZone => {
+      const last = Math.min(way.last ?? size ?? way.first, size ?? Number.POSITIVE_INFINITY);
+      const name = definition.events.find(({ key }) => key === way.to)?.name ?? way.to;
+      return { from: way.first, to: last, kind: way.kind, event: way.to, words: wordsOf(way, name) };
+    });
+  return [...title, ...ways].toSorted((one, other) => one.from - other.from || RANK[one.kind] - RANK[other.kind]);
+}
+
+const RANK = { title: 0, promotion: 1, playoff: 2, relegation: 3, stay: 4 } as const satisfies Record<PlaceZone['kind'], number>;
+
+function wordsOf({ kind, next }: Way, name: string): string {
+  switch (kind) {
+    case 'promotion':
+      return next ? `rises to ${name} in the next season` : `goes on to ${name}`;
+    case 'playoff':
+      return `plays in ${name}`;
+    case 'relegation':
+      return `goes down to ${name} in the next season`;
+    case 'stay':
+      return `plays in ${name} in the next season`;
+    case 'title':
+      return name;
+  }
+}
+
+/** The one zone that a place shows: a title before a promotion, a promotion before a playoff, anything before staying. */
+export function zoneAt(zones: readonly PlaceZone[], place: number): PlaceZone | undefined {
+  const there = zones.filter(({ from, to }) => from <= place && place <= to);
+  return there.toSorted((one, other) => RANK[one.kind] - RANK[other.kind])[0];
+}

@@ -1,0 +1,114 @@
+// The command as a real process, at a pipe and at a terminal.
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isHere } from '../../../test/needs.ts';
+import { readAccounts } from '../../broadcast/officials/accountsFile.ts';
+import { isPassword } from '../../broadcast/officials/passwords.ts';
+import { unwrap } from '../../core/result.ts';
+import { openTournament } from '../seat/testSeatGame.ts';
+
+const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url));
+const SCRIPT = '/usr/bin/script';
+const PASSWORD = 'correct horse battery';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'arbiter-account-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** `answers`: what is typed when something is asked that looks so, one after the other. */
+function run(command: string, args: readonly string[], answers: readonly (readonly [RegExp, string])[] = [], input?: string) {
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const left = [...answers];
+  let [stdout, stderr, seen] = ['', '', 0];
+  child.stdin.on('error', () => undefined);
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+    const [next] = left;
+    if (next === undefined || !next[0].test(stdout.slice(seen))) return;
+    seen = stdout.length;
+    child.stdin.write(next[1]);
+    left.shift();
+  });
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  if (answers.length === 0) child.stdin.end(input ?? '');
+  return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+const account = (args: readonly string[], input?: string) =>
+  run(process.execPath, [PROGRAM, 'account', ...args, '--data', folder], [], input);
+
+describe('arbiter account', () => {
+  it('adds, lists, changes and removes, with the password from a pipe', async () => {
+    const tournament = await openTournament(folder);
+    try {
+      expect(await account(['add', 'Ada', '--role', 'chair'], `${PASSWORD}\nanother line\n`)).toMatchObject({
+        code: 0,
+        stdout: 'Ada may log in as chair.\n',
+      });
+      const stranger = await account(['add', 'Ann', '--role', 'author', '--entrant', 'Handtalk'], `${PASSWORD}\n`);
+      expect(stranger).toMatchObject({ code: 2, stderr: expect.stringContaining('did you mean "Hand Talk"?') });
+      expect((await account(['add', 'Ann', '--role', 'author', '--entrant', 'Hand Talk'], `${PASSWORD}\n`)).code).toBe(0);
+      expect((await account(['list'])).stdout).toBe('Ada  chair\nAnn  author    Hand Talk\n');
+      expect((await account(['password', 'Ada'], 'another battery\n')).code).toBe(0);
+      const [ada] = unwrap(readAccounts(folder));
+      expect(ada === undefined ? false : await isPassword('another battery', ada.password)).toBe(true);
+      expect((await account(['remove', 'Ann'])).code).toBe(0);
+      expect(JSON.parse((await account(['list', '--json'])).stdout)).toEqual([{ name: 'Ada', role: 'chair', entrants: [] }]);
+    } finally {
+      await tournament.close();
+    }
+  }, 120_000);
+
+  describe.runIf(isHere(existsSync(SCRIPT), SCRIPT))('at a terminal', () => {
+    const typed = (...answers: readonly (readonly [RegExp, string])[]) =>
+      run(
+        SCRIPT,
+        ['-qec', `${process.execPath} ${PROGRAM} account add Ada --role viewer --data ${folder}`, '/dev/null'],
+        answers,
+      );
+
+    it('asks for it twice and shows nothing of it', async () => {
+      const { code, stdout } = await typed([/Password of Ada: /, `x\u007f${PASSWORD}\r`], [/Once more: /, `${PASSWORD}\r`]);
+      expect(stdout).not.toContain(PASSWORD.slice(0, 5));
+      expect(stdout).toContain('Ada may log in as viewer.');
+      expect(code).toBe(0);
+      const [ada] = unwrap(readAccounts(folder));
+      expect(ada === undefined ? false : await isPassword(PASSWORD, ada.password)).toBe(true);
+    }, 60_000);
+
+    it('takes no password that was typed in two ways, and none after Ctrl-C', async () => {
+      const [differing, interrupted] = await Promise.all([
+        typed([/Password of Ada: /, `${PASSWORD}\r`], [/Once more: /, `${PASSWORD}!\r`]),
+        typed([/Password of Ada: /, `${PASSWORD}\u0003`]),
+      ]);
+      expect(differing).toMatchObject({ code: 2, stdout: expect.stringContaining('expected the same one twice') });
+      expect(interrupted.code).toBe(1);
+      expect(unwrap(readAccounts(folder))).toEqual([]);
+    }, 60_000);
+  });
+
+  it.each([
+    [['add', 'Ada', '--role', 'king'], 2, '--role with one of viewer'],
+    [['add', 'Ada\u0007', '--role', 'chair'], 2, 'printable'],
+    [['add', 'Ann', '--role', 'author'], 2, '--entrant with whose author'],
+    [['add', 'Ada', '--role', 'chair', '--entrant', 'X'], 2, 'author or operator only'],
+    [['remove', 'Ada'], 1, 'there are none'],
+  ] as const)(
+    'refuses %j',
+    async (args, code, words) => {
+      const answer = await account(args, `${PASSWORD}\n`);
+      expect(answer).toMatchObject({ code, stderr: expect.stringContaining(words) });
+      expect(unwrap(readAccounts(folder))).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,57 @@
+// A password from whoever types it: at a terminal asked for without an echo, from a pipe one line.
+
+import { createInterface } from 'node:readline';
+import { Failure } from './command.ts';
+
+/** Longer than any password, so that a file piped in by mistake is not read to its end. */
+const LONGEST = 4096;
+const END_OF_TRANSMISSION = '\u0004';
+const INTERRUPT = '\u0003';
+const ERASE = new Set(['\u007f', '\b']);
+const ERASE_LINE = '\u0015';
+
+/** `question` is shown at a terminal only. Throws `Failure` where the input ends, or is interrupted. */
+export const readSecret = (question: string, input = process.stdin, output = process.stderr): Promise<string> =>
+  input.isTTY ? typedUnseen(question, input, output) : nextLine(input);
+
+/** Key by key, because an input that is read by lines echoes them. */
+function typedUnseen(question: string, input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let typed = '';
+    // Before anything is asked: what is typed sooner would be shown.
+    input.setRawMode(true);
+    input.setEncoding('utf8');
+    const finish = (then: () => void): void => {
+      input.off('data', onData).off('end', onEnd);
+      input.setRawMode(false);
+      input.pause();
+      output.write('\n');
+      then();
+    };
+    const onEnd = (): void => finish(() => reject(new Failure(NO_PASSWORD)));
+    const onData = (text: string): void => {
+      for (const key of text) {
+        if (key === '\r' || key === '\n') return finish(() => resolve(typed));
+        if (key === INTERRUPT || key === END_OF_TRANSMISSION) return onEnd();
+        if (ERASE.has(key)) typed = [...typed].slice(0, -1).join('');
+        else if (key === ERASE_LINE) typed = '';
+        else if (key >= ' ' && typed.length < LONGEST) typed += key;
+      }
+    };
+    input.on('data', onData).on('end', onEnd);
+    input.resume();
+    output.write(question);
+  });
+}
+
+async function nextLine(input: NodeJS.ReadStream): Promise<string> {
+  const lines = createInterface({ input, terminal: false, crlfDelay: Infinity });
+  for await (const line of lines) {
+    lines.close();
+    input.destroy();
+    return line.slice(0, LONGEST);
+  }
+  throw new Failure(NO_PASSWORD);
+}
+
+const NO_PASSWORD = 'Cannot go on without a password: expected one line on standard input, or somebody who types it';

@@ -1,0 +1,134 @@
+// What stands beside the board: both players with clock, evaluation and line, the last moves, and how the game stands.
+
+import type { Colour } from '../../core/colour.ts';
+import type { GameSummary, ShownClock, ShownEvaluation, ShownPly, ShownThought } from '../../broadcast/messages.ts';
+import { line, span, flowed, type Line, type Span } from './paint.ts';
+import type { WatchedGame } from './watched.ts';
+
+/** `nowUtcMs` is the server's hour. */
+export function playerLines(game: WatchedGame, by: Colour, width: number, nowUtcMs: number): readonly Line[] {
+  const { summary } = game.document;
+  const isRunning = summary.state === 'playing' || summary.state === 'called';
+  const isTurn = isRunning && game.clock?.turn === by;
+  const thought = isTurn ? (game.thoughts[by] ?? lastThought(game, by)) : lastThought(game, by);
+  const mark = by === 'white' ? 'White' : 'Black';
+  const left = isRunning ? clockLeft(game.clock, by, nowUtcMs) : game.plies.findLast((ply) => ply.by === by)?.leftMs;
+  const clock = left === undefined || left === null ? '' : clockText(left);
+  return [
+    line(
+      span(isTurn ? '> ' : '  ', 'accent'),
+      span(summary[by], 'strong'),
+      span(` ${mark}  `, 'dim'),
+      span(clock, left !== undefined && left !== null && left < 10_000 && isTurn ? 'bad' : isTurn ? 'accent' : 'dim'),
+    ),
+    line('  ', ...figures(thought)),
+    ...pvLines(thought, width - 2),
+  ];
+}
+
+/** The one that runs goes down as we look. */
+function clockLeft(clock: ShownClock | undefined, by: Colour, nowUtcMs: number): number | null | undefined {
+  if (clock === undefined) return undefined;
+  const left = clock.leftMs[by];
+  return left === null || clock.turn !== by ? left : left - Math.max(0, nowUtcMs - clock.sinceUtcMs);
+}
+
+/** `1:02:03`, `02:03`, `0:09.4` below ten seconds; nobody has less than nothing. */
+export function clockText(leftMs: number): string {
+  const left = Math.max(0, leftMs);
+  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
+  const seconds = Math.floor(left / 1000);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
+}
+
+const lastThought = ({ plies }: WatchedGame, by: Colour): ShownPly | undefined =>
+  plies.findLast((ply) => ply.by === by && ply.book !== true);
+
+function figures(thought: ShownThought | undefined): readonly Span[] {
+  if (thought === undefined) return [span('-', 'dim')];
+  const { evaluation, depth, selectiveDepth, nodes, nodesPerSecond, tablebaseHits, hashPermille } = thought;
+  const told = [
+    depth === undefined
+      ? ''
+      : `depth ${depth}${selectiveDepth === undefined || selectiveDepth <= depth ? '' : `/${selectiveDepth}`}`,
+    nodes === undefined ? '' : `${shortNumber(nodes)} nodes`,
+    nodesPerSecond === undefined ? '' : `${shortNumber(nodesPerSecond)}/s`,
+    tablebaseHits === undefined || tablebaseHits === 0 ? '' : `TB ${shortNumber(tablebaseHits)}`,
+    hashPermille === undefined ? '' : `hash ${Math.round(hashPermille / 10)}%`,
+  ].filter((text) => text !== '');
+  return [
+    span((evaluation === undefined ? '' : evaluationText(evaluation)).padStart(7), 'strong'),
+    span(`  ${told.join('  ')}`, 'dim'),
+  ];
+}
+
+/** White's view: `+0.31`, `-M5`, with `>` or `<` in front of a bound. */
+export function evaluationText(evaluation: ShownEvaluation): string {
+  const value = 'mate' in evaluation ? evaluation.mate : evaluation.centipawns;
+  const size = 'mate' in evaluation ? `M${Math.abs(value)}` : (Math.abs(value) / 100).toFixed(2);
+  return `${evaluation.bound ?? ''}${value < 0 ? '-' : value > 0 ? '+' : ''}${size}`;
+}
+
+/** `1.06k`, `21.2M`. */
+export function shortNumber(value: number): string {
+  for (const [size, letter] of [
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ] as const)
+    if (value >= size) return `${(value / size).toPrecision(3)}${letter}`;
+  return String(value);
+}
+
+function pvLines(thought: ShownThought | undefined, width: number): readonly Line[] {
+  const words = (thought?.pv ?? []).map(({ text }) => span(text, 'dim'));
+  return [line('  ', ...(flowed(words, width, Infinity)[0] ?? []))];
+}
+
+/** Moves with their numbers, the last ones, the very last marked. */
+export function moveLines({ document, plies }: WatchedGame, width: number, rows: number): readonly Line[] {
+  const words = plies.map(({ text, ply, by, book }, index): Span => {
+    const isChess = document.summary.kind === 'chess';
+    const isFirst = by === document.first;
+    const number = isChess ? document.firstMove + Math.floor((ply - 1 + (document.first === 'black' ? 1 : 0)) / 2) : ply;
+    const prefix = isChess ? (by === 'white' ? `${number}. ` : index === 0 ? `${number}... ` : '') : isFirst ? `${number}. ` : '';
+    const isLast = index === plies.length - 1;
+    return span(`${prefix}${text}`, isLast ? 'reverse' : book === true ? 'dim' : undefined);
+  });
+  return flowed(words, width, rows);
+}
+
+/** How it stands, in words; empty while it is simply played. */
+export function stateLines({ document }: WatchedGame, plyCount: number): readonly Line[] {
+  const { summary, referral, call } = document;
+  const lines: Line[] = [];
+  const opening = summary.opening;
+  if (opening !== undefined)
+    lines.push(line(span([opening.eco, opening.name].filter((text) => text !== undefined).join(' '), 'dim')));
+  const words = stateWords(summary);
+  if (words !== undefined) lines.push(line(span(words.text, words.isGrave ? 'warn' : 'good')));
+  if (referral !== undefined) lines.push(line(span(referral.words, 'warn')));
+  if (call !== undefined) lines.push(line(span(call.words, 'warn')));
+  if (plyCount === 0 && summary.state === 'playing') lines.push(line(span('The first move is awaited.', 'dim')));
+  return lines;
+}
+
+function stateWords({ state, ending }: GameSummary): { readonly text: string; readonly isGrave: boolean } | undefined {
+  switch (state) {
+    case 'playing':
+      return undefined;
+    case 'queued':
+      return { text: 'To be played next.', isGrave: false };
+    case 'interrupted':
+      return { text: 'Interrupted: it goes on when the tournament does.', isGrave: true };
+    case 'called':
+      return { text: 'A judge is called.', isGrave: true };
+    case 'referred':
+      return { text: 'Awaits a ruling.', isGrave: true };
+    case 'over':
+    case 'void':
+      return { text: ending === undefined ? 'Over.' : `${ending.result}  ${ending.words}`, isGrave: state === 'void' };
+  }
+}

@@ -1,0 +1,60 @@
+// What happened, a line each, for whoever has no terminal: a log, a pipe, a screen reader.
+
+import type { GameSummary } from '../../broadcast/messages.ts';
+import { evaluationText } from './gamePanel.ts';
+import type { Happening, Watched } from './watched.ts';
+
+/** Not yet printable: names and words are as they came. `moves`: whether every move is told too. */
+export function linesOf(happening: Happening, watched: Watched, moves: boolean): readonly string[] {
+  switch (happening.kind) {
+    case 'snapshot':
+      return snapshotLines(watched);
+    case 'game':
+      return gameLine(happening.before, happening.summary);
+    case 'news':
+      return [happening.item.words];
+    case 'plies':
+      if (!moves) return [];
+      return happening.plies.map(({ ply, text, evaluation, by }) => {
+        const number = happening.summary?.kind === 'go' ? `${ply}.` : `${Math.ceil(ply / 2)}.${by === 'white' ? '' : '..'}`;
+        const told = evaluation === undefined ? '' : ` (${evaluationText(evaluation)})`;
+        return `${happening.summary === undefined ? `Game ${happening.game}` : nameOf(happening.summary)}: ${number} ${text}${told}`;
+      });
+  }
+}
+
+function snapshotLines({ overview, summaries }: Watched): readonly string[] {
+  if (overview === undefined) return [];
+  const played = [...summaries.values()].filter(({ state }) => state === 'playing' || state === 'called');
+  return [
+    `${overview.name}: ${overview.state}`,
+    ...overview.events.map(({ name, stage, finished, scheduled, leader }) => {
+      const first = leader === undefined ? '' : `, ${leader} leads`;
+      return `  ${name}: ${stage}, ${finished} of ${scheduled ?? '?'} games${first}`;
+    }),
+    ...played.map((summary) => `${nameOf(summary)} is played`),
+  ];
+}
+
+function gameLine(before: GameSummary | undefined, summary: GameSummary): readonly string[] {
+  const { state, ending } = summary;
+  if (before?.state === state && before.ending?.result === ending?.result) return [];
+  switch (state) {
+    case 'queued':
+      return [];
+    case 'playing':
+      return before?.state === 'called' ? [] : [`${nameOf(summary)} ${before?.state === 'interrupted' ? 'goes on' : 'begins'}`];
+    case 'interrupted':
+      return [`${nameOf(summary)} is interrupted`];
+    case 'called':
+      return [`${nameOf(summary)}: a judge is called`];
+    case 'referred':
+      return [`${nameOf(summary)} awaits a ruling`];
+    case 'over':
+    case 'void':
+      return [`${nameOf(summary)}: ${ending?.result ?? '*'} ${ending?.words ?? ''}`.trimEnd()];
+  }
+}
+
+const nameOf = ({ event, number, white, black, kind }: GameSummary): string =>
+  `${event} game ${number}: ${kind === 'go' ? `${black} - ${white}` : `${white} - ${black}`}`;

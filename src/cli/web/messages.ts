@@ -1,0 +1,22 @@
+// What the main thread and the thread of the web server say to each other.
+
+import type { WebAddress } from './address.ts';
+
+export type WebThreadData = {
+  readonly folder: string;
+  readonly address: WebAddress;
+  readonly publicUrl?: string;
+  /** Name of the channel on which games tell what is thought; absent: nobody plays here. */
+  readonly live?: string;
+  /** The command that runs here, for the lock of the data folder. */
+  readonly command: string;
+};
+
+export type FromWebThread =
+  | { readonly kind: 'listening'; readonly host: string; readonly port: number }
+  /** It cannot listen there: it is not started again. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Something that an operator should know and that stops nothing. */
+  | { readonly kind: 'notice'; readonly text: string };
+
+export type ToWebThread = { readonly kind: 'close' };

@@ -1,0 +1,88 @@
+// The web server beside a tournament that is run: on a thread of its own, which may fall and is started again (INT-1). The tournament never
+// waits for it, and hears of nothing but its address.
+
+import { Worker } from 'node:worker_threads';
+import type { WebAddress } from './address.ts';
+import type { FromWebThread, ToWebThread, WebThreadData } from './messages.ts';
+
+export type WebHostOptions = Omit<WebThreadData, 'address'> & {
+  readonly address: WebAddress;
+  readonly onListening: (at: { readonly host: string; readonly port: number }) => void;
+  readonly onNotice: (text: string) => void;
+};
+
+export type WebHost = {
+  /** Resolves with the first address, or with `undefined` where it cannot listen there. */
+  readonly listening: Promise<{ readonly host: string; readonly port: number } | undefined>;
+  readonly close: () => Promise<void>;
+};
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** One that has served so long has not fallen over its own start. */
+const HEALTHY_MS = 60_000;
+/** What a thread may take to close its connections. */
+const CLOSES_WITHIN_MS = 2000;
+
+export function hostWeb(options: WebHostOptions): WebHost {
+  const first = Promise.withResolvers<{ readonly host: string; readonly port: number } | undefined>();
+  const { onListening, onNotice, ...data } = options;
+  let { address } = options;
+  let thread: Worker | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let waitMs = FIRST_WAIT_MS;
+  let isClosing = false;
+
+  const start = (): void => {
+    const startedAt = performance.now();
+    let fall = 'it ended';
+    let isRefused = false;
+    const workerData: WebThreadData = { ...data, address };
+    // Its memory is its own: what spectators cost is taken from no game.
+    thread = new Worker(webThreadUrl, { name: 'web', workerData, resourceLimits: { maxOldGenerationSizeMb: 1024 } });
+    thread.on('message', (message: FromWebThread) => {
+      switch (message.kind) {
+        case 'listening':
+          // Whoever watches finds it again at the same place.
+          address = { host: message.host, port: message.port, isExact: true };
+          first.resolve(message);
+          return onListening(message);
+        case 'refused':
+          isRefused = true;
+          first.resolve(undefined);
+          return onNotice(message.message);
+        case 'notice':
+          return onNotice(message.text);
+      }
+    });
+    thread.on('error', (reason) => (fall = reason instanceof Error ? reason.message : String(reason)));
+    thread.on('exit', () => {
+      if (isClosing || isRefused) return;
+      if (performance.now() - startedAt > HEALTHY_MS) waitMs = FIRST_WAIT_MS;
+      onNotice(`The web server fell: ${fall}. It is started again.`);
+      timer = setTimeout(start, waitMs);
+      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+    });
+  };
+
+  start();
+  return {
+    listening: first.promise,
+    async close() {
+      isClosing = true;
+      clearTimeout(timer);
+      first.resolve(undefined);
+      if (thread === undefined) return;
+      const gone = new Promise<void>((resolve) => thread?.once('exit', () => resolve()));
+      if (thread.threadId < 0) return;
+      const message: ToWebThread = { kind: 'close' };
+      thread.postMessage(message);
+      const late = setTimeout(() => void thread?.terminate(), CLOSES_WITHIN_MS);
+      await gone;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Beside this file, compiled or not. */
+const webThreadUrl = new URL(import.meta.url.endsWith('.ts') ? './webThread.ts' : './webThread.js', import.meta.url);

@@ -1,0 +1,52 @@
+// What a move changes on the board, as text for viewers that know no rules: every square that changes, with what stands there afterwards.
+// `e4P e2`: a white pawn stands on e4, and e2 is empty. Not here: which moves are legal (notationBoard.ts).
+
+import { SQUARE_NAMES } from './boardLines.ts';
+import type { NotationBoard } from './notationBoard.ts';
+import { BLACK, KING, originOf, PAWN, promotionOf, roleOf, ROOK, targetOf, type NotationMove } from './notationMove.ts';
+
+/** FEN's letters by a man's number. */
+const LETTERS = ['', 'P', 'N', 'B', 'R', 'Q', 'K', '', '', 'p', 'n', 'b', 'r', 'q', 'k'] as const;
+
+/**
+ * The squares that a legal move is going to change: where the man goes to first, then where it comes from, then the others. Each is named
+ * once. A king that castles without leaving its square is named first, its rook's origin after it.
+ */
+export function changedSquares(board: NotationBoard, move: NotationMove): string {
+  const from = originOf(move);
+  const to = targetOf(move);
+  if (board.isCastling(from, to)) return castling(board.whiteToMove ? 0 : BLACK, from, to);
+  const man = board.manOn(from);
+  const promotion = promotionOf(move);
+  const changes = `${standing(to, promotion === 0 ? man : promotion | (man & BLACK))} ${nameOf(from)}`;
+  const inPassing = roleOf(man) === PAWN && (from & 7) !== (to & 7) && board.manOn(to) === 0;
+  return inPassing ? `${changes} ${nameOf((from & 56) | (to & 7))}` : changes;
+}
+
+/** All men on the board, in the same form. */
+export function squaresOf(board: NotationBoard): string {
+  const men: string[] = [];
+  for (let square = 0; square < 64; square++) {
+    const man = board.manOn(square);
+    if (man !== 0) men.push(standing(square, man));
+  }
+  return men.join(' ');
+}
+
+function castling(side: number, king: number, rook: number): string {
+  const first = king & 56;
+  const kingTo = first + (rook > king ? 6 : 2);
+  const rookTo = first + (rook > king ? 5 : 3);
+  const changes = [standing(kingTo, KING | side)];
+  const leave = (square: number): void => {
+    if (square === kingTo) return;
+    changes.push(square === rookTo ? standing(rookTo, ROOK | side) : nameOf(square));
+  };
+  leave(king);
+  if (rook !== rookTo) leave(rook);
+  if (rookTo !== rook && rookTo !== king) changes.push(standing(rookTo, ROOK | side));
+  return changes.join(' ');
+}
+
+const nameOf = (square: number): string => SQUARE_NAMES[square] ?? '';
+const standing = (square: number, man: number): string => nameOf(square) + (LETTERS[man] ?? '');

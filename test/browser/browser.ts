@@ -1,0 +1,94 @@
+// A real Chromium for tests of the page: one browser a test file, one context a viewer. A page collects all that went wrong in it: errors on its
+// console, exceptions, refused by the content security policy, requests that failed. Nothing here knows what the page shows.
+
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+/** Debian's, or another one that the environment names. */
+export const CHROMIUM = process.env['ARBITER_CHROMIUM'] ?? '/usr/bin/chromium';
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const DESK_SCREEN = { width: 1440, height: 900 } as const;
+export const PHONE_SCREEN = { width: 390, height: 844 } as const;
+
+export type Look = {
+  readonly screen?: { readonly width: number; readonly height: number };
+  readonly scheme?: 'dark' | 'light';
+  readonly motion?: 'reduce' | 'no-preference';
+  readonly language?: string;
+  /** With a touch screen, as a phone has it. */
+  readonly touch?: boolean;
+};
+
+const PATIENCE_MS = 60_000;
+
+export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+
+/** A viewer with his own cookies and storage. */
+export type Viewer = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What went wrong so far, in words; a test expects it to be empty. */
+  readonly faults: readonly string[];
+};
+
+export async function newViewer(browser: Browser, look: Look = {}): Promise<Viewer> {
+  const context = await browser.newContext({
+    viewport: look.screen ?? DESK_SCREEN,
+    colorScheme: look.scheme ?? 'dark',
+    reducedMotion: look.motion ?? 'no-preference',
+    locale: look.language ?? 'en-GB',
+    hasTouch: look.touch ?? false,
+    serviceWorkers: 'block',
+  });
+  // Before anything of the page runs: what it shifts is measured from its first frame.
+  await context.addInitScript({ content: WATCH_SHIFTS });
+  // A busy machine is no fault of the page.
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A stream that is closed, and what is broken off by turning to another page, is no fault.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${reason}`);
+  });
+  return { page, context, faults };
+}
+
+/** Sum of all layout shifts so far that the viewer did not cause (CLS without windows: the stricter sum). */
+export const shiftOf = (page: Page): Promise<number> => page.evaluate<number>('globalThis.layoutShift');
+
+/** Runs in the page, so it is text: the types of a browser are not those of this program. */
+const WATCH_SHIFTS = `
+  globalThis.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.layoutShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url));
+
+/** Written to `test/screenshots/NAME.png`, which is not committed: people look at it. */
+export async function takeScreenshot(page: Page, name: string, how: 'screen' | 'whole page' = 'screen'): Promise<void> {
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: how === 'whole page' });
+}
+
+/** The address of axe-core's source, for `accessibility.ts`. */
+export const axePath = (): string => createRequire(import.meta.url).resolve('axe-core/axe.min.js');

@@ -1,0 +1,148 @@
+// A judge at the desk, in a real browser and by keyboard only: a Go game whose programs name different scores is ruled on, and the journal has it
+// under his name.
+
+import { existsSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readTournament } from '../../src/cli/dataFolder.ts';
+import { openReader } from '../../src/journal/reader.ts';
+import { gameId } from '../../src/core/ids.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { engineLine, temporaryFolder } from '../e2e/arbiter.ts';
+import { gtpTestEngine } from '../engines/gtp/index.ts';
+import { isHere } from '../needs.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { CHROMIUM, newViewer, PHONE_SCREEN, shiftOf, startBrowser, takeScreenshot } from './browser.ts';
+import { logIn, startOnAir } from './event.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+// The rest before the second round is time enough for all that is looked at here. A name that would be seen if it were read as HTML.
+const LIAR = 'Liar <img src=x>';
+const FILE =
+  'preset: cgf-1999\ntournament: Scored\nrngSeed: 5\nboardSize: 5\ntimeControl: 60s\nrest: 10m\nrounds: 2\nroundTimes: [none]\n' +
+  'officials: [{ name: Ada, role: chair }, { name: Bede, role: judge }]\nengines:\n' +
+  engineLine('First', gtpTestEngine('first-legal')) +
+  engineLine(LIAR, gtpTestEngine('lies-about-score'));
+const ACCOUNTS = [
+  { name: 'Bede', role: 'judge' },
+  { name: 'Vera', role: 'viewer' },
+] as const;
+
+describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('a judge rules on a referred Go game by keyboard, and the journal says who and why', async () => {
+    using folder = temporaryFolder();
+    const { running, data, url } = await startOnAir(folder.path, folder.file('scored.yaml', FILE), ACCOUNTS);
+    try {
+      const bede = await newViewer(browser);
+      const { page } = bede;
+      await page.goto(`${url}#/login`);
+      await page.getByLabel('Name').waitFor();
+      expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+      await takeScreenshot(page, 'login');
+
+      await logIn(page, url, 'desk', 'Bede', 'not the password');
+      await page.getByText('Cannot log in: expected the name of an account and its password').waitFor();
+      const refusedLogins = bede.faults.length;
+      await page.reload();
+      await logIn(page, url, 'desk', 'Bede');
+
+      // It comes into the queue by itself, with both claims.
+      await page.getByRole('region', { name: 'What both programs claim' }).waitFor();
+      const question = page.getByRole('heading', { level: 2, name: /Game 1, .* what is the score\?/ });
+      expect(await question.textContent()).toContain(LIAR.slice(0, 4));
+      expect(await page.locator('.claim-score').allTextContents()).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^[BW]\+\d/), expect.stringMatching(/^[BW]\+\d/)]),
+      );
+      expect(await page.locator('img').count()).toBe(0);
+      expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+      expect(await shiftOf(page)).toBeLessThan(0.02);
+      await takeScreenshot(page, 'desk-referred');
+
+      // A judge does not run the tournament, so nobody shows him how.
+      expect(await page.getByRole('button', { name: /Disqualify/ }).count()).toBe(0);
+
+      // Without a reason nothing is sent; what the server refuses is said in its words.
+      await openAction(page, 'Another result…');
+      await page.keyboard.type('B+lots');
+      await page.keyboard.press('Control+Enter');
+      await expectAlert(page, 'A reason is needed');
+      await page.keyboard.type('I was told');
+      await page.keyboard.press('Control+Enter');
+      await expectAlert(page, 'Cannot rule: expected a result such as');
+      await page.keyboard.press('Escape');
+
+      // A grave one is shown before it is recorded.
+      await openAction(page, 'Void, and played again…');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('for the picture only');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('button', { name: 'Record as Bede' }).waitFor();
+      expect(await page.locator('.action-record').textContent()).toMatch(/Bede \(judge\).*for the picture only/);
+      expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+      await takeScreenshot(page, 'desk-confirm');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+
+      await openAction(page, /^White’s score, /);
+      await page.keyboard.type('counted at the board');
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('heading', { name: 'Nothing awaits a ruling' }).waitFor();
+      expect(await page.locator('.desk-said').textContent()).toMatch(/game 1/i);
+      expect(bede.faults.slice(refusedLogins).filter((fault) => !fault.includes('400'))).toEqual([]);
+      await takeScreenshot(page, 'desk-empty');
+
+      expect(readTournament(data).facts.games.get(gameId(1))?.ending).toMatchObject({ kind: 'ruled', by: 'Bede' });
+      const reader = unwrap(openReader(data));
+      const rulings = [...reader.entries({ kind: 'without-plies' }, 0)].map(unwrap).filter(({ kind }) => kind === 'ruling-made');
+      reader.close();
+      expect(rulings).toMatchObject([{ payload: { by: 'Bede', reason: 'counted at the board' } }]);
+    } finally {
+      running.process.kill('SIGKILL');
+      await running.finished;
+    }
+  });
+
+  it('shows nothing to a viewer, and everything to a thumb', async () => {
+    using folder = temporaryFolder();
+    const { running, url } = await startOnAir(folder.path, folder.file('scored.yaml', FILE), ACCOUNTS);
+    try {
+      const vera = await newViewer(browser, { scheme: 'light' });
+      await logIn(vera.page, url, 'desk', 'Vera');
+      await vera.page.getByText('This page is not for Vera as viewer.').waitFor();
+      expect(vera.faults).toEqual([]);
+      await vera.context.close();
+
+      const bede = await newViewer(browser, { screen: PHONE_SCREEN, touch: true, scheme: 'light' });
+      const { page } = bede;
+      await logIn(page, url, 'desk', 'Bede');
+      await page.getByRole('link', { name: /what is the score\?/ }).tap();
+      await page.getByRole('region', { name: 'What both programs claim' }).waitFor();
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE_SCREEN.width);
+      expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+      await takeScreenshot(page, 'desk-phone', 'whole page');
+      expect(bede.faults).toEqual([]);
+    } finally {
+      running.process.kill('SIGKILL');
+      await running.finished;
+    }
+  });
+});
+
+/** By keyboard: its first field has the focus then. */
+async function openAction(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.action-form :is(input, select, textarea):focus').waitFor();
+}
+
+async function expectAlert(page: Page, words: string): Promise<void> {
+  await page.locator('[role=alert]', { hasText: words }).waitFor();
+}

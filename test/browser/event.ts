@@ -1,0 +1,61 @@
+// A real tournament with its page, for tests in a browser: the program as a user starts it, accounts in its data folder, and how one logs in.
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { changeAccounts } from '../../src/broadcast/officials/accountsFile.ts';
+import { hashPassword } from '../../src/broadcast/officials/passwords.ts';
+import type { Role } from '../../src/broadcast/messages.ts';
+import { ok, unwrap } from '../../src/core/result.ts';
+import { startArbiter, type Running } from '../e2e/arbiter.ts';
+
+export const PASSWORD = 'a long enough password';
+/** Weak on purpose: what scrypt costs is tested elsewhere. */
+const CHEAP = { cost: 1024, blockSize: 8, parallel: 1 } as const;
+
+export type AccountPlan = { readonly name: string; readonly role: Role; readonly entrants?: readonly string[] };
+
+export type TournamentOnAir = {
+  readonly running: Running;
+  readonly data: string;
+  /** Where the page is; ends with a slash. */
+  readonly url: string;
+};
+
+/** `arbiter run FILE --web 0` in `folder`; resolves once the page is there. */
+export async function startOnAir(folder: string, file: string, accounts: readonly AccountPlan[]): Promise<TournamentOnAir> {
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  const password = await hashPassword(PASSWORD, CHEAP);
+  const made = accounts.map(({ name, role, entrants = [] }) => ({ name, role, entrants, password }));
+  unwrap(changeAccounts(data, () => ok(made)));
+  const running = startArbiter(['run', file, '--data', data, '--web', '0'], folder);
+  return { running, data, url: await pageOf(running) };
+}
+
+/** The address that the program says. */
+export async function pageOf(running: Running, words = /^Watch it at (\S+)$/m): Promise<string> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline;) {
+    const [, url] = words.exec(running.output()) ?? [];
+    if (url !== undefined) return url;
+    const end = await Promise.race([
+      running.finished,
+      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 50)),
+    ]);
+    if (end !== undefined) throw new Error(`Cannot watch: the program ended with ${end.code}: ${end.stdout}${end.stderr}`);
+  }
+  throw new Error(`Cannot watch: the program told no address in time: ${running.output()}`);
+}
+
+/** Through the form, by keyboard only. `place`: a page such as `desk`. */
+export async function logIn(page: Page, url: string, place: string, name: string, password = PASSWORD): Promise<void> {
+  // A page that is left first has no old form that could still be typed into.
+  await page.goto('about:blank');
+  await page.goto(`${url}#/${place}`);
+  await page.getByLabel('Name').waitFor();
+  // The first field has the focus.
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}

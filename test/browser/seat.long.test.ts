@@ -1,0 +1,144 @@
+// An operator at his seat in a real browser: a game against a real program, by click, by keyboard and typed; two windows that agree; a move that is
+// refused; dead stones and the score after two passes; a game that is resigned.
+
+import { existsSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readTournament } from '../../src/cli/dataFolder.ts';
+import { gameId } from '../../src/core/ids.ts';
+import { engineLine, temporaryFolder } from '../e2e/arbiter.ts';
+import { gtpTestEngine } from '../engines/gtp/index.ts';
+import { isHere } from '../needs.ts';
+import { accessibilityFaults } from './accessibility.ts';
+import { CHROMIUM, newViewer, PHONE_SCREEN, shiftOf, startBrowser, takeScreenshot } from './browser.ts';
+import { logIn, startOnAir } from './event.ts';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+const file = (rounds: number, size: number): string =>
+  `preset: cgf-1999\ntournament: Seats\nrngSeed: 5\nboardSize: ${size}\ntimeControl: 600s\nrest: 0s\nrounds: ${rounds}\nroundTimes: [none]\neach: { startup: 300s }\n` +
+  'officials: [{ name: Ada, role: chair }, { name: Bede, role: judge }]\nengines:\n' +
+  engineLine('First', gtpTestEngine('first-legal')) +
+  '  - { name: By hand, protocol: operator }\n';
+const ACCOUNTS = [{ name: 'Olga', role: 'operator', entrants: ['By hand'] }] as const;
+
+describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('a game is played to its score, and two windows show the same', async () => {
+    using folder = temporaryFolder();
+    const { running, data, url } = await startOnAir(folder.path, folder.file('seats.yaml', file(1, 3)), ACCOUNTS);
+    try {
+      const olga = await newViewer(browser);
+      const { page } = olga;
+      await logIn(page, url, 'seat', 'Olga');
+      await page.getByRole('link', { name: 'By hand' }).click();
+      await turn(page);
+      expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+      await takeScreenshot(page, 'seat-go');
+      const second = await olga.context.newPage();
+      await second.goto(page.url());
+      await turn(second);
+
+      // By keyboard on the board: chosen, then played.
+      const before = await stones(page);
+      const [free] = await emptyPoints(page);
+      if (free === undefined) throw new TypeError('expected an empty point');
+      await page.locator('[data-point][tabindex="0"]').focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('PageUp');
+      await goTo(page, free);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => stones(page)).toBeGreaterThan(before + 1);
+      await turn(page);
+      expect(await positionOf(second)).toBe(await positionOf(page));
+
+      // What lies on a stone is no move: it is asked about before it costs the game.
+      const taken = await page.locator('.on-black, .on-white').first().getAttribute('data-point');
+      await page.getByLabel('Move as the program says it').fill(taken ?? '');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: `Send ${taken ?? ''} all the same` }).waitFor();
+      await takeScreenshot(page, 'seat-refused');
+
+      // Typed passes, until the program has nothing left to play.
+      while (!(await page.getByText('What does the program display?').isVisible())) {
+        const seen = await page.locator('.seat-standing').textContent();
+        await page.getByLabel('Move as the program says it').fill('pass');
+        await page.keyboard.press('Enter');
+        await expect
+          .poll(async () => (await isTurn(page)) && (await page.locator('.seat-standing').textContent()) !== seen)
+          .toBe(true);
+      }
+
+      // A stone marks its whole group as dead, and a second time alive.
+      const stone = page.locator('.on-black, .on-white').first();
+      await stone.click();
+      await expect.poll(() => page.locator('.on-dead').count()).toBeGreaterThan(0);
+      expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+      await page.getByRole('radio', { name: 'Black wins' }).check();
+      await page.getByLabel('By how many points').fill('3.5');
+      await takeScreenshot(page, 'seat-score');
+      await page.getByRole('button', { name: 'None dead' }).click();
+      expect(await page.locator('.on-dead').count()).toBe(0);
+      // Two programs that agree need nobody: what the other one counted is not known here, so it is told that there is none.
+      await page.getByRole('radio', { name: 'It shows none' }).check();
+      await page.getByRole('button', { name: 'Tell that it shows none' }).click();
+      await expect.poll(() => readTournament(data).facts.referred.has(gameId(1))).toBe(true);
+      expect(await shiftOf(page)).toBeLessThan(0.05);
+
+      // What became of it is found again among her own games.
+      await page.getByRole('link', { name: 'Your engines' }).click();
+      await page.getByRole('cell', { name: /awaits a ruling/ }).waitFor();
+      expect(await accessibilityFaults(page, 'minor')).toEqual([]);
+      await takeScreenshot(page, 'mine');
+      expect(olga.faults).toEqual([]);
+    } finally {
+      running.process.kill('SIGKILL');
+      await running.finished;
+    }
+  });
+
+  it('a game is resigned on a phone, after a second word', async () => {
+    using folder = temporaryFolder();
+    const { running, data, url } = await startOnAir(folder.path, folder.file('seats.yaml', file(1, 9)), ACCOUNTS);
+    try {
+      const olga = await newViewer(browser, { screen: PHONE_SCREEN, touch: true, scheme: 'light' });
+      const { page } = olga;
+      await logIn(page, url, 'seat', 'Olga');
+      await page.getByRole('link', { name: 'By hand' }).tap();
+      await turn(page);
+      const [free] = await emptyPoints(page);
+      const before = await stones(page);
+      await page.locator(`[data-point="${free ?? ''}"]`).tap();
+      await page.locator(`[data-point="${free ?? ''}"]`).tap();
+      await expect.poll(() => stones(page)).toBeGreaterThan(before + 1);
+      await takeScreenshot(page, 'seat-phone');
+      await page.getByRole('button', { name: 'Resign …' }).tap();
+      await page.getByRole('button', { name: 'Resign the game' }).tap();
+      expect((await running.finished).code).toBe(0);
+      expect(readTournament(data).facts.games.get(gameId(1))?.ending).toMatchObject({ kind: 'resigned' });
+    } finally {
+      running.process.kill('SIGKILL');
+      await running.finished;
+    }
+  });
+});
+
+const isTurn = (page: Page): Promise<boolean> => page.locator('.seat-standing.is-turn').isVisible();
+const turn = (page: Page): Promise<void> => page.locator('.seat-standing.is-turn').waitFor();
+const stones = (page: Page): Promise<number> => page.locator('.on-black, .on-white').count();
+const positionOf = (page: Page): Promise<string> =>
+  page.locator('[data-point]').evaluateAll((points) => points.map((point) => point.getAttribute('class')).join());
+const emptyPoints = async (page: Page): Promise<readonly string[]> =>
+  page.locator('.on-wood').evaluateAll((points) => points.flatMap((point) => point.getAttribute('data-point') ?? []));
+
+/** From the left upper corner, by arrows, to a point of a small board. */
+async function goTo(page: Page, point: string): Promise<void> {
+  for (let step = 0; step < 'ABCDEFGHJ'.indexOf(point.slice(0, 1)); step++) await page.keyboard.press('ArrowRight');
+  while ((await page.locator('[data-point]:focus').getAttribute('data-point')) !== point) await page.keyboard.press('ArrowDown');
+}

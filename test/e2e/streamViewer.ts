@@ -1,0 +1,90 @@
+// Somebody who watches the stream of a server, as any client would: keeps what he is told, and comes back with the last id when he was cut off.
+
+import type { DurableMessage, PassingMessage, ShownPly, Snapshot } from '../../src/broadcast/messages.ts';
+
+export class StreamViewer {
+  readonly snapshots: Snapshot[] = [];
+  readonly durable: DurableMessage[] = [];
+  readonly passing: PassingMessage[] = [];
+  /** Ids of the events that had one. */
+  readonly ids: number[] = [];
+  readonly #url: string;
+  #cut = new AbortController();
+  #ended: Promise<void> = Promise.resolve();
+  #waiting: { readonly holds: () => boolean; readonly resolve: () => void }[] = [];
+
+  /** `url` of the stream. */
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Resolves when the stream is open. */
+  async connect(): Promise<void> {
+    this.#cut = new AbortController();
+    const last = this.ids.at(-1);
+    const headers = last === undefined ? {} : { 'last-event-id': String(last) };
+    const response = await fetch(this.#url, { headers, signal: this.#cut.signal });
+    if (response.body === null || response.status !== 200)
+      throw new Error(`Cannot watch: expected a stream, got ${response.status}`);
+    this.#ended = this.#read(response.body).catch(() => undefined);
+  }
+
+  /** Cuts the connection, without a word. */
+  async disconnect(): Promise<void> {
+    this.#cut.abort();
+    await this.#ended;
+  }
+
+  /** Resolves as soon as it holds. */
+  until(holds: () => boolean): Promise<void> {
+    if (holds()) return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push({ holds, resolve }));
+  }
+
+  /** The plies of a game in the order in which they were told. */
+  plies(game: number): readonly ShownPly[] {
+    return this.durable.flatMap((message) => (message.kind === 'plies' && message.game === game ? message.plies : []));
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    let text = '';
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) this.#take(event);
+    }
+  }
+
+  #take(event: string): void {
+    const field = (name: string): string | undefined =>
+      event
+        .split('\n')
+        .find((line) => line.startsWith(`${name}: `))
+        ?.slice(name.length + 2);
+    const id = field('id');
+    const data = field('data');
+    if (data !== undefined) {
+      if (id !== undefined) this.ids.push(Number(id));
+      const value = JSON.parse(data) as unknown;
+      switch (field('event')) {
+        case 'snapshot':
+          this.snapshots.push(value as Snapshot);
+          break;
+        case 'entries':
+          this.durable.push(...(value as readonly DurableMessage[]));
+          break;
+        case 'now':
+          this.passing.push(...(value as readonly PassingMessage[]));
+          break;
+        default:
+          throw new Error(`Cannot watch: expected a known event, got "${event.slice(0, 80)}"`);
+      }
+    }
+    this.#waiting = this.#waiting.filter(({ holds, resolve }) => {
+      if (!holds()) return true;
+      resolve();
+      return false;
+    });
+  }
+}

@@ -1,0 +1,118 @@
+// `arbiter run --web`: three viewers of a real tournament, one of them cut off twice, hear every move once; what players think is heard beside it;
+// the tournament ends by itself. `arbiter serve` shows the same afterwards.
+
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { API, type GameDocument, type GameList, type StandingsView } from '../../src/broadcast/messages.ts';
+import { unwrap } from '../../src/core/result.ts';
+import { gameId } from '../../src/core/ids.ts';
+import { recordedGames } from '../../src/archive/recordedGame.ts';
+import { readTournament } from '../../src/cli/dataFolder.ts';
+import { openReader } from '../../src/journal/reader.ts';
+import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
+import { StreamViewer } from './streamViewer.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const sample = {
+  command: process.execPath,
+  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
+};
+const FILE =
+  'tournament: Watched\ntimeControl: 0.12/move\ntimeMargin: 10s\nformat: match\ngames: 2\nadjudication: { maxMoves: 24 }\nopenings: { file: book.epd }\nengines:\n' +
+  engineLine('A <b>', sample) +
+  engineLine('B', sample);
+
+/** Where the page is, as the program says it. */
+async function pageOf(running: Running, words: RegExp): Promise<string> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
+    const [, url] = words.exec(running.output()) ?? [];
+    if (url !== undefined) return url;
+    if (running.process.exitCode !== null) break;
+  }
+  const { stderr } = running.process.exitCode === null ? { stderr: '' } : await running.finished;
+  throw new Error(`no page: ${running.output()}${stderr}`);
+}
+
+const read = async <Value>(url: string): Promise<Value> => (await (await fetch(url)).json()) as Value;
+
+it('shows a tournament from its first move to its last: no viewer misses a move, none hears one twice', async () => {
+  using folder = temporaryFolder();
+  folder.file('book.epd', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n');
+  const file = folder.file('watched.yaml', FILE);
+  const data = join(folder.path, 'data');
+  const running = startArbiter(['run', file, '--data', data, '--web', '0'], folder.path);
+  const page = await pageOf(running, /^Watch it at (\S+)$/m);
+  const stream = `${page}${API.slice(1)}/live?games=playing`;
+  const viewers = [new StreamViewer(stream), new StreamViewer(stream), new StreamViewer(stream)];
+  const [first, , cutOff] = viewers;
+  if (first === undefined || cutOff === undefined) throw new TypeError('expected viewers');
+  await Promise.all(viewers.map((viewer) => viewer.connect()));
+  for (const more of [6, 12]) {
+    await cutOff.until(() => cutOff.plies(1).length >= more);
+    await cutOff.disconnect();
+    const missed = first.plies(1).length + 3;
+    await first.until(() => first.plies(1).length >= missed);
+    await cutOff.connect();
+  }
+  const over = (viewer: StreamViewer) => (): boolean =>
+    viewer.durable.some((message) => message.kind === 'game' && message.summary.id === 2 && message.summary.state === 'over');
+  await Promise.all(viewers.map((viewer) => viewer.until(over(viewer))));
+  const end = await running.finished;
+  expect(end.code, end.stdout + end.stderr).toBe(0);
+
+  const tournament = readTournament(data);
+  const games = [...recordedGames(unwrap(openReader(data)), tournament.definition, tournament.facts)];
+  expect(games.map(({ game }) => game.issued.id)).toEqual([1, 2]);
+  for (const viewer of viewers) {
+    expect(viewer.snapshots).toHaveLength(1);
+    expect(viewer.ids).toEqual(viewer.ids.toSorted((one, other) => one - other));
+    for (const { game, plies } of games) {
+      const told = viewer.plies(game.issued.id);
+      // The first plies may have been played before they came: the snapshot says how many.
+      const last = plies.slice(plies.length - told.length);
+      expect(told.map(({ ply, elapsedMs }) => [ply, elapsedMs])).toEqual(last.map(({ ply, elapsedMs }) => [ply, elapsedMs]));
+      expect(told.length).toBeGreaterThan(20);
+    }
+  }
+  expect(cutOff.plies(2)).toEqual(first.plies(2));
+  // What is thought comes beside it, with its line of moves.
+  const thoughts = first.passing.flatMap((message) => (message.kind === 'thought' ? [message] : []));
+  expect(thoughts.some(({ thought }) => (thought.depth ?? 0) > 0 && (thought.pv?.length ?? 0) > 0)).toBe(true);
+  expect(first.passing.some(({ kind }) => kind === 'clock')).toBe(true);
+
+  const serving = startArbiter(['serve', '--data', data, '--web', '0'], folder.path);
+  try {
+    const shown = await pageOf(serving, /^Watched: watch it at (\S+)$/m);
+    const api = `${shown}${API.slice(1)}`;
+    const list = await read<GameList>(`${api}/games`);
+    expect(list.total).toBe(2);
+    const document = await read<GameDocument>(`${api}/games/1`);
+    expect(document.plies.slice(-first.plies(1).length)).toEqual(first.plies(1));
+    expect(document.summary.plies).toBe(tournament.facts.games.get(gameId(1))?.plyCount);
+    const [event] = tournament.definition.events;
+    const standings = await read<StandingsView>(`${api}/views/standings/${event?.key}`);
+    expect(standings.rows.map(({ name }) => name).toSorted()).toEqual(['A <b>', 'B']);
+    expect((await fetch(shown)).headers.get('content-security-policy')).not.toContain('unsafe');
+  } finally {
+    serving.process.kill('SIGINT');
+  }
+  expect((await serving.finished).code).toBe(0);
+});
+
+it('says what is wrong with an address before anything is played', async () => {
+  using folder = temporaryFolder();
+  folder.file('book.epd', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n');
+  const file = folder.file('watched.yaml', FILE);
+  const wrong = await runArbiter(['run', file, '--data', 'data', '--web', '99999'], folder.path);
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: 'Cannot serve the page: expected --web as a port from 0 to 65535, host:port or a host, got "99999"\n',
+  });
+  const alone = await runArbiter(['run', file, '--public-url', 'https://games.example.org'], folder.path);
+  expect(alone).toMatchObject({ code: 2, stderr: 'Cannot use --public-url: expected --web with it\n' });
+  const absent = await runArbiter(['serve', '--data', 'nowhere'], folder.path);
+  expect(absent.code).toBe(1);
+  expect(absent.stderr).toMatch(/^Cannot read the journal .*nowhere.*: expected a data folder of arbiter/);
+});

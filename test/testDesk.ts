@@ -1,0 +1,238 @@
+// A tournament for tests of what officials, authors and operators may do: a small Go congress that stands in the middle of its first round, in a real
+// journal, served by the real server. Its owner does what the one of `arbiter run` does with what officials ask, and plays nothing.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { presetText } from './presetText.ts';
+import { carryOut, controlHandler } from '../src/cli/control.ts';
+import { ok, unwrap } from '../src/core/result.ts';
+import type { Referral } from '../src/core/judging.ts';
+import { Rehearsal } from '../src/director/testRehearsal.ts';
+import type { Entry, NewEntry } from '../src/journal/entries.ts';
+import { serveControl } from '../src/journal/controlServer.ts';
+import { acquireLock } from '../src/journal/lock.ts';
+import { openReader } from '../src/journal/reader.ts';
+import { openWriter } from '../src/journal/writer.ts';
+import { definitionOf } from '../src/projections/recordedDefinition.ts';
+import { foldTournament } from '../src/projections/tournamentFacts.ts';
+import { parseControlRequest } from '../src/rulings/request.ts';
+import { parseTournament } from '../src/tournament/parse.ts';
+import { startServer, type RunningServer } from '../src/broadcast/http/server.ts';
+import { API, type Role, type SessionView } from '../src/broadcast/messages.ts';
+import type { Part } from '../src/broadcast/parts.ts';
+import { Stage } from '../src/broadcast/stage.ts';
+import { startHub } from '../src/broadcast/stream/hub.ts';
+import type { Account } from '../src/broadcast/officials/accounts.ts';
+import { changeAccounts } from '../src/broadcast/officials/accountsFile.ts';
+import { officialParts } from '../src/broadcast/officials/officials.ts';
+import { hashPassword } from '../src/broadcast/officials/passwords.ts';
+
+export const PASSWORD = 'correct horse battery';
+/** Cheap, for tests log in often: the parameters are kept with each hash. */
+const QUICK = { cost: 16, blockSize: 8, parallel: 1 };
+
+const TOURNAMENT = (more: string): string =>
+  `preset: cgf-1999\ntournament: Congress\nrngSeed: 7\nroundTimes: [none]\nrounds: 3\n${more}` +
+  'officials: [{ name: Ada, role: chair }, { name: Bede, role: judge }, { name: Cleo, role: director }]\nengines:\n' +
+  ['One', 'Two', 'Three', 'Four'].map((name) => `  - { name: ${name}, cmd: program }\n`).join('');
+
+export const SCORES_DIFFER: Referral = {
+  kind: 'scores-differ',
+  claims: { white: { kind: 'told', score: 'W+3.5', dead: ['D4'] }, black: { kind: 'silent', evidence: 'has no word for it' } },
+  counts: [{ label: 'with no dead stones', score: 'B+2.5' }],
+};
+
+/** Accounts of every role, by their names. */
+const PEOPLE: readonly (readonly [string, Role, readonly string[]])[] = [
+  ['Vera', 'viewer', []],
+  ['Ann', 'author', ['One']],
+  ['Otto', 'operator', ['One', 'Two']],
+  ['Bede', 'judge', []],
+  ['Cleo', 'director', []],
+  ['Ada', 'chair', []],
+];
+
+/** The journal of a congress in which the first game of the first round was referred and the second is in play. */
+async function congress(more: string): Promise<readonly NewEntry[]> {
+  const definition = unwrap(parseTournament(TOURNAMENT(more), { readPreset: (name) => ok(presetText(name)) }));
+  const opened = { formatVersion: 2, name: definition.name, file: '', fileName: '', arbiterVersion: '0', definition };
+  const first: Entry = { sequence: 1, atUtcMs: 0, kind: 'tournament-opened', payload: opened };
+  const rehearsal = new Rehearsal(definition, 4, [first]);
+  await rehearsal.start();
+  if (rehearsal.jobs.length > 0) {
+    await rehearsal.refer(0, SCORES_DIFFER);
+    const [second] = rehearsal.jobs;
+    if (second !== undefined) await rehearsal.begin(second);
+  }
+  return rehearsal.journal.map(({ kind, payload }) => ({ kind, payload }) as NewEntry);
+}
+
+type Owner = { readonly close: () => Promise<void> };
+
+/** Takes the folder, writes the journal, and answers officials from then on. */
+async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<Owner> {
+  const lock = unwrap(acquireLock(folder, 'test'));
+  const fold = foldTournament();
+  const onCommitted = (committed: readonly Entry[]): void => committed.forEach(fold.add);
+  const writer = unwrap(await openWriter(lock, { onCommitted, onFailure: () => undefined }));
+  const append = async (more: readonly NewEntry[]): Promise<void> => {
+    for (const { kind, payload } of more) unwrap(await writer.appendDurably(kind, payload));
+  };
+  await append(entries);
+  const definition = definitionOf(fold.facts.definition);
+  const control = unwrap(await serveControl(lock, controlHandler(definition, fold.facts, append)));
+  return {
+    async close() {
+      await control.close();
+      await writer.close();
+      lock.release();
+    },
+  };
+}
+
+export class TestDesk {
+  readonly folder: string;
+  readonly server: RunningServer;
+  readonly stage: Stage;
+  /** Every path of the part as it was registered: `GET /api/v1/desk`. */
+  readonly routes: readonly string[];
+  /** What failed at the server and not at the client. */
+  readonly errors: readonly string[];
+
+  readonly #owner: Owner;
+
+  private constructor(
+    folder: string,
+    owner: Owner,
+    server: RunningServer,
+    stage: Stage,
+    told: Pick<TestDesk, 'routes' | 'errors'>,
+  ) {
+    this.folder = folder;
+    this.#owner = owner;
+    this.server = server;
+    this.stage = stage;
+    this.routes = told.routes;
+    this.errors = told.errors;
+  }
+
+  /** `more`: further lines of the tournament file. */
+  static async open(options: { readonly more?: string; readonly publicUrl?: string } = {}): Promise<TestDesk> {
+    const folder = mkdtempSync(join(tmpdir(), 'arbiter-desk-'));
+    const owner = await ownFolder(folder, await congress(options.more ?? ''));
+    const password = await hashPassword(PASSWORD, QUICK);
+    const accounts = PEOPLE.map(([name, role, entrants]): Account => ({ name, role, entrants, password }));
+    unwrap(changeAccounts(folder, () => ok(accounts)));
+
+    const stage = new Stage(folder);
+    stage.isRun = true;
+    const follow = (): void => {
+      const reader = unwrap(openReader(folder));
+      for (const entry of reader.entries({ kind: 'all' }, stage.sequence)) stage.add(unwrap(entry));
+      reader.close();
+    };
+    follow();
+    const surroundings = {
+      stage,
+      perform: async (request: Readonly<Record<string, unknown>>) => {
+        const answer = await carryOut(folder, parseControlRequest(request), 'test');
+        follow();
+        return answer;
+      },
+      nowUtcMs: Date.now,
+      arbiterVersion: '0',
+      ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
+    };
+    const hub = startHub({ snapshot: () => undefined, isPlaying: () => false });
+    const routes: string[] = [];
+    const watched: Part = async (app, here) => {
+      app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((one) => `${one} ${url}`)));
+      for (const part of officialParts) await part(app, here);
+    };
+    const errors: string[] = [];
+    const onError = (text: string): void => void errors.push(text);
+    const server = await startServer({ host: '127.0.0.1', port: 0, parts: [watched], surroundings, hub, onError });
+    return new TestDesk(folder, owner, server, stage, { routes, errors });
+  }
+
+  async close(): Promise<void> {
+    await this.server.close();
+    await this.#owner.close();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  writeLog(name: string, text: string): void {
+    mkdirSync(join(this.folder, 'logs'), { recursive: true });
+    writeFileSync(join(this.folder, 'logs', name), text);
+  }
+
+  /** All that was ever recorded. */
+  entries(): readonly Entry[] {
+    const reader = unwrap(openReader(this.folder));
+    const entries = [...reader.entries({ kind: 'all' }, 0)].map(unwrap);
+    reader.close();
+    return entries;
+  }
+
+  url = (path: string): string => new URL(`${API}${path}`, this.server.address.url).href;
+
+  /** Somebody's browser. */
+  async browser(name?: string): Promise<Browser> {
+    const browser = new Browser(this);
+    if (name !== undefined) await browser.logIn(name);
+    return browser;
+  }
+}
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown; readonly text: string };
+
+/** Keeps the cookie and the token of its session, as the page does. */
+export class Browser {
+  readonly #desk: TestDesk;
+  cookie: string | undefined;
+  csrf: string | undefined;
+
+  constructor(desk: TestDesk) {
+    this.#desk = desk;
+  }
+
+  async logIn(name: string, password = PASSWORD): Promise<Answer> {
+    const answer = await this.send('POST', '/session', { name, password });
+    this.csrf = (answer.body as SessionView).csrf;
+    return answer;
+  }
+
+  get = (path: string): Promise<Answer> => this.send('GET', path);
+  post = (path: string, body: unknown): Promise<Answer> => this.send('POST', path, body);
+
+  async send(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const response = await fetch(this.#desk.url(path), {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
+        ...(this.csrf === undefined ? {} : { 'x-arbiter-csrf': this.csrf }),
+        ...headers,
+      },
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const set of response.headers.getSetCookie()) this.cookie = /^[^;]*/.exec(set)?.[0];
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    if (isStream) {
+      await response.body?.cancel();
+      return { status: response.status, headers: response.headers, body: undefined, text: '' };
+    }
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parsed(text), text };
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,140 @@
+// The charts of a game behind tabs, with the values under the cursor, and the same as a table for those who do not see a canvas.
+
+import { useId, useState } from 'preact/hooks';
+import type { ShownPly } from '../../src/broadcast/messages.ts';
+import { COLOURS, type Colour } from '../../src/core/colour.ts';
+import type { GameView } from '../game/gameView.ts';
+import { numberOfPly } from '../game/plyNumber.ts';
+import { lazily } from '../state/loaded.ts';
+import { t } from '../words/words.ts';
+import { CHARTS, CHART_KINDS, columnsOf, sideOf, type ChartKind, type ChartName } from './series.ts';
+import './chartCard.css';
+
+const loadPlot = lazily(async () => (await import('./plot.tsx')).Plot);
+
+export function ChartCard({ view }: { readonly view: GameView }) {
+  const [chosen, setChart] = useState<ChartName | undefined>(undefined);
+  const [isTable, setTable] = useState(false);
+  const [pointed, setPointed] = useState<ShownPly | undefined>(undefined);
+  const id = useId();
+  const Plot = loadPlot();
+  const isGo = view.summary.value?.kind === 'go';
+  // Few Go programs tell what they think of a position; all use time.
+  const chart = chosen ?? (isGo ? 'time' : 'evaluation');
+  const charts = CHARTS.filter((name) => !isGo || (name !== 'mobility' && name !== 'tablebases'));
+
+  const turn = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = charts[(charts.indexOf(chart) + step + charts.length) % charts.length] ?? 'evaluation';
+    setChart(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  return (
+    <section class="chartCard card" aria-label={t('game.charts')}>
+      <div class="chartCard-tabs" role="tablist" aria-label={t('game.charts')} onKeyDown={turn}>
+        {charts.map((name) => (
+          <button
+            key={name}
+            id={`${id}-${name}`}
+            type="button"
+            role="tab"
+            class="chartCard-tab plain"
+            aria-selected={name === chart}
+            aria-controls={`${id}-panel`}
+            tabIndex={name === chart ? 0 : -1}
+            title={t(`chart.${name}Long`)}
+            onClick={() => setChart(name)}
+          >
+            {t(`chart.${name}`)}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} class="chartCard-panel" role="tabpanel" aria-labelledby={`${id}-${chart}`}>
+        <p class="chartCard-values">
+          <Values view={view} chart={chart} pointed={pointed} />
+          <button type="button" class="chartCard-toggle plain" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {t('chart.table')}
+          </button>
+        </p>
+        {isTable ? (
+          <ChartTable view={view} chart={chart} />
+        ) : (
+          <div class="chartCard-plot">{Plot !== undefined && <Plot view={view} chart={chart} onPoint={setPointed} />}</div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What both sides' last values are at the ply under the cursor, or else at the one on the board. */
+function Values({
+  view,
+  chart,
+  pointed,
+}: {
+  readonly view: GameView;
+  readonly chart: ChartName;
+  readonly pointed: ShownPly | undefined;
+}) {
+  const kind: ChartKind = CHART_KINDS[chart];
+  const plies = view.plies.value;
+  const until = pointed?.ply ?? view.ply.value;
+  const textOf = (colour: Colour): string => {
+    for (let index = until - 1; index >= 0 && index > until - 4; index -= 1) {
+      const ply = plies[index];
+      if (ply !== undefined && ply.book !== true && sideOf(chart, ply) === colour) return kind.textOf(ply) ?? '–';
+    }
+    return '–';
+  };
+  return (
+    <>
+      <span class="chartCard-place">{pointed === undefined ? t(`chart.${chart}Long`) : placeOf(view, pointed)}</span>
+      {COLOURS.map((colour) => (
+        <span key={`${colour} ${textOf(colour)}`} class={`chartCard-value chartCard-${colour}`}>
+          {textOf(colour)}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function placeOf(view: GameView, { ply, text }: ShownPly): string {
+  const document = view.document.value;
+  return document === undefined ? text : `${numberOfPly(document, ply)}\u2009${text}`;
+}
+
+function ChartTable({ view, chart }: { readonly view: GameView; readonly chart: ChartName }) {
+  const kind: ChartKind = CHART_KINDS[chart];
+  const plies = view.plies.value;
+  const [, white] = columnsOf(chart, plies);
+  return (
+    <div class="chartCard-table" tabIndex={0}>
+      <table>
+        <caption class="hidden-but-read">{t(`chart.${chart}Long`)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('game.move')}</th>
+            <th scope="col">{t('game.white')}</th>
+            <th scope="col">{t('game.black')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plies.map((ply, index) => {
+            const text = ply.book === true ? '' : (kind.textOf(ply) ?? '');
+            const isWhite = white[index] !== null;
+            return (
+              <tr key={ply.ply}>
+                <th scope="row">{placeOf(view, ply)}</th>
+                <td>{isWhite ? text : ''}</td>
+                <td>{isWhite ? '' : text}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

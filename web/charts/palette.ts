@@ -1,0 +1,23 @@
+// The colours of the tokens as a canvas needs them: read from the page, anew for each theme.
+
+export type Palette = {
+  readonly white: string;
+  readonly black: string;
+  readonly grid: string;
+  readonly text: string;
+  readonly mark: string;
+  readonly font: string;
+};
+
+export function readPalette(element: HTMLElement): Palette {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    white: token('--accent'),
+    black: token('--second'),
+    grid: token('--line'),
+    text: token('--muted'),
+    mark: token('--text'),
+    font: `11px ${token('--font')}`,
+  };
+}

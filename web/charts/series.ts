@@ -1,0 +1,117 @@
+// The numbers of the charts, from the plies of a game. Pure. Each chart has a value a ply for each side; `null` where a side said nothing.
+
+import type { ShownPly } from '../../src/broadcast/messages.ts';
+import type { Colour } from '../../src/core/colour.ts';
+import { formatCount, formatElapsed, formatEvaluation, shareOf } from '../game/figures.ts';
+
+export const CHARTS = ['evaluation', 'time', 'left', 'depth', 'speed', 'nodes', 'tablebases', 'mobility'] as const;
+export type ChartName = (typeof CHARTS)[number];
+
+export type ChartKind = {
+  /** On the scale of the chart. */
+  readonly valueOf: (ply: ShownPly) => number | undefined;
+  readonly textOf: (ply: ShownPly) => string | undefined;
+  /** Text at a height of the scale. */
+  readonly tickOf: (value: number) => string;
+  /** Fixed limits and ticks; absent: from 0 to the highest value. */
+  readonly fixed?: { readonly min: number; readonly max: number; readonly ticks: readonly number[] };
+  /** Distances that ticks may have; absent: round numbers. */
+  readonly steps?: readonly number[];
+  /** Orders of magnitude lie between values. */
+  readonly isLogarithmic?: true;
+  readonly look: 'line' | 'bars';
+};
+
+/** −1…1: the height of an evaluation, steep around equality. */
+const heightOf = (centipawns: number): number => 2 * shareOf({ centipawns }) - 1;
+const EVALUATION_TICKS = [-1000, -300, -100, 0, 100, 300, 1000];
+
+const SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400];
+const tickOfSeconds = (value: number): string => (value === 0 ? '0' : value < 60 ? `${value}s` : formatElapsed(value * 1000));
+
+const known = (value: number | undefined, format: (value: number) => string): string | undefined =>
+  value === undefined ? undefined : format(value);
+
+export const CHART_KINDS = {
+  evaluation: {
+    valueOf: ({ evaluation }) => (evaluation === undefined ? undefined : 2 * shareOf(evaluation) - 1),
+    textOf: ({ evaluation }) => (evaluation === undefined ? undefined : formatEvaluation(evaluation)),
+    tickOf: (value) => {
+      const found = EVALUATION_TICKS.find((centipawns) => Math.abs(heightOf(centipawns) - value) < 1e-6) ?? 0;
+      return found === 0 ? '0' : `${found > 0 ? '+' : '−'}${Math.abs(found) / 100}`;
+    },
+    fixed: { min: -1, max: 1, ticks: EVALUATION_TICKS.map(heightOf) },
+    look: 'line',
+  },
+  time: {
+    valueOf: ({ elapsedMs }) => (elapsedMs === undefined ? undefined : elapsedMs / 1000),
+    textOf: ({ elapsedMs }) => known(elapsedMs, formatElapsed),
+    tickOf: tickOfSeconds,
+    steps: SECONDS,
+    look: 'bars',
+  },
+  left: {
+    valueOf: ({ leftMs }) => (leftMs === undefined ? undefined : leftMs / 1000),
+    textOf: ({ leftMs }) => known(leftMs, formatElapsed),
+    tickOf: tickOfSeconds,
+    steps: SECONDS,
+    look: 'line',
+  },
+  depth: {
+    valueOf: ({ depth }) => depth,
+    textOf: ({ depth, selectiveDepth }) =>
+      known(depth, (value) => (selectiveDepth === undefined ? `${value}` : `${value}/${selectiveDepth}`)),
+    tickOf: String,
+    look: 'line',
+  },
+  speed: {
+    valueOf: ({ nodesPerSecond }) => positive(nodesPerSecond),
+    textOf: ({ nodesPerSecond }) => known(nodesPerSecond, (value) => `${formatCount(value)}/s`),
+    tickOf: formatCount,
+    isLogarithmic: true,
+    look: 'line',
+  },
+  nodes: {
+    valueOf: ({ nodes }) => positive(nodes),
+    textOf: ({ nodes }) => known(nodes, formatCount),
+    tickOf: formatCount,
+    isLogarithmic: true,
+    look: 'line',
+  },
+  tablebases: {
+    valueOf: ({ tablebaseHits }) => tablebaseHits,
+    textOf: ({ tablebaseHits }) => known(tablebaseHits, formatCount),
+    tickOf: formatCount,
+    look: 'line',
+  },
+  mobility: {
+    valueOf: ({ mobility }) => mobility,
+    textOf: ({ mobility }) => known(mobility, String),
+    tickOf: String,
+    look: 'line',
+  },
+} as const satisfies Record<ChartName, ChartKind>;
+
+/** Zero has no place on a logarithmic scale. */
+const positive = (value: number | undefined): number | undefined => (value === undefined || value <= 0 ? undefined : value);
+
+/** Plies, White's values, Black's values: three columns of one length. */
+export type ChartColumns = readonly [
+  plies: readonly number[],
+  white: readonly (number | null)[],
+  black: readonly (number | null)[],
+];
+
+/** Mobility is of the side to move after a ply, all else is the mover's. */
+export function columnsOf(chart: ChartName, plies: readonly ShownPly[]): ChartColumns {
+  const { valueOf }: ChartKind = CHART_KINDS[chart];
+  const values = (colour: Colour): (number | null)[] =>
+    plies.map((ply) => (sideOf(chart, ply) === colour && ply.book !== true ? (valueOf(ply) ?? null) : null));
+  return [plies.map(({ ply }) => ply), values('white'), values('black')];
+}
+
+export function sideOf(chart: ChartName, ply: ShownPly): Colour {
+  const mover = ply.by;
+  if (chart !== 'mobility') return mover;
+  return mover === 'white' ? 'black' : 'white';
+}

@@ -1,0 +1,147 @@
+// One action of the desk: its fields, the reason, and for a grave one a second look at exactly what will be recorded, and under which name.
+
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { DeskAction, DeskAnswer, DeskItem } from '../../src/broadcast/messages.ts';
+import { t } from '../words/words.ts';
+import { FieldInput } from './fieldInput.tsx';
+import { bodyOf, filledIn, firstValues, missingField, type Values } from './ruling.ts';
+import { account, postAs, wordsOf } from './session.ts';
+
+export type ActionFormProps = {
+  readonly item: DeskItem;
+  readonly action: DeskAction;
+  /** What the fields begin with, where somebody has filled them in elsewhere (dead stones that were counted). */
+  readonly given?: Values;
+  readonly onDone: (answer: string) => void;
+  readonly onCancel: () => void;
+};
+
+export function ActionForm({ item, action, given = {}, onDone, onCancel }: ActionFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>(() => ({ ...firstValues(action.fields), ...given }));
+  const [reason, setReason] = useState('');
+  const [step, setStep] = useState<'fill' | 'confirm'>('fill');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+
+  // Where one goes on is where the focus is.
+  useEffect(() => {
+    const wanted = step === 'fill' ? 'input, select, textarea' : 'button[type="submit"]';
+    form.current?.querySelector<HTMLElement>(wanted)?.focus();
+  }, [step]);
+
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing = missingField(action.fields, values, reason);
+    if (missing !== undefined) {
+      setFailure(missing === 'reason' ? t('desk.reasonMissing') : t('desk.fieldMissing', { field: labelOf(action, missing) }));
+      form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
+      return;
+    }
+    setFailure(undefined);
+    if (action.tone === 'grave' && step === 'fill') return setStep('confirm');
+    setBusy(true);
+    try {
+      const { answer } = await postAs<DeskAnswer>('/desk', bodyOf(action, values, reason));
+      onDone(answer);
+    } catch (refused) {
+      setFailure(wordsOf(refused));
+      setStep('fill');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      if (step === 'confirm') setStep('fill');
+      else onCancel();
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      form.current?.requestSubmit();
+    }
+  };
+  const name = account.value?.name ?? '';
+  return (
+    <form ref={form} class="action-form" noValidate onSubmit={(event) => void submit(event)} onKeyDown={keys}>
+      {step === 'confirm' ? (
+        <Record item={item} action={action} values={values} reason={reason} />
+      ) : (
+        <>
+          {action.fields?.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              request={action.request}
+              value={values[field.name]}
+              onChange={(value) => setValues((known) => ({ ...known, [field.name]: value }))}
+            />
+          ))}
+          <label class="desk-field" for={`${id}-reason`}>
+            <span>{t('desk.reason')}</span>
+            <textarea
+              id={`${id}-reason`}
+              name="reason"
+              rows={2}
+              required
+              aria-describedby={`${id}-hint`}
+              value={reason}
+              onInput={(event) => setReason(event.currentTarget.value)}
+            />
+          </label>
+          <p class="action-hint muted" id={`${id}-hint`}>
+            {t('desk.reasonHint', { name })}
+          </p>
+        </>
+      )}
+      <div role="alert">{failure === undefined ? null : <p class="desk-refusal">{failure}</p>}</div>
+      <div class="action-buttons">
+        {step === 'fill' ? (
+          <button type="submit" class={`desk-button is-primary is-${action.tone}`} disabled={isBusy}>
+            {action.tone === 'grave' ? t('desk.review') : t('desk.record')}
+          </button>
+        ) : (
+          <button type="submit" class="desk-button is-primary is-grave" disabled={isBusy}>
+            {t('desk.recordAs', { name })}
+          </button>
+        )}
+        <button type="button" class="desk-button" onClick={() => (step === 'confirm' ? setStep('fill') : onCancel())}>
+          {step === 'confirm' ? t('desk.change') : t('desk.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type RecordProps = { readonly item: DeskItem; readonly action: DeskAction; readonly values: Values; readonly reason: string };
+
+/** What the journal will say. */
+function Record({ item, action, values, reason }: RecordProps) {
+  const who = account.value;
+  const rows = [
+    { label: t('desk.official'), text: who === null || who === undefined ? '' : `${who.name} (${t(`role.${who.role}`)})` },
+    { label: t('desk.matter'), text: item.question },
+    { label: t('desk.decision'), text: action.label },
+    ...filledIn(action, values),
+    { label: t('desk.reason'), text: reason.trim() },
+  ];
+  return (
+    <div class="action-record">
+      <p>{t('desk.willBeRecorded')}</p>
+      <dl>
+        {rows.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="muted">{t('desk.onlyAnother')}</p>
+    </div>
+  );
+}
+
+const labelOf = ({ fields = [] }: DeskAction, name: string): string => fields.find((field) => field.name === name)?.label ?? name;

@@ -1,0 +1,61 @@
+// The desk as the server tells it, read again whenever something happens that may have changed it: news, questions, games that stop or end, a
+// connection that was lost. One reading at a time, the last one counts.
+
+import { effect, signal } from '@preact/signals';
+import type { DeskView } from '../../src/broadcast/messages.ts';
+import { getJson } from '../state/api.ts';
+import { connection, news, overview, summaries } from '../state/live.ts';
+import { wordsOf } from './session.ts';
+
+export const desk = signal<DeskView | undefined>(undefined);
+export const deskFailure = signal<string | undefined>(undefined);
+
+/** Several messages that come together are one reason to read. */
+const GATHER_MS = 120;
+let asked: number | undefined;
+let readings = 0;
+
+/** Keeps the desk fresh until what it returns is called. `game`: with what may be done about that game too. */
+export function followDesk(game: number | undefined): () => void {
+  asked = game;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  void readDesk();
+  let isFirst = true;
+  const stop = effect(() => {
+    // Only read so that the effect runs when they change.
+    String([connection.value, news.value[0]?.sequence, JSON.stringify(overview.value?.questions), stoppedGames()]);
+    if (isFirst) {
+      isFirst = false;
+      return;
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => void readDesk(), GATHER_MS);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+export async function readDesk(): Promise<void> {
+  readings += 1;
+  const mine = readings;
+  try {
+    const view = await getJson<DeskView>(asked === undefined ? '/desk' : `/desk?game=${asked}`);
+    if (mine !== readings) return;
+    desk.value = view;
+    deskFailure.value = undefined;
+  } catch (reason) {
+    if (mine === readings) deskFailure.value = wordsOf(reason);
+  }
+}
+
+/** Nothing more is asked of a matter that was just ruled on; what is read next says whether that is so. */
+export function settleAtDesk(id: string): void {
+  const view = desk.value;
+  if (view !== undefined) desk.value = { ...view, queue: view.queue.filter((item) => item.id !== id) };
+}
+
+/** Which games are in which state: moves alone change nothing here. */
+const stoppedGames = (): string =>
+  [...summaries.value.values()].map(({ id, state }) => (state === 'over' || state === 'queued' ? '' : `${id}${state}`)).join('');

@@ -1,0 +1,59 @@
+// The door of a page that is for some people only: it asks who is there, and lets in whom `isFor` lets in.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Role } from '../../src/broadcast/messages.ts';
+import { t } from '../words/words.ts';
+import { LoginForm } from './loginForm.tsx';
+import { hrefOf } from '../state/route.ts';
+import { account, isOperator, loadSession, logOut, sessionFailure } from './session.ts';
+import './desk.css';
+
+export type GateProps = {
+  readonly isFor: (role: Role) => boolean;
+  /** Why somebody should log in here. */
+  readonly why: string;
+  readonly title: string;
+  readonly children: ComponentChildren;
+};
+
+export function Gate({ isFor, why, title, children }: GateProps) {
+  useEffect(() => void loadSession(), []);
+  const who = account.value;
+  if (who === undefined)
+    return (
+      <div class="desk">
+        <h1 class="hidden-but-read">{title}</h1>
+        <p class="muted" role="status">
+          {sessionFailure.value ?? t('desk.loading')}
+        </p>
+      </div>
+    );
+  if (who === null) return <LoginForm why={why} />;
+  return (
+    <div class="desk">
+      <header class="desk-head">
+        <h1>{title}</h1>
+        {isOperator(who.role) ? (
+          <nav class="desk-places" aria-label={t('desk.places')}>
+            <a href={hrefOf('seat')}>{t('seat.title')}</a>
+            <a href={hrefOf('mine')}>{t('mine.title')}</a>
+          </nav>
+        ) : null}
+        <p class="desk-who">
+          <strong>{who.name}</strong> · {t(`role.${who.role}`)}
+        </p>
+        <button type="button" onClick={() => void logOut()}>
+          {t('login.leave')}
+        </button>
+      </header>
+      {isFor(who.role) ? (
+        children
+      ) : (
+        <div class="card desk-calm">
+          <p>{t('desk.notYours', { name: who.name, role: t(`role.${who.role}`) })}</p>
+        </div>
+      )}
+    </div>
+  );
+}

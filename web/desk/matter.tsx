@@ -1,0 +1,95 @@
+// One matter: what is asked, under which rule, the evidence, and what may be done about it.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { DeskItem } from '../../src/broadcast/messages.ts';
+import { overview, watchGame } from '../state/live.ts';
+import { t } from '../words/words.ts';
+import { ActionForm } from './actionForm.tsx';
+import { GameEvidence } from './evidence.tsx';
+import { formatSince } from './since.ts';
+import './matter.css';
+
+export type MatterProps = {
+  readonly item: DeskItem;
+  /** Whether somebody turned to it, and did not just come to the desk. */
+  readonly shouldFocus: boolean;
+  readonly onDone: (answer: string) => void;
+};
+
+export function Matter({ item, shouldFocus, onDone }: MatterProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  // Whoever turns to a matter by keyboard goes on reading there.
+  useEffect(() => {
+    if (shouldFocus) head.current?.focus();
+  }, [item.id, shouldFocus]);
+  const event = overview.value?.events.find(({ key }) => key === item.event)?.name ?? item.event;
+  const lines = item.game === undefined ? (item.lines ?? []) : [];
+  return (
+    <article class="matter card" aria-label={item.question}>
+      <header class="matter-head">
+        <p class="matter-tags">
+          <span class={`matter-kind is-${item.kind}`}>{t(`desk.kind.${item.kind}`)}</span>
+          {item.rule === undefined ? null : <span class="matter-rule">{item.rule}</span>}
+          {event === undefined ? null : <span>{event}</span>}
+          {item.game === undefined ? null : <span>{t('desk.game', { number: item.game })}</span>}
+          {item.sinceUtcMs === undefined ? null : <span>{formatSince(item.sinceUtcMs)}</span>}
+        </p>
+        <h2 ref={head} tabIndex={-1} class="matter-question">
+          {item.question}
+        </h2>
+        {item.ruleWords === undefined ? null : <p class="matter-rule-words muted">{item.ruleWords}</p>}
+        {item.ruleWords !== undefined || item.game === undefined || item.rule === undefined ? null : (
+          <RuleWords game={item.game} rule={item.rule} />
+        )}
+      </header>
+      <div class={item.game === undefined && lines.length === 0 ? 'matter-body is-plain' : 'matter-body'}>
+        {item.game === undefined ? null : <GameEvidence key={item.game} id={item.game} item={item} />}
+        {lines.length === 0 ? null : (
+          <div class="evidence-lines">
+            <h3>{t('desk.lastLines')}</h3>
+            <pre tabIndex={0}>{lines.join('\n')}</pre>
+          </div>
+        )}
+        <Actions key={item.id} item={item} onDone={onDone} />
+      </div>
+    </article>
+  );
+}
+
+/** The paragraph itself, where the game carries it. */
+function RuleWords({ game, rule }: { readonly game: number; readonly rule: string }) {
+  const words = watchGame(game).document.value?.rules.find((known) => known.rule === rule)?.words;
+  return words === undefined ? null : <p class="matter-rule-words muted">{words}</p>;
+}
+
+/** What may be done, one opened at a time. */
+function Actions({ item, onDone }: Pick<MatterProps, 'item' | 'onDone'>) {
+  const [open, setOpen] = useState<number | undefined>(item.actions.length === 1 ? 0 : undefined);
+  const buttons = useRef<HTMLUListElement>(null);
+  const close = (index: number): void => {
+    setOpen(undefined);
+    buttons.current?.children[index]?.querySelector<HTMLElement>('button')?.focus();
+  };
+  return (
+    <section class="matter-actions" aria-label={t('desk.actions')}>
+      <h3>{t('desk.actions')}</h3>
+      {item.actions.length === 0 ? <p class="muted">{t('desk.noActions')}</p> : null}
+      <ul ref={buttons}>
+        {item.actions.map((action, index) => (
+          <li key={action.label} class={open === index ? 'is-open' : ''}>
+            <button
+              type="button"
+              class={`matter-action is-${action.tone}`}
+              aria-expanded={open === index}
+              onClick={() => setOpen(open === index ? undefined : index)}
+            >
+              <span>{action.label}</span>
+              <span class="matter-chevron" aria-hidden="true" />
+            </button>
+            {open === index ? <ActionForm item={item} action={action} onDone={onDone} onCancel={() => close(index)} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

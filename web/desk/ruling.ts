@@ -1,0 +1,47 @@
+// What an official fills in, and the request that it becomes. What is allowed is the server's to say: here is only what would be sent, and what
+// is still missing.
+
+import type { DeskAction } from '../../src/broadcast/messages.ts';
+
+export type Field = NonNullable<DeskAction['fields']>[number];
+/** By the name of a field: text, or names in an order. */
+export type Values = Readonly<Record<string, string | readonly string[]>>;
+
+/** What stands in the fields before anything is filled in: lists begin in the order in which they were told. */
+export const firstValues = (fields: readonly Field[] = []): Values =>
+  Object.fromEntries(fields.map(({ name, kind, choices = [] }) => [name, kind === 'order' ? choices : '']));
+
+/** The first field that has to be filled in and is not; `reason` is one of them. */
+export function missingField(fields: readonly Field[] = [], values: Values, reason: string): string | undefined {
+  const missing = fields.find(({ name, optional }) => optional !== true && isEmpty(values[name]));
+  if (missing !== undefined) return missing.name;
+  return reason.trim() === '' ? 'reason' : undefined;
+}
+
+/** What is posted to the desk. Fields left empty are not there. */
+export function bodyOf({ request, fields = [] }: DeskAction, values: Values, reason: string): Readonly<Record<string, unknown>> {
+  const filled = fields.flatMap(({ name, kind }): readonly (readonly [string, unknown])[] => {
+    const value = values[name];
+    if (value === undefined || isEmpty(value)) return [];
+    if (typeof value !== 'string') return [[name, value]];
+    const text = value.trim();
+    return [[name, kind === 'number' && Number.isFinite(Number(text)) ? Number(text) : text]];
+  });
+  return { request: { ...request, ...Object.fromEntries(filled) }, reason: reason.trim() };
+}
+
+/** Each filled field with its label, as it is read out before it is recorded. */
+export function filledIn(
+  { fields = [] }: DeskAction,
+  values: Values,
+): readonly { readonly label: string; readonly text: string }[] {
+  return fields.flatMap(({ name, label }) => {
+    const value = values[name];
+    if (value === undefined || isEmpty(value)) return [];
+    const text = typeof value === 'string' ? value.trim() : value.map((entry, index) => `${index + 1}. ${entry}`).join('  ');
+    return [{ label, text }];
+  });
+}
+
+const isEmpty = (value: string | readonly string[] | undefined): boolean =>
+  value === undefined || (typeof value === 'string' ? value.trim() === '' : value.length === 0);

@@ -1,0 +1,58 @@
+// Who is logged in here, and what he sends. The password is sent once and kept nowhere; the session is a cookie that no script can read.
+
+import { signal } from '@preact/signals';
+import type { Role, SessionView } from '../../src/broadcast/messages.ts';
+import { ApiFailure, getJson, postJson } from '../state/api.ts';
+
+export type Account = NonNullable<SessionView['account']>;
+
+/** `undefined`: not asked yet; `null`: nobody is logged in. */
+export const account = signal<Account | null | undefined>(undefined);
+/** Why the server could not be asked. */
+export const sessionFailure = signal<string | undefined>(undefined);
+let csrf = '';
+
+export async function loadSession(): Promise<void> {
+  try {
+    take(await getJson<SessionView>('/session'));
+    sessionFailure.value = undefined;
+  } catch (reason) {
+    sessionFailure.value = wordsOf(reason);
+  }
+}
+
+/** Throws `ApiFailure` with the server's words. */
+export async function logIn(name: string, password: string): Promise<void> {
+  take(await postJson<SessionView>('/session', { name, password }, csrf));
+}
+
+export async function logOut(): Promise<void> {
+  await postJson('/session', {}, csrf, 'DELETE').catch(() => undefined);
+  await loadSession();
+}
+
+/** Posts as the one who is logged in. A session that has ended shows as such. */
+export async function postAs<Value>(path: string, body: unknown): Promise<Value> {
+  try {
+    return await postJson<Value>(path, body, csrf);
+  } catch (reason) {
+    if (reason instanceof ApiFailure && reason.status === 401) void loadSession();
+    throw reason;
+  }
+}
+
+export const wordsOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
+
+/** Who may see the desk. */
+export const isOfficial = (role: Role): boolean => role === 'judge' || role === 'director' || role === 'chair';
+/** Who has entrants of his own to look up. */
+export const isOwner = (role: Role): boolean => role === 'author' || role === 'operator';
+/** Who may sit at a seat. */
+export const isOperator = (role: Role): boolean => role === 'operator';
+
+function take(view: SessionView): void {
+  csrf = view.csrf ?? '';
+  const known = account.value;
+  // The same account again is no news to those who show it.
+  if (known === undefined || JSON.stringify(known) !== JSON.stringify(view.account)) account.value = view.account;
+}

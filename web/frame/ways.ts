@@ -1,0 +1,37 @@
+// Where a viewer can go: pages of the tournament, and those that the event has at which he looks.
+
+import { chooseEvent } from '../tables/eventChoice.ts';
+import { EVENT_VIEWS, type EventOverview, type EventViewName, type Overview } from '../../src/broadcast/messages.ts';
+import { PAGES } from '../pages/pages.ts';
+import { hrefOf, type Route } from '../state/route.ts';
+import type { Word } from '../words/en.ts';
+
+export type Way = { readonly page: string; readonly word: Word; readonly href: string };
+
+const FIRST = ['live', 'boards'] as const;
+const LAST = ['games', 'ratings', 'engines', 'incidents', 'season', 'info', 'desk'] as const;
+
+/** The event of the address, or the one that is played. */
+export function eventAt(overview: Overview, { page, args }: Route): EventOverview | undefined {
+  const named = EVENT_VIEWS.some((view) => view === page) ? args[0] : undefined;
+  return chooseEvent(overview.events, named) ?? chooseEvent(overview.events, undefined);
+}
+
+/** In the order in which they stand; a page that is not there is no way. */
+export function waysOf(overview: Overview | undefined, event: EventOverview | undefined): readonly Way[] {
+  const way = (page: (typeof FIRST | typeof LAST)[number]): Way => ({ page, word: `nav.${page}`, href: hrefOf(page) });
+  const ofEvent = (page: EventViewName): Way => ({
+    page,
+    word: `nav.${page}`,
+    href: hrefOf(page, event === undefined ? [] : [event.key]),
+  });
+  const hasSeason = (overview?.events.length ?? 0) > 1;
+  return [
+    ...FIRST.map(way),
+    ...SHOWN_VIEWS.filter((view) => event?.views.includes(view)).map(ofEvent),
+    ...LAST.filter((page) => page !== 'season' || hasSeason).map(way),
+  ].filter(({ page }) => Object.hasOwn(PAGES, page));
+}
+
+/** As people look for them: what is played, who leads, how. */
+const SHOWN_VIEWS = ['schedule', 'standings', 'crosstable', 'bracket', 'pairings'] as const satisfies readonly EventViewName[];

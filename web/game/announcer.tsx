@@ -1,0 +1,29 @@
+// Tells the moves to a screen reader, when the viewer asked for it: ten lines a minute that nobody wants are worse than none.
+
+import { signal } from '@preact/signals';
+import { t } from '../words/words.ts';
+import { formatEvaluation } from './figures.ts';
+import type { GameView } from './gameView.ts';
+
+export const announces = signal(false);
+
+export function Announcer({ view }: { readonly view: GameView }) {
+  const said = view.lastPly.value;
+  const ending = view.summary.value?.ending;
+  const text = !announces.value
+    ? t('game.announcesOff')
+    : view.chosenPly.value === undefined && ending !== undefined
+      ? ending.words
+      : said === undefined
+        ? t('game.announcesOn')
+        : t('game.announced', {
+            side: t(`game.${said.by}`),
+            move: said.text,
+            evaluation: said.evaluation === undefined ? '' : formatEvaluation(said.evaluation),
+          });
+  return (
+    <p class="hidden-but-read" aria-live="polite">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+// Evaluations, clocks and counts as people read them: short, and of a width that hardly changes. Pure text; words are in web/words.
+
+import type { ShownEvaluation } from '../../src/broadcast/messages.ts';
+
+const MINUS = '−';
+const BOUNDS = { '>': '≥', '<': '≤' } as const;
+
+/** `+0.34`, `−12.5`, `M12`, `−M7`; `≥` and `≤` before a bound. White's view. */
+export function formatEvaluation(evaluation: ShownEvaluation | undefined): string {
+  if (evaluation === undefined) return '–';
+  const bound = evaluation.bound === undefined ? '' : BOUNDS[evaluation.bound];
+  if ('mate' in evaluation) return `${bound}${evaluation.mate < 0 ? MINUS : ''}M${Math.abs(evaluation.mate)}`;
+  const pawns = Math.abs(evaluation.centipawns) / 100;
+  const sign = evaluation.centipawns === 0 ? '' : evaluation.centipawns > 0 ? '+' : MINUS;
+  return `${bound}${sign}${pawns.toFixed(pawns < 10 ? 2 : pawns < 100 ? 1 : 0)}`;
+}
+
+/** Under this much left, a clock shows tenths. */
+const TENTHS_BELOW_MS = 20_000;
+
+/** `1:02:03`, `12:34`, `0:09.4`; below zero the time by which it was exceeded is not told: `0:00.0`. */
+export function formatClock(leftMs: number): string {
+  const left = Math.max(0, leftMs);
+  if (left < TENTHS_BELOW_MS) {
+    const tenths = Math.floor(left / 100);
+    return `0:${String(Math.floor(tenths / 10)).padStart(2, '0')}.${tenths % 10}`;
+  }
+  return formatSpan(left);
+}
+
+/** `0.8s`, `48s`, `2:31`, `1:02:03`. */
+export function formatElapsed(ms: number): string {
+  if (ms < 9_950) return `${(ms / 1000).toFixed(1)}s`;
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds}s` : formatSpan(seconds * 1000);
+}
+
+function formatSpan(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+const SIZES = [
+  { from: 1e12, letter: 'T' },
+  { from: 1e9, letter: 'G' },
+  { from: 1e6, letter: 'M' },
+  { from: 1e3, letter: 'k' },
+] as const;
+
+/** Three figures: `987`, `1.23k`, `45.6M`, `3.78G`. */
+export function formatCount(count: number): string {
+  if (count < 1000) return String(Math.round(count));
+  // What would be written as 1000 of one size is 1.00 of the next.
+  const size = SIZES.find(({ from }) => count >= from * 0.9995) ?? SIZES[SIZES.length - 1];
+  if (size === undefined) return String(count);
+  const value = count / size.from;
+  return `${value.toFixed(value < 9.995 ? 2 : value < 99.95 ? 1 : 0)}${size.letter}`;
+}
+
+/** White's share of the board that an evaluation is worth, 0…1: steep around equality, flat where a game is won. */
+export function shareOf(evaluation: ShownEvaluation): number {
+  if ('mate' in evaluation) return evaluation.mate >= 0 ? 1 : 0;
+  return 0.5 + Math.atan(evaluation.centipawns / 220) / Math.PI;
+}
+
+/** `12.` or `12…` before a move. `firstMove`: number of the first move; `whiteBegins` whether ply 1 is White's. */
+export function formatMoveNumber(ply: number, firstMove: number, whiteBegins: boolean): string {
+  const place = ply - (whiteBegins ? 1 : 0);
+  return `${firstMove + Math.floor(place / 2)}${place % 2 === 0 ? '.' : '…'}`;
+}

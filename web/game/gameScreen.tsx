@@ -1,0 +1,152 @@
+// A game, whole: board and players, what they think, moves, charts, facts, and the table that it counts for. Wide screens show all of it at once;
+// on others everything but the board is in panes, one swipe apart.
+
+import { computed } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Colour } from '../../src/core/colour.ts';
+import { opposite } from '../../src/core/colour.ts';
+import { Board } from '../boards/board.tsx';
+import { ChartCard } from '../charts/chartCard.tsx';
+import { listenTo, summaries } from '../state/live.ts';
+import { t } from '../words/words.ts';
+import { Announcer } from './announcer.tsx';
+import { Banner } from './banner.tsx';
+import { Controls, newReplay } from './controls.tsx';
+import { EngineDetails, RulesDetails } from './details.tsx';
+import { EngineCard } from './engineCard.tsx';
+import { EvaluationBar } from './evaluationBar.tsx';
+import { Facts } from './facts.tsx';
+import type { GameView } from './gameView.ts';
+import { useGameKeys } from './keys.ts';
+import { LineBoard } from './lineBoard.tsx';
+import { MoveList } from './moveList.tsx';
+import { Panes } from './panes.tsx';
+import { PlayerStrip } from './playerStrip.tsx';
+import { disputedPoints } from './claims.ts';
+import { TableSlot } from './tableSlot.tsx';
+import './gameScreen.css';
+
+export function GameScreen({ view }: { readonly view: GameView }) {
+  const replay = useMemo(() => newReplay(), [view]);
+  const [details, setDetails] = useState<Colour | 'rules' | undefined>(undefined);
+  useGameKeys(view, replay);
+  useEffect(() => () => (replay.value = undefined), [replay]);
+  // Where many games are played, only this one's moves and thoughts are asked for.
+  const isCrowded = gamesInPlay.value > HEARD_GAMES;
+  useEffect(() => {
+    listenTo(isCrowded ? [view.game.id] : 'playing');
+    return () => listenTo('playing');
+  }, [view, isCrowded]);
+
+  const document = view.document.value;
+  const failure = view.game.failure.value;
+  const bottom = view.orientation.value;
+  const top = opposite(bottom);
+  const opened = view.opened.value;
+  if (failure !== undefined && document === undefined) return <p class="gameScreen-failure card">{failure}</p>;
+  return (
+    <div class="gameScreen">
+      <section class="gameScreen-board" aria-label={t('game.boardAndClocks')}>
+        <PlayerStrip view={view} by={top} />
+        <div class="gameScreen-middle">
+          <EvaluationBar view={view} />
+          <GameBoard view={view} />
+        </div>
+        <PlayerStrip view={view} by={bottom} />
+        <Controls view={view} replay={replay} />
+      </section>
+      <Panes
+        panes={[
+          {
+            name: 'moves',
+            label: t('game.moves'),
+            content: (
+              <section class="gameScreen-moves card" aria-label={t('game.moves')}>
+                <MoveList view={view} />
+                <Banner view={view} />
+              </section>
+            ),
+          },
+          {
+            name: 'engines',
+            label: t('game.engines'),
+            content: (
+              <>
+                <div class="gameScreen-top">
+                  <EngineCard view={view} by={top} onDetails={setDetails} />
+                </div>
+                <div class="gameScreen-bottom">
+                  <EngineCard view={view} by={bottom} onDetails={setDetails} />
+                </div>
+              </>
+            ),
+          },
+          {
+            name: 'charts',
+            label: t('game.charts'),
+            content: (
+              <>
+                <div class="gameScreen-chart">
+                  <ChartCard view={view} />
+                </div>
+                <div class="gameScreen-facts">
+                  <Facts view={view} onRules={() => setDetails('rules')} />
+                </div>
+              </>
+            ),
+          },
+          {
+            name: 'table',
+            label: t('game.table'),
+            content: (
+              <div class="gameScreen-table">{eventOf(view) !== undefined && <TableSlot event={eventOf(view) ?? ''} />}</div>
+            ),
+          },
+        ]}
+      />
+      {opened !== undefined && (
+        <div class="gameScreen-line">
+          <LineBoard view={view} opened={opened} />
+        </div>
+      )}
+      <Announcer view={view} />
+      {details === 'rules' && document !== undefined && (
+        <RulesDetails document={document} onClose={() => setDetails(undefined)} />
+      )}
+      {details !== undefined && details !== 'rules' && document !== undefined && (
+        <EngineDetails document={document} by={details} onClose={() => setDetails(undefined)} />
+      )}
+    </div>
+  );
+}
+
+const HEARD_GAMES = 2;
+const gamesInPlay = computed(
+  () => [...summaries.value.values()].filter(({ state }) => state === 'playing' || state === 'called').length,
+);
+
+const eventOf = (view: GameView): string | undefined => view.summary.value?.event ?? summaries.value.get(view.game.id)?.event;
+
+function GameBoard({ view }: { readonly view: GameView }) {
+  const summary = view.summary.value;
+  const document = view.document.value;
+  const last = view.lastPly.value;
+  const isLast = view.ply.value === view.plies.value.length;
+  const names = summary === undefined ? '' : `${summary.white} – ${summary.black}`;
+  return (
+    <div class="gameScreen-square">
+      <Board
+        kind={summary?.kind ?? 'chess'}
+        size={document?.size}
+        position={view.position.value}
+        last={last?.set}
+        check={last?.check === true ? view.turn.value : undefined}
+        orientation={view.orientation.value}
+        arrows={view.arrows.value}
+        territory={isLast ? document?.territory : undefined}
+        disputed={isLast ? disputedPoints(document?.referral) : undefined}
+        label={t('game.boardOf', { names, move: last === undefined ? t('game.start') : last.text })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+// The games that are played beside this one, a line above it: nothing where there is only one.
+
+import { overview, summaries } from '../state/live.ts';
+import { hrefOf } from '../state/route.ts';
+import { t } from '../words/words.ts';
+import { formatEvaluation } from './figures.ts';
+import './gameSwitch.css';
+
+export function GameSwitch({ shown }: { readonly shown: number | undefined }) {
+  const games = [...summaries.value.values()].filter(({ state }) => state === 'playing' || state === 'called');
+  if (games.every(({ id }) => id === shown)) return null;
+  const hasEvents = (overview.value?.events.filter(({ stage }) => stage === 'running').length ?? 0) > 1;
+  return (
+    <nav class="gameSwitch" aria-label={t('game.otherGames')}>
+      {games
+        .toSorted((one, other) => one.board - other.board || one.id - other.id)
+        .map(({ id, white, black, evaluations, event }) => (
+          <a key={id} class="gameSwitch-game" href={hrefOf('game', [id])} aria-current={id === shown ? 'page' : undefined}>
+            {hasEvents && <span class="gameSwitch-event">{overview.value?.events.find(({ key }) => key === event)?.name}</span>}
+            <span>
+              {white} – {black}
+            </span>
+            <span class="gameSwitch-score">{formatEvaluation(evaluations?.white ?? evaluations?.black)}</span>
+          </a>
+        ))}
+    </nav>
+  );
+}

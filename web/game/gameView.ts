@@ -1,0 +1,120 @@
+// One game as somebody looks at it: which ply, from which side, and all that follows from that, as signals. Drawing is in the components.
+
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { GameDocument, GameSummary, ShownMove, ShownPly, ShownThought } from '../../src/broadcast/messages.ts';
+import { COLOURS, opposite, type Colour, type Sides } from '../../src/core/colour.ts';
+import type { BoardArrow } from '../boards/chessBoard.tsx';
+import { PositionLine, squaresOf, type Position } from '../boards/position.ts';
+import { summaries, watchGame, type WatchedGame } from '../state/live.ts';
+import { partingOf, remainingLine, type Line } from './parting.ts';
+
+/** What a player said of the position before `ply`; `running` while it still thinks. */
+export type HeardThought = ShownThought & { readonly ply: number; readonly running: boolean; readonly elapsedMs?: number };
+
+/** A move of the line that is looked at on a board of its own: `step` moves of it are played. */
+export type OpenedLine = { readonly by: Colour; readonly line: Line; readonly step: number };
+
+export type GameView = {
+  readonly game: WatchedGame;
+  readonly document: ReadonlySignal<GameDocument | undefined>;
+  readonly summary: ReadonlySignal<GameSummary | undefined>;
+  readonly plies: ReadonlySignal<readonly ShownPly[]>;
+  /** How many plies are on the board. */
+  readonly ply: ReadonlySignal<number>;
+  /** `undefined`: the last, as it comes. */
+  readonly chosenPly: Signal<number | undefined>;
+  readonly lastPly: ReadonlySignal<ShownPly | undefined>;
+  readonly position: ReadonlySignal<Position>;
+  readonly turn: ReadonlySignal<Colour>;
+  readonly orientation: Signal<Colour>;
+  readonly thoughts: Sides<ReadonlySignal<HeardThought | undefined>>;
+  /** What each side expects from the position on the board. */
+  readonly lines: Sides<ReadonlySignal<Line | undefined>>;
+  readonly parting: ReadonlySignal<{ readonly shared: number; readonly parts: boolean } | undefined>;
+  readonly arrows: ReadonlySignal<readonly BoardArrow[]>;
+  readonly opened: Signal<OpenedLine | undefined>;
+  /** After any number of plies of the game. */
+  readonly positionAt: (ply: number) => Position;
+};
+
+export function viewGame(id: number): GameView {
+  const game = watchGame(id);
+  const { document, plies } = game;
+  const summary = computed(() => document.value?.summary ?? summaries.value.get(id));
+  const chosenPly = signal<number | undefined>(undefined);
+  const ply = computed(() => Math.min(chosenPly.value ?? plies.value.length, plies.value.length));
+  const lastPly = computed(() => plies.value[ply.value - 1]);
+
+  const firstPosition = computed(() => document.value?.position ?? '');
+  const positions = computed(() => new PositionLine(firstPosition.value));
+  const positionAt = (count: number): Position => positions.value.at(plies.value, count);
+  const position = computed(() => positionAt(ply.value));
+  const first = computed(() => document.value?.first ?? 'white');
+  const turn = computed(() => (ply.value % 2 === 0 ? first.value : opposite(first.value)));
+
+  const bySide = <Value>(make: (colour: Colour) => Value): Sides<Value> => ({ white: make('white'), black: make('black') });
+  const thoughts = bySide((by) => computed(() => thoughtAt(game, by, ply.value)));
+  const lines = bySide((by) =>
+    computed(() => {
+      const thought = thoughts[by].value;
+      if (thought?.pv === undefined || thought.pv.length === 0) return undefined;
+      return remainingLine({ ply: thought.ply, moves: thought.pv }, plies.value, ply.value);
+    }),
+  );
+  const parting = steady(() => {
+    const { white, black } = lines;
+    if (white.value === undefined || black.value === undefined) return undefined;
+    return partingOf(white.value.moves, black.value.moves);
+  });
+  const arrows = steady(() => COLOURS.flatMap((by) => arrowOf(by, lines[by].value?.moves[0])));
+
+  return {
+    ...{ game, document, summary, plies, ply, chosenPly, lastPly, position, turn, thoughts, lines, parting, arrows, positionAt },
+    orientation: signal<Colour>('white'),
+    opened: signal<OpenedLine | undefined>(undefined),
+  };
+}
+
+/** Computed, and the old value as long as the new one says the same: a player thinks ten times a second, and seldom of another move. */
+function steady<Value>(compute: () => Value): ReadonlySignal<Value> {
+  let last: { readonly text: string; readonly value: Value } | undefined;
+  return computed(() => {
+    const value = compute();
+    const text = JSON.stringify(value) ?? '';
+    if (last?.text !== text) last = { text, value };
+    return last.value;
+  });
+}
+
+/** Takes the viewer to a ply; the last one is followed as it moves on. */
+export function showPly(view: GameView, ply: number): void {
+  const last = view.plies.value.length;
+  view.chosenPly.value = ply >= last ? undefined : Math.max(0, ply);
+}
+
+export const isFollowing = (view: GameView): boolean => view.chosenPly.value === undefined;
+
+/** Whether clocks run and players think, on the position that is shown. */
+export function isLive(view: GameView): boolean {
+  const state = view.summary.value?.state;
+  return (state === 'playing' || state === 'called') && isFollowing(view);
+}
+
+/** The last that a player had said when `ply` plies stood on the board; what it says now, where it is to move in that position. */
+function thoughtAt(game: WatchedGame, by: Colour, ply: number): HeardThought | undefined {
+  const plies = game.plies.value;
+  const running = ply === plies.length ? game.thoughts[by].value : undefined;
+  if (running !== undefined && running.ply === ply + 1) return { ...running, running: true };
+  for (let index = ply - 1; index >= 0; index -= 1) {
+    const said = plies[index];
+    if (said === undefined || said.by !== by) continue;
+    return said.book === true ? undefined : { ...said, running: false };
+  }
+  return undefined;
+}
+
+function arrowOf(by: Colour, move: ShownMove | undefined): readonly BoardArrow[] {
+  if (move === undefined) return [];
+  const { to, from } = squaresOf(move.set);
+  return to === undefined ? [] : [{ from: from ?? to, to, by }];
+}

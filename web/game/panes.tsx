@@ -1,0 +1,50 @@
+// Parts of a page side by side on a narrow screen, reached by a swipe or by tabs. On a wide one they are where the grid puts them: the panes have
+// no boxes of their own there.
+
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { t } from '../words/words.ts';
+import './panes.css';
+
+export type Pane = { readonly name: string; readonly label: string; readonly content: ComponentChildren };
+
+export function Panes({ panes }: { readonly panes: readonly Pane[] }) {
+  const row = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const turnTo = (index: number): void => {
+    const element = row.current;
+    if (element === null) return;
+    element.scrollTo({ left: index * element.clientWidth, behavior: isCalm() ? 'instant' : 'smooth' });
+    setShown(index);
+  };
+  const onScroll = (): void => {
+    const element = row.current;
+    if (element !== null && element.clientWidth > 0) setShown(Math.round(element.scrollLeft / element.clientWidth));
+  };
+  return (
+    <div class="panes">
+      <nav class="panes-tabs" aria-label={t('game.parts')}>
+        {panes.map(({ name, label }, index) => (
+          <button
+            key={name}
+            type="button"
+            class="panes-tab plain"
+            aria-current={index === shown ? 'true' : undefined}
+            onClick={() => turnTo(index)}
+          >
+            {label}
+          </button>
+        ))}
+      </nav>
+      <div class="panes-row" ref={row} onScroll={onScroll}>
+        {panes.map(({ name, content }) => (
+          <div key={name} class={`panes-pane panes-${name}`}>
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

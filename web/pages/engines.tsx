@@ -1,0 +1,71 @@
+// Who plays, on what, with which options: #/engines/EVENT?find=….
+
+import { overview } from '../state/live.ts';
+import { go, hrefOf } from '../state/route.ts';
+import { useView } from '../state/views.ts';
+import { EngineCards } from '../tables/engineCards.tsx';
+import { chooseEvent } from '../tables/eventChoice.ts';
+import { shortName } from '../tables/shortNames.ts';
+import { Empty, Shown } from '../tables/shown.tsx';
+import { StageDot } from '../tables/stageDot.tsx';
+import { TitledPage } from '../tables/titledPage.tsx';
+import { t } from '../words/words.ts';
+import type { PageProps } from './page.ts';
+import '../tables/eventPage.css';
+
+export function EnginesPage({ args, query }: PageProps) {
+  const held = useView('engines');
+  const events = overview.value?.events ?? [];
+  const names = events.map(({ name }) => name);
+  const chosen = args[0] ?? chooseEvent(events, undefined)?.key;
+  const find = query['find'] ?? '';
+  return (
+    <TitledPage title={t('engines.title')}>
+      <Shown held={held} path="engines" lines={10}>
+        {(view) => {
+          const shown = view.events.find(({ event }) => event === chosen) ?? view.events[0];
+          if (shown === undefined) return <Empty title={t('engines.none')} />;
+          const engines = shown.engines.filter(({ name, author = '' }) =>
+            `${name} ${author}`.toLowerCase().includes(find.toLowerCase()),
+          );
+          return (
+            <>
+              <div class="toolbar">
+                {view.events.length > 1 && (
+                  <nav class="eventPage-strip" aria-label={t('tables.events')}>
+                    {view.events.map(({ event: key }) => {
+                      const event = events.find((one) => one.key === key);
+                      return (
+                        <a key={key} href={hrefOf('engines', [key])} aria-current={key === shown.event ? 'page' : undefined}>
+                          {event !== undefined && <StageDot stage={event.stage} />}
+                          {event === undefined ? key : shortName(event.name, names)}
+                        </a>
+                      );
+                    })}
+                  </nav>
+                )}
+                <span class="toolbar-space" />
+                <input
+                  type="search"
+                  value={find}
+                  placeholder={t('engines.find')}
+                  aria-label={t('engines.find')}
+                  onInput={({ currentTarget: { value } }) =>
+                    go(hrefOf('engines', [shown.event], value === '' ? {} : { find: value }), 'replace')
+                  }
+                />
+              </div>
+              {engines.length === 0 ? (
+                <Empty title={t('engines.none')}>
+                  {shown.engines.length === 0 ? t('engines.noneHint') : t('engines.noneFound')}
+                </Empty>
+              ) : (
+                <EngineCards engines={engines} event={shown.event} />
+              )}
+            </>
+          );
+        }}
+      </Shown>
+    </TitledPage>
+  );
+}

@@ -1,0 +1,19 @@
+// All games, to be searched: #/games?engine=…&opening=….
+
+import { overview } from '../state/live.ts';
+import { go, hrefOf } from '../state/route.ts';
+import { Archive } from '../tables/archive.tsx';
+import { readArchiveQuery } from '../tables/archiveQuery.ts';
+import { TitledPage } from '../tables/titledPage.tsx';
+import { t } from '../words/words.ts';
+import type { PageProps } from './page.ts';
+
+export const GamesPage = ({ query }: PageProps) => (
+  <TitledPage title={t('archive.title')}>
+    <Archive
+      query={readArchiveQuery(query)}
+      events={overview.value?.events ?? []}
+      onQuery={(asked) => go(hrefOf('games', [], asked), 'replace')}
+    />
+  </TitledPage>
+);

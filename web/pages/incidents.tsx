@@ -1,0 +1,43 @@
+// What happened beside play: #/incidents?kind=…&event=…&find=….
+
+import { INCIDENT_KINDS } from '../../src/broadcast/messages.ts';
+import { overview } from '../state/live.ts';
+import { go, hrefOf } from '../state/route.ts';
+import { useView } from '../state/views.ts';
+import type { IncidentFilter } from '../tables/incidentFilter.ts';
+import { IncidentList } from '../tables/incidentList.tsx';
+import { Empty, Shown } from '../tables/shown.tsx';
+import { TitledPage } from '../tables/titledPage.tsx';
+import { t } from '../words/words.ts';
+import type { PageProps } from './page.ts';
+
+export function IncidentsPage({ query }: PageProps) {
+  const held = useView('incidents');
+  const filter: IncidentFilter = {
+    kind: INCIDENT_KINDS.find((kind) => kind === query['kind']),
+    event: query['event'] ?? '',
+    find: query['find'] ?? '',
+  };
+  const onFilter = ({ kind, event, find }: IncidentFilter): void =>
+    go(
+      hrefOf('incidents', [], {
+        ...(kind === undefined ? {} : { kind }),
+        ...(event === '' ? {} : { event }),
+        ...(find === '' ? {} : { find }),
+      }),
+      'replace',
+    );
+  return (
+    <TitledPage title={t('incidents.title')}>
+      <Shown held={held} path="incidents" lines={10}>
+        {({ incidents }) =>
+          incidents.length === 0 ? (
+            <Empty title={t('incidents.none')}>{t('incidents.noneHint')}</Empty>
+          ) : (
+            <IncidentList incidents={incidents} events={overview.value?.events ?? []} filter={filter} onFilter={onFilter} />
+          )
+        }
+      </Shown>
+    </TitledPage>
+  );
+}

@@ -1,0 +1,24 @@
+// The tournament itself: #/info.
+
+import { overview } from '../state/live.ts';
+import { useView } from '../state/views.ts';
+import { Shown } from '../tables/shown.tsx';
+import { TitledPage } from '../tables/titledPage.tsx';
+import { TournamentInfo } from '../tables/tournamentInfo.tsx';
+import { t } from '../words/words.ts';
+
+export function InfoPage() {
+  const held = useView('overview');
+  const known = overview.value;
+  return (
+    <TitledPage title={known?.name ?? t('info.title')}>
+      {known === undefined ? (
+        <Shown held={held} path="overview" lines={10}>
+          {(view) => <TournamentInfo view={view} />}
+        </Shown>
+      ) : (
+        <TournamentInfo view={known} />
+      )}
+    </TitledPage>
+  );
+}

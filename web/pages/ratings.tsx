@@ -1,0 +1,30 @@
+// Rating lists of the tournament: #/ratings?list=NAME.
+
+import { go, hrefOf } from '../state/route.ts';
+import { useView } from '../state/views.ts';
+import { RatingLists } from '../tables/ratingList.tsx';
+import { Empty, Shown } from '../tables/shown.tsx';
+import { TitledPage } from '../tables/titledPage.tsx';
+import { t } from '../words/words.ts';
+import type { PageProps } from './page.ts';
+
+export function RatingsPage({ query }: PageProps) {
+  const held = useView('ratings');
+  return (
+    <TitledPage title={t('ratings.title')}>
+      <Shown held={held} path="ratings" lines={12}>
+        {(view) =>
+          view.lists.length === 0 ? (
+            <Empty title={t('ratings.none')}>{t('ratings.noneHint')}</Empty>
+          ) : (
+            <RatingLists
+              view={view}
+              chosen={query['list']}
+              onChoose={(name) => go(hrefOf('ratings', [], { list: name }), 'replace')}
+            />
+          )
+        }
+      </Shown>
+    </TitledPage>
+  );
+}

@@ -1,0 +1,26 @@
+// The events of a season and how entrants move between them: #/season.
+
+import { overview } from '../state/live.ts';
+import { hrefOf } from '../state/route.ts';
+import { useView } from '../state/views.ts';
+import { SeasonBoard } from '../tables/seasonBoard.tsx';
+import { Empty, Shown } from '../tables/shown.tsx';
+import { TitledPage } from '../tables/titledPage.tsx';
+import { t } from '../words/words.ts';
+
+export function SeasonPage() {
+  const held = useView('season');
+  return (
+    <TitledPage title={t('season.title')} beside={<a href={hrefOf('info')}>{t('season.about')}</a>}>
+      <Shown held={held} path="season" lines={12}>
+        {(view) =>
+          view.events.length === 0 ? (
+            <Empty title={t('season.none')} />
+          ) : (
+            <SeasonBoard view={view} titles={overview.value?.titles ?? []} />
+          )
+        }
+      </Shown>
+    </TitledPage>
+  );
+}

@@ -1,0 +1,12 @@
+// A moment in the viewer's own time, with UTC on hover.
+
+import { clock } from './clock.ts';
+import { formatDate, formatHour, formatMoment, formatUtc } from './times.ts';
+
+const FORMATS = { hour: formatHour, moment: formatMoment, date: formatDate } as const;
+
+export const Moment = ({ atUtcMs, how }: { readonly atUtcMs: number; readonly how: keyof typeof FORMATS }) => (
+  <time dateTime={new Date(atUtcMs).toISOString()} title={formatUtc(atUtcMs)}>
+    {FORMATS[how](atUtcMs, clock.value)}
+  </time>
+);

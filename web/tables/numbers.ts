@@ -1,0 +1,46 @@
+// Numbers of tables as text: points with their half, evaluations, signed changes, percentages. Pure; no language but that of numbers.
+
+import type { ShownEvaluation } from '../../src/broadcast/messages.ts';
+
+/** `7½` in two parts, so that a column can give the half a width of its own: whole numbers stay in line. Others: `7.25`. */
+export function pointsParts(points: number): { readonly whole: string; readonly half: boolean } {
+  const whole = Math.floor(points);
+  if (points === whole) return { whole: String(whole), half: false };
+  if (points === whole + 0.5) return { whole: whole === 0 ? '' : String(whole), half: true };
+  return { whole: String(Math.round(points * 100) / 100), half: false };
+}
+
+export function formatPoints(points: number): string {
+  const { whole, half } = pointsParts(points);
+  return `${whole}${half ? '½' : ''}`;
+}
+
+/** White's view: `+1.25`, `−0.40`, `0.00`, `M23`, `−M4`; `≥` and `≤` where it is a bound. */
+export function formatEvaluation(evaluation: ShownEvaluation): string {
+  const bound = evaluation.bound === undefined ? '' : evaluation.bound === '>' ? '≥' : '≤';
+  if ('mate' in evaluation) return `${bound}${evaluation.mate < 0 ? '−' : ''}M${Math.abs(evaluation.mate)}`;
+  const pawns = (Math.abs(evaluation.centipawns) / 100).toFixed(2);
+  const sign = Number(pawns) === 0 ? '' : evaluation.centipawns < 0 ? '−' : '+';
+  return `${bound}${sign}${pawns}`;
+}
+
+/** `+12`, `−3`, `±0`. */
+export function formatChange(change: number): string {
+  const rounded = Math.round(change);
+  return rounded === 0 ? '±0' : rounded > 0 ? `+${rounded}` : `−${-rounded}`;
+}
+
+/** With a minus sign as wide as a digit. */
+export const formatWhole = (value: number): string => String(value).replace('-', '−');
+
+/** A share from 0 to 1 as `63 %`. */
+export const formatShare = (share: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+export const formatCount = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
+
+/** `1` or `1–4`. */
+export const formatPlaces = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
+
+/** Full moves of a game of so many plies. */
+export const movesOf = (plies: number): number => Math.ceil(plies / 2);

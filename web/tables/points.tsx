@@ -1,0 +1,13 @@
+// Points with their half in a column of its own, so that whole numbers stay in line.
+
+import { pointsParts } from './numbers.ts';
+
+export function Points({ points }: { readonly points: number }) {
+  const { whole, half } = pointsParts(points);
+  return (
+    <span class="points">
+      {whole}
+      <span class="points-half">{half ? '½' : ''}</span>
+    </span>
+  );
+}

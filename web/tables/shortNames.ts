@@ -1,0 +1,15 @@
+// Names of events without what they all begin with: `League 1` for `TCEC Season 16 - League 1`. Pure.
+
+/** Where a name may be cut: after the tournament's name and what parts it from the rest. */
+const SEPARATORS = /(?: [-–—] |: |, )/g;
+
+/** The short name for each name; alone, or where one would be nothing, names are as they are. */
+export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
+  const [first = ''] = names;
+  const cuts = [...first.matchAll(SEPARATORS)].map(({ index, 0: sign }) => index + sign.length);
+  const cut = cuts.findLast((length) => names.every((name) => name.length > length && name.startsWith(first.slice(0, length))));
+  return new Map(names.map((name) => [name, names.length < 2 || cut === undefined ? name : name.slice(cut)]));
+}
+
+/** The short name of one among others. */
+export const shortName = (name: string, names: readonly string[]): string => shortNames(names).get(name) ?? name;

@@ -67,9 +67,9 @@ const STATES = {
   over: 'app.over',
 } as const satisfies Record<Overview['state'], Word>;
 
-/** How the tournament stands; a lost connection is said in its place, since nothing else is certain then. */
+/** How the tournament stands; a lost connection is said in its place, since nothing else is certain then. What is over stays over. */
 function State({ known }: { readonly known: Overview | undefined }) {
-  const isLost = connection.value !== 'live';
+  const isLost = connection.value !== 'live' && known?.state !== 'over';
   const look = isLost ? connection.value : (known?.state ?? 'connecting');
   const words = isLost
     ? t(connection.value === 'lost' ? 'app.lostShort' : 'app.connecting')

@@ -4,8 +4,8 @@ import type { Colour, Sides } from './colour.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { GameId } from './ids.ts';
 
-/** What a player says of a search that runs; `pv` in protocol moves, from the position in which it thinks. */
-export type LiveThought = {
+/** What a player told of its thinking; every field absent where it told nothing. `pv` in protocol moves, separated by one space, from the position in which it thinks. */
+export type Thought = {
   readonly evaluation: Evaluation;
   readonly depth?: number;
   readonly selectiveDepth?: number;
@@ -28,4 +28,4 @@ export type LiveWord =
       readonly leftMs: Partial<Sides<number>>;
       readonly atUtcMs: number;
     }
-  | { readonly kind: 'thought'; readonly id: GameId; readonly ply: number; readonly by: Colour; readonly thought: LiveThought };
+  | { readonly kind: 'thought'; readonly id: GameId; readonly ply: number; readonly by: Colour; readonly thought: Thought };

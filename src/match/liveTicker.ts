@@ -3,7 +3,7 @@
 
 import type { Colour, Sides } from '../core/colour.ts';
 import type { GameId } from '../core/ids.ts';
-import type { LiveThought, LiveWord } from '../core/live.ts';
+import type { Thought, LiveWord } from '../core/live.ts';
 
 export const TICK_MS = 100;
 
@@ -14,7 +14,7 @@ export type RunningSearch = {
   readonly turn: Colour;
   readonly leftMs: Partial<Sides<number>>;
   readonly atUtcMs: number;
-  readonly thinking: () => LiveThought | undefined;
+  readonly thinking: () => Thought | undefined;
 };
 
 export class LiveTicker {

@@ -5,24 +5,13 @@ import type { Colour, Sides } from '../core/colour.ts';
 import type { Outcome } from '../core/ending.ts';
 import type { EngineOptions } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
-import type { Evaluation } from '../core/evaluation.ts';
 import type { Issue } from '../core/issue.ts';
 import type { ScoreClaim } from '../core/judging.ts';
+import type { Thought } from '../core/live.ts';
 import type { Result } from '../core/result.ts';
 import type { SearchLimits, TimeControl } from '../core/timeControl.ts';
 
-/** What an engine told of its thinking; every field absent where it told nothing. `pv` in protocol moves, separated by one space. */
-export type Thought = {
-  readonly evaluation: Evaluation;
-  readonly depth?: number;
-  readonly selectiveDepth?: number;
-  readonly nodes?: number;
-  readonly nodesPerSecond?: number;
-  readonly timeMs?: number;
-  readonly tablebaseHits?: number;
-  readonly hashPermille?: number;
-  readonly pv?: string;
-};
+export type { Thought };
 
 export type DeclaredOption =
   | { readonly kind: 'check'; readonly name: string; readonly default: boolean | undefined }

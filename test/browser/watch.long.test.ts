@@ -29,9 +29,9 @@ const sample = {
 /** A name that would be seen if it were read as HTML. */
 const HOSTILE = 'Delta <img src=x onerror=alert(1)>';
 /** The second of three meets the third first: a game that lasts. Nobody is level in the end. */
-const WATCHED =
+const watched = (cycles: number): string =>
   'tournament: Small Season\nrngSeed: 3\ntimeControl: 5+0.15\ntimeMargin: 2s\nconcurrency: 2\ntieBreaks: [DE, SB, RANK]\n' +
-  'format: round-robin\ncycles: 4\nadjudication: { win: { moves: 2, pawns: 3 }, maxMoves: 60 }\n' +
+  `format: round-robin\ncycles: ${cycles}\nadjudication: { win: { moves: 2, pawns: 3 }, maxMoves: 60 }\n` +
   'openings: { file: book.pgn, plies: 6, order: random }\nengines:\n' +
   engineLine(HOSTILE, sample, 'options: { Level: 1 }') +
   engineLine('Stockfish', { command: STOCKFISH, args: [] }, 'options: { Hash: 16 }') +
@@ -86,7 +86,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
   it('is watched by three from the first move to the final table', async () => {
     using folder = temporaryFolder();
     folder.file('book.pgn', BOOK);
-    const { running, data, url } = await startOnAir(folder.path, folder.file('watched.yaml', WATCHED), []);
+    const { running, data, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(2)), []);
     try {
       const desk = await newViewer(browser);
       const cutOff = await newViewer(browser, { scheme: 'light' });
@@ -98,46 +98,63 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       await Promise.all(all.map(({ page }) => page.locator('.chessBoard piece').first().waitFor()));
       const begun = await movesOf(cutOff.page);
       await cutOff.context.setOffline(true);
-      await desk.page.locator(`.moves-move[data-ply="${begun.length + 6}"]`).waitFor({ state: 'attached' });
+      const later = `.moves-move[data-ply="${begun.length + 6}"], .banner-result`;
+      await desk.page.locator(later).first().waitFor({ state: 'attached' });
       await cutOff.context.setOffline(false);
 
-      // The live page meanwhile: all of it at once on a desk, board and clocks first on a phone.
+      // Game 1 is over: nobody has missed a move, nobody has one twice.
+      await Promise.all([desk, cutOff].map(({ page }) => page.locator('.banner-result').first().waitFor()));
+      const moves = await movesOf(desk.page);
+      await vi.waitFor(async () => expect(await movesOf(cutOff.page)).toEqual(moves), { timeout: 20_000, interval: 100 });
+      expect(moves.map(([ply]) => ply)).toEqual(moves.map((_, index) => index + 1));
+
+      // To the end of the last game, and its table.
+      await Promise.all(
+        [desk, phone].map(({ page }) => page.locator('.head-over').first().waitFor({ state: 'attached', timeout: 240_000 })),
+      );
+      expect((await running.finished).code).toBe(0);
+      const tournament = readTournament(data);
+      const [first] = recordedGames(unwrap(openReader(data)), tournament.definition, tournament.facts);
+      expect(first?.game.plyCount).toBe(moves.length);
+      for (const viewer of all) {
+        expect(viewer.faults.filter((fault) => !isOffline(fault))).toEqual([]);
+        await viewer.context.close();
+      }
+    } finally {
+      running.process.kill('SIGKILL');
+      await running.finished;
+    }
+  });
+
+  it('has all of a game at once on a desk, board and clocks first on a phone, and is used by keyboard alone', async () => {
+    using folder = temporaryFolder();
+    folder.file('book.pgn', BOOK);
+    const { running, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(200)), []);
+    try {
+      const phone = await newViewer(browser, { screen: PHONE_SCREEN, touch: true, motion: 'reduce' });
       await phone.page.goto(`${url}#/live`);
       await phone.page.locator('.chessBoard piece').first().waitFor();
       await takeScreenshot(phone.page, 'live-phone');
       expect(await phone.page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE_SCREEN.width);
       expect(await accessibilityFaults(phone.page, 'serious')).toEqual([]);
-      const watching = await newViewer(browser);
-      await watching.page.goto(`${url}#/live`);
-      await watching.page.locator('.moves-move[data-ply="12"]').waitFor();
-      expect(await firstLoadBytes(watching.page)).toBeLessThan(150_000);
-      await takeScreenshot(watching.page, 'live');
-      expect(await watching.page.evaluate<number>('document.documentElement.scrollHeight')).toBe(900);
+
+      const desk = await newViewer(browser);
+      await desk.page.goto(`${url}#/live`);
+      await desk.page.locator('.moves-move[data-ply="12"]').waitFor({ state: 'attached' });
+      expect(await firstLoadBytes(desk.page)).toBeLessThan(150_000);
+      await takeScreenshot(desk.page, 'live');
+      expect(await desk.page.evaluate<number>('document.documentElement.scrollHeight')).toBe(900);
       // The row of games makes room when a second one begins; nothing else moves.
-      expect(await shiftOf(watching.page)).toBeLessThan(0.05);
-      expect(await accessibilityFaults(watching.page, 'serious')).toEqual([]);
-      await watching.page.goto(`${url}#/boards`);
-      await watching.page.locator('.chessBoard piece').first().waitFor();
-      await takeScreenshot(watching.page, 'boards');
+      expect(await shiftOf(desk.page)).toBeLessThan(0.05);
+      expect(await accessibilityFaults(desk.page, 'serious')).toEqual([]);
+      await desk.page.goto(`${url}#/boards`);
+      await desk.page.locator('.chessBoard piece').first().waitFor();
+      await takeScreenshot(desk.page, 'boards');
 
-      // Game 1 is over: nobody has missed a move, nobody has one twice.
-      await Promise.all([desk, cutOff].map(({ page }) => page.locator('.banner-result').first().waitFor()));
-      const moves = await movesOf(desk.page);
-      expect(await movesOf(cutOff.page)).toEqual(moves);
-      expect(moves.map(([ply]) => ply)).toEqual(moves.map((_, index) => index + 1));
-
-      await keyboardOnly(desk.page, moves.length);
-
-      // To the end of the last game.
-      await desk.page.locator('.head-state', { hasText: 'over' }).waitFor({ timeout: 180_000 });
-      expect((await running.finished).code).toBe(0);
-      const tournament = readTournament(data);
-      const [first] = recordedGames(unwrap(openReader(data)), tournament.definition, tournament.facts);
-      expect(first?.game.plyCount).toBe(moves.length);
-      for (const viewer of [...all, watching]) {
-        expect(viewer.faults.filter((fault) => !isOffline(fault))).toEqual([]);
-        await viewer.context.close();
-      }
+      await desk.page.goto(`${url}#/game/1`);
+      await desk.page.locator('.banner-result').first().waitFor();
+      await keyboardOnly(desk.page, (await movesOf(desk.page)).length);
+      for (const viewer of [phone, desk]) expect(viewer.faults).toEqual([]);
     } finally {
       running.process.kill('SIGKILL');
       await running.finished;

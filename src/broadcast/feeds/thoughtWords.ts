@@ -1,7 +1,7 @@
 // What a player says of a running search, in the two forms that TCEC's viewers hear: the event `updeng` and a line of the engines' log
 // (`htmlread`). Only figures and legal moves go out: nothing that a program wrote itself.
 
-import type { LiveThought } from '../../core/live.ts';
+import type { Thought } from '../../core/live.ts';
 import type { Colour } from '../../core/colour.ts';
 import { evaluationText } from './scheduleJson.ts';
 
@@ -24,7 +24,7 @@ export type Thinking = {
   readonly engine: string;
   /** From 1. */
   readonly ply: number;
-  readonly thought: LiveThought;
+  readonly thought: Thought;
   /** The line as SAN and as protocol moves, as far as it is legal. */
   readonly line: readonly { readonly san: string; readonly uci: string }[];
 };
@@ -67,7 +67,7 @@ export function logLine({ by, engine, thought, line }: Thinking): string {
   return `${thought.timeMs ?? 0} ${engine}(${by === 'white' ? 0 : 1}): info ${told.join(' ')}`;
 }
 
-function scoreText(evaluation: Exclude<LiveThought['evaluation'], { readonly kind: 'unknown' }>, by: Colour): string {
+function scoreText(evaluation: Exclude<Thought['evaluation'], { readonly kind: 'unknown' }>, by: Colour): string {
   const sign = evaluation.view === by ? 1 : -1;
   return evaluation.kind === 'mate' ? `mate ${sign * evaluation.moves}` : `cp ${sign * evaluation.centipawns}`;
 }

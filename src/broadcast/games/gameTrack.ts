@@ -5,7 +5,7 @@ import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { Colour } from '../../core/colour.ts';
 import type { Opening, PlyRecord } from '../../core/gameJob.ts';
 import type { GameStart } from '../../core/gameRules.ts';
-import type { LiveThought } from '../../core/live.ts';
+import type { Thought } from '../../core/live.ts';
 import { countPly, NO_COUNTS, type EvaluationCounts } from '../../referee/adjudication/counts.ts';
 import { pliesLeft } from '../../referee/adjudication/pliesLeft.ts';
 import type { ShownPly, ShownTerritory, ShownThought, SquareChanges } from '../messages.ts';
@@ -80,7 +80,7 @@ export class GameTrack {
   }
 
   /** What a player says of the position as it is. */
-  thought(thought: LiveThought): ShownThought {
+  thought(thought: Thought): ShownThought {
     const line = thought.pv === undefined ? [] : this.#board.line(thought.pv);
     return line.length === 0 ? shownFigures(thought) : { ...shownFigures(thought), pv: line };
   }

@@ -1,7 +1,7 @@
 // What a player said of a search, as it is shown: evaluations to White's view, figures as they came. The line is the board's to read.
 
 import type { Evaluation } from '../../core/evaluation.ts';
-import type { LiveThought } from '../../core/live.ts';
+import type { Thought } from '../../core/live.ts';
 import type { ShownEvaluation, ShownThought } from '../messages.ts';
 
 /** `undefined` where nothing is known. */
@@ -17,7 +17,7 @@ export function shownEvaluation(evaluation: Evaluation): ShownEvaluation | undef
 }
 
 /** Without the line. */
-export function shownFigures(thought: LiveThought): Omit<ShownThought, 'pv'> {
+export function shownFigures(thought: Thought): Omit<ShownThought, 'pv'> {
   const shown: { -readonly [Field in keyof ShownThought]: ShownThought[Field] } = {};
   const evaluation = shownEvaluation(thought.evaluation);
   if (evaluation !== undefined) shown.evaluation = evaluation;

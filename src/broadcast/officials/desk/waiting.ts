@@ -13,6 +13,7 @@ import type { Stage } from '../../stage.ts';
 import { action, order, type OfferedItem } from './action.ts';
 import { calledActions, referredActions } from './gameActions.ts';
 import { repairAction } from './roundActions.ts';
+import { RULE_WORDS } from './ruleWords.ts';
 
 export function waitingItems(stage: Stage): readonly OfferedItem[] {
   const { facts, definition } = stage;
@@ -26,7 +27,12 @@ export function waitingItems(stage: Stage): readonly OfferedItem[] {
   const all = last === undefined ? items : [...items, tieItem(last, stage)];
   // One tie may keep two events waiting.
   const once = all.filter(({ id }, index) => all.findIndex((item) => item.id === id) === index);
-  return once.toSorted((one, other) => (one.sinceUtcMs ?? 0) - (other.sinceUtcMs ?? 0));
+  return once.map(withRuleWords).toSorted((one, other) => (one.sinceUtcMs ?? 0) - (other.sinceUtcMs ?? 0));
+}
+
+function withRuleWords(item: OfferedItem): OfferedItem {
+  const words = item.rule === undefined ? undefined : RULE_WORDS[item.rule];
+  return words === undefined ? item : { ...item, ruleWords: words };
 }
 
 function runningItems(event: EventDefinition, stage: Stage): readonly OfferedItem[] {

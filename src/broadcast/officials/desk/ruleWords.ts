@@ -1,0 +1,14 @@
+// What the rules say of a matter that waits for officials, in our words and by their ids, so that nobody has to look them up at the desk.
+// Source: CGF'99, paragraphs 5, 6.2, 9.3, 10.1, 10.2; TIE-RULING is the last tie-break of every event.
+
+export const RULE_WORDS: Readonly<Record<string, string>> = {
+  'CGF-5': 'Pairings are published before a round, and may be changed until its first game begins.',
+  'CGF-6.2':
+    'Whoever uses up his time loses, while fewer than 300 moves were played. From then on a judge decides, and once move 400 was played the game is stopped and a judge decides too. A pass is a move.',
+  'CGF-9.3':
+    'After two passes both programs name the score. Where both name the same, it stands; where they do not, the officials decide.',
+  'CGF-10.1':
+    'A program that crashed or breaks the protocol may be started again, or its operator may play on for it. Its clock runs until then.',
+  'CGF-10.2': 'A game that was interrupted through nobody’s play is decided by a judge: a result, or played again.',
+  'TIE-RULING': 'Whom nothing tells apart any more the organisers put in order. Nothing is picked for them.',
+};

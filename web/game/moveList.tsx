@@ -81,7 +81,7 @@ function rowsOf(plies: readonly ShownPly[], isGo: boolean, firstMove: number, is
 /** Marks the ply that is on the board, and brings it into view within the list: the page itself does not move. */
 function markPly(list: HTMLElement | null, ply: number, isFollowed: boolean): void {
   if (list === null) return;
-  list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+  for (const marked of list.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');
   const cell = list.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
   cell?.setAttribute('aria-current', 'true');
   if (isFollowed) {

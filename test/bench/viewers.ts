@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const GOAL_MS = 500;
 const FILES = 65_536;
-/** Beside a match both step back, as the thread of the web server should. */
+/** Beside a match both step back, as the thread of the web server does (src/cli/web/webThread.ts). */
 const NICE = values['with-match'] ? 'nice -n 10' : '';
 const root = resolve(import.meta.dirname, '../..');
 

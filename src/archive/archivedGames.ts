@@ -9,19 +9,17 @@ import { classifyOpening, openingTags } from '../games/chess/eco/classify.ts';
 import type { OpeningTable } from '../games/chess/eco/openingTable.ts';
 import type { RecordedOptions } from '../journal/entries.ts';
 import type { JournalReader } from '../journal/reader.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
 import { withPrintedCounters } from './printedCounters.ts';
-import { entrantOf, recordedGames, type RecordedGame } from './recordedGame.ts';
+import { entrantOf, recordedGames, type ArchivedTournament, type RecordedGame } from './recordedGame.ts';
 
 /** `table` names the openings, absent: our own. Throws `Error` with the journal's words where an entry cannot be read. */
 export function* archivedGames(
   reader: JournalReader,
-  definition: TournamentDefinition,
-  facts: TournamentFacts,
+  tournament: ArchivedTournament,
   table?: OpeningTable,
 ): Generator<ArchivedGame> {
-  for (const recorded of recordedGames(reader, definition, facts)) {
+  for (const recorded of recordedGames(reader, tournament)) {
     const { start } = recorded.game.issued.opening;
     if (start.game === 'chess') yield archivedGame(recorded, start, table);
   }

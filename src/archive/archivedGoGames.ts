@@ -7,18 +7,11 @@ import { RULES_TEXT } from '../games/go/sgf/replay.ts';
 import { reasonOfEnding, resultOfEnding } from '../games/go/sgf/result.ts';
 import { formatVertex } from '../games/go/vertex.ts';
 import type { JournalReader } from '../journal/reader.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { TournamentDefinition } from '../tournament/definition.ts';
-import { entrantOf, recordedGames, type RecordedGame } from './recordedGame.ts';
+import { entrantOf, recordedGames, type ArchivedTournament, type RecordedGame } from './recordedGame.ts';
 
 /** `application` is who writes, `Arbiter:1.0`. Throws `Error` where an entry cannot be read. */
-export function* archivedGoGames(
-  reader: JournalReader,
-  definition: TournamentDefinition,
-  facts: TournamentFacts,
-  application: string,
-): Generator<SgfGame> {
-  for (const recorded of recordedGames(reader, definition, facts)) {
+export function* archivedGoGames(reader: JournalReader, tournament: ArchivedTournament, application: string): Generator<SgfGame> {
+  for (const recorded of recordedGames(reader, tournament)) {
     const game = archivedGoGame(recorded, application);
     if (game !== undefined) yield game;
   }

@@ -7,30 +7,29 @@ import { formatPgnGame } from '../games/chess/pgn/write.ts';
 import type { SgfForm } from '../games/go/sgf/headers.ts';
 import { writeSgf } from '../games/go/sgf/writer.ts';
 import { openReader } from '../journal/reader.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { TournamentDefinition } from '../tournament/definition.ts';
 import { archivedGames } from './archivedGames.ts';
 import { archivedGoGames } from './archivedGoGames.ts';
+import type { ArchivedTournament } from './recordedGame.ts';
 
-export type Tournament = { readonly folder: string; readonly definition: TournamentDefinition; readonly facts: TournamentFacts };
+export type Tournament = ArchivedTournament & { readonly folder: string };
 
 /** The finished games one by one as PGN text; `table` names their openings, absent: our own. Throws `Error` where the journal cannot be read. */
-export function* pgnGames({ folder, definition, facts }: Tournament, table?: OpeningTable): Generator<string> {
-  const reader = openReader(folder);
+export function* pgnGames(tournament: Tournament, table?: OpeningTable): Generator<string> {
+  const reader = openReader(tournament.folder);
   if (!reader.ok) throw new Error(reader.error.message);
   try {
-    for (const game of archivedGames(reader.value, definition, facts, table)) yield formatPgnGame(game);
+    for (const game of archivedGames(reader.value, tournament, table)) yield formatPgnGame(game);
   } finally {
     reader.value.close();
   }
 }
 
 /** The finished games of Go one by one as SGF text. Throws `Error` where the journal cannot be read. */
-export function* sgfGames({ folder, definition, facts }: Tournament, form: SgfForm, application: string): Generator<string> {
-  const reader = openReader(folder);
+export function* sgfGames(tournament: Tournament, form: SgfForm, application: string): Generator<string> {
+  const reader = openReader(tournament.folder);
   if (!reader.ok) throw new Error(reader.error.message);
   try {
-    for (const game of archivedGoGames(reader.value, definition, facts, application)) yield writeSgf(game, form);
+    for (const game of archivedGoGames(reader.value, tournament, application)) yield writeSgf(game, form);
   } finally {
     reader.value.close();
   }

@@ -22,20 +22,23 @@ export type RecordedGame = {
   readonly referred?: EntryPayloads['game-referred'];
 };
 
+/** What is archived: the finished games of a tournament, or `only` these of them. */
+export type ArchivedTournament = {
+  readonly definition: TournamentDefinition;
+  readonly facts: TournamentFacts;
+  readonly only?: ReadonlySet<GameId>;
+};
+
 /**
  * The finished games of a journal, in the order of the schedule, one at a time: a journal of any length is never held. Void games and games in
  * play are left out. Throws `Error` with the journal's words where an entry cannot be read.
  */
-export function* recordedGames(
-  reader: JournalReader,
-  definition: TournamentDefinition,
-  facts: TournamentFacts,
-): Generator<RecordedGame> {
+export function* recordedGames(reader: JournalReader, { definition, facts, only }: ArchivedTournament): Generator<RecordedGame> {
   for (const event of definition.events) {
     const finished = [...facts.event(event.key).finished.values()].toSorted((a, b) => a.number - b.number);
     for (const { id } of finished) {
       const game = facts.games.get(id);
-      if (game !== undefined) yield recordedGame(reader, event, game);
+      if (game !== undefined && only?.has(id) !== false) yield recordedGame(reader, event, game);
     }
   }
 }

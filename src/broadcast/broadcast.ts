@@ -67,7 +67,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
   const views = new ViewShelf({ stage, nowUtcMs: surroundings.nowUtcMs, arbiterVersion });
   const hub = startHub({
     snapshot: () => snapshotOf(stage, games, arbiterVersion),
-    isPlaying: (id) => isPlaying(stage, id),
+    isPlaying: (id) => games.isPlaying(id),
   });
   const staleViews = new StaleViews(views, hub);
   const stop = new AbortController();
@@ -174,9 +174,4 @@ function snapshotOf(stage: Stage, games: Games, arbiterVersion: string): Snapsho
     overview: overviewOf(stage, Date.now(), arbiterVersion),
     games: [...told].sort((one, other) => one - other).map((id) => games.summary(id)),
   };
-}
-
-function isPlaying(stage: Stage, id: number): boolean {
-  const game = stage.facts.games.get(gameId(id));
-  return game !== undefined && game.started && game.ending === undefined && game.referred === undefined;
 }

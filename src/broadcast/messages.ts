@@ -6,6 +6,8 @@
 // journal entry that it goes up to, so that a viewer who comes back with that id gets exactly what he missed. Events named `now` are arrays of
 // `PassingMessage` and have no id: a later one replaces an earlier one. An event named `snapshot` is a `Snapshot`, with an id: all that was
 // known before is to be forgotten.
+//
+// Long because it is one contract, the only file of the server that the page reads; it holds types and a few lists, and nothing that runs.
 
 import type { Colour, Sides } from '../core/colour.ts';
 

@@ -7,7 +7,6 @@ import type { Sides } from '../core/colour.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import type { GameId } from '../core/ids.ts';
 import type { Entry, EntryKind, RecordedOptions } from '../journal/entries.ts';
-import { unpackPly } from '../journal/packedPlies.ts';
 import { definitionOf } from '../projections/recordedDefinition.ts';
 import { foldTournament, type TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
@@ -27,8 +26,6 @@ export type GameRecord = {
   readonly movedAtUtcMs?: number;
   /** What a program said last before it failed. */
   readonly lines?: readonly string[];
-  /** Plies after the opening, as far as they stand: `game-resumed` takes back. */
-  readonly plyCount: number;
   readonly mobilityGoal?: number;
   /** Of the last entry about it: what is made of the game is as it was while this is. */
   readonly sequence: number;
@@ -111,7 +108,7 @@ export class Stage {
     };
     switch (entry.kind) {
       case 'game-issued':
-        this.#records.set(entry.payload.id, { issuedAtUtcMs: atUtcMs, evaluations: {}, leftMs: {}, plyCount: 0, sequence });
+        this.#records.set(entry.payload.id, { issuedAtUtcMs: atUtcMs, evaluations: {}, leftMs: {}, sequence });
         return;
       case 'game-started': {
         const { id, usedOptions, atUtcMs: startedAtUtcMs } = entry.payload;
@@ -120,10 +117,8 @@ export class Stage {
       }
       case 'plies-played':
         return this.#plies(entry);
-      case 'game-resumed': {
-        const opening = this.facts.games.get(entry.payload.id)?.issued.opening.moves.length ?? 0;
-        return change(entry.payload.id, { plyCount: entry.payload.fromPly - 1 - opening, movedAtUtcMs: atUtcMs });
-      }
+      case 'game-resumed':
+        return change(entry.payload.id, { movedAtUtcMs: atUtcMs });
       case 'game-referred': {
         const { id, durationMs, evidence } = entry.payload;
         return change(id, { endedAtUtcMs: atUtcMs, durationMs, lines: evidence });
@@ -145,21 +140,18 @@ export class Stage {
     }
   }
 
-  #plies({ payload: { id, firstPly, plies }, atUtcMs, sequence }: Entry<'plies-played'>): void {
+  #plies({ payload: { id }, atUtcMs, sequence }: Entry<'plies-played'>): void {
     const known = this.#records.get(id);
-    const start = this.facts.games.get(id)?.issued.opening.start;
-    if (known === undefined || start === undefined) return;
+    const game = this.facts.games.get(id);
+    if (known === undefined || game === undefined) return;
     const evaluations = { ...known.evaluations };
     const leftMs = { ...known.leftMs };
     // The last two say all that is kept.
-    for (const [index, packed] of plies.entries()) {
-      if (index < plies.length - 2) continue;
-      const ply = unpackPly(packed, firstPly + index);
-      const by = colourOfPly(start, ply.ply);
+    for (const ply of game.plies.slice(-2)) {
+      const by = colourOfPly(game.issued.opening.start, ply.ply);
       if (ply.evaluation.kind !== 'unknown') evaluations[by] = ply.evaluation;
       if (ply.leftMs !== undefined) leftMs[by] = ply.leftMs;
     }
-    const plyCount = known.plyCount + plies.length;
-    this.#records.set(id, { ...known, evaluations, leftMs, plyCount, movedAtUtcMs: atUtcMs, sequence });
+    this.#records.set(id, { ...known, evaluations, leftMs, movedAtUtcMs: atUtcMs, sequence });
   }
 }

@@ -1,5 +1,5 @@
 // Every command of the program as data: what the command line and its `--help` have to know. What a command does stands in commands/, one
-// file each, and is loaded when it is called: `arbiter status` has no use for the reader of tournament files.
+// file each, and is loaded when it is called: `arbiter status` has no use for the reader of tournament files. A table: as long as there are commands.
 
 import type { Command } from './command.ts';
 

@@ -78,6 +78,21 @@ export type EventFacts = {
   readonly lot: number | undefined;
 };
 
+/** The same with some of it changed, as plain data: facts may be given by getters, which spreading would lose. */
+export const changedFacts = (facts: EventFacts, changes: Partial<EventFacts>): EventFacts => ({
+  entrants: facts.entrants,
+  issued: facts.issued,
+  inPlay: facts.inPlay,
+  finished: facts.finished,
+  disqualified: facts.disqualified,
+  postponed: facts.postponed,
+  decidedTies: facts.decidedTies,
+  rounds: facts.rounds,
+  absences: facts.absences,
+  lot: facts.lot,
+  ...changes,
+});
+
 /** What a format answers. */
 export type Plan =
   | { readonly kind: 'play'; readonly games: readonly PlannedGame[] }

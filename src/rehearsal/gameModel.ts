@@ -10,7 +10,7 @@ import { normal, uniform } from './chance.ts';
 import { drawOutcome, outcomeChances, type OutcomeModel } from './outcome.ts';
 import type { ModelledPlayer } from './players.ts';
 import { TIME_LOSS_RATE } from './settings.ts';
-import { PACE_SPREAD, usedMs } from './timeUse.ts';
+import { PACE_SPREAD, usedMs } from '../core/timeUse.ts';
 
 /** `plies` with those of the opening; `mobilityGoal` in half-moves, of a draw only. */
 export type ModelledGame = {

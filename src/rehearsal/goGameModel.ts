@@ -12,7 +12,7 @@ import type { RandomSource } from '../core/random.ts';
 import { normal, uniform } from './chance.ts';
 import { drawOutcome, outcomeChances } from './outcome.ts';
 import type { ModelledPlayer } from './players.ts';
-import { PACE_SPREAD, usedMs } from './timeUse.ts';
+import { PACE_SPREAD, usedMs } from '../core/timeUse.ts';
 
 export type ModelledGoGame = {
   readonly plies: number;

@@ -1,28 +1,13 @@
 // The serving process of viewers.ts: `viewersServer.ts RATE`. The real server and the real hub; what is told is made up.
 
-import { join } from 'node:path';
-import { tmpdir } from 'node:os';
-import { startServer } from '../../src/broadcast/http/server.ts';
-import { Stage } from '../../src/broadcast/stage.ts';
-import { startHub } from '../../src/broadcast/stream/hub.ts';
+import { startTestServer } from '../../src/broadcast/http/testServer.ts';
 import { snapshotAt, startProducing } from './viewersProducer.ts';
 import type { ServerReport, ToChild } from './viewersTypes.ts';
 
 const rate = Number(process.argv[2]);
-const hub = startHub({ snapshot: () => snapshotAt(hub.position), isPlaying: () => true, tickMs: 1000 / rate });
-const server = await startServer({
-  host: '127.0.0.1',
-  port: 0,
-  parts: [],
-  hub,
-  surroundings: {
-    stage: new Stage(join(tmpdir(), 'nowhere')),
-    perform: () => Promise.reject(new Error('Cannot rule in a bench')),
-    nowUtcMs: Date.now,
-    arbiterVersion: '0',
-  },
-  onError: (text) => void process.stderr.write(`${text}\n`),
-});
+const onError = (text: string): void => void process.stderr.write(`${text}\n`);
+const server = await startTestServer([], { onError }, { snapshot: () => snapshotAt(server.hub.position), tickMs: 1000 / rate });
+const { hub } = server;
 const stop = startProducing(hub);
 
 process.on('message', (message: ToChild) => {

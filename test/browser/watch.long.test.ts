@@ -16,6 +16,7 @@ import { engineLine, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, shiftOf, startBrowser, takeScreenshot } from './browser.ts';
+import { cuttableLine } from './cuttableLine.ts';
 import { pageOf, startOnAir } from './event.ts';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
@@ -87,6 +88,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
     using folder = temporaryFolder();
     folder.file('book.pgn', BOOK);
     const { running, data, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(2)), []);
+    const line = await cuttableLine(url);
     try {
       const desk = await newViewer(browser);
       const cutOff = await newViewer(browser, { scheme: 'light' });
@@ -94,13 +96,16 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       const all = [desk, cutOff, phone];
 
       // Each follows game 1 by its own address, so that the same game can be compared.
-      await Promise.all(all.map(({ page }) => page.goto(`${url}#/game/1`)));
+      await Promise.all(all.map(({ page }) => page.goto(`${page === cutOff.page ? line.url : url}#/game/1`)));
       await Promise.all(all.map(({ page }) => page.locator('.chessBoard piece').first().waitFor()));
       const begun = await movesOf(cutOff.page);
-      await cutOff.context.setOffline(true);
+      line.cut();
       const later = `.moves-move[data-ply="${begun.length + 6}"], .banner-result`;
       await desk.page.locator(later).first().waitFor({ state: 'attached' });
-      await cutOff.context.setOffline(false);
+      // He really was cut off: what follows is what he missed.
+      await cutOff.page.locator('.head-lost').waitFor({ state: 'attached' });
+      expect((await movesOf(cutOff.page)).length).toBeLessThan((await movesOf(desk.page)).length);
+      line.mend();
 
       // Game 1 is over: nobody has missed a move, nobody has one twice.
       await Promise.all([desk, cutOff].map(({ page }) => page.locator('.banner-result').first().waitFor()));
@@ -114,13 +119,14 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       );
       expect((await running.finished).code).toBe(0);
       const tournament = readTournament(data);
-      const [first] = recordedGames(unwrap(openReader(data)), tournament.definition, tournament.facts);
+      const [first] = recordedGames(unwrap(openReader(data)), tournament);
       expect(first?.game.plyCount).toBe(moves.length);
       for (const viewer of all) {
         expect(viewer.faults.filter((fault) => !isOffline(fault))).toEqual([]);
         await viewer.context.close();
       }
     } finally {
+      await line.close();
       running.process.kill('SIGKILL');
       await running.finished;
     }

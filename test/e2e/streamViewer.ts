@@ -1,6 +1,7 @@
 // Somebody who watches the stream of a server, as any client would: keeps what he is told, and comes back with the last id when he was cut off.
 
 import type { DurableMessage, PassingMessage, ShownPly, Snapshot } from '../../src/broadcast/messages.ts';
+import { EventReader } from '../../src/cli/watch/eventStream.ts';
 
 export class StreamViewer {
   readonly snapshots: Snapshot[] = [];
@@ -47,40 +48,27 @@ export class StreamViewer {
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
-    let text = '';
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
-      const events = text.split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) this.#take(event);
-    }
+    const reader = new EventReader();
+    for await (const chunk of body.pipeThrough(new TextDecoderStream()))
+      for (const { name, data } of reader.take(chunk)) this.#take(name, data, reader.lastId);
   }
 
-  #take(event: string): void {
-    const field = (name: string): string | undefined =>
-      event
-        .split('\n')
-        .find((line) => line.startsWith(`${name}: `))
-        ?.slice(name.length + 2);
-    const id = field('id');
-    const data = field('data');
-    if (data !== undefined) {
-      if (id !== undefined) this.ids.push(Number(id));
-      const value = JSON.parse(data) as unknown;
-      switch (field('event')) {
-        case 'snapshot':
-          this.snapshots.push(value as Snapshot);
-          break;
-        case 'entries':
-          this.durable.push(...(value as readonly DurableMessage[]));
-          break;
-        case 'now':
-          this.passing.push(...(value as readonly PassingMessage[]));
-          break;
-        default:
-          throw new Error(`Cannot watch: expected a known event, got "${event.slice(0, 80)}"`);
-      }
+  #take(name: string, data: string, id: string | undefined): void {
+    const value = JSON.parse(data) as unknown;
+    switch (name) {
+      case 'snapshot':
+        this.snapshots.push(value as Snapshot);
+        break;
+      case 'entries':
+        this.durable.push(...(value as readonly DurableMessage[]));
+        break;
+      case 'now':
+        this.passing.push(...(value as readonly PassingMessage[]));
+        break;
+      default:
+        throw new Error(`Cannot watch: expected a known event, got "${name}"`);
     }
+    if (name !== 'now' && id !== undefined) this.ids.push(Number(id));
     this.#waiting = this.#waiting.filter(({ holds, resolve }) => {
       if (!holds()) return true;
       resolve();

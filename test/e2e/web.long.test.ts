@@ -63,7 +63,7 @@ it('shows a tournament from its first move to its last: no viewer misses a move,
   expect(end.code, end.stdout + end.stderr).toBe(0);
 
   const tournament = readTournament(data);
-  const games = [...recordedGames(unwrap(openReader(data)), tournament.definition, tournament.facts)];
+  const games = [...recordedGames(unwrap(openReader(data)), tournament)];
   expect(games.map(({ game }) => game.issued.id)).toEqual([1, 2]);
   for (const viewer of viewers) {
     expect(viewer.snapshots).toHaveLength(1);

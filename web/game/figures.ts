@@ -1,19 +1,11 @@
 // Evaluations, clocks and counts as people read them: short, and of a width that hardly changes. Pure text; words are in web/words.
 
 import type { ShownEvaluation } from '../../src/broadcast/messages.ts';
+import { evaluationText } from '../parts/evaluation.ts';
 
-const MINUS = '−';
-const BOUNDS = { '>': '≥', '<': '≤' } as const;
-
-/** `+0.34`, `−12.5`, `M12`, `−M7`; `≥` and `≤` before a bound. White's view. */
-export function formatEvaluation(evaluation: ShownEvaluation | undefined): string {
-  if (evaluation === undefined) return '–';
-  const bound = evaluation.bound === undefined ? '' : BOUNDS[evaluation.bound];
-  if ('mate' in evaluation) return `${bound}${evaluation.mate < 0 ? MINUS : ''}M${Math.abs(evaluation.mate)}`;
-  const pawns = Math.abs(evaluation.centipawns) / 100;
-  const sign = evaluation.centipawns === 0 ? '' : evaluation.centipawns > 0 ? '+' : MINUS;
-  return `${bound}${sign}${pawns.toFixed(pawns < 10 ? 2 : pawns < 100 ? 1 : 0)}`;
-}
+/** Of a width that hardly changes: `+0.34`, `−12.5`; `–` where nothing was said. */
+export const formatEvaluation = (evaluation: ShownEvaluation | undefined): string =>
+  evaluation === undefined ? '–' : evaluationText(evaluation, (pawns) => (pawns < 10 ? 2 : pawns < 100 ? 1 : 0));
 
 /** Under this much left, a clock shows tenths. */
 const TENTHS_BELOW_MS = 20_000;

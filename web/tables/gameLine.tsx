@@ -6,7 +6,8 @@ import { hrefOf } from '../state/route.ts';
 import type { Word } from '../words/en.ts';
 import { t } from '../words/words.ts';
 import { GameState, stateText } from './gameState.tsx';
-import { formatEvaluation, movesOf } from './numbers.ts';
+import { evaluationText } from '../parts/evaluation.ts';
+import { movesOf } from './numbers.ts';
 import { formatDuration } from './times.ts';
 import './gameLine.css';
 
@@ -54,8 +55,8 @@ export function GameLine({ game, when, where, isStop, isFound = () => false }: G
       </span>
       <Side name={black} isWinner={ending?.winner === 'black'} isFound={isFound} className="gameLine-black" />
       <span role="cell" class="gameLine-evaluations muted">
-        <span>{evaluationText(evaluations?.white)}</span>
-        <span>{evaluationText(evaluations?.black)}</span>
+        <span>{toldEvaluation(evaluations?.white)}</span>
+        <span>{toldEvaluation(evaluations?.black)}</span>
       </span>
       <span role="cell" class="gameLine-opening" title={opening?.name}>
         {opening?.eco !== undefined && <span class="gameLine-eco">{opening.eco}</span>}
@@ -90,8 +91,8 @@ function Side({ name, isWinner, isFound, className }: SideProps) {
   );
 }
 
-const evaluationText = (evaluation: ShownEvaluation | undefined): string =>
-  evaluation === undefined ? '' : formatEvaluation(evaluation);
+const toldEvaluation = (evaluation: ShownEvaluation | undefined): string =>
+  evaluation === undefined ? '' : evaluationText(evaluation);
 
 type GameLineHeadProps = { readonly when: Word; readonly where: Word };
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   formatChange,
   formatCount,
-  formatEvaluation,
   formatPlaces,
   formatPoints,
   formatShare,
@@ -10,6 +9,7 @@ import {
   movesOf,
   pointsParts,
 } from './numbers.ts';
+import { evaluationText } from '../parts/evaluation.ts';
 
 describe('points', () => {
   test.each([
@@ -39,11 +39,11 @@ describe('evaluations', () => {
     [{ centipawns: 310, bound: '>' as const }, '≥+3.10'],
     [{ mate: -9, bound: '<' as const }, '≤−M9'],
   ])('%j as %s', (evaluation, text) => {
-    expect(formatEvaluation(evaluation)).toBe(text);
+    expect(evaluationText(evaluation)).toBe(text);
   });
 
   test('what rounds to nothing has no sign', () => {
-    expect(formatEvaluation({ centipawns: -0.2 })).toBe('0.00');
+    expect(evaluationText({ centipawns: -0.2 })).toBe('0.00');
   });
 });
 

@@ -1,6 +1,4 @@
-// Numbers of tables as text: points with their half, evaluations, signed changes, percentages. Pure; no language but that of numbers.
-
-import type { ShownEvaluation } from '../../src/broadcast/messages.ts';
+// Numbers of tables as text: points with their half, signed changes, percentages. Pure; no language but that of numbers.
 
 /** `7½` in two parts, so that a column can give the half a width of its own: whole numbers stay in line. Others: `7.25`. */
 export function pointsParts(points: number): { readonly whole: string; readonly half: boolean } {
@@ -13,15 +11,6 @@ export function pointsParts(points: number): { readonly whole: string; readonly 
 export function formatPoints(points: number): string {
   const { whole, half } = pointsParts(points);
   return `${whole}${half ? '½' : ''}`;
-}
-
-/** White's view: `+1.25`, `−0.40`, `0.00`, `M23`, `−M4`; `≥` and `≤` where it is a bound. */
-export function formatEvaluation(evaluation: ShownEvaluation): string {
-  const bound = evaluation.bound === undefined ? '' : evaluation.bound === '>' ? '≥' : '≤';
-  if ('mate' in evaluation) return `${bound}${evaluation.mate < 0 ? '−' : ''}M${Math.abs(evaluation.mate)}`;
-  const pawns = (Math.abs(evaluation.centipawns) / 100).toFixed(2);
-  const sign = Number(pawns) === 0 ? '' : evaluation.centipawns < 0 ? '−' : '+';
-  return `${bound}${sign}${pawns}`;
 }
 
 /** `+12`, `−3`, `±0`. */

@@ -1,4 +1,5 @@
 // German. A word that is missing here does not compile.
+// As long as the page has words: one file a language is what a translator gets.
 
 import type { Word } from './en.ts';
 

@@ -47,7 +47,10 @@ function roundGames(stage: Stage, event: EventDefinition): readonly GameFacts[] 
 export function finishedPgn(stage: Stage, reader: JournalReader, event?: EventDefinition): Readable {
   const { definition, facts } = stage;
   const shown = event === undefined ? definition : { ...definition, events: [event] };
-  return Readable.from(pgnTexts(archivedGames(reader, shown, facts)), { objectMode: false, highWaterMark: 64 * 1024 });
+  return Readable.from(pgnTexts(archivedGames(reader, { definition: shown, facts })), {
+    objectMode: false,
+    highWaterMark: 64 * 1024,
+  });
 }
 
 async function* pgnTexts(games: ReturnType<typeof archivedGames>): AsyncGenerator<string> {

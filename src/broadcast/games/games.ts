@@ -120,10 +120,13 @@ export class Games {
     const { games, lastGameId } = this.#stage.facts;
     while (this.#scannedTo < lastGameId) this.#open.add(gameId(++this.#scannedTo));
     for (const id of this.#open) if (games.get(id)?.ending !== undefined || !games.has(id)) this.#open.delete(id);
-    return [...this.#open].filter((id) => {
-      const game = games.get(id);
-      return game !== undefined && game.started && isInPlay(game);
-    });
+    return [...this.#open].filter((id) => this.isPlaying(id));
+  }
+
+  /** Whether it was begun and is neither over nor stopped for officials. */
+  isPlaying(id: number): boolean {
+    const game = this.#stage.facts.games.get(gameId(id));
+    return game !== undefined && game.started && isInPlay(game);
   }
 
   /** A game of chess as PGN, also in play (`*`); `undefined` for another game. Throws `Error` where the journal cannot be read. */

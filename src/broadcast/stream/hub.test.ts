@@ -1,4 +1,4 @@
-// The hub with viewers that come, go, come back and do not keep up.
+// The hub with viewers that come, go, come back and do not keep up. Long because all of it is told with one kind of viewer.
 
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';

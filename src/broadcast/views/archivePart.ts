@@ -2,13 +2,10 @@
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { pgnGames, sgfGames, type Tournament } from '../../archive/exportGames.ts';
-import type { EventFacts } from '../../core/facts.ts';
-import type { GameId } from '../../core/ids.ts';
+import { pgnGames, sgfGames } from '../../archive/exportGames.ts';
 import { JSON_TYPE, represent, sendRepresentation } from '../http/representation.ts';
 import { API, type ApiError, type GameSearchField } from '../messages.ts';
 import type { Part } from '../parts.ts';
-import type { Stage } from '../stage.ts';
 import { findGames, listGames, parseGameQuery, type GameQuery } from './gameSearch.ts';
 import type { ViewShelf } from './viewShelf.ts';
 
@@ -42,8 +39,8 @@ export const archivePart =
       const found = stage.facts.opened === undefined ? [] : findGames(query, views.games);
       const { before = Infinity, limit } = query;
       const finished = found.filter((id) => id < before && views.games.summary(id).state === 'over');
-      const wanted = new Set(finished.slice(0, limit));
-      const chosen = onlyGames(stage, wanted);
+      const { folder, definition, facts } = stage;
+      const chosen = { folder, definition, facts, only: new Set(finished.slice(0, limit)) };
       const texts = form === 'pgn' ? pgnGames(chosen) : sgfGames(chosen, 'ff4', `Arbiter:${arbiterVersion}`);
       return reply
         .type(form === 'pgn' ? 'application/x-chess-pgn; charset=utf-8' : 'application/x-go-sgf; charset=utf-8')
@@ -58,16 +55,6 @@ export const archivePart =
       sendFile(read(request.query, reply), reply, 'sgf'),
     );
   };
-
-/** The tournament as if nothing but these games had been finished: what files are made from. */
-function onlyGames({ folder, definition, facts }: Stage, wanted: ReadonlySet<GameId>): Tournament {
-  const event = (key: Parameters<typeof facts.event>[0]): EventFacts => {
-    const { entrants, issued, inPlay, finished, disqualified, postponed, decidedTies, rounds, absences, lot } = facts.event(key);
-    const kept = new Map([...finished].filter(([, { id }]) => wanted.has(id)));
-    return { entrants, issued, inPlay, finished: kept, disqualified, postponed, decidedTies, rounds, absences, lot };
-  };
-  return { folder, definition, facts: { ...facts, event } };
-}
 
 const WORDS = {
   engine: 'Part of the name of either player',

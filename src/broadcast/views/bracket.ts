@@ -1,6 +1,7 @@
 // The bracket of a knockout as the page draws it: seats with their seeds, scores, games by id, who goes on and why, medals and the title.
 // Who sits where and who wins is formats/bracket.ts's.
 
+import { changedFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { formatPoints } from '../../core/points.ts';
 import { bracketOf, type BracketMatch, type BracketRound, type KnockoutSettings, type Seat } from '../../formats/bracket.ts';
@@ -17,7 +18,7 @@ export function bracketView(stage: Stage, event: EventDefinition, settings: Knoc
   const { definition, facts } = stage;
   const own = facts.event(event.key);
   const entrants = own.entrants.length > 0 ? own.entrants : namedField(likelyField(definition, event, facts));
-  const rounds = entrants.length === 0 ? [] : bracketOf(settings, withEntrants(own, entrants));
+  const rounds = entrants.length === 0 ? [] : bracketOf(settings, changedFacts(own, { entrants }));
   const seedOf = new Map(entrants.map((name, seed) => [name, seed + 1]));
   const inPlay = new Set(
     unended(facts, event.key).flatMap(({ issued, started, referred }) =>
@@ -49,23 +50,6 @@ const namedField = (field: ReturnType<typeof likelyField>): readonly EntrantName
   const names = (field ?? []).flatMap((name) => name ?? []);
   return names.length === field?.length ? names : [];
 };
-
-/** Before an event is opened its facts are empty but for who is likely to play. */
-const withEntrants = (facts: Parameters<typeof bracketOf>[1], entrants: readonly EntrantName[]): typeof facts =>
-  facts.entrants === entrants
-    ? facts
-    : {
-        entrants,
-        issued: facts.issued,
-        inPlay: facts.inPlay,
-        finished: facts.finished,
-        disqualified: facts.disqualified,
-        postponed: facts.postponed,
-        decidedTies: facts.decidedTies,
-        rounds: facts.rounds,
-        absences: facts.absences,
-        lot: facts.lot,
-      };
 
 const seatOf = (seat: Seat, seedOf: ReadonlyMap<EntrantName, number>): BracketSeat =>
   seat.kind === 'entrant' ? { kind: 'entrant', name: seat.name, seed: seedOf.get(seat.name) ?? 0 } : { kind: seat.kind };

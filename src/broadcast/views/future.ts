@@ -1,7 +1,7 @@
 // The games that an event has before it, as far as they are certain, in the order in which they will be issued, and how many more it is
 // likely to have. When they begin: forecast.ts. What is played next is the format's to say; it is asked here as the director asks it.
 
-import type { EventFacts, PlannedGame } from '../../core/facts.ts';
+import { changedFacts, type EventFacts, type PlannedGame } from '../../core/facts.ts';
 import { entrantName, type EntrantName } from '../../core/ids.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { bracketOf, type BracketRound, type KnockoutSettings } from '../../formats/bracket.ts';
@@ -83,7 +83,7 @@ function ofFormat({ format }: EventDefinition, facts: EventFacts): EventFuture {
 
 /** Games that are all known; those of the disqualified are cancelled. */
 function fixed(format: EventDefinition['format'], facts: EventFacts): Pick<EventFuture, 'blocks' | 'cancelled'> {
-  const games = gamesOf(format, { ...asData(facts), disqualified: new Set() });
+  const games = gamesOf(format, changedFacts(facts, { disqualified: new Set() }));
   const isOut = ({ white, black }: PlannedGame): boolean => facts.disqualified.has(white) || facts.disqualified.has(black);
   const open = facts.disqualified.size === 0 ? games : games.filter((game) => !isOut(game));
   return { blocks: block(open), cancelled: facts.disqualified.size === 0 ? [] : games.filter(isOut) };
@@ -101,20 +101,6 @@ const gamesOf = (format: EventDefinition['format'], facts: EventFacts): readonly
 };
 
 const block = (games: readonly FutureGame[]): readonly FutureBlock[] => (games.length === 0 ? [] : [{ games, likely: 0 }]);
-
-/** What is read as data may have been put on as getters. */
-const asData = (facts: EventFacts): EventFacts => ({
-  entrants: facts.entrants,
-  issued: facts.issued,
-  inPlay: facts.inPlay,
-  finished: facts.finished,
-  disqualified: facts.disqualified,
-  postponed: facts.postponed,
-  decidedTies: facts.decidedTies,
-  rounds: facts.rounds,
-  absences: facts.absences,
-  lot: facts.lot,
-});
 
 function matchFuture(settings: MatchSettings, facts: EventFacts): EventFuture {
   const { earlyStop, tieBreaks } = settings.encounter;
@@ -136,7 +122,7 @@ function savedGames(settings: MatchSettings, facts: EventFacts): readonly Future
   if (gamesOf(settings, facts).length > 0) return [];
   const { encounter } = settings;
   const toTheEnd = { ...settings, encounter: { ...encounter, earlyStop: false, tieBreaks: [] } };
-  return gamesOf(toTheEnd, { ...asData(facts), disqualified: new Set() }).filter(({ number }) => number <= encounter.games);
+  return gamesOf(toTheEnd, changedFacts(facts, { disqualified: new Set() })).filter(({ number }) => number <= encounter.games);
 }
 
 function knockoutFuture(settings: KnockoutSettings, facts: EventFacts): EventFuture {

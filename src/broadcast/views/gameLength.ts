@@ -1,19 +1,16 @@
-// How long a game is expected to last: what its time control gives engines that play as most do, times what the games that were played have
+// How long a game is expected to last: what engines use of its time control (core/timeUse.ts), times what the games that were played have
 // taken of that. So a league at 45 minutes learns from one at 30, and a blitz tie-break from the games before it.
 
 import type { GoStart } from '../../core/gameRules.ts';
 import type { EntrantName } from '../../core/ids.ts';
-import type { TimeControl, TimePeriod } from '../../core/timeControl.ts';
+import type { TimeControl } from '../../core/timeControl.ts';
+import { usedMs } from '../../core/timeUse.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { Stage } from '../stage.ts';
 
 /** Moves of one side in a usual game of chess; a game of Go fills two thirds of the board, passes and all. */
 const CHESS_MOVES = 60;
 const GO_SHARE = 1 / 3;
-/** Of the time for the whole game, base and increments, engines leave a tenth. */
-const USED_SHARE = 0.9;
-/** What a search without a clock is supposed to take; it is never longer than it may be. */
-const UNCLOCKED_MOVE_MS = 1000;
 const SHORTEST_MS = 10;
 
 export type LengthOf = (game: {
@@ -63,7 +60,7 @@ export class GameLengths {
   #model(event: EventDefinition, { white, black, timeControl }: Parameters<LengthOf>[0]): number {
     const moves = movesOf(event.go);
     const sides = [white, black].map((name) => timeControl ?? this.#controlOf(event, name));
-    return sides.reduce((sum, control) => sum + (control === undefined ? 0 : usedMs(control, moves)), 0);
+    return sides.reduce((sum, control) => sum + (control === undefined ? 0 : usedMs(control, moves, 1)), 0);
   }
 
   /** Of somebody who is not known yet: the first's. */
@@ -79,30 +76,3 @@ export class GameLengths {
 
 const movesOf = (go: GoStart | undefined): number =>
   go === undefined ? CHESS_MOVES : Math.max(1, Math.round(go.size * go.size * GO_SHARE));
-
-/** What one side uses for so many moves. */
-function usedMs(control: TimeControl, moves: number): number {
-  switch (control.kind) {
-    case 'moveTime':
-      return moves * control.moveTimeMs;
-    case 'unlimited':
-      return moves * Math.min(UNCLOCKED_MOVE_MS, control.capMs);
-    case 'clock':
-      return usedOnClock(control.periods, moves);
-  }
-}
-
-/** A period of so many moves is used up evenly. */
-function usedOnClock(periods: readonly TimePeriod[], moves: number): number {
-  let used = 0;
-  let left = moves;
-  for (let index = 0; left > 0; index++) {
-    const period = periods[Math.min(index, periods.length - 1)];
-    if (period === undefined) return used;
-    const played = period.moves === null ? left : Math.min(left, period.moves);
-    const share = period.moves === null ? 1 : played / period.moves;
-    used += USED_SHARE * (period.baseMs * share + period.incrementMs * played);
-    left -= played;
-  }
-  return used;
-}

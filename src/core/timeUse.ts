@@ -3,7 +3,7 @@
 // differs from game to game (standard deviation of the logarithm 0.25).
 // Not modelled: searches that a limit of nodes or depth ends before the clock does.
 
-import type { TimeControl, TimePeriod } from '../core/timeControl.ts';
+import type { TimeControl, TimePeriod } from './timeControl.ts';
 
 /** Own moves within which a share of 1 - 1/e is used. */
 export const PACE_MOVES = 25;

@@ -1,0 +1,51 @@
+// A line between a browser and a server that can be cut: what a viewer has whose network goes away. A browser that is told to be offline keeps
+// the streams that are open, so the line itself is cut.
+
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { once } from 'node:events';
+
+export type CuttableLine = {
+  /** The server's address by way of this line. */
+  readonly url: string;
+  /** Hangs up on everything, and on whoever comes, until it is mended. */
+  readonly cut: () => void;
+  readonly mend: () => void;
+  readonly close: () => Promise<void>;
+};
+
+export async function cuttableLine(serverUrl: string): Promise<CuttableLine> {
+  const target = new URL(serverUrl);
+  const ends = new Set<Socket>();
+  let isCut = false;
+  const cut = (): void => {
+    isCut = true;
+    for (const end of ends) end.destroy();
+  };
+  const keep = (end: Socket): void => {
+    ends.add(end);
+    end.on('close', () => ends.delete(end));
+    // What is wrong with one end shows at the other.
+    end.on('error', () => undefined);
+  };
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(Number(target.port), target.hostname);
+    keep(near);
+    keep(far);
+    near.pipe(far).on('close', () => near.destroy());
+    far.pipe(near).on('close', () => far.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    cut,
+    mend: () => (isCut = false),
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -14,6 +14,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { followJournal } from '../../src/broadcast/stream/tail.ts';
+import { WEB_NICENESS } from '../../src/cli/web/messages.ts';
 import type { Entry } from '../../src/journal/entries.ts';
 import type { CrowdReport, ServerReport } from './viewersTypes.ts';
 
@@ -29,8 +30,8 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const GOAL_MS = 500;
 const FILES = 65_536;
-/** Beside a match both step back, as the thread of the web server does (src/cli/web/webThread.ts). */
-const NICE = values['with-match'] ? 'nice -n 10' : '';
+/** Beside a match both step back, as the thread of the web server does. */
+const NICE = values['with-match'] ? `nice -n ${WEB_NICENESS}` : '';
 const root = resolve(import.meta.dirname, '../..');
 
 const loads =

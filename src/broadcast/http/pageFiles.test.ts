@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendRaw, startTestServer, type TestServer } from './testServer.ts';
 
@@ -16,6 +17,8 @@ beforeAll(async () => {
   writeFileSync(join(page, 'index.html'), '<!doctype html><title>T</title>');
   writeFileSync(join(page, 'theme.js'), '// theme');
   writeFileSync(join(page, 'assets', 'index-Ab12.js'), SCRIPT);
+  writeFileSync(join(page, 'assets', 'index-Ab12.js.gz'), gzipSync(SCRIPT));
+  writeFileSync(join(page, 'assets', 'index-Ab12.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(page, 'assets', 'board-Cd34.png'), Buffer.alloc(2000));
   writeFileSync(join(folder, 'secret.txt'), 'the secret of the house');
   server = await startTestServer([], { page });
@@ -75,6 +78,7 @@ test('no path leads out of the page', async () => {
     '/assets/index-Ab12.js%00.html',
     '/%',
     '/%ff%fe',
+    '/assets/index-Ab12.js.br',
     '/assets/',
     '/assets',
   ];

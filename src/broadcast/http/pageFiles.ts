@@ -1,10 +1,11 @@
-// The built page: a few small files, read once and kept with their compressed forms. A path is looked up among their names, so that no path
-// can lead elsewhere. Files below `assets/` are named after their content and may be kept for ever; the others are asked for again each time.
+// The built page: a few small files, read once, with the compressed forms that lie beside them (vite.config.ts). A path is looked up among
+// their names, so that no path can lead elsewhere. Files below `assets/` are named after their content and may be kept for ever; the others are
+// asked for again each time.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { represent, sendRepresentation } from './representation.ts';
+import { etagOf, sendRepresentation, type Representation } from './representation.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -30,9 +31,10 @@ export async function addPage(app: FastifyInstance, folder: string): Promise<voi
   if (!names.includes('index.html')) {
     throw new Error(`Cannot serve the page: expected index.html in ${folder}, got ${names.length} other files; build it first`);
   }
+  const isThere = new Set(names);
   for (const name of names) {
-    const type = TYPES[extname(name)] ?? 'application/octet-stream';
-    const made = await represent(type, await readFile(join(folder, name)), 'thorough');
+    if (isCompressedForm(name, isThere)) continue;
+    const made = await readForms(folder, name, isThere);
     const cacheControl = name.startsWith('assets/') ? FOR_EVER : 'no-cache';
     const paths = name === 'index.html' ? ['/', '/index.html'] : [`/${name}`];
     for (const path of paths) {
@@ -41,6 +43,20 @@ export async function addPage(app: FastifyInstance, folder: string): Promise<voi
       );
     }
   }
+}
+
+const isCompressedForm = (name: string, isThere: ReadonlySet<string>): boolean =>
+  /\.(?:br|gz)$/.test(name) && isThere.has(name.slice(0, -3));
+
+async function readForms(folder: string, name: string, isThere: ReadonlySet<string>): Promise<Representation> {
+  const body = await readFile(join(folder, name));
+  return {
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    body,
+    etag: etagOf(body),
+    ...(isThere.has(`${name}.gz`) ? { gzipped: await readFile(join(folder, `${name}.gz`)) } : {}),
+    ...(isThere.has(`${name}.br`) ? { brotlied: await readFile(join(folder, `${name}.br`)) } : {}),
+  };
 }
 
 async function filesBelow(folder: string): Promise<readonly string[]> {

@@ -31,14 +31,16 @@ export async function represent(
   effort: 'quick' | 'thorough' = 'quick',
 ): Promise<Representation> {
   const body = typeof text === 'string' ? Buffer.from(text) : text;
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const plain: Representation = { type, body, etag };
+  const plain: Representation = { type, body, etag: etagOf(body) };
   if (body.length < WORTH_BYTES || COMPRESSED.test(type)) return plain;
   if (effort === 'quick') return { ...plain, gzipped: await gzipped(body) };
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   const [small, smaller] = await Promise.all([gzipped(body, { level: 9 }), brotlied(body, best)]);
   return { ...plain, gzipped: small, brotlied: smaller };
 }
+
+/** With its quotation marks. */
+export const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** `cacheControl`: whether and how long it may be kept; a client that keeps it asks again with its tag. */
 export function sendRepresentation(

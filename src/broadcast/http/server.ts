@@ -72,6 +72,8 @@ function newFastify(trustedProxies: readonly string[]): FastifyInstance {
   const begun = Date.now().toString(36);
   const app = fastify({
     logger: false,
+    // A busy machine is no reason to fall: games go first, and the page comes when it can.
+    pluginTimeout: 0,
     genReqId: () => `${begun}-${(requests += 1).toString(36)}`,
     requestIdHeader: false,
     trustProxy: [...trustedProxies],

@@ -2,6 +2,9 @@
 
 import type { WebAddress } from './address.ts';
 
+/** Games go first: their engines and clocks get the cores, the page what is left, where both want the same. On Linux, as `nice` has it. */
+export const WEB_NICENESS = 5;
+
 export type WebThreadData = {
   readonly folder: string;
   readonly address: WebAddress;

@@ -9,7 +9,7 @@ import type { LiveWord } from '../../core/live.ts';
 import { parseControlRequest } from '../../rulings/request.ts';
 import { carryOut } from '../control.ts';
 import { programVersion } from '../version.ts';
-import type { FromWebThread, ToWebThread, WebThreadData } from './messages.ts';
+import { WEB_NICENESS, type FromWebThread, type ToWebThread, type WebThreadData } from './messages.ts';
 
 if (parentPort === null) throw new Error('Cannot serve: expected to be started as the thread of the web server');
 const main = parentPort;
@@ -84,7 +84,7 @@ function isTaken(reason: unknown): boolean {
 /** Where this system knows priorities of threads (Linux); elsewhere all are equal. */
 function letGamesGoFirst(): void {
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10);
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), WEB_NICENESS);
   } catch {
     return;
   }

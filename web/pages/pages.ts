@@ -1,12 +1,14 @@
-// The pages by the first word of their address. Each is loaded when it is first turned to.
+// The pages by the first word of their address. The live page, which nearly everybody comes for, is there at once; the others are loaded when
+// they are first turned to.
 
+import { LivePage } from './live.tsx';
 import type { Page } from './page.ts';
 
 export type { Page, PageProps } from './page.ts';
 
 export const PAGES: Readonly<Record<string, () => Promise<Page>>> = {
   // #/live, #/game/ID?ply=N, #/boards
-  live: async () => (await import('./live.tsx')).LivePage,
+  live: async () => LivePage,
   game: async () => (await import('./game.tsx')).GamePage,
   boards: async () => (await import('./boards.tsx')).BoardsPage,
   // #/standings/EVENT and the other tables of an event

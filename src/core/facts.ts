@@ -100,6 +100,6 @@ export type Plan =
   | { readonly kind: 'pair'; readonly round: PairedRound }
   /** All that can be issued is in play. */
   | { readonly kind: 'wait' }
-  /** A ruling is needed before anything else can be played. */
-  | { readonly kind: 'waiting-for-ruling'; readonly question: string }
+  /** Nothing else can be played before a ruling says in which order those stand who are level (TIE-RULING). */
+  | { readonly kind: 'waiting-for-ruling'; readonly question: string; readonly tied: readonly EntrantName[] }
   | { readonly kind: 'over' };

@@ -54,6 +54,13 @@ export function closingQuestion(definition: TournamentDefinition, facts: Tournam
   return undefined;
 }
 
+/** What has to be decided before an event that is played can go on. */
+export function questionInPlay(event: EventDefinition, facts: TournamentFacts): TieQuestion | undefined {
+  const plan = planEvent(event.format, facts.event(event.key), 1);
+  if (plan.kind !== 'waiting-for-ruling') return undefined;
+  return { event: event.key, tied: plan.tied, question: plan.question };
+}
+
 /** The places of an event that is over, `undefined` while it is not. */
 export function finalPlaces(event: EventDefinition, facts: TournamentFacts): readonly FinalPlace[] | undefined {
   if (!isOver(event, facts)) return undefined;

@@ -48,7 +48,7 @@ function planKnockout(settings: KnockoutSettings, facts: EventFacts, limit: numb
   const inPlay = round.matches.some((match) => match.games.some((game) => facts.inPlay.has(game)));
   const level = round.matches.find(({ encounter }) => encounter?.course.kind === 'level');
   if (inPlay || level === undefined) return { kind: 'wait' };
-  return { kind: 'waiting-for-ruling', question: questionOf(round, level) };
+  return questionOf(round, level);
 }
 
 type OpenMatch = { readonly match: BracketMatch; readonly games: OpenGames };
@@ -113,9 +113,14 @@ function opponentsOf({ number, seats: { first, second } }: BracketMatch): Oppone
 const matchTitle = ({ name, matches }: BracketRound, { number }: BracketMatch): string =>
   matches.length === 1 ? name : `${name}, match ${number}`;
 
-function questionOf(round: BracketRound, match: BracketMatch): string {
+function questionOf(round: BracketRound, match: BracketMatch): Plan {
   const { first, second } = opponentsOf(match);
-  return `${matchTitle(round, match)}: ${first} and ${second} are level after all tie-breaks, and the organisers decide who goes on`;
+  const level = `${first} and ${second} are level after all tie-breaks`;
+  return {
+    kind: 'waiting-for-ruling',
+    question: `${matchTitle(round, match)}: ${level}, and the organisers decide who goes on`,
+    tied: [first, second],
+  };
 }
 
 /** Regular games of decided matches that were saved: one side could not be caught, or somebody is disqualified. */

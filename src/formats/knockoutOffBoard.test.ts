@@ -13,6 +13,7 @@ describe('knockout: what is no result on the board', () => {
     expect(event.plan()).toEqual({
       kind: 'waiting-for-ruling',
       question: 'Semifinals, match 1: E1 and E4 are level after all tie-breaks, and the organisers decide who goes on',
+      tied: ['E1', 'E4'],
     });
     event.decideTie('E1', 'E4');
     event.decideTie('E4', 'E1');

@@ -13,7 +13,8 @@ import type { EventDefinition, TournamentDefinition } from '../tournament/defini
 import { Agenda } from './agenda.ts';
 import { modelGame, type ModelledGame } from './gameModel.ts';
 import { modelGoGame, type ModelledGoGame } from './goGameModel.ts';
-import { decideByLot, openTie, unconfirmedRound, type OpenTie } from './officials.ts';
+import type { TieQuestion } from '../director/eventState.ts';
+import { decideByLot, openTie, unconfirmedRound } from './officials.ts';
 import { placeholderOpening } from './openings.ts';
 import { outcomeModel, type OutcomeModel } from './outcome.ts';
 import { drawPlayers, playerOf, type ModelledPlayers } from './players.ts';
@@ -58,7 +59,7 @@ class Rehearsal {
   #sequence = 0;
   #playedMs = 0;
   #over = false;
-  readonly #rulings: OpenTie[] = [];
+  readonly #rulings: TieQuestion[] = [];
   #lastQuestion: string | undefined;
 
   constructor(definition: TournamentDefinition, settings: RehearsalSettings, rngSeed: number, onEntry: (entry: Entry) => void) {

@@ -2,11 +2,10 @@
 
 import { isCrash } from '../core/ending.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
-import { finalPlaces } from '../director/eventState.ts';
+import { finalPlaces, type TieQuestion } from '../director/eventState.ts';
 import type { FinalPlace } from '../formats/format.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
-import type { OpenTie } from './officials.ts';
 import { tieCounts, type TieCounts } from './ties.ts';
 
 /** Times in UTC ms. */
@@ -21,7 +20,7 @@ export type RehearsalReport = {
   /** In the order of the file. */
   readonly events: readonly EventReport[];
   /** What the organisers had to decide, in order. */
-  readonly rulings: readonly OpenTie[];
+  readonly rulings: readonly TieQuestion[];
 };
 
 export type EventReport = {

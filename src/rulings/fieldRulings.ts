@@ -1,8 +1,9 @@
-// What officials decide about who stands and who plays where: the order of a tie (TIE-RULING), and withdrawals before an event is opened.
+// What officials decide about who stands and who plays where: the order of a tie (TIE-RULING), in an event that is over or a knockout that
+// cannot go on, and withdrawals before an event is opened.
 
 import { nearest } from '../core/nearest.ts';
-import { entrantName } from '../core/ids.ts';
-import { eventState, finalPlaces } from '../director/eventState.ts';
+import { entrantName, type EntrantName } from '../core/ids.ts';
+import { eventState, finalPlaces, questionInPlay } from '../director/eventState.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/possibleEntrants.ts';
@@ -16,9 +17,9 @@ export function rulingOnTie(request: TieRequest, definition: TournamentDefinitio
   const { by, reason } = request;
   const order = request.order.map(entrantName);
   const cannot = `Cannot decide the tie in ${event.name}`;
-  const places = finalPlaces(event, facts);
-  if (places === undefined) throw new Refusal(`${cannot}: expected an event that is over, but it is not`);
-  const tied = places.filter(({ entrants }) => entrants.length > 1).map(({ entrants }) => entrants);
+  const tied = tiedIn(event, facts);
+  if (tied === undefined)
+    throw new Refusal(`${cannot}: expected an event that is over or waits for a ruling, got one that goes on`);
   const isMeant = tied.some((group) => group.length === new Set(order).size && group.every((name) => order.includes(name)));
   if (!isMeant || new Set(order).size < order.length) {
     const groups = tied.map((group) => group.join(', ')).join('; or ');
@@ -29,6 +30,14 @@ export function rulingOnTie(request: TieRequest, definition: TournamentDefinitio
     entry: { kind: 'ruling-made', payload: { by, reason, subject: { kind: 'tie-decided', event: event.key, order } } },
     answer: `Ruled: in ${event.name} they stand: ${order.join(', ')}.`,
   };
+}
+
+/** Who share a place, and in play those whose order it waits for; `undefined` where nobody is asked yet. */
+function tiedIn(event: EventDefinition, facts: TournamentFacts): readonly (readonly EntrantName[])[] | undefined {
+  const places = finalPlaces(event, facts);
+  if (places !== undefined) return places.filter(({ entrants }) => entrants.length > 1).map(({ entrants }) => entrants);
+  const asked = facts.life(event.key).openedAtUtcMs === undefined ? undefined : questionInPlay(event, facts);
+  return asked === undefined ? undefined : [asked.tied];
 }
 
 /** Throws `Refusal`. */

@@ -187,13 +187,16 @@ export class TestDesk {
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown; readonly text: string };
 
+/** Where a path of the API lies. */
+export type Addresses = { readonly url: (path: string) => string };
+
 /** Keeps the cookie and the token of its session, as the page does. */
 export class Browser {
-  readonly #desk: TestDesk;
+  readonly #desk: Addresses;
   cookie: string | undefined;
   csrf: string | undefined;
 
-  constructor(desk: TestDesk) {
+  constructor(desk: Addresses) {
     this.#desk = desk;
   }
 

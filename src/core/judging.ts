@@ -35,8 +35,13 @@ export type Referral =
   /** CGF-10.2: the power failed, or the machine, while it was played. */
   | { readonly kind: 'interrupted' };
 
-/** Why a judge is called to a game that is not over: the clock of `by` runs while he decides. */
-export type JudgeCall = { readonly by: Colour; readonly fault: 'crash' | 'stall' | 'protocol'; readonly evidence: string };
+/** Why a judge is called to a game that is not over: the clock of `by` runs while he decides. `lines` are the last that its program said. */
+export type JudgeCall = {
+  readonly by: Colour;
+  readonly fault: 'crash' | 'stall' | 'protocol';
+  readonly evidence: string;
+  readonly lines?: readonly string[];
+};
 
 /** What a judge says to a call: start the same program again, or go on at the operator's seat. Endings are rulings on the result. */
 export const CALL_ANSWERS = ['restart', 'seat'] as const;

@@ -132,6 +132,9 @@ export async function playGame<Position>(
     return ready;
   };
 
+  const callJudge = (call: JudgeCall, ply: number): void =>
+    judges?.onCall({ ...call, lines: players[call.by].lastWords(EVIDENCE_LINES) }, ply);
+
   let release = hearIdlePlayers(players, waitsForJudges);
   if (judges !== undefined) judges.desk.onRuled = () => COLOURS.forEach((colour) => players[colour].abort());
   try {
@@ -165,7 +168,7 @@ export async function playGame<Position>(
             ? ({ kind: 'ruled', ending: { kind: 'forfeit', ...order.call } } as const)
             : await awaitJudge(order.call, order.longestMs, {
                 desk: judges.desk,
-                onCall: (call) => judges.onCall(call, state.ply + 1),
+                onCall: (call) => callJudge(call, state.ply + 1),
                 restart: bringBack,
               });
         if (fact !== undefined) judgement = referee.judge(state, fact);
@@ -179,7 +182,7 @@ export async function playGame<Position>(
       const idleFact = factOfIdle(idle, players, waitsForJudges);
       if (waitsForJudges && judges?.desk.called === undefined && players[idle].ended !== undefined) {
         judges?.desk.call(idle);
-        judges?.onCall({ by: idle, fault: 'crash', evidence: players[idle].ended ?? '' }, state.ply + 2);
+        callJudge({ by: idle, fault: 'crash', evidence: players[idle].ended ?? '' }, state.ply + 2);
       }
       if (idleFact !== undefined) {
         judgement = referee.judge(state, idleFact);

@@ -22,6 +22,9 @@ export const shownCall = (
   words: `A judge is called: ${names[by]} cannot go on, its clock runs: ${evidence} (CGF-10.1)`,
 });
 
+/** What happened and what the program said last: for officials and its own author. */
+export const callLines = ({ evidence, lines = [] }: JudgeCall): readonly string[] => [...evidence.split('\n'), ...lines];
+
 /**
  * The stones that are taken for dead to show a territory: those that both call so; where only one has told any, his; where nobody has, none.
  */

@@ -34,7 +34,12 @@ function offeredBy(
         const request = { kind: 'score', game, entrant: names[colour] } as const;
         return [action('plain', `What ${names[colour]} displays…`, request, [field('score', 'Score, such as B+6.5', 'text')])];
       });
-      return [...told, ...counts.map(({ label, score }) => result(`As counted ${label}: ${score}`, score))];
+      const scores = [...new Set(counts.map(({ score }) => score))];
+      const counted = scores.map((score) => {
+        const labels = counts.filter((count) => count.score === score).map(({ label }) => label);
+        return result(`As counted ${labels.join(', or ')}: ${score}`, score);
+      });
+      return [...told, ...counted];
     }
     case 'late-flag': {
       const { by } = referral;

@@ -3,12 +3,12 @@
 
 import type { JudgeCall, Referral } from '../../../core/judging.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
-import { closingQuestion, eventState, type TieQuestion } from '../../../director/eventState.ts';
+import { closingQuestion, eventState, questionInPlay, type TieQuestion } from '../../../director/eventState.ts';
 import { roundTime } from '../../../director/roundTime.ts';
-import { planEvent } from '../../../formats/registry.ts';
 import type { Entry } from '../../../journal/entries.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
+import { callLines } from '../../games/shownReferral.ts';
 import type { Stage } from '../../stage.ts';
 import { action, order, type OfferedItem } from './action.ts';
 import { calledActions, referredActions } from './gameActions.ts';
@@ -61,17 +61,8 @@ function runningItems(event: EventDefinition, stage: Stage): readonly OfferedIte
     });
   }
   if (items.length > 0) return items;
-  const plan = planEvent(event.format, facts.event(event.key), 1);
-  if (plan.kind !== 'waiting-for-ruling') return [];
-  return [
-    {
-      id: `question-${event.key}`,
-      kind: 'tournament',
-      event: event.key,
-      question: `${event.name}: ${plan.question}`,
-      actions: [],
-    },
-  ];
+  const asked = questionInPlay(event, facts);
+  return asked === undefined ? [] : [tieItem(asked, stage)];
 }
 
 function referredItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
@@ -101,7 +92,7 @@ function calledItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
       question: `${meeting(issued)}: ${issued[called.call.by]} ${FAULTS[called.call.fault]}, and its clock runs`,
       rule: 'CGF-10.1',
       ...since(stage, (entry) => entry.kind === 'judge-called' && entry.payload.id === issued.id),
-      lines: called.call.evidence.split('\n'),
+      lines: callLines(called.call),
       actions: calledActions(game),
     },
   ];
@@ -109,13 +100,14 @@ function calledItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
 
 function tieItem({ event, tied, question }: TieQuestion, stage: Stage): OfferedItem {
   const { settledAtUtcMs } = stage.facts.life(event);
+  const asked = settledAtUtcMs === undefined ? lastEnd(event, stage) : { sinceUtcMs: settledAtUtcMs };
   return {
     id: `tie-${event}-${tied.join('-')}`,
     kind: 'tie',
     event,
     question: `${question}.`,
     rule: 'TIE-RULING',
-    ...(settledAtUtcMs === undefined ? {} : { sinceUtcMs: settledAtUtcMs }),
+    ...asked,
     actions: [
       action('good', 'They stand in this order', { kind: 'decide-tie', event }, [order('order', 'The better first', tied)]),
     ],
@@ -161,6 +153,12 @@ function referralWords(referral: Referral, issued: GameFacts['issued']): string 
     case 'interrupted':
       return 'it was interrupted: what of it?';
   }
+}
+
+/** When the last game of an event ended. */
+function lastEnd(event: EventKey, stage: Stage): { readonly sinceUtcMs?: number } {
+  const { games } = stage.facts;
+  return since(stage, ({ kind, payload }) => kind === 'game-ended' && games.get(payload.id)?.issued.event === event);
 }
 
 /** When the last entry of this kind was written. */

@@ -5,7 +5,7 @@ import type { EntrantName } from '../../../core/ids.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import { endingOfGame, stateOf } from '../../games/gameSummary.ts';
-import { shownReferral } from '../../games/shownReferral.ts';
+import { callLines, shownReferral } from '../../games/shownReferral.ts';
 import type { MineView, OwnGame } from '../../messages.ts';
 import type { Stage } from '../../stage.ts';
 
@@ -66,7 +66,7 @@ function ownLines(
   colour: Colour,
   { records }: Stage,
 ): readonly string[] | undefined {
-  if (called?.call.by === colour) return called.call.evidence.split('\n');
+  if (called?.call.by === colour) return callLines(called.call);
   const lines = records.get(issued.id)?.lines;
   if (ending?.kind === 'forfeit') return ending.by === colour ? lines : undefined;
   if (referred === undefined) return undefined;

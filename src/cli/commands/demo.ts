@@ -26,7 +26,8 @@ export const demo: CommandAction = async () => {
   writeFileSync(fileName, demoFile());
   const file = readTournamentFile(fileName);
   const cores = await availableCores();
-  const slots = allocateCores(Math.min(2, cores.length), 1, false, cores);
+  // A core is left to whoever watches.
+  const slots = allocateCores(Math.min(2, Math.max(1, cores.length - 1)), 1, false, cores);
   if (!slots.ok) throw new Failure(slots.error);
   const accepted = await preflight(candidatesOf(file.definition), slots.value[0] ?? []);
   if (!accepted.ok) throw new Failure(accepted.error.map(({ message }) => message).join('\n'));

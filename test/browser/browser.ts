@@ -82,11 +82,12 @@ const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url));
+/** Pictures that people look at; not committed. */
+export const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url));
+mkdirSync(SCREENSHOTS, { recursive: true });
 
-/** Written to `test/screenshots/NAME.png`, which is not committed: people look at it. */
+/** Written to `test/screenshots/NAME.png`. */
 export async function takeScreenshot(page: Page, name: string, how: 'screen' | 'whole page' = 'screen'): Promise<void> {
-  mkdirSync(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: how === 'whole page' });
 }
 

@@ -1,0 +1,86 @@
+// The page in Firefox: a game as it is played, move by move, by keyboard, and every view. All else about the page is tested in Chromium; here is what
+// another engine could do otherwise: modules, the stream, the security policy, the board.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { engineLine, temporaryFolder } from '../e2e/arbiter.ts';
+import { isHere } from '../needs.ts';
+import { DESK_SCREEN, SCREENSHOTS } from './browser.ts';
+import { startOnAir } from './event.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
+
+/** Debian's, or another one that the environment names. */
+const FIREFOX = process.env['ARBITER_FIREFOX'] ?? '/usr/bin/firefox-esr';
+const sample = {
+  command: process.execPath,
+  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
+};
+const FILE =
+  'tournament: Fox\ntimeControl: 0.25/move\ntimeMargin: 10s\nformat: match\ngames: 20\nopenings: { file: book.epd }\nengines:\n' +
+  engineLine('A <img src=x onerror=alert(1)>', sample) +
+  engineLine('B', sample);
+const VIEWS = [
+  'boards',
+  'standings',
+  'crosstable',
+  'schedule',
+  'games',
+  'ratings',
+  'engines',
+  'incidents',
+  'season',
+  'info',
+  'desk',
+] as const;
+
+describe.runIf(isHere(existsSync(FIREFOX), FIREFOX))('the page in Firefox', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true });
+  });
+  afterAll(() => browser.close());
+
+  it('follows a game move by move, replays it by keyboard, and shows every view', async () => {
+    using folder = temporaryFolder();
+    folder.file('book.epd', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n');
+    const { running, url } = await startOnAir(folder.path, folder.file('fox.yaml', FILE), []);
+    try {
+      const page = await browser.newPage();
+      await page.setViewport(DESK_SCREEN);
+      const faults: string[] = [];
+      page.on('pageerror', (error) => void faults.push(String(error)));
+      page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
+      await page.goto(`${url}#/game/1`);
+      await page.waitForSelector('.chessBoard piece');
+      await page.waitForSelector('.moves-move[data-ply="8"]', { timeout: 60_000 });
+      const plies = await pliesOf(page);
+      expect(plies).toEqual(plies.map((_, index) => index + 1));
+      // A move that is made while it watches comes by itself.
+      await page.waitForSelector(`.moves-move[data-ply="${plies.length + 3}"], .banner-result`, { timeout: 60_000 });
+      await page.screenshot({ path: join(SCREENSHOTS, 'live-firefox.png') });
+      expect(await page.$eval('html', ({ scrollHeight }) => scrollHeight)).toBe(DESK_SCREEN.height);
+
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowRight');
+      await page.waitForSelector('.moves-move[data-ply="1"][aria-current]');
+      expect(page.url()).toContain('ply=1');
+
+      for (const view of VIEWS) {
+        await page.goto(`${url}#/${view}`);
+        await page.waitForSelector('main h1, main h2');
+        await page.screenshot({ path: join(SCREENSHOTS, `${view}-firefox.png`) });
+      }
+      expect(faults).toEqual([]);
+    } finally {
+      running.process.kill('SIGKILL');
+      await running.finished;
+    }
+  });
+});
+
+const pliesOf = (page: Page): Promise<readonly number[]> =>
+  page.$$eval('.moves-move[data-ply]', (cells) => cells.map((cell) => Number(cell.getAttribute('data-ply'))));

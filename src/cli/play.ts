@@ -78,7 +78,7 @@ type PageBeside = {
 function pageBeside({ address, publicUrl }: WebUse, { folder, command }: PlayOptions, progress: Progress): PageBeside {
   const live = `arbiter ${process.pid}`;
   let host: WebHost | undefined;
-  let url: string | undefined;
+  const urlAt = (at: { readonly host: string; readonly port: number }): string => publicUrl ?? urlOf(at);
   return {
     live,
     open() {
@@ -88,16 +88,15 @@ function pageBeside({ address, publicUrl }: WebUse, { folder, command }: PlayOpt
         live,
         command,
         ...(publicUrl === undefined ? {} : { publicUrl }),
-        onListening(at) {
-          url = publicUrl ?? urlOf(at);
-          progress.line(`Watch it at ${url}`);
-        },
+        onListening: (at) => progress.line(`Watch it at ${urlAt(at)}`),
         onNotice: (text) => progress.line(text),
       });
     },
     async stay(until) {
-      if (url === undefined) return;
-      output.write(`The page stays at ${url} until Ctrl-C.\n`);
+      // A short tournament may be over before its page has come.
+      const at = await Promise.race([host?.listening, until]);
+      if (at === undefined) return;
+      output.write(`The page stays at ${urlAt(at)} until Ctrl-C.\n`);
       await until;
     },
     close: async () => host?.close(),

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/arbiter', import.meta.url));
+/** The launcher. */
+export const PROGRAM = fileURLToPath(new URL('../../bin/arbiter', import.meta.url));
 
 export type Finished = {
   readonly code: number | null;

@@ -1,6 +1,8 @@
 // `arbiter run --web`: three viewers of a real tournament, one of them cut off twice, hear every move once; what players think is heard beside it;
-// the tournament ends by itself. `arbiter serve` shows the same afterwards.
+// the tournament ends by itself, but stays on a terminal. `arbiter serve` shows the same afterwards.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
@@ -10,7 +12,8 @@ import { gameId } from '../../src/core/ids.ts';
 import { recordedGames } from '../../src/archive/recordedGame.ts';
 import { readTournament } from '../../src/cli/dataFolder.ts';
 import { openReader } from '../../src/journal/reader.ts';
-import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
+import { testEngine } from '../engines/index.ts';
+import { engineLine, PROGRAM, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
 import { StreamViewer } from './streamViewer.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -99,6 +102,30 @@ it('shows a tournament from its first move to its last: no viewer misses a move,
     serving.process.kill('SIGINT');
   }
   expect((await serving.finished).code).toBe(0);
+});
+
+it('on a terminal the page of a tournament that is over stays until Ctrl-C', async () => {
+  using folder = temporaryFolder();
+  const file = folder.file(
+    'short.yaml',
+    `tournament: Short\ntimeControl: 60+1\nformat: match\ngames: 1\nengines:\n${['A', 'B'].map((name) => engineLine(name, testEngine('first-legal'))).join('')}`,
+  );
+  const command = `${PROGRAM} run ${file} --data ${join(folder.path, 'data')} --web 0`;
+  // A pseudo-terminal, whose exit code is the program's.
+  const terminal = spawn('script', ['-qefc', command, '/dev/null'], { cwd: folder.path });
+  try {
+    let shown = '';
+    terminal.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()));
+    const ended = once(terminal, 'exit');
+    await vi.waitFor(() => expect(shown).toMatch(/The page stays at \S+ until Ctrl-C/), { timeout: 60_000, interval: 50 });
+    const [, url = ''] = /The page stays at (\S+) until/.exec(shown) ?? [];
+    const list = await read<GameList>(`${url}${API.slice(1)}/games`);
+    expect(list.games.map(({ state }) => state)).toEqual(['over']);
+    terminal.stdin.write('\x03');
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    terminal.kill('SIGKILL');
+  }
 });
 
 it('says what is wrong with an address before anything is played', async () => {

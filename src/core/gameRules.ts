@@ -23,6 +23,8 @@ export type GameRules<State> = {
   readonly men: (state: State) => number;
   /** The position as tablebases are asked for it; `undefined` where they hold nothing of its kind (castling rights). */
   readonly tablebasePosition: (state: State) => string | undefined;
+  /** The position in the game's own notation, for those who do not replay (FEN); absent: it has none. */
+  readonly notation?: (state: State) => string;
   /** Present where a game can stop before its result is known: what the players' counts have to say (Go: after two passes). */
   readonly counting?: Counting<State>;
   /** Something about the last move that officials should know and that ends nothing, in one sentence (Go: the whole board has stood before). */

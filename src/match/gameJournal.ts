@@ -3,12 +3,11 @@
 // the writer's own group commit holds, can be lost when everything stops.
 
 import type { Sides } from '../core/colour.ts';
-import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
 import type { JudgeCall, Referral } from '../core/judging.ts';
 import type { Append } from '../journal/appender.ts';
-import type { RecordedOptions } from '../journal/entries.ts';
+import type { EntryPayloads, RecordedOptions } from '../journal/entries.ts';
 import { packPly, type PackedPly } from '../journal/packedPlies.ts';
 
 export const FLUSH_MS = 5;
@@ -49,10 +48,9 @@ export class GameJournal {
     this.#append('game-interrupted', { id: this.#id, reason: 'stopped' });
   }
 
-  ended(ending: GameEnding, plies: number, durationMs: number, evidence: readonly string[], mobilityGoal?: number): void {
+  ended(result: Omit<EntryPayloads['game-ended'], 'id' | 'durationMs'>, durationMs: number): void {
     this.#flush(performance.now());
-    const goal = mobilityGoal === undefined ? {} : { mobilityGoal };
-    this.#append('game-ended', { id: this.#id, ending, plies, durationMs, ...goal, evidence });
+    this.#append('game-ended', { id: this.#id, durationMs, ...result });
   }
 
   /** Flushed first: whoever reads of it finds the plies before it. */

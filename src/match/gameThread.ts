@@ -68,12 +68,8 @@ async function play(job: GameJob): Promise<void> {
   }
   if (!seated.ok || own.ending !== undefined) {
     const ending = own.ending ?? absenceOrCrash(job, seated);
-    return record.ended(
-      ending,
-      job.opening.moves.length + (job.resume?.length ?? 0),
-      Math.round(performance.now() - startedAt),
-      [],
-    );
+    const plies = job.opening.moves.length + (job.resume?.length ?? 0);
+    return record.ended({ ending, plies, evidence: [] }, Math.round(performance.now() - startedAt));
   }
   const players = seated.value;
   record.started(
@@ -101,9 +97,9 @@ async function play(job: GameJob): Promise<void> {
   if (result.kind === 'referred') {
     record.referred(result.referral, result.plies, durationMs, result.diagram, result.evidence);
   } else {
-    const { ending, plies, evidence, mobilityGoal } = result;
-    record.ended(ending, plies, durationMs, evidence, mobilityGoal);
-    discardFaulty(ending, used);
+    const { kind: _, ...ended } = result;
+    record.ended(ended, durationMs);
+    discardFaulty(ended.ending, used);
   }
   for (const player of [used.white, used.black]) if (player.ended !== undefined) void seats.discard(player);
   // Its next game may be played by another thread: the seat, or the line, has to be free before.

@@ -6,6 +6,9 @@ import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
+import { Chess } from 'chessops/chess';
+import { makeFen } from 'chessops/fen';
+import { parseUci } from 'chessops/util';
 import { mobilityGoal } from '../games/chess/mobility.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { EnginePlayer, STALL_GRACE_MS } from '../players/enginePlayer.ts';
@@ -64,6 +67,13 @@ async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longe
   }
 }
 
+/** As chessops has it. */
+function finalFen(moves: readonly string[]): string {
+  const board = Chess.default();
+  for (const move of moves.map(parseUci)) if (move !== undefined) board.play(move);
+  return makeFen(board.toSetup());
+}
+
 describe('playGame', () => {
   const startable = TEST_ENGINES.filter((name) => EXPECTED_FAULTS[name] !== 'no-start');
 
@@ -77,7 +87,10 @@ describe('playGame', () => {
       expect(plies.length).toBeGreaterThan(2 * PLY);
       // RMOB: measured on all that was played, when it has ended.
       const moves = plies.map(({ move }) => move);
-      if (result.kind === 'ended') expect(result.mobilityGoal).toBe(mobilityGoal({ game: 'chess', chess960: false }, moves));
+      expect(result).toMatchObject({
+        mobilityGoal: mobilityGoal({ game: 'chess', chess960: false }, moves),
+        finalPosition: finalFen(moves),
+      });
       return;
     }
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'white', fault } });

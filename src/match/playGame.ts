@@ -23,8 +23,8 @@ import type { OperatorBeside } from './operatorBeside.ts';
 import { warmUp } from './warmUp.ts';
 
 /**
- * `plies` counts the opening; `mobilityGoal` is measured once, when the game has ended (RMOB); `evidence` are the last lines of a player that
- * lost by a fault.
+ * `plies` counts the opening; `mobilityGoal` is measured once, when the game has ended (RMOB); `finalPosition` in the game's own notation;
+ * `evidence` are the last lines of a player that lost by a fault.
  */
 export type GameResult =
   | {
@@ -32,6 +32,7 @@ export type GameResult =
       readonly ending: GameEnding;
       readonly plies: number;
       readonly mobilityGoal?: number;
+      readonly finalPosition?: string;
       readonly evidence: readonly string[];
     }
   /** Stopped, and officials decide it (CGF-6.2, CGF-9.3); `diagram` is the last position. */
@@ -100,6 +101,7 @@ export async function playGame<Position>(
       ending,
       plies: judgement.state.ply,
       ...(goal === undefined ? {} : { mobilityGoal: goal }),
+      ...(rules.notation === undefined ? {} : { finalPosition: rules.notation(judgement.state.position) }),
       evidence: evidenceFor(ending, players),
     };
   };

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { API, type GameDocument, type GameList, type StandingsView } from '../../src/broadcast/messages.ts';
+import type { ShownPosition } from '../../src/broadcast/games/position.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { gameId } from '../../src/core/ids.ts';
 import { recordedGames } from '../../src/archive/recordedGame.ts';
@@ -94,6 +95,8 @@ it('shows a tournament from its first move to its last: no viewer misses a move,
     const document = await read<GameDocument>(`${api}/games/1`);
     expect(document.plies.slice(-first.plies(1).length)).toEqual(first.plies(1));
     expect(document.summary.plies).toBe(tournament.facts.games.get(gameId(1))?.plyCount);
+    const { fen } = await read<ShownPosition>(`${api}/games/1/plies/${document.summary.plies}`);
+    expect(await read(`${shown}schedule.json`)).toMatchObject([{ Game: 1, FinalFen: fen }, { Game: 2 }]);
     const [event] = tournament.definition.events;
     const standings = await read<StandingsView>(`${api}/views/standings/${event?.key}`);
     expect(standings.rows.map(({ name }) => name).toSorted()).toEqual(['A <b>', 'B']);

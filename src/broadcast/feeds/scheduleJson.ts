@@ -1,5 +1,5 @@
 // The schedule in the shape that TCEC's viewers read (tcec-formats, schedule.json): every game of the event whose players are known, in the
-// order of its numbers. Not done: `RMobilityResult`.
+// order of its numbers. Not done: `RMobilityResult`, whose text no published file shows us.
 
 import type { Colour } from '../../core/colour.ts';
 import type { Evaluation } from '../../core/evaluation.ts';

@@ -22,6 +22,7 @@ export const chessRules: GameRules<ChessState> = {
   },
   ending: endingOf,
   men: ({ position }) => position.board.occupied.size(),
+  notation: fen,
   tablebasePosition: (state) => (state.position.castles.castlingRights.isEmpty() ? fen(state) : undefined),
 };
 

@@ -200,7 +200,14 @@ const firstLoadBytes = (page: Page): Promise<number> =>
 async function keyboardOnly(page: Page, plies: number): Promise<void> {
   const current = (): Promise<number> =>
     page.evaluate(`Number(document.querySelector('.moves-move[aria-current]')?.dataset.ply ?? 0)`);
-  await page.keyboard.press('Home');
+  // A busy browser may show the game before it listens to keys.
+  await vi.waitFor(
+    async () => {
+      await page.keyboard.press('Home');
+      expect(page.url()).toMatch(/ply=0/);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
   await vi.waitFor(async () => expect(await current()).toBe(0));
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');

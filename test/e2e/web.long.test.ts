@@ -113,7 +113,8 @@ it('on a terminal the page of a tournament that is over stays until Ctrl-C', asy
     'short.yaml',
     `tournament: Short\ntimeControl: 60+1\nformat: match\ngames: 1\nengines:\n${['A', 'B'].map((name) => engineLine(name, testEngine('first-legal'))).join('')}`,
   );
-  const command = `${PROGRAM} run ${file} --data ${join(folder.path, 'data')} --web 0`;
+  // Some shells that only wait for it would end by the same Ctrl-C.
+  const command = `exec ${PROGRAM} run ${file} --data ${join(folder.path, 'data')} --web 0`;
   // A pseudo-terminal, whose exit code is the program's.
   const terminal = spawn('script', ['-qefc', command, '/dev/null'], { cwd: folder.path });
   try {

@@ -2,6 +2,7 @@
 
 import type { GameDocument, ShownEnding, ShownGameState } from '../../src/broadcast/messages.ts';
 import { COLOURS } from '../../src/core/colour.ts';
+import { hrefOf } from '../state/route.ts';
 import type { Word } from '../words/en.ts';
 import { t } from '../words/words.ts';
 import type { GameView } from './gameView.ts';
@@ -19,7 +20,7 @@ export function Banner({ view }: { readonly view: GameView }) {
   return (
     <div class={`banner banner-${ending === undefined ? state : toneOf(ending)}`} role="status">
       {ending !== undefined && <Ended ending={ending} lines={document?.lastLines} />}
-      {ending === undefined && TOLD.has(state) && <Held state={state} document={document} />}
+      {ending === undefined && TOLD.has(state) && <Held game={summary.id} state={state} document={document} />}
       {notices.map(({ ply, words }) => (
         <p key={`${ply} ${words}`} class="banner-notice">
           {document !== undefined && t('game.noticeAt', { number: numberOfPly(document, ply) })} {words}
@@ -65,7 +66,13 @@ const HEADS = {
   void: 'game.void',
 } as const satisfies Record<ShownGameState, Word>;
 
-function Held({ state, document }: { readonly state: ShownGameState; readonly document: GameDocument | undefined }) {
+type HeldProps = {
+  readonly game: number;
+  readonly state: ShownGameState;
+  readonly document: GameDocument | undefined;
+};
+
+function Held({ game, state, document }: HeldProps) {
   const { referral, call } = document ?? {};
   const told =
     state === 'called'
@@ -102,6 +109,7 @@ function Held({ state, document }: { readonly state: ShownGameState; readonly do
           {label}: {score}
         </p>
       ))}
+      {(state === 'called' || state === 'referred') && <a href={hrefOf('desk', [], { game })}>{t('game.toDesk')}</a>}
     </>
   );
 }

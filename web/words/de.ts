@@ -129,6 +129,7 @@ export const de: Readonly<Record<Word, string>> = {
   'game.noRules': 'Nur die Spielregeln selbst.',
   'game.noticeAt': 'Bei {number}',
   'game.ruledBy': 'Entschieden von {name}',
+  'game.toDesk': 'Die Turnierleitung entscheidet hier',
   'game.lastLines': 'Was das Programm zuletzt sagte',
   'game.claimOf': '{side} sagt',
   'game.deadStones': 'tot: {points}',

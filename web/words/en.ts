@@ -126,6 +126,7 @@ export const en = {
   'game.noRules': 'Only the rules of the game itself.',
   'game.noticeAt': 'At {number}',
   'game.ruledBy': 'Ruled by {name}',
+  'game.toDesk': 'Officials rule at the desk',
   'game.lastLines': 'What the program said last',
   'game.claimOf': '{side} claims',
   'game.deadStones': 'dead: {points}',

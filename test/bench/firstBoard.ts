@@ -1,0 +1,75 @@
+// How long a spectator waits for the board: from the request of the page until its pieces stand, in Chromium with nothing kept. Not a test.
+//
+//   node test/bench/firstBoard.ts [URL] [--visits 6]
+//
+// Without a URL a match of the sample engine is played and shown for it, one game at a time. Told of each visit: when the first thing was painted,
+// when the board stood, when its pieces had been read, in ms; the first visit also waits for a server that has served nobody yet.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DESK_SCREEN, startBrowser } from '../browser/browser.ts';
+import { pageOf } from '../browser/event.ts';
+import { engineLine, startArbiter, type Running } from '../e2e/arbiter.ts';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { visits: { type: 'string', default: '6' } } });
+const folder = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
+let running: Running | undefined;
+try {
+  const url = positionals[0] ?? (await pageOf((running = startMatch())));
+  const boards = await visit(url, Number(values.visits));
+  const sorted = boards.toSorted((one, other) => one - other);
+  print(`median ${sorted[sorted.length >> 1]} ms, most ${sorted.at(-1)} ms, load ${(loadavg()[0] ?? 0).toFixed(1)}`);
+} finally {
+  running?.process.kill('SIGINT');
+  await running?.finished;
+  rmSync(folder, { recursive: true });
+}
+
+/** When board and pieces were there, of each visit. */
+async function visit(url: string, visits: number): Promise<number[]> {
+  const browser = await startBrowser();
+  const boards: number[] = [];
+  for (let count = 1; count <= visits; count++) {
+    const context = await browser.newContext({ viewport: DESK_SCREEN });
+    const page = await context.newPage();
+    await page.addInitScript({ content: NOTE_BOARD });
+    await page.goto(`${url}#/live`);
+    await page.locator('.chessBoard piece, .goBoard').first().waitFor();
+    // The pieces' own file is named among what was read once it has come.
+    await page.waitForTimeout(500);
+    const { painted, board, pieces } = await page.evaluate<Record<'painted' | 'board' | 'pieces', number>>(READ_TIMES);
+    print(`visit ${count}: painted ${painted} ms, board ${board} ms, pieces ${pieces} ms`);
+    boards.push(Math.max(board, pieces));
+    await context.close();
+  }
+  await browser.close();
+  return boards;
+}
+
+function startMatch(): Running {
+  const sample = { command: process.execPath, args: [resolve(import.meta.dirname, '../../engines/sampleChess/main.ts')] };
+  const engines = ['A', 'B'].map((name) => engineLine(name, sample)).join('');
+  const file = join(folder, 'match.yaml');
+  writeFileSync(file, `tournament: First board\ntimeControl: 0.5/move\nformat: match\ngames: 100\nengines:\n${engines}`);
+  return startArbiter(['run', file, '--data', join(folder, 'data'), '--web', '0'], folder);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Run in the page, so they are text: the types of a browser are not those of this program. */
+const NOTE_BOARD = `
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('.chessBoard piece, .goBoard') === null) return;
+    globalThis.boardAtMs = performance.now();
+    observer.disconnect();
+  }).observe(document, { subtree: true, childList: true });
+`;
+const READ_TIMES = `({
+  painted: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+  board: Math.round(globalThis.boardAtMs),
+  pieces: Math.round(performance.getEntriesByType('resource').find(({ name }) => name.includes('pieces'))?.responseEnd ?? 0),
+})`;

@@ -13,6 +13,20 @@ import { DESK_SCREEN, startBrowser } from '../browser/browser.ts';
 import { pageOf } from '../browser/event.ts';
 import { engineLine, startArbiter, type Running } from '../e2e/arbiter.ts';
 
+/** Run in the page, so they are text: the types of a browser are not those of this program. */
+const NOTE_BOARD = `
+  new MutationObserver((_, observer) => {
+    if (document.querySelector('.chessBoard piece, .goBoard') === null) return;
+    globalThis.boardAtMs = performance.now();
+    observer.disconnect();
+  }).observe(document, { subtree: true, childList: true });
+`;
+const READ_TIMES = `({
+  painted: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+  board: Math.round(globalThis.boardAtMs),
+  pieces: Math.round(performance.getEntriesByType('resource').find(({ name }) => name.includes('pieces'))?.responseEnd ?? 0),
+})`;
+
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { visits: { type: 'string', default: '6' } } });
 const folder = mkdtempSync(join(tmpdir(), 'arbiter-bench-'));
 let running: Running | undefined;
@@ -59,17 +73,3 @@ function startMatch(): Running {
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
-
-/** Run in the page, so they are text: the types of a browser are not those of this program. */
-const NOTE_BOARD = `
-  new MutationObserver((_, observer) => {
-    if (document.querySelector('.chessBoard piece, .goBoard') === null) return;
-    globalThis.boardAtMs = performance.now();
-    observer.disconnect();
-  }).observe(document, { subtree: true, childList: true });
-`;
-const READ_TIMES = `({
-  painted: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
-  board: Math.round(globalThis.boardAtMs),
-  pieces: Math.round(performance.getEntriesByType('resource').find(({ name }) => name.includes('pieces'))?.responseEnd ?? 0),
-})`;

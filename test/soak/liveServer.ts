@@ -16,9 +16,15 @@ const [minutes = 60, viewers = 300] = process.argv.slice(2).map(Number);
 const SAMPLES_A_MINUTE = 6;
 const MOST_GROWTH_MIB = 1;
 
-const server = spawn(process.execPath, ['--expose-gc', join(import.meta.dirname, 'liveServerProcess.ts')], {
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-});
+// As bin/arbiter starts it.
+const server = spawn(
+  process.execPath,
+  ['--expose-gc', '--max-semi-space-size=2', join(import.meta.dirname, 'liveServerProcess.ts')],
+  {
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  },
+);
 const [{ port }] = (await once(server, 'message')) as [{ readonly port: number }];
 
 const missed: Missed[] = [];

@@ -1,6 +1,6 @@
 // A chess board to look at, drawn by chessground: a position, the last move, a check, arrows. No piece can be moved.
 
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
 import type { Key, Piece, PiecesDiff, Role } from 'chessground/types';
@@ -28,7 +28,7 @@ export function ChessBoard({ position, last = '', check, orientation, arrows = [
   const board = useRef<Api | undefined>(undefined);
   const shown = useRef<Position>(new Map<string, string>());
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (place.current === null) return;
     const made = Chessground(place.current, {
       fen: '8/8/8/8/8/8/8/8',
@@ -46,7 +46,7 @@ export function ChessBoard({ position, last = '', check, orientation, arrows = [
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const api = board.current;
     if (api === undefined) return;
     const changes = differences(shown.current, position);
@@ -62,7 +62,7 @@ export function ChessBoard({ position, last = '', check, orientation, arrows = [
   }, [position, last, check, orientation]);
 
   const drawn = arrows.map(({ from, to, by }) => `${by}${from}${to}`).join();
-  useEffect(() => {
+  useLayoutEffect(() => {
     board.current?.setAutoShapes(
       arrows.flatMap(({ from, to, by }, index) => {
         if (!isKey(from) || !isKey(to)) return [];

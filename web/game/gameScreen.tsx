@@ -40,6 +40,7 @@ export function GameScreen({ view }: { readonly view: GameView }) {
 
   const document = view.document.value;
   const failure = view.game.failure.value;
+  const isWhole = useBoardFirst(document !== undefined);
   const bottom = view.orientation.value;
   const top = opposite(bottom);
   const opened = view.opened.value;
@@ -60,7 +61,7 @@ export function GameScreen({ view }: { readonly view: GameView }) {
           {
             name: 'moves',
             label: t('game.moves'),
-            content: (
+            content: isWhole && (
               <section class="gameScreen-moves card" aria-label={t('game.moves')}>
                 <MoveList view={view} />
                 <Banner view={view} />
@@ -70,7 +71,7 @@ export function GameScreen({ view }: { readonly view: GameView }) {
           {
             name: 'engines',
             label: t('game.engines'),
-            content: (
+            content: isWhole && (
               <>
                 <div class="gameScreen-top">
                   <EngineCard view={view} by={top} onDetails={setDetails} />
@@ -84,7 +85,7 @@ export function GameScreen({ view }: { readonly view: GameView }) {
           {
             name: 'charts',
             label: t('game.charts'),
-            content: (
+            content: isWhole && (
               <>
                 <div class="gameScreen-chart">
                   <ChartCard view={view} />
@@ -98,7 +99,7 @@ export function GameScreen({ view }: { readonly view: GameView }) {
           {
             name: 'table',
             label: t('game.table'),
-            content: (
+            content: isWhole && (
               <div class="gameScreen-table">{eventOf(view) !== undefined && <TableSlot event={eventOf(view) ?? ''} />}</div>
             ),
           },
@@ -118,6 +119,19 @@ export function GameScreen({ view }: { readonly view: GameView }) {
       )}
     </div>
   );
+}
+
+/** On the first game that a page shows, all else waits until its board is painted: it is what people came for. */
+let isBoardPainted = false;
+
+function useBoardFirst(isThere: boolean): boolean {
+  const [isWhole, setIsWhole] = useState(isBoardPainted);
+  useEffect(() => {
+    if (isWhole || !isThere) return;
+    const timer = setTimeout(() => setIsWhole((isBoardPainted = true)));
+    return () => clearTimeout(timer);
+  }, [isWhole, isThere]);
+  return isWhole;
 }
 
 const HEARD_GAMES = 2;

@@ -116,6 +116,22 @@ describe.skipIf(oracles === undefined)('the shapes of TCEC’s own files', () =>
     ]);
   });
 
+  test.each([
+    [{ kind: 'adjudicated', rule: 'DRAW-1', outcome: 'draw', evidence: '' }, -10, '-G5.0'],
+    [{ kind: 'adjudicated', rule: 'DRAW-1', outcome: 'draw', evidence: '' }, 29, 'G14.5'],
+    // Whoever has won has reached the goal.
+    [{ kind: 'resigned', by: 'white' }, 41, '-G0.0'],
+    [{ kind: 'resigned', by: 'black' }, -9, 'G0.0'],
+  ] as const)('RMOB: the goal of a game in schedule.json: %j', async (ending, mobilityGoal, shown) => {
+    await using feeds = new TestFeeds();
+    const { tournament } = feeds;
+    tournament.issue(1);
+    tournament.start(1);
+    tournament.play(1, 3, [{ move: 'g1f3' }, { move: 'b8c6' }]);
+    tournament.end(1, 4, ending, { mobilityGoal });
+    expect((await feeds.get('/schedule.json')).json()[0]).toMatchObject({ Game: 1, RMobilityResult: shown });
+  });
+
   test('crosstable.json: all their fields but those of ratings, which nobody has told us', async () => {
     const theirs = read('S16_L1PO_crosstable.json') as { Table: Record<string, { Results: Record<string, object> }> };
     await using feeds = new TestFeeds();

@@ -1,5 +1,5 @@
 // The schedule in the shape that TCEC's viewers read (tcec-formats, schedule.json): every game of the event whose players are known, in the
-// order of its numbers. Not done: `RMobilityResult`, whose text no published file shows us.
+// order of its numbers.
 
 import type { Colour } from '../../core/colour.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
@@ -24,9 +24,11 @@ export type ScheduleJsonRow = {
   readonly ECO?: string;
   readonly Opening?: string;
   readonly FinalFen?: string;
+  /** RMOB: `G14.5` for White, `-G5.0` for Black. */
+  readonly RMobilityResult?: string;
 };
 
-export const scheduleJson = ({ facts }: Stage, games: readonly ScheduledGame[]): readonly ScheduleJsonRow[] =>
+export const scheduleJson = ({ facts, records }: Stage, games: readonly ScheduledGame[]): readonly ScheduleJsonRow[] =>
   games.flatMap((game) => {
     const { number, white, black, state, startsAtUtcMs, expected, id } = game;
     if (white === undefined || black === undefined) return [];
@@ -37,6 +39,7 @@ export const scheduleJson = ({ facts }: Stage, games: readonly ScheduledGame[]):
     const begun = { ...row, Start: startText(startsAtUtcMs) };
     if (game.ending === undefined) return [{ ...begun, Result: '*', Termination: 'in progress' }];
     const ending = id === undefined ? undefined : facts.games.get(gameId(id))?.ending;
+    const mobilityGoal = id === undefined ? undefined : records.get(gameId(id))?.mobilityGoal;
     return [
       {
         ...begun,
@@ -49,6 +52,7 @@ export const scheduleJson = ({ facts }: Stage, games: readonly ScheduledGame[]):
         ...(game.opening?.eco === undefined ? {} : { ECO: game.opening.eco }),
         ...(game.opening === undefined ? {} : { Opening: game.opening.name }),
         ...(game.finalFen === undefined ? {} : { FinalFen: game.finalFen }),
+        ...(mobilityGoal === undefined ? {} : { RMobilityResult: goalText(mobilityGoal, game.ending.winner) }),
       },
     ];
   });
@@ -65,6 +69,13 @@ function durationText(durationMs: number): string {
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
+}
+
+/** `goal` in half-moves, positive for White; whoever has won has reached it. */
+function goalText(goal: number, winner: Colour | 'draw' | undefined): string {
+  const isDecided = winner === 'white' || winner === 'black';
+  const isBlacks = isDecided ? winner === 'black' : goal < 0;
+  return `${isBlacks ? '-' : ''}G${(isDecided ? 0 : Math.abs(goal) / 2).toFixed(1)}`;
 }
 
 /** `0.18`, `-M12`. */

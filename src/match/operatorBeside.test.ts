@@ -39,7 +39,7 @@ async function sitDown(folder: string): Promise<Operator> {
   createInterface({ input: socket }).on('line', (line) => heard.push(JSON.parse(line) as ToSeat));
   const say = (message: FromSeat): void => void socket.write(`${JSON.stringify(message)}\n`);
   say({ kind: 'hello', version: 1, operator: 'Cleo', takeOver: false });
-  await vi.waitFor(() => expect(heard[0]).toMatchObject({ kind: 'game', opponent: 'Broad', colour: 'white' }));
+  await expect.poll(() => heard[0]).toMatchObject({ kind: 'game', opponent: 'Broad', colour: 'white' });
   return { heard, say, socket };
 }
 
@@ -51,14 +51,14 @@ describe('OperatorBeside', () => {
     if (beside === undefined) throw new Error('the seat could not be opened');
     const { heard, say, socket } = await sitDown(folder.path);
     beside.show(after('E5', 'C3'));
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ kind: 'turn', moves: ['E5', 'C3'], asks: 'nothing' }));
+    await expect.poll(() => heard.at(-1)).toMatchObject({ kind: 'turn', moves: ['E5', 'C3'], asks: 'nothing' });
     say({ kind: 'move', game: 1, ply: 3, move: 'G7' });
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ kind: 'refused', what: 'move' }));
+    await expect.poll(() => heard.at(-1)).toMatchObject({ kind: 'refused', what: 'move' });
     expect(resigned).not.toHaveBeenCalled();
     say({ kind: 'resign', game: 1 });
-    await vi.waitFor(() => expect(resigned).toHaveBeenCalledTimes(1));
+    await expect.poll(() => resigned).toHaveBeenCalledTimes(1);
     await beside.close({ kind: 'resigned', by: 'white' });
-    await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ kind: 'over', outcome: 'black' })));
+    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ kind: 'over', outcome: 'black' }));
     socket.destroy();
   });
 
@@ -69,7 +69,7 @@ describe('OperatorBeside', () => {
     expect(await beside.count(['pass', 'pass'], 60_000)).toBeUndefined();
     const { heard, say, socket } = await sitDown(folder.path);
     const counted = beside.count(['pass', 'pass'], 60_000);
-    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ kind: 'ask-score' }));
+    await expect.poll(() => heard.at(-1)).toMatchObject({ kind: 'ask-score' });
     say({ kind: 'score', game: 1, score: 'W+5.5', dead: ['D4'] });
     expect(await counted).toEqual({ kind: 'told', score: 'W+5.5', dead: ['D4'] });
     expect(await beside.count(['pass', 'pass'], 20)).toMatchObject({ kind: 'silent' });

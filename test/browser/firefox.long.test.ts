@@ -50,17 +50,19 @@ describe.runIf(isHere(existsSync(FIREFOX), FIREFOX))('the page in Firefox', () =
     const { running, url } = await startOnAir(folder.path, folder.file('fox.yaml', FILE), []);
     try {
       const page = await browser.newPage();
+      // A busy machine is no fault of the page.
+      page.setDefaultTimeout(60_000);
       await page.setViewport(DESK_SCREEN);
       const faults: string[] = [];
       page.on('pageerror', (error) => void faults.push(String(error)));
       page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())));
       await page.goto(`${url}#/game/1`);
       await page.waitForSelector('.chessBoard piece');
-      await page.waitForSelector('.moves-move[data-ply="8"]', { timeout: 60_000 });
+      await page.waitForSelector('.moves-move[data-ply="8"]');
       const plies = await pliesOf(page);
       expect(plies).toEqual(plies.map((_, index) => index + 1));
       // A move that is made while it watches comes by itself.
-      await page.waitForSelector(`.moves-move[data-ply="${plies.length + 3}"], .banner-result`, { timeout: 60_000 });
+      await page.waitForSelector(`.moves-move[data-ply="${plies.length + 3}"], .banner-result`);
       await page.screenshot({ path: join(SCREENSHOTS, 'live-firefox.png') });
       expect(await page.$eval('html', ({ scrollHeight }) => scrollHeight)).toBe(DESK_SCREEN.height);
 

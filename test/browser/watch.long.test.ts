@@ -208,13 +208,13 @@ async function keyboardOnly(page: Page, plies: number): Promise<void> {
     },
     { timeout: 20_000, interval: 200 },
   );
-  await vi.waitFor(async () => expect(await current()).toBe(0));
+  await expect.poll(current).toBe(0);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await vi.waitFor(async () => expect(await current()).toBe(2));
+  await expect.poll(current).toBe(2);
   expect(page.url()).toMatch(/ply=2/);
   await page.keyboard.press('End');
-  await vi.waitFor(async () => expect(await current()).toBe(plies));
+  await expect.poll(current).toBe(plies);
   await page.keyboard.press('?');
   await page.locator('dialog[open]').waitFor();
   await takeScreenshot(page, 'keys');

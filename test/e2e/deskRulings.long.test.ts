@@ -14,7 +14,7 @@ import { testEngine } from '../engines/index.ts';
 import { Browser } from '../testDesk.ts';
 import { engineLine, temporaryFolder } from './arbiter.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const REASON = 'drawn by lot';
 

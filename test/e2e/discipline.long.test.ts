@@ -12,7 +12,7 @@ import type { TournamentFacts } from '../../src/projections/tournamentFacts.ts';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const MAIN = eventKey('main');
 const factsOf = (data: string): TournamentFacts => unwrap(foldJournal(data)).facts;

@@ -10,7 +10,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from './arbiter.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 /** Engines that all play alike, so that those of Low are level on everything. */
 const linked = (more: Readonly<Partial<Record<'engine' | 'low' | 'high', string>>> = {}): string =>

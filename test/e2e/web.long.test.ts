@@ -17,7 +17,7 @@ import { testEngine } from '../engines/index.ts';
 import { engineLine, PROGRAM, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
 import { StreamViewer } from './streamViewer.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000 });
 
 const sample = {
   command: process.execPath,

@@ -93,6 +93,9 @@ export const changedFacts = (facts: EventFacts, changes: Partial<EventFacts>): E
   ...changes,
 });
 
+/** Who are level, and what is asked about them, for people. */
+export type OpenTie = { readonly question: string; readonly tied: readonly EntrantName[] };
+
 /** What a format answers. */
 export type Plan =
   | { readonly kind: 'play'; readonly games: readonly PlannedGame[] }
@@ -100,6 +103,6 @@ export type Plan =
   | { readonly kind: 'pair'; readonly round: PairedRound }
   /** All that can be issued is in play. */
   | { readonly kind: 'wait' }
-  /** Nothing else can be played before a ruling says in which order those stand who are level (TIE-RULING). */
-  | { readonly kind: 'waiting-for-ruling'; readonly question: string; readonly tied: readonly EntrantName[] }
+  /** Nothing else can be played before rulings say in which order those stand who are level (TIE-RULING). */
+  | { readonly kind: 'waiting-for-ruling'; readonly ties: readonly OpenTie[] }
   | { readonly kind: 'over' };

@@ -11,7 +11,7 @@ export class Announcements {
   readonly #clock: WallClock;
   readonly #wake: () => Promise<void>;
   /** What was asked last of each event. */
-  readonly #asked = new Map<EventKey, string>();
+  readonly #asked = new Map<EventKey, readonly string[]>();
   /** When each event is looked at again. */
   readonly #awaited = new Map<EventKey, number>();
   /** Games that were referred to officials, as they have been told. */
@@ -23,10 +23,10 @@ export class Announcements {
     this.#wake = wake;
   }
 
-  ask(event: EventDefinition, question: string): void {
-    if (this.#asked.get(event.key) === question) return;
-    this.#asked.set(event.key, question);
-    this.#onQuestion(event, question);
+  ask(event: EventDefinition, ...questions: readonly string[]): void {
+    const before = this.#asked.get(event.key) ?? [];
+    this.#asked.set(event.key, questions);
+    for (const question of questions) if (!before.includes(question)) this.#onQuestion(event, question);
   }
 
   /** Games that wait for officials block nothing but what hangs on them. */

@@ -181,7 +181,7 @@ export class Director {
     const wanted = this.#wanted(event);
     const plan = this.#plan(event, Math.max(wanted, 1));
     this.#announcements.askAboutReferred(event, this.facts);
-    if (plan.kind === 'waiting-for-ruling') this.#announcements.ask(event, plan.question);
+    if (plan.kind === 'waiting-for-ruling') this.#announcements.ask(event, ...plan.ties.map(({ question }) => question));
     if (plan.kind === 'pair') {
       await this.#record([{ kind: 'round-paired', payload: { event: event.key, round: plan.round } }]);
       this.#again = true;

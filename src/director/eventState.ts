@@ -55,10 +55,9 @@ export function closingQuestion(definition: TournamentDefinition, facts: Tournam
 }
 
 /** What has to be decided before an event that is played can go on. */
-export function questionInPlay(event: EventDefinition, facts: TournamentFacts): TieQuestion | undefined {
+export function questionsInPlay(event: EventDefinition, facts: TournamentFacts): readonly TieQuestion[] {
   const plan = planEvent(event.format, facts.event(event.key), 1);
-  if (plan.kind !== 'waiting-for-ruling') return undefined;
-  return { event: event.key, tied: plan.tied, question: plan.question };
+  return plan.kind === 'waiting-for-ruling' ? plan.ties.map((tie) => ({ event: event.key, ...tie })) : [];
 }
 
 /** The places of an event that is over, `undefined` while it is not. */

@@ -31,7 +31,8 @@ function playOut(event: TestEvent, { concurrency, voidOneIn, rngSeed, watch }: C
     const plan = free > 0 ? event.plan(free) : undefined;
     if (free > 0) watch?.(event, random, free);
     if (plan?.kind === 'over') return [...event.facts.issued.values()].sort((one, other) => one.number - other.number);
-    if (plan?.kind === 'waiting-for-ruling') throw new Error(`Cannot play out: expected no question, got "${plan.question}"`);
+    if (plan?.kind === 'waiting-for-ruling')
+      throw new Error(`Cannot play out: expected no question, got "${plan.ties[0]?.question}"`);
     for (const game of plan?.kind === 'play' ? plan.games : []) {
       event.issue(game);
       inPlay.push(game);

@@ -5,7 +5,7 @@
 // of play with the small final before the final. What a match asks for next follows from its own games, so several games of a round may be
 // in play at once; matches begin in bracket order.
 
-import type { EventFacts, Plan, PlannedGame } from '../core/facts.ts';
+import type { EventFacts, OpenTie, Plan, PlannedGame } from '../core/facts.ts';
 import { bracketOf, regularEncounters, type BracketMatch, type BracketRound, type KnockoutSettings } from './bracket.ts';
 import { roundsFor } from './bracketSeeds.ts';
 import { encounterSeat, type EncounterPart, type OpenGames } from './encounter.ts';
@@ -46,9 +46,9 @@ function planKnockout(settings: KnockoutSettings, facts: EventFacts, limit: numb
   const games = [...again, ...first, ...last];
   if (games.length > 0) return { kind: 'play', games };
   const inPlay = round.matches.some((match) => match.games.some((game) => facts.inPlay.has(game)));
-  const level = round.matches.find(({ encounter }) => encounter?.course.kind === 'level');
-  if (inPlay || level === undefined) return { kind: 'wait' };
-  return questionOf(round, level);
+  const level = round.matches.filter(({ encounter }) => encounter?.course.kind === 'level');
+  if (inPlay || level.length === 0) return { kind: 'wait' };
+  return { kind: 'waiting-for-ruling', ties: level.map((match) => tieOf(round, match)) };
 }
 
 type OpenMatch = { readonly match: BracketMatch; readonly games: OpenGames };
@@ -113,11 +113,10 @@ function opponentsOf({ number, seats: { first, second } }: BracketMatch): Oppone
 const matchTitle = ({ name, matches }: BracketRound, { number }: BracketMatch): string =>
   matches.length === 1 ? name : `${name}, match ${number}`;
 
-function questionOf(round: BracketRound, match: BracketMatch): Plan {
+function tieOf(round: BracketRound, match: BracketMatch): OpenTie {
   const { first, second } = opponentsOf(match);
   const level = `${first} and ${second} are level after all tie-breaks`;
   return {
-    kind: 'waiting-for-ruling',
     question: `${matchTitle(round, match)}: ${level}, and the organisers decide who goes on`,
     tied: [first, second],
   };

@@ -12,13 +12,34 @@ describe('knockout: what is no result on the board', () => {
     expect(played.map(({ stage }) => stage).at(-1)).toBe('Semifinals, match 2, game 2');
     expect(event.plan()).toEqual({
       kind: 'waiting-for-ruling',
-      question: 'Semifinals, match 1: E1 and E4 are level after all tie-breaks, and the organisers decide who goes on',
-      tied: ['E1', 'E4'],
+      ties: [
+        {
+          question: 'Semifinals, match 1: E1 and E4 are level after all tie-breaks, and the organisers decide who goes on',
+          tied: ['E1', 'E4'],
+        },
+      ],
     });
     event.decideTie('E1', 'E4');
     event.decideTie('E4', 'E1');
     expect(event.playOn(betterSeedWins).map(shown)).toEqual(['E1-E3', 'E3-E1', 'E4-E2', 'E2-E4']);
     expect(namesInPlaces(event)).toEqual(['E2', 'E4', 'E1', 'E3']);
+  });
+
+  test('all matches of a round that are level are asked about together', () => {
+    const event = cup({ entrants: 4, encounter: { tieBreaks: [] } });
+    event.playOn(() => 'draw');
+    const tied = (): unknown => {
+      const plan = event.plan();
+      return plan.kind === 'waiting-for-ruling' ? plan.ties.map((tie) => tie.tied) : plan.kind;
+    };
+    expect(tied()).toEqual([
+      ['E1', 'E4'],
+      ['E2', 'E3'],
+    ]);
+    event.decideTie('E3', 'E2');
+    expect(tied()).toEqual([['E1', 'E4']]);
+    event.decideTie('E1', 'E4');
+    expect(tied()).toBe('play');
   });
 
   test('while a game of the round is in play it waits for that first', () => {

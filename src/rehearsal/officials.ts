@@ -1,7 +1,7 @@
 // The officials of a rehearsal: whatever they are asked, they decide by lot, and at once.
 
 import { shuffled, type RandomSource } from '../core/random.ts';
-import { closingQuestion, eventState, questionInPlay, type TieQuestion } from '../director/eventState.ts';
+import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../director/eventState.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -24,7 +24,7 @@ export function openTie(
   if (state.kind === 'undecided') return state.question;
   if (state.kind === 'over') return closingQuestion(definition, facts);
   if (state.kind !== 'running') return undefined;
-  return questionInPlay(event, facts);
+  return questionsInPlay(event, facts)[0];
 }
 
 export function decideByLot({ event, tied }: TieQuestion, random: RandomSource): NewEntry {

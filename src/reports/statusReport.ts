@@ -2,7 +2,7 @@
 
 import { describeCall, describeReferral } from '../director/referral.ts';
 import { roundTime } from '../director/roundTime.ts';
-import { closingQuestion, eventState, finalPlaces, questionInPlay } from '../director/eventState.ts';
+import { closingQuestion, eventState, finalPlaces, questionsInPlay } from '../director/eventState.ts';
 import type { GameId } from '../core/ids.ts';
 import { cancelledGames, expectedGames, scheduleLength } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -133,8 +133,7 @@ export function questionsOf(definition: TournamentDefinition, facts: TournamentF
     const time = round === undefined ? undefined : roundTime(event, round, facts.life(event.key), 0);
     if (time?.kind === 'unconfirmed') referred.push({ event: event.key, question: time.question });
     if (referred.length > 0) return referred;
-    const asked = questionInPlay(event, facts);
-    return asked === undefined ? [] : [{ event: event.key, question: asked.question }];
+    return questionsInPlay(event, facts).map(({ question }) => ({ event: event.key, question }));
   });
   const last = states.every(({ state }) => state.kind === 'over') ? closingQuestion(definition, facts) : undefined;
   return last === undefined ? questions : [...questions, { event: last.event, question: last.question }];

@@ -3,7 +3,7 @@
 
 import { nearest } from '../core/nearest.ts';
 import { entrantName, type EntrantName } from '../core/ids.ts';
-import { eventState, finalPlaces, questionInPlay } from '../director/eventState.ts';
+import { eventState, finalPlaces, questionsInPlay } from '../director/eventState.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/possibleEntrants.ts';
@@ -36,8 +36,8 @@ export function rulingOnTie(request: TieRequest, definition: TournamentDefinitio
 function tiedIn(event: EventDefinition, facts: TournamentFacts): readonly (readonly EntrantName[])[] | undefined {
   const places = finalPlaces(event, facts);
   if (places !== undefined) return places.filter(({ entrants }) => entrants.length > 1).map(({ entrants }) => entrants);
-  const asked = facts.life(event.key).openedAtUtcMs === undefined ? undefined : questionInPlay(event, facts);
-  return asked === undefined ? undefined : [asked.tied];
+  const asked = facts.life(event.key).openedAtUtcMs === undefined ? [] : questionsInPlay(event, facts);
+  return asked.length === 0 ? undefined : asked.map(({ tied }) => tied);
 }
 
 /** Throws `Refusal`. */

@@ -65,12 +65,12 @@ const decidedBy = (data: string): readonly unknown[] => {
 describe('the desk of a tournament that is played', () => {
   it('TIE-RULING: the order of a table, a withdrawal, and who goes on in a cup whose players are level on everything', async () => {
     using folder = temporaryFolder();
-    const engines = ['A', 'B', 'C', 'D'].map((name) => engineLine(name, testEngine('first-legal'))).join('');
+    const engines = ['A', 'B', 'C', 'D', 'E'].map((name) => engineLine(name, testEngine('first-legal'))).join('');
     const file = folder.file(
       'level.yaml',
       `tournament: Level\ntimeControl: 60+1\nengines:\n${engines}events:
   League: { format: round-robin, entrants: [A, B, C], cycles: 2 }
-  Cup: { format: knockout, bookless: true, entrants: [D, { from: League, places: 1-2 }], rounds: [{ games: 2 }, { games: 2 }] }
+  Cup: { format: knockout, bookless: true, entrants: [D, E, { from: League, places: 1-2 }], rounds: [{ games: 2 }, { games: 2 }] }
 `,
     );
     const onAir = await startOnAir(folder.path, file, [{ name: 'Ada', role: 'chair' }]);
@@ -81,11 +81,13 @@ describe('the desk of a tournament that is played', () => {
       await press(chair, await matter(chair, /^Entrants of Cup$|Entrants of .*Cup/), 'Withdraw', { entrant: 'A' });
       await press(chair, table, 'They stand in this order', { order: ['C', 'A', 'B'] });
 
-      // D, the first seed, has a bye.
-      const first = await matter(chair, /C and B are level after all tie-breaks/);
+      // Both semifinals are asked about at once.
+      const first = await matter(chair, /D and B are level after all tie-breaks/);
+      const second = await matter(chair, /E and C are level after all tie-breaks/);
       expect(first).toMatchObject({ kind: 'tie', event: 'Cup', sinceUtcMs: expect.any(Number) });
-      await press(chair, first, 'They stand in this order', { order: ['B', 'C'] });
-      await press(chair, await matter(chair, /D and B are level after all tie-breaks/), 'They stand', { order: ['B', 'D'] });
+      await press(chair, second, 'They stand in this order', { order: ['C', 'E'] });
+      await press(chair, first, 'They stand in this order', { order: ['B', 'D'] });
+      await press(chair, await matter(chair, /B and C are level after all tie-breaks/), 'They stand', { order: ['C', 'B'] });
       const ended = await onAir.running.finished;
       expect(ended.code, ended.stdout + ended.stderr).toBe(0);
     } finally {
@@ -95,8 +97,8 @@ describe('the desk of a tournament that is played', () => {
     const { definition, facts } = readTournament(onAir.data);
     const cup = definition.events.find(({ key }) => key === eventKey('Cup'));
     if (cup === undefined) throw new TypeError('expected the cup');
-    expect(finalPlaces(cup, facts)?.map(({ entrants }) => entrants)).toEqual([['B'], ['D'], ['C']]);
-    expect(decidedBy(onAir.data)).toMatchObject(Array.from({ length: 4 }, () => ({ by: 'Ada', reason: REASON })));
+    expect(finalPlaces(cup, facts)?.map(({ entrants }) => entrants)).toEqual([['C'], ['B'], ['D', 'E']]);
+    expect(decidedBy(onAir.data)).toMatchObject(Array.from({ length: 5 }, () => ({ by: 'Ada', reason: REASON })));
   });
 
   it('CGF-10.1, CGF-5: a judge lets a crashed program start again while its clock runs, and somebody joins late', async () => {

@@ -7,6 +7,7 @@ import { t } from '../words/words.ts';
 import { ActionForm } from './actionForm.tsx';
 import { GameEvidence } from './evidence.tsx';
 import { formatSince } from './since.ts';
+import { TieEvidence } from './tieEvidence.tsx';
 import './matter.css';
 
 export type MatterProps = {
@@ -24,6 +25,7 @@ export function Matter({ item, shouldFocus, onDone }: MatterProps) {
   }, [item.id, shouldFocus]);
   const event = overview.value?.events.find(({ key }) => key === item.event)?.name ?? item.event;
   const lines = item.game === undefined ? (item.lines ?? []) : [];
+  const tie = item.kind === 'tie' ? item.event : undefined;
   return (
     <article class="matter card" aria-label={item.question}>
       <header class="matter-head">
@@ -42,7 +44,12 @@ export function Matter({ item, shouldFocus, onDone }: MatterProps) {
           <RuleWords game={item.game} rule={item.rule} />
         )}
       </header>
-      <div class={item.game === undefined && lines.length === 0 ? 'matter-body is-plain' : 'matter-body'}>
+      <div class={item.game === undefined && lines.length === 0 && tie === undefined ? 'matter-body is-plain' : 'matter-body'}>
+        {tie === undefined ? null : (
+          <div class="matter-tie">
+            <TieEvidence key={tie} event={tie} />
+          </div>
+        )}
         {item.game === undefined ? null : <GameEvidence key={item.game} id={item.game} item={item} />}
         {lines.length === 0 ? null : (
           <div class="evidence-lines">

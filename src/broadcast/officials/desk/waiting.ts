@@ -3,7 +3,7 @@
 
 import type { JudgeCall, Referral } from '../../../core/judging.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
-import { closingQuestion, eventState, questionInPlay, type TieQuestion } from '../../../director/eventState.ts';
+import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../../director/eventState.ts';
 import { roundTime } from '../../../director/roundTime.ts';
 import type { Entry } from '../../../journal/entries.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
@@ -61,8 +61,7 @@ function runningItems(event: EventDefinition, stage: Stage): readonly OfferedIte
     });
   }
   if (items.length > 0) return items;
-  const asked = questionInPlay(event, facts);
-  return asked === undefined ? [] : [tieItem(asked, stage)];
+  return questionsInPlay(event, facts).map((asked) => tieItem(asked, stage));
 }
 
 function referredItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {

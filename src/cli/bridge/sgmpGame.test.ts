@@ -81,6 +81,32 @@ describe('startSgmpGame', () => {
     game.leave();
   });
 
+  it('a pass that comes together with the OK for ours is heard before the end', async () => {
+    const [ours, theirs] = linkedEnds();
+    const heard: string[] = [];
+    const onMove = (mover: string, move: string): void => void heard.push(`${mover} ${move}`);
+    const news = { ...NO_NEWS, onMove };
+    const game = startSgmpGame({ link: ours, start: smallGame(5), colour: 'black', findMove: scripted('pass'), news });
+    // White answers at once, and all that it has to say comes in one piece.
+    let machine = newSgmp({ colour: 'white', size: 5, handicap: 0 });
+    const written: number[] = [];
+    const step = (input: Parameters<typeof stepSgmp>[1]): void => {
+      const next = stepSgmp(machine, input);
+      machine = next.state;
+      for (const bytes of next.write) written.push(...bytes);
+      for (const { kind } of next.events) if (kind === 'moved') step({ kind: 'send-move', move: 'pass', nowMs: 0 });
+    };
+    const say = (input: Parameters<typeof stepSgmp>[1]): void => {
+      step(input);
+      theirs.write(Uint8Array.from(written.splice(0)));
+    };
+    theirs.attach({ onBytes: (bytes) => say({ kind: 'bytes', bytes, nowMs: 0 }), onEnd: () => {} });
+    say({ kind: 'start', nowMs: 0 });
+    expect(await game.over).toMatchObject({ kind: 'passed', moves: ['pass', 'pass'] });
+    expect(heard).toEqual(['black pass', 'white pass']);
+    game.leave();
+  });
+
   it('the end of the line, a resignation and a player that is gone are told apart', async () => {
     const closing = twoGames(5, scripted('C3'), () => new Promise(() => {}));
     closing.links[0].close();

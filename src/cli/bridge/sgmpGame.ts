@@ -124,7 +124,8 @@ export function startSgmpGame({ link, start, colour, findMove, news, timing }: S
       case 'broken':
         return over({ kind: 'broken', evidence: event.evidence });
       case 'delivered':
-        if (machine.passes >= 2) over({ kind: 'passed' });
+        // The machine may be ahead: with the OK for our pass the other side's may have come.
+        if (state.passes >= 2) over({ kind: 'passed' });
         return;
     }
   }

@@ -3,25 +3,21 @@
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-
-/** Shorter files gain nothing. */
-const WORTH_BYTES = 512;
+import { represent } from './src/broadcast/http/representation.ts';
 
 const compressed = (): Plugin => {
   let folder = '';
   return {
     name: 'compressed',
     configResolved: ({ root, build }) => void (folder = join(root, build.outDir)),
-    closeBundle() {
+    async closeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name);
         if (!entry.isFile() || !/\.(?:html|js|css|svg)$/.test(path)) continue;
-        const body = readFileSync(path);
-        if (body.length < WORTH_BYTES) continue;
-        writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }));
-        writeFileSync(`${path}.br`, brotliCompressSync(body));
+        const { gzipped, brotlied } = await represent('text/plain', readFileSync(path), 'thorough');
+        if (gzipped !== undefined) writeFileSync(`${path}.gz`, gzipped);
+        if (brotlied !== undefined) writeFileSync(`${path}.br`, brotlied);
       }
     },
   };

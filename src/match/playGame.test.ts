@@ -1,14 +1,14 @@
 // Games with real engines that misbehave (test/engines), over real pipes: each loses for the right reason and costs no more than its clock.
 
+import { Chess } from 'chessops/chess';
+import { makeFen } from 'chessops/fen';
+import { parseUci } from 'chessops/util';
 import { describe, expect, it } from 'vitest';
 import { EXPECTED_FAULTS, TEST_ENGINES, testEngine, type TestEngineName } from '../../test/engines/index.ts';
 import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
-import { Chess } from 'chessops/chess';
-import { makeFen } from 'chessops/fen';
-import { parseUci } from 'chessops/util';
 import { mobilityGoal } from '../games/chess/mobility.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { EnginePlayer, STALL_GRACE_MS } from '../players/enginePlayer.ts';

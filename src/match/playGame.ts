@@ -10,8 +10,6 @@ import { err, type Result } from '../core/result.ts';
 import { mobilityGoal } from '../games/chess/mobility.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { SearchOutcome } from '../players/searchOutcome.ts';
-import type { SearchRequest } from '../protocols/session.ts';
-import { incrementMs } from '../referee/clock.ts';
 import { createReferee, type GameFact, type RefereeState } from '../referee/referee.ts';
 import { countScore } from './countScore.ts';
 import type { Desk } from './desk.ts';
@@ -20,6 +18,8 @@ import { awaitJudge } from './judgedCall.ts';
 import type { LiveTicker, RunningSearch } from './liveTicker.ts';
 import { newGameFor } from './newGameFor.ts';
 import type { OperatorBeside } from './operatorBeside.ts';
+import { plyRecord } from './plyRecord.ts';
+import { searchRequest } from './searchRequest.ts';
 import { warmUp } from './warmUp.ts';
 
 /**
@@ -289,25 +289,6 @@ function factOf(outcome: SearchOutcome, mover: Colour, players: Sides<EnginePlay
   }
 }
 
-function searchRequest<Position>(job: GameJob, state: RefereeState<Position>, moves: readonly string[]): SearchRequest {
-  const start = job.opening.start;
-  const limits = job.limits[state.turn];
-  const control = job.timeControls[state.turn];
-  const turn = state.turn;
-  switch (control.kind) {
-    case 'clock': {
-      const { white, black } = job.timeControls;
-      const left = { white: shownLeftMs(state, 'white'), black: shownLeftMs(state, 'black') };
-      const increment = { white: incrementMs(white, state.clocks.white), black: incrementMs(black, state.clocks.black) };
-      return { start, moves, turn, limits, time: { kind: 'clock', left, increment, movesToGo: state.clocks[turn]?.movesToGo } };
-    }
-    case 'moveTime':
-      return { start, moves, turn, limits, time: { kind: 'moveTime', moveTimeMs: control.moveTimeMs } };
-    case 'unlimited':
-      return { start, moves, turn, limits, time: { kind: 'unlimited' } };
-  }
-}
-
 function watchedSearch<Position>(job: GameJob, state: RefereeState<Position>, player: EnginePlayer): RunningSearch {
   const leftMs: { white?: number; black?: number } = {};
   for (const colour of COLOURS) {
@@ -316,40 +297,6 @@ function watchedSearch<Position>(job: GameJob, state: RefereeState<Position>, pl
   }
   const { turn, ply } = state;
   return { id: job.id, ply: ply + 1, turn, leftMs, atUtcMs: Date.now(), thinking: () => player.thinking() };
-}
-
-/** Time left as engines are told it: at least 1 ms, since many read nothing sensible into less; a side without a clock shows the mover's. */
-function shownLeftMs<Position>(state: RefereeState<Position>, colour: Colour): number {
-  const clock = state.clocks[colour] ?? state.clocks[opposite(colour)];
-  return Math.max(clock?.leftMs ?? 1, 1);
-}
-
-function plyRecord<Position>(
-  outcome: SearchOutcome & { readonly kind: 'moved' },
-  move: string,
-  state: RefereeState<Position>,
-  mover: Colour,
-  spentMs: number,
-): PlyRecord {
-  const { thought, ponder } = outcome;
-  const leftMs = state.clocks[mover]?.leftMs;
-  // Plain assignments and no spreads: this is done for each ply.
-  const record: { -readonly [Field in keyof PlyRecord]: PlyRecord[Field] } = {
-    ply: state.ply,
-    move,
-    elapsedMs: spentMs + outcome.elapsedMs,
-    evaluation: thought.evaluation,
-  };
-  if (leftMs !== undefined) record.leftMs = leftMs;
-  if (thought.depth !== undefined) record.depth = thought.depth;
-  if (thought.selectiveDepth !== undefined) record.selectiveDepth = thought.selectiveDepth;
-  if (thought.nodes !== undefined) record.nodes = thought.nodes;
-  if (thought.nodesPerSecond !== undefined) record.nodesPerSecond = thought.nodesPerSecond;
-  if (thought.tablebaseHits !== undefined) record.tablebaseHits = thought.tablebaseHits;
-  if (thought.hashPermille !== undefined) record.hashPermille = thought.hashPermille;
-  if (ponder !== undefined) record.ponder = ponder;
-  if (thought.pv !== undefined) record.pv = thought.pv;
-  return record;
 }
 
 function evidenceFor(ending: GameEnding, players: Sides<EnginePlayer>): readonly string[] {

@@ -7,11 +7,10 @@
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DESK_SCREEN, startBrowser } from '../browser/browser.ts';
-import { pageOf } from '../browser/event.ts';
-import { engineLine, startArbiter, type Running } from '../e2e/arbiter.ts';
+import { engineLine, pageOf, SAMPLE_CHESS, startArbiter, type Running } from '../e2e/arbiter.ts';
 
 /** Run in the page, so they are text: the types of a browser are not those of this program. */
 const NOTE_BOARD = `
@@ -63,8 +62,7 @@ async function visit(url: string, visits: number): Promise<number[]> {
 }
 
 function startMatch(): Running {
-  const sample = { command: process.execPath, args: [resolve(import.meta.dirname, '../../engines/sampleChess/main.ts')] };
-  const engines = ['A', 'B'].map((name) => engineLine(name, sample)).join('');
+  const engines = ['A', 'B'].map((name) => engineLine(name, SAMPLE_CHESS)).join('');
   const file = join(folder, 'match.yaml');
   writeFileSync(file, `tournament: First board\ntimeControl: 0.5/move\nformat: match\ngames: 100\nengines:\n${engines}`);
   return startArbiter(['run', file, '--data', join(folder, 'data'), '--web', '0'], folder);

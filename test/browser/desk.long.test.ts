@@ -117,6 +117,9 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       const vera = await newViewer(browser, { scheme: 'light' });
       await logIn(vera.page, url, 'desk', 'Vera');
       await vera.page.getByText('This page is not for Vera as viewer.').waitFor();
+      // From the game, too, it is one step to where it is ruled on.
+      await vera.page.goto(`${url}#/game/1`);
+      await vera.page.locator('.banner a[href="#/desk?game=1"]').waitFor();
       expect(vera.faults).toEqual([]);
       await vera.context.close();
 

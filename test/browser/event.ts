@@ -7,7 +7,7 @@ import { changeAccounts } from '../../src/broadcast/officials/accountsFile.ts';
 import { hashPassword } from '../../src/broadcast/officials/passwords.ts';
 import type { Role } from '../../src/broadcast/messages.ts';
 import { ok, unwrap } from '../../src/core/result.ts';
-import { startArbiter, type Running } from '../e2e/arbiter.ts';
+import { pageOf, startArbiter, type Running } from '../e2e/arbiter.ts';
 
 export const PASSWORD = 'a long enough password';
 /** Weak on purpose: what scrypt costs is tested elsewhere. */
@@ -31,20 +31,6 @@ export async function startOnAir(folder: string, file: string, accounts: readonl
   unwrap(changeAccounts(data, () => ok(made)));
   const running = startArbiter(['run', file, '--data', data, '--web', '0'], folder);
   return { running, data, url: await pageOf(running) };
-}
-
-/** The address that the program says. */
-export async function pageOf(running: Running, words = /^Watch it at (\S+)$/m): Promise<string> {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline;) {
-    const [, url] = words.exec(running.output()) ?? [];
-    if (url !== undefined) return url;
-    const end = await Promise.race([
-      running.finished,
-      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 50)),
-    ]);
-    if (end !== undefined) throw new Error(`Cannot watch: the program ended with ${end.code}: ${end.stdout}${end.stderr}`);
-  }
-  throw new Error(`Cannot watch: the program told no address in time: ${running.output()}`);
 }
 
 /** Through the form, by keyboard only. `place`: a page such as `desk`. */

@@ -3,10 +3,9 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { engineLine, temporaryFolder } from '../e2e/arbiter.ts';
+import { SAMPLE_CHESS, engineLine, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { DESK_SCREEN, SCREENSHOTS } from './browser.ts';
 import { startOnAir } from './event.ts';
@@ -15,14 +14,10 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 /** Debian's, or another one that the environment names. */
 const FIREFOX = process.env['ARBITER_FIREFOX'] ?? '/usr/bin/firefox-esr';
-const sample = {
-  command: process.execPath,
-  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
-};
 const FILE =
   'tournament: Fox\ntimeControl: 0.25/move\ntimeMargin: 10s\nformat: match\ngames: 20\nopenings: { file: book.epd }\nengines:\n' +
-  engineLine('A <img src=x onerror=alert(1)>', sample) +
-  engineLine('B', sample);
+  engineLine('A <img src=x onerror=alert(1)>', SAMPLE_CHESS) +
+  engineLine('B', SAMPLE_CHESS);
 const VIEWS = [
   'boards',
   'standings',

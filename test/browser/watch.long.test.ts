@@ -3,7 +3,6 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordedGames } from '../../src/archive/recordedGame.ts';
@@ -12,21 +11,17 @@ import { unwrap } from '../../src/core/result.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { testEngine } from '../engines/index.ts';
 import { areHere } from '../e2e/debianEngines.ts';
-import { engineLine, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
+import { SAMPLE_CHESS, engineLine, pageOf, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, shiftOf, startBrowser, takeScreenshot } from './browser.ts';
 import { cuttableLine } from './cuttableLine.ts';
-import { pageOf, startOnAir } from './event.ts';
+import { startOnAir } from './event.ts';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
 
 const STOCKFISH = '/usr/games/stockfish';
 const GLAURUNG = '/usr/games/glaurung';
-const sample = {
-  command: process.execPath,
-  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
-};
 /** A name that would be seen if it were read as HTML. */
 const HOSTILE = 'Delta <img src=x onerror=alert(1)>';
 /** The second of three meets the third first: a game that lasts. Nobody is level in the end. */
@@ -34,7 +29,7 @@ const watched = (cycles: number): string =>
   'tournament: Small Season\nrngSeed: 3\ntimeControl: 5+0.15\ntimeMargin: 2s\nconcurrency: 2\ntieBreaks: [DE, SB, RANK]\n' +
   `format: round-robin\ncycles: ${cycles}\nadjudication: { win: { moves: 2, pawns: 3 }, maxMoves: 60 }\n` +
   'openings: { file: book.pgn, plies: 6, order: random }\nengines:\n' +
-  engineLine(HOSTILE, sample, 'options: { Level: 1 }') +
+  engineLine(HOSTILE, SAMPLE_CHESS, 'options: { Level: 1 }') +
   engineLine('Stockfish', { command: STOCKFISH, args: [] }, 'options: { Hash: 16 }') +
   engineLine('Glaurung', { command: GLAURUNG, args: [] }, 'options: { Hash: 16 }');
 /** Every kind of table soon has something in it: players of first legal moves repeat themselves, one that crashes and one that breaks the rules decide. */

@@ -9,6 +9,12 @@ import { fileURLToPath } from 'node:url';
 /** The launcher. */
 export const PROGRAM = fileURLToPath(new URL('../../bin/arbiter', import.meta.url));
 
+/** The chess engine that ships, from its source. */
+export const SAMPLE_CHESS = {
+  command: process.execPath,
+  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
+} as const;
+
 export type Finished = {
   readonly code: number | null;
   readonly signal: string | null;
@@ -39,6 +45,20 @@ export function startArbiter(args: readonly string[], cwd: string, launcher: rea
 
 export const runArbiter = (args: readonly string[], cwd: string, launcher: readonly string[] = []): Promise<Finished> =>
   startArbiter(args, cwd, launcher).finished;
+
+/** The address of the page, as the program says it. */
+export async function pageOf(running: Running, words = /^Watch it at (\S+)$/m): Promise<string> {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline;) {
+    const [, url] = words.exec(running.output()) ?? [];
+    if (url !== undefined) return url;
+    const end = await Promise.race([
+      running.finished,
+      new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 50)),
+    ]);
+    if (end !== undefined) throw new Error(`Cannot watch: the program ended with ${end.code}: ${end.stdout}${end.stderr}`);
+  }
+  throw new Error(`Cannot watch: the program told no address in time: ${running.output()}`);
+}
 
 /** An empty folder that is removed at the end of the scope: `using folder = temporaryFolder()`. */
 export function temporaryFolder(): { readonly path: string; readonly file: (name: string, text: string) => string } & Disposable {

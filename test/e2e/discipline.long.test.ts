@@ -1,7 +1,6 @@
 // What the program does about engines that crash and about a host that fails: real processes, killed for real.
 
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { isCrash, outcomeOf } from '../../src/core/ending.ts';
@@ -10,7 +9,7 @@ import { unwrap } from '../../src/core/result.ts';
 import type { StatusReport } from '../../src/reports/statusReport.ts';
 import type { TournamentFacts } from '../../src/projections/tournamentFacts.ts';
 import { testEngine } from '../engines/index.ts';
-import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
+import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -113,16 +112,11 @@ describe('an engine that crashes three times (S16-15c)', () => {
   });
 });
 
-const sample = {
-  command: process.execPath,
-  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
-};
-
 /** White is a queen and two rooks up; nobody is in a hurry. */
 const wonMatch = (folder: { readonly file: (name: string, text: string) => string }, interruption: string): string =>
   'tournament: Won\ntimeControl: 0.05/move\ntimeMargin: 10s\nformat: match\ngames: 2\n' +
   `openings: { file: ${JSON.stringify(folder.file('won.epd', '4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - hmvc 0; fmvn 1;\n'))} }\n` +
-  `interruption: ${interruption}\nengines:\n${engineLine('A', sample)}${engineLine('B', sample)}`;
+  `interruption: ${interruption}\nengines:\n${engineLine('A', SAMPLE_CHESS)}${engineLine('B', SAMPLE_CHESS)}`;
 
 describe('a host that fails', () => {
   const played =

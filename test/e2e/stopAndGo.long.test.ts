@@ -1,27 +1,22 @@
 // Stopping, pausing, ruling, and what a tournament refuses while it runs: through the program's own commands.
 
 import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { testEngine } from '../engines/index.ts';
-import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from './arbiter.ts';
+import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from './arbiter.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const sample = {
-  command: process.execPath,
-  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
-};
 const firstLegal = testEngine('first-legal');
 
 /** A match that takes about a second a game, whatever the machine. */
 const slowMatch = (games: number): string =>
   `tournament: Stop and go\ntimeControl: 0.02/move\ntimeMargin: 10s\nformat: match\ngames: ${games}\nengines:\n` +
-  engineLine('A', sample) +
-  engineLine('B', sample);
+  engineLine('A', SAMPLE_CHESS) +
+  engineLine('B', SAMPLE_CHESS);
 const quickMatch = (games: number): string =>
   `tournament: Quick\ntimeControl: 60+1\nformat: match\ngames: ${games}\nengines:\n` +
   engineLine('A', firstLegal) +
@@ -206,8 +201,8 @@ describe('a data folder that the world has spoilt', () => {
     using folder = temporaryFolder();
     const match =
       'tournament: Full disk\nlimits: { nodes: 200 }\nformat: match\ngames: 10\nengines:\n' +
-      engineLine('A', sample, 'options: { Level: 8 }') +
-      engineLine('B', sample, 'options: { Level: 7 }');
+      engineLine('A', SAMPLE_CHESS, 'options: { Level: 8 }') +
+      engineLine('B', SAMPLE_CHESS, 'options: { Level: 7 }');
     const file = folder.file('match.yaml', match);
     const data = join(folder.path, 'data');
     const full = await startArbiter(['run', file, '--data', data], folder.path, ['prlimit', '--fsize=150000']).finished;

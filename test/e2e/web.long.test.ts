@@ -3,7 +3,6 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { API, type GameDocument, type GameList, type StandingsView } from '../../src/broadcast/messages.ts';
@@ -14,30 +13,15 @@ import { recordedGames } from '../../src/archive/recordedGame.ts';
 import { readTournament } from '../../src/cli/dataFolder.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { testEngine } from '../engines/index.ts';
-import { engineLine, PROGRAM, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
+import { SAMPLE_CHESS, engineLine, pageOf, PROGRAM, runArbiter, startArbiter, temporaryFolder } from './arbiter.ts';
 import { StreamViewer } from './streamViewer.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const sample = {
-  command: process.execPath,
-  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
-};
 const FILE =
   'tournament: Watched\ntimeControl: 0.12/move\ntimeMargin: 10s\nformat: match\ngames: 2\nadjudication: { maxMoves: 40 }\nopenings: { file: book.epd }\nengines:\n' +
-  engineLine('A <b>', sample) +
-  engineLine('B', sample);
-
-/** Where the page is, as the program says it. */
-async function pageOf(running: Running, words: RegExp): Promise<string> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    const [, url] = words.exec(running.output()) ?? [];
-    if (url !== undefined) return url;
-    if (running.process.exitCode !== null) break;
-  }
-  const { stderr } = running.process.exitCode === null ? { stderr: '' } : await running.finished;
-  throw new Error(`no page: ${running.output()}${stderr}`);
-}
+  engineLine('A <b>', SAMPLE_CHESS) +
+  engineLine('B', SAMPLE_CHESS);
 
 const read = async <Value>(url: string): Promise<Value> => (await (await fetch(url)).json()) as Value;
 

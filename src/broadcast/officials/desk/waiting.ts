@@ -99,14 +99,14 @@ function calledItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
 
 function tieItem({ event, tied, question }: TieQuestion, stage: Stage): OfferedItem {
   const { settledAtUtcMs } = stage.facts.life(event);
-  const asked = settledAtUtcMs === undefined ? lastEnd(event, stage) : { sinceUtcMs: settledAtUtcMs };
+  const begun = settledAtUtcMs === undefined ? lastEnd(event, stage) : { sinceUtcMs: settledAtUtcMs };
   return {
     id: `tie-${event}-${tied.join('-')}`,
     kind: 'tie',
     event,
     question: `${question}.`,
     rule: 'TIE-RULING',
-    ...asked,
+    ...begun,
     actions: [
       action('good', 'They stand in this order', { kind: 'decide-tie', event }, [order('order', 'The better first', tied)]),
     ],

@@ -33,6 +33,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     target: ['chrome120', 'firefox120', 'safari17'],
+    // One style sheet: a part of the page is never shown without its own because a line broke between the two.
+    cssCodeSplit: false,
     // No `data:` addresses: the content security policy has none.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -6,6 +6,7 @@ import { Help } from './frame/help.tsx';
 import { TabBar } from './frame/tabBar.tsx';
 import { PAGES, type Page } from './pages/pages.ts';
 import { listenTo, overview } from './state/live.ts';
+import { bring } from './state/loaded.ts';
 import { route } from './state/route.ts';
 import { t } from './words/words.ts';
 import './app.css';
@@ -26,7 +27,7 @@ export function App() {
     };
     const load = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
     if (load === undefined) take(undefined);
-    else load().then(take, () => take(undefined));
+    else void bring(load).then(take);
     return () => {
       isWanted = false;
     };
@@ -65,7 +66,8 @@ export function App() {
       <Head onHelp={() => setAsksHelp(true)} onSkip={() => main.current?.focus()} />
       <main class="app-main" ref={main} tabIndex={-1}>
         {Shown !== undefined && <Shown args={args} query={query} />}
-        {shown !== undefined && shown.name === name && Shown === undefined && <p class="app-nowhere">{t('app.nowhere')}</p>}
+        {shown?.name !== name && <p class="app-words app-late">{t('app.late')}</p>}
+        {shown?.name === name && Shown === undefined && <p class="app-words">{t('app.nowhere')}</p>}
       </main>
       <TabBar />
       {asksHelp && <Help onClose={() => setAsksHelp(false)} />}

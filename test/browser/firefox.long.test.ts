@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SAMPLE_CHESS, engineLine, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { DESK_SCREEN, SCREENSHOTS } from './browser.ts';
+import { cuttableLine } from './cuttableLine.ts';
 import { startOnAir } from './event.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
@@ -72,7 +73,34 @@ describe.runIf(isHere(existsSync(FIREFOX), FIREFOX))('the page in Firefox', () =
         await page.screenshot({ path: join(SCREENSHOTS, `${view}-firefox.png`) });
       }
       expect(faults).toEqual([]);
+      await page.close();
     } finally {
+      running.process.kill('SIGKILL');
+      await running.finished;
+    }
+  });
+
+  it('shows what was turned to while the line was cut, once it is back', async () => {
+    using folder = temporaryFolder();
+    folder.file('book.epd', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n');
+    const { running, url } = await startOnAir(folder.path, folder.file('fox.yaml', FILE), []);
+    const line = await cuttableLine(url);
+    try {
+      const page = await browser.newPage();
+      page.setDefaultTimeout(60_000);
+      await page.goto(`${line.url}#/live`);
+      await page.waitForSelector('.chessBoard piece');
+      line.cut();
+      await page.waitForSelector('.head-lost');
+      await page.goto(`${line.url}#/crosstable`);
+      await page.waitForSelector('.app-late', { visible: true });
+      line.mend();
+      // Firefox keeps it that a module could not be fetched: the page begins anew by itself.
+      const table = await page.waitForSelector('main table');
+      expect(await table?.evaluate((shown) => shown.textContent)).toContain('img src=x');
+      await page.close();
+    } finally {
+      await line.close();
       running.process.kill('SIGKILL');
       await running.finished;
     }

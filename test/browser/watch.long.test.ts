@@ -100,7 +100,12 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       // He really was cut off: what follows is what he missed.
       await cutOff.page.locator('.head-lost').waitFor({ state: 'attached' });
       expect((await movesOf(cutOff.page)).length).toBeLessThan((await movesOf(desk.page)).length);
+      // What he turns to meanwhile comes with the line.
+      await cutOff.page.goto(`${line.url}#/crosstable`);
+      await cutOff.page.locator('.app-late').waitFor();
       line.mend();
+      await cutOff.page.locator('main table').waitFor();
+      await cutOff.page.goto(`${line.url}#/game/1`);
 
       // Game 1 is over: nobody has missed a move, nobody has one twice.
       await Promise.all([desk, cutOff].map(({ page }) => page.locator('.banner-result').first().waitFor()));
@@ -177,7 +182,8 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
 });
 
 /** A viewer who is cut off, and a server that has ended, are no fault of the page. */
-const isOffline = (fault: string): boolean => /ERR_(INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE|INCOMPLETE)/.test(fault);
+const isOffline = (fault: string): boolean =>
+  /ERR_(INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED|CONNECTION_|EMPTY_RESPONSE|INCOMPLETE)/.test(fault);
 
 /** The moves on the page, with their plies. */
 const movesOf = (page: Page): Promise<readonly (readonly [number, string])[]> =>

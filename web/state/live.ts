@@ -16,9 +16,9 @@ import {
 } from '../../src/broadcast/messages.ts';
 import { opposite, withSide, type Colour, type Sides } from '../../src/core/colour.ts';
 import { addressOf, getJson } from './api.ts';
+import { connection, mayAskAgain } from './line.ts';
 import { takeView, viewsAreStale } from './views.ts';
 
-export type Connection = 'connecting' | 'live' | 'lost';
 /** What a player says while it thinks, of the position before `ply`. */
 export type RunningThought = ShownThought & { readonly ply: number };
 
@@ -33,7 +33,6 @@ export type WatchedGame = {
   readonly failure: Signal<string | undefined>;
 };
 
-export const connection = signal<Connection>('connecting');
 export const overview = signal<Overview | undefined>(undefined);
 export const summaries = signal<ReadonlyMap<number, GameSummary>>(new Map());
 export const news = signal<readonly Incident[]>([]);
@@ -215,7 +214,7 @@ function clearThinking(game: WatchedGame): void {
   for (const colour of ['white', 'black'] as const satisfies readonly Colour[]) game.thoughts[colour].value = undefined;
 }
 
-async function load(game: WatchedGame): Promise<void> {
+async function load(game: WatchedGame, failures = 0): Promise<void> {
   if (arrived.has(game)) return void outdated.add(game);
   const waiting: (readonly ShownPly[])[] = [];
   arrived.set(game, waiting);
@@ -231,9 +230,15 @@ async function load(game: WatchedGame): Promise<void> {
     });
   } catch (reason) {
     game.failure.value = reason instanceof Error ? reason.message : String(reason);
+    void loadAgain(game, reason, failures + 1);
   } finally {
     arrived.delete(game);
   }
   for (const plies of waiting) takePlies(game.id, plies);
   if (outdated.delete(game)) await load(game);
+}
+
+async function loadAgain(game: WatchedGame, reason: unknown, failures: number): Promise<void> {
+  const isWorthIt = await mayAskAgain(reason, failures);
+  if (isWorthIt && game.failure.value !== undefined && watched.get(game.id) === game) await load(game, failures);
 }

@@ -5,6 +5,7 @@ import { signal, type Signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { EventViewName, TournamentViewName, Views } from '../../src/broadcast/messages.ts';
 import { getJson } from './api.ts';
+import { mayAskAgain } from './line.ts';
 
 export type Held<Value> = {
   readonly value: Signal<Value | undefined>;
@@ -63,7 +64,7 @@ export function viewsAreStale(paths: readonly string[] = [...kept.keys()]): void
   }
 }
 
-async function load(path: string, view: Kept): Promise<void> {
+async function load(path: string, view: Kept, failures = 0): Promise<void> {
   view.isStale = false;
   try {
     view.value.value = await getJson(`/views/${path.split('/').map(encodeURIComponent).join('/')}`);
@@ -71,5 +72,7 @@ async function load(path: string, view: Kept): Promise<void> {
   } catch (reason) {
     view.isStale = true;
     view.failure.value = reason instanceof Error ? reason.message : String(reason);
+    const isWorthIt = await mayAskAgain(reason, failures + 1);
+    if (isWorthIt && view.isStale && view.lookers > 0) await load(path, view, failures + 1);
   }
 }

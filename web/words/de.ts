@@ -18,6 +18,7 @@ export const de: Readonly<Record<Word, string>> = {
   'app.more': 'Mehr',
   'app.event': 'Wettbewerb',
   'app.nowhere': 'Diese Seite gibt es nicht.',
+  'app.late': 'Diese Seite ist unterwegs: Sie erscheint, sobald die Verbindung es zulässt.',
   'app.running': 'läuft',
   'app.paused': 'pausiert',
   'app.stopped': 'angehalten',

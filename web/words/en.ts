@@ -16,6 +16,7 @@ export const en = {
   'app.more': 'More',
   'app.event': 'Event',
   'app.nowhere': 'There is no such page.',
+  'app.late': 'This page is on its way: it comes as soon as the line allows.',
   'app.running': 'running',
   'app.paused': 'paused',
   'app.stopped': 'stopped',

@@ -17,6 +17,10 @@ export type Thought = {
   readonly pv?: string;
 };
 
+/** Nodes a second where the player tells none, over all that it searched; `undefined` in the first millisecond, or without nodes. */
+export const reckonedSpeed = (nodes = 0, timeMs = 0): number | undefined =>
+  nodes > 0 && timeMs > 0 ? Math.round((nodes * 1000) / timeMs) : undefined;
+
 /** `ply` is the one that the search will make, from 1, the opening included. */
 export type LiveWord =
   /** The clock of `turn` has run since `atUtcMs`; `leftMs` as they were then, absent without a clock. */

@@ -169,4 +169,12 @@ describe('a tournament on the air', () => {
     ]);
     expect(unwrap(foldJournal(data)).facts.games.get(1 as never)).toMatchObject({ ruledBy: 'Bede', ending: { kind: 'ruled' } });
   });
+
+  it('a session outlives the server that opened it', async () => {
+    running = arbiter(['serve', '--data', data, '--web', '127.0.0.1:0']);
+    url = (await running.says(/http:\/\/127\.0\.0\.1:\d+\//))[0];
+    expect((await ask('GET', '/api/v1/session', 'Bede')).body).toMatchObject({ account: { name: 'Bede', role: 'judge' } });
+    expect((await ask('DELETE', '/api/v1/session', 'Bede')).status).toBe(200);
+    expect((await ask('GET', '/api/v1/desk', 'Bede')).status).toBe(401);
+  });
 });

@@ -11,12 +11,15 @@ import { addOwnRoutes } from './own/ownRoutes.ts';
 import { addSeatRoutes } from './seats/seatRoutes.ts';
 import { addSessionRoutes } from './sessionRoutes.ts';
 import { Sessions } from './sessions.ts';
+import { SessionStore } from './sessionStore.ts';
 
 export const officialParts: readonly Part[] = [
   async (app, surroundings) => {
     const { stage, nowUtcMs } = surroundings;
     const book = new AccountBook(stage.folder);
-    const sessions = new Sessions(book, nowUtcMs);
+    const store = new SessionStore(stage.folder);
+    app.addHook('onClose', () => store.close());
+    const sessions = new Sessions(book, store, nowUtcMs);
     const guard = new Guard(sessions, surroundings);
     await app.register(cookie);
     // Bodies are checked where they are read, and in words.

@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ok, unwrap } from '../../core/result.ts';
 import { AccountBook } from './accountBook.ts';
 import type { Account } from './accounts.ts';
 import { changeAccounts } from './accountsFile.ts';
-import { IDLE_MS, isCsrf, LONGEST_MS, Sessions } from './sessions.ts';
+import { IDLE_MS, isCsrf, LONGEST_MS, Sessions, USE_STEP_MS } from './sessions.ts';
+import { SESSIONS_FILE, SessionStore } from './sessionStore.ts';
 
 const password = { cost: 16, blockSize: 8, parallel: 1, salt: 'c2FsdA==', hash: 'aGFzaA==' };
 const ada: Account = { name: 'Ada', role: 'chair', entrants: [], password };
@@ -14,15 +16,24 @@ const bede: Account = { ...ada, name: 'Bede', role: 'judge' };
 
 let folder = '';
 let nowMs = 0;
+let store: SessionStore;
 let sessions: Sessions;
 const write = (...accounts: readonly Account[]): void => void unwrap(changeAccounts(folder, () => ok(accounts)));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'arbiter-sessions-'));
   write(ada, bede);
   nowMs = 1_700_000_000_000;
-  sessions = new Sessions(new AccountBook(folder), () => nowMs);
+  begin();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+/** As a server does that begins with this folder. */
+function begin(): void {
+  store = new SessionStore(folder);
+  sessions = new Sessions(new AccountBook(folder), store, () => nowMs);
+}
 
 describe('Sessions', () => {
   it('are known by 256 bits that are never the same', () => {
@@ -38,14 +49,65 @@ describe('Sessions', () => {
   });
 
   it('keep nothing by which one could log in: neither cookie nor password', () => {
+    const { token, session } = sessions.open(ada);
+    const kept = readFileSync(join(folder, SESSIONS_FILE), 'latin1');
+    expect(kept).toContain('Ada');
+    for (const secret of [token, session.csrf, ada.password.hash]) expect(kept).not.toContain(secret);
+    expect(statSync(join(folder, SESSIONS_FILE)).mode & 0o777).toBe(0o600);
+  });
+
+  it('leave no file in a folder that is only shown', () => {
+    expect(sessions.find('a'.repeat(43))).toBeUndefined();
+    sessions.check();
+    expect(existsSync(join(folder, SESSIONS_FILE))).toBe(false);
+  });
+
+  it('outlive the server, with their token against other sites', () => {
+    const { token, session } = sessions.open(ada);
+    const closed = sessions.open(bede);
+    sessions.close(closed.token);
+    store.close();
+    begin();
+    expect(sessions.find(token)).toMatchObject({ account: { name: 'Ada' }, csrf: session.csrf });
+    expect(sessions.find(closed.token)).toBeUndefined();
+    store.close();
+    // Another one of the same name.
+    write({ ...ada, password: { ...password, salt: 'cGVwcGVy' } });
+    begin();
+    expect(sessions.find(token)).toBeUndefined();
+  });
+
+  it('are those of every server of the folder: logged out of one, logged out of all', () => {
+    const other = new SessionStore(folder);
+    const others = new Sessions(new AccountBook(folder), other, () => nowMs);
     const { token } = sessions.open(ada);
-    const kept = (value: unknown, seen = new Set<unknown>()): string => {
-      if (typeof value !== 'object' || value === null || seen.has(value)) return String(value);
-      seen.add(value);
-      const inside = value instanceof Map ? [...value.entries()] : Object.values(value);
-      return inside.map((part) => kept(part, seen)).join(' ');
-    };
-    expect(kept(sessions.find(token))).not.toContain(token);
+    const there = others.find(token);
+    expect(there?.account.name).toBe('Ada');
+    sessions.close(token);
+    others.check();
+    expect(there?.ended.aborted).toBe(true);
+    expect(others.find(token)).toBeUndefined();
+    other.close();
+  });
+
+  it('are kept in memory where the file cannot be', () => {
+    const { token } = sessions.open(ada);
+    // As when the disk fails under it.
+    const other = new Database(join(folder, SESSIONS_FILE));
+    other.exec('DROP TABLE session');
+    other.close();
+    const later = sessions.open(bede);
+    expect(sessions.find(later.token)?.account.name).toBe('Bede');
+    expect(sessions.find(token)).toBeUndefined();
+    store.close();
+    writeFileSync(join(folder, SESSIONS_FILE), 'no database, and longer than the head of one would be: '.repeat(20));
+    begin();
+    expect(sessions.find(sessions.open(ada).token)).toBeDefined();
+    store.close();
+    rmSync(join(folder, SESSIONS_FILE));
+    mkdirSync(join(folder, SESSIONS_FILE));
+    begin();
+    expect(sessions.find(sessions.open(ada).token)).toBeDefined();
   });
 
   it('end after twelve hours of silence, and after a week however much they are used', () => {
@@ -72,7 +134,7 @@ describe('Sessions', () => {
     write({ ...ada, role: 'viewer' });
     sessions.check();
     expect(others.session.ended.aborted).toBe(true);
-    expect(sessions.size).toBe(0);
+    expect(store.rows).toEqual([]);
   });
 
   it('end by word', () => {
@@ -85,12 +147,12 @@ describe('Sessions', () => {
   it('are at most twenty of an account: the one that was used longest ago gives way', () => {
     const first = sessions.open(ada);
     const others = Array.from({ length: 19 }, () => sessions.open(ada));
-    nowMs += 1;
+    nowMs += USE_STEP_MS;
     sessions.find(first.token);
     sessions.open(ada);
-    expect(sessions.size).toBe(20);
+    expect(store.rows).toHaveLength(20);
     expect(sessions.find(first.token)).toBeDefined();
-    expect(sessions.find(others[0]?.token)).toBeUndefined();
+    expect(others.filter(({ token }) => sessions.find(token) === undefined)).toHaveLength(1);
   });
 
   it('have a token of their own against other sites', () => {

@@ -1,11 +1,11 @@
-// Who is logged in now. A session is 256 bits of chance that only its browser keeps; here stands their hash. It ends by word, after a while of
-// silence, after a week, and as soon as its account is removed or changed.
-// Kept in memory only: after a restart of the server everybody logs in again. Nothing is lost by it: games and seats do not hang on it, and no file
-// needs guarding that would log in whoever reads it.
+// Who is logged in now. A session is 256 bits of chance that only its browser keeps; what is kept of it here is their hash, and it outlives the
+// server: whoever sits at a board goes on when the page has come back. It ends by word, after a while of silence, after a week, and as soon as its
+// account is removed or changed.
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountBook } from './accountBook.ts';
-import { isSameAccount, type Account } from './accounts.ts';
+import type { Account } from './accounts.ts';
+import type { SessionRow, SessionStore } from './sessionStore.ts';
 
 export type Session = {
   readonly account: Account;
@@ -14,84 +14,90 @@ export type Session = {
   readonly ended: AbortSignal;
 };
 
-type Kept = {
-  readonly session: Session;
-  readonly openedAtMs: number;
-  usedAtMs: number;
-  readonly end: AbortController;
-};
+type Met = { readonly session: Session; readonly end: AbortController };
 
 export const IDLE_MS = 12 * 3_600_000;
 export const LONGEST_MS = 7 * 24 * 3_600_000;
+/** Not every request is worth a note. */
+export const USE_STEP_MS = 60_000;
 /** Of one account: the one that was used longest ago gives way. */
 const MOST_OF_ACCOUNT = 20;
 const TOKEN_BYTES = 32;
 
 export class Sessions {
   readonly #book: AccountBook;
+  readonly #store: SessionStore;
   readonly #nowMs: () => number;
-  readonly #kept = new Map<string, Kept>();
+  /** Those who have asked for something since the server began, by the hash of their cookie. */
+  readonly #met = new Map<string, Met>();
 
-  constructor(book: AccountBook, nowMs: () => number) {
+  constructor(book: AccountBook, store: SessionStore, nowMs: () => number) {
     this.#book = book;
+    this.#store = store;
     this.#nowMs = nowMs;
   }
 
   /** A new one, whatever the browser had before; gives the text of its cookie. */
   open(account: Account): { readonly token: string; readonly session: Session } {
-    this.#sweep();
-    const own = [...this.#kept].filter(([, { session }]) => session.account.name === account.name);
-    const surplus = own
-      .toSorted(([, one], [, two]) => one.usedAtMs - two.usedAtMs)
-      .slice(0, Math.max(0, own.length + 1 - MOST_OF_ACCOUNT));
-    for (const [id] of surplus) this.#end(id);
+    this.check();
+    const own = this.#store.rows.filter((row) => row.account === account.name);
+    for (const { id } of own.slice(MOST_OF_ACCOUNT - 1)) this.#end(id);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const end = new AbortController();
-    const session: Session = { account, csrf: csrfOf(token), ended: end.signal };
     const nowMs = this.#nowMs();
-    this.#kept.set(idOf(token), { session, openedAtMs: nowMs, usedAtMs: nowMs, end });
-    return { token, session };
+    const row = { id: idOf(token), account: account.name, accountMark: markOf(account), openedAtMs: nowMs, usedAtMs: nowMs };
+    this.#store.keep(row);
+    return { token, session: this.#meet(row.id, account, token) };
   }
 
   /** The session of a cookie, which counts as used by this; `undefined` where it is none, or over. */
   find(token: string | undefined): Session | undefined {
-    const kept = token === undefined ? undefined : this.#alive(idOf(token));
-    if (kept === undefined) return undefined;
-    kept.usedAtMs = this.#nowMs();
-    return kept.session;
+    if (token === undefined) return undefined;
+    const id = idOf(token);
+    const row = this.#store.find(id);
+    const account = row && this.#accountOf(row);
+    if (row === undefined || account === undefined) {
+      this.#end(id);
+      return undefined;
+    }
+    const nowMs = this.#nowMs();
+    if (nowMs - row.usedAtMs >= USE_STEP_MS) this.#store.use(id, nowMs);
+    return this.#met.get(id)?.session ?? this.#meet(id, account, token);
   }
 
   /** Ends those that are over, so that whoever listens to `ended` learns of it; for streams, which ask for nothing. */
   check(): void {
-    this.#sweep();
+    const alive = new Set<string>();
+    for (const row of this.#store.rows) {
+      if (this.#accountOf(row) === undefined) this.#end(row.id);
+      else alive.add(row.id);
+    }
+    // Ended by another server of the same folder.
+    for (const id of this.#met.keys()) if (!alive.has(id)) this.#end(id);
   }
 
   close(token: string | undefined): void {
     if (token !== undefined) this.#end(idOf(token));
   }
 
-  get size(): number {
-    return this.#kept.size;
+  #meet(id: string, account: Account, token: string): Session {
+    const end = new AbortController();
+    const session: Session = { account, csrf: csrfOf(token), ended: end.signal };
+    this.#met.set(id, { session, end });
+    return session;
   }
 
-  #alive(id: string): Kept | undefined {
-    const kept = this.#kept.get(id);
-    if (kept === undefined) return undefined;
+  /** Whose it is, as long as it is not over. */
+  #accountOf({ account: name, accountMark, openedAtMs, usedAtMs }: SessionRow): Account | undefined {
     const nowMs = this.#nowMs();
-    const account = this.#book.accounts.get(kept.session.account.name);
-    const isOver = nowMs - kept.usedAtMs >= IDLE_MS || nowMs - kept.openedAtMs >= LONGEST_MS;
-    if (!isOver && account !== undefined && isSameAccount(account, kept.session.account)) return kept;
-    this.#end(id);
-    return undefined;
-  }
-
-  #sweep(): void {
-    for (const id of this.#kept.keys()) this.#alive(id);
+    if (nowMs - usedAtMs >= IDLE_MS || nowMs - openedAtMs >= LONGEST_MS) return undefined;
+    const account = this.#book.accounts.get(name);
+    return account !== undefined && markOf(account) === accountMark ? account : undefined;
   }
 
   #end(id: string): void {
-    this.#kept.get(id)?.end.abort();
-    this.#kept.delete(id);
+    this.#met.get(id)?.end.abort();
+    this.#met.delete(id);
+    if (this.#store.find(id) !== undefined) this.#store.forget(id);
   }
 }
 
@@ -102,5 +108,6 @@ export function isCsrf(session: Session, given: string): boolean {
 }
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+const markOf = (account: Account): string => createHash('sha256').update(JSON.stringify(account)).digest('hex');
 /** Made from the cookie, which no other site can read: nothing more has to be kept. */
 const csrfOf = (token: string): string => createHmac('sha256', token).update('arbiter csrf').digest('base64url');

@@ -56,7 +56,7 @@ function readSan(board: NotationBoard, text: string): NotationMove {
   let end = text.length;
   const mark = text.charAt(end - 1);
   if (mark === '+' || mark === '#') end--;
-  if (text.startsWith('O-O')) return castling(board, end);
+  if (text.charAt(0) === 'O') return castling(board, text.slice(0, end));
 
   let promotion = 0;
   if (end > 3 && text.charAt(end - 2) === '=') {
@@ -86,8 +86,8 @@ const ROLES: ReadonlyMap<string, number> = new Map([
 const ORIGIN = /^([a-h])?([1-8])?x?$/;
 
 /** In standard chess, from the e file. */
-function castling(board: NotationBoard, length: number): NotationMove {
-  const rook = length === 3 ? board.king + 3 : length === 5 ? board.king - 4 : -1;
+function castling(board: NotationBoard, name: string): NotationMove {
+  const rook = name === 'O-O' ? board.king + 3 : name === 'O-O-O' ? board.king - 4 : -1;
   if (rook < 0 || !board.isCastling(board.king, rook) || !board.isLegal(board.king, rook)) return NO_MOVE;
   return board.king | (rook << 6);
 }

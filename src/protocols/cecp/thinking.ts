@@ -6,6 +6,7 @@
 
 import type { Colour } from '../../core/colour.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
+import { reckonedSpeed } from '../../core/live.ts';
 import type { Thought } from '../session.ts';
 import { skipSpace, skipWord, wholeNumberAt } from '../uci/bytes.ts';
 
@@ -51,8 +52,8 @@ export function parseThinking(line: string, view: Colour): Thought | undefined {
     nodes: searched,
   };
   if (selectiveDepth !== undefined) thought.selectiveDepth = selectiveDepth;
-  if (nodesPerSecond !== undefined) thought.nodesPerSecond = nodesPerSecond;
-  else if (timeMs > 0) thought.nodesPerSecond = Math.round((searched * 1000) / timeMs);
+  const speed = nodesPerSecond ?? reckonedSpeed(searched, timeMs);
+  if (speed !== undefined) thought.nodesPerSecond = speed;
   if (tablebaseHits !== undefined) thought.tablebaseHits = tablebaseHits;
   if (moves !== '') thought.pv = moves;
   return thought;

@@ -1,0 +1,118 @@
+// Where sessions are kept, so that they outlive the server: `sessions.sqlite` in the data folder. A row logs nobody in who reads it: it holds hashes of
+// the cookie and of the account. Where the file cannot be written (a full disk, a folder that is only shown), memory does its work.
+
+import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+export const SESSIONS_FILE = 'sessions.sqlite';
+
+export type SessionRow = {
+  /** Hash of the cookie's text. */
+  readonly id: string;
+  /** Name of the account. */
+  readonly account: string;
+  /** Tells the account as it was then from any other, also a later one of its name. */
+  readonly accountMark: string;
+  readonly openedAtMs: number;
+  readonly usedAtMs: number;
+};
+
+const VERSION = 1;
+const PATIENCE_MS = 1000;
+const COLUMNS = 'id, account, accountMark, openedAtMs, usedAtMs';
+const TABLE = `CREATE TABLE session (
+  id TEXT PRIMARY KEY, account TEXT NOT NULL, accountMark TEXT NOT NULL, openedAtMs INTEGER NOT NULL, usedAtMs INTEGER NOT NULL
+) STRICT, WITHOUT ROWID`;
+
+export class SessionStore {
+  readonly #file: string;
+  #db: Database.Database | undefined;
+
+  constructor(folder: string) {
+    this.#file = join(folder, SESSIONS_FILE);
+  }
+
+  /** Those that were used last first. */
+  get rows(): readonly SessionRow[] {
+    return this.#try((db) => db.prepare(`SELECT ${COLUMNS} FROM session ORDER BY usedAtMs DESC`).all() as SessionRow[]) ?? [];
+  }
+
+  find(id: string): SessionRow | undefined {
+    return this.#try((db) => db.prepare(`SELECT ${COLUMNS} FROM session WHERE id = ?`).get(id) as SessionRow | undefined);
+  }
+
+  keep(row: SessionRow): void {
+    const values = '@id, @account, @accountMark, @openedAtMs, @usedAtMs';
+    this.#db ??= open(this.#file);
+    this.#try((db) => db.prepare(`INSERT INTO session (${COLUMNS}) VALUES (${values})`).run(row));
+  }
+
+  use(id: string, usedAtMs: number): void {
+    this.#try((db) => db.prepare('UPDATE session SET usedAtMs = ? WHERE id = ?').run(usedAtMs, id));
+  }
+
+  forget(id: string): void {
+    this.#try((db) => db.prepare('DELETE FROM session WHERE id = ?').run(id));
+  }
+
+  close(): void {
+    this.#db?.close();
+  }
+
+  /** `undefined` where nobody has logged in yet: until then no file is made, the folder may only be shown. From the first failure on, all stays in
+   * memory. */
+  #try<Value>(action: (db: Database.Database) => Value): Value | undefined {
+    if (this.#db === undefined && existsSync(this.#file)) this.#db = open(this.#file);
+    const db = this.#db;
+    if (db === undefined) return undefined;
+    try {
+      return action(db);
+    } catch (reason) {
+      if (db.memory) throw reason;
+      const rows = rowsOf(db);
+      db.close();
+      this.#db = inMemory();
+      for (const row of rows) this.keep(row);
+      return action(this.#db);
+    }
+  }
+}
+
+const open = (file: string): Database.Database => opened(file) ?? inMemory();
+
+function opened(file: string, isAnew = false): Database.Database | undefined {
+  let db: Database.Database | undefined;
+  try {
+    db = new Database(file, { timeout: PATIENCE_MS });
+    chmodSync(file, 0o600);
+    // What a power cut takes is a login.
+    db.pragma('synchronous = OFF');
+    if (db.pragma('user_version', { simple: true }) !== VERSION) {
+      db.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS session; ${TABLE}; PRAGMA user_version = ${VERSION}; COMMIT`);
+    }
+    return db;
+  } catch (reason) {
+    db?.close();
+    const isDamaged = reason instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(reason.code);
+    if (!isDamaged || isAnew) return undefined;
+    // It costs a login and no more.
+    rmSync(file, { force: true });
+    return opened(file, true);
+  }
+}
+
+/** None where it cannot be read either. */
+function rowsOf(db: Database.Database): readonly SessionRow[] {
+  try {
+    return db.prepare(`SELECT ${COLUMNS} FROM session`).all() as SessionRow[];
+  } catch {
+    return [];
+  }
+}
+
+function inMemory(): Database.Database {
+  const db = new Database(':memory:');
+  db.exec(TABLE);
+  return db;
+}

@@ -100,11 +100,15 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       // He really was cut off: what follows is what he missed.
       await cutOff.page.locator('.head-lost').waitFor({ state: 'attached' });
       expect((await movesOf(cutOff.page)).length).toBeLessThan((await movesOf(desk.page)).length);
-      // What he turns to meanwhile comes with the line.
+      // What he turns to meanwhile comes with the line: a game he has not seen, a page of which nothing is there yet.
+      await cutOff.page.goto(`${line.url}#/game/2`);
+      await cutOff.page.getByText('The server cannot be reached.').waitFor();
       await cutOff.page.goto(`${line.url}#/crosstable`);
       await cutOff.page.locator('.app-late').waitFor();
       line.mend();
       await cutOff.page.locator('main table').waitFor();
+      await cutOff.page.goto(`${line.url}#/game/2`);
+      await cutOff.page.locator('.chessBoard piece').first().waitFor();
       await cutOff.page.goto(`${line.url}#/game/1`);
 
       // Game 1 is over: nobody has missed a move, nobody has one twice.

@@ -2,10 +2,11 @@
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { DeskAction, DeskAnswer, DeskItem } from '../../src/broadcast/messages.ts';
+import { wordsOf } from '../state/failures.ts';
 import { t } from '../words/words.ts';
 import { FieldInput } from './fieldInput.tsx';
 import { bodyOf, filledIn, firstValues, missingField, type Values } from './ruling.ts';
-import { account, postAs, wordsOf } from './session.ts';
+import { account, postAs } from './session.ts';
 
 export type ActionFormProps = {
   readonly item: DeskItem;

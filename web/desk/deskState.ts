@@ -4,9 +4,9 @@
 import { effect, signal } from '@preact/signals';
 import type { DeskView } from '../../src/broadcast/messages.ts';
 import { getJson } from '../state/api.ts';
+import { wordsOf } from '../state/failures.ts';
 import { connection } from '../state/line.ts';
 import { news, overview, summaries } from '../state/live.ts';
-import { wordsOf } from './session.ts';
 
 export const desk = signal<DeskView | undefined>(undefined);
 export const deskFailure = signal<string | undefined>(undefined);

@@ -3,9 +3,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Role } from '../../src/broadcast/messages.ts';
+import { lineReturns } from '../state/line.ts';
+import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
 import { LoginForm } from './loginForm.tsx';
-import { hrefOf } from '../state/route.ts';
 import { account, isOperator, loadSession, logOut, sessionFailure } from './session.ts';
 import './desk.css';
 
@@ -18,7 +19,7 @@ export type GateProps = {
 };
 
 export function Gate({ isFor, why, title, children }: GateProps) {
-  useEffect(() => void loadSession(), []);
+  useEffect(() => void loadSession(), [lineReturns.value]);
   const who = account.value;
   if (who === undefined)
     return (

@@ -1,8 +1,9 @@
 // Name and password, wherever a page needs to know who asks.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { wordsOf } from '../state/failures.ts';
 import { t } from '../words/words.ts';
-import { logIn, sessionFailure, wordsOf } from './session.ts';
+import { logIn, sessionFailure } from './session.ts';
 import './desk.css';
 import './loginForm.css';
 

@@ -2,7 +2,8 @@
 
 import { signal } from '@preact/signals';
 import type { Role, SessionView } from '../../src/broadcast/messages.ts';
-import { ApiFailure, getJson, postJson } from '../state/api.ts';
+import { getJson, postJson } from '../state/api.ts';
+import { ApiFailure, wordsOf } from '../state/failures.ts';
 
 export type Account = NonNullable<SessionView['account']>;
 
@@ -40,8 +41,6 @@ export async function postAs<Value>(path: string, body: unknown): Promise<Value>
     throw reason;
   }
 }
-
-export const wordsOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
 /** Who may see the desk. */
 export const isOfficial = (role: Role): boolean => role === 'judge' || role === 'director' || role === 'chair';

@@ -3,10 +3,10 @@
 import type { GameDocument, ShownEnding, ShownGameState } from '../../src/broadcast/messages.ts';
 import { COLOURS } from '../../src/core/colour.ts';
 import { hrefOf } from '../state/route.ts';
-import type { Word } from '../words/en.ts';
 import { t } from '../words/words.ts';
 import type { GameView } from './gameView.ts';
 import { numberOfPly } from './plyNumber.ts';
+import { STATE_WORDS } from './stateWords.ts';
 import './banner.css';
 
 export function Banner({ view }: { readonly view: GameView }) {
@@ -56,16 +56,6 @@ function Ended({ ending, lines = [] }: { readonly ending: ShownEnding; readonly 
   );
 }
 
-const HEADS = {
-  queued: 'game.queued',
-  playing: 'game.waiting',
-  interrupted: 'game.interrupted',
-  called: 'game.called',
-  referred: 'game.referred',
-  over: 'game.over',
-  void: 'game.void',
-} as const satisfies Record<ShownGameState, Word>;
-
 type HeldProps = {
   readonly game: number;
   readonly state: ShownGameState;
@@ -85,7 +75,7 @@ function Held({ game, state, document }: HeldProps) {
   return (
     <>
       <p class="banner-result">
-        <strong>{t(HEADS[state])}</strong>
+        <strong>{t(STATE_WORDS[state])}</strong>
         <span>{told}</span>
       </p>
       {referral?.claims !== undefined && (

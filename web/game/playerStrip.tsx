@@ -3,11 +3,11 @@
 import type { ShownGameState } from '../../src/broadcast/messages.ts';
 import type { Colour } from '../../src/core/colour.ts';
 import { t } from '../words/words.ts';
-import type { Word } from '../words/en.ts';
 import { Clock } from './clock.tsx';
 import { isLive, type GameView } from './gameView.ts';
 import { ThinkingFor } from './thinkingFor.tsx';
 import { SideMark } from './sideMark.tsx';
+import { STATE_WORDS } from './stateWords.ts';
 import './playerStrip.css';
 
 export function PlayerStrip({ view, by }: { readonly view: GameView; readonly by: Colour }) {
@@ -37,22 +37,11 @@ export function PlayerStrip({ view, by }: { readonly view: GameView; readonly by
 const lookOf = (state: ShownGameState, isThinking: boolean): string =>
   isThinking ? 'thinking' : state === 'referred' || state === 'called' || state === 'interrupted' ? 'held' : 'still';
 
-const STATE_WORDS = {
-  queued: 'game.queued',
-  playing: 'game.waiting',
-  interrupted: 'game.interrupted',
-  called: 'game.called',
-  referred: 'game.referred',
-  over: undefined,
-  void: 'game.void',
-} as const satisfies Record<ShownGameState, Word | undefined>;
-
 function stateWords(view: GameView, by: Colour, state: ShownGameState, isTurn: boolean): string {
   if (state === 'playing') return isLive(view) ? t(isTurn ? 'game.thinking' : 'game.waiting') : '';
   // A matter between officials and the whole game is told once.
-  const word = STATE_WORDS[state];
-  if (word === undefined || (state !== 'called' && by !== view.orientation.value)) return '';
-  return state === 'called' && view.document.value?.call?.by !== by ? '' : t(word);
+  const isTold = state === 'called' ? view.document.value?.call?.by === by : state !== 'over' && by === view.orientation.value;
+  return isTold ? t(STATE_WORDS[state]) : '';
 }
 
 function Score({ view, by }: { readonly view: GameView; readonly by: Colour }) {

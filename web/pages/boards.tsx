@@ -9,9 +9,10 @@ import { EvaluationBar } from '../game/evaluationBar.tsx';
 import { formatEvaluation } from '../game/figures.ts';
 import { viewGame, type GameView } from '../game/gameView.ts';
 import { SideMark } from '../game/sideMark.tsx';
+import { STATE_WORDS } from '../game/stateWords.ts';
 import { summaries } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
-import type { Word } from '../words/en.ts';
+import { shownResult } from '../tables/gameState.tsx';
 import { t } from '../words/words.ts';
 import './boards.css';
 
@@ -105,15 +106,5 @@ function Player({ view, summary, by }: { readonly view: GameView; readonly summa
   );
 }
 
-const STATES = {
-  queued: 'game.queued',
-  playing: 'game.playing',
-  interrupted: 'game.interrupted',
-  called: 'game.called',
-  referred: 'game.referred',
-  over: 'game.over',
-  void: 'game.void',
-} as const satisfies Record<ShownGameState, Word>;
-
 const stateText = ({ state, ending }: GameSummary): string =>
-  ending === undefined ? t(STATES[state]) : ending.result.replaceAll('1/2', '½').replace('-', '–');
+  ending === undefined ? t(STATE_WORDS[state]) : shownResult(ending.result);

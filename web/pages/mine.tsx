@@ -4,9 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { MineView, OwnGame } from '../../src/broadcast/messages.ts';
 import { Gate } from '../desk/gate.tsx';
 import { formatSince } from '../desk/since.ts';
-import { isOwner, wordsOf } from '../desk/session.ts';
+import { isOwner } from '../desk/session.ts';
 import { formatCount } from '../game/figures.ts';
 import { addressOf, getJson } from '../state/api.ts';
+import { wordsOf } from '../state/failures.ts';
+import { lineReturns } from '../state/line.ts';
 import { news } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { useTitle } from '../tables/useTitle.ts';
@@ -36,7 +38,7 @@ function Mine() {
       (reason: unknown) => control.signal.aborted || setFailure(wordsOf(reason)),
     );
     return () => control.abort();
-  }, [newest]);
+  }, [newest, lineReturns.value]);
   if (view === undefined)
     return (
       <p class="muted" role="status">

@@ -3,8 +3,9 @@
 
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
 import type { SeatMessage, SeatPost } from '../../src/broadcast/messages.ts';
-import { loadSession, postAs, wordsOf } from '../desk/session.ts';
+import { loadSession, postAs } from '../desk/session.ts';
 import { addressOf } from '../state/api.ts';
+import { wordsOf } from '../state/failures.ts';
 import { FIRST_STATE, foldSeat, type SeatState } from './seatState.ts';
 
 export type SeatConnection = 'connecting' | 'open' | 'lost';

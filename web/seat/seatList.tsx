@@ -3,9 +3,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SeatsView } from '../../src/broadcast/messages.ts';
 import { ActionForm } from '../desk/actionForm.tsx';
-import { wordsOf } from '../desk/session.ts';
 import '../desk/matter.css';
 import { getJson } from '../state/api.ts';
+import { wordsOf } from '../state/failures.ts';
+import { lineReturns } from '../state/line.ts';
 import { news, overview, summaries } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
@@ -28,7 +29,7 @@ export function SeatList() {
       (reason: unknown) => control.signal.aborted || setFailure(wordsOf(reason)),
     );
     return () => control.abort();
-  }, [games, newest, said, overview.value?.state]);
+  }, [games, newest, said, overview.value?.state, lineReturns.value]);
   if (view === undefined)
     return (
       <p class="muted" role="status">

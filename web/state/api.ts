@@ -1,26 +1,17 @@
-// Requests to the server. What was refused is an ApiFailure with the server's words.
+// Requests to the server.
 
 import { API, type ApiError } from '../../src/broadcast/messages.ts';
-
-export class ApiFailure extends Error {
-  override readonly name = 'ApiFailure';
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+import { t } from '../words/words.ts';
+import { ApiFailure } from './failures.ts';
 
 /** The address of a path of the API, wherever the page lies: `addressOf('/games/12')`. */
 export const addressOf = (path: string): string => `.${API}${path}`;
 
 export async function getJson<Value>(path: string, signal?: AbortSignal): Promise<Value> {
-  const response = await fetch(addressOf(path), {
+  return request(path, {
     headers: { accept: 'application/json' },
     ...(signal === undefined ? {} : { signal }),
   });
-  return read(response);
 }
 
 export async function postJson<Value>(
@@ -29,16 +20,23 @@ export async function postJson<Value>(
   csrf: string,
   method: 'POST' | 'DELETE' = 'POST',
 ): Promise<Value> {
-  const response = await fetch(addressOf(path), {
+  return request(path, {
     method,
     headers: { 'content-type': 'application/json', 'x-arbiter-csrf': csrf },
     body: JSON.stringify(body),
   });
-  return read(response);
 }
 
-async function read<Value>(response: Response): Promise<Value> {
-  if (response.ok) return (await response.json()) as Value;
+async function request<Value>(path: string, options: RequestInit): Promise<Value> {
+  let response: Response;
+  try {
+    response = await fetch(addressOf(path), options);
+    if (response.ok) return (await response.json()) as Value;
+  } catch (reason) {
+    if (options.signal?.aborted === true) throw reason;
+    // Whether a change has arrived nobody knows.
+    throw new Error(t(options.method === undefined ? 'app.unreachable' : 'app.unsure'), { cause: reason });
+  }
   const said = (await response.json().catch(() => undefined)) as ApiError | undefined;
   throw new ApiFailure(response.status, said?.message ?? `${response.status} ${response.statusText}`);
 }

@@ -1,12 +1,21 @@
 // The line to the server: whether it stands, and when what failed on it is worth asking again.
 
 import { signal } from '@preact/signals';
-import { ApiFailure } from './api.ts';
+import { ApiFailure } from './failures.ts';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
 /** Of the stream of events, which notices first. */
 export const connection = signal<Connection>('connecting');
+
+/** How often it has come back since the page began: what failed on it is asked again when this changes. */
+export const lineReturns = signal(0);
+
+let wasLost = false;
+connection.subscribe((state) => {
+  if (state === 'live' && wasLost) lineReturns.value = lineReturns.peek() + 1;
+  wasLost = state === 'lost';
+});
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;

@@ -3,6 +3,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameList, GameSummary, Overview } from '../../src/broadcast/messages.ts';
 import { addressOf, getJson } from '../state/api.ts';
+import { wordsOf } from '../state/failures.ts';
+import { lineReturns } from '../state/line.ts';
 import { t } from '../words/words.ts';
 import { ArchiveForm } from './archiveForm.tsx';
 import { archivePath, type ArchiveQuery } from './archiveQuery.ts';
@@ -44,6 +46,10 @@ export function Archive({ query, events, onQuery }: ArchiveProps) {
     );
     return () => aborter.abort();
   }, [path, attempt]);
+  const returns = lineReturns.value;
+  useEffect(() => {
+    if (failure !== undefined) setAttempt(attempt + 1);
+  }, [returns]);
 
   const more = async (): Promise<void> => {
     if (found?.next === undefined || isMore.current) return;
@@ -74,8 +80,6 @@ export function Archive({ query, events, onQuery }: ArchiveProps) {
     </section>
   );
 }
-
-const wordsOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));
 
 type ResultsProps = {
   readonly found: Found;

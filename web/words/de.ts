@@ -18,6 +18,8 @@ export const de: Readonly<Record<Word, string>> = {
   'app.more': 'Mehr',
   'app.event': 'Wettbewerb',
   'app.nowhere': 'Diese Seite gibt es nicht.',
+  'app.unreachable': 'Der Server ist nicht erreichbar. Er wird wieder gefragt, sobald die Verbindung steht.',
+  'app.unsure': 'Die Verbindung brach ab: Ob dies angekommen ist, ist nicht bekannt. Bitte erst nachsehen, dann wiederholen.',
   'app.late': 'Diese Seite ist unterwegs: Sie erscheint, sobald die Verbindung es zulässt.',
   'app.running': 'läuft',
   'app.paused': 'pausiert',

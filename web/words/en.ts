@@ -16,6 +16,8 @@ export const en = {
   'app.more': 'More',
   'app.event': 'Event',
   'app.nowhere': 'There is no such page.',
+  'app.unreachable': 'The server cannot be reached. It is asked again as soon as the line is back.',
+  'app.unsure': 'The line broke: whether this has arrived is not known. Look before you do it again.',
   'app.late': 'This page is on its way: it comes as soon as the line allows.',
   'app.running': 'running',
   'app.paused': 'paused',

@@ -23,8 +23,15 @@ export const FAULTS = ['time', 'illegal-move', 'crash', 'stall', 'protocol', 'ab
 export type Fault = (typeof FAULTS)[number];
 
 export type GameEnding =
-  /** By the rules of the game. `score` as SGF `RE` has it (`B+6.5`, `0`), where there is one. */
-  | { readonly kind: 'rules'; readonly reason: RulesEnding; readonly outcome: Outcome; readonly score?: string }
+  /** By the rules of the game. `score` as SGF `RE` has it (`B+6.5`, `0`), where there is one; `dead`: the points of the dead stones with which the
+   * board gives an agreed score, where a player named them. */
+  | {
+      readonly kind: 'rules';
+      readonly reason: RulesEnding;
+      readonly outcome: Outcome;
+      readonly score?: string;
+      readonly dead?: readonly string[];
+    }
   /** By a rule of the event; `rule` is its id (`DRAW-1`, `WIN-1`, `TB-1`). */
   | { readonly kind: 'adjudicated'; readonly rule: string; readonly outcome: Outcome; readonly evidence: string }
   | { readonly kind: 'resigned'; readonly by: Colour }

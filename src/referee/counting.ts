@@ -17,13 +17,18 @@ export function afterCounts<Position>(rules: GameRules<Position>, position: Posi
     claim.kind === 'told' ? counting.byScore(claim.score) : undefined,
   );
   if (black?.ok === true && white?.ok === true && black.value.score === white.value.score) {
-    return { kind: 'agreed', ending: { kind: 'rules', ...black.value } };
+    const { score } = black.value;
+    const dead = COLOURS.map((colour) => deadBy(claims[colour])).find((stones) => {
+      if (stones === undefined) return false;
+      const counted = counting.count(position, stones);
+      return counted.ok && counted.value === score;
+    });
+    return { kind: 'agreed', ending: { kind: 'rules', ...black.value, ...(dead === undefined ? {} : { dead }) } };
   }
   const counts = [{ label: 'as it stands', dead: [] as readonly string[] }];
   for (const colour of COLOURS) {
-    const claim = claims[colour];
-    if (claim.kind === 'told' && claim.dead !== undefined)
-      counts.push({ label: `dead stones as ${colour} has them`, dead: claim.dead });
+    const dead = deadBy(claims[colour]);
+    if (dead !== undefined) counts.push({ label: `dead stones as ${colour} has them`, dead });
   }
   return {
     kind: 'differing',
@@ -37,3 +42,5 @@ export function afterCounts<Position>(rules: GameRules<Position>, position: Posi
     },
   };
 }
+
+const deadBy = (claim: ScoreClaim): readonly string[] | undefined => (claim.kind === 'told' ? claim.dead : undefined);

@@ -49,8 +49,22 @@ describe('two passes', () => {
     const game = [...moves('C3 D4 pass pass'), counted(told('W+5.5'), told('W+5.5'))];
     expect(ordersAfter(goJob(CGF), game).slice(-2)).toEqual([
       { kind: 'count' },
-      { kind: 'end', ending: { kind: 'rules', reason: 'counting', outcome: 'white', score: 'W+5.5' } },
+      { kind: 'end', ending: { kind: 'rules', reason: 'counting', outcome: 'white', score: 'W+5.5', dead: [] } },
     ]);
+  });
+
+  it.each([
+    [told('B+19.5', ['D4']), told('B+19.5', ['D4']), ['D4']],
+    // Only one knows how it comes to it.
+    [{ kind: 'told', score: 'B+19.5' } satisfies ScoreClaim, told('B+19.5', ['d4']), ['d4']],
+    [told('B+19.5', ['C3']), told('B+19.5', ['D4']), ['D4']],
+    [told('W+5.5', []), told('W+5.5', []), []],
+    // No board gives this.
+    [told('B+3.5', ['D4']), told('B+3.5', ['Z9']), undefined],
+  ])('CGF-9.3: the dead stones that give an agreed score are kept: %j, %j', (black, white, dead) => {
+    const order = lastOrder(goJob(CGF), [...moves('C3 D4 pass pass'), counted(black, white)]);
+    expect(order).toMatchObject({ kind: 'end', ending: { reason: 'counting' } });
+    expect(order?.kind === 'end' && order.ending.kind === 'rules' && order.ending.dead).toEqual(dead);
   });
 
   it('CGF-9.3: scores that are the same in other words are equal', () => {

@@ -98,7 +98,9 @@ function territoryOf({ issued, ending, referred }: GameFacts, { track, referral 
   if (referred !== undefined) return track.territory(deadIn(referred.referral));
   const score = ending?.kind === 'rules' || ending?.kind === 'ruled' ? ending.score : undefined;
   if (score === undefined) return undefined;
-  if (start.ruleSet === 'tromp-taylor' && ending?.kind === 'rules') return track.territory([]);
+  if (ending?.kind === 'rules' && (ending.dead !== undefined || start.ruleSet === 'tromp-taylor')) {
+    return track.territory(ending.dead ?? []);
+  }
   if (referral?.kind !== 'scores-differ') return undefined;
   const upheld = Object.values(referral.claims).find((claim) => claim.kind === 'told' && claim.score === score);
   const dead = upheld?.kind === 'told' ? upheld.dead : undefined;

@@ -295,4 +295,17 @@ describe('CGF-9.3: a game of Go whose scores differ', () => {
     expect(tournament.games.sgf(1, 'ff4', 'Arbiter:1')).toContain('RE[B+4.5]');
     expect(tournament.games.pgn(1)).toBeUndefined();
   });
+
+  test('has the territory of an agreed score by the dead stones that give it', () => {
+    using tournament = new TestTournament();
+    tournament.issue(1, { start, moves: [] });
+    tournament.start(1);
+    tournament.play(1, 1, moves);
+    const counted = { kind: 'rules', reason: 'counting', outcome: 'black', score: 'B+4.5', dead: ['A1', 'E1'] } as const;
+    tournament.end(1, moves.length, counted);
+    expect(tournament.games.document(1)).toMatchObject({
+      summary: { state: 'over', ending: { result: 'B+4.5', kind: 'counting' } },
+      territory: { white: ['E1', 'E2', 'E3', 'E4', 'E5'], dead: ['A1', 'E1'] },
+    });
+  });
 });

@@ -20,6 +20,9 @@ export type ScoreClaim =
   | { readonly kind: 'told'; readonly score: string; readonly dead?: readonly string[] }
   | { readonly kind: 'silent'; readonly evidence: string };
 
+/** The points of the stones that a player called dead; `undefined` where it said nothing of any. */
+export const deadOf = (claim: ScoreClaim): readonly string[] | undefined => (claim.kind === 'told' ? claim.dead : undefined);
+
 /** Why a game has stopped and waits for officials. */
 export type Referral =
   /** CGF-9.3. `counts` are advisory: what the board gives with each player's dead stones taken off, and with none. */

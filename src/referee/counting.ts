@@ -4,7 +4,7 @@
 import { COLOURS, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { GameRules } from '../core/gameRules.ts';
-import type { Referral, ScoreClaim } from '../core/judging.ts';
+import { deadOf, type Referral, type ScoreClaim } from '../core/judging.ts';
 
 export type CountVerdict =
   { readonly kind: 'agreed'; readonly ending: GameEnding } | { readonly kind: 'differing'; readonly referral: Referral };
@@ -18,7 +18,7 @@ export function afterCounts<Position>(rules: GameRules<Position>, position: Posi
   );
   if (black?.ok === true && white?.ok === true && black.value.score === white.value.score) {
     const { score } = black.value;
-    const dead = COLOURS.map((colour) => deadBy(claims[colour])).find((stones) => {
+    const dead = COLOURS.map((colour) => deadOf(claims[colour])).find((stones) => {
       if (stones === undefined) return false;
       const counted = counting.count(position, stones);
       return counted.ok && counted.value === score;
@@ -27,7 +27,7 @@ export function afterCounts<Position>(rules: GameRules<Position>, position: Posi
   }
   const counts = [{ label: 'as it stands', dead: [] as readonly string[] }];
   for (const colour of COLOURS) {
-    const dead = deadBy(claims[colour]);
+    const dead = deadOf(claims[colour]);
     if (dead !== undefined) counts.push({ label: `dead stones as ${colour} has them`, dead });
   }
   return {
@@ -42,5 +42,3 @@ export function afterCounts<Position>(rules: GameRules<Position>, position: Posi
     },
   };
 }
-
-const deadBy = (claim: ScoreClaim): readonly string[] | undefined => (claim.kind === 'told' ? claim.dead : undefined);

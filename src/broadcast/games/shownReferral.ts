@@ -2,7 +2,7 @@
 
 import type { Colour, Sides } from '../../core/colour.ts';
 import { mapSides } from '../../core/colour.ts';
-import type { JudgeCall, Referral, ScoreClaim } from '../../core/judging.ts';
+import { deadOf, type JudgeCall, type Referral, type ScoreClaim } from '../../core/judging.ts';
 import type { ShownClaim, ShownReferral, ShownTerritory } from '../messages.ts';
 
 /** `territoryBy`: what the board gives with these stones dead. */
@@ -35,8 +35,6 @@ export function deadIn(referral: Referral): readonly string[] {
   const others = new Set(black.map((vertex) => vertex.toUpperCase()));
   return white.filter((vertex) => others.has(vertex.toUpperCase()));
 }
-
-const deadOf = (claim: ScoreClaim): readonly string[] | undefined => (claim.kind === 'told' ? claim.dead : undefined);
 
 function shownClaim(claim: ScoreClaim, territoryBy: TerritoryBy): ShownClaim {
   if (claim.kind === 'silent') return { silent: claim.evidence };

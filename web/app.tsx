@@ -21,16 +21,14 @@ export function App() {
 
   useEffect(() => listenTo('playing'), []);
   useEffect(() => {
-    let isWanted = true;
+    const control = new AbortController();
     const take = (page: Page | undefined): void => {
-      if (isWanted) setShown({ name, page });
+      if (!control.signal.aborted) setShown({ name, page });
     };
     const load = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
     if (load === undefined) take(undefined);
-    else void bring(load).then(take);
-    return () => {
-      isWanted = false;
-    };
+    else bring(load, control.signal).then(take, () => undefined);
+    return () => control.abort();
   }, [name]);
 
   // Who turns to another page begins at its top; a screen reader reads it from there.

@@ -90,6 +90,17 @@ describe.runIf(isHere(existsSync(FIREFOX), FIREFOX))('the page in Firefox', () =
       page.setDefaultTimeout(60_000);
       await page.goto(`${line.url}#/live`);
       await page.waitForSelector('.chessBoard piece');
+      await page.goto(`${line.url}#/games`);
+      await page.waitForSelector('main form');
+      line.cut();
+      await page.waitForSelector('.head-lost');
+      // A search of the archive waits with its words, and is made once the line is back.
+      await page.goto(`${line.url}#/games?engine=B`);
+      await page.waitForSelector('.shown-failure');
+      line.mend();
+      await page.waitForSelector('.shown-failure', { hidden: true });
+      await page.waitForSelector('main a[href*="#/game/"]');
+
       line.cut();
       await page.waitForSelector('.head-lost');
       await page.goto(`${line.url}#/crosstable`);

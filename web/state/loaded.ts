@@ -16,13 +16,14 @@ export function lazily<Value>(load: () => Promise<Value>): () => Value | undefin
   };
 }
 
-/** What `load` brings, however often the line is lost meanwhile. */
-export async function bring<Value>(load: () => Promise<Value>): Promise<Value> {
+/** What `load` brings, however often the line is lost meanwhile; fails only once nobody wants it any more. */
+export async function bring<Value>(load: () => Promise<Value>, unwanted?: AbortSignal): Promise<Value> {
   for (let failures = 1; ; failures++) {
     try {
       return await load();
     } catch (reason) {
       await mayAskAgain(reason, failures);
+      unwanted?.throwIfAborted();
       if (failures > 1) await reload();
     }
   }

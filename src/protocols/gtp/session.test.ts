@@ -1,4 +1,4 @@
-// Transcripts: what the session says, what a program answers, what comes of it; nothing may be left over.
+// Transcripts: what the session says, what a program answers, what comes of it; nothing may be left over. Long because real programs are.
 
 import { describe, expect, test } from 'vitest';
 import type { GoStart } from '../../core/gameRules.ts';

@@ -86,9 +86,11 @@ export const SLOW_VALUES: Readonly<Record<string, SlowValue>> = {
   SLOW: (name, _, games) => slowAverage(lost(name, games)),
   SOS: (name, _, games, event) => total(own(name, games).map((game) => slowPoints(opponentIn(name, game), games, event))),
   SODOS: (name, _, games, event) => total(slowDefeated(name, games, event)),
+  // Won games only: a drawn opponent is not defeated.
   SODOSX: (name, _, games, event) =>
     total(
-      slowDefeated(name, games, event)
+      won(name, games)
+        .map((game) => slowPoints(opponentIn(name, game), games, event))
         .toSorted((one, other) => one - other)
         .slice(1, -1),
     ),

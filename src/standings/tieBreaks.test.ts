@@ -126,13 +126,34 @@ describe('TIE-SOS, TIE-SODOS, TIE-SODOSX', () => {
   const games = played('A beats B', 'A beats C', 'A draws D', 'B draws C', 'B beats D', 'D beats C');
 
   test.each([
-    ['A', { SOS: 3.5, SODOS: 2.75, SODOSX: 0.75 }],
+    ['A', { SOS: 3.5, SODOS: 2.75, SODOSX: 0 }],
     ['B', { SOS: 4.5, SODOS: 1.75, SODOSX: 0 }],
     ['C', { SOS: 5.5, SODOS: 0.75, SODOSX: 0 }],
     ['D', { SOS: 4.5, SODOS: 1.75, SODOSX: 0 }],
-  ])('of %s: a drawn opponent counts half', (name, expected) => {
+  ])('of %s: a drawn opponent counts half in SODOS and is not there in SODOSX', (name, expected) => {
     const { rows } = table(games, ['SOS', 'SODOS', 'SODOSX'], 'A', 'B', 'C', 'D');
     expect(rows.find((row) => row.name === name)?.tieBreaks).toEqual(expected);
+  });
+
+  //      A B C D E   points   A has defeated 2½, 1, ½ and drawn with 1½
+  // A    · 1 1 1 =   3½
+  // B    0 · 1 = 1   2½
+  // C    0 0 · = 0   ½
+  // D    0 = = · 0   1
+  // E    = 0 1 1 ·   2½
+  test('TIE-SODOSX: of the defeated one largest and one smallest are left out, a drawn opponent never was there', () => {
+    const five = played(
+      ...['A beats B', 'A beats C', 'A beats D', 'A draws E', 'B beats C', 'B draws D', 'B beats E', 'C draws D'],
+      ...['E beats C', 'E beats D'],
+    );
+    const { rows } = table(five, ['SODOS', 'SODOSX'], 'A', 'B', 'C', 'D', 'E');
+    expect(rows.map(({ name, points, tieBreaks }) => [name, points / 2, tieBreaks])).toEqual([
+      ['A', 3.5, { SODOS: 5.25, SODOSX: 1 }],
+      ['B', 2.5, { SODOS: 3.5, SODOSX: 0 }],
+      ['E', 2.5, { SODOS: 3.25, SODOSX: 0 }],
+      ['D', 1, { SODOS: 1.5, SODOSX: 0 }],
+      ['C', 0.5, { SODOS: 0.5, SODOSX: 0 }],
+    ]);
   });
 
   test('SOS counts an opponent once for each game', () => {

@@ -21,8 +21,8 @@ const TIE_BREAK_MEANINGS = {
   FAST: 'lower average number of moves in won games',
   SLOW: 'higher average number of moves in lost games',
   SOS: 'sum of the opponents’ scores',
-  SODOS: 'sum of the scores of defeated opponents',
-  SODOSX: 'SODOS without one largest and one smallest',
+  SODOS: 'sum of the scores of defeated opponents, a drawn one half',
+  SODOSX: 'sum of the scores of defeated opponents without one largest and one smallest',
   RANK: 'rank on the pairing table',
   RULING: 'the organisers decide',
 } as const satisfies Record<TieBreakCode, string>;

@@ -14,7 +14,7 @@ export const TIE_BREAK_WORDS = {
   SLOW: 'Average number of moves of lost games, book moves included; more is better.',
   SOS: 'Final scores of all opponents, one for each game; more is better.',
   SODOS: 'Final scores of defeated opponents, one for each game, a drawn one half; more is better.',
-  SODOSX: 'Final scores of defeated opponents without the largest and the smallest of them; more is better.',
+  SODOSX: 'Final scores of defeated opponents without the largest and the smallest of them, drawn ones left out; more is better.',
   RANK: 'Place on the pairing table, which was fixed before the first round; the better seed is better.',
 } as const satisfies Record<CriterionCode, string>;
 

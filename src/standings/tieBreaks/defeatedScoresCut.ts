@@ -1,7 +1,8 @@
-// TIE-SODOSX: SODOS without one largest and one smallest of its summands (CGF-7.1, fourth); where nothing is left it is 0.
+// TIE-SODOSX: the final scores of defeated opponents, one for each game won, without one largest and one smallest of them (CGF-7.1, fourth);
+// where nothing is left it is 0. Unlike in SODOS, a drawn opponent is not there at all: so an official table of 18 programs has it.
 
 import { fraction } from '../fraction.ts';
-import { drawsAgainst, recordOf, type Tally } from '../tally.ts';
+import { recordOf, type Tally } from '../tally.ts';
 import type { Criterion } from './criterion.ts';
 
 export const defeatedScoresCut: Criterion = {
@@ -9,26 +10,21 @@ export const defeatedScoresCut: Criterion = {
   better: 'more',
   amongTied: false,
   decimals: 2,
-  values: (tied, tally) => tied.map((index) => fraction(quarterPoints(tally, index), 4)),
+  values: (tied, tally) => tied.map((index) => fraction(halfPoints(tally, index), 2)),
 };
 
-function quarterPoints(tally: Tally, index: number): number {
+function halfPoints(tally: Tally, index: number): number {
   let sum = 0;
   let count = 0;
   let largest = 0;
   let smallest = Number.POSITIVE_INFINITY;
-  for (const [opponent, score] of recordOf(tally, index).against.entries()) {
+  for (const [opponent, { wins }] of recordOf(tally, index).against.entries()) {
+    if (wins === 0) continue;
     const { points } = recordOf(tally, opponent);
-    for (const [summand, times] of [
-      [2 * points, score.wins],
-      [points, drawsAgainst(score)],
-    ] as const) {
-      if (times === 0) continue;
-      sum += summand * times;
-      count += times;
-      largest = Math.max(largest, summand);
-      smallest = Math.min(smallest, summand);
-    }
+    sum += points * wins;
+    count += wins;
+    largest = Math.max(largest, points);
+    smallest = Math.min(smallest, points);
   }
   return count <= 2 ? 0 : sum - largest - smallest;
 }

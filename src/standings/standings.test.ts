@@ -196,16 +196,30 @@ describe('disqualification (S16-15c)', () => {
   const games = played('A draws B', 'A crashes against Z', 'Z crashes against B', 'Z crashes against A', 'Z stalls against B');
   const input = { entrants: entrants('Z', 'A', 'B'), games, tieBreaks: SEASON_16_TIE_BREAKS };
 
-  test('annuls results for the opponents too, their crashes in them included, and puts the disqualified last', () => {
+  test('annuls results for the opponents too, but for their crashes, and puts the disqualified last', () => {
     const standings = standingsOf({ ...input, disqualified: new Set(entrants('Z')) });
-    expect(ranked(standings)).toEqual(['1 A', '1 B', '3 Z']);
+    expect(ranked(standings)).toEqual(['1 B', '2 A', '3 Z']);
     expect(standings.rows.map(({ points, games: count, crashes }) => [points, count, crashes])).toEqual([
       [1, 1, 0],
-      [1, 1, 0],
+      [1, 1, 1],
       [0, 0, 3],
     ]);
     expect(standings.rows[2]).toMatchObject({ decidedBy: 'disqualified', tieBreaks: {}, disqualified: true });
-    expect(standings.undecided).toEqual([['A', 'B']]);
+    expect(standings.undecided).toEqual([]);
+  });
+
+  test('S16-12b, S16-15d: a crash against somebody who is disqualified later counts in the crash tie-break', () => {
+    const standings = standingsOf({ ...input, disqualified: new Set(entrants('Z')) });
+    expect(reasons(standings)).toMatchObject({ A: 'crashes 0 < 1', B: 'crashes 0 < 1' });
+    // Nor is it lost for two who both are out, or where nothing is annulled.
+    const both = standingsOf({ ...input, disqualified: new Set(entrants('Z', 'A')) });
+    expect(both.rows.map(({ name, crashes }) => [name, crashes])).toEqual([
+      ['B', 0],
+      ['Z', 3],
+      ['A', 1],
+    ]);
+    const kept = standingsOf({ ...input, disqualified: new Set(entrants('Z')), annul: false });
+    expect(kept.rows.map(({ crashes }) => crashes)).toEqual([0, 1, 3]);
   });
 
   test('disqualifiedByCrashes counts crashes and stalls in all games', () => {

@@ -5,10 +5,11 @@
 // either, for the house program stands in no table and has no final score. Absent rounds are nothing at all.
 
 import type { Colour } from '../core/colour.ts';
-import { isCrash, outcomeOf, type Outcome } from '../core/ending.ts';
+import { outcomeOf, type Outcome } from '../core/ending.ts';
 import type { Bye, FinishedGame } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { halfPoints, type HalfPoints } from '../core/points.ts';
+import { crashedIn } from './disqualification.ts';
 
 export type EventResults = {
   /** In seed order, every name once. */
@@ -39,7 +40,7 @@ export type EntrantRecord = {
   readonly winsAsBlack: number;
   readonly lossesAsWhite: number;
   readonly lossesAsBlack: number;
-  /** In games that count; of a disqualified entrant all of them, for they are why he stands where he stands. */
+  /** In all games, those that are annulled included (S16-15d). */
   readonly crashes: number;
   /** Full moves in won and in lost games. */
   readonly movesInWins: number;
@@ -165,10 +166,9 @@ function countGame(
   const outcome = outcomeOf(ending);
   if (outcome === undefined) return;
   const annulled = annul && [white, black].some((seat) => seat !== 'house' && seat.disqualified);
-  if (isCrash(ending)) {
-    const crashed = outcome === 'white' ? black : white;
-    if (crashed !== 'house' && (!annulled || crashed.disqualified)) crashed.crashes++;
-  }
+  const crashed = crashedIn(game);
+  const atFault = crashed === undefined ? undefined : crashed === players.white ? white : black;
+  if (atFault !== undefined && atFault !== 'house') atFault.crashes++;
   if (annulled) return;
   credit(white, black, 'white', outcome, game);
   credit(black, white, 'black', outcome, game);

@@ -51,8 +51,9 @@ type SlowValue = (
 
 /** By code; where less is better, the value is negative. */
 export const SLOW_VALUES: Readonly<Record<string, SlowValue>> = {
-  CRASH: (name, _, games) =>
-    -games.filter(
+  // Of all games, the annulled ones too.
+  CRASH: (name, _, __, event) =>
+    -event.games.filter(
       ({ ending, players }) =>
         ending.kind === 'forfeit' && ['crash', 'stall'].includes(ending.fault) && players[ending.by] === name,
     ).length,

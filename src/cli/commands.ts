@@ -102,7 +102,7 @@ export const COMMANDS: readonly Command[] = [
       {
         flags: '--tie-breaks <list>',
         description:
-          'what orders equal points, of CRASH, DE, WIN, SB, RMOB, 2WIN, FAST, SLOW, SOS, SODOS, SODOSX, RANK, RULING (default: as the tournament says; PGN: CRASH,DE,WIN,SB,RULING; SGF: SOS,SODOS,SODOSX,DE)',
+          'what orders equal points, of CRASH, DE, WIN, SB, RMOB, 2WIN, FAST, SLOW, SOS, SODOS, SODOSX, RANK, RULING (default: as the tournament says; PGN: CRASH,DE,WIN,SB,RULING; SGF: WIN,SOS,SODOS,SODOSX,DE)',
       },
       { flags: '--disqualify-at <crashes>', description: 'take out whoever crashed so often; his games count for nobody' },
       { flags: '--bye <name>', description: 'with files: who had a bye, worth a point; again for each', repeatable: true },

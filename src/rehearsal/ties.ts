@@ -2,6 +2,7 @@
 // places all of them left level.
 
 import type { EventFacts } from '../core/facts.ts';
+import { tableExtras } from '../formats/registry.ts';
 import { orderEntrants, type Separation } from '../standings/order.ts';
 import { recordOf, tallyGames } from '../standings/tally.ts';
 import { CRITERIA, criteriaOf, type CriterionCode } from '../standings/tieBreaks/declared.ts';
@@ -15,7 +16,8 @@ export type TieCounts = Readonly<Partial<Record<TieDecision, number>>>;
 export function tieCounts({ format, tieBreaks, crashes }: EventDefinition, facts: EventFacts): TieCounts {
   if (format.kind === 'match' || format.kind === 'knockout') return {};
   const { entrants, finished, disqualified } = facts;
-  const tally = tallyGames({ entrants, games: finished.values(), disqualified, annul: crashes.annul });
+  const table = { entrants, games: finished.values(), disqualified, annul: crashes.annul, ...tableExtras(format, facts) };
+  const tally = tallyGames(table);
   const counted = tally.map((_, index) => index).filter((index) => !recordOf(tally, index).disqualified);
   const codes = criteriaOf(tieBreaks);
   const counts: Partial<Record<TieDecision, number>> = {};

@@ -18,7 +18,7 @@ import type { TieBreakCode } from './tieBreaks/declared.ts';
 
 const bye = (name: string, points = 2) => ({ entrant: entrantName(name), points: halfPoints(points) });
 
-describe('TIE: a bye counts in the score only', () => {
+describe('TIE: a bye counts in the score and among the wins that order', () => {
   //      A B C   bye  points   round 1: A beats B, C bye; 2: B beats C, A bye; 3: C beats A, B absent
   // A    · 1 0   +    2
   // B    0 · 1        1
@@ -33,7 +33,7 @@ describe('TIE: a bye counts in the score only', () => {
     standingsOf(input).rows.map((row) => [row.name, row]),
   );
 
-  test('no game, no win; absences are nothing', () => {
+  test('no game, none of the games won; absences are nothing', () => {
     expect(['A', 'B', 'C'].map((name) => rows.get(name)).map((row) => [row?.points, row?.byes, row?.games, row?.wins])).toEqual([
       [4, 1, 2, 1],
       [2, 0, 2, 1],
@@ -42,10 +42,29 @@ describe('TIE: a bye counts in the score only', () => {
   });
 
   test('TIE-SOS, TIE-SODOS: it adds nothing to one’s own, and opponents have the score with it', () => {
-    expect(rows.get('A')?.tieBreaks).toEqual({ SOS: 3, SODOS: 1, SODOSX: 0, WIN: 1, SB: 1 });
+    expect(rows.get('A')?.tieBreaks).toEqual({ SOS: 3, SODOS: 1, SODOSX: 0, WIN: 2, SB: 1 });
     expect(rows.get('B')?.tieBreaks).toMatchObject({ SOS: 4, SODOS: 2, WIN: 1 });
     expect(rows.get('C')?.tieBreaks).toMatchObject({ SOS: 3, SODOS: 2 });
     expect(rows.get('C')?.decidedBy).toBe("defeated opponents' scores 2 > 1");
+  });
+
+  test('CGF-7.1: a bye is as good as a win, half a bye lies between, an absence is a loss', () => {
+    //     round 1   2          points
+    // A   beats D   loses to B   1     B   loses to C   beats A    1
+    // C   beats B   absent       1     D   loses to A   bye        1
+    const games = played('A beats D', 'C beats B', 'B beats A');
+    const order = (points: number) => {
+      const field = { entrants: entrants('A', 'B', 'C', 'D'), games, byes: [bye('C', 0), bye('D', points)] };
+      return standingsOf({ ...field, tieBreaks: ['WIN'] }).rows.map(({ rank, name, tieBreaks }) => [rank, name, tieBreaks.WIN]);
+    };
+    expect(order(2)).toEqual([
+      [1, 'A', 1],
+      [1, 'B', 1],
+      [1, 'C', 1],
+      [1, 'D', 1],
+    ]);
+    expect(order(1).at(-1)).toEqual([4, 'D', 0.5]);
+    expect(order(0).at(-1)).toEqual([4, 'D', 0]);
   });
 
   test('tables show it, and JSON where there is one', () => {
@@ -117,11 +136,11 @@ describe('CGF-7.1: in the event of a tie the rank is equal', () => {
 
 const data = referenceData('go/crosstables');
 const read = (file: string): string => readFileSync(join(data ?? '', file), 'utf8');
-const figures = (input: Omit<StandingsInput, 'tieBreaks'>, tieBreaks: readonly TieBreakCode[] = ['SOS', 'SODOS']) =>
-  standingsOf({ ...input, tieBreaks }).rows.map(({ rank, name, points, tieBreaks: { SOS, SODOS } }) => ({
+const figures = (input: Omit<StandingsInput, 'tieBreaks'>, tieBreaks: readonly TieBreakCode[] = ['WIN', 'SOS', 'SODOS']) =>
+  standingsOf({ ...input, tieBreaks }).rows.map(({ rank, name, tieBreaks: { WIN, SOS, SODOS } }) => ({
     rank,
     name,
-    figures: [points / 2, SOS, SODOS],
+    figures: [WIN, SOS, SODOS],
   }));
 
 describe.skipIf(data === undefined)('CGF-7.1 on the tournaments of KGS: wins, SOS and SODOS row by row, and the order', () => {

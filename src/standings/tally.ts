@@ -1,7 +1,7 @@
 // Finished games added up: one record for each entrant, and who took how much from whom. Every table and tie-break reads only this,
 // so none of them can depend on the order in which games end. Entrants are indices in seed order here.
-// A bye counts in the points and nowhere else: it is no game, no win, and adds nothing to one's own SOS or SODOS; opponents get the points
-// with their byes in theirs (TIE). A game against the house program counts as a game and in the points, and adds nothing to those sums
+// A bye counts in the points and, with the same value, among the wins that order an event (TIE-WIN). It is no game, and adds nothing to one's
+// own SOS or SODOS; opponents get the points with their byes in theirs (TIE). A game against the house program counts as a game and in the points, and adds nothing to those sums
 // either, for the house program stands in no table and has no final score. Absent rounds are nothing at all.
 
 import type { Colour } from '../core/colour.ts';
@@ -34,6 +34,8 @@ export type EntrantRecord = {
   readonly points: HalfPoints;
   /** Rounds without a game that gave points. */
   readonly byes: number;
+  /** What they gave. */
+  readonly byePoints: HalfPoints;
   readonly games: number;
   readonly gamesAsWhite: number;
   readonly winsAsWhite: number;
@@ -80,6 +82,7 @@ export function tallyGames(event: EventResults): Tally {
     if (count === undefined) throw new RangeError(`Cannot count a bye: expected an entrant, got "${entrant}"`);
     if (points === 0) continue;
     count.points += points;
+    count.byePoints += points;
     count.byes++;
   }
   return [...counts.values()].map(asRecord);
@@ -115,8 +118,9 @@ export const drawsAgainst = ({ points, wins }: ScoreAgainst): number => points -
 
 type Mutable<Value> = { -readonly [Field in keyof Value]: Value[Field] };
 type ScoreCount = Mutable<Omit<ScoreAgainst, 'halfWonPairs'>> & { readonly halfWonPairs: Map<string, number> };
-type Count = Mutable<Omit<EntrantRecord, 'points' | 'drawnGoals' | 'against'>> & {
+type Count = Mutable<Omit<EntrantRecord, 'points' | 'byePoints' | 'drawnGoals' | 'against'>> & {
   points: number;
+  byePoints: number;
   readonly drawnGoals: Map<number, number>;
   readonly against: readonly ScoreCount[];
 };
@@ -128,6 +132,7 @@ function emptyCount(name: EntrantName, index: number, size: number, disqualified
     disqualified,
     points: 0,
     byes: 0,
+    byePoints: 0,
     games: 0,
     gamesAsWhite: 0,
     winsAsWhite: 0,
@@ -151,7 +156,11 @@ const asCount = (record: EntrantRecord): Count => ({
   against: record.against.map((score) => ({ ...score, halfWonPairs: new Map(score.halfWonPairs) })),
 });
 
-const asRecord = (count: Count): EntrantRecord => ({ ...count, points: halfPoints(count.points) });
+const asRecord = (count: Count): EntrantRecord => ({
+  ...count,
+  points: halfPoints(count.points),
+  byePoints: halfPoints(count.byePoints),
+});
 
 function countGame(
   game: FinishedGame,

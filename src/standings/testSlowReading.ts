@@ -62,7 +62,7 @@ export const SLOW_VALUES: Readonly<Record<string, SlowValue>> = {
       name,
       games.filter(({ players }) => tied.includes(players.white) && tied.includes(players.black)),
     ),
-  WIN: (name, _, games) => won(name, games).length,
+  WIN: (name, _, games, event) => won(name, games).length + slowPoints(name, [], event),
   SB: (name, _, games, event) =>
     total(own(name, games).map((game) => scoreOf(name, game) * slowPoints(opponentIn(name, game), games, event))),
   // What drawn games give beyond their halves: a bye gives its points.

@@ -14,7 +14,7 @@ import { timeControlField } from './timeControlField.ts';
 const TIE_BREAK_MEANINGS = {
   CRASH: 'fewer crashes',
   DE: 'direct encounter, as a mini-league of all who are level',
-  WIN: 'more wins',
+  WIN: 'more wins, the points of byes included',
   SB: 'Sonneborn-Berger',
   RMOB: 'r-mobility',
   '2WIN': 'more game pairs won with both colours',
@@ -43,7 +43,7 @@ export const TIE_BREAK_CODES = [
 ] as const satisfies readonly (keyof typeof TIE_BREAK_MEANINGS)[];
 /** S16-12: what a league asks, in this order. */
 export const DEFAULT_TIE_BREAKS: readonly TieBreakCode[] = ['CRASH', 'DE', 'WIN', 'SB', 'RULING'];
-/** CGF-7.1: what a Swiss of Go asks. Points are wins there; WIN counts where byes and jigo give points too. */
+/** CGF-7.1: what a Swiss of Go asks. Points are wins there, byes included; the two differ only where games are drawn (jigo, a ruling). */
 export const GO_SWISS_TIE_BREAKS: readonly TieBreakCode[] = ['WIN', 'SOS', 'SODOS', 'SODOSX', 'DE', 'RANK'];
 
 export const FORMATS = ['round-robin', 'match', 'knockout', 'gauntlet', 'swiss'] as const;

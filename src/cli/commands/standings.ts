@@ -63,7 +63,7 @@ function tournamentInputs(folder: string): readonly NamedInput[] {
 }
 
 /** CGF-7.1; who is still level shares the rank. */
-const GO_TIE_BREAKS: readonly TieBreakCode[] = ['SOS', 'SODOS', 'SODOSX', 'DE'];
+const GO_TIE_BREAKS: readonly TieBreakCode[] = ['WIN', 'SOS', 'SODOS', 'SODOSX', 'DE'];
 
 /** Games are replayed and paired only where a tie-break asks for it. */
 async function archiveInput(

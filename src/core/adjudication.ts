@@ -13,8 +13,19 @@ export type DrawRule = {
   readonly maxMen?: number;
 };
 
+/**
+ * What a move without an evaluation means to the win rule. By the text (S16-11c, CUP-6c) both players must see it, so that such a move breaks
+ * the count. In the archive it counts as a sure win for its mover, and so agrees with an opponent who sees himself lost.
+ */
+export const MISSING_EVALUATIONS = ['agrees', 'breaks'] as const;
+
 /** WIN-1. For `moves` full moves both players see one side ahead by at least `centipawns`. */
-export type WinRule = { readonly moves: number; readonly centipawns: number };
+export type WinRule = {
+  readonly moves: number;
+  readonly centipawns: number;
+  /** Absent: it agrees, as in the archive, and in journals from before there was a choice. */
+  readonly missingEvaluation?: 'breaks';
+};
 
 /** TB-1. Positions of at most `men` men without castling rights whose tables are present. */
 export type TablebaseRule = { readonly men: number };

@@ -2,7 +2,7 @@
 // file may replace by its own. Pawns become whole centipawns here. What belongs to the other game does not hold (goFields.ts refuses it where
 // it stands in the event itself).
 
-import type { AdjudicationRules } from '../core/adjudication.ts';
+import type { AdjudicationRules, WinRule } from '../core/adjudication.ts';
 import { PLAIN_CRASHES, PLAIN_INTERRUPTION, type CrashPolicy, type InterruptionPolicy } from '../core/incidents.ts';
 import type { JudgingRules } from '../core/judging.ts';
 import type { EventInput } from './eventInput.ts';
@@ -44,11 +44,18 @@ function adjudicationOf({ draw, win, tablebases, maxMoves }: NonNullable<FileFie
             ...(draw.maxMen === undefined ? {} : { maxMen: draw.maxMen }),
           },
         }),
-    ...(win === undefined ? {} : { win: { moves: win.moves, centipawns: centipawns(win.pawns) } }),
+    ...(win === undefined ? {} : { win: winRule(win) }),
     ...(tablebases === undefined ? {} : { tablebases }),
     ...(maxMoves === undefined ? {} : { maxMoves }),
   };
 }
+
+type WrittenWin = NonNullable<NonNullable<FileFields['adjudication']>['win']>;
+const winRule = ({ moves, pawns, missingEvaluation = 'breaks' }: WrittenWin): WinRule => ({
+  moves,
+  centipawns: centipawns(pawns),
+  ...(missingEvaluation === 'breaks' ? { missingEvaluation } : {}),
+});
 
 const crashesOf = ({ disqualifyAt, annul }: NonNullable<FileFields['crashes']>): CrashPolicy => ({
   annul: annul ?? true,

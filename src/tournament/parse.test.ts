@@ -135,6 +135,24 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     expect(events[0]?.adjudication).not.toHaveProperty('win');
   });
 
+  it('S16-11c: a win rule asks both engines; the archive’s practice has a name, and the rule sets of played events keep it', () => {
+    const win = (lines: string): unknown => read(match(`timeControl: 60\n${lines}`)).events[0]?.adjudication.win;
+    expect(win('adjudication: { win: { moves: 5, pawns: 10 } }')).toEqual({
+      moves: 5,
+      centipawns: 1000,
+      missingEvaluation: 'breaks',
+    });
+    expect(win('adjudication: { win: { moves: 5, pawns: 10, missingEvaluation: breaks } }')).toMatchObject({
+      missingEvaluation: 'breaks',
+    });
+    expect(win('adjudication: { win: { moves: 5, pawns: 10, missingEvaluation: agrees } }')).toEqual({
+      moves: 5,
+      centipawns: 1000,
+    });
+    expect(win('ruleSet: tcec-season-16')).toEqual({ moves: 5, centipawns: 1000 });
+    expect(win('ruleSet: tcec-cup-4')).toEqual({ moves: 4, centipawns: 1000, missingEvaluation: 'breaks' });
+  });
+
   it.each([
     ['60', seconds(60)],
     ['60.5', seconds(60.5)],

@@ -308,7 +308,7 @@ describe('tcec-cup-4', () => {
 
   it('CUP-5a, CUP-6c, CUP-7a: clock, win rule of 4 moves, plain crashes', () => {
     expect(event.entrants[0]?.timeControl).toEqual(clock(1800, 5));
-    expect(event.adjudication.win).toEqual({ moves: 4, centipawns: 1000 });
+    expect(event.adjudication.win).toEqual({ moves: 4, centipawns: 1000, missingEvaluation: 'breaks' });
     expect(event.crashes).not.toHaveProperty('disqualifyAt');
   });
 

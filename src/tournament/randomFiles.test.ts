@@ -164,6 +164,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
     {},
     { maxMoves: 100 },
     { draw: { moves: 5, pawns: 0.08 }, win: { moves: 4, pawns: 6.5 }, tablebases: { men: 6 } },
+    { win: { moves: 4, pawns: 6.5, missingEvaluation: 'agrees' } },
   ],
   tablebases: [['tb'], ['a', 'b']],
   crashes: [{}, { disqualifyAt: 3, annul: false }],

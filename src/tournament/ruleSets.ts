@@ -25,6 +25,7 @@ const TCEC_INTERRUPTION: InterruptionPolicy = {
   tablebaseMen: 7,
 };
 const SIX_MEN = { men: 6 } as const;
+/** As these events were played, a move without an evaluation agrees (WIN-1 on every game of the archive). */
 const TEN_PAWNS = { moves: 5, centipawns: 1000 } as const;
 
 export const RULE_SETS = {
@@ -67,11 +68,11 @@ export const RULE_SETS = {
     crashes: STRIKES,
     interruption: TCEC_INTERRUPTION,
   },
-  /** By the text (CUP-6): four moves for a win. */
+  /** By the text (CUP-6): four moves for a win, and both engines have to see it. */
   'tcec-cup-4': {
     adjudication: {
       draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true },
-      win: { moves: 4, centipawns: 1000 },
+      win: { moves: 4, centipawns: 1000, missingEvaluation: 'breaks' },
       tablebases: SIX_MEN,
     },
     crashes: PLAIN_CRASHES,

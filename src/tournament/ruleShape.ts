@@ -1,6 +1,7 @@
 // The groups of a tournament file that say what ends games early, and what happens when something fails.
 
 import { z } from 'zod';
+import { MISSING_EVALUATIONS } from '../core/adjudication.ts';
 import { duration, oneOf, wholeNumber, yesOrNo } from './leaves.ts';
 
 const PAWNS_EXPECTED = 'pawns from 0 to 1000 with at most two decimals, such as 0.08';
@@ -27,6 +28,12 @@ export const adjudicationShape = {
     .strictObject({
       moves: moves.meta({ description: 'For so many moves of both players.' }),
       pawns: pawns.meta({ description: 'Both see one side ahead by at least so much.' }),
+      missingEvaluation: oneOf(MISSING_EVALUATIONS)
+        .meta({
+          description: 'Whether a move without an evaluation breaks the count, or agrees with an opponent who sees himself lost.',
+          default: 'breaks',
+        })
+        .optional(),
     })
     .meta({ description: 'WIN-1: won where both players agree on it.' })
     .optional(),

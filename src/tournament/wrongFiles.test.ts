@@ -196,6 +196,11 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `4:41: adjudication.win.pawns: Cannot read "pawns": expected pawns from 0 to 1000 with at most two decimals, such as 0.08, got "10.005"`,
   ],
   [
+    'a missing evaluation that does neither',
+    withLines('adjudication: { win: { moves: 5, pawns: 10, missingEvaluation: ignore } }'),
+    `4:64: adjudication.win.missingEvaluation: Cannot read "missingEvaluation": expected agrees or breaks, got "ignore"`,
+  ],
+  [
     'a draw rule in the wrong place',
     withLines('draw: { moves: 5, pawns: 0.08 }'),
     `4:1: draw: Cannot use the field "draw": expected it inside adjudication: { draw: { fromMove: 35, moves: 5, pawns: 0.08 } }`,

@@ -87,7 +87,8 @@ function secondReading({ draw, win }: AdjudicationRules, all: ReturnType<typeof 
   for (const winner of ['white', 'black'] as const) {
     const sees = (side: Colour, sign: 1 | -1): boolean => {
       const own = all.filter(({ mover }) => mover === side).slice(-win.moves);
-      return own.length === win.moves && own.every((one) => sign * centipawnsFor(side, one.evaluation) >= win.centipawns);
+      const told = own.filter(({ evaluation }) => win.missingEvaluation === undefined || evaluation.kind !== 'unknown');
+      return told.length === win.moves && told.every((one) => sign * centipawnsFor(side, one.evaluation) >= win.centipawns);
     };
     if (sees(winner, 1) && sees(opposite(winner), -1)) return `WIN-1 ${winner}`;
   }
@@ -98,6 +99,7 @@ const SETS: readonly AdjudicationRules[] = [
   rules,
   { draw: DRAW },
   { win: WIN },
+  { draw: DRAW, win: { ...WIN, missingEvaluation: 'breaks' } },
   { draw: { ...DRAW, resets: false, maxMen: 6 }, win: { moves: 1, centipawns: 5 } },
 ];
 
@@ -142,6 +144,43 @@ describe('countPly and adjudicationBy', () => {
     expect(twice.win.white).toBe(2);
     expect(countPly(rules, twice, quiet('white', 999)).win.white).toBe(0);
     expect(countPly(rules, twice, quiet('black', 999)).win.white).toBe(2);
+  });
+
+  const silent = (mover: Colour): CountedPly => ({ ...quiet(mover, 0), evaluation: { kind: 'unknown' } });
+  const lostFor = (silentMoves: number): readonly CountedPly[] => [
+    ...Array.from({ length: silentMoves }, () => [silent('white'), quiet('black', -1500)]).flat(),
+    ...Array.from({ length: 2 }, () => [quiet('white', 1500), quiet('black', -1500)]).flat(),
+  ];
+  const firedAt = (win: WinRule, plies: readonly CountedPly[]): number => {
+    let counts = NO_COUNTS;
+    return 1 + plies.findIndex((one, index) => adjudicationBy({ win }, (counts = countPly({ win }, counts, one)), index + 1));
+  };
+
+  it('S16-11c, CUP-6c: both have to see it: a move without an evaluation breaks the count of its mover, and nobody else’s', () => {
+    const breaks: WinRule = { ...WIN, missingEvaluation: 'breaks' };
+    expect(firedAt(breaks, lostFor(0))).toBe(4);
+    // Black has seen himself lost all the time, so White's second evaluation decides.
+    expect(firedAt(breaks, lostFor(2))).toBe(7);
+    const [first, second, third, fourth] = lostFor(0);
+    if (first === undefined || second === undefined || third === undefined || fourth === undefined)
+      throw new TypeError('four plies');
+    expect(firedAt(breaks, [first, second, silent('white'), fourth, first, second])).toBe(0);
+    expect(firedAt(breaks, [first, second, silent('white'), fourth, first, second, third])).toBe(7);
+    // The loser's silence does not agree either.
+    expect(firedAt(breaks, [first, silent('black'), third, second, first, fourth])).toBe(6);
+  });
+
+  it('WIN-1: as the archive has it, such a move agrees with an opponent who sees himself lost, and with nobody else', () => {
+    expect(firedAt(WIN, lostFor(2))).toBe(4);
+    expect(firedAt(WIN, [quiet('white', 1500), silent('black'), quiet('white', 1500), silent('black')])).toBe(0);
+  });
+
+  it('DRAW-1: under either a move without an evaluation starts the draw count again', () => {
+    for (const win of [WIN, { ...WIN, missingEvaluation: 'breaks' } as const]) {
+      const even = countPly({ draw: DRAW, win }, NO_COUNTS, quiet('white', 0));
+      expect(even.draw).toBe(1);
+      expect(countPly({ draw: DRAW, win }, even, silent('black')).draw).toBe(0);
+    }
   });
 
   it.each<[string, Evaluation, number]>([

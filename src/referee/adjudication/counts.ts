@@ -26,7 +26,7 @@ export type CountedPly = {
   readonly men: number;
 };
 
-/** The mover's view in centipawns. A mate is beyond every threshold; a move without an evaluation counts as a sure win for its mover. */
+/** The mover's view in centipawns. A mate is beyond every threshold; a move without an evaluation is as good as a sure win for its mover. */
 export function centipawnsFor(mover: Colour, evaluation: Evaluation): number {
   switch (evaluation.kind) {
     case 'centipawns':
@@ -55,7 +55,8 @@ export function countPly(rules: AdjudicationRules, counts: EvaluationCounts, ply
   }
   if (rules.win !== undefined) {
     const limit = rules.win.centipawns;
-    win = counted(win, mover, centipawns >= limit);
+    const isMissing = ply.evaluation.kind === 'unknown' && rules.win.missingEvaluation === 'breaks';
+    win = counted(win, mover, !isMissing && centipawns >= limit);
     loss = counted(loss, mover, centipawns <= -limit);
   }
   return { draw, win, loss };

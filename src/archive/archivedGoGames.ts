@@ -28,6 +28,10 @@ export function archivedGoGame({ event, game, plies, startedAtMs }: RecordedGame
   // The side to move alternates from the start: passes are moves.
   const first = start.handicap === 0 ? 'black' : 'white';
   const second = start.handicap === 0 ? 'white' : 'black';
+  const toldAt = (ply: number): { readonly comment?: string } => {
+    const told = (notices ?? []).filter((one) => one.ply === ply).map(({ notice }) => notice);
+    return told.length === 0 ? {} : { comment: told.join('\n') };
+  };
   return {
     size: start.size,
     players: { black: issued.black, white: issued.white },
@@ -45,15 +49,13 @@ export function archivedGoGame({ event, game, plies, startedAtMs }: RecordedGame
     handicap: start.handicap,
     setup: { black: stones, white: [] },
     others: [],
-    moves: plies.map(({ move, ply, leftMs }): SgfMove => {
-      const notice = notices?.find((one) => one.ply === ply)?.notice;
-      return {
-        colour: ply % 2 === 1 ? first : second,
-        move,
-        ...(leftMs === undefined ? {} : { clock: { leftMs } }),
-        ...(notice === undefined ? {} : { comment: notice }),
-      };
-    }),
+    ...toldAt(0),
+    moves: plies.map(({ move, ply, leftMs }): SgfMove => ({
+      colour: ply % 2 === 1 ? first : second,
+      move,
+      ...(leftMs === undefined ? {} : { clock: { leftMs } }),
+      ...toldAt(ply),
+    })),
   };
 }
 

@@ -37,10 +37,18 @@ export type RulesOutcome = { readonly reason: RulesEnding; readonly outcome: Out
 export type Counting<State> = {
   /** Play has stopped, and the players are to be asked for the score. */
   readonly isDue: (state: State) => boolean;
-  /** The ending by a score that both players named, text as in SGF `RE`; the error says why it is no score. */
+  /** The ending by a score, text as in SGF `RE`; the error says why it is no score. */
   readonly byScore: (score: string) => Result<RulesOutcome, string>;
-  /** An advisory count with these stones taken for dead, in moves' form; the error names what is no stone. */
+  /** Whether the score is what the board gives once the dead stones are known (area rules); else it is what both players name (CGF-9.3). */
+  readonly boardDecides: (state: State) => boolean;
+  /** The score with these stones taken for dead, in moves' form; the error names what is no stone. */
   readonly count: (state: State, dead: readonly string[]) => Result<string, string>;
+  /** All stones that are dead where these are, in one order, whatever order they were named in; the error names what is no stone. */
+  readonly deadChains: (state: State, dead: readonly string[]) => Result<readonly string[], string>;
+  /** By which rules the board is counted, for people: `Chinese rules, komi 7.5`. */
+  readonly method: (state: State) => string;
+  /** Other rules by which the board gives a score with these stones dead, for people; `undefined`: none that are known. */
+  readonly otherMethod: (state: State, dead: readonly string[], score: string) => string | undefined;
   /** The board for people, one line a row. */
   readonly diagram: (state: State) => readonly string[];
 };

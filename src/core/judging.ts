@@ -25,11 +25,15 @@ export const deadOf = (claim: ScoreClaim): readonly string[] | undefined => (cla
 
 /** Why a game has stopped and waits for officials. */
 export type Referral =
-  /** CGF-9.3. `counts` are advisory: what the board gives with each player's dead stones taken off, and with none. */
+  /**
+   * CGF-9.3: the players name different scores, or by area rules one that the board does not give. `counts` are advisory: what the board
+   * gives with each player's dead stones taken off, and with none, by `method` (`Chinese rules, komi 7.5`; absent in older journals).
+   */
   | {
       readonly kind: 'scores-differ';
       readonly claims: Sides<ScoreClaim>;
       readonly counts: readonly { readonly label: string; readonly score: string }[];
+      readonly method?: string;
     }
   /** CGF-6.2: `by` overstepped its time, but so many plies had been played that it does not lose by it. */
   | { readonly kind: 'late-flag'; readonly by: Colour; readonly evidence: string }
@@ -37,6 +41,11 @@ export type Referral =
   | { readonly kind: 'move-limit' }
   /** CGF-10.2: the power failed, or the machine, while it was played. */
   | { readonly kind: 'interrupted' };
+
+/** The score that both players name, in the same words; `undefined` where they name two, or one names none. */
+export function agreedScore({ white, black }: Sides<ScoreClaim>): string | undefined {
+  return white.kind === 'told' && black.kind === 'told' && white.score === black.score ? white.score : undefined;
+}
 
 /** Why a judge is called to a game that is not over: the clock of `by` runs while he decides. `lines` are the last that its program said. */
 export type JudgeCall = {

@@ -1,7 +1,7 @@
 // Why a game waits for officials, in one sentence for people; how to rule is said with it.
 
 import type { Sides } from '../core/colour.ts';
-import type { JudgeCall, Referral, ScoreClaim } from '../core/judging.ts';
+import { agreedScore, type JudgeCall, type Referral, type ScoreClaim } from '../core/judging.ts';
 import type { EntryPayloads } from '../journal/entries.ts';
 
 export function describeReferral(issued: EntryPayloads['game-issued'], referral: Referral): string {
@@ -20,9 +20,11 @@ export function describeCall(issued: EntryPayloads['game-issued'], call: JudgeCa
 function reasonOf(referral: Referral, names: Sides<string>): string {
   switch (referral.kind) {
     case 'scores-differ': {
-      const { claims, counts } = referral;
+      const { claims, counts, method } = referral;
       const told = (['black', 'white'] as const).map((colour) => `${names[colour]} ${formatClaim(claims[colour])}`).join(', ');
-      return `the scores differ (CGF-9.3): ${told}; counted ${counts.map(({ label, score }) => `${score} ${label}`).join(', ')}`;
+      const what = agreedScore(claims) === undefined ? 'the scores differ' : 'both name a score that the board does not give';
+      const by = method === undefined ? '' : ` by ${method}`;
+      return `${what} (CGF-9.3): ${told}; counted${by} ${counts.map(({ label, score }) => `${score} ${label}`).join(', ')}`;
     }
     case 'late-flag':
       return `${names[referral.by]} overstepped its time late in the game (CGF-6.2): ${referral.evidence}`;

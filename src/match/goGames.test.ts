@@ -1,8 +1,10 @@
 // Whole games of Go over real pipes: GNU Go over GTP and over SGMP, and programs that crash, lie and resign under the eyes of judges (CGF-9, CGF-10).
 
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/e2e/arbiter.ts';
 import { isHere } from '../../test/needs.ts';
@@ -37,8 +39,8 @@ const engine = (name: string, command: string, args: readonly string[], changes:
   startupMs: 20_000,
   ...changes,
 });
-const gnugo = (name: string, seed: number): EngineConfig =>
-  engine(name, GNUGO, ['--mode', 'gtp', '--level', '0', '--never-resign', '--seed', String(seed)]);
+const gnugo = (name: string, seed: number, level = 0, ...rules: readonly string[]): EngineConfig =>
+  engine(name, GNUGO, ['--mode', 'gtp', '--level', String(level), '--never-resign', '--seed', String(seed), ...rules]);
 const sgmpGnugo = (name: string): EngineConfig =>
   engine(
     name,
@@ -59,7 +61,12 @@ const clock = (baseMs: number): TimeControl => ({
 const FIVE: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
 const CGF: JudgingRules = { flagFromPly: 300, stopAtPly: 400, crashes: true, protocolFaults: true };
 
-type Played = { readonly result: GameResult; readonly plies: readonly PlyRecord[]; readonly calls: readonly JudgeCall[] };
+type Played = {
+  readonly result: GameResult;
+  readonly plies: readonly PlyRecord[];
+  readonly calls: readonly JudgeCall[];
+  readonly notices: readonly string[];
+};
 
 /** `judge` hears every call, `onPly` every move. */
 async function play(
@@ -87,12 +94,14 @@ async function play(
   const players = { ...unwrap(await seats.take(job)) };
   const plies: PlyRecord[] = [];
   const calls: JudgeCall[] = [];
+  const notices: string[] = [];
   const desk = new Desk();
   const result = await playGame(goRules, job, players, {
     onPly(ply) {
       plies.push(ply);
       onPly(desk, ply.ply);
     },
+    onNotice: (_, notice) => notices.push(notice),
     stopRequested: () => false,
     probe: () => ({ outcome: undefined, evidence: '' }),
     judges: {
@@ -109,7 +118,16 @@ async function play(
       },
     },
   });
-  return { result, plies, calls };
+  return { result, plies, calls, notices };
+}
+
+/** What another GNU Go says of a game on 7x7 with komi 10.5. */
+async function gnugoScore(rules: readonly string[], plies: readonly PlyRecord[]): Promise<string> {
+  const asked = promisify(execFile)(GNUGO, ['--mode', 'gtp', '--level', '1', '--seed', '21', ...rules]);
+  const moves = plies.map(({ move, ply }) => `play ${ply % 2 === 1 ? 'black' : 'white'} ${move}\n`);
+  asked.child.stdin?.end(`boardsize 7\nclear_board\nkomi 10.5\n${moves.join('')}final_score\nquit\n`);
+  const { stdout } = await asked;
+  return /^= ([BW]\+\S+)/m.exec(stdout)?.[1] ?? stdout;
 }
 
 /** An operator who sits down as soon as there is a seat and answers each question for a move with the next word; all that he heard. */
@@ -143,6 +161,37 @@ describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'rules', reason: 'counting', score: expect.any(String) } });
     expect(plies.slice(-2).map(({ move }) => move)).toEqual(['pass', 'pass']);
   }, 60_000);
+
+  describe('CGF-9.3: by area rules the score is the board’s', () => {
+    const seven: GoStart = { ...FIVE, size: 7, komi: 21, ruleSet: 'chinese', superko: 'positional' };
+    const opening = { start: seven, moves: [] };
+
+    it('where both programs count by Japanese rules and name the same score', async () => {
+      const { result, plies, notices } = await play(gnugo('One', 21, 1), gnugo('Two', 3, 2), { opening });
+      if (result.kind !== 'ended' || result.ending.kind !== 'rules')
+        throw new Error(`It was not counted: ${JSON.stringify(result)}`);
+      const { score, dead = [] } = result.ending;
+      const state = plies.reduce((now, { move }) => unwrap(goRules.play(now, move)).state, unwrap(goRules.start(seven)));
+      expect(goRules.counting?.count(state, dead)).toEqual({ ok: true, value: score });
+      // GNU Go’s own count by Chinese rules of the same moves.
+      expect(score).toBe(await gnugoScore(['--chinese-rules'], plies));
+      const said = await gnugoScore([], plies);
+      expect(said).not.toBe(score);
+      expect(notices).toEqual([
+        expect.stringMatching(
+          `^Both programs say ${said.replaceAll(/[.+]/g, '\\$&')}, but the board gives ${score?.replaceAll(/[.+]/g, '\\$&')} with .*: tell the program the rules of the event\\.$`,
+        ),
+      ]);
+    }, 60_000);
+
+    it('and nothing is told where they count by the rules of the event', async () => {
+      const { result, notices } = await play(gnugo('One', 21, 1, '--chinese-rules'), gnugo('Two', 3, 2, '--chinese-rules'), {
+        opening,
+      });
+      expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'rules', reason: 'counting' } });
+      expect(notices).toEqual([]);
+    }, 60_000);
+  });
 
   it.each(['black', 'white'] as const)(
     'SGMP: as %s against GTP, both scores equal',

@@ -115,6 +115,9 @@ export async function playGame<Position>(
 
   const waitsForJudges = judges !== undefined && job.judging?.crashes === true;
   const unready = await makeReady(job, players);
+  for (const colour of COLOURS) {
+    for (const doubt of players[colour].doubts()) onNotice?.(judgement.state.ply, `${players[colour].name} ${doubt}`);
+  }
   if (unready?.kind === 'failed' && waitsForJudges && unready.by !== judgement.state.turn) {
     // It is a judge's matter when it has to move; until then it is not there.
     players[unready.by].kill();
@@ -159,6 +162,7 @@ export async function playGame<Position>(
         if (pending !== undefined) onPly(pending);
         pending = undefined;
         judgement = referee.judge(state, { kind: 'counted', claims: await countScore(job, moves, players, judges?.operators) });
+        if (judgement.notice !== undefined) onNotice?.(state.ply, judgement.notice);
         continue;
       }
       if (order.kind === 'call') {

@@ -111,6 +111,11 @@ export class EnginePlayer {
     return (await this.#ready(longestMs)) ? ok(undefined) : err(this.#silence(this.#opened.words.ready, longestMs));
   }
 
+  /** What officials should know of how it took the new game, in words behind its name. */
+  doubts(): readonly string[] {
+    return this.#session.doubts?.() ?? [];
+  }
+
   /** Tells the engine how the game ended, `undefined`: without a result, where its protocol has a word for it. */
   endGame(outcome: Outcome | undefined, words: string): void {
     if (this.#ended !== undefined) return;

@@ -115,6 +115,8 @@ export type PlayerSession = {
   /** Whether the player can play from such a start; known once it is introduced. `newGame` throws where it cannot. */
   readonly supports: (start: GameStart) => Result<void, Issue>;
   readonly newGame: (game: NewGame) => string;
+  /** Once it is ready for a game: what officials should know of how it took it, in words behind its name, such as rules that it refused. */
+  readonly doubts?: () => readonly string[];
   /** Position and search in one text or its bytes, which are valid until the next search; `moved` (or `resigned`, `broken`) follows. */
   readonly search: (request: SearchRequest) => string | Uint8Array;
   /** Asks the running search for its move. Its `moved` still comes, marked by nothing: who asked knows. */

@@ -1,44 +1,130 @@
-// What follows when play has stopped and both players have named the score (CGF-9.3): equal scores are the result; anything else goes to
-// officials, with the counts that the board gives, which decide nothing by themselves.
+// What follows when play has stopped and both players have named the score and the stones they call dead (CGF-9.3).
+// Where the score is territory by agreement (Japanese rules), two equal scores stand. Where the board decides (area rules), what the players
+// agree on are the dead stones, and the score is the board's by the event's rules and komi: two programs that count by other rules than the
+// event's name the same wrong number. What is not settled so goes to officials, with the counts that the board gives.
+// A difference between what was named and what the board gives is told with both numbers; it changes nothing more.
 
 import { COLOURS, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
-import type { GameRules } from '../core/gameRules.ts';
+import type { Counting, GameRules } from '../core/gameRules.ts';
 import { deadOf, type Referral, type ScoreClaim } from '../core/judging.ts';
 
 export type CountVerdict =
-  { readonly kind: 'agreed'; readonly ending: GameEnding } | { readonly kind: 'differing'; readonly referral: Referral };
+  /** `notice`: how what was named differs from what the board gives, for people. */
+  | { readonly kind: 'agreed'; readonly ending: GameEnding; readonly notice?: string }
+  | { readonly kind: 'differing'; readonly referral: Referral };
+
+/** A claim as the board has it: its score in canonical text, its dead stones as whole chains, and the score that the board gives with them. */
+type Reading = {
+  readonly said: string | undefined;
+  readonly dead: readonly string[] | undefined;
+  readonly board: string | undefined;
+};
 
 /** Throws `TypeError` for the rules of a game that knows no counting. */
 export function afterCounts<Position>(rules: GameRules<Position>, position: Position, claims: Sides<ScoreClaim>): CountVerdict {
   const { counting } = rules;
   if (counting === undefined) throw new TypeError('Cannot count: expected the rules of a game that is counted');
-  const [black, white] = [claims.black, claims.white].map((claim) =>
-    claim.kind === 'told' ? counting.byScore(claim.score) : undefined,
-  );
-  if (black?.ok === true && white?.ok === true && black.value.score === white.value.score) {
-    const { score } = black.value;
-    const dead = COLOURS.map((colour) => deadOf(claims[colour])).find((stones) => {
-      if (stones === undefined) return false;
-      const counted = counting.count(position, stones);
-      return counted.ok && counted.value === score;
-    });
-    return { kind: 'agreed', ending: { kind: 'rules', ...black.value, ...(dead === undefined ? {} : { dead }) } };
-  }
+  const readings = { black: readClaim(counting, position, claims.black), white: readClaim(counting, position, claims.white) };
+  const { black, white } = readings;
+  const said = black.said === white.said ? black.said : undefined;
+  const settled = counting.boardDecides(position)
+    ? settledBoard(readings, said, scoreAsItStands(counting, position))
+    : settledScore(readings, said);
+  const score = settled && counting.byScore(settled.score);
+  if (settled === undefined || score?.ok !== true) return { kind: 'differing', referral: referralOf(counting, position, claims) };
+  const { dead } = settled;
+  const ending = { kind: 'rules', ...score.value, ...(dead === undefined ? {} : { dead }) } as const;
+  const notice = differenceOf(counting, position, readings, settled);
+  return { kind: 'agreed', ending, ...(notice === undefined ? {} : { notice }) };
+}
+
+type Settled = { readonly score: string; readonly dead: readonly string[] | undefined };
+
+/** CGF-9.3: equal scores are the result; the dead stones are those that both name, or with which the board gives it. */
+function settledScore({ black, white }: Sides<Reading>, said: string | undefined): Settled | undefined {
+  if (said === undefined) return undefined;
+  if (areSame(black.dead, white.dead)) return { score: said, dead: black.dead };
+  return { score: said, dead: [white, black].find(({ board }) => board === said)?.dead };
+}
+
+/** Area rules: the same dead stones, or the same count with the stones of each; without, a score that both name and the board confirms. */
+function settledBoard({ black, white }: Sides<Reading>, said: string | undefined, asItStands: string): Settled | undefined {
+  if (black.board !== undefined && black.board === white.board) return { score: black.board, dead: black.dead };
+  if (said === undefined) return undefined;
+  const confirming = [white, black].find(({ board }) => board === said);
+  if (confirming !== undefined) return { score: said, dead: confirming.dead };
+  const noneNamed = black.dead === undefined && white.dead === undefined;
+  return noneNamed && asItStands === said ? { score: said, dead: [] } : undefined;
+}
+
+function readClaim<Position>(counting: Counting<Position>, position: Position, claim: ScoreClaim): Reading {
+  const score = claim.kind === 'told' ? counting.byScore(claim.score) : undefined;
+  const named = deadOf(claim);
+  const chains = named && counting.deadChains(position, named);
+  const dead = chains?.ok === true ? chains.value : undefined;
+  const board = dead && counting.count(position, dead);
+  return {
+    said: score?.ok === true ? score.value.score : undefined,
+    dead,
+    board: board?.ok === true ? board.value : undefined,
+  };
+}
+
+const areSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
+  one !== undefined && one.join(' ') === other?.join(' ');
+
+function scoreAsItStands<Position>(counting: Counting<Position>, position: Position): string {
+  const counted = counting.count(position, []);
+  if (!counted.ok) throw new TypeError(`Cannot count a board without dead stones: ${counted.error}`);
+  return counted.value;
+}
+
+/** `undefined` where all that was named is what the board gives, or where nobody named dead stones to count it by. */
+function differenceOf<Position>(
+  counting: Counting<Position>,
+  position: Position,
+  { black, white }: Sides<Reading>,
+  { score, dead }: Settled,
+): string | undefined {
+  const named = [black, white].flatMap(({ said, dead: own = dead }) => (own === undefined ? [] : [{ said, dead: own }]));
+  const differing = named.filter((one) => {
+    const counted = counting.count(position, one.dead);
+    return counted.ok && !(counted.value === one.said && one.said === score);
+  });
+  if (differing.length === 0) return undefined;
+  const [blackSaid, whiteSaid] = [black.said ?? 'no score', white.said ?? 'no score'];
+  const said = blackSaid === whiteSaid ? `Both programs say ${blackSaid}` : `Black says ${blackSaid}, White says ${whiteSaid}`;
+  const boards = new Map(differing.map((one) => [one.dead.join(' '), boardWith(counting, position, one.dead)]));
+  const board = `the board gives ${[...boards.values()].join(' and ')} by ${counting.method(position)}`;
+  const result = counting.boardDecides(position)
+    ? `${said}, but ${board}: the result is ${score}.`
+    : `${said}, and that is the result (CGF-9.3), but ${board}.`;
+  const others = differing.flatMap((one) => {
+    const method = one.said === undefined ? undefined : counting.otherMethod(position, one.dead, one.said);
+    return method === undefined ? [] : [`${one.said} is the score by ${method}: tell the program the rules of the event.`];
+  });
+  return [result, ...new Set(others)].join(' ');
+}
+
+function boardWith<Position>(counting: Counting<Position>, position: Position, dead: readonly string[]): string {
+  const counted = counting.count(position, dead);
+  return `${counted.ok ? counted.value : 'no score'} with ${dead.length === 0 ? 'no dead stones' : `the dead stones ${dead.join(' ')}`}`;
+}
+
+function referralOf<Position>(counting: Counting<Position>, position: Position, claims: Sides<ScoreClaim>): Referral {
   const counts = [{ label: 'as it stands', dead: [] as readonly string[] }];
   for (const colour of COLOURS) {
     const dead = deadOf(claims[colour]);
     if (dead !== undefined) counts.push({ label: `dead stones as ${colour} has them`, dead });
   }
   return {
-    kind: 'differing',
-    referral: {
-      kind: 'scores-differ',
-      claims,
-      counts: counts.map(({ label, dead }) => {
-        const counted = counting.count(position, dead);
-        return { label, score: counted.ok ? counted.value : `none: ${counted.error}` };
-      }),
-    },
+    kind: 'scores-differ',
+    claims,
+    counts: counts.map(({ label, dead }) => {
+      const counted = counting.count(position, dead);
+      return { label, score: counted.ok ? counted.value : `none: ${counted.error}` };
+    }),
+    method: counting.method(position),
   };
 }

@@ -8,7 +8,7 @@ import type { JudgingRules, ScoreClaim } from '../core/judging.ts';
 import { unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { goRules } from '../games/go/rules.ts';
-import { createReferee, type GameFact, type Order } from './referee.ts';
+import { createReferee, type GameFact, type Judgement, type Order } from './referee.ts';
 import { gameJob } from './testJobs.ts';
 
 const start: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
@@ -26,18 +26,22 @@ const goJob = (judging: JudgingRules | undefined, changes: Partial<GameJob> = {}
     ...changes,
   });
 
-/** The orders after these facts, the first for the opening. */
-function ordersAfter(job: GameJob, facts: readonly GameFact[]): readonly Order[] {
+/** What the referee says after each of these facts, first to the opening. */
+function judgements(job: GameJob, facts: readonly GameFact[]): readonly Judgement<unknown>[] {
   const referee = createReferee(goRules, job);
   let judgement = unwrap(referee.open());
-  const orders = [judgement.order];
-  for (const fact of facts) {
-    judgement = referee.judge(judgement.state, fact);
-    orders.push(judgement.order);
-  }
-  return orders;
+  const all = [judgement];
+  for (const fact of facts) all.push((judgement = referee.judge(judgement.state, fact)));
+  return all;
 }
+const ordersAfter = (job: GameJob, facts: readonly GameFact[]): readonly Order[] =>
+  judgements(job, facts).map(({ order }) => order);
 const lastOrder = (job: GameJob, facts: readonly GameFact[]): Order | undefined => ordersAfter(job, facts).at(-1);
+function lastJudgement(job: GameJob, facts: readonly GameFact[]): Judgement<unknown> {
+  const last = judgements(job, facts).at(-1);
+  if (last === undefined) throw new Error('The referee says something of the opening');
+  return last;
+}
 
 const moves = (text: string, elapsedMs = 100): GameFact[] =>
   text.split(' ').map((move) => ({ kind: 'moved', move, elapsedMs, evaluation: UNKNOWN_EVALUATION }));
@@ -56,9 +60,11 @@ describe('two passes', () => {
   it.each([
     [told('B+19.5', ['D4']), told('B+19.5', ['D4']), ['D4']],
     // Only one knows how it comes to it.
-    [{ kind: 'told', score: 'B+19.5' } satisfies ScoreClaim, told('B+19.5', ['d4']), ['d4']],
+    [{ kind: 'told', score: 'B+19.5' } satisfies ScoreClaim, told('B+19.5', ['d4']), ['D4']],
     [told('B+19.5', ['C3']), told('B+19.5', ['D4']), ['D4']],
     [told('W+5.5', []), told('W+5.5', []), []],
+    // Agreed on both, though the board gives another score.
+    [told('B+3.5', ['D4']), told('B+3.5', ['d4']), ['D4']],
     // No board gives this.
     [told('B+3.5', ['D4']), told('B+3.5', ['Z9']), undefined],
   ])('CGF-9.3: the dead stones that give an agreed score are kept: %j, %j', (black, white, dead) => {
@@ -84,6 +90,7 @@ describe('two passes', () => {
           { label: 'dead stones as white has them', score: 'W+5.5' },
           { label: 'dead stones as black has them', score: 'B+19.5' },
         ],
+        method: 'Japanese rules, komi 5.5',
       },
     });
   });
@@ -104,6 +111,85 @@ describe('two passes', () => {
       kind: 'end',
       ending: { kind: 'rules', reason: 'counting', outcome: 'black', score: 'B+19.5' },
     });
+  });
+});
+
+describe('the score by area rules', () => {
+  const chinese = goJob(CGF, { opening: { start: { ...start, ruleSet: 'chinese' }, moves: [] } });
+  // One black stone, which surrounds all: area 25 − 5½ = 19.5; White's stone dead, Japanese rules give B+19.5 (24 + 1 − 5½).
+  const two = 'C3 D4 pass pass';
+  const judged = (black: ScoreClaim, white: ScoreClaim, game = two): Judgement<unknown> =>
+    lastJudgement(chinese, [...moves(game), counted(black, white)]);
+
+  it('CGF-9.3: a score that both name and the board gives is the result, and nothing is told', () => {
+    const { order, notice } = judged(told('B+19.5', ['D4']), told('B+19.5', ['D4']));
+    expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+19.5', dead: ['D4'] } });
+    expect(notice).toBeUndefined();
+  });
+
+  it('CGF-9.3: agreement settles the dead stones, the score is the board’s, and the difference is told with both numbers', () => {
+    // Japanese rules: 23 points of territory, no prisoner; area: 24 points.
+    const { order, notice } = judged(told('B+16.5', []), told('B+16.5', []), 'C3 pass C4 pass pass');
+    expect(order).toEqual({
+      kind: 'end',
+      ending: { kind: 'rules', reason: 'counting', outcome: 'black', score: 'B+19.5', dead: [] },
+    });
+    expect(notice).toBe(
+      'Both programs say B+16.5, but the board gives B+19.5 with no dead stones by Chinese rules, komi 5.5: the result is B+19.5.',
+    );
+  });
+
+  it('CGF-9.3: the rules by which the programs seem to count are named', () => {
+    const { notice } = judged(told('B+17.5', []), told('B+17.5', []), 'C3 pass C4 pass pass');
+    expect(notice).toMatch(/B\+17\.5 is the score by Japanese rules: tell the program the rules of the event\.$/);
+  });
+
+  it('CGF-9.3: the same dead stones settle it though the scores differ', () => {
+    const { order, notice } = judged(told('B+17.5', ['D4']), told('W+3.5', ['d4']));
+    expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+19.5', dead: ['D4'] } });
+    expect(notice).toMatch(
+      /^Black says B\+17\.5, White says W\+3\.5, but the board gives B\+19\.5 with the dead stones D4 by Chinese/,
+    );
+  });
+
+  it('CGF-9.3: other dead stones with the same count leave nothing to decide', () => {
+    const { order } = judged(told('W+5.5', []), told('W+5.5', ['C3', 'D4']));
+    expect(order).toMatchObject({ kind: 'end', ending: { score: 'W+5.5' } });
+  });
+
+  it.each([
+    [
+      'no dead stones were named and the board gives another score',
+      { kind: 'told', score: 'B+17.5' },
+      { kind: 'told', score: 'B+17.5' },
+    ],
+    ['one names dead stones with which the board gives another score', told('B+17.5', ['D4']), { kind: 'told', score: 'B+17.5' }],
+    ['they call different stones dead', told('B+17.5', ['D4']), told('B+17.5', ['C3'])],
+    ['stones are called dead where none stand', told('B+17.5', ['A1']), told('B+17.5', ['A1'])],
+    ['one says nothing', told('B+19.5', ['D4']), { kind: 'silent', evidence: 'no score within 60000 ms' }],
+  ] satisfies [string, ScoreClaim, ScoreClaim][])('CGF-9.3: a judge decides where %s', (_, black, white) => {
+    expect(judged(black, white).order).toMatchObject({
+      kind: 'refer',
+      referral: { kind: 'scores-differ', method: 'Chinese rules, komi 5.5', claims: { black, white } },
+    });
+  });
+
+  it('CGF-9.3: without dead stones a score that the board gives as it stands is the result', () => {
+    const { order } = judged({ kind: 'told', score: 'W+5.5' }, { kind: 'told', score: 'W+5.5' });
+    expect(order).toMatchObject({ kind: 'end', ending: { score: 'W+5.5', dead: [] } });
+  });
+
+  it('CGF-9.3: two equal scores stand by Japanese rules, and what the board gives is told beside them', () => {
+    const { order, notice } = lastJudgement(goJob(CGF), [...moves(two), counted(told('B+3.5', ['D4']), told('B+3.5', ['D4']))]);
+    expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+3.5', dead: ['D4'] } });
+    expect(notice).toBe(
+      'Both programs say B+3.5, and that is the result (CGF-9.3), but the board gives B+19.5 with the dead stones D4 by Japanese rules, komi 5.5.',
+    );
+    const quiet = lastJudgement(goJob(CGF), [
+      ...moves(two),
+      counted({ kind: 'told', score: 'B+3.5' }, { kind: 'told', score: 'B+3.5' }),
+    ]);
+    expect(quiet.notice).toBeUndefined();
   });
 });
 

@@ -67,7 +67,8 @@ export type Order =
   | { readonly kind: 'refer'; readonly referral: Referral }
   | { readonly kind: 'end'; readonly ending: GameEnding };
 
-export type Judgement<Position> = { readonly state: RefereeState<Position>; readonly order: Order };
+/** `notice`: something about the fact that officials should know and that ends nothing, in one or more sentences. */
+export type Judgement<Position> = { readonly state: RefereeState<Position>; readonly order: Order; readonly notice?: string };
 
 export type Referee<Position> = {
   /** The state after the opening and the moves of an interrupted game; the error says what cannot be played. */
@@ -192,7 +193,8 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
           return end(state, { kind: 'resigned', by: fact.by });
         case 'counted': {
           const verdict = afterCounts(rules, state.position, fact.claims);
-          return verdict.kind === 'agreed' ? end(state, verdict.ending) : refer(state, verdict.referral);
+          if (verdict.kind === 'differing') return refer(state, verdict.referral);
+          return { ...end(state, verdict.ending), ...(verdict.notice === undefined ? {} : { notice: verdict.notice }) };
         }
         case 'restarted': {
           const resumed = { ...state, spentMs: state.spentMs + fact.elapsedMs };

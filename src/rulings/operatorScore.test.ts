@@ -3,6 +3,7 @@ import { presetText } from '../../test/presetText.ts';
 import type { ScoreClaim } from '../core/judging.ts';
 import { ok, unwrap } from '../core/result.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { parseControlRequest, type ScoreRequest } from './request.ts';
 import { scoreOfOperator } from './operatorScore.ts';
@@ -10,17 +11,21 @@ import { scoreOfOperator } from './operatorScore.ts';
 const text =
   'preset: cgf-1999\ntournament: Congress\nrngSeed: 7\nroundTimes: [none]\nrounds: 3\nengines:\n' +
   '  - { name: P1, cmd: program }\n  - { name: P2, cmd: program }\n';
-const definition = unwrap(parseTournament(text, { readPreset: (name) => ok(presetText(name)) }));
+const definitionOf = (rules: string): TournamentDefinition =>
+  unwrap(parseTournament(`${text}rules: ${rules}\n`, { readPreset: (name) => ok(presetText(name)) }));
 const silent: ScoreClaim = { kind: 'silent', evidence: 'its protocol has no word for the score' };
 
 /** A game that waits because Black named no score; White said W+1.5. */
-async function waiting(black: ScoreClaim = silent): Promise<{ readonly rehearsal: Rehearsal; readonly request: ScoreRequest }> {
-  const rehearsal = new Rehearsal(definition, 1);
+async function waiting(
+  counts: readonly { readonly label: string; readonly score: string }[] = [],
+  rules = 'japanese',
+): Promise<{ readonly rehearsal: Rehearsal; readonly request: ScoreRequest }> {
+  const rehearsal = new Rehearsal(definitionOf(rules), 1);
   await rehearsal.start();
   const job = await rehearsal.refer(0, {
     kind: 'scores-differ',
-    claims: { black, white: { kind: 'told', score: 'W+1.5' } },
-    counts: [],
+    claims: { black: silent, white: { kind: 'told', score: 'W+1.5' } },
+    counts,
   });
   const request = {
     kind: 'score',
@@ -51,6 +56,17 @@ describe('scoreOfOperator', () => {
     expect(game?.ending).toBeUndefined();
     expect(game?.referred?.referral).toMatchObject({ claims: { black: { kind: 'told', score: 'B+3.5' } } });
     expect(() => scoreOfOperator(request, rehearsal.facts)).toThrow(/has named one; officials decide now/);
+  });
+
+  it('CGF-9.3: by area rules the score that both name has to be the board’s, else officials decide', async () => {
+    const { rehearsal, request } = await waiting([{ label: 'as it stands', score: 'W+3.5' }], 'chinese');
+    const { entry, answer } = scoreOfOperator(request, rehearsal.facts);
+    expect(answer).toBe('Kept for the officials: both name W+1.5, but the board does not give it (W+3.5 as it stands).');
+    await rehearsal.rule(entry);
+    const [game] = rehearsal.facts.games.values();
+    expect(game?.ending).toBeUndefined();
+    const agreed = await waiting([{ label: 'as it stands', score: 'W+1.5' }], 'chinese');
+    expect(scoreOfOperator(agreed.request, agreed.rehearsal.facts).answer).toMatch(/^Both name W\+1\.5: game \d+ is over\.$/);
   });
 
   it.each([

@@ -1,8 +1,10 @@
 // CGF-9.3: the score that a program displays, entered by its operator because its protocol has no word for it. Where it is the one that the
-// opponent names, the game ends by it; else it stands beside the other for the officials.
+// opponent names, the game ends by it, by area rules where the board gives it too; else it stands beside the other for the officials.
 
 import { opposite, type Colour } from '../core/colour.ts';
 import { gameId } from '../core/ids.ts';
+import type { GameStart } from '../core/gameRules.ts';
+import { countsArea } from '../games/go/scoring.ts';
 import { formatScore, outcomeOfMargin, parseScore } from '../games/go/scoreText.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { Refusal } from './refusal.ts';
@@ -26,7 +28,8 @@ export function scoreOfOperator(request: ScoreRequest, facts: TournamentFacts): 
   const score = formatScore(margin.value);
   const other = referral.claims[opposite(colour)];
   const otherMargin = other.kind === 'told' ? parseScore(other.score) : undefined;
-  if (otherMargin?.ok === true && otherMargin.value === margin.value) {
+  const isAgreed = otherMargin?.ok === true && otherMargin.value === margin.value;
+  if (isAgreed && mayBe(score, known.issued.opening.start, referral.counts)) {
     const ending = { kind: 'rules', reason: 'counting', outcome: outcomeOfMargin(margin.value), score } as const;
     const subject = { kind: 'game-result', id, ending } as const;
     return {
@@ -37,6 +40,12 @@ export function scoreOfOperator(request: ScoreRequest, facts: TournamentFacts): 
   const subject = { kind: 'score-told', id, colour, score } as const;
   return {
     entry: { kind: 'ruling-made', payload: { by, reason, subject } },
-    answer: `Kept for the officials: ${entrant} displays ${score}.`,
+    answer: isAgreed
+      ? `Kept for the officials: both name ${score}, but the board does not give it (${referral.counts.map((count) => `${count.score} ${count.label}`).join(', ')}).`
+      : `Kept for the officials: ${entrant} displays ${score}.`,
   };
 }
+
+/** By area rules the score is the board's: agreement of the players on another one settles nothing. */
+const mayBe = (score: string, start: GameStart, counts: readonly { readonly score: string }[]): boolean =>
+  start.game !== 'go' || !countsArea(start.ruleSet) || counts.some((count) => count.score === score);

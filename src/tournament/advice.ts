@@ -6,7 +6,12 @@ import { asksFor } from './placeholders.ts';
 
 /** Sentences for people, event by event; `nowUtcMs` is the present. Fields of events that hang on others are not known yet and not judged. */
 export function adviceOn({ events }: TournamentDefinition, nowUtcMs: number): readonly string[] {
-  return events.flatMap((event) => [...fieldAdvice(event), ...hoursAdvice(event, nowUtcMs), ...colourAdvice(event)]);
+  return events.flatMap((event) => [
+    ...fieldAdvice(event),
+    ...hoursAdvice(event, nowUtcMs),
+    ...colourAdvice(event),
+    ...rulesAdvice(event),
+  ]);
 }
 
 /** CGF-5: with few programs everybody can meet everybody. */
@@ -31,4 +36,27 @@ function colourAdvice({ name, entrants }: EventDefinition): readonly string[] {
       ? [`${name}: "${engine}" is not told its colour; most programs that speak SGMP need it in args, as "{colour}".`]
       : [],
   );
+}
+
+/** Programs that hear of the rules by their command line alone (docs/go-programs.md): `area` is the switch; without it
+ * they count territory. */
+const SWITCHES: readonly { readonly program: RegExp; readonly name: string; readonly area: string }[] = [
+  { program: /(?:^|[/\\])gnugo(?:\.exe)?$/i, name: 'GNU Go', area: '--chinese-rules' },
+];
+
+/** A program that counts by other rules names other scores than the board's, and plays for them. */
+function rulesAdvice({ name, entrants, go }: EventDefinition): readonly string[] {
+  if (go === undefined) return [];
+  const { ruleSet } = go;
+  const wanted = ruleSet === 'japanese' ? 'territory' : 'area';
+  return entrants.flatMap(({ engine: { name: engine, command, args } }) => {
+    const known = SWITCHES.find(({ program }) => program.test(command));
+    if (known === undefined) return [];
+    const isTold = args.includes(known.area) ? 'area' : 'territory';
+    if (isTold === wanted) return [];
+    const advice = wanted === 'area' ? `it needs ${known.area} in args` : `take ${known.area} out of its args`;
+    return [
+      `${name}: "${engine}" would count by other rules than the event’s (${ruleSet}). ${known.name} is told them by its command line only: ${advice}.`,
+    ];
+  });
 }

@@ -362,6 +362,17 @@ describe('judges and officials', () => {
 
 describe('adviceOn', () => {
   const now = Date.UTC(2026, 6, 1);
+  it('names the switch of a program that would count by other rules than the event', () => {
+    const gnugo = (rules: string, args: string): readonly string[] =>
+      adviceOn(read(go(`rules: ${rules}`).replace('cmd: a', `cmd: /usr/games/gnugo, args: [${args}]`)), now);
+    const [advice = ''] = gnugo('chinese', '--mode, gtp');
+    expect(advice).toMatch(
+      / would count by other rules than the event’s \(chinese\)\. GNU Go is told them .*: it needs --chinese-rules in args\.$/,
+    );
+    expect(gnugo('japanese', '--mode, gtp, --chinese-rules')[0]).toMatch(/\(japanese\).*take --chinese-rules out of its args\.$/);
+    expect([gnugo('chinese', '--chinese-rules'), gnugo('japanese', '--mode, gtp')]).toEqual([[], []]);
+  });
+
   it('CGF-5: a small field rather plays a round robin', () => {
     const [advice = ''] = adviceOn(read(swiss().replace('rounds: 2', 'rounds: 3')), now);
     expect(advice).toMatch(/^T: .*round robin/u);

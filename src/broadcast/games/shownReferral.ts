@@ -2,7 +2,7 @@
 
 import type { Colour, Sides } from '../../core/colour.ts';
 import { mapSides } from '../../core/colour.ts';
-import { deadOf, type JudgeCall, type Referral, type ScoreClaim } from '../../core/judging.ts';
+import { agreedScore, deadOf, type JudgeCall, type Referral, type ScoreClaim } from '../../core/judging.ts';
 import type { ShownClaim, ShownReferral, ShownTerritory } from '../messages.ts';
 
 /** `territoryBy`: what the board gives with these stones dead. */
@@ -51,7 +51,10 @@ function wordsOf(referral: Referral, names: Sides<string>): string {
         const claim = referral.claims[colour];
         return `${names[colour]} ${claim.kind === 'told' ? `says ${claim.score}` : 'names none'}`;
       });
-      return `The scores differ: ${told.join(', ')} (CGF-9.3)`;
+      const agreed = agreedScore(referral.claims);
+      return agreed === undefined
+        ? `The scores differ: ${told.join(', ')} (CGF-9.3)`
+        : `Both say ${agreed}, and the board does not give it${referral.method === undefined ? '' : ` by ${referral.method}`} (CGF-9.3)`;
     }
     case 'late-flag':
       return `${names[referral.by]} overstepped its time late in the game: ${referral.evidence} (CGF-6.2)`;

@@ -175,6 +175,36 @@ describe('the end', () => {
     expect(counting.count(state, ['E9'])).toMatchObject({ ok: false });
   });
 
+  test('CGF-9.3: the same dead stones are the same chains, whichever of their stones names them', () => {
+    const state = after(started({ size: 4, komi: 1 }), ...split, 'pass', 'pass');
+    const whole = { ok: true, value: ['C1', 'C2', 'C3', 'C4'] };
+    expect([counting.deadChains(state, ['c4']), counting.deadChains(state, ['C2', 'C1'])]).toEqual([whole, whole]);
+    expect(counting.deadChains(state, [])).toEqual({ ok: true, value: [] });
+    expect(counting.deadChains(state, ['D1'])).toMatchObject({ ok: false });
+  });
+
+  test('the rules by which a board is counted, and those that would give another score', () => {
+    // Black 4 stones and 4 points, White 5 and 3, of which one takes the place of a point: area B 8 − W 8, territory B 4 − W 3.
+    const moves = [...split, 'pass', 'D1', 'pass', 'pass'];
+    const chinese = after(started({ size: 4, ruleSet: 'chinese', komi: 1 }), ...moves);
+    const japanese = after(started({ size: 4, ruleSet: 'japanese', komi: 1 }), ...moves);
+    expect([counting.count(chinese, []), counting.count(japanese, [])]).toEqual([
+      { ok: true, value: 'W+0.5' },
+      { ok: true, value: 'B+0.5' },
+    ]);
+    expect([counting.boardDecides(chinese), counting.boardDecides(japanese)]).toEqual([true, false]);
+    expect([counting.method(chinese), counting.method(japanese)]).toEqual([
+      'Chinese rules, komi 0.5',
+      'Japanese rules, komi 0.5',
+    ]);
+    expect(counting.otherMethod(chinese, [], 'B+0.5')).toBe('Japanese rules');
+    expect(counting.otherMethod(japanese, [], 'W+0.5')).toBe('Chinese rules');
+    expect([counting.otherMethod(chinese, [], 'W+0.5'), counting.otherMethod(chinese, ['B4'], 'B+99')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('the board for people', () => {
     const state = after(started({ size: 5 }), 'B1', 'C1', 'E5', 'A3');
     expect(counting.diagram(state)).toEqual([

@@ -3,12 +3,12 @@
 // Where the rules of the Nihon Ki-in leave a repetition of the whole board to the players, it is told and ends nothing.
 
 import type { Colour } from '../../core/colour.ts';
-import type { Counting, GameRules, RulesOutcome } from '../../core/gameRules.ts';
+import { GO_RULE_SETS, type Counting, type GameRules, type GoRuleSet, type RulesOutcome } from '../../core/gameRules.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { colourOf } from './board.ts';
 import { diagramOf } from './diagram.ts';
 import { formatScore, outcomeOfMargin, parseScore } from './scoreText.ts';
-import { countBoard } from './scoring.ts';
+import { countBoard, countsArea, ownedPoints } from './scoring.ts';
 import { legalPoints, playPoint, startState, type GoState, type Refusal } from './state.ts';
 import { formatVertex, parseVertex, PASS } from './vertex.ts';
 
@@ -18,14 +18,27 @@ const counting: Counting<GoState> = {
     const margin = parseScore(text);
     return margin.ok ? ok(byCounting(margin.value)) : margin;
   },
+  boardDecides: (state) => countsArea(state.start.ruleSet),
   count(state, dead) {
-    const points: number[] = [];
-    for (const text of dead) {
-      const point = stonePoint(state, text);
-      if (!point.ok) return point;
-      points.push(point.value);
-    }
-    return ok(formatScore(countBoard(state, points).margin));
+    const points = stonePoints(state, dead);
+    return points.ok ? ok(formatScore(countBoard(state, points.value).margin)) : points;
+  },
+  deadChains(state, dead) {
+    const points = stonePoints(state, dead);
+    if (!points.ok) return points;
+    const chains = ownedPoints(state, points.value).dead.toSorted((one, other) => one - other);
+    return ok(chains.map((point) => formatVertex(point, state.start.size)));
+  },
+  method: ({ start }) => `${RULES_NAME[start.ruleSet]}, komi ${start.komi / 2}`,
+  otherMethod(state, dead, score) {
+    const points = stonePoints(state, dead);
+    if (!points.ok) return undefined;
+    const others = GO_RULE_SETS.filter((ruleSet) => countsArea(ruleSet) !== countsArea(state.start.ruleSet));
+    const found = others.find((ruleSet) => {
+      const counted = { ...state, start: { ...state.start, ruleSet } };
+      return formatScore(countBoard(counted, points.value).margin) === score;
+    });
+    return found === undefined ? undefined : RULES_NAME[found];
   },
   diagram: diagramOf,
 };
@@ -73,6 +86,23 @@ export type { GoState } from './state.ts';
 
 function byCounting(margin: number): RulesOutcome {
   return { reason: 'counting', outcome: outcomeOfMargin(margin), score: formatScore(margin) };
+}
+
+/** As people call them. */
+const RULES_NAME = {
+  japanese: 'Japanese rules',
+  chinese: 'Chinese rules',
+  'tromp-taylor': 'Tromp-Taylor rules',
+} as const satisfies Record<GoRuleSet, string>;
+
+function stonePoints(state: GoState, texts: readonly string[]): Result<readonly number[], string> {
+  const points: number[] = [];
+  for (const text of texts) {
+    const point = stonePoint(state, text);
+    if (!point.ok) return point;
+    points.push(point.value);
+  }
+  return ok(points);
 }
 
 function stonePoint(state: GoState, text: string): Result<number, string> {

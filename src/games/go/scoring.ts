@@ -63,6 +63,9 @@ const METHODS = {
   'tromp-taylor': { byArea: true, leavesStones: true },
 } as const satisfies Record<GoRuleSet, { readonly byArea: boolean; readonly leavesStones: boolean }>;
 
+/** Whether the score is the area, which the board gives once the dead stones are known. */
+export const countsArea = (ruleSet: GoRuleSet): boolean => METHODS[ruleSet].byArea;
+
 function wholeChains(stones: Stones, size: number, dead: readonly number[]): number[] {
   const gone = new Set<number>();
   for (const point of dead) {

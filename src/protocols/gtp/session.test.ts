@@ -335,6 +335,36 @@ describe('starts', () => {
     );
   });
 
+  test('rules: kgs-rules where there is nothing better, and a refusal is a doubt that ends nothing', () => {
+    const chinese: GoStart = { ...START, ruleSet: 'chinese', superko: 'positional' };
+    const session = play(
+      ...introduced('kgs-rules'),
+      ['we', (one) => one.newGame({ start: chinese, opponent: '' }), told(5, 'kgs-rules chinese', ...BEGIN)],
+      ['program', '?5 unknown rules\n\n=6\n\n=7\n\n=8\n\n'],
+    );
+    expect(session.doubts?.()).toEqual(['refused "kgs-rules chinese" ("? unknown rules"): it may count by other rules']);
+    play(...introduced('kgs-rules'), [
+      'we',
+      (one) => one.newGame({ start: { ...chinese, ruleSet: 'tromp-taylor', suicide: true }, opponent: '' }),
+      told(5, 'kgs-rules new_zealand', ...BEGIN),
+    ]);
+  });
+
+  test('rules: KataGo is asked which it has, and other scoring than the event’s is a doubt', () => {
+    const chinese: GoStart = { ...START, ruleSet: 'chinese', superko: 'positional' };
+    const asked = (scoring: string): readonly string[] | undefined =>
+      play(
+        ...introduced('kata-set-rules', 'kata-get-rules'),
+        ['we', (one) => textOf(one.configure({ 'kata-set-rules': 'x' })), told(5, 'kata-set-rules x')],
+        ['we', (one) => one.newGame({ start: chinese, opponent: '' }), told(6, 'kata-get-rules', ...BEGIN)],
+        ['program', `=5\n\n=6 {"ko":"POSITIONAL","scoring":"${scoring}","suicide":false}\n\n`],
+      ).doubts?.();
+    expect(asked('AREA')).toEqual([]);
+    expect(asked('TERRITORY')).toEqual([
+      'counts by other rules than the event: expected AREA scoring for chinese rules, it says TERRITORY',
+    ]);
+  });
+
   test('a komi that it cannot have', () => {
     play(
       ...introduced(),

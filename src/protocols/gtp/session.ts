@@ -32,8 +32,9 @@ import { configureOptions, declaredOptions } from './configure.ts';
 import { Conversation, quoted, type Reply } from './conversation.ts';
 import { countText } from './counting.ts';
 import { createReplyLines } from './replyLines.ts';
+import { rulesCommands } from './rules.ts';
 import { formatKomi } from './score.ts';
-import { misplacedHandicap, rulesCommands, supportsStart } from './starting.ts';
+import { misplacedHandicap, supportsStart } from './starting.ts';
 import { TimeText } from './timeText.ts';
 import { COLOUR_WORDS, parseAnswer } from './vertex.ts';
 
@@ -83,6 +84,9 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   let saidMore = false;
   let analyses = true;
   const time = new TimeText();
+
+  /** What its answers to the rules of the present game gave reason to. */
+  const doubts = new Set<string>();
 
   /** Takes the score that is waited for. */
   let claim: ((claim: ScoreClaim) => void) | undefined;
@@ -154,7 +158,12 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   const startText = (start: GoStart): string => {
     const { size, komi, handicap } = start;
     board = { start, moves: [] };
-    const rules = setsRules ? rulesCommands(start, lists).map((words) => tell(words)) : [];
+    const rules = rulesCommands(start, lists, setsRules).map(({ words, doubt }) =>
+      tell(words, (reply) => {
+        const doubted = doubt(reply);
+        if (doubted !== undefined) doubts.add(doubted);
+      }),
+    );
     let text = rules.join('') + must(`boardsize ${size}`, `a board of ${size} lines`) + must('clear_board', 'to clear its board');
     text += must(`komi ${formatKomi(komi)}`, `a komi of ${formatKomi(komi)}`);
     if (handicap === 0) return text;
@@ -282,6 +291,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
       if (search !== undefined) throw new Error('Cannot begin a game: expected the running search to be over or abandoned');
       game = {};
       claim = undefined;
+      doubts.clear();
       gameStart = supported.value;
       const clock = time.begin(timeControl, lists);
       return startText(gameStart) + clock.map((words) => tell(words)).join('');
@@ -321,6 +331,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
       const ask = (): string => countText(lists, tell, answer);
       return reach(gameStart, moves, ask, isWanted);
     },
+    doubts: () => [...doubts],
     thinking() {
       if (!saidMore) return undefined;
       saidMore = false;

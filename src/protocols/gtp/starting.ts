@@ -1,6 +1,5 @@
 // From what starts a program can play, and what it is told of one. Source: Specification of the Go Text Protocol, version 2, draft 2,
-// "boardsize", "komi", "fixed_handicap"; KataGo, GTP_Extensions.md, for the rules, of which GTP has no word: other programs have them on
-// their command lines. Free handicap is not here: no start of ours has it.
+// "boardsize", "komi", "fixed_handicap". The rules: rules.ts. Free handicap is not here: no start of ours has it.
 
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/issue.ts';
@@ -22,14 +21,6 @@ export function supportsStart(start: GameStart, lists: (command: string) => bool
   if (fixedHandicap(size, handicap) === undefined)
     return refuse(`with a handicap of ${handicap}`, `a fixed handicap of a board of ${size} lines`, `"${handicap}"`);
   return lists('fixed_handicap') ? ok(start) : refuse('with a handicap', 'it to list "fixed_handicap"', 'no such command');
-}
-
-/** Commands that tell the rules; a program may refuse them. */
-export function rulesCommands({ ruleSet, superko, suicide }: GoStart, lists: (command: string) => boolean): readonly string[] {
-  if (!lists('kata-set-rules')) return [];
-  const ko = { none: 'SIMPLE', positional: 'POSITIONAL', situational: 'SITUATIONAL' }[superko];
-  const single = lists('kata-set-rule') ? [`kata-set-rule ko ${ko}`, `kata-set-rule suicide ${suicide}`] : [];
-  return [`kata-set-rules ${ruleSet}`, ...single];
 }
 
 /** Where the stones should stand when a program answered `fixed_handicap` with other points; `undefined`: it placed them well. */

@@ -1,7 +1,7 @@
 // What waits for officials, the oldest first: games that were referred or call a judge, ties, rounds to be confirmed, and whatever else an event
 // cannot go on without. The same matters as in reports/statusReport.ts, each with what may be done about it.
 
-import type { JudgeCall, Referral } from '../../../core/judging.ts';
+import { agreedScore, type JudgeCall, type Referral } from '../../../core/judging.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
 import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../../director/eventState.ts';
 import { roundTime } from '../../../director/roundTime.ts';
@@ -143,7 +143,10 @@ function referralWords(referral: Referral, issued: GameFacts['issued']): string 
   switch (referral.kind) {
     case 'scores-differ': {
       const isSilent = Object.values(referral.claims).some(({ kind }) => kind === 'silent');
-      return isSilent ? 'what is the score? Not both have named one' : 'what is the score? They name different ones';
+      if (isSilent) return 'what is the score? Not both have named one';
+      return agreedScore(referral.claims) === undefined
+        ? 'what is the score? They name different ones'
+        : 'what is the score? The board does not give the one that both name';
     }
     case 'late-flag':
       return `${issued[referral.by]} overstepped its time late in the game: how does it end?`;

@@ -1,0 +1,53 @@
+// What a program is told of the rules of a game, and what it says of them. GTP has no word for rules; KataGo has `kata-set-rules` and
+// `kata-get-rules` (GTP_Extensions.md), KGS `kgs-rules` (kgsGtp, "GTP commands"), which Pachi and Fuego know too. Other programs have a switch
+// on their command lines (docs/go-programs.md), or one set of rules. A refusal ends nothing: the board is counted by the event's rules anyway.
+
+import type { GoRuleSet, GoStart } from '../../core/gameRules.ts';
+import { quoted, type Reply } from './conversation.ts';
+
+/** A command and what its reply gives reason to doubt, in words behind the program's name; `undefined`: nothing. */
+export type RulesCommand = { readonly words: string; readonly doubt: (reply: Reply) => string | undefined };
+
+/** `sets`: the rules are ours to set, not an option's of the organiser. */
+export function rulesCommands(start: GoStart, lists: (command: string) => boolean, sets: boolean): readonly RulesCommand[] {
+  return [...(sets ? settingCommands(start, lists) : []), ...(lists('kata-get-rules') ? [asking(start.ruleSet)] : [])];
+}
+
+function settingCommands({ ruleSet, superko, suicide }: GoStart, lists: (command: string) => boolean): readonly RulesCommand[] {
+  if (lists('kata-set-rules')) {
+    const ko = { none: 'SIMPLE', positional: 'POSITIONAL', situational: 'SITUATIONAL' }[superko];
+    const single = lists('kata-set-rule') ? [`kata-set-rule ko ${ko}`, `kata-set-rule suicide ${suicide}`] : [];
+    return [`kata-set-rules ${ruleSet}`, ...single].map(setting);
+  }
+  return lists('kgs-rules')
+    ? [setting(`kgs-rules ${suicide && ruleSet !== 'japanese' ? 'new_zealand' : KGS_NAME[ruleSet]}`)]
+    : [];
+}
+
+/** KGS knows no Tromp-Taylor rules; with suicide those of New Zealand are the same but for superko, without it the Chinese. */
+const KGS_NAME = {
+  japanese: 'japanese',
+  chinese: 'chinese',
+  'tromp-taylor': 'chinese',
+} as const satisfies Record<GoRuleSet, string>;
+
+const setting = (words: string): RulesCommand => ({
+  words,
+  doubt: (reply) => (reply.kind === 'failure' ? `refused "${words}" (${quoted(reply)}): it may count by other rules` : undefined),
+});
+
+const SCORING = {
+  japanese: 'TERRITORY',
+  chinese: 'AREA',
+  'tromp-taylor': 'AREA',
+} as const satisfies Record<GoRuleSet, string>;
+
+/** KataGo answers with JSON such as `{"ko":"POSITIONAL","scoring":"AREA","suicide":false,…}`. */
+const asking = (ruleSet: GoRuleSet): RulesCommand => ({
+  words: 'kata-get-rules',
+  doubt(reply) {
+    const scoring = /"scoring"\s*:\s*"(\w+)"/.exec(reply.kind === 'success' ? reply.text : '')?.[1];
+    if (scoring === undefined || scoring === SCORING[ruleSet]) return undefined;
+    return `counts by other rules than the event: expected ${SCORING[ruleSet]} scoring for ${ruleSet} rules, it says ${scoring}`;
+  },
+});

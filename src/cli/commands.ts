@@ -211,7 +211,7 @@ export const COMMANDS: readonly Command[] = [
       {
         flags: '--result <result>',
         description:
-          '1-0, 0-1, 1/2-1/2, in Go also B+6.5, W+R (Black resigned), B+T (on time), 0; or void: the game is played again',
+          '1-0, 0-1, 1/2-1/2, W+R (Black resigned), B+T (on time), in Go also B+6.5, 0; or void: the game is played again',
       },
       {
         flags: '--score <score>',
@@ -220,7 +220,10 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--of <engine>', description: 'whose score it is' },
       { flags: '--answer <answer>', description: 'to a call from a game: restart (the program) or seat (its operator plays on)' },
       { flags: '--replay <when>', description: 'when a void game is played again: now (default) or end-of-round' },
-      { flags: '--disqualify <engine>', description: 'out of the event: its games that have not begun are cancelled' },
+      {
+        flags: '--disqualify <engine>',
+        description: 'out of the event: its games in play are lost, those that have not begun are cancelled',
+      },
       { flags: '--reinstate <engine>', description: 'take back a disqualification' },
       {
         flags: '--order <engine>',

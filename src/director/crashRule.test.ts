@@ -137,6 +137,29 @@ describe('the crash rule (S16-15c)', () => {
     expect(disqualifications(rehearsal)).toHaveLength(1);
   });
 
+  it('S16-15c: the other games of an entrant that are in play at its third crash end at once, as lost', async () => {
+    const rehearsal = new Rehearsal(definition(8, 1, CRASH_RULE), 28);
+    await rehearsal.start();
+    const own = rehearsal.jobs.filter((job) => plays(job, 'E1'));
+    expect(own).toHaveLength(7);
+    for (const job of own.slice(0, 5)) await rehearsal.begin(job);
+    for (const job of own.slice(0, 3)) await rehearsal.end(rehearsal.jobs.indexOf(job), crashOf(job, 'E1'));
+    const lost = (job: GameJob): GameEnding => ({
+      kind: 'ruled',
+      outcome: job.players.white.name === 'E1' ? 'black' : 'white',
+      by: 'crash rule S16-15c',
+      reason: expect.stringMatching(/^E1 is disqualified: 3 crashes, in games /) as string,
+    });
+    const inPlay = own.slice(3, 5);
+    expect(rehearsal.heard).toEqual(inPlay.map((job) => ({ id: job.id, word: { kind: 'ended', ending: lost(job) } })));
+    expect(own.slice(5).map((job) => rehearsal.facts.games.get(job.id)?.ending?.kind)).toEqual(['void', 'void']);
+    // Killed before the games had heard it, the next start ends them likewise.
+    const again = new Rehearsal(definition(8, 1, CRASH_RULE), 28, rehearsal.journal);
+    await again.start();
+    expect(inPlay.map((job) => again.facts.games.get(job.id)?.ending)).toEqual(inPlay.map(lost));
+    expect(again.jobs.filter((job) => plays(job, 'E1'))).toEqual([]);
+  });
+
   it('an official puts an entrant out and takes it back: games that had not begun go, and come again; one more crash counts', async () => {
     const rehearsal = new Rehearsal(definition(4, 4, CRASH_RULE), 4);
     await rehearsal.start();
@@ -146,7 +169,9 @@ describe('the crash rule (S16-15c)', () => {
     await rehearsal.begin(playing);
     await rehearsal.rule({ kind: 'entrant-disqualified', payload: { entrant: clone, by: 'Chair', reason: 'a clone' } });
     expect(rehearsal.jobs.filter((job) => plays(job, clone))).toEqual([playing]);
-    await rehearsal.end(0, 'white');
+    const lost = { kind: 'ruled', outcome: 'black', by: 'Chair', reason: `${clone} is disqualified: a clone` } as const;
+    expect(rehearsal.heard).toEqual([{ id: playing.id, word: { kind: 'ended', ending: lost } }]);
+    await rehearsal.end(0, lost);
     expect(rehearsal.jobs.filter((job) => plays(job, clone))).toEqual([]);
     const back = { kind: 'entrant-reinstated', entrant: clone } as const;
     await rehearsal.rule({ kind: 'ruling-made', payload: { by: 'Chair', reason: 'mistaken', subject: back } });

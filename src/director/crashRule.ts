@@ -1,10 +1,12 @@
 // The crash rule of an event (S16-15c–f): who has to be disqualified now, and which games wait until it is known whether somebody is.
-// Whoever has crashed before gets no more games at once than he may still crash in, so that none is played after the crash that puts him
-// out. Not held back is who has never crashed: of him more games may be in play when he is out; they are finished, and annulled.
+// An entrant that has crashed before gets no more games at once than it may still crash in, so that none is in play after the crash that puts
+// it out. An entrant that has never crashed is not held back: more games of it may be in play when it is out. They end at once, as lost.
 
+import { COLOURS, opposite } from '../core/colour.ts';
+import type { GameEnding } from '../core/ending.ts';
 import type { PlannedGame } from '../core/facts.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
-import type { NewEntry } from '../journal/entries.ts';
+import type { EntryPayloads, NewEntry } from '../journal/entries.ts';
 import { crashLimit } from '../projections/discipline.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { crashedIn } from '../standings/disqualification.ts';
@@ -26,6 +28,29 @@ export function dueDisqualifications({ key, crashes }: EventDefinition, facts: T
     const needed = crashLimit(discipline, entrant, disqualifyAt);
     return { kind: 'entrant-disqualified', payload: { entrant, event: key, by: CRASH_RULE, reason, crashes: needed } };
   });
+}
+
+/**
+ * How a game in play ends whose player is out of the event, `undefined` where both are in: one that has begun is lost (S16-15c, CGF-10.3), one
+ * that has not is never played, and lost only where judges decide (CGF-10.3).
+ */
+export function endingOfTheDisqualified(
+  { judging }: EventDefinition,
+  { event, white, black }: EntryPayloads['game-issued'],
+  started: boolean,
+  facts: TournamentFacts,
+): GameEnding | undefined {
+  const { disqualified } = facts.discipline(event);
+  const colour = COLOURS.find((one) => disqualified.has({ white, black }[one]));
+  if (colour === undefined) return undefined;
+  if (!started && judging === undefined) return { kind: 'void', reason: 'cancelled: a player is disqualified' };
+  const out = { white, black }[colour];
+  const { by = '', reason = '' } = disqualified.get(out) ?? {};
+  const why =
+    judging === undefined
+      ? { by, reason: `${out} is disqualified: ${reason}` }
+      : { by: 'CGF-10.3', reason: `${out} is disqualified` };
+  return { kind: 'ruled', outcome: opposite(colour), ...why };
 }
 
 /** The games that may be issued now; `inPlay` counts the games of an entrant that are issued and not ended. */

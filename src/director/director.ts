@@ -1,7 +1,6 @@
 // The loop: plan → issue → hand out → record → plan. It knows formats and facts, and nothing of processes, threads or files:
 // the journal comes in as `append`, the place to play as `pool`. What it does next follows from the definition and the journal alone.
 
-import { opposite } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { Plan, PlannedGame } from '../core/facts.ts';
 import type { GameJob } from '../core/gameJob.ts';
@@ -13,7 +12,7 @@ import type { EventDefinition } from '../tournament/definition.ts';
 import { fieldSizeProblem } from '../tournament/formatFields.ts';
 import { afterInterruption, resumption } from './afterInterruption.ts';
 import { Announcements } from './announcements.ts';
-import { dueDisqualifications, withoutRisk } from './crashRule.ts';
+import { dueDisqualifications, endingOfTheDisqualified, withoutRisk } from './crashRule.ts';
 import { closingQuestion, eventOf, eventState } from './eventState.ts';
 import { GamesInPlay } from './gamesInPlay.ts';
 import { jobFor, lateness } from './job.ts';
@@ -51,6 +50,7 @@ export class Director {
     const isUnended = (game: GameFacts): boolean => game.ending === undefined && game.referred === undefined;
     for (const game of this.facts.games.values()) if (isUnended(game)) this.#inPlay.set(game.issued.id, game.issued);
     await this.#endJudged(() => true);
+    await this.#enforceDiscipline(() => true);
     const unended = [...this.facts.games.values()].filter(isUnended);
     const begun = new Map(
       unended
@@ -58,7 +58,6 @@ export class Director {
         .map((game) => [game, afterInterruption(this.#event(game.issued.event), game, this.#options.probe)]),
     );
     await this.#record([...begun.values()].flatMap(({ entries }) => entries));
-    await this.#enforceDiscipline((id) => this.facts.games.get(id)?.started === false);
     for (const game of unended) if (begun.get(game)?.goesOn !== false && this.#inPlay.has(game.issued.id)) this.#goOn(game);
     this.#planning = false;
     await this.fill();
@@ -79,22 +78,32 @@ export class Director {
   }
 
   #bringToGame(subject: RulingSubject): void {
-    if (subject.kind === 'play-ended') this.#options.pool.judge(subject.id, { kind: 'ended', ending: subject.ending });
     if (subject.kind === 'call-answered') this.#options.pool.judge(subject.id, { kind: 'answered', answer: subject.answer });
   }
 
-  /** CGF-9.1.7: games that a judge has ended and that nobody plays, so that nobody else says how they ended. */
+  /** CUP-5c, CGF-9.1.7: games that an official has ended: by their threads, or here where nobody plays them. */
   async #endJudged(takeBack: (id: GameId) => boolean): Promise<void> {
-    const judged = [...this.#inPlay.keys()].flatMap((id) => {
-      const game = this.facts.games.get(id);
-      return game?.judged !== undefined && takeBack(id) ? [{ game, ending: game.judged }] : [];
+    await this.#endEach(takeBack, ({ id }) => this.facts.games.get(id)?.judged);
+  }
+
+  /** Ends the games in play for which there is an ending: at once those that `takeBack` finds not to be played, the others by their threads. */
+  async #endEach(
+    takeBack: (id: GameId) => boolean,
+    endingOf: (issued: EntryPayloads['game-issued']) => GameEnding | undefined,
+  ): Promise<void> {
+    const ended = [...this.#inPlay.values()].flatMap((issued): NewEntry[] => {
+      const { id } = issued;
+      const ending = endingOf(issued);
+      if (ending === undefined) return [];
+      if (!takeBack(id)) {
+        // Said again with each call, for it may have been dealt since it was said last; a game hears only the first.
+        this.#options.pool.judge(id, { kind: 'ended', ending });
+        return [];
+      }
+      const plies = this.facts.games.get(id)?.plyCount ?? issued.opening.moves.length;
+      return [{ kind: 'game-ended', payload: { id, ending, plies, durationMs: 0, evidence: [] } }];
     });
-    await this.#record(
-      judged.map(({ game: { issued, plyCount }, ending }) => ({
-        kind: 'game-ended',
-        payload: { id: issued.id, ending, plies: plyCount, durationMs: 0, evidence: [] },
-      })),
-    );
+    await this.#record(ended);
   }
 
   /** A polite stop: these games had begun before, and their resumption never came to anything. */
@@ -120,7 +129,7 @@ export class Director {
 
   async #fillOnce(): Promise<void> {
     await this.#endJudged((id) => this.#options.pool.withdraw(id));
-    await this.#enforceDiscipline((id) => this.facts.games.get(id)?.started === false && this.#options.pool.withdraw(id));
+    await this.#enforceDiscipline((id) => this.#options.pool.withdraw(id));
     if (this.facts.paused) return;
     let unfinished = false;
     for (const event of this.#options.definition.events) if (!(await this.#carryOn(event))) unfinished = true;
@@ -259,30 +268,13 @@ export class Director {
     }
   }
 
-  /** Records who is disqualified before anything else is issued, and cancels games of his that `takeBack` finds not to have begun (S16-15c). */
+  /** Records who is disqualified before anything else is issued, and ends their games (S16-15c, CGF-10.3). */
   async #enforceDiscipline(takeBack: (id: GameId) => boolean): Promise<void> {
     await this.#record(this.#options.definition.events.flatMap((event) => dueDisqualifications(event, this.facts)));
-    const cancelled = [...this.#inPlay.values()].filter(({ id, event, white, black }) => {
-      const { disqualified } = this.facts.event(event);
-      return (disqualified.has(white) || disqualified.has(black)) && takeBack(id);
+    await this.#endEach(takeBack, (issued) => {
+      const { started = false } = this.facts.games.get(issued.id) ?? {};
+      return endingOfTheDisqualified(this.#event(issued.event), issued, started, this.facts);
     });
-    await this.#record(
-      cancelled.map(({ id, event, white, black, opening }) => {
-        const ending = cancelledEnding(
-          this.#event(event),
-          this.facts.event(event).disqualified.has(white) ? white : black,
-          white,
-        );
-        return { kind: 'game-ended', payload: { id, ending, plies: opening.moves.length, durationMs: 0, evidence: [] } };
-      }),
-    );
-    for (const { id, event, white, black } of this.#inPlay.values()) {
-      const judged = this.#event(event).judging !== undefined;
-      const { disqualified } = this.facts.event(event);
-      if (!judged || (!disqualified.has(white) && !disqualified.has(black))) continue;
-      const ending = cancelledEnding(this.#event(event), disqualified.has(white) ? white : black, white);
-      this.#options.pool.judge(id, { kind: 'ended', ending });
-    }
   }
 
   async #record(entries: readonly NewEntry[]): Promise<void> {
@@ -308,11 +300,4 @@ export class Director {
   #event(key: EventKey): EventDefinition {
     return eventOf(this.#options.definition, key);
   }
-}
-
-/** What becomes of a game whose player is out: with judges it is lost (CGF-10.3), else it is never played (S16-15c). */
-function cancelledEnding(event: EventDefinition, out: EntrantName, white: EntrantName): GameEnding {
-  if (event.judging === undefined) return { kind: 'void', reason: 'cancelled: a player is disqualified' };
-  const colour = out === white ? 'white' : 'black';
-  return { kind: 'ruled', outcome: opposite(colour), by: 'CGF-10.3', reason: `${out} is disqualified` };
 }

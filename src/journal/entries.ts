@@ -34,8 +34,11 @@ export type RulingSubject =
   | { readonly kind: 'resumed'; readonly event?: EventKey }
   /** TIE-RULING: how entrants stand who are level in an event, the better first. It holds where all who are level are named in it. */
   | { readonly kind: 'tie-decided'; readonly event: EventKey; readonly order: readonly EntrantName[] }
-  /** CGF-9.1.7: a judge ends a game that is played; its end follows when the game has heard of it. */
-  | { readonly kind: 'play-ended'; readonly id: GameId; readonly ending: GameEnding }
+  /**
+   * CUP-5c, CGF-9.1.7: an official ends a game in play; its end follows when the game has heard of it. Void, it is played again, at the time
+   * `replay` (absent: now).
+   */
+  | { readonly kind: 'play-ended'; readonly id: GameId; readonly ending: GameEnding; readonly replay?: ReplayTime }
   /** CGF-9.3: what an operator says that his program displays, of a game that was referred because it named no score; `by` is the operator. */
   | { readonly kind: 'score-told'; readonly id: GameId; readonly colour: Colour; readonly score: string }
   /** CGF-10.1: a judge answers a call in a game that is played. */

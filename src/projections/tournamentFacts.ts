@@ -28,7 +28,7 @@ export type GameFacts = {
   readonly referred?: EntryPayloads['game-referred'];
   /** A judge is called while its clock runs; absent once he has answered. */
   readonly called?: EntryPayloads['judge-called'];
-  /** How a judge has ended it; its ending follows (CGF-9.1.7). */
+  /** How an official has ended it while it was in play; its ending follows, and is this one (CUP-5c, CGF-9.1.7). */
   readonly judged?: GameEnding;
   /** What officials were told of it. */
   readonly notices?: readonly { readonly ply: number; readonly notice: string }[];
@@ -164,6 +164,7 @@ export function foldTournament(): FactsFold {
     for (const player of [white, black]) record.lastPlayedUtcMs.set(player, entry.atUtcMs);
     const players = { white, black };
     if (ending.kind !== 'void') {
+      record.postponed.delete(number);
       const { plyCount: plies, mobilityGoal } = known;
       const measured = mobilityGoal === undefined ? {} : { mobilityGoal };
       const pair = `${book ?? ''}#${openingIndex}`;
@@ -186,8 +187,12 @@ export function foldTournament(): FactsFold {
     switch (subject.kind) {
       case 'game-result':
         return end(subject.id, subject.ending, entry, by);
-      case 'play-ended':
-        return void games.set(subject.id, { ...game(subject.id, entry), judged: subject.ending });
+      case 'play-ended': {
+        const known = game(subject.id, entry);
+        if (known.ending !== undefined) throw contradiction(entry, `game ${subject.id} to be in play`);
+        if (subject.replay === 'end-of-round') eventRecord(known.issued.event).postponed.add(known.issued.number);
+        return void games.set(subject.id, { ...known, judged: subject.ending, ruledBy: by });
+      }
       case 'score-told': {
         const known = game(subject.id, entry);
         const held = known.referred;
@@ -318,7 +323,8 @@ export function foldTournament(): FactsFold {
         if (complete && known.plyCount !== plies)
           throw contradiction(entry, `game ${id} to end after ${known.plyCount} plies, not ${plies}`);
         games.set(id, { ...known, plyCount: plies, ...(mobilityGoal === undefined ? {} : { mobilityGoal }) });
-        return end(id, ending, entry);
+        // What an official ruled before it ended holds, whatever happened on the board at the same moment.
+        return end(id, known.judged ?? ending, entry);
       }
       case 'ruling-made':
         return ruling(entry);

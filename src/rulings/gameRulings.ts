@@ -16,8 +16,8 @@ import { requireChairToChange } from './officials.ts';
 export type Ruling = { readonly entry: NewEntry; readonly answer: string };
 
 /**
- * Another result, or void and played again. While nobody runs the tournament (`owned` false), a game that was interrupted may be ruled on
- * too, instead of the event's own policy (CUP-5c). Throws `Refusal`.
+ * Another result, or void and played again. A game in play ends by it; while nobody runs the tournament (`owned` false), a game that was
+ * interrupted is ruled on instead of the event's own policy (CUP-5c). Throws `Refusal`.
  */
 export function rulingOnGame(
   request: RuleRequest,
@@ -31,11 +31,8 @@ export function rulingOnGame(
     throw new Refusal(`Cannot rule on game ${game}: expected a game that was issued, 1 to ${facts.lastGameId}`);
   requireChairToChange(`game ${game}`, by, known.ruledBy, definition);
   const isPlayed = known.ending === undefined && known.referred === undefined;
-  if (isPlayed && owned && outcome !== undefined && known.issued.opening.start.game === 'go')
-    return endingPlay(request, outcome, known);
+  if (isPlayed && owned) return endingPlay(request, known, facts);
   if (known.referred !== undefined && outcome !== undefined) return resultOfGame(request, outcome, known);
-  if (isPlayed && owned)
-    throw new Refusal(`Cannot rule on game ${game}: expected one that has ended, but it is in play; stop the tournament first`);
   if (isPlayed && !known.started)
     throw new Refusal(`Cannot rule on game ${game}: expected one that has begun, but nothing of it has been played`);
   if (known.ending?.kind === 'void')
@@ -62,13 +59,17 @@ function resultOfGame(request: RuleRequest, outcome: Outcome, { issued: { id } }
   };
 }
 
-/** CGF-9.1.7: a game that is played ends as soon as it has heard of it. */
-function endingPlay(request: RuleRequest, outcome: Outcome, { issued: { id } }: GameFacts): Ruling {
-  const { game, by, reason } = request;
-  const subject = { kind: 'play-ended', id, ending: endingBy(request, outcome) } as const;
+/** CUP-5c, CGF-9.1.7: a game in play ends as soon as it has heard of it. */
+function endingPlay(request: RuleRequest, known: GameFacts, facts: TournamentFacts): Ruling {
+  const { game, by, reason, outcome, replay } = request;
+  const { id } = known.issued;
+  const ending: GameEnding = outcome === undefined ? { kind: 'void', reason } : endingBy(request, outcome);
+  const subject = { kind: 'play-ended', id, ending, ...(replay === undefined ? {} : { replay }) } as const;
+  const becomes =
+    outcome === undefined ? `it is void and ${replayOf(known, request, facts)}` : (request.score ?? resultOf(outcome));
   return {
     entry: { kind: 'ruling-made', payload: { by, reason, subject } },
-    answer: `Ruled: game ${game} ends, ${request.score ?? resultOf(outcome)}.`,
+    answer: `Ruled: game ${game} ends, ${becomes}.`,
   };
 }
 
@@ -112,7 +113,7 @@ export function rulingOnEntrant(request: DisciplineRequest, definition: Tourname
     if (events.every(isOut)) throw new Refusal(`Cannot disqualify "${entrant}": it is disqualified already`);
     return {
       entry: { kind: 'entrant-disqualified', payload: { entrant, by, reason, ...of } },
-      answer: `Ruled: ${entrant} is disqualified from ${where}; its games that have not begun are cancelled.`,
+      answer: `Ruled: ${entrant} is disqualified from ${where}; its games in play are lost, those that have not begun are cancelled.`,
     };
   }
   if (!events.some(isOut)) throw new Refusal(`Cannot reinstate "${entrant}": it is not disqualified`);

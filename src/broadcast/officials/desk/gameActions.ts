@@ -64,13 +64,12 @@ export function calledActions({ issued, called }: GameFacts): readonly OfferedAc
   ];
 }
 
-/** A game in play (CGF-9.1.7) or over; `isRun`: somebody runs the tournament. None: nothing can be done about it now. */
+/** A game in play (CUP-5c, CGF-9.1.7) or over; `isRun`: a process runs the tournament. None: nothing can be done about it now. */
 export function standingActions(game: GameFacts, isRun: boolean, closed: boolean): readonly OfferedAction[] {
   const { issued, ending, started } = game;
   if (ending?.kind === 'void') return [];
   if (ending !== undefined) return [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])];
-  if (isRun) return issued.opening.start.game === 'go' ? anyResult(issued) : [];
-  return started ? [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])] : [];
+  return isRun || started ? [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])] : [];
 }
 
 /** The same of any game that has ended, by its number. */
@@ -80,11 +79,12 @@ export const anyGameActions = (closed: boolean): readonly OfferedAction[] => [
 ];
 
 const NUMBER = field('game', 'Game, by the number in its link', 'number');
-const RESULT = field('result', 'Result: 1-0, 0-1, 1/2-1/2, in Go also B+6.5, W+R', 'text');
+const RESULT = field('result', 'Result: 1-0, 0-1, 1/2-1/2, W+R (Black resigned), B+T (on time), in Go also B+6.5', 'text');
 const REPLAY = choice('replay', 'When it is played again', REPLAY_TIMES);
 
 function anyResult({ id, opening }: GameFacts['issued']): readonly OfferedAction[] {
-  const results = opening.start.game === 'go' ? 'B+6.5, W+0.5, B+R, W+T, 0' : '1-0, 0-1, 1/2-1/2';
+  const results =
+    opening.start.game === 'go' ? 'B+6.5, W+0.5, B+R, W+T, 0' : '1-0, 0-1, 1/2-1/2, W+R (Black resigned), B+T (on time)';
   return [action('plain', 'Another result…', { kind: 'rule', game: id }, [field('result', `Result: ${results}`, 'text')])];
 }
 

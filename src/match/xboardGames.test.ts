@@ -147,6 +147,26 @@ describe('games of XBoard engines', () => {
     expect(plies.length).toBeGreaterThanOrEqual(8);
   });
 
+  it('says no word that an engine did not declare, from one game to the next, told to play or not', async () => {
+    const seats = new Seats(() => surroundings);
+    const job = jobOf({ white: config('strict'), black: FIRST_LEGAL });
+    // Its opponent dies at once: the game ends before it has heard a move.
+    const fresh = jobOf({ white: { ...FIRST_LEGAL, ...testEngine('crashes-on-go') }, black: config('strict') });
+    try {
+      const first = unwrap(await seats.take(job));
+      for (let game = 0; game < 3; game++) expect((await playJob(job, first, 6)).result.kind).toBe('interrupted');
+      const second = unwrap(await seats.take(fresh));
+      expect(second.black).toBe(first.white);
+      const { result } = await playJob(fresh, second, 6);
+      expect(result).toMatchObject({ ending: { kind: 'forfeit', by: 'white', fault: 'crash' }, plies: 0 });
+      // The `pong` says that it is there.
+      expect(await second.black.newGame({ start: fresh.opening.start, opponent: 'x' }, 5000)).toEqual({ ok: true });
+      expect(second.black.ended).toBeUndefined();
+    } finally {
+      await seats.clear();
+    }
+  });
+
   it('starts an engine that plays one game only afresh for the next', async () => {
     const seats = new Seats(() => surroundings);
     const job = jobOf({ white: config('one-game'), black: config('first-legal') });

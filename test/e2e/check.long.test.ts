@@ -96,11 +96,11 @@ describe.concurrent('the check of a test engine', () => {
 const engines = Object.entries(DEBIAN_ENGINES);
 
 describe.runIf(areHere(...engines.map(([, { command }]) => command)))('the check of an honest engine', () => {
-  it.concurrent.each(engines)('%s fails nothing', { timeout: 60_000, retry: 1 }, async (_, engine) => {
+  // One after the other: beside four others an engine would be late for what the machine did.
+  it.each(engines)('%s fails nothing', { timeout: 60_000 }, async (_, engine) => {
     const { results, name } = await checkOf(engine);
     expect(name).toBeDefined();
-    // A flag at 1+0.01 may be a busy machine's; so may a deadline that was missed once, hence `retry`.
-    expect(results.filter(({ verdict, figures }) => verdict === 'fail' && figures['fault'] !== 'time')).toEqual([]);
+    expect(results.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
     const nodes = results.find(({ id }) => id === 'nodes');
     const ignoresNodes = engine === DEBIAN_ENGINES.Toga || engine === DEBIAN_ENGINES['GNU Chess'];
     expect(nodes).toMatchObject({ verdict: ignoresNodes ? 'warning' : 'pass' });
@@ -111,10 +111,10 @@ describe.runIf(areHere(...engines.map(([, { command }]) => command)))('the check
 const xboardEngines = ['gnuchess', 'phalanx', 'hoichess', 'sjeng', 'fairymax'].map((name) => `/usr/games/${name}`);
 
 describe.runIf(areHere(...xboardEngines))('the check of an XBoard engine', () => {
-  it.concurrent.each(xboardEngines)('%s fails nothing', { timeout: 300_000, retry: 1 }, async (command) => {
+  it.each(xboardEngines)('%s fails nothing', { timeout: 300_000 }, async (command) => {
     const { results, name } = await checkOf({ command, args: [] }, undefined, 'xboard');
     expect(name).toBeDefined();
-    expect(results.filter(({ verdict, figures }) => verdict === 'fail' && figures['fault'] !== 'time')).toEqual([]);
+    expect(results.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
   });
 });
 

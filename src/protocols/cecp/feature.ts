@@ -1,5 +1,6 @@
 // The `feature` lines of an engine: what it can do, and what is said back. Source: Chess Engine Communication Protocol, version 2
-// (T. Mann, H. G. Muller), "Feature commands from the engine"; the defaults are those of engines that send no `feature` (version 1).
+// (T. Mann, H. G. Muller), "Feature commands from the engine"; the defaults are those of engines that send no `feature` (version 1), but for
+// `colors`: its words are obsolete, and `go` says the same, so they go only to an engine that asks for them.
 // Not obeyed, though accepted, because nothing here needs them: analyze, draw, exclude, ics, nps, pause, playother, setscore, sigint,
 // sigterm, debug. Engines are never interrupted by a signal: a signal would reach them out of step with what is written.
 
@@ -27,7 +28,7 @@ export const NO_FEATURES: Features = {
   usermove: false,
   time: true,
   reuse: true,
-  colors: true,
+  colors: false,
   name: false,
   memory: false,
   smp: false,

@@ -19,6 +19,8 @@ export type CecpMessage =
   /** `about` is what the engine quotes, empty where it quotes nothing. */
   | { readonly kind: 'illegal-move'; readonly about: string }
   | { readonly kind: 'illegal-position' }
+  /** A command that the engine does not know; `word` is its first word. */
+  | { readonly kind: 'unknown-word'; readonly word: string }
   /** Words for people, and complaints that cost the engine nothing. */
   | { readonly kind: 'talk' };
 
@@ -34,6 +36,10 @@ const READINGS: readonly Reading[] = [
   [/^offer draw\b/, () => ({ kind: 'offer-draw' })],
   [/^(1-0|0-1|1\/2-1\/2)(?=\s|\{|$)/, ([, result = '']) => ({ kind: 'claim', outcome: OUTCOMES[result] ?? 'draw' })],
   [/^tellusererror\s+illegal position\b/i, () => ({ kind: 'illegal-position' })],
+  [
+    /^error\s*\((?:unknown|unrecognized|not implemented|unsupported)[^)]*\)\s*:?\s*(\S*)/i,
+    ([, word = '']) => ({ kind: 'unknown-word', word }),
+  ],
   [/^(?:tell(?:user|usererror|ics|icsnoalias|all|others|opponent)|ask(?:user)?|error|hint|#)/i, () => ({ kind: 'talk' })],
   [
     /^(?:illegal|invalid) move\b\s*(?:\([^)]*\)?)?\s*:?\s*(.*)$/i,

@@ -57,7 +57,7 @@ const anyway: Line = ['do', (session) => session.introduceAnyway()];
 const introduced: Line = ['event', { kind: 'introduced' }];
 const answer = (...words: string[]): Line => ['event', { kind: 'answer', text: words.map((word) => `${word}\n`).join('') }];
 const ready: Line = ['event', { kind: 'ready' }];
-const NEW = 'new\nforce\neasy\npost\ncomputer\n';
+const NEW = 'new\nforce\neasy\npost\n';
 const newGame = (expected = NEW): Line => ['we', (session) => session.newGame({ start: USUAL, opponent: 'Rival 2' }), expected];
 const synchronise = (number: number): Line => ['we', (session) => session.synchronise(), `ping ${number}\n`];
 const search = (request: () => SearchRequest, expected: string): Line => ['we', (session) => session.search(request()), expected];
@@ -106,7 +106,7 @@ describe('real engines, as they were recorded', () => {
       answer('accepted variants'),
       answer('accepted done'),
       ['event', { kind: 'introduced', identity: { name: 'GNU Chess', author: undefined }, options: [] }],
-      newGame(`${NEW}name Rival 2\n`),
+      newGame(`${NEW}computer\nname Rival 2\n`),
       synchronise(1),
       ['engine', 'Invalid move: computer\npong 1\npong 1\n'],
       ready,
@@ -129,7 +129,7 @@ describe('real engines, as they were recorded', () => {
       ['we', (session) => session.endGame('white', 'checkmate'), 'force\nresult 1-0 {checkmate}\n'],
       newGame(`${NEW}name Rival 2\n`),
       synchronise(2),
-      ['engine', 'My move is : c3d5\n1-0 {White mates}\nSave to game.004\nInvalid move: computer\npong 2\n'],
+      ['engine', 'My move is : c3d5\n1-0 {White mates}\nSave to game.004\npong 2\n'],
       ready,
       search(second.search, `${CLOCK}go\n`),
       ['engine', 'pong 2\n1. ... g1f3\nMy move is : g1f3\n'],
@@ -167,9 +167,9 @@ describe('real engines, as they were recorded', () => {
       ],
       newGame(),
       synchronise(1),
-      ['engine', 'initial position set, machine plays black\nIllegal move: computer\npong 1\n'],
+      ['engine', 'initial position set, machine plays black\npong 1\n'],
       ready,
-      search(request, `${CLOCK}white\ngo\n`),
+      search(request, `${CLOCK}go\n`),
       ['engine', '  0      0     0        0  (d2-d4  Nb1-c3  d2-d3  c2-c4  , book1)\nmove d2d4\n'],
       moved('d2d4', unknown),
       played(moves, 'd2d4', 'g8f6'),
@@ -233,11 +233,11 @@ describe('real engines, as they were recorded', () => {
       ],
       ['we', (session) => session.newGame({ start, opponent: '' }), NEW],
       synchronise(1),
-      ['engine', 'Error (unknown command): computer\npong 1\n'],
+      ['engine', 'pong 1\n'],
       ready,
       search(
         () => ({ ...game().search(), start, moves, turn: 'black' }),
-        `a2a3\nedit\n#\nPe2\nKe1\nc\nKe8\nRh8\n.\n${BLACK_CLOCK}black\ngo\n`,
+        `a2a3\nedit\n#\nPe2\nKe1\nc\nKe8\nRh8\n.\n${BLACK_CLOCK}go\n`,
       ),
       ['engine', '# times @ 22484357\n 5     26        8      56392 h8h2 e2e4\nmove h8h2\n'],
       moved('h8h2', { evaluation: { kind: 'centipawns', centipawns: 26, view: 'black' }, timeMs: 80 }),
@@ -258,7 +258,7 @@ describe('handshake', () => {
       newGame(),
       ['we', (session) => session.synchronise(), ''],
       ready,
-      search(request, `e2e4\n${BLACK_CLOCK}black\ngo\n`),
+      search(request, `e2e4\n${BLACK_CLOCK}go\n`),
       ['engine', '1. ... e7e5\n'],
       moved('e7e5', unknown),
       played(moves, 'e7e5', 'g1f3'),
@@ -345,7 +345,7 @@ describe('games', () => {
     const request = { ...game().search(), start, moves };
     play(
       ...modern('variants="normal,fischerandom"'),
-      ['we', (session) => session.newGame({ start, opponent: 'x' }), 'new\nvariant fischerandom\nforce\neasy\npost\ncomputer\n'],
+      ['we', (session) => session.newGame({ start, opponent: 'x' }), 'new\nvariant fischerandom\nforce\neasy\npost\n'],
       synchronise(1),
       ['engine', 'pong 1\n'],
       ready,
@@ -436,6 +436,54 @@ describe('clocks', () => {
     expect(texts({ kind: 'unlimited' })).toEqual(['level 0 60 0\ntime 360000\notim 360000\n']);
     const session = play(...modern(), newGame());
     expect(session.search(game().search({ limits: { depth: 7 } }))).toBe(`level 0 0:02 0.05\nsd 7\ntime 200\notim 199\ngo\n`);
+  });
+});
+
+describe('words are sent only where they are welcome', () => {
+  test('computer and name only with name=1, white and black only with colors=1', () => {
+    play(...modern('name=1'), newGame(`${NEW}computer\nname Rival 2\n`));
+    play(...modern('name=0'), newGame(NEW));
+    const { search: request } = game();
+    play(...inGame('colors=1'), search(request, `${CLOCK}white\ngo\n`));
+    play(...inGame(), search(request, `${CLOCK}go\n`));
+  });
+
+  test('result only to an engine that was told to play', () => {
+    const end: Line = ['we', (session) => session.endGame('black', 'crash'), ''];
+    play(...inGame(), end);
+    play(
+      ...inGame(),
+      ['do', (session) => void session.search(game().search())],
+      ['we', (session) => session.endGame('black', 'time'), 'force\nresult 0-1 {time}\n'],
+    );
+  });
+
+  test.each(['Error (unknown command): result', 'Illegal move: result', 'Invalid move: result'])(
+    'no word again that was refused by %j',
+    (complaint) => {
+      const begin: Line = ['do', (session) => void session.search(game().search())];
+      play(
+        ...inGame(),
+        begin,
+        ['engine', 'move e2e4\n'],
+        moved('e2e4'),
+        ['we', (session) => session.endGame('draw', 'x'), 'force\nresult 1/2-1/2 {x}\n'],
+        ['engine', `${complaint}\n`],
+        newGame(),
+        begin,
+        ['engine', 'move e2e4\n'],
+        moved('e2e4'),
+        ['we', (session) => session.endGame('draw', 'x'), 'force\n'],
+      );
+    },
+  );
+
+  test('what a game needs is sent whatever is said of it', () => {
+    play(
+      ...modern(),
+      ['engine', 'Error (unknown command): force\nError (unknown command): easy\n'],
+      newGame('new\nforce\npost\n'),
+    );
   });
 });
 

@@ -13,6 +13,10 @@
 // `ready` is the `pong` of a `ping`; an engine without `ping` is ready as soon as it is asked, and unfit for a further game once a search
 // of it was abandoned, since its late move could not be told from a new one.
 //
+// Words are sent only where they are known to be welcome: an engine may do anything with one that it does not know, and Fairy-Max 5.0 reads
+// memory that it never wrote. `name` and `computer` go to an engine that declares `name=1`, `white` and `black` to one that declares
+// `colors=1`, `result` only where the engine was told to play; a word that an engine said it does not know is not sent again (refusals.ts).
+//
 // Not here: pondering (`easy`), `analyze`, draws by agreement, signals, bughouse and games other than chess.
 
 import type { Outcome } from '../../core/ending.ts';
@@ -30,6 +34,7 @@ import { coordinates, GameNotation } from './notation.ts';
 import { parseOption } from './option.ts';
 import { Pings } from './pings.ts';
 import { positionText } from './position.ts';
+import { Refusals } from './refusals.ts';
 import { isThinking, parseThinking } from './thinking.ts';
 
 export { describeSilence } from './silence.ts';
@@ -83,6 +88,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   let abandonedWithoutPing = false;
 
   const pings = new Pings();
+  const refusals = new Refusals();
 
   let lateMoves = 0;
   let unknownLines = 0;
@@ -134,9 +140,12 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
       case 'offer-draw':
         if (inGame && !isDeaf()) emit({ kind: 'draw-offered' });
         return;
+      case 'unknown-word':
+        return refusals.heard(message.word);
       case 'illegal-move':
-        if (search !== 'running' || sent.size === 0) return;
         // Others than moves are quoted too: words that the engine does not know.
+        refusals.heard(message.about);
+        if (search !== 'running' || sent.size === 0) return;
         if (message.about !== '' && !message.about.split(/\s+/).some((word) => sent.has(word))) return;
         return breakOff(`the engine refused a legal move: "${line()}"`);
       case 'illegal-position':
@@ -240,8 +249,8 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
 
   const gameText = (): string => {
     const variant = gameStart.chess960 ? `variant ${CHESS960_VARIANT}\n` : '';
-    const name = features.name && opponentName !== '' ? `name ${opponentName}\n` : '';
-    return `new\n${variant}force\neasy\npost\ncomputer\n${name}`;
+    const opponent = features.name ? `computer\n${opponentName === '' ? '' : `name ${opponentName}\n`}` : '';
+    return refusals.without(`new\n${variant}force\neasy\npost\n${opponent}`);
   };
 
   /** The opponent's move and the clocks, where the engine has the game before it and plays on by itself; else `undefined`. */
@@ -261,7 +270,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
     text += movesText(next, 0);
     if (!fresh && features.ping) text += pings.ask({ ready: false, separates: true });
     text += clock.of(next, features.time, true);
-    if (features.colors) text += `${turn}\n`;
+    if (features.colors) text += refusals.without(`${turn}\n`);
     return `${text}go\n`;
   };
 
@@ -319,21 +328,24 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
       known = undefined;
       return text;
     },
-    stop: () => (search === 'none' ? '' : '?\n'),
+    stop: () => (search === 'none' ? '' : refusals.without('?\n')),
     endGame(outcome, words) {
       if (!inGame) return '';
+      const wasToldToPlay = !fresh;
       inGame = false;
       fresh = false;
       known = undefined;
       if (search === 'running') search = 'abandoned';
-      return `force\nresult ${outcome === undefined ? '*' : RESULTS[outcome]} {${oneLine(words.replace(/[{}]/g, ''))}}\n`;
+      if (!wasToldToPlay) return '';
+      const result = outcome === undefined ? '*' : RESULTS[outcome];
+      return refusals.without(`force\nresult ${result} {${oneLine(words.replace(/[{}]/g, ''))}}\n`);
     },
     thinking() {
       if (search !== 'running' || !saidMore) return undefined;
       saidMore = false;
       return thoughtNow();
     },
-    quit: () => (search === 'none' ? 'quit\n' : '?\nquit\n'),
+    quit: () => (search === 'none' ? 'quit\n' : refusals.without('?\nquit\n')),
     receive: reader.receive,
     finish: reader.finish,
     abandonSearch() {

@@ -23,6 +23,7 @@ export const XBOARD_FAULTS = {
   // It knows no `ping`, so nothing that it promised is left unanswered: no stall.
   'waits-to-be-asked': 'time',
   'one-game': 'none',
+  strict: 'none',
 } as const satisfies Record<string, Fault | 'none' | 'no-start' | 'resigned'>;
 export type XboardTestEngineName = keyof typeof XBOARD_FAULTS;
 

@@ -24,6 +24,8 @@ export type XboardMisbehaviour = {
   readonly onProtover?: (introduce: () => void) => void;
   readonly onPing?: (answer: () => void) => void;
   readonly onTurn?: (turn: XboardTurn) => void;
+  /** Every line, before it is obeyed. */
+  readonly hears?: (line: string) => void;
   /** `?`: move now. */
   readonly onMoveNow?: () => void;
 };
@@ -100,7 +102,10 @@ export function runXboardEngine(name: string, misbehaviour: XboardMisbehaviour =
         if (/^([a-h][1-8][a-h][1-8]|[KQRBN]?[a-h1-8]{0,2}x?[a-h][1-8]|O-O)/.test(command)) heardMove(command);
     }
   };
-  for (const line of inputLines()) obey(line);
+  for (const line of inputLines()) {
+    misbehaviour.hears?.(line);
+    obey(line);
+  }
 }
 
 const usualStart = (): ChessState => unwrap(chessRules.start({ game: 'chess', chess960: false }));

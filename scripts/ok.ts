@@ -35,7 +35,11 @@ const ROWS: readonly (readonly Check[])[] = [
     tool('lint', 'oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
     tool('format', 'prettier/bin/prettier.cjs', '--check', '.', ...CACHED),
   ],
-  [tool('unused code', 'knip/bin/knip.js'), own('portability', 'scripts/portable.ts')],
+  [
+    tool('unused code', 'knip/bin/knip.js'),
+    own('portability', 'scripts/portable.ts'),
+    own('paragraphs', 'scripts/paragraphs.ts'),
+  ],
   // The tests and the docs run the compiled program.
   [{ name: 'build', command: 'bin/arbiter', args: ['--prepare'] }],
   [own('docs', 'scripts/docs.ts')],

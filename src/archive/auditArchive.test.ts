@@ -45,7 +45,7 @@ async function audited(file: string, rules: RuleSetName): Promise<readonly Audit
   return games;
 }
 
-describe.runIf(folder !== undefined)('DRAW-1, WIN-1 on the TCEC archive', { timeout: 120_000 }, () => {
+describe.runIf(folder !== undefined)('S16-11b, S16-11c, CUP-6b: DRAW-1, WIN-1 on the TCEC archive', { timeout: 120_000 }, () => {
   test.each(FILES)('%s under %s: every verdict and every printed counter is TCEC’s own', async (file, rules, count, fired) => {
     const games = await audited(file, rules);
     expect(games.length).toBe(count);
@@ -60,7 +60,7 @@ describe.runIf(folder !== undefined)('DRAW-1, WIN-1 on the TCEC archive', { time
     expect(games.filter(({ counters }) => counters.plies > 0).length).toBeGreaterThan(0.95 * games.length);
   });
 
-  test('CUP-6: the text’s four moves for a win end won games two plies before the archive does', async () => {
+  test('CUP-6c: the text’s four moves for a win end won games two plies before the archive does', async () => {
     const games = await audited('TCEC_Cup_4_Round32.pgn', 'tcec-cup-4');
     const won = games.filter(({ recorded }) => recorded === 'TCEC win rule');
     expect(won.length).toBeGreaterThan(20);

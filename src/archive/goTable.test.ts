@@ -48,7 +48,7 @@ describe('readGoTable', () => {
     expect(games.map(({ ending }) => outcomeOf(ending))).toEqual([outcome]);
   });
 
-  test('CGF-B: several files and collections, the round from RO or GN, boards in the order of the files', async () => {
+  test('CGF-A2: several files and collections, the round from RO or GN, boards in the order of the files', async () => {
     const { entrants, games } = await read(
       sgf('A', 'B', 'B+R', 'GN[round 2]EV[Cup]') + sgf('C', 'D', 'W+R', 'RO[3 (final)]'),
       sgf(' D ', 'A', 'B+0.5', 'RO[2]GN[Game 7]'),

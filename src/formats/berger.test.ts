@@ -35,7 +35,7 @@ function labelOf(event: RealEvent): (game: BergerGame) => string {
   return event.games[0]?.[0] === '1' ? ({ round }) => `${round}` : ({ round, board }) => `${round}.${board}`;
 }
 
-describe('BERGER: bergerSchedule on any field', () => {
+describe('S16-3c: BERGER: bergerSchedule on any field', () => {
   const fields = fc.record({ entrants: fc.integer({ min: 2, max: 40 }), cycles: fc.integer({ min: 1, max: 6 }) });
 
   test('pairs every two entrants once a cycle, each with White in every second cycle', () => {

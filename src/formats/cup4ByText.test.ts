@@ -50,7 +50,7 @@ describe('knockout: Cup 4 by its text', () => {
     tieBreaks: 'after-round',
   };
 
-  test('CUP-3c: one match to the end of its ladder: books, clocks and games', () => {
+  test('CUP-3c.i, CUP-3c.ii, CUP-3c.iii: one match to the end of its ladder: books, clocks and games', () => {
     const event = new TestEvent(text, seeds(32));
     // The first match is drawn for ever; game 57, the first of the third pair at 1"+1", ends it.
     const isLast = ({ stage }: PlannedGame): boolean => stage === 'Round of 32, match 1, tie-break game 49';
@@ -74,7 +74,7 @@ describe('knockout: Cup 4 by its text', () => {
     expect(new Set(match.map(({ book, opening }) => `${book} ${opening}`)).size).toBe(29);
   });
 
-  test('CUP-4b to 4h: the book of each round, and no opening of it twice', () => {
+  test('CUP-4a, CUP-4b, CUP-4d, CUP-4e, CUP-4f, CUP-4h: the book of each round, and no opening of it twice', () => {
     const played = new TestEvent(text, seeds(32)).playOn(betterSeedWins);
     expect(played).toHaveLength(256);
     const books = new Map(played.map(({ round, book }) => [round, book]));

@@ -229,7 +229,7 @@ describe('encounterSeat', () => {
     );
   });
 
-  test('in every encounter the two games of a pair share opening, book and time control with colours reversed, and no two pairs share both book and opening', () => {
+  test('CUP-4c: in every encounter the two games of a pair share opening, book and time control with colours reversed, and no two pairs share both book and opening', () => {
     fc.assert(
       fc.property(encounters, fc.nat({ max: 60 }), (encounter, pairs) => {
         const openings = new Set<string>();

@@ -9,7 +9,7 @@ import { betterSeedWins, seeds, TestEvent, wonBy } from './testFacts.ts';
 import { cup, settingsOf, bracket, shown, matchesOf, placesOf, drawn } from './testCup.ts';
 
 describe('knockout: the bracket', () => {
-  test('CUP-2b, CUP-2c, CUP-2e: 32 entrants make 32 matches in five rounds and a small final', () => {
+  test('CUP-1a, CUP-2b, CUP-2c, CUP-2d, CUP-2e: 32 entrants make 32 matches in five rounds and a small final', () => {
     const event = cup({ entrants: 32 });
     const played = event.playOn(betterSeedWins);
     expect(bracket(event).map(({ name, matches }) => [name, matches.length])).toEqual([

@@ -124,7 +124,7 @@ describe('resolveField: withdrawals', () => {
 });
 
 describe('resolveField: TIE-RULING', () => {
-  test('a tie across the border is a question', () => {
+  test('S16-12a, S16-12f, 4K-3.1.7: a tie across the border is a question', () => {
     expect(resolve('QL:1-2', { QL: 'A (B C) D' })).toEqual({
       kind: 'undecided',
       event: 'QL',

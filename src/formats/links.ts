@@ -1,4 +1,4 @@
-// How events hang together: who plays in an event, told by explicit names and by places of other events.
+// How events are linked: who plays in an event, by names and by places of other events (S16-12a: tie-breaks decide who advances).
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { FinalPlace } from './format.ts';

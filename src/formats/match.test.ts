@@ -48,7 +48,7 @@ describe('match.plan', () => {
     expect(games.every((game) => !('stage' in game) && !('book' in game) && !('timeControl' in game))).toBe(true);
   });
 
-  test('4K: the runner-up of the pool has White in game 1', () => {
+  test('4K-0.4: the runner-up of the pool has White in game 1', () => {
     expect(begin(miniFinal).games()[0]).toMatchObject({ white: 'E2', black: 'E1' });
   });
 

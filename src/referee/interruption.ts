@@ -33,7 +33,7 @@ export function scoreInterrupted<Position>(
 const LONGEST_WARM_UP_MS = 60_000;
 const WARM_UP_SHARE = 30;
 
-/** INT-5: how long each engine may think before clocks run, in whole ms. Without a clock nothing is compensated unless the policy says so. */
+/** INT-5 (S16-15b.v, CUP-7c.v, 4K-6.1.5): how long each engine may think before clocks run, in whole ms. Without a clock nothing is compensated unless the policy says so. */
 export function warmUpMs(policy: InterruptionPolicy, control: TimeControl): number {
   if (policy.warmUpMs !== undefined) return policy.warmUpMs;
   if (control.kind !== 'clock') return 0;
@@ -64,7 +64,7 @@ function finalPosition<Position>(
   return { position, latest };
 }
 
-/** INT-2, INT-3: both players' last evaluations from White's view. One that is not known agrees with nothing. Thresholds are strict. */
+/** INT-2 (S16-15b.ii, CUP-7c.ii, 4K-6.1.2), INT-3 (S16-15b.iii, CUP-7c.iii, 4K-6.1.3): both players' last evaluations from White's view. One that is not known agrees with nothing. Thresholds are strict. */
 function byEvaluations(policy: InterruptionPolicy, ply: number, { white, black }: Latest): GameEnding | undefined {
   if (white === undefined || black === undefined) return undefined;
   const [one, other] = [whiteCentipawns(white.evaluation), whiteCentipawns(black.evaluation)];
@@ -80,6 +80,7 @@ function byEvaluations(policy: InterruptionPolicy, ply: number, { white, black }
   return undefined;
 }
 
+/** INT-4 (S16-15b.iv, CUP-7c.iv, 4K-6.1.4). */
 function byTablebases<Position>(
   { tablebaseMen }: InterruptionPolicy,
   rules: GameRules<Position>,

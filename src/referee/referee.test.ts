@@ -57,7 +57,7 @@ describe('createReferee', () => {
     });
   });
 
-  it('lets the flag fall at nothing left, not before', () => {
+  it('S16-15a, CUP-5b, CUP-7b, 4K-1.2, 4K-2.3: lets the flag fall at nothing left, not before, and the loss stands', () => {
     expect(endingAfter(timedJob(), moves('e2e4', 999))).toBeUndefined();
     expect(endingAfter(timedJob(), moves('e2e4', 1000))).toMatchObject({ kind: 'forfeit', by: 'white', fault: 'time' });
   });

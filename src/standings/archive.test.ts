@@ -42,7 +42,7 @@ type League = {
   }[];
 };
 
-describe.skipIf(data === undefined)('five TCEC leagues', () => {
+describe.skipIf(data === undefined)('S16-12c, S16-12d, S16-12e: five TCEC leagues', () => {
   const leagues: readonly League[] = data === undefined ? [] : JSON.parse(read('tcec/oracles/league_results_standings.json'));
 
   test('are there', () => expect(leagues).toHaveLength(5));
@@ -118,32 +118,35 @@ describe.skipIf(data === undefined)('five TCEC leagues', () => {
   });
 });
 
-describe.skipIf(data === undefined)('4k events (4K-2): points and Sonneborn-Berger from the encounters, and the order', () => {
-  type FourK = {
-    readonly event: string;
-    readonly table: readonly { readonly engine: string; readonly pts: number; readonly sb: number }[];
-    readonly h2h: Readonly<Record<string, number>>;
-  };
-  const events: readonly FourK[] = data === undefined ? [] : JSON.parse(read('tcec/oracles/4k_standings.json'));
+describe.skipIf(data === undefined)(
+  '4k events (4K-3.1.1, 4K-3.1.2): points and Sonneborn-Berger from the encounters, and the order',
+  () => {
+    type FourK = {
+      readonly event: string;
+      readonly table: readonly { readonly engine: string; readonly pts: number; readonly sb: number }[];
+      readonly h2h: Readonly<Record<string, number>>;
+    };
+    const events: readonly FourK[] = data === undefined ? [] : JSON.parse(read('tcec/oracles/4k_standings.json'));
 
-  test.each(events)('$event', ({ table, h2h }) => {
-    // Only the score of each encounter is known: whole points as wins, a half as a draw. Neither SB nor DE sees the difference.
-    const scores = Object.entries(h2h).flatMap(([names, score]) => {
-      const [name = '', opponent = ''] = names.split('|');
-      return [
-        ...new Array<GameEnding>(Math.floor(score)).fill(WHITE_WINS),
-        ...(score % 1 === 0 || name > opponent ? [] : [DRAWN]),
-      ].map((ending) => ({ name, opponent, ending }));
+    test.each(events)('$event', ({ table, h2h }) => {
+      // Only the score of each encounter is known: whole points as wins, a half as a draw. Neither SB nor DE sees the difference.
+      const scores = Object.entries(h2h).flatMap(([names, score]) => {
+        const [name = '', opponent = ''] = names.split('|');
+        return [
+          ...new Array<GameEnding>(Math.floor(score)).fill(WHITE_WINS),
+          ...(score % 1 === 0 || name > opponent ? [] : [DRAWN]),
+        ].map((ending) => ({ name, opponent, ending }));
+      });
+      const games = scores.map(({ name, opponent, ending }, index) => finishedGame(index + 1, name, opponent, ending));
+      const names = entrants(...table.map(({ engine }) => engine)).toReversed();
+      const { rows } = standingsOf({ entrants: names, games, tieBreaks: ['DE', 'SB'] });
+      expect(rows.map(({ name, points, tieBreaks }) => ({ engine: name, pts: points / 2, sb: tieBreaks.SB }))).toEqual(
+        table.map(({ engine, pts, sb }) => ({ engine, pts, sb })),
+      );
+      if (rows[1]?.points === rows[0]?.points) expect(rows[1]?.decidedBy).toBe('Sonneborn-Berger 519.75 > 511.75');
     });
-    const games = scores.map(({ name, opponent, ending }, index) => finishedGame(index + 1, name, opponent, ending));
-    const names = entrants(...table.map(({ engine }) => engine)).toReversed();
-    const { rows } = standingsOf({ entrants: names, games, tieBreaks: ['DE', 'SB'] });
-    expect(rows.map(({ name, points, tieBreaks }) => ({ engine: name, pts: points / 2, sb: tieBreaks.SB }))).toEqual(
-      table.map(({ engine, pts, sb }) => ({ engine, pts, sb })),
-    );
-    if (rows[1]?.points === rows[0]?.points) expect(rows[1]?.decidedBy).toBe('Sonneborn-Berger 519.75 > 511.75');
-  });
-});
+  },
+);
 
 describe.skipIf(data === undefined)('worked tie-break cases', () => {
   type Case = {

@@ -86,7 +86,7 @@ describe('standingsOf', () => {
 });
 
 describe('TIE-CRASH', () => {
-  test('fewer crashes stand above, before the encounter is looked at', () => {
+  test('S16-12b: fewer crashes stand above, before the encounter is looked at', () => {
     //      A B C   points  crashes
     // A    · 1 0   1       1
     // B    0 · 1   1       0

@@ -20,7 +20,7 @@ const measured = (games: readonly FinishedGame[], ...facts: readonly Partial<Fin
 const table = (games: readonly FinishedGame[], tieBreaks: readonly TieBreakCode[], ...names: readonly string[]): Standings =>
   standingsOf({ entrants: entrants(...names), games, tieBreaks });
 
-describe('TIE-RMOB', () => {
+describe('4K-3.1.3: TIE-RMOB', () => {
   test.each([
     // The table of the rule sheet's formula: ½ + ½^(1 + 2g). `goal` is 2g.
     ['stalemate, g ½', 1, 0.75],
@@ -53,7 +53,7 @@ describe('TIE-RMOB', () => {
   });
 });
 
-describe('TIE-2WIN', () => {
+describe('4K-3.1.4: TIE-2WIN', () => {
   const games = measured(
     played('A beats B', 'B loses to A', 'B beats A', 'A loses to B', 'A beats B', 'B beats A', 'C draws A'),
     { pair: '1' },
@@ -83,7 +83,7 @@ describe('TIE-2WIN', () => {
   });
 });
 
-describe('TIE-FAST and TIE-SLOW', () => {
+describe('4K-3.1.5, 4K-3.1.6: TIE-FAST and TIE-SLOW', () => {
   // A: won in 30 and 31 moves, lost in 50. B: won in 30 and 32, lost in 40.
   const games = measured(
     played('A beats C', 'A beats D', 'D beats A', 'B beats C', 'B beats D', 'C beats B'),
@@ -117,7 +117,7 @@ describe('TIE-FAST and TIE-SLOW', () => {
   });
 });
 
-describe('TIE-SOS, TIE-SODOS, TIE-SODOSX', () => {
+describe('CGF-7.1.2, CGF-7.1.3, CGF-7.1.4: TIE-SOS, TIE-SODOS, TIE-SODOSX', () => {
   //      A B C D   points
   // A    · 1 1 =   2½
   // B    0 · = 1   1½
@@ -162,7 +162,7 @@ describe('TIE-SOS, TIE-SODOS, TIE-SODOSX', () => {
 });
 
 describe('TIE-RANK', () => {
-  test('the pairing table decides what nothing else does', () => {
+  test('CGF-7.1.6: the pairing table decides what nothing else does', () => {
     const standings = table(played('A draws B'), ['DE', 'RANK', 'RULING'], 'B', 'A');
     expect(ranked(standings)).toEqual(['1 B', '2 A']);
     expect(reasons(standings)['A']).toBe('rank on the pairing table 1 < 2');

@@ -20,7 +20,7 @@ const games = (programs.length * (programs.length - 1)) / 2;
 type Audited = { readonly game: number; readonly recorded: string; readonly verdict: object | null; readonly agrees: boolean };
 
 describe.runIf(tables !== undefined && areHere(...programs))('a tournament under the rules of Season 16', () => {
-  it('is adjudicated as audit judges it', { timeout: 600_000 }, async () => {
+  it('S16-11a, S16-11b, S16-11c, S16-11d: is adjudicated as audit judges it', { timeout: 600_000 }, async () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'season.yaml',

@@ -78,7 +78,7 @@ async function judge(
   return ruled;
 }
 
-describe.runIf(isHere(existsSync(GNUGO), GNUGO))('CGF’99 in small', () => {
+describe.runIf(isHere(existsSync(GNUGO), GNUGO))('CGF-4.1, CGF-5, CGF-10.2: CGF’99 in small', () => {
   it('is played to its end over GTP, SGMP and by hand, with judges, and killed in between', async () => {
     using folder = temporaryFolder();
     const data = join(folder.path, 'data');

@@ -29,7 +29,7 @@ async function until(running: Running, text: string): Promise<void> {
   throw new Error(`Cannot find "${text}" in: ${running.output()}`);
 }
 
-it('S16-12f, S16-13, S16-2b: waits for the organisers, refuses what the rules do not allow, and goes on', async () => {
+it('S16-12f, S16-13a, S16-13b, S16-13e, S16-2b: waits for the organisers, refuses what the rules do not allow, and goes on', async () => {
   using folder = temporaryFolder();
   const file = folder.file('linked.yaml', linked());
   const data = join(folder.path, 'data');

@@ -24,7 +24,7 @@ const ENTERED = [
 const STRIKES = 3;
 
 it(
-  'a tournament of misbehaving engines ends with the right faults, disqualifications and table',
+  'S16-15c: a tournament of misbehaving engines ends with the right faults, disqualifications and table',
   { timeout: 240_000 },
   async () => {
     using folder = temporaryFolder();

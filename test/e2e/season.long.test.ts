@@ -53,35 +53,39 @@ engines:
 ${engines}`;
 
 describe.runIf(book !== undefined && instantIsHere)('with an engine that plays the same moves each time', () => {
-  it(`a season and a cup, killed ${KILLS} times each, are those that nobody disturbed`, { timeout: 600_000 }, async () => {
-    using folder = temporaryFolder();
-    const program = buildInstant(folder.path);
-    const engines = POOL.map((name, index) =>
-      engineLine(name, { command: program, args: ['--seed', String(index + 1), '--name', name] }),
-    ).join('');
-    const plain = 'timeControl: 20+1\nadjudication: {}\ninterruption: {}\n';
-    const perEvent = (text: string): string => text.replaceAll('openings: {', 'timeControl: 20+1, openings: {');
+  it(
+    `S16-1b, S16-2a, S16-8e: a season and a cup, killed ${KILLS} times each, are those that nobody disturbed`,
+    { timeout: 600_000 },
+    async () => {
+      using folder = temporaryFolder();
+      const program = buildInstant(folder.path);
+      const engines = POOL.map((name, index) =>
+        engineLine(name, { command: program, args: ['--seed', String(index + 1), '--name', name] }),
+      ).join('');
+      const plain = 'timeControl: 20+1\nadjudication: {}\ninterruption: {}\n';
+      const perEvent = (text: string): string => text.replaceAll('openings: {', 'timeControl: 20+1, openings: {');
 
-    const season = folder.file('season.yaml', perEvent(seasonFile(engines, plain)));
-    const whole = await playedOut(season, join(folder.path, 'whole'), 0, rngSeed);
-    const broken = await playedOut(season, join(folder.path, 'broken'), KILLS, rngSeed);
-    expect(broken.games).toEqual(whole.games);
-    expect(broken.standings).toEqual(whole.standings);
-    expect(whole.games.length).toBeGreaterThanOrEqual(GAMES);
+      const season = folder.file('season.yaml', perEvent(seasonFile(engines, plain)));
+      const whole = await playedOut(season, join(folder.path, 'whole'), 0, rngSeed);
+      const broken = await playedOut(season, join(folder.path, 'broken'), KILLS, rngSeed);
+      expect(broken.games).toEqual(whole.games);
+      expect(broken.standings).toEqual(whole.standings);
+      expect(whole.games.length).toBeGreaterThanOrEqual(GAMES);
 
-    const cup = folder.file('cup.yaml', cupFile(engines, 'whole', plain));
-    const wholeCup = await playedOut(cup, join(folder.path, 'wholeCup'), 0, rngSeed);
-    const brokenCup = await playedOut(cup, join(folder.path, 'brokenCup'), KILLS, rngSeed);
-    expect(brokenCup.games).toEqual(wholeCup.games);
-    const [bracket] = wholeCup.brackets;
-    expect(bracket?.map(({ round }) => round)).toEqual(['Quarterfinals', 'Semifinals', 'Small final', 'Final']);
-    expect(bracket?.flatMap(({ matches }) => matches).every(({ winner }) => winner !== null)).toBe(true);
-    expect(
-      bracket?.flatMap(({ matches }) => matches).some(({ tieBreak }) => tieBreak !== undefined),
-      'a match is tied after its regular games',
-    ).toBe(true);
-    expect(brokenCup.brackets).toEqual(wholeCup.brackets);
-  });
+      const cup = folder.file('cup.yaml', cupFile(engines, 'whole', plain));
+      const wholeCup = await playedOut(cup, join(folder.path, 'wholeCup'), 0, rngSeed);
+      const brokenCup = await playedOut(cup, join(folder.path, 'brokenCup'), KILLS, rngSeed);
+      expect(brokenCup.games).toEqual(wholeCup.games);
+      const [bracket] = wholeCup.brackets;
+      expect(bracket?.map(({ round }) => round)).toEqual(['Quarterfinals', 'Semifinals', 'Small final', 'Final']);
+      expect(bracket?.flatMap(({ matches }) => matches).every(({ winner }) => winner !== null)).toBe(true);
+      expect(
+        bracket?.flatMap(({ matches }) => matches).some(({ tieBreak }) => tieBreak !== undefined),
+        'a match is tied after its regular games',
+      ).toBe(true);
+      expect(brokenCup.brackets).toEqual(wholeCup.brackets);
+    },
+  );
 });
 
 describe.runIf(book !== undefined && areHere(...Object.values(DEBIAN_ENGINES).map(({ command }) => command)))(

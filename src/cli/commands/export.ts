@@ -39,7 +39,7 @@ function writeGames(texts: Iterable<string>, target: string): void {
   process.stdout.write(`${exported.value} games: ${resolve(target)}\n`);
 }
 
-/** CGF-B: the seed's form; else SGF FF[4] with clocks. */
+/** CGF-A2: the seed's form; else SGF FF[4] with clocks. */
 function sgfForm(options: OptionValues): SgfForm {
   const written = textOption(options, 'sgfForm') ?? 'ff4';
   const form = SGF_FORMS.find((known) => known === written);

@@ -43,7 +43,7 @@ async function opened(name: string): Promise<string> {
   return folder;
 }
 
-it('INT-1: falls when its journal is another, and shows that one at the same address', async () => {
+it('S16-15b.i, CUP-7c.i, 4K-6.1.1, INT-1: falls when its journal is another, and shows that one at the same address', async () => {
   const folder = await opened('One');
   const other = await opened('Two');
   const addresses: string[] = [];

@@ -59,13 +59,13 @@ describe('names of points', () => {
     );
   });
 
-  test('CGF-B: aa is top left and sa top right, seen from Black', () => {
+  test('CGF-A2: aa is top left and sa top right, seen from Black', () => {
     expect(parseSgfPoint('aa', 19)).toEqual(parseVertex('A19', 19));
     expect(parseSgfPoint('sa', 19)).toEqual(parseVertex('T19', 19));
     expect(parseSgfPoint('as', 19)).toEqual(parseVertex('A1', 19));
   });
 
-  test('CGF-B: tt is a pass up to 19x19, and a point on larger boards', () => {
+  test('CGF-A2: tt is a pass up to 19x19, and a point on larger boards', () => {
     expect(parseSgfPoint('tt', 19)).toEqual({ ok: true, value: PASS });
     expect(parseSgfPoint('', 25)).toEqual({ ok: true, value: PASS });
     expect(parseSgfPoint('tt', 25)).toEqual(parseVertex('U6', 25));

@@ -1,5 +1,5 @@
 // The headers of an SGF game, one row a property: how its text is read into the game, and how it is written. The rows stand in the order of
-// the seed (CGF-B), then those that it does not know.
+// the seed (CGF-A2), then those that it does not know.
 
 import { formatMinutes, formatSeconds, parseMainTime } from './times.ts';
 import type { SgfGame } from './game.ts';

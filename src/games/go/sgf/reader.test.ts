@@ -28,7 +28,7 @@ function issue(text: string): Issue {
   return result.error;
 }
 
-describe('CGF-B: the seed’s form', () => {
+describe('CGF-A2: the seed’s form', () => {
   test('headers and moves, tt for a pass, minutes', () => {
     expect(
       game(`(;
@@ -76,7 +76,7 @@ GN[round 1]
 });
 
 describe('other files', () => {
-  test('CGF-B: tt is a point of a board beyond 19x19, where a pass is empty', () => {
+  test('CGF-A2: tt is a point of a board beyond 19x19, where a pass is empty', () => {
     expect(moves('(;SZ[21];B[tt];W[])')).toBe('b:U2 w:pass');
     expect(moves('(;SZ[9];B[tt];W[])')).toBe('b:pass w:pass');
   });

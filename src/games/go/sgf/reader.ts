@@ -1,4 +1,4 @@
-// SGF text → games, through @sabaki/sgf (sabaki.ts). Read are the seed's form (CGF-B: FF[1], minutes, `tt`, `;B[tt]W[tt]` in one node) and all
+// SGF text → games, through @sabaki/sgf (sabaki.ts). Read are the seed's form (CGF-A2: FF[1], minutes, `tt`, `;B[tt]W[tt]` in one node) and all
 // others up to FF[4]; of a tree the main line. A header that cannot be read as what it is stands in `others`; a move or a board that cannot
 // be read is an error with its place, because nothing behind it would be worth anything.
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { outcomeOf, FAULTS, type GameEnding } from '../../../core/ending.ts';
 import { endingOfResult, reasonOfEnding, resultOfEnding } from './result.ts';
 
-describe('CGF-B: the ending that RE means', () => {
+describe('CGF-A2: the ending that RE means', () => {
   test.each<[string, GameEnding | undefined]>([
     ['B+6.5', { kind: 'rules', reason: 'counting', outcome: 'black', score: 'B+6.5' }],
     ['W+39.50', { kind: 'rules', reason: 'counting', outcome: 'white', score: 'W+39.5' }],
@@ -44,7 +44,7 @@ const endings: fc.Arbitrary<GameEnding> = fc.oneof(
   fc.record({ kind: fc.constant('void'), reason: fc.constant('power') }),
 );
 
-describe('CGF-B: RE for an ending', () => {
+describe('CGF-A2: RE for an ending', () => {
   test.each<[string, GameEnding | undefined]>([
     ['?', undefined],
     ['W+0.5', { kind: 'rules', reason: 'counting', outcome: 'white', score: 'W+0.5' }],

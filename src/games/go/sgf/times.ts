@@ -1,4 +1,4 @@
-// Times in SGF's words ⇄ milliseconds. FF[4] has seconds; CGF's form, FF[1], has minutes (CGF-B). FF[2] and FF[3] fix no unit: a bare number
+// Times in SGF's words ⇄ milliseconds. FF[4] has seconds; CGF's form, FF[1], has minutes (CGF-A2). FF[2] and FF[3] fix no unit: a bare number
 // below 300 is read as minutes there, any other as seconds. Read too: `1:00:00`, `40:00(5x1:00)`, as Cgoban writes main time and overtime.
 
 export type SgfTime = { readonly mainTimeMs: number; readonly overtime?: string };

@@ -41,7 +41,7 @@ const seedGame: SgfGame = {
   ],
 };
 
-test('CGF-B: the seed’s form: its order, minutes, ten moves a line, tt', () => {
+test('CGF-A2: the seed’s form: its order, minutes, ten moves a line, tt', () => {
   expect(writeSgf(seedGame, 'cgf')).toBe(`(;
 GM[1]FF[1]
 SZ[19]
@@ -97,7 +97,7 @@ AB[cg][gc]
 `);
 });
 
-test('CGF-B: a pass beyond 19x19 is empty in either form, for tt is a point there', () => {
+test('CGF-A2: a pass beyond 19x19 is empty in either form, for tt is a point there', () => {
   const game: SgfGame = {
     ...seedGame,
     size: 21,

@@ -1,4 +1,4 @@
-// Games → SGF text, in one of two forms. `cgf` is the seed's (CGF-B): FF[1], its properties in its order, minutes, `tt` for a pass, no clocks.
+// Games → SGF text, in one of two forms. `cgf` is the seed's (CGF-A2): FF[1], its properties in its order, minutes, `tt` for a pass, no clocks.
 // `ff4` is SGF FF[4]: seconds, the clock after each move, `[]` for a pass, the program that wrote it. Both have a header a line and ten moves a
 // line, as the seed's example, and both keep what else the game says: what the seed has no property for stands behind those it has.
 // The text is to be stored as UTF-8.

@@ -27,11 +27,18 @@ export const league = (entrants: number, cycles: number, more = ''): TournamentD
     `tournament: League\ntimeControl: 30'+5"\nformat: round-robin\ncycles: ${cycles}\n${more}${engines(names('E', entrants))}`,
   );
 
-/** All six events, 44 engines; P1 to P6 have a seat in the Premier Division, A in League 1, B in League 2, Q in the Qualification League. */
-export function season16(): TournamentDefinition {
-  const [premier, one, two, qualifiers] = [names('P', 6), names('A', 12), names('B', 10), names('Q', 16)];
+/** How many are seated where in a Season 16. */
+export type SeasonSeats = { readonly QL: number; readonly L2: number; readonly L1: number; readonly DivP: number };
+/** S16-1a: 44 engines. */
+export const FULL_SEASON: SeasonSeats = { QL: 16, L2: 10, L1: 12, DivP: 6 };
+
+/** All six events; P1 to P6 have a seat in the Premier Division, A in League 1, B in League 2, Q in the Qualification League. */
+export const season16 = (seats: SeasonSeats = FULL_SEASON): TournamentDefinition => read(season16Text(seats));
+
+export function season16Text({ QL, L2, L1, DivP }: SeasonSeats): string {
+  const [premier, one, two, qualifiers] = [names('P', DivP), names('A', L1), names('B', L2), names('Q', QL)];
   const book = 'openings: { file: book.pgn }';
-  return read(`preset: tcec-season-16
+  return `preset: tcec-season-16
 ${engines([...premier, ...one, ...two, ...qualifiers])}
 events:
   QL: { seats: ${list(qualifiers)}, ${book} }
@@ -40,15 +47,22 @@ events:
   PO: { ${book} }
   DivP: { seats: ${list(premier)}, ${book} }
   SF: { ${book} }
-`);
+`;
 }
 
-/** CGF'99 in its real size: 28 programs, 9 rounds; `more` are further lines of the file. */
-export const congress = (more = ''): TournamentDefinition => read(`preset: cgf-1999\n${more}${engines(names('P', 28))}`);
+/** CGF'99, in its real size 28 programs and 9 rounds; `more` are further lines of the file. */
+export const congress = (more = '', programs = 28): TournamentDefinition =>
+  read(`preset: cgf-1999\n${more}${engines(names('P', programs))}`);
+
+/** All in the pool, the first two in the mini-final. */
+export const event4k = (entrants: number): TournamentDefinition => {
+  const events = 'events: { Pool: { openings: { file: p.pgn } }, MiniFinal: { openings: { file: m.pgn } } }';
+  return read(`preset: tcec-4k\n${engines(names('K', entrants))}${events}\n`);
+};
 
 /** Seeds by name, C1 the first. */
-export function cup4(preset: 'tcec-cup-4' | 'tcec-cup-4-as-played'): TournamentDefinition {
-  const seeds = names('C', 32);
+export function cup4(preset: 'tcec-cup-4' | 'tcec-cup-4-as-played', entrants = 32): TournamentDefinition {
+  const seeds = names('C', entrants);
   const books = (preset === 'tcec-cup-4' ? ['A', 'B', 'C', 'E'] : ['A', 'B', 'C', 'D', 'E']).map(
     (name) => `${name}: { file: book.pgn }`,
   );

@@ -2,16 +2,18 @@
 
 import { swissAdvice } from '../formats/swiss.ts';
 import type { EventDefinition, TournamentDefinition } from './definition.ts';
+import { leftOut } from './leftOut.ts';
 import { asksFor } from './placeholders.ts';
 
 /** Sentences for people, event by event; `nowUtcMs` is the present. Fields of events that hang on others are not known yet and not judged. */
-export function adviceOn({ events }: TournamentDefinition, nowUtcMs: number): readonly string[] {
-  return events.flatMap((event) => [
+export function adviceOn(definition: TournamentDefinition, nowUtcMs: number): readonly string[] {
+  const ofEvents = definition.events.flatMap((event) => [
     ...fieldAdvice(event),
     ...hoursAdvice(event, nowUtcMs),
     ...colourAdvice(event),
     ...rulesAdvice(event),
   ]);
+  return [...leftOut(definition), ...ofEvents];
 }
 
 /** CGF-5: with few programs everybody can meet everybody. */

@@ -23,6 +23,8 @@ export type EventBooks = {
   readonly definitions: ReadonlyMap<string, OpeningsDefinition>;
   /** Marks a book as used; reports one that is not there. */
   readonly use: (name: string, place: Place, path: Path) => void;
+  /** The same for a round that so small a field does not play: a book of the preset needs no file then. */
+  readonly withoutUse: Pick<EventBooks, 'use' | 'hasOpenings'>;
   readonly used: ReadonlySet<string>;
   /** The places that ask for openings of this season. */
   readonly seasonPlaces: { readonly place: Place; readonly path: Path }[];
@@ -47,6 +49,8 @@ export function booksOf(event: EventInput, resolvePath: (written: string) => str
   const names = new Set<string>();
   const removed = new Set<string>();
   const ownNames: { readonly name: string; readonly keyPlace: Place; readonly path: Path }[] = [];
+  /** Books of the preset that the file gives no file: missed where they are used. */
+  const unfiled = new Map<string, { readonly value: Located; readonly path: Path }>();
   for (const [depth, { group, path }] of event.levels.entries()) {
     const books = group.fields.get('books')?.value;
     if (books === undefined) continue;
@@ -61,30 +65,42 @@ export function booksOf(event: EventInput, resolvePath: (written: string) => str
       if (!ONE_LINE.test(name) || name.length > 40) {
         report(keyPlace, at, `Cannot use the name "${name}" for a book: expected one line of 1 to 40 characters`);
       }
-      const book = read({ value, path: at });
-      if (book !== undefined) definitions.set(name, book);
+      if (keyPlace.file !== undefined && isGroup(value.value) && !value.fields.has('file'))
+        unfiled.set(name, { value, path: at });
+      else {
+        const book = read({ value, path: at });
+        if (book !== undefined) definitions.set(name, book);
+      }
       if (depth === 0 && value.value !== 'none') ownNames.push({ name, keyPlace, path: at });
     }
   }
+  const hasOpenings = field !== undefined && field.value.value !== 'none';
+  const nameBook = (name: string, place: Place, path: Path): void => {
+    used.add(name);
+    if (names.has(name)) return;
+    if (name === SEASON_BOOK) {
+      definitions.set(name, { kind: 'season' });
+      seasonPlaces.push({ place, path });
+      return;
+    }
+    const near = suggestion(name, [...names]);
+    const known = names.size === 0 ? 'a name under books' : near === '' ? orList([...names]) : 'a name under books';
+    report(place, path, `Cannot find the book "${name}": expected ${known}${near}`);
+  };
   return {
     openings,
-    hasOpenings: field !== undefined && field.value.value !== 'none',
+    hasOpenings,
     definitions,
     used,
     seasonPlaces,
     ownNames,
     use: (name, place, path) => {
-      used.add(name);
-      if (names.has(name)) return;
-      if (name === SEASON_BOOK) {
-        definitions.set(name, { kind: 'season' });
-        seasonPlaces.push({ place, path });
-        return;
-      }
-      const near = suggestion(name, [...names]);
-      const known = names.size === 0 ? 'a name under books' : near === '' ? orList([...names]) : 'a name under books';
-      report(place, path, `Cannot find the book "${name}": expected ${known}${near}`);
+      nameBook(name, place, path);
+      const missed = unfiled.get(name);
+      unfiled.delete(name);
+      if (missed !== undefined) read(missed);
     },
+    withoutUse: { hasOpenings, use: nameBook },
   };
 }
 
@@ -96,8 +112,10 @@ export const noBooks = ({ report }: EventInput): EventBooks => ({
   used: new Set(),
   seasonPlaces: [],
   ownNames: [],
-  use: (_, place, path) => report(place, path, 'Cannot use "book" in Go: expected none, games of Go begin on the empty board'),
+  use: (_, place, path) => report(place, path, NO_BOOK_IN_GO),
+  withoutUse: { hasOpenings: false, use: (_, place, path) => report(place, path, NO_BOOK_IN_GO) },
 });
+const NO_BOOK_IN_GO = 'Cannot use "book" in Go: expected none, games of Go begin on the empty board';
 
 /** A book that no round and no stage names is a mistake, wherever it stands. */
 export function checkUnusedBooks(

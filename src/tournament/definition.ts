@@ -10,6 +10,7 @@ import type { JudgingRules } from '../core/judging.ts';
 import type { SearchLimits, TimeControl } from '../core/timeControl.ts';
 import type { FieldSource } from '../formats/links.ts';
 import type { FormatSettings } from '../formats/registry.ts';
+import type { PlaceRange } from './placeRange.ts';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 
 export const VARIANTS = ['standard', 'chess960'] as const;
@@ -46,7 +47,15 @@ export type TournamentDefinition = {
 export type ReadonlyMapLike<Key extends string, Value> = Readonly<Partial<Record<Key, Value>>>;
 
 /** `file` as written; `journalHash` is the last hash of the journal that the results were made from, in hex. */
-export type PreviousResults = { readonly file: string; readonly tournament: string; readonly journalHash: string };
+export type PreviousResults = {
+  readonly file: string;
+  readonly tournament: string;
+  readonly journalHash: string;
+  /** Places that the file asks for and that do not exist there, because fewer played; absent: none. */
+  readonly leftOut?: readonly LeftOutPlaces[];
+};
+/** Some places of an event in which `count` entrants have a place. */
+export type LeftOutPlaces = { readonly event: string; readonly places: PlaceRange; readonly count: number };
 
 /** CGF-10.4: only the chair changes a judge's ruling. */
 export const OFFICIAL_ROLES = ['chair', 'judge', 'director', 'secretary'] as const;

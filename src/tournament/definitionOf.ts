@@ -27,7 +27,7 @@ import { checkIdleDefaults, formatOf, tieBreaksOf } from './formatFields.ts';
 import { HINTS } from './hints.ts';
 import { incidentRules } from './incidentFields.ts';
 import { checkEventNames, checkSeasonBooks, checkVersions, nextSeasonOf } from './linkChecks.ts';
-import { reachOf } from './links.ts';
+import { reachOf, reportedTrouble } from './links.ts';
 import type { Reach, Source } from './links.ts';
 import { datesOf, officialsOf } from './officialFields.ts';
 import { checkNumbers, readPool } from './pool.ts';
@@ -65,7 +65,7 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
   const several = root.fields.has('events');
   const context: FieldContext = { names, events: events.map(({ key }) => key), previous, several };
   const fields = events.map((event) => ({ event, ...fieldOf(event, context) }));
-  const reach = reachOf(new Map(fields.map(({ event, ...field }) => [event.key, field])), report);
+  const reach = reachOf(new Map(fields.map(({ event, ...field }) => [event.key, field])), reportedTrouble(report));
   const schedules = schedulesOf(fields, several);
   const defaults: EngineDefaults = { each: top.each ?? {}, eachGroup, engineLogs: top.engineLogs ?? false, resolvePath };
   const parts = fields.map(({ event, sources }) =>
@@ -82,7 +82,7 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
   checkEventNames(parts, report);
   for (const { event } of parts) checkVersions(event, context, reach, schedules);
   checkBothGames(pool, top.each?.protocol, reach, games, report);
-  const nextSeason = nextSeasonOf(root, context, reach, report);
+  const nextSeason = nextSeasonOf(root, context, report);
   const officials = officialsOf(root, report);
   const dates = datesOf(root, top.dates, report);
   const definitions = parts.flatMap(({ definition }) => definition ?? []);

@@ -13,7 +13,8 @@ import type { FormatName } from './eventShape.ts';
 import { complaint } from './fields.ts';
 import type { Report } from './fields.ts';
 import type { Game } from './goShape.ts';
-import { knockoutOf, roundsFor } from './knockoutFields.ts';
+import { roundsFor } from '../formats/bracketSeeds.ts';
+import { knockoutOf } from './knockoutFields.ts';
 import { formatSize } from './links.ts';
 import type { FieldSize } from './links.ts';
 import { orList, suggestion } from '../core/nearest.ts';
@@ -69,7 +70,7 @@ export function formatOf(event: EventInput, { size, books, game, swiss }: Format
 /** Whether so many entrants can play: what is wrong with the number, as a message; `undefined` where nothing is. */
 export function fieldSizeProblem(format: FormatSettings, entrants: number): string | undefined {
   const size = { least: entrants, most: entrants };
-  if (format.kind === 'knockout' && entrants >= 2 && roundsFor(entrants) !== format.rounds.length) {
+  if (format.kind === 'knockout' && entrants >= 2 && roundsFor(entrants) > format.rounds.length) {
     return `Cannot play ${entrants} entrants in ${format.rounds.length} rounds: expected ${roundsFor(entrants)}`;
   }
   return sizeProblem(format.kind, size, format.kind === 'gauntlet' ? format.challengers : 1);

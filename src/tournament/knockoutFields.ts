@@ -1,6 +1,7 @@
 // What an event says of a knockout: its rounds from the first to the final, each with its book and clock, and the small final (CUP-2, CUP-4).
 
 import { bookName } from '../core/ids.ts';
+import { roundsFor } from '../formats/bracketSeeds.ts';
 import type { Encounter, TieBreakStage } from '../formats/encounter.ts';
 import type { KnockoutRound, KnockoutSettings } from '../formats/knockout.ts';
 import type { EventBooks } from './bookFields.ts';
@@ -14,9 +15,6 @@ import type { FieldSize } from './links.ts';
 import { formatSize } from './links.ts';
 import { suggestion } from '../core/nearest.ts';
 import type { Located, Place } from './yamlSource.ts';
-
-/** How many rounds so many entrants need: 17 to 32 need five. */
-export const roundsFor = (entrants: number): number => Math.ceil(Math.log2(entrants));
 
 /** `size` is `undefined` where it cannot be told for other mistakes. */
 export function knockoutOf(event: EventInput, size: FieldSize | undefined, books: EventBooks): KnockoutSettings | undefined {
@@ -32,7 +30,11 @@ export function knockoutOf(event: EventInput, size: FieldSize | undefined, books
   const items =
     written ??
     Array.from({ length: count }, (): RoundInput => ({ place, path: [...event.path, 'rounds'], read: {}, fields: new Map() }));
-  const rounds = items.map((item, index) => roundOf(event, item, roundName(count - index), overtime, books));
+  const unplayed = size === undefined || size.most < 2 ? 0 : Math.max(0, count - roundsFor(size.most));
+  const rounds = items.map((item, index) => {
+    const name = roundName(count - index);
+    return roundOf(event, item, name, overtime, index < unplayed ? books.withoutUse : books);
+  });
   const tieBreaks = tieBreakTime(event);
   const smallFinal = smallFinalOf(event, rounds, items.at(-1), overtime, books, size);
   return { kind: 'knockout', rounds, tieBreaks, ...(smallFinal === undefined ? {} : { smallFinal }) };
@@ -77,11 +79,12 @@ function impliedRounds(event: EventInput, size: FieldSize | undefined): number |
   return undefined;
 }
 
+/** A preset is made for a full field: a smaller one begins later in it. */
 function checkCount(event: EventInput, count: number, size: FieldSize | undefined): void {
   if (size === undefined || size.most < 2) return;
   const [fewest, most] = [roundsFor(Math.max(2, size.least)), roundsFor(size.most)];
-  if (count >= fewest && count <= most) return;
   const field = event.find('rounds');
+  if (count >= fewest && (count <= most || field?.keyPlace.file !== undefined)) return;
   const needed = count < fewest ? fewest : most;
   const message = `Cannot play ${formatSize(size)} entrants in ${count} ${count === 1 ? 'round' : 'rounds'}: expected ${needed}`;
   event.report(field?.value.place ?? event.place, field?.path ?? event.path, message);
@@ -92,7 +95,7 @@ function roundOf(
   { place, path, read, fields }: RoundInput,
   name: string,
   tieBreaks: readonly TieBreakStage[],
-  books: EventBooks,
+  books: Pick<EventBooks, 'use' | 'hasOpenings'>,
 ): KnockoutRound {
   const field = (at: string): Place => fields.get(at)?.value.place ?? place;
   if (read.games !== undefined) checkEven(event, read.games, field('games'), [...path, 'games']);
@@ -126,7 +129,8 @@ function smallFinalOf(
   const field = event.find('smallFinal');
   if (field === undefined || field.value.value === false || final === undefined) return undefined;
   const { value, path } = field;
-  if (rounds.length < 2 || (size !== undefined && size.most < 4)) {
+  const isForeign = field.keyPlace.file !== undefined;
+  if (rounds.length < 2 || (size !== undefined && size.most < 4 && !isForeign)) {
     event.report(field.keyPlace, path, 'Cannot play a small final: expected at least four entrants and two rounds');
   }
   const { name: _, ...asFinal } = final.read;

@@ -66,7 +66,7 @@ export const places = notation(fromText(parsePlaces), {
 export const seatCount = notation(fromText(parseSeats), {
   anyOf: [
     { type: 'integer', minimum: 1 },
-    { type: 'string', pattern: '^\\s*[1-9]\\d*(\\s*-\\s*[1-9]\\d*)?\\s*$' },
+    { type: 'string', pattern: '^\\s*(0\\s*-\\s*[1-9]\\d*|[1-9]\\d*(\\s*-\\s*[1-9]\\d*)?)\\s*$' },
   ],
 });
 export const utcTime = notation(fromText(parseUtcTime), {

@@ -10,7 +10,6 @@ import { complaint } from './fields.ts';
 import type { Report } from './fields.ts';
 import { nextSourcesOf, uniqueSources, unknownEvent } from './fieldSources.ts';
 import type { FieldContext } from './fieldSources.ts';
-import { checkRange } from './links.ts';
 import type { Reach } from './links.ts';
 import { eventsBefore } from './scheduleFields.ts';
 import type { Located } from './yamlSource.ts';
@@ -66,13 +65,8 @@ export function checkVersions(
   }
 }
 
-/** The next season knows names and places of this file. */
-export function nextSeasonOf(
-  root: Located,
-  context: FieldContext,
-  reach: ReadonlyMap<EventKey, Reach>,
-  report: Report,
-): TournamentDefinition['nextSeason'] {
+/** The next season knows names and places of this file; places that a small season does not have bring nobody (S16-3b). */
+export function nextSeasonOf(root: Located, context: FieldContext, report: Report): TournamentDefinition['nextSeason'] {
   const group = root.fields.get('nextSeason')?.value;
   if (group === undefined) return undefined;
   if (!isGroup(group.value)) {
@@ -86,9 +80,6 @@ export function nextSeasonOf(
     const key = context.events.find((known) => known === name);
     if (key === undefined) report(keyPlace, path, unknownEvent(name, context.events));
     const sources = nextSourcesOf(value, path, context, report);
-    for (const source of sources) {
-      if (source.kind === 'places') checkRange(source, reach.get(source.event)?.size, report);
-    }
     if (key !== undefined) next[key] = uniqueSources(sources);
   }
   return next;

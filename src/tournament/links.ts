@@ -24,14 +24,30 @@ export type Reach = {
   readonly size: FieldSize | undefined;
 };
 
-export type Field = {
-  readonly sources: readonly Source[];
+export type Field<Each extends Linked = Source> = {
+  readonly sources: readonly Each[];
   /** Whether nothing of it was wrong. */
   readonly isWhole: boolean;
 };
 
-/** For each event who may come to it. Links that would close a circle are reported and left out. */
-export function reachOf(fields: ReadonlyMap<EventKey, Field>, report: Report): ReadonlyMap<EventKey, Reach> {
+/** What of a source decides who may come by it. */
+type Linked =
+  | { readonly kind: 'entrant'; readonly name: string }
+  | { readonly kind: 'places'; readonly event: EventKey; readonly range: PlaceRange };
+type Link<Each extends Linked> = Extract<Each, { readonly kind: 'places' }>;
+
+/** What to do about links that cannot be as they are written. */
+export type LinkTrouble<Each extends Linked> = {
+  readonly circle: (source: Link<Each>, into: EventKey, circle: readonly EventKey[]) => void;
+  /** None of its places can exist in an event of this size; true where the link is left out, which is no mistake. */
+  readonly beyond: (source: Link<Each>, size: FieldSize) => boolean;
+};
+
+/** For each event who may come to it. Links that would close a circle are left out; so are places that an event does not have (S16-3b). */
+export function reachOf<Each extends Linked>(
+  fields: ReadonlyMap<EventKey, Field<Each>>,
+  trouble: LinkTrouble<Each>,
+): ReadonlyMap<EventKey, Reach> {
   const known = new Map<EventKey, Reach>();
   const open: EventKey[] = [];
   const visit = (key: EventKey): Reach => {
@@ -45,16 +61,12 @@ export function reachOf(fields: ReadonlyMap<EventKey, Field>, report: Report): R
     for (const source of field?.sources ?? []) {
       if (source.kind === 'entrant') names.add(source.name);
       else if (open.includes(source.event)) {
-        const circle = [...open.slice(open.indexOf(source.event)), source.event];
-        const message =
-          circle.length === 2
-            ? `Cannot take entrants from "${key}" itself: expected another event`
-            : `Cannot take entrants from "${source.event}": expected no circle, got ${circle.toReversed().join(' → ')}`;
-        report(source.place, source.path, message);
+        trouble.circle(source as Link<Each>, key, [...open.slice(open.indexOf(source.event)), source.event]);
         isWhole = false;
       } else {
         const reach = visit(source.event);
-        if (!checkRange(source, reach.size, report)) isWhole = false;
+        const isBeyond = reach.size !== undefined && source.range.from > reach.size.most;
+        if (isBeyond && !trouble.beyond(source as Link<Each>, reach.size)) isWhole = false;
         parts.push({ reach, event: source.event, range: source.range });
       }
     }
@@ -72,15 +84,22 @@ export function reachOf(fields: ReadonlyMap<EventKey, Field>, report: Report): R
 
 type Part = { readonly reach: Reach; readonly event: EventKey; readonly range: PlaceRange };
 
-/** Whether an event of this size has these places. */
-export function checkRange({ range, rangePlace, path, event }: LinkSource, size: FieldSize | undefined, report: Report): boolean {
-  if (size === undefined || (range.to ?? range.from) <= size.most) return true;
-  const label = range.from === range.to ? `place ${range.from}` : `places ${formatPlaces(range)}`;
-  report(rangePlace, [...path, 'places'], `Cannot take ${label} of "${event}": expected places from 1 to ${size.most}`);
-  return false;
-}
-
-type LinkSource = Extract<Source, { readonly kind: 'places' }>;
+/** Mistakes in the links of a tournament file. A preset is made for full fields: what it takes from beyond a smaller one is left out. */
+export const reportedTrouble = (report: Report): LinkTrouble<Source> => ({
+  circle({ event, place, path }, into, circle) {
+    const message =
+      circle.length === 2
+        ? `Cannot take entrants from "${into}" itself: expected another event`
+        : `Cannot take entrants from "${event}": expected no circle, got ${circle.toReversed().join(' → ')}`;
+    report(place, path, message);
+  },
+  beyond({ event, range, rangePlace, path }, { most }) {
+    if (rangePlace.file !== undefined) return true;
+    const label = range.from === range.to ? `place ${range.from}` : `places ${formatPlaces(range)}`;
+    report(rangePlace, [...path, 'places'], `Cannot take ${label} of "${event}": expected places from 1 to ${most}`);
+    return false;
+  },
+});
 
 function sizeOf(names: ReadonlySet<string>, parts: readonly Part[]): FieldSize | undefined {
   const counts: FieldSize[] = [];

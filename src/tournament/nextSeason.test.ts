@@ -46,7 +46,7 @@ const results = (upper: readonly (readonly string[])[]): SeasonResults => ({
 
 describe('nextSeasonFile', () => {
   it('replaces names by places, keeps links and comments, raises the number, hands on the title', () => {
-    const next = unwrap(nextSeasonFile(LEAGUES, read(LEAGUES), results(alone(['D', 'A']))));
+    const { text: next } = unwrap(nextSeasonFile(LEAGUES, read(LEAGUES), results(alone(['D', 'A']))));
     expect(next).toBe(`# Made from Club 9, journal ${HASH}.
 ${LEAGUES.replace('Club 9', 'Club 10')
   .replace('[C, D, B]', '[ A, C, B ]')
@@ -69,7 +69,8 @@ ${LEAGUES.replace('Club 9', 'Club 10')
     let text = LEAGUES;
     for (const champion of ['D', 'A', 'D']) {
       const other = champion === 'D' ? 'A' : 'D';
-      text = unwrap(nextSeasonFile(text, read(text), { ...results(alone([champion, other])), tournament: read(text).name }));
+      const season = { ...results(alone([champion, other])), tournament: read(text).name };
+      ({ text } = unwrap(nextSeasonFile(text, read(text), season)));
     }
     expect(text).toContain('tournament: Club 12');
     expect(text.match(/Made from/gu)).toHaveLength(1);
@@ -121,7 +122,7 @@ ${[...q, ...b, ...a, ...p].map((name) => `  - { name: ${name}, cmd: ${name} }\n`
         { key: 'SF', name: 'SF', places: alone(['Q2', 'Q1']) },
       ],
     };
-    const next = unwrap(nextSeasonFile(text, read(text), season));
+    const { text: next } = unwrap(nextSeasonFile(text, read(text), season));
     expect(
       next.startsWith(`# Made from TCEC Season 16, journal ${HASH}.\npreset: tcec-season-16\ntournament: TCEC Season 17\n`),
     ).toBe(true);
@@ -157,7 +158,7 @@ engines: [{ name: A, cmd: a }, { name: B, cmd: b }, { name: C, cmd: c }]\nnextSe
     journalHash: HASH,
     events: [{ key: 'main', name: 'Open', places: alone(['A', 'B', 'C']) }],
   };
-  const next = unwrap(nextSeasonFile(text, read(text), open));
+  const { text: next } = unwrap(nextSeasonFile(text, read(text), open));
   expect(read(next).events[0]?.field).toEqual(['B', 'C', 'A'].map((name) => ({ kind: 'entrant', name })));
 });
 

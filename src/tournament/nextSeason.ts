@@ -7,13 +7,21 @@ import type { Document, YAMLMap } from 'yaml';
 import { err, ok } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
 import type { FieldSource } from '../formats/links.ts';
-import type { TournamentDefinition } from './definition.ts';
+import type { LeftOutPlaces, TournamentDefinition } from './definition.ts';
 import { ONLY_EVENT } from './eventInput.ts';
+import { describeLeftOut } from './leftOut.ts';
 import { namesAt } from './seasonResults.ts';
 import type { SeasonResults } from './seasonResults.ts';
 
+/** `notes` are sentences for people: places that a small season does not have, and events that nobody is entered in. */
+export type NextSeason = { readonly text: string; readonly notes: readonly string[] };
+
 /** `text` is the file that `definition` was read from. The error says what is missing. */
-export function nextSeasonFile(text: string, definition: TournamentDefinition, results: SeasonResults): Result<string, string> {
+export function nextSeasonFile(
+  text: string,
+  definition: TournamentDefinition,
+  results: SeasonResults,
+): Result<NextSeason, string> {
   const document = parseDocument(text, { stringKeys: true });
   const root = document.contents;
   if (document.errors.length > 0 || !isMap(root))
@@ -24,11 +32,15 @@ export function nextSeasonFile(text: string, definition: TournamentDefinition, r
       'Cannot make the next season: expected "nextSeason" in the tournament file, such as { L2: [{ from: L1, places: 13-16 }] }',
     );
   }
+  const notes: string[] = [];
   for (const [key, sources = []] of next) {
-    const names = namesOf(sources, results);
-    if (!names.ok) return names;
-    const seated = seat(document, key, names.value);
+    const found = namesOf(sources, results);
+    if (!found.ok) return found;
+    const { names, missing } = found.value;
+    const seated = seat(document, key, names);
     if (!seated.ok) return seated;
+    notes.push(...missing.map((places) => `${key}: ${describeLeftOut(places)}`));
+    if (names.length === 0) notes.push(`${key}: nobody is entered by name. Fill its seats before you start the season.`);
   }
   for (const { key, title } of definition.events) {
     if (title === undefined) continue;
@@ -38,7 +50,7 @@ export function nextSeasonFile(text: string, definition: TournamentDefinition, r
     document.setIn([...pathOf(document, key), 'title', 'holder'], winner[0]);
   }
   rename(document, root, raised(definition.name));
-  return ok(withOrigin(document.toString({ lineWidth: 120 }), results));
+  return ok({ text: withOrigin(document.toString({ lineWidth: 120 }), results), notes });
 }
 
 /** `TCEC Season 16` becomes `TCEC Season 17`; a name without a number at its end stays. */
@@ -46,8 +58,13 @@ export function raised(name: string): string {
   return name.replace(/\d{1,9}$/u, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
 }
 
-function namesOf(sources: readonly FieldSource[], { events, tournament }: SeasonResults): Result<readonly string[], string> {
+/** Places that do not exist bring nobody (S16-3b). */
+function namesOf(
+  sources: readonly FieldSource[],
+  { events, tournament }: SeasonResults,
+): Result<{ readonly names: readonly string[]; readonly missing: readonly LeftOutPlaces[] }, string> {
   const names = new Set<string>();
+  const missing: LeftOutPlaces[] = [];
   for (const source of sources) {
     if (source.kind === 'entrant') {
       names.add(source.name);
@@ -57,9 +74,11 @@ function namesOf(sources: readonly FieldSource[], { events, tournament }: Season
     if (event === undefined) return err(`Cannot make the next season of ${tournament}: expected "${source.event}" to be over`);
     const found = namesAt(event, source);
     if (!found.ok) return err(`Cannot make the next season of ${tournament}: ${found.error}`);
-    for (const name of found.value) names.add(name);
+    for (const name of found.value.names) names.add(name);
+    const { missing: places, count } = found.value;
+    if (places !== undefined) missing.push({ event: event.name, places, count });
   }
-  return ok([...names]);
+  return ok({ names: [...names], missing });
 }
 
 const pathOf = (document: Document, key: string): readonly string[] =>

@@ -25,12 +25,13 @@ describe('parseSeats', () => {
     ['10', { least: 10, most: 10 }, '10'],
     ['2-16', { least: 2, most: 16 }, '2 to 16'],
     [' 3 - 3 ', { least: 3, most: 3 }, '3'],
+    ['0-12', { least: 0, most: 12 }, '0 to 12'],
   ])('reads "%s"', (text, count, shown) => {
     expect(parseSeats(text)).toEqual(ok(count));
     expect(formatSeats(count)).toBe(shown);
   });
 
-  it.each(['', '0', '7-', 'ten'])('refuses "%s"', (text) =>
+  it.each(['', '0', '0-0', '7-', '7-3', '-3', '2-4-6', 'ten'])('refuses "%s"', (text) =>
     expect(parseSeats(text)).toEqual(err('a number of seats such as 10, or 2-16')),
   );
 });

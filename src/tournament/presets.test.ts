@@ -229,9 +229,9 @@ describe('tcec-season-16', () => {
     const text = `preset: tcec-season-16\n${pool(names('X', 2))}events:\n  QL: { seats: [X1] }\n`;
     const file = 'Cannot find "file": expected a file in one line of 1 to 4096 characters, without spaces around it';
     expect(problemsOrDefinition(text)).toEqual([
-      'mine.yaml:5:1: events.L2.seats: Cannot find "seats": expected 10 names of engines',
-      'mine.yaml:5:1: events.L1.seats: Cannot find "seats": expected 12 names of engines',
-      'mine.yaml:5:1: events.DivP.seats: Cannot find "seats": expected 6 names of engines',
+      'mine.yaml:5:1: events.L2.seats: Cannot find "seats": expected 0 to 10 names of engines',
+      'mine.yaml:5:1: events.L1.seats: Cannot find "seats": expected 0 to 12 names of engines',
+      'mine.yaml:5:1: events.DivP.seats: Cannot find "seats": expected 0 to 6 names of engines',
       ...['L2', 'L1', 'PO', 'DivP', 'SF'].map((key) => `mine.yaml:5:1: events.${key}.openings.file: ${file}`),
       `mine.yaml:6:3: events.QL.openings.file: ${file}`,
       'mine.yaml:6:16: events.QL.seats: Cannot fill the seats: expected 2 to 16 names, got 1',

@@ -1,9 +1,10 @@
 // Earlier seasons: files named in a tournament file, read once each, and the names that stood on some of their places.
 
-import { err } from '../core/result.ts';
+import { err, ok } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
-import type { PreviousResults } from './definition.ts';
+import type { LeftOutPlaces, PreviousResults } from './definition.ts';
 import { orList, suggestion } from '../core/nearest.ts';
+import { formatPlaces } from './placeRange.ts';
 import type { PlaceRange } from './placeRange.ts';
 import { namesAt } from './seasonResults.ts';
 import type { SeasonResults } from './seasonResults.ts';
@@ -22,6 +23,7 @@ export function previousSeasons(
   readResults: ((path: string) => Result<SeasonResults, string>) | undefined,
 ): PreviousSeasons {
   const seen = new Map<string, Result<SeasonResults, string>>();
+  const leftOut = new Map<string, LeftOutPlaces[]>();
   return {
     namesAt: (written, event, range) => {
       const file = Object.hasOwn(named, written) ? (named[written] ?? written) : written;
@@ -42,12 +44,28 @@ export function previousSeasons(
           `Cannot find the event "${event}" in the results "${file}": expected ${orList(keys)}${suggestion(event, keys)}`,
         );
       }
-      const names = namesAt(found, range);
-      return names.ok ? names : err(`Cannot take the places from the results "${file}": ${names.error}`);
+      const taken = namesAt(found, range);
+      if (!taken.ok) return err(`Cannot take the places from the results "${file}": ${taken.error}`);
+      const { names, count, missing } = taken.value;
+      if (range.from > count) {
+        const problem = `expected places from 1 to ${count}, got ${formatPlaces(range)}`;
+        return err(`Cannot take the places from the results "${file}": ${problem}`);
+      }
+      if (missing !== undefined) leftOut.set(file, [...(leftOut.get(file) ?? []), { event: found.name, places: missing, count }]);
+      return ok(names);
     },
     read: () =>
       [...seen].flatMap(([file, results]) =>
-        results.ok ? [{ file, tournament: results.value.tournament, journalHash: results.value.journalHash }] : [],
+        results.ok
+          ? [
+              {
+                file,
+                tournament: results.value.tournament,
+                journalHash: results.value.journalHash,
+                ...(leftOut.has(file) ? { leftOut: leftOut.get(file) ?? [] } : {}),
+              },
+            ]
+          : [],
       ),
   };
 }

@@ -81,17 +81,21 @@ describe('namesAt', () => {
     [{ from: 1 }, ['A', 'B', 'C', 'D']],
     [{ from: 2, to: 3 }, ['B', 'C']],
     [{ from: 4 }, ['D']],
-  ])('%o is %o', (range, names) => expect(unwrap(namesAt(event, range))).toEqual(names));
+  ])('%o is %o', (range, names) => expect(unwrap(namesAt(event, range))).toEqual({ names, count: 4 }));
 
-  it('CUP-1c: refuses places that are not told apart, and those that are not there', () => {
+  it('S16-3b: gives the places that there are, and says which there are not', () => {
+    expect(namesAt(event, { from: 4, to: 6 })).toEqual(ok({ names: ['D'], count: 4, missing: { from: 5, to: 6 } }));
+    expect(namesAt(event, { from: 5, to: 6 })).toEqual(ok({ names: [], count: 4, missing: { from: 5, to: 6 } }));
+    expect(namesAt(event, { from: 5 })).toEqual(ok({ names: [], count: 4, missing: { from: 5 } }));
+  });
+
+  it('CUP-1c: refuses places that are not told apart', () => {
     expect(namesAt(event, { from: 1, to: 2 })).toEqual(
       err('expected places of "L" that are told apart, got B, C together on place 2'),
     );
     expect(namesAt(event, { from: 3, to: 4 })).toEqual(
       err('expected places of "L" that are told apart, got B, C together on place 2'),
     );
-    expect(namesAt(event, { from: 1, to: 5 })).toEqual(err('expected places from 1 to 4, got 1-5'));
-    expect(namesAt(event, { from: 5 })).toEqual(err('expected places from 1 to 4, got 5-'));
   });
 });
 

@@ -7,7 +7,7 @@ import { err, ok } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
 import { isGroup } from './engineFields.ts';
 import { shown } from './fields.ts';
-import { formatPlaces } from './placeRange.ts';
+import { placesBeyond } from './placeRange.ts';
 import type { PlaceRange } from './placeRange.ts';
 
 export type SeasonResults = {
@@ -52,11 +52,13 @@ export function parseSeasonResults(text: string): Result<SeasonResults, string> 
 /** The text that `parseSeasonResults` reads as the same results. */
 export const formatSeasonResults = (results: SeasonResults): string => `${JSON.stringify(results, null, 2)}\n`;
 
-/** The names of these places, in order. The error says why they cannot be told: too few, or a shared place would be cut in two. */
-export function namesAt({ key, places }: EventResults, range: PlaceRange): Result<readonly string[], string> {
+/** `count` is how many places there are; `missing` are those of the range that do not exist (S16-3b: a league may be small). */
+export type NamesAt = { readonly names: readonly string[]; readonly count: number; readonly missing?: PlaceRange };
+
+/** The names of these places, in order, as far as they exist. The error says why they cannot be told: a shared place would be cut in two. */
+export function namesAt({ key, places }: EventResults, range: PlaceRange): Result<NamesAt, string> {
   const count = places.flat().length;
-  const last = range.to ?? count;
-  if (last > count || range.from > count) return err(`expected places from 1 to ${count}, got ${formatPlaces(range)}`);
+  const last = Math.min(range.to ?? count, count);
   const names: string[] = [];
   let place = 1;
   for (const sharing of places) {
@@ -68,7 +70,8 @@ export function namesAt({ key, places }: EventResults, range: PlaceRange): Resul
     if (inside) names.push(...sharing);
     place = end + 1;
   }
-  return ok(names);
+  const missing = placesBeyond(range, count);
+  return ok({ names, count, ...(missing === undefined ? {} : { missing }) });
 }
 
 /** Thrown and caught in this file only. */

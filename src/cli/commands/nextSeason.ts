@@ -15,9 +15,11 @@ export const nextSeason: CommandAction = async (_, options) => {
   if (file === undefined) throw new Failure('Cannot make the next season: expected the tournament file in the journal');
   const made = nextSeasonFile(file, tournament.definition, resultsOf(tournament));
   if (!made.ok) throw new Failure(made.error);
+  const { text, notes } = made.value;
   const target = textOption(options, 'out');
-  if (target === undefined || target === '-') process.stdout.write(made.value);
-  else write(resolve(target), made.value);
+  if (target === undefined || target === '-') process.stdout.write(text);
+  else write(resolve(target), text);
+  for (const note of notes) process.stderr.write(`${note}\n`);
   return 0;
 };
 

@@ -16,7 +16,7 @@ import { openReader } from '../src/journal/reader.ts';
 import { openWriter } from '../src/journal/writer.ts';
 import { definitionOf } from '../src/projections/recordedDefinition.ts';
 import { foldTournament } from '../src/projections/tournamentFacts.ts';
-import { parseControlRequest } from '../src/rulings/request.ts';
+import { parseControlRequest, type ReloadRequest } from '../src/rulings/request.ts';
 import { parseTournament } from '../src/tournament/parse.ts';
 import { startServer, type RunningServer } from '../src/broadcast/http/server.ts';
 import { API, type Role, type SessionView } from '../src/broadcast/messages.ts';
@@ -81,7 +81,10 @@ async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<
   };
   await append(entries);
   const definition = definitionOf(fold.facts.definition);
-  const control = unwrap(await serveControl(lock, controlHandler(definition, fold.facts, append)));
+  // Nothing is played here, so there is no file to be taken in: what was asked is said.
+  const reload = async ({ dryRun, by, file = '' }: ReloadRequest): Promise<string> =>
+    `${by} asks for ${dryRun ? 'a look' : 'a reload'}${file}`;
+  const control = unwrap(await serveControl(lock, controlHandler({ definition }, fold.facts, append, reload)));
   return {
     async close() {
       await control.close();

@@ -5,12 +5,44 @@ import { checkEngine } from '../conformance/conformance.ts';
 import { reasonsAgainst } from '../conformance/report.ts';
 import { QUICK_CHECK } from '../conformance/settings.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
-import type { EntrantName } from '../core/ids.ts';
+import type { EntrantName, EventKey } from '../core/ids.ts';
 import { resolveProgram } from '../players/program.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/possibleEntrants.ts';
 
-export async function checkInBreak(
+/** The checks of all breaks: an engine is checked once for an event, and once more where the file changed it in the break. */
+export class BreakChecks {
+  readonly #tell: (text: string) => void;
+  readonly #signal: AbortSignal;
+  readonly #running = new Map<EventKey, Promise<void>>();
+  /** By event and entrant, the engine as it was checked. */
+  readonly #checked = new Map<string, string>();
+
+  constructor(tell: (text: string) => void, signal: AbortSignal) {
+    this.#tell = tell;
+    this.#signal = signal;
+  }
+
+  /** Begins when the checks of this event that go on have ended. */
+  begin(event: EventDefinition, entrants: readonly EntrantName[]): Promise<void> {
+    const due = possibleEntrants(event).flatMap(({ engine }) => {
+      const [at, now] = [`${event.key}\0${engine.name}`, JSON.stringify(engine)];
+      if (!entrants.includes(engine.name) || this.#checked.get(at) === now) return [];
+      this.#checked.set(at, now);
+      return [engine.name];
+    });
+    const check = this.over(event).then(() => checkInBreak(event, due, this.#tell, this.#signal));
+    this.#running.set(event.key, check);
+    return check;
+  }
+
+  /** Resolves when no check for the event goes on. */
+  async over({ key }: EventDefinition): Promise<void> {
+    await this.#running.get(key);
+  }
+}
+
+async function checkInBreak(
   event: EventDefinition,
   entrants: readonly EntrantName[],
   tell: (text: string) => void,

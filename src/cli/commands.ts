@@ -203,6 +203,14 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./commands/pause.ts')).resume,
   },
   {
+    name: 'reload',
+    summary: 'Take a changed tournament file in while games are played, by the rules of a start.',
+    arguments: '[file]',
+    options: [DATA, { flags: '--dry-run', description: 'tell what would change, and change nothing' }, ...PAUSE_OPTIONS.slice(1)],
+    example: 'bin/arbiter reload --data Evening-match.arbiter --dry-run',
+    load: async () => (await import('./commands/reload.ts')).reload,
+  },
+  {
     name: 'rule',
     summary: 'Decide as an official: a game, a tie, who is out, who plays in an event to come.',
     arguments: '[game]',

@@ -8,8 +8,9 @@ import { openWriter } from '../journal/writer.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Failure } from './command.ts';
-import { parseControlRequest, type ControlRequest } from '../rulings/request.ts';
+import { parseControlRequest, type ControlRequest, type ReloadRequest } from '../rulings/request.ts';
 import { readTournament } from './dataFolder.ts';
+import { reloadLater } from './reload.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import { rulingOnField, rulingOnTie } from '../rulings/fieldRulings.ts';
 import { officialNamed } from '../rulings/officials.ts';
@@ -22,20 +23,32 @@ import { statusOf } from '../reports/statusReport.ts';
 type AppendEntries = (entries: readonly NewEntry[]) => Promise<void>;
 
 const OWNER_ANSWERS_WITHIN_MS = 10_000;
+/** Changed engines are tried before. */
+const OWNER_RELOADS_WITHIN_MS = 600_000;
 
-/** The owner's side. */
-export function controlHandler(definition: TournamentDefinition, facts: TournamentFacts, append: AppendEntries) {
-  return async (request: unknown): Promise<unknown> => act(parseControlRequest(request), definition, facts, append, true);
+/** The owner's side. `current` holds the definition that is in force; a reload changes it. */
+export function controlHandler(
+  current: { readonly definition: TournamentDefinition },
+  facts: TournamentFacts,
+  append: AppendEntries,
+  reload: (request: ReloadRequest) => Promise<string>,
+) {
+  return async (request: unknown): Promise<unknown> => {
+    const asked = parseControlRequest(request);
+    return asked.kind === 'reload' ? reload(asked) : act(asked, current.definition, facts, append, true);
+  };
 }
 
 /** Asks the owner; where nobody runs the tournament, takes the lock and does it here. Throws `Failure` with what was said against it. */
 export async function carryOut(folder: string, request: ControlRequest, command: string): Promise<unknown> {
-  const answer = await askOwner(folder, request, { timeoutMs: OWNER_ANSWERS_WITHIN_MS });
+  const timeoutMs = request.kind === 'reload' ? OWNER_RELOADS_WITHIN_MS : OWNER_ANSWERS_WITHIN_MS;
+  const answer = await askOwner(folder, request, { timeoutMs });
   if (answer.ok) return answer.value;
   if (answer.error.kind === 'refused') throw new Refusal(answer.error.message);
   if (answer.error.kind !== 'nobody') throw new Failure(answer.error.message);
   const tournament = readTournament(folder);
   if (request.kind === 'status') return statusOf(tournament.definition, tournament.facts, false);
+  if (request.kind === 'reload') return reloadLater(request, tournament);
   const lock = acquireLock(folder, command);
   if (!lock.ok) throw new Failure(lock.error.message);
   try {
@@ -61,7 +74,7 @@ export async function carryOut(folder: string, request: ControlRequest, command:
 
 /** `owned`: the tournament is being run, by us. */
 async function act(
-  request: ControlRequest,
+  request: Exclude<ControlRequest, ReloadRequest>,
   definition: TournamentDefinition,
   facts: TournamentFacts,
   append: AppendEntries,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isCrash } from '../core/ending.ts';
 import { exportGames, pgnGames, sgfGames } from '../archive/exportGames.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { TournamentDefinition } from '../tournament/definition.ts';
+import { definitionOf } from '../projections/recordedDefinition.ts';
 import { Failure, type ExitCode } from './command.ts';
 import type { OpenedTournament } from './dataFolder.ts';
 import { describeEntry } from '../reports/describeEntry.ts';
@@ -33,7 +33,7 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
   const interrupts = listenForInterrupts(progress);
   const { definition } = options.file;
   const page = options.web === undefined ? undefined : pageBeside(options.web, options, progress);
-  const news = report(progress, definition);
+  const news = report(progress);
   progress.line(`${definition.name}: kept in ${options.folder}`);
   if (options.changes.length > 0) progress.line(`The tournament file was changed: ${options.changes.join('; ')}`);
   try {
@@ -51,7 +51,7 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
       abort: interrupts.abort,
     });
     progress.end();
-    tellResults({ folder: options.folder, definition, facts: end.facts });
+    tellResults({ folder: options.folder, definition: definitionOf(end.facts.definition), facts: end.facts });
     if (end.reason === 'stopped') {
       output.write(`Stopped. Run the same command again to go on.\n`);
       return 130;
@@ -138,13 +138,14 @@ function writeGames(tournament: OpenedTournament): readonly string[] {
   return files;
 }
 
-function report(progress: Progress, definition: TournamentDefinition): RunNews {
+function report(progress: Progress): RunNews {
   let total = 0;
   let finished = 0;
   const count = (facts: TournamentFacts): void => {
     finished = 0;
     for (const { ending } of facts.games.values()) if (ending !== undefined && ending.kind !== 'void') finished++;
     total = 0;
+    const definition = definitionOf(facts.definition);
     for (const event of definition.events)
       total += expectedGamesOf(event, definition, facts) ?? facts.event(event.key).issued.size;
   };

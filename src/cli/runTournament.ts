@@ -3,7 +3,6 @@
 import { randomInt } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { EventKey } from '../core/ids.ts';
 import { Director } from '../director/director.ts';
 import { serveControl, type ControlServer } from '../journal/controlServer.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
@@ -16,15 +15,16 @@ import { availableCores } from '../players/cores.ts';
 import { sweepOrphans } from '../players/engineProcess.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
-import { gameOpenings } from './books.ts';
-import { checkInBreak } from './breakChecks.ts';
+import { BreakChecks } from './breakChecks.ts';
 import { Failure } from './command.ts';
 import { controlHandler } from './control.ts';
 import { dataFolderMark } from './dataFolder.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
-import type { Acceptance } from './preflight.ts';
+import { preflight, type Acceptance, type Candidate } from './preflight.ts';
 import { eventPreparation } from './prepareEvent.ts';
 import type { TournamentFile } from './readTournamentFile.ts';
+import { reloadHandler, type Trial } from './reload.ts';
+import { RunningFile } from './runningFile.ts';
 import { programVersion } from './version.ts';
 
 export type RunNews = {
@@ -73,7 +73,6 @@ export async function runTournament(options: RunOptions): Promise<RunEnd> {
 }
 
 async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
-  const { definition } = options.file;
   const runId = dataFolderMark(lock.folder);
   await sweepOrphans(runId);
 
@@ -107,20 +106,23 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       },
     ]);
     const over = Promise.withResolvers<void>();
-    const probe = createProbe(definition.tablebases, options.news.onNotice);
-    const checks = new Map<EventKey, Promise<void>>();
-    const prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts);
+    const running = new RunningFile(options.file, fold.facts);
+    const probe = createProbe(running.definition.tablebases, options.news.onNotice);
+    const checks = new BreakChecks(options.news.onNotice, ending.signal);
+    let prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts);
     const director: Director = new Director({
-      definition,
+      get definition() {
+        return running.definition;
+      },
       fold,
-      opening: gameOpenings(definition, options.file.books, fold.facts),
+      opening: (event, book, index) => running.opening(event, book, index),
       async prepare(event, entrants) {
         // Checks that outlast the break would take the processor from the first games.
-        await checks.get(event.key);
+        await checks.over(event);
         return prepare(event, entrants);
       },
       drawSeed: () => randomInt(2 ** 32),
-      bookHash: (book, event) => options.file.books.of(book, event.variant === 'chess960').sha256,
+      bookHash: (book, event) => running.bookHash(book, event),
       clock: { nowUtcMs: Date.now, at: (utcMs, wake) => wakeAt(utcMs, () => void wake().catch(failed.reject)) },
       append,
       pool: {
@@ -140,9 +142,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       onRound: options.news.onRound,
       onBreak(event, untilUtcMs, entrants) {
         options.news.onBreak(event, untilUtcMs);
-        if (!event.schedule.check) return;
-        const check = checkInBreak(event, entrants, options.news.onNotice, ending.signal);
-        checks.set(event.key, check.catch(failed.reject));
+        if (event.schedule.check) void checks.begin(event, entrants).catch(failed.reject);
       },
     });
     const refill = (): void => void director.fill().catch(failed.reject);
@@ -154,7 +154,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       dataFolder: lock.folder,
       ...(options.live === undefined ? {} : { live: options.live }),
       connectJournal: writer.connect,
-      tablebases: definition.tablebases,
+      tablebases: running.definition.tablebases,
       onHungry: refill,
       onNotice: options.news.onNotice,
       onFailure: fail,
@@ -168,7 +168,22 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       refill();
     };
     pool.hold(fold.facts.paused);
-    const served = await serveControl(lock, controlHandler(definition, fold.facts, append));
+    const reload = reloadHandler({
+      folder: lock.folder,
+      running,
+      facts: fold.facts,
+      director,
+      append,
+      tryEngines: (candidates) => tryBeside(candidates, options.slots, pool),
+      onReloaded(before, accepted) {
+        // What was tried before the file changed may be another engine now.
+        prepare = eventPreparation(accepted, options.slots[0] ?? [], fold.facts);
+        if (before.definition.tablebases.join('\0') !== running.definition.tablebases.join('\0'))
+          pool?.useTablebases(running.definition.tablebases);
+        void director.definitionChanged().catch(failed.reject);
+      },
+    });
+    const served = await serveControl(lock, controlHandler(running, fold.facts, append, reload));
     if (!served.ok) throw new Failure(served.error.message);
     control = served.value;
     const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
@@ -198,6 +213,18 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     // What could not be written has been told already; closing is only about the file's last form.
     await writer.close();
   }
+}
+
+/** Tries engines while games are played: on cores that no game owns, else on those of a place that is free; it is told where it cannot be helped. */
+async function tryBeside(candidates: readonly Candidate[], slots: RunOptions['slots'], pool: Pool | undefined): Promise<Trial> {
+  const owned = new Set(slots.flat());
+  const spare = owned.size === 0 ? [] : (await availableCores()).filter((core) => !owned.has(core));
+  const free = spare.length > 0 ? spare : (pool?.freeCores ?? []);
+  const accepted = await preflight(candidates, free.length > 0 ? free : (slots[0] ?? []));
+  if (candidates.length === 0 || free.length > 0 || pool?.isPlaying !== true) return { accepted };
+  const notice =
+    'No core was free: the engines were started beside a game that is played, which may have lost a little of its speed meanwhile.';
+  return { accepted, notice };
 }
 
 const fired = (signal: AbortSignal): Promise<'stopped'> =>

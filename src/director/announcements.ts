@@ -47,6 +47,12 @@ export class Announcements {
     this.#clock.at(untilUtcMs, this.#wake);
   }
 
+  /** The definition has changed: questions and times are told again, and nothing is waited for that the old one asked for. */
+  forget(): void {
+    this.#asked.clear();
+    this.#awaited.clear();
+  }
+
   /** Whether the event is looked at again only later. */
   isAwaited(event: EventDefinition): boolean {
     return (this.#awaited.get(event.key) ?? 0) > this.#clock.nowUtcMs();

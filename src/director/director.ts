@@ -34,6 +34,8 @@ export class Director {
   readonly #announcements: Announcements;
   /** The round for which the engines of an event were tried last, where they may change between rounds. */
   readonly #preparedRound = new Map<EventKey, number>();
+  /** What is being recorded; resolves when it is. */
+  #recording: Promise<void> = Promise.resolve();
 
   constructor(options: DirectorOptions) {
     this.#options = options;
@@ -68,6 +70,22 @@ export class Director {
     const event = this.#event(issued.event);
     const job = jobFor(event, issued);
     this.#options.pool.play({ ...job, ...resumption(event, game, job) });
+  }
+
+  /** Calls at a moment when all that it has begun to record is a fact, so that what is decided by the facts is decided by all of them. */
+  async whenSettled<Decided>(decide: () => Decided): Promise<Decided> {
+    for (;;) {
+      const known = this.#recording;
+      await known;
+      if (known === this.#recording) return decide();
+    }
+  }
+
+  /** The definition is another one from now on: what was told and awaited by the old one is told and awaited again. */
+  async definitionChanged(): Promise<void> {
+    this.#announcements.forget();
+    this.#preparedRound.clear();
+    await this.fill();
   }
 
   /** Takes notice of a fact that has become durable. */
@@ -132,7 +150,8 @@ export class Director {
     await this.#enforceDiscipline((id) => this.#options.pool.withdraw(id));
     if (this.facts.paused) return;
     let unfinished = false;
-    for (const event of this.#options.definition.events) if (!(await this.#carryOn(event))) unfinished = true;
+    // By their keys: while one is carried on, the definition may change.
+    for (const { key } of this.#options.definition.events) if (!(await this.#carryOn(this.#event(key)))) unfinished = true;
     if (unfinished) return;
     const question = closingQuestion(this.#options.definition, this.facts);
     if (question !== undefined) return this.#announcements.ask(this.#event(question.event), question.question);
@@ -180,8 +199,9 @@ export class Director {
     return true;
   }
 
-  /** Preparing takes time, and officials rule meanwhile. */
+  /** Preparing takes time, and officials rule or change the file meanwhile. */
   #isStillReady(event: EventDefinition, entrants: readonly EntrantName[]): boolean {
+    if (!this.#isCurrent(event)) return false;
     const state = eventState(this.#options.definition, event, this.facts, this.#options.clock.nowUtcMs());
     return state.kind === 'ready' && !this.facts.paused && state.entrants.join('\0') === entrants.join('\0');
   }
@@ -195,8 +215,10 @@ export class Director {
       await this.#record([{ kind: 'round-paired', payload: { event: event.key, round: plan.round } }]);
       this.#again = true;
     }
-    if (plan.kind === 'play' && wanted > 0 && this.#roundHasCome(event) && (await this.#preparedForRound(event)))
-      await this.#issue(event, plan.games);
+    if (plan.kind === 'play' && wanted > 0 && this.#roundHasCome(event) && (await this.#preparedForRound(event))) {
+      if (this.#isCurrent(event)) await this.#issue(event, plan.games);
+      else this.#again = true;
+    }
     if (plan.kind !== 'over') return false;
     if (this.facts.life(event.key).closedAtUtcMs === undefined) {
       await this.#record([{ kind: 'event-closed', payload: { event: event.key } }]);
@@ -230,6 +252,11 @@ export class Director {
       round.pairings.flatMap(({ white, black }) => [white, black]),
     );
     if (prepared === undefined) return false;
+    // Trying them takes time, and the file may change meanwhile.
+    if (!this.#isCurrent(event)) {
+      this.#again = true;
+      return false;
+    }
     this.#preparedRound.set(event.key, round.round);
     await this.#record(prepared);
     // Trying them takes time, and officials rule meanwhile.
@@ -278,7 +305,16 @@ export class Director {
   }
 
   async #record(entries: readonly NewEntry[]): Promise<void> {
-    if (entries.length > 0) await this.#options.append(entries);
+    if (entries.length === 0) return;
+    const before = this.#recording;
+    const recorded = this.#options.append(entries);
+    this.#recording = Promise.all([before.catch(() => undefined), recorded.catch(() => undefined)]).then(() => undefined);
+    await recorded;
+  }
+
+  /** Whether the event is as the definition that holds now has it. */
+  #isCurrent(event: EventDefinition): boolean {
+    return this.#options.definition.events.includes(event);
   }
 
   /** A game is handed out only after its issue is durable, so that it can never be played under two ids. */
@@ -294,7 +330,7 @@ export class Director {
     }));
     await this.#record(payloads.map((payload) => ({ kind: 'game-issued', payload })));
     for (const payload of payloads) this.#inPlay.set(payload.id, payload);
-    for (const payload of payloads) this.#options.pool.play(jobFor(event, payload));
+    for (const payload of payloads) this.#options.pool.play(jobFor(this.#event(event.key), payload));
   }
 
   #event(key: EventKey): EventDefinition {

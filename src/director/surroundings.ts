@@ -30,6 +30,7 @@ export type PlayPlace = {
 };
 
 export type DirectorOptions = OpeningMeans & {
+  /** The one that holds now: it is asked for each time, since a reload changes it while games run. */
   readonly definition: TournamentDefinition;
   readonly fold: FactsFold;
   /** The opening at a place, from 0, in the order in which an event uses one of its books; it begins again after the last. */

@@ -84,7 +84,10 @@ function converse(socket: Socket, handler: ControlHandler): void {
   const split = lineSplitter(
     (line) => {
       turn = turn.then(async () => {
+        // Whoever waits for an answer need not say anything.
+        socket.setTimeout(0);
         const answer = await answerTo(line, handler, gone.signal);
+        socket.setTimeout(IDLE_MS);
         if (!socket.destroyed) socket.write(`${JSON.stringify(answer)}\n`);
       });
     },

@@ -85,13 +85,18 @@ export type EntryPayloads = {
     readonly arbiterVersion: string;
     readonly definition: unknown;
   };
-  /** The file was changed while the tournament ran, as the rules allow (S16-13a); `changes` for people. From here on this definition holds. */
+  /**
+   * The file was changed while the tournament ran, as the rules allow (S16-13a); `changes` for people. From here on this definition holds.
+   * `by` and `reason`: of a reload while games ran; absent: found changed at a start.
+   */
   readonly 'definition-changed': {
     readonly file: string;
     readonly fileName: string;
     readonly arbiterVersion: string;
     readonly definition: unknown;
     readonly changes: readonly string[];
+    readonly by?: string;
+    readonly reason?: string;
   };
   /** `sha256` of the file that `command` names, in hex. `event` absent: for the whole tournament. */
   readonly 'engine-accepted': {

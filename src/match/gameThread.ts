@@ -26,7 +26,7 @@ const data = workerData as GameThreadData;
 const tell = (message: FromGameThread): void => main.postMessage(message);
 const journal = openSender(data.journal, () => void abort());
 const seats = new Seats(surroundings);
-const probe = createProbe(data.tablebases, (text) => tell({ kind: 'notice', text }));
+let probe = probeIn(data.tablebases);
 const channel = data.live === undefined ? undefined : new BroadcastChannel(data.live);
 const live = channel === undefined ? undefined : new LiveTicker((word) => channel.postMessage(word));
 let stopping = false;
@@ -43,6 +43,9 @@ main.on('message', (message: ToGameThread) => {
       if (message.word.kind === 'ended') desk.desk.rule(message.word.ending);
       else desk.desk.answer(message.word.answer);
       return;
+    case 'tablebases':
+      probe = probeIn(message.folders);
+      return;
     case 'stop':
       stopping = true;
       desk?.desk.stop();
@@ -53,6 +56,10 @@ main.on('message', (message: ToGameThread) => {
       return;
   }
 });
+
+function probeIn(folders: readonly string[]): ReturnType<typeof createProbe> {
+  return createProbe(folders, (text) => tell({ kind: 'notice', text }));
+}
 
 async function play(job: GameJob): Promise<void> {
   const record = new GameJournal(journal.append, job.id);

@@ -28,6 +28,8 @@ export type ToGameThread =
   | { readonly kind: 'play'; readonly job: GameJob }
   /** What a judge says to the game with this id, if it is the one that is played (CGF-9.1.7, CGF-10.1). */
   | { readonly kind: 'judge'; readonly id: GameId; readonly word: JudgeWord }
+  /** Where tablebases are from the next game on. */
+  | { readonly kind: 'tablebases'; readonly folders: readonly string[] }
   /** Finish the ply in progress, then end. */
   | { readonly kind: 'stop' }
   /** End now: engines are killed, nothing more is journaled. */

@@ -71,6 +71,20 @@ export class Pool {
     this.#tell({ kind: 'judge', id, word });
   }
 
+  /** The cores on which no game is played now. */
+  get freeCores(): readonly number[] {
+    return this.#slots.flatMap((slot, index) => (slot.busy ? [] : (this.#options.cores[index] ?? [])));
+  }
+
+  get isPlaying(): boolean {
+    return this.#slots.some(({ busy }) => busy);
+  }
+
+  /** From the next game on, tablebases are read from these folders. */
+  useTablebases(folders: readonly string[]): void {
+    this.#tell({ kind: 'tablebases', folders });
+  }
+
   /** While held no game begins; games in play go on. */
   hold(held: boolean): void {
     this.#held = held;

@@ -21,6 +21,10 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
         return `Game ${number} (round ${round}): ${black} (Black) - ${white} ${describeGoEnding(ending, plies)}`;
       return `Game ${issued.number} (round ${issued.round}): ${issued.white} - ${issued.black} ${describeEnding(entry.payload.ending, entry.payload.plies)}`;
     }
+    case 'definition-changed': {
+      const { changes, by } = entry.payload;
+      return `The tournament file was changed${by === undefined ? '' : ` by ${by}`}: ${changes.join('; ')}`;
+    }
     case 'event-opened':
       return entry.payload.event === ONLY_EVENT
         ? undefined

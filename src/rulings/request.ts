@@ -68,6 +68,15 @@ export type AnswerRequest = {
   readonly reason: string;
 };
 
+/** The tournament file is read again; `file` absent: the one that it is run with. `dryRun`: what would change is told, and nothing is changed. */
+export type ReloadRequest = {
+  readonly kind: 'reload';
+  readonly file?: string;
+  readonly dryRun: boolean;
+  readonly by: string;
+  readonly reason: string;
+};
+
 /** About the rounds of a Swiss event; `event` absent: the only one. Rounds from 1, `from` absent: from the next one. */
 export type RoundRequest = { readonly event?: string; readonly by: string; readonly reason: string } & (
   | { readonly kind: 'absent'; readonly entrant: string; readonly from?: number; readonly to?: number }
@@ -92,7 +101,8 @@ export type ControlRequest =
   | ScoreRequest
   | RoundRequest
   | TieRequest
-  | WithdrawRequest;
+  | WithdrawRequest
+  | ReloadRequest;
 
 /** What came over the socket is from our own commands or from somebody who types JSON: checked either way. Throws `Refusal`. */
 export function parseControlRequest(request: unknown): ControlRequest {
@@ -158,6 +168,11 @@ function parseFields(fields: Readonly<Record<string, unknown>>): ControlRequest 
       if (!isText(entrant) || !isText(event)) return undefined;
       if (replacement === undefined) return { kind, entrant, event, by, reason };
       return isText(replacement) ? { kind, entrant, event, replacement, by, reason } : undefined;
+    }
+    case 'reload': {
+      const { file, dryRun = false } = fields;
+      if (typeof dryRun !== 'boolean' || (file !== undefined && !isText(file))) return undefined;
+      return { kind, dryRun, by, reason, ...(file === undefined ? {} : { file }) };
     }
     default:
       return undefined;

@@ -26,6 +26,7 @@ const RIGHTS = {
   repair: ['director', 'chair'],
   'decide-tie': ['director', 'chair'],
   withdraw: ['director', 'chair'],
+  reload: ['director', 'chair'],
 } as const satisfies Record<DeskKind, readonly Role[]>;
 
 /** Who has a desk with everything on it. */

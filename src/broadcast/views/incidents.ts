@@ -82,8 +82,9 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       return { kind: 'disqualified', ...where, entrant, by, reason };
     }
     case 'definition-changed': {
-      const { changes } = entry.payload;
-      return { kind: 'change', words: 'The tournament file was changed, as the rules allow', ...linesOf(changes) };
+      const { changes, by, reason } = entry.payload;
+      const who = by === undefined || reason === undefined ? {} : { by, reason };
+      return { kind: 'change', words: 'The tournament file was changed, as the rules allow', ...linesOf(changes), ...who };
     }
     case 'run-stopped': {
       const { reason, message } = entry.payload;

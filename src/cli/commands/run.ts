@@ -2,15 +2,14 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { EventKey } from '../../core/ids.ts';
-import { openTablebases } from '../../files/tablebases.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { allocateCores, availableCores } from '../../players/cores.ts';
 import { adviceOn } from '../../tournament/advice.ts';
-import { formatDifference, tournamentDifferences, type RoundProgress } from '../../tournament/changes.ts';
+import { formatDifference } from '../../tournament/changes.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
-import { changedBooks } from '../books.ts';
+import { changesOfFile } from '../changedFile.ts';
+import { checkTablebases } from '../checkTablebases.ts';
 import { WrongUse, type CommandAction, type ExitCode, type OptionValues } from '../command.ts';
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
@@ -34,8 +33,6 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
   const changes = before === undefined ? [] : allowedChanges(file, before);
   if (before?.facts.closed === true) return tellOver(before);
-  const books = before === undefined ? [] : changedBooks(definition, file.books, before.facts);
-  if (books.length > 0) throw new WrongUse(books.map((message) => ({ message })));
   checkTablebases(definition);
   if (before === undefined) tellAdvice(adviceOn(definition, Date.now()));
   const accepted = await checkEngines(definition, slots.value[0] ?? [], before?.facts);
@@ -75,39 +72,11 @@ function tellPlan(definition: TournamentDefinition, json: boolean): ExitCode {
 
 const tellAdvice = (advice: readonly string[]): void => advice.forEach((line) => void process.stdout.write(`Advice: ${line}\n`));
 
-/** A file that changed while its tournament runs is refused, unless the rules allow the change (S16-13); gives the changes. */
-function allowedChanges({ fileName, definition }: TournamentFile, before: OpenedTournament): readonly string[] {
-  const changes = tournamentDifferences(
-    before.definition,
-    definition,
-    (key) => stageOf(before.facts, key),
-    (key, entrant) => before.facts.event(key).entrants.includes(entrant),
-    (key) => progressOf(before.facts, key),
-  );
-  const refused = changes.filter(({ allowed }) => !allowed);
-  if (refused.length === 0) return changes.map(formatDifference);
-  const cannot = `Cannot change a tournament that has begun in ${before.folder}`;
-  throw new WrongUse(refused.map((change) => ({ file: fileName, message: `${cannot}: ${formatDifference(change)}` })));
-}
-
-function stageOf(facts: TournamentFacts, key: EventKey): 'waiting' | 'running' | 'over' {
-  const { openedAtUtcMs, closedAtUtcMs } = facts.life(key);
-  return openedAtUtcMs === undefined ? 'waiting' : closedAtUtcMs === undefined ? 'running' : 'over';
-}
-
-/** CGF-4.2: how many rounds have begun, and whether the last of them is over. */
-function progressOf(facts: TournamentFacts, key: EventKey): RoundProgress {
-  const { issued, inPlay } = facts.event(key);
-  const begun = Math.max(0, ...[...issued.values()].map(({ round }) => round));
-  return { begun, isBetween: inPlay.size === 0 };
-}
-
-/** Tables that are damaged are refused by name before anything is played. */
-function checkTablebases(definition: TournamentDefinition): void {
-  if (definition.tablebases.length === 0) return;
-  const opened = openTablebases(definition.tablebases);
-  if (!opened.ok) throw new WrongUse(opened.error);
-  opened.value.close();
+/** A file that changed since its tournament began is refused, unless the rules allow the change (S16-13); gives the changes. */
+function allowedChanges(file: TournamentFile, before: OpenedTournament): readonly string[] {
+  const { changes, refused } = changesOfFile(file, before);
+  if (refused.length > 0) throw new WrongUse(refused);
+  return changes.map(formatDifference);
 }
 
 /** Every engine is tried before anything is created; one that is playing must still be the program that was accepted (S16-13e). */

@@ -95,8 +95,22 @@ describe('the desk', () => {
       ].sort();
     };
     expect(await kinds('Bede')).toEqual(['rule']);
-    expect(await kinds('Cleo')).toEqual(['absent', 'disqualify', 'pause', 'rule', 'tardy']);
-    expect(await kinds('Ada')).toEqual(['absent', 'disqualify', 'pause', 'rule', 'score', 'tardy']);
+    expect(await kinds('Cleo')).toEqual(['absent', 'disqualify', 'pause', 'reload', 'rule', 'tardy']);
+    expect(await kinds('Ada')).toEqual(['absent', 'disqualify', 'pause', 'reload', 'rule', 'score', 'tardy']);
+  });
+
+  it('S16-2a: looks at the changed file and takes it in, of the running tournament only, and never a file that the page names', async () => {
+    desk = await TestDesk.open();
+    const cleo = await desk.browser('Cleo');
+    const item = async (): Promise<DeskItem | undefined> => (await viewOf(cleo)).standing.find(({ id }) => id === 'tournament');
+    desk.stage.isRun = false;
+    expect((await item())?.actions.map(({ request }) => request['kind'])).toEqual(['pause']);
+    desk.stage.isRun = true;
+    expect((await press(cleo, await item(), 'What would change')).body).toEqual({ answer: 'Cleo asks for a look' });
+    const named = { request: { kind: 'reload', file: '/etc/passwd' }, reason: 'an update' };
+    expect((await cleo.post('/desk', named)).body).toEqual({ answer: 'Cleo asks for a reload' });
+    const bede = await desk.browser('Bede');
+    expect((await bede.post('/desk', named)).status).toBe(403);
   });
 
   it('pauses, goes on, sends away, lets in again; every word with the name of who said it', async () => {

@@ -47,6 +47,8 @@ function filledIn(asked: Fields): Fields {
 }
 
 function translated({ result, lateMinutes, seats, boards, ...asked }: Fields): Fields {
+  // The page never says where a file is.
+  if (asked['kind'] === 'reload') return { kind: 'reload', dryRun: asked['dryRun'] === true };
   if (asked['kind'] === 'rule' && result !== undefined) return { ...asked, ...ruled(result) };
   if (asked['kind'] === 'tardy' && lateMinutes !== undefined)
     return { ...asked, lateMs: Math.round(minutes(lateMinutes) * 60_000) };

@@ -24,11 +24,15 @@ export function standingItems(stage: Stage, game?: number): readonly OfferedItem
   return items.filter(({ actions }) => actions.length > 0);
 }
 
-function tournamentItem({ definition, facts }: Stage): OfferedItem {
+function tournamentItem({ definition, facts, isRun }: Stage): OfferedItem {
   const question = `${definition.name} ${facts.closed ? 'is over' : facts.paused ? 'is paused' : 'goes on'}`;
   const pause = action('plain', 'Pause: no new game begins', { kind: 'pause' });
   const resume = action('good', 'Go on', { kind: 'resume' });
-  return { id: 'tournament', kind: 'tournament', question, actions: facts.closed ? [] : [facts.paused ? resume : pause] };
+  // Where nobody runs it, the next start reads the file anyway.
+  const look = action('plain', 'What would change in the tournament file?', { kind: 'reload', dryRun: true });
+  const reload = action('plain', 'Read the tournament file again', { kind: 'reload' });
+  const actions = facts.closed ? [] : [facts.paused ? resume : pause, ...(isRun ? [look, reload] : [])];
+  return { id: 'tournament', kind: 'tournament', question, actions };
 }
 
 function gameItem(id: number, { facts, isRun }: Stage): readonly OfferedItem[] {

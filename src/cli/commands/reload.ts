@@ -1,0 +1,25 @@
+// arbiter reload: the process that runs a tournament reads its file again, while games are played.
+
+import { resolve } from 'node:path';
+import { userInfo } from 'node:os';
+import type { CommandAction } from '../command.ts';
+import { carryOut } from '../control.ts';
+import { textOption } from '../options.ts';
+import { dataOption } from './status.ts';
+
+export const reload: CommandAction = async ([file], options) => {
+  const answer = await carryOut(
+    dataOption(options),
+    {
+      kind: 'reload',
+      // Its owner may stand in another folder.
+      ...(file === undefined ? {} : { file: resolve(file) }),
+      dryRun: options['dryRun'] === true,
+      by: textOption(options, 'by') ?? userInfo().username,
+      reason: textOption(options, 'reason') ?? 'the tournament file was changed',
+    },
+    'arbiter reload',
+  );
+  process.stdout.write(`${String(answer)}\n`);
+  return 0;
+};

@@ -76,10 +76,10 @@ export type ShownPly = ShownMove &
 // ---- games --------------------------------------------------------------------------------------------------------------------------
 
 /**
- * `queued`: to be played next. `interrupted`: the host failed or was stopped. `called`: a judge is called while a clock runs. `referred`: it has
+ * `queued`: to be played next. `interrupted`: the host failed or was stopped. `held`: it could not begin or go on, through nobody's fault. `called`: a judge is called while a clock runs. `referred`: it has
  * stopped and waits for a ruling. `void`: does not count and is played again under another id.
  */
-export const GAME_STATES = ['queued', 'playing', 'interrupted', 'called', 'referred', 'over', 'void'] as const;
+export const GAME_STATES = ['queued', 'playing', 'interrupted', 'held', 'called', 'referred', 'over', 'void'] as const;
 export type ShownGameState = (typeof GAME_STATES)[number];
 
 /** How a game ended, for people and for search. */
@@ -197,6 +197,8 @@ export type GameDocument = {
   readonly thoughts?: Partial<Sides<ShownThought & { readonly ply: number }>>;
   readonly referral?: ShownReferral;
   readonly call?: { readonly by: Colour; readonly words: string };
+  /** Why it could not begin or go on, where it is `held`. */
+  readonly hold?: string;
   readonly territory?: ShownTerritory;
   readonly notices: readonly { readonly ply: number; readonly words: string }[];
   /** Full moves from which on the draw rule may fire, and the rules in words. */

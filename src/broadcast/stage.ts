@@ -41,6 +41,7 @@ const TOLD: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'judge-called',
   'game-noticed',
   'game-interrupted',
+  'game-held',
   'game-ended',
   'ruling-made',
   'entrant-disqualified',
@@ -134,6 +135,7 @@ export class Stage {
       case 'judge-called':
       case 'game-noticed':
       case 'game-interrupted':
+      case 'game-held':
         return change(entry.payload.id, {});
       default:
         return;

@@ -46,6 +46,7 @@ const CHANGES_SUMMARY: Readonly<Partial<Record<Entry['kind'], true>>> = {
   'game-issued': true,
   'game-started': true,
   'game-interrupted': true,
+  'game-held': true,
   'game-resumed': true,
   'game-referred': true,
   'judge-called': true,
@@ -64,6 +65,7 @@ function changedGame(entry: Entry, id: GameId, games: Games): readonly Routed<Du
 function isToldAgain(entry: Entry): boolean {
   switch (entry.kind) {
     case 'game-started':
+    case 'game-held':
     case 'game-referred':
     case 'judge-called':
     case 'game-noticed':

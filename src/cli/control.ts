@@ -92,7 +92,11 @@ async function act(
     case 'pause':
     case 'resume': {
       const paused = request.kind === 'pause';
-      if (facts.paused === paused) return `The tournament is ${paused ? 'paused already' : 'not paused'}.`;
+      // An official's pause takes the place of one that the run made; games that the host holds are tried again at once.
+      const changesNothing = paused
+        ? facts.paused && facts.pause?.cause === undefined
+        : !facts.paused && ![...facts.held].some((id) => facts.games.get(id)?.held?.cause === 'host');
+      if (changesNothing) return `The tournament is ${paused ? 'paused already' : 'not paused'}.`;
       const { by, reason } = request;
       await append([{ kind: 'ruling-made', payload: { by, reason, subject: { kind: paused ? 'paused' : 'resumed' } } }]);
       return paused ? 'Paused: games in play go on to their end, no new one is started.' : 'Going on.';

@@ -156,7 +156,7 @@ function report(progress: Progress): RunNews {
         const broken = interrupted === 0 ? '' : `; ${interrupted} ${interrupted === 1 ? 'was' : 'were'} interrupted`;
         progress.line(`Going on after ${finished} of ${total} games${broken}.`);
       }
-      if (facts.paused) progress.line('Paused by an official: "arbiter resume" lets it go on.');
+      if (facts.paused) progress.line(`Paused by ${facts.pause?.by}: "arbiter resume" lets it go on.`);
       progress.bar(finished, total, '');
     },
     onEntry(entry, facts) {

@@ -54,7 +54,7 @@ async function accept(engine: EngineConfig, start: GameStart, cores: readonly nu
     runId: `preflight-${process.pid}`,
     setUpBoard: setUpChessBoard,
   });
-  if (!started.ok) return err({ message: started.error });
+  if (!started.ok) return err({ message: started.error.reason });
   const { identity, used } = started.value.introduction;
   const supported = started.value.supports(start);
   await started.value.quit();

@@ -8,6 +8,7 @@ import { serveControl, type ControlServer } from '../journal/controlServer.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
 import type { JournalFailure } from '../journal/failures.ts';
 import { acquireLock, type Lock } from '../journal/lock.ts';
+import { openReader } from '../journal/reader.ts';
 import { openWriter, type JournalWriter } from '../journal/writer.ts';
 import { Pool } from '../match/pool.ts';
 import { createProbe } from '../match/tablebaseProbe.ts';
@@ -21,6 +22,7 @@ import { controlHandler } from './control.ts';
 import { dataFolderMark } from './dataFolder.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import { preflight, type Acceptance, type Candidate } from './preflight.ts';
+import { playedPlies } from '../projections/playedPlies.ts';
 import { eventPreparation } from './prepareEvent.ts';
 import type { TournamentFile } from './readTournamentFile.ts';
 import { reloadHandler, type Trial } from './reload.ts';
@@ -94,6 +96,13 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
   hear = (entries) => entries.forEach(fold.add);
   const append = (entries: readonly NewEntry[]): Promise<void> => appendAll(writer, entries);
 
+  // Opened now and kept: where descriptors are short, a game that is to go on could not be read.
+  const reader = openReader(options.folder);
+  if (!reader.ok) {
+    await writer.close();
+    throw new Failure(reader.error.message);
+  }
+
   const ending = new AbortController();
   let pool: Pool | undefined;
   let control: ControlServer | undefined;
@@ -116,6 +125,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       },
       fold,
       opening: (event, book, index) => running.opening(event, book, index),
+      playedPlies: (id) => playedPlies(reader.value, id),
       async prepare(event, entrants) {
         // Checks that outlast the break would take the processor from the first games.
         await checks.over(event);
@@ -134,6 +144,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         },
         play: (job) => pool?.play(job),
         withdraw: (id) => pool?.withdraw(id) ?? false,
+        hold: (held) => pool?.hold(held),
         judge: (id, word) => pool?.judge(id, word),
       },
       probe: (position) => probe(position).outcome,
@@ -164,7 +175,6 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         director.record(entry);
         options.news.onEntry(entry, fold.facts);
       }
-      pool?.hold(fold.facts.paused);
       refill();
     };
     pool.hold(fold.facts.paused);
@@ -210,6 +220,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
   } finally {
     ending.abort();
     await control?.close();
+    reader.value.close();
     // What could not be written has been told already; closing is only about the file's last form.
     await writer.close();
   }

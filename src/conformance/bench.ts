@@ -107,7 +107,7 @@ export class Bench {
     if (this.#aborted) return err('the check was broken off');
     const { runId } = this.#surroundings();
     const started = await EnginePlayer.start(this.engineConfig(name), { cores: [], runId, setUpBoard: setUpChessBoard });
-    if (!started.ok) return started;
+    if (!started.ok) return err(started.error.reason);
     this.#kills.add(() => started.value.kill());
     return ok({ player: started.value, runId });
   }

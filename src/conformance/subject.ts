@@ -88,7 +88,7 @@ export class Subject {
       { command, args, environment, workingDirectory, runId, cores: [] },
       { onData: (chunk) => subject.#receive(chunk), onEnd: (end) => subject.#end(end) },
     );
-    if (!started.ok) return err(started.error);
+    if (!started.ok) return err(started.error.reason);
     subject.#process = started.value;
     return ok(subject);
   }

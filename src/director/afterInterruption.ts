@@ -14,7 +14,7 @@ export type AfterInterruption = { readonly entries: readonly NewEntry[]; readonl
 export function afterInterruption(event: EventDefinition, game: GameFacts, probe: TablebaseProbe): AfterInterruption {
   const { id, opening } = game.issued;
   const { plies, plyCount, interrupted } = game;
-  const resumed: NewEntry = { kind: 'game-resumed', payload: { id, fromPly: plyCount + 1 } };
+  const resumed = resumedFrom(game);
   if (interrupted === 'stopped') return { entries: [resumed], goesOn: true };
   const found: readonly NewEntry[] =
     interrupted === 'killed' ? [] : [{ kind: 'game-interrupted', payload: { id, reason: 'killed' } }];
@@ -26,6 +26,12 @@ export function afterInterruption(event: EventDefinition, game: GameFacts, probe
   const ended: NewEntry = { kind: 'game-ended', payload: { id, ending, plies: plyCount, durationMs, evidence: [] } };
   return { entries: [...found, ended], goesOn: false };
 }
+
+/** The game goes on with the ply after its last. */
+export const resumedFrom = ({ issued: { id }, plyCount }: GameFacts): NewEntry => ({
+  kind: 'game-resumed',
+  payload: { id, fromPly: plyCount + 1 },
+});
 
 /** CGF-10.2: power failures are adjudicated by the judges. */
 function referredAfter({ issued: { id, opening }, plies, plyCount }: GameFacts): NewEntry {

@@ -1,9 +1,10 @@
 // What the director has told those who watch, and what it waits for, so that nothing is said twice and nobody is woken twice.
 
 import type { EventKey, GameId } from '../core/ids.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
-import { describeReferral } from './referral.ts';
+import type { HeldOutlook } from './heldGames.ts';
+import { describeHeld, describeReferral } from './referral.ts';
 import type { WallClock } from './surroundings.ts';
 
 export class Announcements {
@@ -16,6 +17,10 @@ export class Announcements {
   readonly #awaited = new Map<EventKey, number>();
   /** Games that were referred to officials, as they have been told. */
   readonly #referred = new Set<GameId>();
+
+  /** Games that are held, with the reason that was told last. */
+  readonly #held = new Map<GameId, string>();
+  readonly #wakes = new Set<number>();
 
   constructor(onQuestion: (event: EventDefinition, question: string) => void, clock: WallClock, wake: () => Promise<void>) {
     this.#onQuestion = onQuestion;
@@ -37,6 +42,25 @@ export class Announcements {
       this.#referred.add(id);
       this.#onQuestion(event, describeReferral(game.issued, game.referred.referral));
     }
+  }
+
+  /** A game that is held and does not go on at once by itself; each reason once. */
+  askAboutHeld(event: EventDefinition, game: GameFacts, outlook: HeldOutlook): void {
+    const { held, issued } = game;
+    if (held === undefined || outlook.kind === 'now' || (held.cause === 'host' && held.entrant === undefined)) return;
+    if (this.#held.get(issued.id) === held.reason) return;
+    this.#held.set(issued.id, held.reason);
+    this.#onQuestion(event, describeHeld(game, outlook));
+  }
+
+  /** Looks at everything again at that hour. */
+  wakeAt(utcMs: number): void {
+    if (this.#wakes.has(utcMs)) return;
+    this.#wakes.add(utcMs);
+    this.#clock.at(utcMs, () => {
+      this.#wakes.delete(utcMs);
+      return this.#wake();
+    });
   }
 
   /** Looks at the event again at that hour. */

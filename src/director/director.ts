@@ -10,11 +10,12 @@ import type { Entry, EntryPayloads, NewEntry, RulingSubject } from '../journal/e
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { fieldSizeProblem } from '../tournament/formatFields.ts';
-import { afterInterruption, resumption } from './afterInterruption.ts';
+import { afterInterruption, resumedFrom, resumption } from './afterInterruption.ts';
 import { Announcements } from './announcements.ts';
 import { dueDisqualifications, endingOfTheDisqualified, withoutRisk } from './crashRule.ts';
 import { closingQuestion, eventOf, eventState } from './eventState.ts';
 import { GamesInPlay } from './gamesInPlay.ts';
+import { heldOutlook, hostRefusal, isHeldBack, RUN_ITSELF } from './heldGames.ts';
 import { jobFor, lateness } from './job.ts';
 import { openingEntries } from './openEvent.ts';
 import { roundTime } from './roundTime.ts';
@@ -53,7 +54,11 @@ export class Director {
     for (const game of this.facts.games.values()) if (isUnended(game)) this.#inPlay.set(game.issued.id, game.issued);
     await this.#endJudged(() => true);
     await this.#enforceDiscipline(() => true);
-    const unended = [...this.facts.games.values()].filter(isUnended);
+    const waiting = (game: GameFacts): boolean =>
+      heldOutlook(game, this.#heldFacts(), this.#options.clock.nowUtcMs()).kind !== 'now';
+    for (const id of this.facts.held) this.#inPlay.held.add(id);
+    for (const game of this.#heldFacts().filter((game) => !waiting(game))) this.#inPlay.held.delete(game.issued.id);
+    const unended = [...this.facts.games.values()].filter((game) => isUnended(game) && !this.#inPlay.held.has(game.issued.id));
     const begun = new Map(
       unended
         .filter((game) => game.started)
@@ -92,10 +97,15 @@ export class Director {
   record(entry: Entry): void {
     this.#options.fold.add(entry);
     if (entry.kind === 'game-ended' || entry.kind === 'game-referred') this.#inPlay.delete(entry.payload.id);
+    if (entry.kind === 'game-held' && this.#inPlay.has(entry.payload.id)) this.#inPlay.held.add(entry.payload.id);
     if (entry.kind === 'ruling-made') this.#bringToGame(entry.payload.subject);
+    this.#holdBack();
   }
 
   #bringToGame(subject: RulingSubject): void {
+    // Of a game that is held, which nobody plays.
+    if ((subject.kind === 'game-result' || subject.kind === 'game-void') && this.#inPlay.held.has(subject.id))
+      this.#inPlay.delete(subject.id);
     if (subject.kind === 'call-answered') this.#options.pool.judge(subject.id, { kind: 'answered', answer: subject.answer });
   }
 
@@ -118,7 +128,8 @@ export class Director {
         this.#options.pool.judge(id, { kind: 'ended', ending });
         return [];
       }
-      const plies = this.facts.games.get(id)?.plyCount ?? issued.opening.moves.length;
+      const game = this.facts.games.get(id);
+      const plies = game === undefined ? issued.opening.moves.length : this.#asPlayed(game).plyCount;
       return [{ kind: 'game-ended', payload: { id, ending, plies, durationMs: 0, evidence: [] } }];
     });
     await this.#record(ended);
@@ -146,9 +157,13 @@ export class Director {
   }
 
   async #fillOnce(): Promise<void> {
-    await this.#endJudged((id) => this.#options.pool.withdraw(id));
-    await this.#enforceDiscipline((id) => this.#options.pool.withdraw(id));
+    await this.#endJudged((id) => this.#takeBack(id));
+    await this.#enforceDiscipline((id) => this.#takeBack(id));
+    await this.#heedHost();
     if (this.facts.paused) return;
+    await this.#handOutHeld();
+    // Any other game would meet the same.
+    if (hostRefusal(this.#heldFacts()) !== undefined) return;
     let unfinished = false;
     // By their keys: while one is carried on, the definition may change.
     for (const { key } of this.#options.definition.events) if (!(await this.#carryOn(this.#event(key)))) unfinished = true;
@@ -158,6 +173,62 @@ export class Director {
     this.#over = true;
     if (!this.facts.closed) await this.#record([{ kind: 'tournament-closed', payload: { outcome: 'finished' } }]);
     this.#options.onOver();
+  }
+
+  /** Whether a game is nobody's to play now: it waited for a place, or is held. */
+  #takeBack(id: GameId): boolean {
+    return this.#inPlay.held.has(id) || this.#options.pool.withdraw(id);
+  }
+
+  #heldFacts(): readonly GameFacts[] {
+    return [...this.#inPlay.held].flatMap((id) => this.facts.games.get(id) ?? []);
+  }
+
+  /** No game begins while the tournament is paused, or while the host refuses to start any. */
+  #holdBack(): void {
+    this.#options.pool.hold(this.facts.paused || hostRefusal(this.#heldFacts()) !== undefined);
+  }
+
+  /** Pauses the tournament where the host goes on refusing to start games, and lets it go on when it is time to try again. */
+  async #heedHost(): Promise<void> {
+    const refusal = hostRefusal(this.#heldFacts());
+    const { pause } = this.facts;
+    const isDue = refusal === undefined || this.#options.clock.nowUtcMs() >= refusal.dueUtcMs;
+    const rule = (reason: string, subject: RulingSubject): Promise<void> =>
+      this.#record([{ kind: 'ruling-made', payload: { by: RUN_ITSELF, reason, subject } }]);
+    if (pause?.cause === 'host' && isDue) await rule('the host is tried again', { kind: 'resumed' });
+    if (refusal === undefined || isDue) return;
+    this.#announcements.wakeAt(refusal.dueUtcMs);
+    if (refusal.isLasting && pause === undefined) await rule(refusal.reason, { kind: 'paused', cause: 'host' });
+  }
+
+  /** Games that were held and may go on now. */
+  async #handOutHeld(): Promise<void> {
+    const all = this.#heldFacts();
+    const outlooks = all.map((game) => ({ game, outlook: heldOutlook(game, all, this.#options.clock.nowUtcMs()) }));
+    for (const { game, outlook } of outlooks) {
+      if (outlook.kind === 'at') this.#announcements.wakeAt(outlook.utcMs);
+      this.#announcements.askAboutHeld(this.#event(game.issued.event), game, outlook);
+    }
+    const ready = this.#inPlay.seatable(
+      outlooks.filter(({ outlook }) => outlook.kind === 'now').map(({ game: { issued } }) => issued),
+      this.#options.definition.gamesPerEntrant,
+    );
+    const going = ready.flatMap(({ id }) => {
+      const game = this.facts.games.get(id);
+      return game === undefined ? [] : [this.#asPlayed(game)];
+    });
+    await this.#record(going.flatMap((game) => (game.started ? [resumedFrom(game)] : [])));
+    for (const { issued } of going) this.#inPlay.held.delete(issued.id);
+    this.#holdBack();
+    for (const game of going) this.#goOn(game);
+  }
+
+  /** A game with the plies that were played in this run too. */
+  #asPlayed(game: GameFacts): GameFacts {
+    if (!game.started || game.held === undefined) return game;
+    const plies = this.#options.playedPlies(game.issued.id);
+    return { ...game, plies, plyCount: game.issued.opening.moves.length + plies.length };
   }
 
   /** Opens an event whose time has come, issues its games, closes it after the last; true where it is over. */
@@ -276,17 +347,24 @@ export class Director {
   /** How many games are to be issued now. Where results decide what is played, none waits behind one in play: that may be the last. */
   #wanted({ format }: EventDefinition): number {
     const { appetite, capacity } = this.#options.pool;
-    return dependsOnResults(format) ? Math.min(appetite, capacity - this.#inPlay.size) : appetite;
+    return dependsOnResults(format) ? Math.min(appetite, capacity - this.#inPlay.handedOut) : appetite;
   }
 
   /** What the format asks for, without games that wait for a crash count; of those that come after them as many as are wanted. */
   #plan(event: EventDefinition, limit: number): Plan {
     const facts = this.facts.event(event.key);
+    const held = this.#heldFacts();
+    const isHeld = (entrant: EntrantName): boolean => isHeldBack(entrant, event.key, held);
     for (let asked = limit; ; asked *= 2) {
       const plan = planEvent(event.format, facts, asked);
       if (plan.kind !== 'play') return plan;
       const games = this.#inPlay.seatable(
-        withoutRisk(plan.games, event, this.facts, (entrant) => this.#inPlay.countOf(entrant, event.key)),
+        withoutRisk(
+          held.length === 0 ? plan.games : plan.games.filter(({ white, black }) => !isHeld(white) && !isHeld(black)),
+          event,
+          this.facts,
+          (entrant) => this.#inPlay.countOf(entrant, event.key),
+        ),
         this.#options.definition.gamesPerEntrant,
       );
       const all = plan.games.length < asked;

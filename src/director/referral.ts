@@ -3,6 +3,8 @@
 import type { Sides } from '../core/colour.ts';
 import { agreedScore, type JudgeCall, type Referral, type ScoreClaim } from '../core/judging.ts';
 import type { EntryPayloads } from '../journal/entries.ts';
+import type { GameFacts } from '../projections/tournamentFacts.ts';
+import type { HeldOutlook } from './heldGames.ts';
 
 export function describeReferral(issued: EntryPayloads['game-issued'], referral: Referral): string {
   const { id, number, white, black } = issued;
@@ -15,6 +17,29 @@ export function describeReferral(issued: EntryPayloads['game-issued'], referral:
 export function describeCall(issued: EntryPayloads['game-issued'], call: JudgeCall): string {
   const { id, number } = issued;
   return `game ${number}: ${issued[call.by]} cannot go on, its clock runs: ${call.evidence}: "arbiter rule ${id} --answer restart" or "seat", or --result`;
+}
+
+/** A game that could not begin or go on: why, and what lets it go on. */
+export function describeHeld(game: GameFacts, outlook: HeldOutlook): string {
+  const { number, white, black, opening } = game.issued;
+  const names = opening.start.game === 'go' ? `${black} (Black) - ${white} (White)` : `${white} - ${black}`;
+  return `game ${number}, ${names}, is held: ${game.held?.reason ?? ''}; ${describeOutlook(game, outlook)}`;
+}
+
+/** What lets a held game go on. */
+export function describeOutlook({ issued: { id }, held }: GameFacts, outlook: HeldOutlook): string {
+  switch (outlook.kind) {
+    case 'now':
+      return 'it is tried again';
+    case 'at': {
+      const again = `it is tried again at ${new Date(outlook.utcMs).toISOString().slice(11, 19)} UTC, after "arbiter resume" at once`;
+      return held?.entrant === undefined ? again : `put ${held.entrant} in order: ${again}`;
+    }
+    case 'official':
+      return held?.cause === 'version' && held.entrant !== undefined
+        ? `${held.entrant} waits for an official`
+        : `it waits for an official: rule with "arbiter rule ${id} --result …"`;
+  }
 }
 
 function reasonOf(referral: Referral, names: Sides<string>): string {

@@ -1,6 +1,6 @@
 // What a director is given: the definition and the facts, and its ways to the hour, the journal, the place to play and those who watch.
 
-import type { GameJob, Opening } from '../core/gameJob.ts';
+import type { GameJob, Opening, PlyRecord } from '../core/gameJob.ts';
 import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { JudgeWord } from '../core/judging.ts';
 import type { Result } from '../core/result.ts';
@@ -25,6 +25,8 @@ export type PlayPlace = {
   readonly play: (job: GameJob) => void;
   /** Takes a game back; false where it has begun already. */
   readonly withdraw: (id: GameId) => boolean;
+  /** While held no game begins that has not begun; games in play go on. */
+  readonly hold: (held: boolean) => void;
   /** Brings a judge's word to a game that is played; a game that is not played hears nothing. */
   readonly judge: (id: GameId, word: JudgeWord) => void;
 };
@@ -33,6 +35,8 @@ export type DirectorOptions = OpeningMeans & {
   /** The one that holds now: it is asked for each time, since a reload changes it while games run. */
   readonly definition: TournamentDefinition;
   readonly fold: FactsFold;
+  /** The plies of a game after its opening, as they are durable: while it runs, the fold has none of those played in this run. */
+  readonly playedPlies: (id: GameId) => readonly PlyRecord[];
   /** The opening at a place, from 0, in the order in which an event uses one of its books; it begins again after the last. */
   readonly opening: (event: EventKey, book: BookName | undefined, index: number) => Opening;
   /** Whether the engines of an event that is about to be opened can play: what is recorded of them, or what stands against it. */

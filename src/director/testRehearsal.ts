@@ -5,7 +5,7 @@ import type { GameJob } from '../core/gameJob.ts';
 import { eventKey, type GameId } from '../core/ids.ts';
 import type { JudgeWord, Referral } from '../core/judging.ts';
 import { ok, unwrap } from '../core/result.ts';
-import type { Entry, NewEntry } from '../journal/entries.ts';
+import type { Entry, EntryPayloads, NewEntry } from '../journal/entries.ts';
 import { packPly } from '../journal/packedPlies.ts';
 import { foldTournament, type FactsFold } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
@@ -26,6 +26,8 @@ export class Rehearsal {
   readonly journal: Entry[];
   readonly jobs: GameJob[] = [];
   over = false;
+  /** Whether games that wait for a place may not begin. */
+  isHeld = false;
   /** What happens while the engines of an event are tried. */
   onPrepare: (event: string) => Promise<void> = async () => undefined;
   /** What officials were asked, and the hours that events were told to wait for. */
@@ -59,6 +61,7 @@ export class Rehearsal {
     this.#director = new Director({
       definition: tournament,
       fold: this.#fold,
+      playedPlies: (id) => this.facts.games.get(id)?.plies ?? [],
       opening: (key) => {
         const go = tournament.events.find((event) => event.key === key)?.go;
         return { start: go ?? { game: 'chess', chess960: false }, moves: [] };
@@ -79,6 +82,7 @@ export class Rehearsal {
         play: (job) => jobs.push(job),
         judge: (id, word) => void this.heard.push({ id, word }),
         withdraw: (id) => this.#withdraw(id),
+        hold: (held) => void (this.isHeld = held),
       },
       probe: () => undefined,
       onOver: () => (this.over = true),
@@ -136,6 +140,15 @@ export class Rehearsal {
     await this.begin(job);
     const { id } = job;
     this.#commit({ kind: 'game-referred', payload: { id, referral, plies: 0, durationMs: 1, diagram: [], evidence: [] } });
+    await this.#director.fill();
+    return job;
+  }
+
+  /** A game that was handed out could not begin or go on; its place is free again. */
+  async hold(index: number, why: Omit<EntryPayloads['game-held'], 'id'>): Promise<GameJob> {
+    const [job] = this.jobs.splice(index % this.jobs.length, 1);
+    if (job === undefined) throw new RangeError('nothing is played');
+    this.#commit({ kind: 'game-held', payload: { id: job.id, ...why } });
     await this.#director.fill();
     return job;
   }

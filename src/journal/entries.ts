@@ -19,6 +19,13 @@ export type RecordedOptions = readonly { readonly name: string; readonly value: 
 /** `stopped`: by an official or Ctrl-C, told beforehand; `killed`: found unfinished when the journal was opened again. */
 export type InterruptionReason = 'stopped' | 'killed';
 
+/**
+ * Why a game could not begin or go on, through nobody's fault. `host`: the host refused a process, a descriptor, memory or disk, or a program
+ * could not be started at all. `version`: a program is not the one that was accepted. `official`: an official stopped the game.
+ */
+export const HOLD_CAUSES = ['host', 'version', 'official'] as const;
+export type HoldCause = (typeof HOLD_CAUSES)[number];
+
 /** When a void game is played again (CUP-5d): before all that has not been issued yet, or after the other games of its round. */
 export const REPLAY_TIMES = ['now', 'end-of-round'] as const;
 export type ReplayTime = (typeof REPLAY_TIMES)[number];
@@ -30,7 +37,8 @@ export type RulingSubject =
   | { readonly kind: 'game-void'; readonly id: GameId; readonly replay?: ReplayTime }
   /** Takes back a disqualification; crashes so far do not disqualify again, the next one does. */
   | { readonly kind: 'entrant-reinstated'; readonly entrant: EntrantName; readonly event?: EventKey }
-  | { readonly kind: 'paused'; readonly event?: EventKey }
+  /** `cause`: the run paused itself, since the host refuses to start games; it goes on by itself (heldGames.ts). Absent: an official did. */
+  | { readonly kind: 'paused'; readonly event?: EventKey; readonly cause?: 'host' }
   | { readonly kind: 'resumed'; readonly event?: EventKey }
   /** TIE-RULING: how entrants stand who are level in an event, the better first. It holds where all who are level are named in it. */
   | { readonly kind: 'tie-decided'; readonly event: EventKey; readonly order: readonly EntrantName[] }
@@ -156,6 +164,17 @@ export type EntryPayloads = {
   /** All plies of one game since its last such entry, in order: one where engines think for long, many at bullet speed. See packedPlies.ts. */
   readonly 'plies-played': { readonly id: GameId; readonly firstPly: number; readonly plies: readonly PackedPly[] };
   readonly 'game-interrupted': { readonly id: GameId; readonly reason: InterruptionReason };
+  /**
+   * A game could not begin or go on, and nobody is to blame: it has no ending, keeps its number and its plies, and is handed out again when
+   * the cause is gone (heldGames.ts). `entrant`: the only engine that the cause concerns; absent: any game would meet it. `reason` is a
+   * sentence without its capital.
+   */
+  readonly 'game-held': {
+    readonly id: GameId;
+    readonly cause: HoldCause;
+    readonly entrant?: EntrantName;
+    readonly reason: string;
+  };
   /** `fromPly` is the first ply to be played again, counted as in `PlyRecord`. */
   readonly 'game-resumed': { readonly id: GameId; readonly fromPly: number };
   /** `plies` counts book plies too. `finalPosition` in the game's own notation (FEN); `evidence` are lines the players said last. */
@@ -230,6 +249,7 @@ const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) =>
   'game-started': gameById,
   'plies-played': gameById,
   'game-interrupted': gameById,
+  'game-held': gameById,
   'game-resumed': gameById,
   'game-ended': gameById,
   'ruling-made': ({ subject }) => ('id' in subject ? subject.id : undefined),

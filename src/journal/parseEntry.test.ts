@@ -54,6 +54,12 @@ const EXAMPLES: EntryPayloads = {
       byes: [{ entrant: entrantName('Gamma'), points: halfPoints(2) }],
     },
   },
+  'game-held': {
+    id: gameId(1),
+    cause: 'host',
+    entrant: entrantName('Alpha'),
+    reason: 'the system refuses to start "x": spawn EMFILE',
+  },
   'game-referred': {
     id: gameId(1),
     referral: { kind: 'late-flag', by: 'white', evidence: 'no move within 3000000 ms' },

@@ -4,10 +4,10 @@
 
 import type { Sides } from '../core/colour.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
-import type { GameId } from '../core/ids.ts';
+import type { EntrantName, GameId } from '../core/ids.ts';
 import type { JudgeCall, Referral } from '../core/judging.ts';
 import type { Append } from '../journal/appender.ts';
-import type { EntryPayloads, RecordedOptions } from '../journal/entries.ts';
+import type { EntryPayloads, HoldCause, RecordedOptions } from '../journal/entries.ts';
 import { packPly, type PackedPly } from '../journal/packedPlies.ts';
 
 export const FLUSH_MS = 5;
@@ -46,6 +46,12 @@ export class GameJournal {
   interrupted(): void {
     this.#flush(performance.now());
     this.#append('game-interrupted', { id: this.#id, reason: 'stopped' });
+  }
+
+  /** Nobody is to blame: the game waits, as it stands. `entrant`: the only engine that the cause concerns. */
+  held(cause: HoldCause, reason: string, entrant?: EntrantName): void {
+    this.#flush(performance.now());
+    this.#append('game-held', { id: this.#id, cause, reason, ...(entrant === undefined ? {} : { entrant }) });
   }
 
   ended(result: Omit<EntryPayloads['game-ended'], 'id' | 'durationMs'>, durationMs: number): void {

@@ -73,6 +73,13 @@ async function play(job: GameJob): Promise<void> {
     if (job.resume !== undefined) record.interrupted();
     return;
   }
+  if (!seated.ok && own.ending === undefined && seated.error.fault !== 'engine') {
+    desk = undefined;
+    const { fault, by, reason } = seated.error;
+    // What the other one holds may be just what the host lacks.
+    await seats.clear();
+    return record.held('host', reason, fault === 'entry' ? job.players[by].name : undefined);
+  }
   if (!seated.ok || own.ending !== undefined) {
     const ending = own.ending ?? absenceOrCrash(job, seated);
     const plies = job.opening.moves.length + (job.resume?.length ?? 0);

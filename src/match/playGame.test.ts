@@ -102,8 +102,11 @@ describe('playGame', () => {
     'does not start %s and says what it saw',
     async (name) => {
       const started = await EnginePlayer.start({ ...config(name, 0), startupMs: 3000 }, { cores: [], runId });
-      expect(started).toMatchObject({ ok: false, error: expect.stringMatching(/^Cannot start .*expected "(uciok|readyok)"/) });
-      if (name === 'speaks-xboard') expect(started).toMatchObject({ error: expect.stringContaining('XBoard') });
+      expect(started).toMatchObject({
+        ok: false,
+        error: { fault: 'engine', reason: expect.stringMatching(/^Cannot start .*expected "(uciok|readyok)"/) },
+      });
+      if (name === 'speaks-xboard') expect(started).toMatchObject({ error: { reason: expect.stringContaining('XBoard') } });
     },
   );
 

@@ -8,7 +8,11 @@ import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from './chessBoard.ts';
 import { engineFor } from './engineFor.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
+import { START_FAULTS, type StartFailure } from '../players/startFailure.ts';
 import type { PlayerSurroundings } from '../players/surroundings.ts';
+
+/** Whose place stayed empty, and through whose fault. */
+export type SeatingFailure = StartFailure & { readonly by: Colour };
 
 export class Seats {
   readonly #players = new Map<string, EnginePlayer>();
@@ -19,11 +23,8 @@ export class Seats {
     this.#surroundings = surroundings;
   }
 
-  /** Both players of a game, started where they are not running yet; `signal` ends the waiting for those who are only reached. The error names the side that could not be seated. */
-  async take(
-    job: GameJob,
-    signal?: AbortSignal,
-  ): Promise<Result<Sides<EnginePlayer>, { readonly by: keyof Sides<unknown>; readonly reason: string }>> {
+  /** Both players of a game, started where they are not running yet; `signal` ends the waiting for those who are only reached. A failure names the side that could not be seated. */
+  async take(job: GameJob, signal?: AbortSignal): Promise<Result<Sides<EnginePlayer>, SeatingFailure>> {
     const engines = { white: engineFor(job, 'white'), black: engineFor(job, 'black') };
     const wanted = { white: seatKey(engines.white), black: seatKey(engines.black) };
     for (const key of this.#players.keys()) if (key !== wanted.white && key !== wanted.black) void this.#dismiss(key);
@@ -31,9 +32,15 @@ export class Seats {
       this.#seat(wanted.white, engines.white, signal),
       this.#seat(wanted.black, engines.black, signal),
     ]);
-    if (!white.ok) return err({ by: 'white', reason: white.error });
-    if (!black.ok) return err({ by: 'black', reason: black.error });
-    return ok({ white: white.value, black: black.value });
+    if (white.ok && black.ok) return ok({ white: white.value, black: black.value });
+    const failures = [
+      ...(white.ok ? [] : [{ by: 'white', ...white.error } as const]),
+      ...(black.ok ? [] : [{ by: 'black', ...black.error } as const]),
+    ];
+    // Nobody has crashed while the host refuses to start the other.
+    const [failure] = failures.toSorted((one, other) => START_FAULTS.indexOf(one.fault) - START_FAULTS.indexOf(other.fault));
+    if (failure === undefined) throw new TypeError('Cannot seat the players: expected both, or a failure');
+    return err(failure);
   }
 
   /** CGF-10.1: another player in the place of one that cannot go on: the same program once more, or its operator. */
@@ -42,7 +49,8 @@ export class Seats {
     await this.discard(old);
     const engine = engineFor(job, by);
     const wanted = how === 'restart' ? engine : operatorOf(engine);
-    return this.#seat(seatKey(wanted), wanted);
+    const seated = await this.#seat(seatKey(wanted), wanted);
+    return seated.ok ? seated : err(seated.error.reason);
   }
 
   /** Sends away a player at once; the next game that needs it starts a fresh one. Ends when nothing of it is left. */
@@ -61,7 +69,7 @@ export class Seats {
     for (const player of this.#players.values()) player.kill();
   }
 
-  async #seat(key: string, engine: EngineConfig, signal?: AbortSignal): Promise<Result<EnginePlayer, string>> {
+  async #seat(key: string, engine: EngineConfig, signal?: AbortSignal): Promise<Result<EnginePlayer, StartFailure>> {
     const seated = this.#players.get(key);
     if (seated !== undefined && seated.ended === undefined) return ok(seated);
     if (seated !== undefined) void this.#dismiss(key);

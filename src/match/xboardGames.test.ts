@@ -105,7 +105,7 @@ describe('games of XBoard engines', () => {
 
   it('does not start an engine that never answers ping, and says so', async () => {
     const started = await EnginePlayer.start({ ...config('no-pong'), startupMs: 1500 }, surroundings);
-    expect(started).toMatchObject({ ok: false, error: expect.stringContaining('expected "pong" within 1500 ms') });
+    expect(started).toMatchObject({ ok: false, error: { reason: expect.stringContaining('expected "pong" within 1500 ms') } });
   });
 
   it('makes an engine without ping move when its cap is reached', async () => {

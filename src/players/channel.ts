@@ -49,9 +49,10 @@ export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
     const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants;
     // Opening one end waits for the other, but an end that is both waits for nobody. Each end is opened by itself, because
     // not to block is a property of the opening: ours must not, the engine's must.
-    const bridge = openSync(input, O_RDWR);
+    const bridge = open(input, O_RDWR);
     const theirInput = open(input, O_RDONLY);
     const ourInput = open(input, O_WRONLY | O_NONBLOCK);
+    opened.shift();
     closeSync(bridge);
     const ourOutput = open(output, O_RDONLY | O_NONBLOCK);
     const ourErrors = open(errors, O_RDONLY | O_NONBLOCK);

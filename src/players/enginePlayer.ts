@@ -28,6 +28,7 @@ import type { ProcessEnd, ProcessHandlers } from './engineProcess.ts';
 import { awaitIntroduction } from './handshakePatience.ts';
 import { withThreadsWithin } from './ownedThreads.ts';
 import type { IdleWord, SearchOutcome } from './searchOutcome.ts';
+import { startFailure, type StartFailure } from './startFailure.ts';
 
 /** How long a player may take to answer after its flag fell before it counts as stalled (S16-15c). */
 export const STALL_GRACE_MS = 1000;
@@ -78,8 +79,8 @@ export class EnginePlayer {
     this.#session = this.#opened.session;
   }
 
-  /** Starts the program, shakes hands and sets its options. The error is one sentence for the organiser, and nothing is left running. */
-  static async start(config: EngineConfig, surroundings: PlayerSurroundings): Promise<Result<EnginePlayer, string>> {
+  /** Starts the program, shakes hands and sets its options. A failure has one sentence for the organiser, and nothing is left running. */
+  static async start(config: EngineConfig, surroundings: PlayerSurroundings): Promise<Result<EnginePlayer, StartFailure>> {
     const player = new EnginePlayer(config, surroundings.setUpBoard);
     const handlers: ProcessHandlers = {
       onData: (chunk) => player.#receive(chunk),
@@ -87,13 +88,16 @@ export class EnginePlayer {
       onEnd: (end) => player.#end(end),
     };
     const started = await reachProgram(config, surroundings, handlers);
-    if (!started.ok) return err(`Cannot start ${config.name}: ${started.error}`);
+    const cannot = (reason: string): string => `Cannot start ${config.name}: ${reason}`;
+    if (!started.ok) return err({ ...started.error, reason: cannot(started.error.reason) });
     player.#process = started.value;
     surroundings.signal?.addEventListener('abort', () => player.#waiting?.settle(undefined), { once: true });
     const failure = await player.#shakeHands(config, surroundings.cores.length);
     if (failure === undefined) return ok(player);
     player.kill();
-    return err(`Cannot start ${config.name}: ${failure}`);
+    // What stands between us and the program could not become it.
+    if (player.#ended?.cause === 'could-not-start') return err(startFailure(cannot(failure), 'entry'));
+    return err({ fault: 'engine', reason: cannot(failure) });
   }
 
   /** Whether the engine can play from such a start; the error says what it lacks. */

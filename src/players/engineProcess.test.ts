@@ -31,7 +31,7 @@ const deaf = { onData: () => {}, onEnd: () => {} };
 const AT_ONCE = { politeMs: 1, firmMs: 5000 };
 const errorOf = async (config: Partial<ProcessConfig>, own = tools): Promise<string> => {
   const result = await startEngineProcess({ ...base, ...config }, deaf, own);
-  return result.ok ? 'started' : result.error;
+  return result.ok ? 'started' : result.error.reason;
 };
 const doomedRunner = new URL('../../test/engines/doomedRunner.ts', import.meta.url);
 
@@ -89,7 +89,7 @@ describe.each([
       },
       own,
     );
-    if (!early.ok) throw new Error(early.error);
+    if (!early.ok) throw new Error(early.error.reason);
     early.value.write('go\n');
     waitForDeath(early.value.pid);
     await late.end();
@@ -138,7 +138,7 @@ describe.each([
       { ...deaf, onData: (chunk) => void (bytes += chunk.length) },
       own,
     );
-    if (!started.ok) throw new Error(started.error);
+    if (!started.ok) throw new Error(started.error.reason);
     await expect.poll(() => bytes, { timeout: 10_000 }).toBeGreaterThan(1_000_000);
     const before = process.threadCpuUsage();
     await new Promise((resolve) => setTimeout(resolve, 200));

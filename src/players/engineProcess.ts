@@ -10,6 +10,7 @@ import { hostTools, type HostTools } from './hostTools.ts';
 import { planLaunch, type Launch, type ProcessConfig } from './launch.ts';
 import { createLineTail } from './lineTail.ts';
 import { describeEnd, type EndFacts, type ProcessEnd } from './processEnd.ts';
+import { isHostError, startFailure, type StartFailure } from './startFailure.ts';
 
 export type { ProcessConfig } from './launch.ts';
 export type { EndCause, ProcessEnd } from './processEnd.ts';
@@ -52,19 +53,22 @@ const CLOSED_PIPE_GRACE_MS = 500;
 const GIVE_UP_MS = 5000;
 
 /**
- * The error is the tail of a sentence: `no such file "/opt/x"`. Call it on the thread that will use the engine: where the host can, the
+ * The reason of a failure is the tail of a sentence: `no such file "/opt/x"`. Call it on the thread that will use the engine: where the host can, the
  * kernel kills the engine when that very thread ends, however it ends.
  */
 export async function startEngineProcess(
   config: ProcessConfig,
   handlers: ProcessHandlers,
   tools?: HostTools,
-): Promise<Result<EngineProcess, string>> {
-  const found = tools ?? (await hostTools());
+): Promise<Result<EngineProcess, StartFailure>> {
+  const looked = tools === undefined ? await lookForTools() : ok(tools);
+  if (!looked.ok) return err({ fault: 'host', reason: looked.error });
+  const found = looked.value;
   const launch = await planLaunch(config, found);
-  if (!launch.ok) return launch;
+  if (!launch.ok) return err(startFailure(launch.error, 'entry'));
   const log = config.logFile === undefined ? ok(undefined) : await openEngineLog({ file: config.logFile });
-  if (!log.ok) return log;
+  // Whatever stands against a log of ours, it is not the engine.
+  if (!log.ok) return err({ fault: 'host', reason: log.error });
   const fifos = found.mkfifo === undefined ? undefined : await openFifos(found.mkfifo);
 
   const spawned = await spawnLeader(launch.value, fifos);
@@ -162,7 +166,7 @@ export async function startEngineProcess(
       handedOver = false;
       stopBy('killed');
       await gone;
-      return err(`cannot set niceness ${config.niceness}: ${textOf(error)}`);
+      return err(startFailure(`cannot set niceness ${config.niceness}: ${textOf(error)}`, 'entry'));
     }
   }
   return ok({
@@ -178,12 +182,18 @@ export async function startEngineProcess(
   });
 }
 
+const lookForTools = (): Promise<Result<HostTools, string>> =>
+  hostTools().then(ok, (error: unknown) => err(`the system refuses to start anything: ${textOf(error)}`));
+
 /** The process at the head of a group of its own. Node tells some refusals by throwing and some by an event. */
 async function spawnLeader(
   launch: Launch,
   fifos: Fifos | undefined,
-): Promise<Result<{ readonly child: ChildProcess; readonly pid: number }, string>> {
-  const refusal = (error: unknown): string => `the system refuses to start "${launch.file}": ${textOf(error)}`;
+): Promise<Result<{ readonly child: ChildProcess; readonly pid: number }, StartFailure>> {
+  const refusal = (error: unknown): StartFailure => ({
+    fault: isHostError(error) ? 'host' : 'entry',
+    reason: `the system refuses to start "${launch.file}": ${textOf(error)}`,
+  });
   try {
     const child = spawn(launch.file, launch.args, {
       cwd: launch.workingDirectory,
@@ -192,7 +202,7 @@ async function spawnLeader(
       stdio: fifos === undefined ? 'pipe' : [...fifos.theirs],
     });
     if (child.pid !== undefined) return ok({ child, pid: child.pid });
-    return err(await new Promise<string>((resolve) => child.once('error', (error) => resolve(refusal(error)))));
+    return err(await new Promise<StartFailure>((resolve) => child.once('error', (error) => resolve(refusal(error)))));
   } catch (error) {
     return err(refusal(error));
   } finally {

@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { findInPath } from './program.ts';
+import { isHostError } from './startFailure.ts';
 
 /** Full paths; absent where the host has no such program (or one too old). */
 export type HostTools = {
@@ -22,8 +23,12 @@ export const SETPRIV_ARGUMENTS = ['--pdeathsig=KILL', '--no-new-privs'] as const
 
 let detected: Promise<HostTools> | undefined;
 
-/** The tools of this host; the search is made once a thread. */
-export const hostTools = (): Promise<HostTools> => (detected ??= detect());
+/** The tools of this host; the search is made once a thread. Rejects where the host cannot start even those: then it is made again. */
+export function hostTools(): Promise<HostTools> {
+  detected ??= detect();
+  detected.catch(() => (detected = undefined));
+  return detected;
+}
 
 async function detect(): Promise<HostTools> {
   const path = process.env['PATH'] ?? '';
@@ -37,11 +42,16 @@ async function detect(): Promise<HostTools> {
   };
 }
 
-const works = (program: string, args: readonly string[]): Promise<boolean> =>
-  promisify(execFile)(program, [...args], { timeout: 5000 }).then(
-    () => true,
-    () => false,
-  );
+async function works(program: string, args: readonly string[]): Promise<boolean> {
+  try {
+    await promisify(execFile)(program, [...args], { timeout: 5000 });
+    return true;
+  } catch (error) {
+    // A host that starts nothing now says nothing of the program.
+    if (isHostError(error)) throw error;
+    return false;
+  }
+}
 
 /** The cores on which this process may run, by number; `undefined` where the system does not tell. */
 export async function allowedCores(): Promise<readonly number[] | undefined> {

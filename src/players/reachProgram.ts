@@ -6,28 +6,32 @@ import { err, type Result } from '../core/result.ts';
 import { startEngineProcess, type ProcessHandlers } from './engineProcess.ts';
 import { openLink, type ProgramLink } from './programLink.ts';
 import { openSeatLink } from './seatLink.ts';
+import { startFailure, type StartFailure } from './startFailure.ts';
 import type { PlayerSurroundings } from './surroundings.ts';
 
-/** The error is the tail of a sentence: `no such file "/opt/x"`. */
+/** The reason of a failure is the tail of a sentence: `no such file "/opt/x"`. */
 export async function reachProgram(
   config: EngineConfig,
   surroundings: PlayerSurroundings,
   handlers: ProcessHandlers,
-): Promise<Result<ProgramLink, string>> {
+): Promise<Result<ProgramLink, StartFailure>> {
   const { cores, runId, logFile, dataFolder, signal } = surroundings;
   const log = logFile === undefined ? {} : { logFile };
   if (config.protocol === 'operator') {
-    if (dataFolder === undefined) return err('its operator has no seat here: expected a tournament with a data folder');
-    return openSeatLink({ folder: dataFolder, entrant: config.name, ...log }, handlers);
+    if (dataFolder === undefined)
+      return err({ fault: 'engine', reason: 'its operator has no seat here: expected a tournament with a data folder' });
+    return orFailure(await openSeatLink({ folder: dataFolder, entrant: config.name, ...log }, handlers));
   }
   if (config.connection !== undefined) {
     // SGMP repeats what was not answered, so that a line may be lost and found again; the clock runs meanwhile.
     const reconnect = config.protocol === 'sgmp' ? { reconnectMs: 86_400_000 } : {};
-    return openLink(config.connection, handlers, config.startupMs, {
-      ...reconnect,
-      ...log,
-      ...(signal === undefined ? {} : { signal }),
-    });
+    return orFailure(
+      await openLink(config.connection, handlers, config.startupMs, {
+        ...reconnect,
+        ...log,
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    );
   }
   return startEngineProcess(
     {
@@ -45,3 +49,7 @@ export async function reachProgram(
     handlers,
   );
 }
+
+/** Who does not come is not there, unless our own host lets nobody in. */
+const orFailure = <Link>(reached: Result<Link, string>): Result<Link, StartFailure> =>
+  reached.ok ? reached : err(startFailure(reached.error, 'engine'));

@@ -22,7 +22,7 @@ export async function overPipes(game: GnuGoGame, hears: Hears): Promise<EnginePr
     { ...sgmpCommand(game), environment: {}, cores: [], runId: 'sgmp-test' },
     { onData: hears.onData, onErrorLine: hears.onErrors, onEnd: hears.onEnd },
   );
-  if (!started.ok) throw new Error(started.error);
+  if (!started.ok) throw new Error(started.error.reason);
   leftovers.push(() => started.value.stop(''));
   return started.value;
 }

@@ -26,6 +26,10 @@ export type GameFacts = {
   readonly mobilityGoal?: number;
   /** It has stopped and waits for officials; absent before, and once it has an ending. */
   readonly referred?: EntryPayloads['game-referred'];
+  /** It could not begin or go on, and is to be handed out again; absent once it has begun or gone on, and once it has an ending. */
+  readonly held?: HeldGame;
+  /** How often in a row it was held by the host since it last began and since the run began; absent: never. */
+  readonly timesHeld?: number;
   /** A judge is called while its clock runs; absent once he has answered. */
   readonly called?: EntryPayloads['judge-called'];
   /** How an official has ended it while it was in play; its ending follows, and is this one (CUP-5c, CGF-9.1.7). */
@@ -35,6 +39,12 @@ export type GameFacts = {
   /** Who gave it the ending that holds, where it was a ruling. */
   readonly ruledBy?: string;
 };
+
+/** A game that is held; `atUtcMs` for the pause before the next try, `released`: an official lets it go on. */
+export type HeldGame = Omit<EntryPayloads['game-held'], 'id'> & { readonly atUtcMs: number; readonly released?: true };
+
+/** Why no new game is started; `cause` `host`: the run paused itself. */
+export type Pause = { readonly by: string; readonly reason: string; readonly atUtcMs: number; readonly cause?: 'host' };
 
 export type TournamentFacts = {
   readonly sequence: number;
@@ -46,7 +56,11 @@ export type TournamentFacts = {
   readonly games: ReadonlyMap<GameId, GameFacts>;
   /** Games that wait for officials. */
   readonly referred: ReadonlySet<GameId>;
+  /** Games that could not begin or go on, through nobody's fault. */
+  readonly held: ReadonlySet<GameId>;
   readonly paused: boolean;
+  /** Who paused it and why; `undefined` where it is not paused. */
+  readonly pause: Pause | undefined;
   readonly closed: boolean;
   /** The highest id of a game issued so far, 0 before the first. */
   readonly lastGameId: number;
@@ -79,6 +93,7 @@ export function foldTournament(): FactsFold {
   const acceptedForAll = new Map<EntrantName, EntryPayloads['engine-accepted']>();
   const games = new Map<GameId, GameFacts>();
   const referred = new Set<GameId>();
+  const held = new Set<GameId>();
   const events = new Map<EventKey, EventRecord>();
   /** Out of every event, those that begin later included. */
   const outEverywhere = new Map<EntrantName, Disqualification>();
@@ -89,7 +104,11 @@ export function foldTournament(): FactsFold {
     file: undefined as string | undefined,
     games,
     referred,
-    paused: false,
+    held,
+    pause: undefined as Pause | undefined,
+    get paused(): boolean {
+      return facts.pause !== undefined;
+    },
     closed: false,
     lastGameId: 0,
     attempts: (key: EventKey, number: number) => events.get(key)?.attempts.get(number) ?? 0,
@@ -159,7 +178,8 @@ export function foldTournament(): FactsFold {
     const before = record.finished.get(number);
     record.finished.delete(number);
     referred.delete(id);
-    const { referred: _, called: __, judged: ___, ...rest } = known;
+    held.delete(id);
+    const { referred: _, called: __, judged: ___, held: ____, timesHeld: _____, ...rest } = known;
     games.set(id, { ...rest, plies: [], ending, ...(by === undefined ? {} : { ruledBy: by }) });
     for (const player of [white, black]) record.lastPlayedUtcMs.set(player, entry.atUtcMs);
     const players = { white, black };
@@ -175,6 +195,26 @@ export function foldTournament(): FactsFold {
     if (crashedBefore !== undefined)
       record.discipline.crashTakenBack(crashedBefore, facts.closed || record.closedAtUtcMs !== undefined);
     if (crashed !== undefined) record.discipline.crashed(crashed);
+  }
+
+  /** As after a polite stop, a game that had begun goes on from where it stands. */
+  function hold(entry: Entry<'game-held'>): void {
+    const { id, ...why } = entry.payload;
+    const { called: _, ...known } = game(id, entry);
+    if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
+    held.add(id);
+    games.set(id, {
+      ...known,
+      ...(known.started ? { interrupted: 'stopped' } : {}),
+      held: { ...why, atUtcMs: entry.atUtcMs },
+      timesHeld: (known.timesHeld ?? 0) + (why.cause === 'host' ? 1 : 0),
+    });
+  }
+
+  /** The game may be handed out again (heldGames.ts). */
+  function release(id: GameId): void {
+    const known = games.get(id);
+    if (known?.held !== undefined) games.set(id, { ...known, held: { ...known.held, released: true } });
   }
 
   function disqualify({ entrant, event, ...disqualification }: EntryPayloads['entrant-disqualified']): void {
@@ -228,11 +268,15 @@ export function foldTournament(): FactsFold {
         if (subject.event === undefined) outEverywhere.delete(subject.entrant);
         for (const discipline of disciplinesOf(subject.event)) discipline.reinstate(subject.entrant);
         return;
-      case 'paused':
-        facts.paused = true;
+      case 'paused': {
+        const { cause } = subject;
+        facts.pause = { by, reason, atUtcMs: entry.atUtcMs, ...(cause === undefined ? {} : { cause }) };
         return;
+      }
       case 'resumed':
-        facts.paused = false;
+        facts.pause = undefined;
+        // The host is tried again at once.
+        for (const id of held) if (games.get(id)?.held?.cause === 'host') release(id);
         return;
       case 'tie-decided':
         return eventRecord(subject.event).decide(subject.order, entry.atUtcMs);
@@ -288,8 +332,9 @@ export function foldTournament(): FactsFold {
         const { id, plies } = entry.payload;
         const known = game(id, entry);
         if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
-        const { called: _, ...rest } = known;
+        const { called: _, held: __, timesHeld: ___, ...rest } = known;
         referred.add(id);
+        held.delete(id);
         return void games.set(id, { ...rest, plies: [], plyCount: plies, referred: entry.payload });
       }
       case 'judge-called':
@@ -301,17 +346,23 @@ export function foldTournament(): FactsFold {
       }
       case 'game-issued':
         return issue(entry);
-      case 'game-started':
-        games.set(entry.payload.id, { ...game(entry.payload.id, entry), started: true, interrupted: undefined });
-        return;
+      case 'game-started': {
+        const { held: _, timesHeld: __, ...rest } = game(entry.payload.id, entry);
+        held.delete(entry.payload.id);
+        return void games.set(entry.payload.id, { ...rest, started: true, interrupted: undefined });
+      }
       case 'game-interrupted': {
         // Whoever was called for a program that could not go on finds it started afresh.
         const { called: _, ...rest } = game(entry.payload.id, entry);
         return void games.set(entry.payload.id, { ...rest, interrupted: entry.payload.reason });
       }
-      case 'game-resumed':
-        games.set(entry.payload.id, { ...game(entry.payload.id, entry), interrupted: undefined });
-        return;
+      case 'game-held':
+        return hold(entry);
+      case 'game-resumed': {
+        const { held: _, ...rest } = game(entry.payload.id, entry);
+        held.delete(entry.payload.id);
+        return void games.set(entry.payload.id, { ...rest, interrupted: undefined });
+      }
       case 'entrant-disqualified':
         return disqualify(entry.payload);
       case 'plies-played':
@@ -332,6 +383,13 @@ export function foldTournament(): FactsFold {
         facts.closed = true;
         return;
       case 'run-started':
+        // Whoever starts it again may have mended the host: the count of tries begins again, and a pause that the run made is over.
+        if (facts.pause?.cause === 'host') facts.pause = undefined;
+        for (const id of held) {
+          const { timesHeld: _, ...rest } = game(id, entry);
+          games.set(id, rest);
+        }
+        return;
       case 'run-stopped':
         return;
     }

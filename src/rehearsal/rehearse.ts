@@ -78,6 +78,8 @@ class Rehearsal {
     this.#director = new Director({
       definition,
       fold: this.#fold,
+      // Nothing is held, so nothing goes on in the middle of a run.
+      playedPlies: () => [],
       opening: (key, book) => placeholderOpening(definition, key, book),
       prepare: async () => ok([]),
       drawSeed: () => openingLots.below(2 ** 32),

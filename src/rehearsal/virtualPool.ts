@@ -28,6 +28,9 @@ export class VirtualPool implements PlayPlace {
     return found;
   }
 
+  /** Nothing is held: a modelled host refuses nothing. */
+  hold(): void {}
+
   /** Modelled officials never meddle with a game that is played. */
   judge(): void {}
 

@@ -6,7 +6,8 @@ import { resultOfEnding } from '../games/go/sgf/result.ts';
 import type { GameId } from '../core/ids.ts';
 import type { Entry, RulingSubject } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import { describeCall } from '../director/referral.ts';
+import { heldOutlook } from '../director/heldGames.ts';
+import { describeCall, describeOutlook } from '../director/referral.ts';
 import { ONLY_EVENT } from '../tournament/eventInput.ts';
 import { describeEnding, describeGoEnding } from './describeEnding.ts';
 
@@ -37,6 +38,14 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
         : `${gameName(entry.payload.id, facts)} was running when everything stopped`;
     case 'game-resumed':
       return `${gameName(entry.payload.id, facts)} goes on from ply ${entry.payload.fromPly}`;
+    case 'game-held': {
+      const { id, reason } = entry.payload;
+      const known = facts.games.get(id);
+      if (known === undefined) return undefined;
+      const held = [...facts.held].flatMap((one) => facts.games.get(one) ?? []);
+      const next = describeOutlook(known, heldOutlook(known, held, entry.atUtcMs));
+      return `${gameName(id, facts)} could not ${known.started ? 'go on' : 'begin'}: ${reason}; ${next}`;
+    }
     case 'round-paired': {
       const { event, round } = entry.payload;
       const byes = round.byes.length === 0 ? '' : `; bye: ${round.byes.map(({ entrant }) => entrant).join(', ')}`;
@@ -90,7 +99,9 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
     case 'round-confirmed':
       return `round ${subject.round} of ${subject.event} may begin`;
     case 'paused':
-      return 'no new game is started';
+      return subject.cause === 'host'
+        ? 'the tournament is paused, since the host refuses to start games; it is tried again every 10 minutes, after "arbiter resume" at once'
+        : 'no new game is started';
     case 'resumed':
       return 'games are started again';
     case 'entrant-reinstated':

@@ -1,11 +1,13 @@
 // Where a tournament stands, as data and as text.
 
-import { describeCall, describeReferral } from '../director/referral.ts';
+import { heldOutlook } from '../director/heldGames.ts';
+import { describeCall, describeHeld, describeOutlook, describeReferral } from '../director/referral.ts';
 import { roundTime } from '../director/roundTime.ts';
 import { closingQuestion, eventState, finalPlaces, questionsInPlay } from '../director/eventState.ts';
 import type { GameId } from '../core/ids.ts';
 import { cancelledGames, expectedGames, scheduleLength } from '../formats/registry.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { HoldCause } from '../journal/entries.ts';
 import { formatStandings } from '../standings/formatStandings.ts';
 import { standingsJson, type StandingsJson } from '../standings/standingsJson.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -18,6 +20,8 @@ export type EventStage = 'waiting' | 'break' | 'running' | 'over';
 export type StatusReport = {
   readonly tournament: string;
   readonly state: 'running' | 'paused' | 'stopped' | 'over';
+  /** Why it is paused, and by whom; `null` where it is not. */
+  readonly pause: { readonly by: string; readonly reason: string } | null;
   /** What officials have to decide before anything goes on: the event, and what is asked. */
   readonly questions: readonly { readonly event: string; readonly question: string }[];
   /** Who holds each title now; `null` before it was ever won. */
@@ -37,6 +41,15 @@ export type StatusReport = {
     readonly strikes: Readonly<Record<string, number>>;
     readonly disqualified: readonly { readonly name: string; readonly by: string; readonly reason: string }[];
     readonly inPlay: readonly { readonly game: number; readonly round: number; readonly white: string; readonly black: string }[];
+    /** Games that could not begin or go on, through nobody's fault; `next` says what lets them. */
+    readonly held: readonly {
+      readonly game: number;
+      readonly white: string;
+      readonly black: string;
+      readonly cause: HoldCause;
+      readonly reason: string;
+      readonly next: string;
+    }[];
     readonly standings: StandingsJson;
     /** Of a knockout whose field is known. */
     readonly bracket?: BracketJson;
@@ -55,13 +68,19 @@ export function statusOf(
   return {
     tournament: definition.name,
     state: facts.closed ? 'over' : !owned ? 'stopped' : facts.paused ? 'paused' : 'running',
+    pause: facts.pause === undefined || facts.closed || !owned ? null : { by: facts.pause.by, reason: facts.pause.reason },
     questions: questionsOf(definition, facts).map(({ event, question }) => ({ event, question })),
     titles: titlesOf(definition, facts),
     events: definition.events.map((event) => {
       const standings = eventStandings(facts, event);
       const discipline = facts.discipline(event.key);
       const inPlay = [...facts.games.values()].filter(
-        (game) => game.started && game.ending === undefined && game.referred === undefined && game.issued.event === event.key,
+        (game) =>
+          game.started &&
+          game.ending === undefined &&
+          game.referred === undefined &&
+          game.held === undefined &&
+          game.issued.event === event.key,
       );
       const state = eventState(definition, event, facts, nowUtcMs);
       return {
@@ -75,12 +94,24 @@ export function statusOf(
         strikes: Object.fromEntries(discipline.strikes),
         disqualified: [...discipline.disqualified].map(([name, { by, reason }]) => ({ name, by, reason })),
         inPlay: inPlay.map(({ issued: { id, round, white, black } }) => ({ game: id, round, white, black })),
+        held: heldGames(facts)
+          .filter(({ issued }) => issued.event === event.key)
+          .map((game) => heldStatus(game, facts, nowUtcMs)),
         standings: standingsJson(standings),
         ...bracketPart(event, facts),
         table: event.format.kind === 'knockout' ? tableText(event, facts) : formatStandings(standings),
       };
     }),
   };
+}
+
+const heldGames = (facts: TournamentFacts): readonly GameFacts[] => [...facts.held].flatMap((id) => facts.games.get(id) ?? []);
+
+function heldStatus(game: GameFacts, facts: TournamentFacts, nowUtcMs: number): StatusReport['events'][number]['held'][number] {
+  const { id, white, black } = game.issued;
+  const { cause = 'host', reason = '' } = game.held ?? {};
+  const next = describeOutlook(game, heldOutlook(game, heldGames(facts), nowUtcMs));
+  return { game: id, white, black, cause, reason, next };
 }
 
 const hasField = (event: EventDefinition, facts: TournamentFacts): boolean => facts.event(event.key).entrants.length > 0;
@@ -123,8 +154,13 @@ export function questionsOf(definition: TournamentDefinition, facts: TournamentF
   const questions = states.flatMap(({ event, state }): readonly OpenQuestion[] => {
     if (state.kind === 'undecided') return [{ event: state.question.event, question: state.question.question }];
     if (state.kind !== 'running') return [];
-    const referred = [...facts.games.values()].flatMap(({ issued, referred: held, called }): OpenQuestion[] => {
+    const referred = [...facts.games.values()].flatMap((game): OpenQuestion[] => {
+      const { issued, referred: held, called } = game;
       if (issued.event !== event.key) return [];
+      if (game.held !== undefined) {
+        const outlook = heldOutlook(game, [game], 0);
+        return outlook.kind === 'official' ? [{ event: event.key, question: describeHeld(game, outlook), game: issued.id }] : [];
+      }
       if (held !== undefined) return [{ event: event.key, question: describeReferral(issued, held.referral), game: issued.id }];
       if (called === undefined) return [];
       return [{ event: event.key, question: describeCall(issued, called.call), game: issued.id }];

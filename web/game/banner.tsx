@@ -30,7 +30,7 @@ export function Banner({ view }: { readonly view: GameView }) {
   );
 }
 
-const TOLD: ReadonlySet<ShownGameState> = new Set(['interrupted', 'called', 'referred', 'void', 'queued']);
+const TOLD: ReadonlySet<ShownGameState> = new Set(['interrupted', 'held', 'called', 'referred', 'void', 'queued']);
 const FAULTS: ReadonlySet<string> = new Set(['crash', 'time', 'illegal-move', 'stall', 'protocol', 'absence', 'void']);
 
 const toneOf = ({ kind, winner }: ShownEnding): string => (FAULTS.has(kind) ? 'fault' : winner === 'draw' ? 'draw' : 'won');
@@ -63,15 +63,17 @@ type HeldProps = {
 };
 
 function Held({ game, state, document }: HeldProps) {
-  const { referral, call } = document ?? {};
+  const { referral, call, hold } = document ?? {};
   const told =
     state === 'called'
       ? (call?.words ?? '')
       : state === 'referred'
         ? (referral?.words ?? '')
-        : state === 'interrupted'
-          ? t('game.interruptedLong')
-          : t(state === 'void' ? 'game.voidLong' : 'game.queuedLong');
+        : state === 'held'
+          ? `${t('game.heldLong')} ${hold ?? ''}`
+          : state === 'interrupted'
+            ? t('game.interruptedLong')
+            : t(state === 'void' ? 'game.voidLong' : 'game.queuedLong');
   return (
     <>
       <p class="banner-result">

@@ -30,7 +30,11 @@ export function Clock({ view, by }: { readonly view: GameView; readonly by: Colo
     return isRunning ? onTick(write) : undefined;
   }, [clock, kept, isRunning, by]);
 
-  const look = isRunning ? 'running' : state === 'interrupted' || state === 'referred' || state === 'void' ? 'stopped' : 'still';
+  const look = isRunning
+    ? 'running'
+    : state === 'interrupted' || state === 'held' || state === 'referred' || state === 'void'
+      ? 'stopped'
+      : 'still';
   return (
     <span class={`clock clock-${look}`} role="timer" aria-label={t('game.clockOf', { side: t(`game.${by}`) })}>
       <span class="clock-text" ref={text} data-short="false" />

@@ -35,7 +35,9 @@ export function PlayerStrip({ view, by }: { readonly view: GameView; readonly by
 }
 
 const lookOf = (state: ShownGameState, isThinking: boolean): string =>
-  isThinking ? 'thinking' : state === 'referred' || state === 'called' || state === 'interrupted' ? 'held' : 'still';
+  isThinking ? 'thinking' : HELD.has(state) ? 'held' : 'still';
+
+const HELD: ReadonlySet<ShownGameState> = new Set(['referred', 'called', 'held', 'interrupted']);
 
 function stateWords(view: GameView, by: Colour, state: ShownGameState, isTurn: boolean): string {
   if (state === 'playing') return isLive(view) ? t(isTurn ? 'game.thinking' : 'game.waiting') : '';

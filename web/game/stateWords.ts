@@ -7,6 +7,7 @@ export const STATE_WORDS = {
   queued: 'game.queued',
   playing: 'game.playing',
   interrupted: 'game.interrupted',
+  held: 'game.held',
   called: 'game.called',
   referred: 'game.referred',
   over: 'game.over',

@@ -21,6 +21,7 @@ const ORDER = [
   'playing',
   'called',
   'referred',
+  'held',
   'interrupted',
   'queued',
   'over',

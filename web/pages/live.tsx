@@ -52,7 +52,7 @@ function LiveGame({ id }: { readonly id: number }) {
 
 const isInPlay = ({ state }: GameSummary): boolean => state === 'playing' || state === 'called';
 /** What people come for first. */
-const ORDER = ['playing', 'called', 'referred', 'interrupted', 'queued', 'over', 'void'] as const;
+const ORDER = ['playing', 'called', 'referred', 'held', 'interrupted', 'queued', 'over', 'void'] as const;
 
 function mainGame(games: readonly GameSummary[]): number | undefined {
   const place = ({ state }: GameSummary): number => ORDER.indexOf(state);

@@ -13,6 +13,7 @@ const WORDS = {
   queued: 'tables.stateQueued',
   playing: 'tables.statePlaying',
   interrupted: 'tables.stateInterrupted',
+  held: 'tables.stateHeld',
   called: 'tables.stateCalled',
   referred: 'tables.stateReferred',
   over: 'tables.stateEnded',

@@ -18,6 +18,7 @@ const STATES = {
   queued: 'coming',
   playing: 'now',
   interrupted: 'now',
+  held: 'now',
   called: 'now',
   referred: 'now',
   over: 'over',

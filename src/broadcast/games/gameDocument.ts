@@ -28,7 +28,7 @@ export type ToldGame = {
 /** Throws `RangeError` for a game that was never issued. */
 export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocument {
   const { game, record, event } = knownGame(stage, id);
-  const { issued, called, referred, notices = [] } = game;
+  const { issued, called, referred, held, notices = [] } = game;
   const { start } = issued.opening;
   const names = { white: issued.white, black: issued.black };
   const summary = summaryOf(stage, id);
@@ -55,6 +55,9 @@ export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocume
       ? {}
       : { referral: shownReferral(referred.referral, names, (dead) => told.track.territory(dead)) }),
     ...(called === undefined ? {} : { call: shownCall(called.call, names) }),
+    ...(summary.state === 'held' && held !== undefined
+      ? { hold: `${held.reason.slice(0, 1).toUpperCase()}${held.reason.slice(1)}` }
+      : {}),
     ...(territory === undefined ? {} : { territory }),
     notices: notices.map(({ ply, notice }) => ({ ply, words: notice })),
     rules: eventRules(event, start.game === 'go' ? start : undefined),

@@ -71,6 +71,11 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       const why = reason === 'stopped' ? 'it was stopped with the tournament' : 'everything stopped while it was played';
       return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} is interrupted: ${why}` };
     }
+    case 'game-held': {
+      const { id, entrant, reason } = entry.payload;
+      const words = `${gameName(id, facts)} could not ${facts.games.get(id)?.started === true ? 'go on' : 'begin'}, and nobody is to blame`;
+      return { kind: 'interrupted', ...placeOf(id, facts), ...(entrant === undefined ? {} : { entrant }), words, reason };
+    }
     case 'ruling-made': {
       const { by, reason, subject } = entry.payload;
       return { kind: 'ruling', ...subjectOf(subject, facts), words: sentence(describeRuling(subject, facts)), by, reason };

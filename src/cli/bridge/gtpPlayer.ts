@@ -59,7 +59,7 @@ export async function startGtpPlayer(program: GtpProgram): Promise<GtpPlayer> {
     },
     { cores: [], runId: `bridge-${process.pid}`, ...(program.logFile === undefined ? {} : { logFile: program.logFile }) },
   );
-  if (!started.ok) throw new Failure(started.error);
+  if (!started.ok) throw new Failure(started.error.reason);
   const player = started.value;
   return {
     name: player.introduction.identity.name ?? program.name,

@@ -36,7 +36,7 @@ export async function startProcessLink(command: string, args: readonly string[])
       },
     },
   );
-  if (!started.ok) throw new Failure(`Cannot start ${command}: ${started.error}`);
+  if (!started.ok) throw new Failure(`Cannot start ${command}: ${started.error.reason}`);
   const program = started.value;
   return {
     name: command,

@@ -20,8 +20,8 @@ export function dataOption(options: Parameters<typeof textOption>[0]): string {
 
 const withoutTables = (key: string, value: unknown): unknown => (key === 'table' ? undefined : value);
 
-function formatStatus({ tournament, state, questions, titles, events }: StatusReport): string {
-  const lines = [`${tournament}: ${state}`];
+function formatStatus({ tournament, state, pause, questions, titles, events }: StatusReport): string {
+  const lines = [`${tournament}: ${state}${pause === null ? '' : ` by ${pause.by}: ${pause.reason}`}`];
   for (const { event, question } of questions) lines.push(`  waits for a ruling (${event}): ${question}`);
   for (const { title, holder } of titles) if (holder !== null) lines.push(`  ${title}: ${holder}`);
   for (const event of events) {
@@ -33,6 +33,8 @@ function formatStatus({ tournament, state, questions, titles, events }: StatusRe
     if (strikes.length > 0) lines.push(`  crashes: ${strikes.join(', ')}`);
     for (const { game, round, white, black } of event.inPlay)
       lines.push(`  game ${game} (round ${round}) in play: ${white} - ${black}`);
+    for (const { game, white, black, reason, next } of event.held)
+      lines.push(`  game ${game} is held: ${white} - ${black}: ${reason}; ${next}`);
     if (event.standings.entrants.length > 0) lines.push('', event.table);
   }
   return lines.join('\n');

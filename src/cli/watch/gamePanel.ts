@@ -102,7 +102,7 @@ export function moveLines({ document, plies }: WatchedGame, width: number, rows:
 
 /** How it stands, in words; empty while it is simply played. */
 export function stateLines({ document }: WatchedGame, plyCount: number): readonly Line[] {
-  const { summary, referral, call } = document;
+  const { summary, referral, call, hold } = document;
   const lines: Line[] = [];
   const opening = summary.opening;
   if (opening !== undefined)
@@ -111,6 +111,7 @@ export function stateLines({ document }: WatchedGame, plyCount: number): readonl
   if (words !== undefined) lines.push(line(span(words.text, words.isGrave ? 'warn' : 'good')));
   if (referral !== undefined) lines.push(line(span(referral.words, 'warn')));
   if (call !== undefined) lines.push(line(span(call.words, 'warn')));
+  if (hold !== undefined) lines.push(line(span(hold, 'warn')));
   if (plyCount === 0 && summary.state === 'playing') lines.push(line(span('The first move is awaited.', 'dim')));
   return lines;
 }
@@ -123,6 +124,8 @@ function stateWords({ state, ending }: GameSummary): { readonly text: string; re
       return { text: 'To be played next.', isGrave: false };
     case 'interrupted':
       return { text: 'Interrupted: it goes on when the tournament does.', isGrave: true };
+    case 'held':
+      return { text: 'Held: it could not begin or go on, through nobody’s fault.', isGrave: true };
     case 'called':
       return { text: 'A judge is called.', isGrave: true };
     case 'referred':

@@ -43,9 +43,15 @@ function gameLine(before: GameSummary | undefined, summary: GameSummary): readon
     case 'queued':
       return [];
     case 'playing':
-      return before?.state === 'called' ? [] : [`${nameOf(summary)} ${before?.state === 'interrupted' ? 'goes on' : 'begins'}`];
+      return before?.state === 'called'
+        ? []
+        : [
+            `${nameOf(summary)} ${before?.state === 'interrupted' || (before?.state === 'held' && summary.plies > 0) ? 'goes on' : 'begins'}`,
+          ];
     case 'interrupted':
       return [`${nameOf(summary)} is interrupted`];
+    case 'held':
+      return [`${nameOf(summary)} is held: it could not ${summary.plies > 0 ? 'go on' : 'begin'}, through nobody’s fault`];
     case 'called':
       return [`${nameOf(summary)}: a judge is called`];
     case 'referred':

@@ -137,6 +137,25 @@ export async function playGame<Position>(
     return ready;
   };
 
+  /** INT-5. What fails in it is told, and the game goes on; only an engine that cannot be started again has crashed. */
+  const warmUpBoth = async (turn: Colour): Promise<typeof judgement | undefined> => {
+    // One that ends while the other thinks does not end its search.
+    release();
+    const failures = await warmUp(job, moves, turn, players, stopRequested);
+    release = hearIdlePlayers(players, waitsForJudges);
+    if (failures.length > 0 && (await stopComes(stopRequested))) return undefined;
+    for (const { by, evidence, unfit } of failures) {
+      const { name } = players[by];
+      const before = `${name} failed in the warm-up, in which nothing counts: ${evidence}`;
+      if (!unfit) onNotice?.(judgement.state.ply, `${before}. The game goes on.`);
+      if (!unfit) continue;
+      const again = await bringBack(by, 'restart');
+      if (!again.ok) return referee.judge(judgement.state, crashOf(by, `${before}; ${again.error}`));
+      onNotice?.(judgement.state.ply, `${before}. It was started again, and the game goes on.`);
+    }
+    return undefined;
+  };
+
   const callJudge = (call: JudgeCall, ply: number): void =>
     judges?.onCall({ ...call, lines: players[call.by].lastWords(EVIDENCE_LINES) }, ply);
 
@@ -196,8 +215,7 @@ export async function playGame<Position>(
       }
       if (cold) {
         cold = false;
-        const failed = await warmUp(job, moves, order.by, players, stopRequested);
-        if (failed !== undefined) judgement = referee.judge(state, failed);
+        judgement = (await warmUpBoth(order.by)) ?? judgement;
         continue;
       }
       const searchedAt = performance.now();
@@ -231,7 +249,10 @@ export async function playGame<Position>(
 
 /** Whoever sends SIGTERM to everything ends engines before we have heard of it: that is an interruption, and no crash of theirs. */
 async function endedWithUs(ending: GameEnding, stopRequested: () => boolean): Promise<boolean> {
-  if (ending.kind !== 'forfeit' || ending.fault !== 'crash') return false;
+  return ending.kind === 'forfeit' && ending.fault === 'crash' && (await stopComes(stopRequested));
+}
+
+async function stopComes(stopRequested: () => boolean): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, STOP_HEARD_WITHIN_MS));
   return stopRequested();
 }

@@ -1,17 +1,20 @@
-// INT-5 with real processes: who thinks when before the clocks of a resumed game run, and what a fault meanwhile is.
+// INT-5, 4K-6.1.5 with real processes: who thinks when before the clocks of a resumed game run, that they hear nothing but what a 4k engine has
+// to understand (4K-7.9), and that no fault meanwhile ends the game.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { xboardTestEngine } from '../../test/engines/cecp/index.ts';
-import { testEngine, type TestEngineName } from '../../test/engines/index.ts';
+import { only4k, testEngine, type TestEngineName } from '../../test/engines/index.ts';
 import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
-import { unwrap } from '../core/result.ts';
+import { err, unwrap } from '../core/result.ts';
 import { chessRules } from '../games/chess/rules.ts';
-import { EnginePlayer } from '../players/enginePlayer.ts';
+import type { EnginePlayer } from '../players/enginePlayer.ts';
+import { Desk } from './desk.ts';
 import { playGame, type GameResult } from './playGame.ts';
+import { Seats } from './seats.ts';
 
 const BASE_MS = 60_000;
 /** The game was interrupted here: White is on move. */
@@ -25,17 +28,25 @@ const PLY = RESUMED.length;
 
 type Circumstances = {
   readonly black?: TestEngineName;
-  readonly claims?: true;
+  /** Instead of White's test engine. */
+  readonly program?: Pick<EngineConfig, 'command' | 'args'> & { readonly protocol?: 'xboard' };
   readonly stopMs?: number;
   readonly baseMs?: number;
+  /** Nobody can start an engine again. */
+  readonly noReplacement?: true;
 };
-type Resumed = { readonly result: GameResult; readonly plies: readonly PlyRecord[]; readonly heard: readonly string[] };
+type Resumed = {
+  readonly result: GameResult;
+  readonly plies: readonly PlyRecord[];
+  readonly heard: readonly string[];
+  readonly notices: readonly string[];
+};
 
-/** Goes on with White's engine (`claims`: one that claims a draw after its move) against `first-legal` until one more ply has been made, or a stop is asked for after `stopMs`. */
+/** Goes on with White's engine against `first-legal` until one more ply has been made, or a stop is asked for after `stopMs`. */
 async function goOn(
   white: TestEngineName,
   warmUpMs: number,
-  { black, stopMs, baseMs, claims }: Circumstances = {},
+  { black, stopMs, baseMs, program, noReplacement }: Circumstances = {},
 ): Promise<Resumed> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-warm-up-'));
   const config = (name: TestEngineName, ply: number): EngineConfig => ({
@@ -46,13 +57,11 @@ async function goOn(
     options: {},
     startupMs: 20_000,
   });
-  const claimer: EngineConfig = {
-    ...config(white, PLY),
-    protocol: 'xboard',
-    ...xboardTestEngine('claims-after-move'),
+  const engines = {
+    white: { ...config(white, PLY), ...program, name: entrantName('White') },
+    black: { ...config(black ?? 'first-legal', PLY), name: entrantName('Black') },
   };
-  const engines = { white: claims === true ? claimer : config(white, PLY), black: config(black ?? 'first-legal', PLY) };
-  const clock = { kind: 'clock', periods: [{ moves: null, baseMs: baseMs ?? BASE_MS, incrementMs: 0 }], marginMs: 0 } as const;
+  const clock = { kind: 'clock', periods: [{ moves: null, baseMs: baseMs ?? BASE_MS, incrementMs: 10 }], marginMs: 0 } as const;
   const job: GameJob = {
     id: gameId(1),
     event: eventKey('test'),
@@ -68,74 +77,138 @@ async function goOn(
     warmUpMs: { white: warmUpMs, black: warmUpMs },
   };
   const runId = `warm-up-test-${process.pid}`;
-  const logFile = (colour: string): string => join(folder, `${colour}.log`);
-  const players = {
-    white: unwrap(await EnginePlayer.start(engines.white, { cores: [], runId, logFile: logFile('white') })),
-    black: unwrap(await EnginePlayer.start(engines.black, { cores: [], runId, logFile: logFile('black') })),
-  };
+  const logFile = (name: string): string => join(folder, `${name}.log`);
+  const seats = new Seats(({ name }) => ({ cores: [], runId, logFile: logFile(name) }));
+  const seated: { white: EnginePlayer; black: EnginePlayer } = unwrap(await seats.take(job));
   const plies: PlyRecord[] = [];
+  const notices: string[] = [];
   const startedAt = performance.now();
   try {
-    const result = await playGame(chessRules, job, players, {
-      onPly: (ply) => plies.push(ply),
-      stopRequested: () => plies.length >= 1 || performance.now() - startedAt > (stopMs ?? Infinity),
-      probe: () => ({ outcome: undefined, evidence: '' }),
-    });
-    players.white.kill();
-    players.black.kill();
-    await Promise.all([players.white.quit(), players.black.quit()]);
-    const heard = (['white', 'black'] as const).flatMap((colour) =>
-      readFileSync(logFile(colour), 'utf8')
+    const result = await playGame(
+      chessRules,
+      job,
+      { ...seated },
+      {
+        onPly: (ply) => plies.push(ply),
+        stopRequested: () => plies.length >= 1 || performance.now() - startedAt > (stopMs ?? Infinity),
+        probe: () => ({ outcome: undefined, evidence: '' }),
+        onNotice: (_, notice) => notices.push(notice),
+        judges: {
+          desk: new Desk(),
+          onCall: () => undefined,
+          operators: new Map(),
+          replace: async (by, how) => {
+            if (noReplacement === true) return err('the program is gone');
+            const replaced = await seats.replace(job, by, how, seated[by]);
+            if (replaced.ok) seated[by] = replaced.value;
+            return replaced;
+          },
+        },
+      },
+    );
+    seats.kill();
+    await seats.clear();
+    const heard = ['White', 'Black'].flatMap((name) =>
+      readFileSync(logFile(name), 'utf8')
         .split('\n')
         .flatMap((line) => {
-          const [, go] = /(go (?:movetime|wtime) \d+)/.exec(line) ?? [];
-          return go === undefined ? [] : [`${colour}: ${go}`];
+          const [, go] = / > (go .*)$/.exec(line) ?? [];
+          return go === undefined ? [] : [`${name}: ${go}`];
         }),
     );
-    return { result, plies, heard };
+    return { result, plies, heard, notices };
   } finally {
+    seats.kill();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+const SHOWN = 'go wtime 400 btime 400 winc 0 binc 0';
+
 describe.concurrent('a resumed game (INT-5)', () => {
   it('lets both think about the position before clocks run, throws their moves away, and gives clocks as they stood', async () => {
-    const { heard, plies, result } = await goOn('first-legal', 40);
-    expect(heard.slice(0, 2)).toEqual(['white: go movetime 40', `white: go wtime ${BASE_MS - 1000}`]);
-    expect(heard).toContain('black: go movetime 40');
+    const { heard, plies, result, notices } = await goOn('first-legal', 40);
+    expect(heard).toEqual([
+      `White: ${SHOWN}`,
+      `White: go wtime ${BASE_MS - 990} btime ${BASE_MS - 990} winc 10 binc 10`,
+      `Black: ${SHOWN}`,
+      expect.stringMatching(/^Black: go wtime \d+ btime 59010 winc 10 binc 10$/),
+    ]);
     expect(plies[0]).toMatchObject({ ply: PLY + 1 });
     expect(result.kind).toBe('interrupted');
+    expect(notices).toEqual([]);
   });
 
   it('asks for nothing where nothing is compensated', async () => {
     const { heard } = await goOn('first-legal', 0);
-    expect(heard.filter((line) => line.includes('movetime'))).toEqual([]);
+    expect(heard.filter((line) => line.includes('winc 0'))).toEqual([]);
   });
 
-  it.each<[TestEngineName, 'crash' | 'stall' | 'protocol']>([
-    ['crashes-on-go', 'crash'],
-    ['hangs', 'stall'],
-    ['malformed-bestmove', 'protocol'],
-  ])('%s loses by a %s, and no ply is made', async (engine, fault) => {
-    const { result, plies } = await goOn(engine, 20);
-    expect(result).toMatchObject({ kind: 'ended', plies: PLY, ending: { kind: 'forfeit', by: 'white', fault } });
+  it('4K-7.9: says nothing to a 4k engine that it need not understand', async () => {
+    const { plies, heard, notices } = await goOn('first-legal', 40, { program: only4k() });
+    expect(heard[0]).toBe(`White: ${SHOWN}`);
+    expect(plies[0]).toMatchObject({ ply: PLY + 1, move: 'd2d4' });
+    expect(notices).toEqual([]);
+  });
+
+  it.each<[string, Circumstances['program'], RegExp]>([
+    ['exits', only4k('--warm-up', 'exit'), /the engine exited with code 3/],
+    ['hangs', only4k('--warm-up', 'hang'), /no move within 2020 ms, nor any answer in 1000 ms more/],
+  ])('4K-6.1.5: an engine that %s in the warm-up is started again and has lost nothing', async (_, program, evidence) => {
+    const { plies, notices, heard } = await goOn('first-legal', 20, { program: program ?? only4k() });
+    expect(plies[0]).toMatchObject({ ply: PLY + 1, move: 'd2d4' });
+    expect(notices).toEqual([expect.stringMatching(evidence)]);
+    expect(notices[0]).toMatch(
+      /^White failed in the warm-up, in which nothing counts: .*\. It was started again, and the game goes on\.$/,
+    );
+    expect(heard.filter((line) => line.startsWith('White: go wtime 59010'))).toHaveLength(1);
+  });
+
+  it('a breach of the protocol in the warm-up is told, and counts where the engine plays on', async () => {
+    const { result, notices } = await goOn('malformed-bestmove', 20);
+    expect(notices).toEqual([expect.stringMatching(/^White failed in the warm-up.*expected "bestmove" and a move/)]);
+    // It does the same in the game.
+    expect(result).toMatchObject({ ending: { kind: 'forfeit', by: 'white', fault: 'protocol' } });
+  });
+
+  it('a move that is not legal is thrown away like any other', async () => {
+    const { plies, notices } = await goOn('first-legal', 20, { program: only4k('--warm-up', 'illegal') });
+    expect(plies[0]).toMatchObject({ ply: PLY + 1 });
+    expect(notices).toEqual([]);
+  });
+
+  it('both may fail', async () => {
+    const { plies, notices } = await goOn('first-legal', 20, {
+      program: only4k('--warm-up', 'exit'),
+      black: 'crashes-on-go',
+    });
+    expect(plies[0]).toMatchObject({ ply: PLY + 1 });
+    expect(notices.map((notice) => notice.split(' ', 1)[0])).toEqual(['White', 'Black']);
+  });
+
+  it('an engine that cannot be started again has crashed', async () => {
+    const { result, plies } = await goOn('crashes-on-go', 20, { noReplacement: true });
     expect(plies).toEqual([]);
-  });
-
-  it('a crash of the one who is not on move is his', async () => {
-    const { result } = await goOn('first-legal', 20, { black: 'crashes-on-go' });
-    expect(result).toMatchObject({ ending: { kind: 'forfeit', by: 'black', fault: 'crash' } });
+    expect(result).toMatchObject({ kind: 'ended', plies: PLY, ending: { kind: 'forfeit', by: 'white', fault: 'crash' } });
   });
 
   it('what an engine claims after a move that is thrown away is of no game', async () => {
-    const { plies } = await goOn('first-legal', 100, { claims: true });
+    const { plies } = await goOn('first-legal', 100, {
+      program: { ...xboardTestEngine('claims-after-move'), protocol: 'xboard' },
+    });
     expect(plies[0]).toMatchObject({ ply: PLY + 1 });
   });
 
   it('an engine that overdraws the warm-up but answers has lost nothing by it', async () => {
     // It moves only when it is told to stop, which costs it its clock afterwards, and that is a loss on time.
-    const { result, heard } = await goOn('late-bestmove', 20, { baseMs: 2500 });
-    expect(heard.slice(0, 2)).toEqual(['white: go movetime 20', 'white: go wtime 1500']);
+    const { result, heard, notices } = await goOn('late-bestmove', 20, { baseMs: 2500 });
+    expect(heard.slice(0, 2)).toEqual([
+      'White: go wtime 200 btime 200 winc 0 binc 0',
+      'White: go wtime 1510 btime 1510 winc 10 binc 10',
+    ]);
+    expect(notices).toEqual([
+      expect.stringMatching(/^White failed in the warm-up.*but the engine still answered\. The game goes on\.$/),
+    ]);
     expect(result).toMatchObject({ ending: { kind: 'forfeit', by: 'white', fault: 'time' } });
   });
 

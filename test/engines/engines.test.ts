@@ -196,7 +196,7 @@ test('castling in Chess960 is understood where the option is set', { timeout: 30
 });
 
 test('every program in this folder is in the list', () => {
-  const helpers = ['cecp', 'gtp', 'index.ts', 'skeleton.ts', 'talk.ts', 'doomedRunner.ts', 'engines.test.ts'];
+  const helpers = ['cecp', 'gtp', 'subset', 'index.ts', 'skeleton.ts', 'talk.ts', 'doomedRunner.ts', 'engines.test.ts'];
   const programs = readdirSync(new URL('.', import.meta.url)).filter((file) => !helpers.includes(file));
   expect(programs.sort()).toEqual(TEST_ENGINES.map((name) => `${name}.ts`).sort());
 });

@@ -74,3 +74,9 @@ export function testEngine(
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   return { command: process.execPath, args: [file, '--ply', String(ply), ...further] };
 }
+
+/** Speaks exactly the subset of UCI of 4K-7.9, and ends at anything else: subset/only4k.ts. */
+export const only4k = (...args: string[]): { readonly command: string; readonly args: readonly string[] } => ({
+  command: process.execPath,
+  args: [fileURLToPath(new URL('subset/only4k.ts', import.meta.url)), ...args],
+});

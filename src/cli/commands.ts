@@ -320,6 +320,10 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--option <name=value>', description: 'an option to set, as often as needed', repeatable: true },
       { flags: '--dir <folder>', description: 'the folder whose files it needs (default: its own)' },
       { flags: '--startup <seconds>', description: 'how long it may take to start (default: 30)' },
+      {
+        flags: '--from <file>',
+        description: 'the engine of that name as a tournament file enters it: env, startup, limits and all',
+      },
       { flags: '--quick', description: 'fewer tries and games, for a first look' },
       JSON_OBJECT,
     ],

@@ -1,6 +1,8 @@
 // What the checks work with: starts the engine whenever one of them needs it, keeps it from check to check while it behaves, and leaves nothing
-// behind. The engine runs as in an event on one core: options as given, and `Threads` lowered to 1 where nobody set it.
+// behind. The engine is started exactly as for a game (players/reachProgram.ts), but for its working folder, and for `Threads` where nobody set
+// it: as many as the cores that it is given, else 1.
 
+import { dirname, resolve } from 'node:path';
 import { entrantName } from '../core/ids.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import { err, ok, type Result } from '../core/result.ts';
@@ -11,24 +13,19 @@ import { withThreadsWithin } from '../players/ownedThreads.ts';
 import type { DeclaredOption } from '../protocols/session.ts';
 import { peakMemoryMiB } from './processes.ts';
 import type { CheckSettings } from './settings.ts';
-import { Subject, type SubjectConfig } from './subject.ts';
+import { Subject } from './subject.ts';
 import { createWorkingFolder, type WorkingFolder } from './workingFolder.ts';
-
-/** The engine to check. `command` is a full path. */
-export type Target = Pick<EngineConfig, 'command' | 'args' | 'options' | 'protocol'> & {
-  /** Added to what every engine inherits. */
-  readonly environment?: EngineConfig['environment'];
-  /** The folder whose files it finds in its working directory; absent: an empty one. */
-  readonly folder?: string;
-};
 
 const XBOARD_MORE_MS = 2000;
 
 let runs = 0;
 
 export class Bench {
-  readonly target: Target;
+  /** As an event would start it. */
+  readonly target: EngineConfig;
   readonly settings: CheckSettings;
+  /** Cores of a game; empty: any. */
+  readonly cores: readonly number[];
   readonly folder: WorkingFolder;
   /** What the engine declared when it shook hands first. */
   declared: readonly DeclaredOption[] = [];
@@ -42,23 +39,25 @@ export class Bench {
   #live: Subject | undefined;
   #aborted = false;
 
-  private constructor(target: Target, settings: CheckSettings, folder: WorkingFolder) {
+  private constructor(target: EngineConfig, settings: CheckSettings, cores: readonly number[], folder: WorkingFolder) {
     this.target = target;
     this.settings = settings;
+    this.cores = cores;
     this.folder = folder;
   }
 
-  static async open(target: Target, settings: CheckSettings): Promise<Bench> {
-    return new Bench(target, settings, await createWorkingFolder(target.folder));
+  static async open(target: EngineConfig, settings: CheckSettings, cores: readonly number[] = []): Promise<Bench> {
+    const { command, workingDirectory } = target;
+    // As in an event: the folder of a program that is named by a path; a name that is found in PATH has none.
+    const folder = workingDirectory ?? (command.includes('/') ? dirname(resolve(command)) : undefined);
+    return new Bench(target, settings, cores, await createWorkingFolder(folder));
   }
 
   /** Starts the program, or `wrapper` around it, and says nothing to it. Whoever asks ends it. */
   async start(wrapper: readonly string[] = []): Promise<Result<Subject, string>> {
     if (this.#aborted) return err('the check was broken off');
     const [command = '', ...args] = [...wrapper, this.target.command, ...this.target.args];
-    const { options, protocol } = this.target;
-    const config: SubjectConfig = { command, args, options, protocol, ...this.#surroundings() };
-    const started = await Subject.start(config);
+    const started = await Subject.start({ ...this.#config(), command, args }, { cores: this.cores, runId: this.#newRunId() });
     if (!started.ok) return err(`could not be started: ${started.error}`);
     this.#kills.add(() => started.value.kill());
     if (this.#aborted) started.value.kill();
@@ -79,9 +78,10 @@ export class Bench {
     const started = await this.start(wrapper);
     if (!started.ok) return started;
     const subject = started.value;
-    const introduced = await subject.introduce(this.settings.startupMs);
+    const { startupMs } = this.target;
+    const introduced = await subject.introduce(startupMs);
     const configured = introduced.ok ? subject.configure(this.options(subject.options)) : introduced;
-    const ready = configured.ok ? await subject.ready(this.settings.startupMs) : configured;
+    const ready = configured.ok ? await subject.ready(startupMs) : configured;
     if (ready.ok) return ok(subject);
     subject.kill();
     return err(`could not be started again: it ${ready.error}`);
@@ -97,7 +97,7 @@ export class Bench {
     const subject = this.#live;
     this.#live = undefined;
     if (subject === undefined) return;
-    await this.notePeak(subject.config.runId);
+    await this.notePeak(subject.runId);
     subject.kill();
     await subject.quit(0);
   }
@@ -105,23 +105,23 @@ export class Bench {
   /** An engine as games use it. Whoever asks ends it. */
   async player(name: string): Promise<Result<{ readonly player: EnginePlayer; readonly runId: string }, string>> {
     if (this.#aborted) return err('the check was broken off');
-    const { runId } = this.#surroundings();
-    const started = await EnginePlayer.start(this.engineConfig(name), { cores: [], runId, setUpBoard: setUpChessBoard });
+    const runId = this.#newRunId();
+    const started = await EnginePlayer.start(this.engineConfig(name), {
+      cores: this.cores,
+      runId,
+      setUpBoard: setUpChessBoard,
+    });
     if (!started.ok) return err(started.error.reason);
     this.#kills.add(() => started.value.kill());
     return ok({ player: started.value, runId });
   }
 
   engineConfig(name: string): EngineConfig {
-    const { command, args, protocol } = this.target;
-    const { workingDirectory, environment } = this.#where();
-    const options = this.options(this.declared);
-    const { startupMs } = this.settings;
-    return { name: entrantName(name), protocol, command, args, workingDirectory, environment, options, startupMs };
+    return { ...this.#config(), name: entrantName(name), options: this.options(this.declared) };
   }
 
   options(declared: readonly DeclaredOption[]): EngineConfig['options'] {
-    return withThreadsWithin(this.target.options, declared, 1);
+    return withThreadsWithin(this.target.options, declared, Math.max(this.cores.length, 1));
   }
 
   /** XBoard counts the time of a move in whole seconds. */
@@ -151,14 +151,16 @@ export class Bench {
     await this.folder.remove();
   }
 
-  #where(): Pick<SubjectConfig, 'workingDirectory' | 'environment'> {
-    return { workingDirectory: this.folder.path, environment: { ...this.target.environment, TMPDIR: this.folder.temporary } };
+  /** The target in the folder of this check. */
+  #config(): EngineConfig {
+    const environment = { ...this.target.environment, TMPDIR: this.folder.temporary };
+    return { ...this.target, workingDirectory: this.folder.path, environment };
   }
 
   /** Every engine has a mark of its own, so that what it leaves can be told from the others. */
-  #surroundings(): Pick<SubjectConfig, 'workingDirectory' | 'environment' | 'runId'> {
+  #newRunId(): string {
     const runId = `check-${process.pid}-${++runs}`;
     this.#runIds.push(runId);
-    return { ...this.#where(), runId };
+    return runId;
   }
 }

@@ -1,7 +1,8 @@
 // `arbiter check`: all checks of one engine, one after another, each with a deadline, and the report on them. A check whose ground is missing (no
 // handshake, no first move) is not run: its reason would be another's. Nothing is printed here.
 
-import { Bench, type Target } from './bench.ts';
+import type { EngineConfig } from '../core/gameJob.ts';
+import { Bench } from './bench.ts';
 import { CHECK_IDS, CHECKS, type CheckId } from './catalogue.ts';
 import { IMPLEMENTATIONS } from './implementations.ts';
 import { fail, notApplicable, type CheckResult, type Outcome } from './outcome.ts';
@@ -23,15 +24,16 @@ export type ConformanceNews = {
   readonly onResult: (result: CheckResult) => void;
 };
 
-/** `signal` ends everything at once; what was found until then is in the report. */
+/** `signal` ends everything at once; what was found until then is in the report. `cores` are those of a game; absent: any. */
 export async function checkEngine(
-  target: Target,
+  target: EngineConfig,
   settings: CheckSettings,
   news: ConformanceNews,
   signal: AbortSignal,
+  cores: readonly number[] = [],
 ): Promise<ConformanceReport> {
   const startedAt = performance.now();
-  const bench = await Bench.open(target, settings);
+  const bench = await Bench.open(target, settings, cores);
   const abort = (): void => bench.abort();
   signal.addEventListener('abort', abort);
   const results: CheckResult[] = [];

@@ -1,6 +1,6 @@
 // The report for people and for programs. The names of the JSON fields are documented in docs/check.md and do not change.
 
-import type { Target } from './bench.ts';
+import type { EngineConfig } from '../core/gameJob.ts';
 import type { ConformanceReport } from './conformance.ts';
 import type { CheckResult, Verdict } from './outcome.ts';
 
@@ -36,7 +36,7 @@ export function formatSummary(report: ConformanceReport): string {
 }
 
 /** One plain object. */
-export function reportJson(target: Target, report: ConformanceReport): unknown {
+export function reportJson(target: EngineConfig, report: ConformanceReport): unknown {
   return {
     engine: {
       command: target.command,

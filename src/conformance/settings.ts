@@ -1,8 +1,7 @@
 // How long `arbiter check` waits and how often it tries. Times in ms. What an event would tolerate stands in the checks themselves.
 
+/** The longest wait for the handshake and for each `readyok` is the engine's own (`startup`). */
 export type CheckSettings = {
-  /** The longest wait for the handshake and for each `readyok`, as in a tournament file. */
-  readonly startupMs: number;
   /** How long the engine may think about a position, and how much longer it may then be silent before it counts as hanging. */
   readonly thinkMs: number;
   readonly patienceMs: number;
@@ -22,7 +21,6 @@ export type CheckSettings = {
 };
 
 export const FULL_CHECK: CheckSettings = {
-  startupMs: 30_000,
   thinkMs: 200,
   patienceMs: 3000,
   limitMs: 5000,

@@ -8,7 +8,10 @@ import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
 import { awaitIntroduction } from '../players/handshakePatience.ts';
 import { openSession, type OpenedSession } from '../players/openSession.ts';
-import { startEngineProcess, type EngineProcess, type ProcessEnd } from '../players/engineProcess.ts';
+import type { ProcessEnd } from '../players/engineProcess.ts';
+import type { ProgramLink } from '../players/programLink.ts';
+import { reachProgram } from '../players/reachProgram.ts';
+import type { PlayerSurroundings } from '../players/surroundings.ts';
 import type {
   DeclaredOption,
   Identity,
@@ -18,11 +21,6 @@ import type {
   SessionEvent,
   Thought,
 } from '../protocols/session.ts';
-
-export type SubjectConfig = Pick<EngineConfig, 'command' | 'args' | 'environment' | 'options' | 'protocol'> & {
-  readonly workingDirectory: string;
-  readonly runId: string;
-};
 
 /** How a search went. Times in ms; `evidence` is a sentence without its subject and capital. */
 export type Answer =
@@ -53,7 +51,7 @@ const HANDSHAKE_BYTES = 1 << 18;
 const LINE_FEED = 10;
 
 export class Subject {
-  readonly config: SubjectConfig;
+  readonly runId: string;
   identity: Identity = { name: undefined, author: undefined };
   options: readonly DeclaredOption[] = [];
   /** All that was said before the handshake was over, up to 256 KiB. */
@@ -63,7 +61,7 @@ export class Subject {
   readonly #opened: OpenedSession;
   readonly #session: PlayerSession;
   readonly #decoder = new TextDecoder();
-  #process: EngineProcess | undefined;
+  #process: ProgramLink | undefined;
   #ended: ProcessEnd | undefined;
   #broken: string | undefined;
   #waiting: Waiting | undefined;
@@ -74,20 +72,19 @@ export class Subject {
   #lines = 0;
   #lastByte = LINE_FEED;
 
-  private constructor(config: SubjectConfig) {
-    this.config = config;
-    this.#opened = openSession(config.protocol, (event) => this.#handle(event), setUpChessBoard);
+  private constructor(protocol: EngineConfig['protocol'], runId: string) {
+    this.runId = runId;
+    this.#opened = openSession(protocol, (event) => this.#handle(event), setUpChessBoard);
     this.#session = this.#opened.session;
   }
 
   /** Starts the program and says nothing to it. */
-  static async start(config: SubjectConfig): Promise<Result<Subject, string>> {
-    const subject = new Subject(config);
-    const { command, args, environment, workingDirectory, runId } = config;
-    const started = await startEngineProcess(
-      { command, args, environment, workingDirectory, runId, cores: [] },
-      { onData: (chunk) => subject.#receive(chunk), onEnd: (end) => subject.#end(end) },
-    );
+  static async start(config: EngineConfig, surroundings: PlayerSurroundings): Promise<Result<Subject, string>> {
+    const subject = new Subject(config.protocol, surroundings.runId);
+    const started = await reachProgram(config, surroundings, {
+      onData: (chunk) => subject.#receive(chunk),
+      onEnd: (end) => subject.#end(end),
+    });
     if (!started.ok) return err(started.error.reason);
     subject.#process = started.value;
     return ok(subject);

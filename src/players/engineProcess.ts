@@ -7,7 +7,7 @@ import { err, ok, type Result } from '../core/result.ts';
 import { attachPipes, openFifos, type ChannelHandlers, type Fifos } from './channel.ts';
 import { openEngineLog, type EngineLog } from './engineLog.ts';
 import { hostTools, type HostTools } from './hostTools.ts';
-import { planLaunch, type Launch, type ProcessConfig } from './launch.ts';
+import { lowersPriority, planLaunch, type Launch, type ProcessConfig } from './launch.ts';
 import { createLineTail } from './lineTail.ts';
 import { describeEnd, type EndFacts, type ProcessEnd } from './processEnd.ts';
 import { isHostError, startFailure, type StartFailure } from './startFailure.ts';
@@ -159,7 +159,7 @@ export async function startEngineProcess(
           sent(typeof text === 'string' ? text : Buffer.from(text).toString());
         };
 
-  if (config.niceness !== undefined) {
+  if (config.niceness !== undefined && !lowersPriority(config, found)) {
     try {
       setPriority(pid, config.niceness);
     } catch (error) {

@@ -15,6 +15,8 @@ export type HostTools = {
   readonly prlimit?: string;
   /** Ties the engine's life to ours and forbids it to gain privileges. */
   readonly setpriv?: string;
+  /** Lowers the priority before the engine's first instruction; without it, that is done a moment later. */
+  readonly nice?: string;
   /** Makes named pipes, the fastest way to talk to an engine from Node. */
   readonly mkfifo?: string;
 };
@@ -32,12 +34,14 @@ export function hostTools(): Promise<HostTools> {
 
 async function detect(): Promise<HostTools> {
   const path = process.env['PATH'] ?? '';
-  const [taskset, prlimit, setpriv, mkfifo] = ['taskset', 'prlimit', 'setpriv', 'mkfifo'].map((name) => findInPath(name, path));
+  const names = ['taskset', 'prlimit', 'setpriv', 'nice', 'mkfifo'];
+  const [taskset, prlimit, setpriv, nice, mkfifo] = names.map((name) => findInPath(name, path));
   return {
     ...(taskset === undefined ? {} : { taskset }),
     ...(prlimit === undefined ? {} : { prlimit }),
     // Before util-linux 2.33, and in BusyBox, setpriv knows no --pdeathsig; and a container may forbid it.
     ...(setpriv !== undefined && (await works(setpriv, [...SETPRIV_ARGUMENTS, 'true'])) ? { setpriv } : {}),
+    ...(nice === undefined ? {} : { nice }),
     ...(mkfifo === undefined ? {} : { mkfifo }),
   };
 }

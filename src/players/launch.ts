@@ -1,8 +1,9 @@
 // From an engine's configuration to the command line that starts it: what is wrong with it is said before anything runs, and what it
-// asks for but this host cannot do is refused, never skipped. The chain is taskset → prlimit → setpriv → engine: each of them
+// asks for but this host cannot do is refused, never skipped. The chain is taskset → prlimit → nice → setpriv → engine: each of them
 // becomes the next, so the process id is the engine's from the beginning.
 
 import { stat } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { err, ok, type Result } from '../core/result.ts';
 import { allowedCores, SETPRIV_ARGUMENTS, type HostTools } from './hostTools.ts';
@@ -80,6 +81,10 @@ function makeEnvironment(config: ProcessConfig): Record<string, string> {
   return { ...Object.fromEntries(inherited), ...config.environment, [RUN_VARIABLE]: config.runId };
 }
 
+/** `nice` only lowers, and counts from our own priority; a higher one is set by the system's call, which says where it is refused. */
+export const lowersPriority = ({ niceness }: ProcessConfig, { nice }: HostTools): boolean =>
+  nice !== undefined && niceness !== undefined && niceness >= getPriority();
+
 async function planWrappers(config: ProcessConfig, tools: HostTools): Promise<Result<string[], string>> {
   const chain: string[] = [];
   if (config.cores.length > 0) {
@@ -98,6 +103,7 @@ async function planWrappers(config: ProcessConfig, tools: HostTools): Promise<Re
       return err('limits of memory and open files need the program "prlimit", which this host has not');
     chain.push(tools.prlimit, ...limits);
   }
+  if (lowersPriority(config, tools)) chain.push(tools.nice ?? '', '-n', String((config.niceness ?? 0) - getPriority()));
   if (tools.setpriv !== undefined) chain.push(tools.setpriv, ...SETPRIV_ARGUMENTS);
   return ok(chain);
 }

@@ -2,20 +2,19 @@
 
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Target } from '../../src/conformance/bench.ts';
 import type { CheckId } from '../../src/conformance/catalogue.ts';
 import { checkEngine, type ConformanceReport } from '../../src/conformance/conformance.ts';
 import type { CheckResult } from '../../src/conformance/outcome.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../src/conformance/settings.ts';
+import type { EngineConfig } from '../../src/core/gameJob.ts';
+import { entrantName } from '../../src/core/ids.ts';
 import { findMarked } from '../../src/players/orphans.ts';
 import { EXPECTED_FAULTS, TEST_ENGINES, testEngine, type TestEngineName } from '../engines/index.ts';
 import { runArbiter, startArbiter, temporaryFolder } from './arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from './debianEngines.ts';
 
-/** Short, but long enough for a program that Node has to start on a busy machine. */
 const SETTINGS: CheckSettings = {
   ...QUICK_CHECK,
-  startupMs: 6000,
   thinkMs: 20,
   patienceMs: 1000,
   limitMs: 1500,
@@ -24,6 +23,9 @@ const SETTINGS: CheckSettings = {
   threadsMs: 200,
   endMs: 1000,
 };
+
+/** Short, but long enough for a program that Node has to start on a busy machine. */
+const STARTUP_MS = 6000;
 
 /** Test engines are sources: what Node makes of them is kept, or each start would cost a quarter of a second. */
 const compiled = temporaryFolder();
@@ -150,6 +152,7 @@ describe('arbiter check', () => {
     [['sh', '--option', 'Hash'], /Cannot use --option: expected NAME=VALUE, got "Hash"/],
     [['sh', '--dir', '/no/such/folder'], /Cannot use --dir: expected a folder, got "\/no\/such\/folder"/],
     [['sh', '--startup', 'soon'], /--startup: expected a whole number from 1, got "soon"/],
+    [['A', '--from', '/no/such/file.yaml'], /Cannot read the tournament file "\/no\/such\/file.yaml"/],
     [['sh', '--protocol', 'gtp'], /Cannot use --protocol: expected .*, got "gtp"/],
   ])('refuses %j', async (args, message) => {
     using folder = temporaryFolder();
@@ -173,9 +176,9 @@ describe('arbiter check', () => {
 });
 
 async function checkOf(
-  { command, args }: Pick<Target, 'command' | 'args'>,
+  { command, args }: Pick<EngineConfig, 'command' | 'args'>,
   until?: CheckId,
-  protocol: Target['protocol'] = 'uci',
+  protocol: EngineConfig['protocol'] = 'uci',
 ): Promise<ConformanceReport> {
   const controller = new AbortController();
   const news = {
@@ -184,7 +187,9 @@ async function checkOf(
       if (id === until) controller.abort();
     },
   };
-  return checkEngine({ command, args, options: {}, protocol, environment: COMPILED }, SETTINGS, news, controller.signal);
+  const name = entrantName('Checked');
+  const engine = { name, command, args, options: {}, protocol, environment: COMPILED, startupMs: STARTUP_MS };
+  return checkEngine(engine, SETTINGS, news, controller.signal);
 }
 
 const matching = (expected: Partial<Record<CheckId, RegExp>> = {}): Record<string, unknown> =>

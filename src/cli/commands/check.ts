@@ -1,27 +1,32 @@
 // arbiter check: whether an engine would survive an event. For organisers before it, and for authors before they submit.
 
 import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { CHECKS } from '../../conformance/catalogue.ts';
 import { checkEngine, type ConformanceNews } from '../../conformance/conformance.ts';
-import type { Target } from '../../conformance/bench.ts';
 import { formatResult, formatSummary, reasonsAgainst, reportJson } from '../../conformance/report.ts';
-import { FULL_CHECK, QUICK_CHECK, type CheckSettings } from '../../conformance/settings.ts';
-import type { EngineOptions } from '../../core/gameJob.ts';
+import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
+import type { EngineConfig, EngineOptions } from '../../core/gameJob.ts';
+import { entrantName } from '../../core/ids.ts';
+import { suggestion } from '../../core/nearest.ts';
 import { resolveProgram } from '../../players/program.ts';
+import { DEFAULT_STARTUP_MS } from '../../tournament/entrants.ts';
+import { possibleEntrants } from '../../tournament/possibleEntrants.ts';
 import { WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { countOption, textOption, textOptions } from '../options.ts';
+import { readDefinition } from '../readTournamentFile.ts';
 
 export const check: CommandAction = async ([engine = '', ...args], options) => {
-  const target = targetOf(engine, args, options);
-  const settings = settingsOf(options);
+  const from = textOption(options, 'from');
+  const target = from === undefined ? targetOf(engine, args, options) : entrantIn(from, engine, args, options);
+  const settings = options['quick'] === true ? QUICK_CHECK : FULL_CHECK;
   const json = options['json'] === true;
   const controller = new AbortController();
   const interrupt = (): void => controller.abort();
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   try {
     const screen = json ? SILENT : createScreen(process.stdout);
-    if (!json) process.stdout.write(`Checking ${[target.command, ...args].join(' ')} (${target.protocol})\n`);
+    if (!json) process.stdout.write(`Checking ${[target.command, ...target.args].join(' ')} (${target.protocol})\n`);
     const report = await checkEngine(target, settings, screen, controller.signal);
     if (report.wrongOptions !== undefined) throw new WrongUse(report.wrongOptions);
     process.stdout.write(json ? `${JSON.stringify(reportJson(target, report))}\n` : `\n${formatSummary(report)}`);
@@ -50,24 +55,53 @@ function createScreen(output: NodeJS.WriteStream): ConformanceNews {
   };
 }
 
-function targetOf(engine: string, args: readonly string[], options: OptionValues): Target {
+function targetOf(engine: string, args: readonly string[], options: OptionValues): EngineConfig {
   const program = resolveProgram(engine, process.env['PATH'] ?? '');
   if (!program.ok) throw new WrongUse(`Cannot check ${engine}: ${program.error}`);
-  // As in an event, the folder of a program that is named by a path; a name that is found in PATH has none.
-  const folder = textOption(options, 'dir') ?? (engine.includes('/') ? dirname(program.value) : undefined);
+  const folder = textOption(options, 'dir');
   if (folder !== undefined && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new WrongUse(`Cannot use --dir: expected a folder, got "${folder}"`);
   }
+  const startup = countOption(options, 'startup', '--startup', 1);
   return {
-    command: program.value,
+    name: entrantName(engine),
+    // As in an event, a name that is found in PATH has no folder of its own.
+    command: engine.includes('/') ? program.value : engine,
     args,
     options: engineOptions(textOptions(options, 'option')),
+    environment: {},
     protocol: protocolOf(textOption(options, 'protocol') ?? 'uci'),
-    ...(folder === undefined ? {} : { folder: resolve(folder) }),
+    startupMs: startup === undefined ? DEFAULT_STARTUP_MS : startup * 1000,
+    ...(folder === undefined ? {} : { workingDirectory: resolve(folder) }),
   };
 }
 
-function protocolOf(name: string): Target['protocol'] {
+/** An engine exactly as a tournament file enters it. */
+function entrantIn(file: string, name: string, args: readonly string[], options: OptionValues): EngineConfig {
+  const given = (option: string): boolean => textOption(options, option) !== undefined || textOptions(options, option).length > 0;
+  const own = ['option', 'protocol', 'dir', 'startup'].find(given);
+  if (own !== undefined || args.length > 0)
+    throw new WrongUse(
+      `Cannot use --from with ${own === undefined ? 'arguments' : `--${own}`}: expected the engine as the file has it`,
+    );
+  const { events } = readDefinition(file).definition;
+  const engines = events.flatMap(possibleEntrants).map(({ engine }) => engine);
+  const found = engines.find((engine) => engine.name === name);
+  if (found === undefined) {
+    const near = suggestion(
+      name,
+      engines.map((engine) => engine.name),
+    );
+    throw new WrongUse(`Cannot check "${name}": expected the name of an engine in ${file}${near}`);
+  }
+  if (found.protocol !== 'uci' && found.protocol !== 'xboard')
+    throw new WrongUse(`Cannot check ${name}: expected an engine that speaks uci or xboard, got "${found.protocol}"`);
+  const program = resolveProgram(found.command, found.environment['PATH'] ?? process.env['PATH'] ?? '');
+  if (!program.ok) throw new WrongUse(`Cannot check ${name}: ${program.error}`);
+  return found;
+}
+
+function protocolOf(name: string): 'uci' | 'xboard' {
   if (name === 'uci' || name === 'xboard') return name;
   throw new WrongUse(`Cannot use --protocol: expected uci or xboard, got "${name}"`);
 }
@@ -80,10 +114,4 @@ function engineOptions(entries: readonly string[]): EngineOptions {
       return [entry.slice(0, at), entry.slice(at + 1)];
     }),
   );
-}
-
-function settingsOf(options: OptionValues): CheckSettings {
-  const settings = options['quick'] === true ? QUICK_CHECK : FULL_CHECK;
-  const startup = countOption(options, 'startup', '--startup', 1);
-  return startup === undefined ? settings : { ...settings, startupMs: startup * 1000 };
 }

@@ -90,7 +90,8 @@ export async function readyInSearch(bench: Bench): Promise<Outcome> {
 
 /** Twice without a game between them, and then a move. */
 export async function newGame(bench: Bench): Promise<Outcome> {
-  const { startupMs, thinkMs } = bench.settings;
+  const { thinkMs } = bench.settings;
+  const { startupMs } = bench.target;
   const { patienceMs } = bench;
   const found = await bench.subject();
   if (!found.ok) return fail(found.error);

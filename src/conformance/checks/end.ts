@@ -72,7 +72,8 @@ const SHORT_INPUT = (opening: string): readonly string[] => ['sh', '-c', `{ prin
 
 /** A host that dies leaves its engines with closed pipes: one that runs on takes a core from whoever comes next. */
 export async function endOfInput(bench: Bench): Promise<Outcome> {
-  const { endMs, startupMs } = bench.settings;
+  const { endMs } = bench.settings;
+  const { startupMs } = bench.target;
   const opening = bench.target.protocol === 'uci' ? String.raw`uci\nisready\n` : String.raw`xboard\nprotover 2\n`;
   const found = await bench.start(SHORT_INPUT(opening));
   if (!found.ok) return fail(found.error);
@@ -101,7 +102,7 @@ export async function leftoverProcesses(bench: Bench): Promise<Outcome> {
     await end(subject);
     return notApplicable('it does not quit by itself');
   }
-  const living = (): Promise<readonly string[]> => livingProcesses(subject.config.runId, subject.pid);
+  const living = (): Promise<readonly string[]> => livingProcesses(subject.runId, subject.pid);
   let left = await living();
   for (const deadline = performance.now() + CHILD_GRACE_MS; left.length > 0 && performance.now() < deadline;) {
     await pause(20);

@@ -14,7 +14,8 @@ const MOVE_TIMES_MS = [100, 300] as const;
 const NODES = 20_000;
 const NODES_TOLERANCE = 2;
 const DEPTH = 4;
-const MOST_CPU_SHARE = 1.3;
+/** Beside one second of CPU time a second for each thread. */
+const CPU_SHARE_TOLERANCE = 0.3;
 
 export async function moveTime(bench: Bench): Promise<Outcome> {
   const overshoots: number[] = [];
@@ -81,17 +82,22 @@ export async function threads(bench: Bench): Promise<Outcome> {
   const subject = found.value;
   const { threadsMs } = bench.settings;
   const { patienceMs } = bench;
-  const before = await cpuMs(subject.config.runId);
+  const before = await cpuMs(subject.runId);
   if (before === undefined) return notApplicable('this system does not tell CPU times');
   const answer = await subject.search(thinkUntil({}), { stopAfterMs: threadsMs, longestMs: patienceMs });
   if (answer.kind === 'failed') return fail(`without a limit: it ${answer.evidence}`, subject.lastWords());
-  const used = (await cpuMs(subject.config.runId)) ?? before;
+  const used = (await cpuMs(subject.runId)) ?? before;
   const cpuShare = Math.round(((used - before) / Math.max(answer.elapsedMs, 1)) * 100) / 100;
   const figures = { cpuShare, elapsedMs: Math.round(answer.elapsedMs) };
   // CPU time is told in hundredths of a second: of a shorter search it says nothing.
   if (answer.elapsedMs < threadsMs / 2)
     return notApplicable(`it thought for only ${tenths(answer.elapsedMs)} ms without a limit`);
-  if (cpuShare > MOST_CPU_SHARE) return warning(`uses ${cpuShare} s of CPU time a second with one thread`, figures);
+  const threadCount = Math.max(bench.cores.length, 1);
+  if (cpuShare > threadCount + CPU_SHARE_TOLERANCE)
+    return warning(
+      `uses ${cpuShare} s of CPU time a second with ${threadCount === 1 ? 'one thread' : `${threadCount} threads`}`,
+      figures,
+    );
   return pass(`${cpuShare} s of CPU time a second`, figures);
 }
 

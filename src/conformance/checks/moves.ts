@@ -85,7 +85,8 @@ async function allLegal(bench: Bench, trials: readonly Trial[]): Promise<Outcome
 }
 
 async function playAll(bench: Bench, trials: readonly Trial[]): Promise<Outcome> {
-  const { thinkMs, startupMs } = bench.settings;
+  const { thinkMs } = bench.settings;
+  const { startupMs } = bench.target;
   const { patienceMs } = bench;
   const played: string[] = [];
   const weak: string[] = [];

@@ -57,7 +57,7 @@ export async function optionValues(bench: Bench): Promise<Outcome> {
         break;
       }
       set++;
-      const answered = await subject.ready(bench.settings.startupMs);
+      const answered = await subject.ready(bench.target.startupMs);
       if (!answered.ok)
         return fail(`did not survive "${option.name}" set to "${String(value)}": ${answered.error}`, subject.lastWords());
     }

@@ -13,7 +13,8 @@ const MOST_IDLE_LINES = 5;
 const IDLE_MS = 300;
 
 export async function output(bench: Bench): Promise<Outcome> {
-  const { thinkMs, startupMs } = bench.settings;
+  const { thinkMs } = bench.settings;
+  const { startupMs } = bench.target;
   const { patienceMs } = bench;
   const found = await bench.startReady();
   if (!found.ok) return fail(found.error);

@@ -7,7 +7,7 @@ import { fail, pass, tenths, warning, type Outcome } from '../outcome.ts';
 const SLOW_SHARE = 0.5;
 
 export async function handshake(bench: Bench): Promise<Outcome> {
-  const { startupMs } = bench.settings;
+  const { startupMs } = bench.target;
   const started = await bench.start();
   if (!started.ok) return fail(started.error);
   const subject = started.value;
@@ -22,7 +22,7 @@ export async function handshake(bench: Bench): Promise<Outcome> {
 }
 
 export async function ready(bench: Bench): Promise<Outcome> {
-  const { startupMs } = bench.settings;
+  const { startupMs } = bench.target;
   const found = await bench.subject();
   if (!found.ok) return fail(found.error);
   const subject = found.value;

@@ -1,7 +1,8 @@
 // The books of a tournament, each opened and checked once however many events use it, and the openings that games start from.
 
+import { basename } from 'node:path';
 import type { ChessOpening, Opening } from '../core/gameJob.ts';
-import type { BookName, EventKey } from '../core/ids.ts';
+import { bookName, type BookName, type EventKey } from '../core/ids.ts';
 import type { Issue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { eventOf } from '../director/eventState.ts';
@@ -9,6 +10,7 @@ import { eventBooks } from '../director/openEvent.ts';
 import { openBook, orderedBook, seasonOpenings, withoutBook, type Book, type OpeningSource } from '../files/openings.ts';
 import { usedOpenings } from '../formats/usedOpenings.ts';
 import { openingsPurpose, type TournamentFacts } from '../projections/tournamentFacts.ts';
+import { fieldSizes } from '../tournament/leftOut.ts';
 import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
 export type Books = {
@@ -29,6 +31,13 @@ export function openBooks(definition: TournamentDefinition): Result<Books, reado
       else issues.push(...book.error);
     }
   }
+  for (const { event, openings, needed, sure } of bookNeeds(definition)) {
+    const book = opened.get(bookKey(openings, event.variant === 'chess960'));
+    if (book === undefined || openings.different !== true || supplyOf(book, openings) >= sure) continue;
+    const beside = openings.startPosition === undefined ? '' : ' beside the start position';
+    const expected = `expected ${needed - supplyOf(book, openings) + book.count}${beside}, got ${book.count}`;
+    issues.push({ file: openings.file, message: `Cannot play ${event.name} from ${needed} different openings: ${expected}` });
+  }
   const close = (): void => opened.forEach((book) => book.close());
   if (issues.length > 0) {
     close();
@@ -44,13 +53,66 @@ export function openBooks(definition: TournamentDefinition): Result<Books, reado
   });
 }
 
-/** What an event's games start from, by book and place; each order is made when it is first asked for, after its lot has been drawn. */
+type BookNeed = {
+  readonly event: EventDefinition;
+  readonly openings: BookDefinition;
+  /** How many openings its regular games use, with the largest and with the smallest field that may come. */
+  readonly needed: number;
+  readonly sure: number;
+};
+
+/** Each book of each event with the openings that it takes from it before any tie-break. */
+function bookNeeds({ events }: TournamentDefinition): readonly BookNeed[] {
+  const sizes = fieldSizes(events);
+  return events.flatMap((event) => {
+    const size = sizes.get(event.key);
+    if (size === undefined) return [];
+    const books = [
+      [undefined, event.openings] as const,
+      ...Object.entries(event.books).map(([name, book]) => [bookName(name), book] as const),
+    ];
+    return books.flatMap(([name, openings]): BookNeed[] => {
+      if (openings?.kind !== 'book') return [];
+      const [sure = 0, needed = 0] = [size.least, size.most].map((entrants) => usedOpenings(event.format, entrants, name));
+      return [{ event, openings, needed, sure }];
+    });
+  });
+}
+
+const supplyOf = ({ count }: Book, { startPosition }: BookDefinition): number => count + (startPosition === undefined ? 0 : 1);
+
+/** What people should know of the books before they play (CUP-4i, S16-8a): which begin again, and which hold a position twice. */
+export function bookAdvice(definition: TournamentDefinition, books: Books): readonly string[] {
+  return bookNeeds(definition).flatMap(({ event, openings, needed }) => {
+    const book = books.of(openings, event.variant === 'chess960');
+    const [name, supply, { count, twins }] = [basename(openings.file), supplyOf(book, openings), book.repeats];
+    const [first] = twins;
+    const twin = first === undefined ? '' : `, first in lines ${first.twin} and ${first.line}`;
+    return [
+      ...(needed > supply
+        ? [`${event.name}: "${name}" has ${supply} openings and the games need ${needed}. After the last the first comes again.`]
+        : []),
+      ...(count > 0
+        ? [
+            `${event.name}: ${count === 1 ? '1 opening' : `${count} openings`} of "${name}" ${count === 1 ? 'ends' : 'end'} in a position that another has${twin}.`,
+          ]
+        : []),
+    ];
+  });
+}
+
+/**
+ * What an event's games start from, by book and place; each order is made when it is first asked for, after its lot has been drawn. `onNotice`
+ * hears once of each book that begins again (CUP-4i).
+ */
 export function gameOpenings(
   definition: TournamentDefinition,
   books: Books,
   facts: TournamentFacts,
+  onNotice: (text: string) => void,
 ): (event: EventKey, book: BookName | undefined, index: number) => Opening {
   const sources = new Map<string, OpeningSource>();
+  const toldToBegin = new Set<string>();
   const sourceOf = (event: EventDefinition, name: BookName | undefined): OpeningSource => {
     const openings = name === undefined ? event.openings : event.books[name];
     const rngSeed = facts.seed(event.key, openingsPurpose(name)) ?? 0;
@@ -63,6 +125,12 @@ export function gameOpenings(
     const id = `${key}\0${name ?? ''}`;
     const known = sources.get(id) ?? sourceOf(event, name);
     sources.set(id, known);
+    const openings = name === undefined ? event.openings : event.books[name];
+    if (openings !== undefined && index >= known.count && !toldToBegin.has(id)) {
+      toldToBegin.add(id);
+      const all = openings.kind === 'book' ? `openings of "${basename(openings.file)}"` : 'book exits of this season';
+      onNotice(`${event.name}: all ${known.count} ${all} have been used. They begin again with the first.`);
+    }
     return known.at(index);
   };
 }

@@ -115,7 +115,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       },
     ]);
     const over = Promise.withResolvers<void>();
-    const running = new RunningFile(options.file, fold.facts);
+    const running = new RunningFile(options.file, fold.facts, options.news.onNotice);
     const probe = createProbe(running.definition.tablebases, options.news.onNotice);
     const checks = new BreakChecks(options.slots[0] ?? [], options.news.onNotice, ending.signal);
     let prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts);

@@ -10,13 +10,16 @@ import type { TournamentFile } from './readTournamentFile.ts';
 
 export class RunningFile {
   readonly #facts: TournamentFacts;
+  readonly #onNotice: (text: string) => void;
   #file: TournamentFile;
   #openings: ReturnType<typeof gameOpenings>;
 
-  constructor(file: TournamentFile, facts: TournamentFacts) {
+  /** `onNotice` hears of books that begin again. */
+  constructor(file: TournamentFile, facts: TournamentFacts, onNotice: (text: string) => void) {
     this.#facts = facts;
+    this.#onNotice = onNotice;
     this.#file = file;
-    this.#openings = gameOpenings(file.definition, file.books, facts);
+    this.#openings = gameOpenings(file.definition, file.books, facts, onNotice);
   }
 
   get file(): TournamentFile {
@@ -31,7 +34,7 @@ export class RunningFile {
   replace(file: TournamentFile): void {
     const { books } = this.#file;
     this.#file = file;
-    this.#openings = gameOpenings(file.definition, file.books, this.#facts);
+    this.#openings = gameOpenings(file.definition, file.books, this.#facts, this.#onNotice);
     if (books !== file.books) books.close();
   }
 

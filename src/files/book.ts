@@ -7,7 +7,9 @@ import type { ChessOpening } from '../core/gameJob.ts';
 import type { Issue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { BookDefinition } from '../tournament/definition.ts';
+import { exitOf, usualStart } from '../games/chess/openings.ts';
 import { epdBook } from './bookEpd.ts';
+import { BookExits, type TwinOpening } from './bookExits.ts';
 import { openBookFile } from './bookFile.ts';
 import { pgnBook } from './bookPgn.ts';
 import { BookPlaces } from './bookPlaces.ts';
@@ -19,10 +21,15 @@ export type Book = {
   readonly chess960: boolean;
   /** Of the whole file, in hex. */
   readonly sha256: string;
+  /** Openings that end in the same position as one before them, the start position that is added among those. */
+  readonly repeats: BookRepeats;
   /** The opening at a place from 0, read from the file. Throws `Error` where the file is not the same any more. */
   readonly opening: (place: number) => ChessOpening;
   readonly close: () => void;
 };
+
+/** `twins` are the first of so many. */
+export type BookRepeats = { readonly count: number; readonly twins: readonly TwinOpening[] };
 
 /** Reads a book once, checks every opening in it, and keeps where each stands: nothing of it stays in memory but offsets. */
 export function openBook(definition: BookDefinition, chess960: boolean): Result<Book, readonly Issue[]> {
@@ -33,10 +40,16 @@ export function openBook(definition: BookDefinition, chess960: boolean): Result<
   const reader = format === 'epd' ? epdBook(chess960) : pgnBook(chess960, { plies, exact });
   const places = new BookPlaces();
   const issues = new BookIssues(definition);
+  const exits = new BookExits();
+  if (definition.startPosition !== undefined) exits.add(exitOf(usualStart(chess960)), 0);
   const scanned = reader.scan(file, (finding) => {
     issues.look(finding);
     places.add(finding.offset, finding.line);
+    const { found } = finding;
+    const isRefused = found.kind === 'wrong' || (found.kind === 'usual-start' && definition.startPosition !== undefined);
+    if (!isRefused) exits.add(found.exit, finding.line);
   });
+  if (definition.different === true) exits.twins.forEach((twin) => issues.repeat(twin));
   if (!scanned.ok || !issues.none || places.count === 0) {
     file.close();
     if (!scanned.ok) return err([{ file: path, message: scanned.error }]);
@@ -46,6 +59,7 @@ export function openBook(definition: BookDefinition, chess960: boolean): Result<
     count: places.count,
     chess960,
     sha256: file.sha256,
+    repeats: { count: exits.repeats, twins: exits.twins },
     opening(place) {
       const { offset, line } = places.at(place);
       const opening = reader.read(file, offset, `${basename(path)}:${line}`);
@@ -77,6 +91,12 @@ class BookIssues {
     else if (found.kind === 'usual-start' && this.#definition.startPosition !== undefined) {
       this.#add(line, 'Cannot add the start position to the openings once: expected a book without it, it stands here');
     }
+  }
+
+  /** S16-8a: where all have to differ. */
+  repeat({ line, twin }: TwinOpening): void {
+    const other = twin === 0 ? 'the start position, which startPosition adds' : `the opening in line ${twin}`;
+    this.#add(line, `Cannot use the opening twice (different: true): expected another position at its end than that of ${other}`);
   }
 
   /** Of a book that is refused; one without issues holds nothing. */

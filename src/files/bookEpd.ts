@@ -1,8 +1,8 @@
 // A book of positions, one a line as EPD or FEN. Any line end is taken (LF, CRLF, CR), a byte order mark and a missing last line end too;
 // empty lines and lines that begin with `#` hold no opening.
 
-import { isUsualStart, openingFromEpd } from '../games/chess/openings.ts';
-import { isSurelyLine } from '../games/chess/openingsQuickLine.ts';
+import { exitOf, isUsualStart, openingFromEpd } from '../games/chess/openings.ts';
+import { exitOfSureLine } from '../games/chess/openingsQuickLine.ts';
 import { STANDARD_START } from '../games/chess/notation.ts';
 import type { BookFinding, BookReader } from './bookReader.ts';
 
@@ -40,10 +40,11 @@ function foundIn(text: string | undefined, chess960: boolean): BookFinding['foun
   if (text === undefined) {
     return { kind: 'wrong', why: `Cannot use the opening: expected a position in at most ${MAX_LINE} bytes, got a longer line` };
   }
-  if (!text.startsWith(START_BOARD) && isSurelyLine(text, chess960)) return { kind: 'opening' };
+  const exit = text.startsWith(START_BOARD) ? undefined : exitOfSureLine(text, chess960);
+  if (exit !== undefined) return { kind: 'opening', exit };
   const opening = openingFromEpd(text, chess960, '');
   if (!opening.ok) return { kind: 'wrong', why: opening.error };
-  return { kind: isUsualStart(opening.value) ? 'usual-start' : 'opening' };
+  return { kind: isUsualStart(opening.value) ? 'usual-start' : 'opening', exit: exitOf(opening.value) };
 }
 
 const START_BOARD = STANDARD_START.slice(0, STANDARD_START.indexOf(' '));

@@ -1,8 +1,8 @@
 // A book of games: each is an opening with its first moves. Which games a text holds is for games/chess/pgn to say.
 
 import { err } from '../core/result.ts';
-import { brokenText, isUsualStart, openingFromGame, type OpeningCut } from '../games/chess/openings.ts';
-import { isSurelyGame } from '../games/chess/openingsQuickGame.ts';
+import { brokenText, exitOf, isUsualStart, openingFromGame, type OpeningCut } from '../games/chess/openings.ts';
+import { exitOfSureGame } from '../games/chess/openingsQuickGame.ts';
 import type { PgnGame } from '../games/chess/pgn/game.ts';
 import { pgnReader } from '../games/chess/pgn/reader.ts';
 import type { BookFinding, BookReader } from './bookReader.ts';
@@ -33,9 +33,10 @@ function foundIn(game: PgnGame, chess960: boolean, cut: OpeningCut): BookFinding
   if (!chess960 && !game.tags.has('FEN') && brokenText(game) === undefined) {
     const sans = game.moves.slice(0, cut.plies).map(({ san }) => san);
     const long = !cut.exact || sans.length >= (cut.plies ?? 0);
-    if (long && isSurelyGame(sans)) return { kind: 'opening' };
+    const exit = long ? exitOfSureGame(sans) : undefined;
+    if (exit !== undefined) return { kind: 'opening', exit };
   }
   const opening = openingFromGame(game, chess960, cut, '');
   if (!opening.ok) return { kind: 'wrong', why: opening.error };
-  return { kind: isUsualStart(opening.value) ? 'usual-start' : 'opening' };
+  return { kind: isUsualStart(opening.value) ? 'usual-start' : 'opening', exit: exitOf(opening.value) };
 }

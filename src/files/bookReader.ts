@@ -4,12 +4,12 @@ import type { ChessOpening } from '../core/gameJob.ts';
 import type { Result } from '../core/result.ts';
 import type { BookFile } from './bookFile.ts';
 
-/** What stands at a place of a book: an opening, or the reason why it is none. Line from 1, offset in bytes. */
+/** What stands at a place of a book: an opening with its exit (openings.ts), or the reason why it is none. Line from 1, offset in bytes. */
 export type BookFinding = {
   readonly line: number;
   readonly offset: number;
   readonly found:
-    { readonly kind: 'opening' } | { readonly kind: 'usual-start' } | { readonly kind: 'wrong'; readonly why: string };
+    { readonly kind: 'opening' | 'usual-start'; readonly exit: string } | { readonly kind: 'wrong'; readonly why: string };
 };
 
 export type BookReader = {

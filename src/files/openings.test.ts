@@ -103,7 +103,14 @@ describe('orderedBook', () => {
   });
 
   test('in Chess960 the start position is one of the 960', () => {
-    const nothing: Book = { count: 1, chess960: true, sha256: '', opening: () => game('e4'), close: () => undefined };
+    const nothing: Book = {
+      count: 1,
+      chess960: true,
+      sha256: '',
+      repeats: { count: 0, twins: [] },
+      opening: () => game('e4'),
+      close: () => undefined,
+    };
     expect(orderedBook(nothing, definition({ startPosition: 'first' }), 1).at(0).start.position).toContain('RNBQKBNR w KQkq');
   });
 

@@ -170,6 +170,7 @@ function bookOf(
     start: written.start ?? 1,
     exact: usesPlies && format === 'pgn' && written.exact === true,
     ...(written.plies === undefined || !usesPlies ? {} : { plies: written.plies }),
+    ...(written.different === true ? { different: true } : {}),
     ...(written.startPosition === undefined ? {} : { startPosition: written.startPosition }),
     ...(written.rngSeed === undefined ? {} : { rngSeed: written.rngSeed }),
   };

@@ -153,6 +153,8 @@ export type BookDefinition = {
   readonly plies?: number;
   /** Whether an opening shorter than `plies` is refused instead of used as it is. */
   readonly exact: boolean;
+  /** Whether all that the event uses must end in different positions (S16-8a); absent: no. */
+  readonly different?: boolean;
   /** An opening that stands in front of the others, such as the usual start position once in a Superfinal (S16-8a). */
   readonly startPosition?: 'first' | 'drawn';
   /** For the random order of this book; absent: the tournament's. */

@@ -66,6 +66,12 @@ export const openingsShape = {
   startPosition: oneOf(['first', 'drawn'])
     .meta({ description: 'The usual start position once among the openings: as the first, or at a place drawn by lot (S16-8a).' })
     .optional(),
+  different: yesOrNo
+    .meta({
+      description: 'Refuse a book in which two openings end in the same position, or with fewer than are needed (S16-8a).',
+      default: false,
+    })
+    .optional(),
   rngSeed: RNG_SEED.meta({ description: 'For order: random. Default: the rngSeed of the tournament.' }).optional(),
 };
 const book = z.union([z.enum(BOOK_WORDS), z.strictObject(openingsShape)]);

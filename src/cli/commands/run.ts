@@ -8,6 +8,7 @@ import { adviceOn } from '../../tournament/advice.ts';
 import { formatDifference } from '../../tournament/changes.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
+import { bookAdvice } from '../books.ts';
 import { changesOfFile } from '../changedFile.ts';
 import { checkTablebases } from '../checkTablebases.ts';
 import { WrongUse, type CommandAction, type ExitCode, type OptionValues } from '../command.ts';
@@ -25,7 +26,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const web = webOption(options);
   const file = readTournamentFile(fileName);
   const { definition } = file;
-  if (options['dryRun'] === true) return tellPlan(definition, options['json'] === true);
+  if (options['dryRun'] === true) return tellPlan(file, options['json'] === true);
   const folder = resolve(textOption(options, 'data') ?? defaultDataFolder(definition.name));
   const games = concurrency ?? definition.concurrency;
   const slots = allocateCores(games, definition.cores.perGame, definition.cores.shared, await availableCores());
@@ -34,7 +35,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const changes = before === undefined ? [] : allowedChanges(file, before);
   if (before?.facts.closed === true) return tellOver(before);
   checkTablebases(definition);
-  if (before === undefined) tellAdvice(adviceOn(definition, Date.now()));
+  if (before === undefined) tellAdvice(adviceOf(file));
   const accepted = await checkEngines(definition, slots.value[0] ?? [], before?.facts);
   return play({
     file,
@@ -60,15 +61,21 @@ function webOption(options: OptionValues): WebUse | undefined {
 /** Games of an event that a terminal is told of. */
 const TOLD_GAMES = 6;
 
-function tellPlan(definition: TournamentDefinition, json: boolean): ExitCode {
+function tellPlan(file: TournamentFile, json: boolean): ExitCode {
+  const { definition } = file;
   const events = dryRun(definition, json ? Number.MAX_SAFE_INTEGER : TOLD_GAMES);
-  const advice = adviceOn(definition, Date.now());
+  const advice = adviceOf(file);
   process.stdout.write(
     json ? `${JSON.stringify({ tournament: definition.name, events, advice })}\n` : formatDryRun(definition.name, events),
   );
   if (!json) tellAdvice(advice);
   return 0;
 }
+
+const adviceOf = ({ definition, books }: TournamentFile): readonly string[] => [
+  ...adviceOn(definition, Date.now()),
+  ...bookAdvice(definition, books),
+];
 
 const tellAdvice = (advice: readonly string[]): void => advice.forEach((line) => void process.stdout.write(`Advice: ${line}\n`));
 

@@ -18,6 +18,7 @@ import {
   roleOf,
   ROOK,
   squareAt,
+  squareName,
   targetOf,
   type NotationMove,
 } from './notationMove.ts';
@@ -143,6 +144,37 @@ export class NotationBoard {
     if (!this.whiteToMove) this.moveNumber++;
     this.#turn ^= BLACK;
     this.checker = this.#attackerOf(this.king);
+  }
+
+  /** In standard chess the position as `epd` of setup.ts writes it: the en passant square only where the capture is legal. */
+  get epd(): string {
+    let length = 0;
+    for (let rank = 56; rank >= 0; rank -= 8) {
+      let empty = 0;
+      for (let square = rank; square < rank + 8; square++) {
+        const man = this.#men[square] ?? 0;
+        if (man === 0) empty++;
+        else {
+          if (empty > 0) SIGNS[length++] = DIGIT_0 + empty;
+          SIGNS[length++] = LETTERS[man] ?? 0;
+          empty = 0;
+        }
+      }
+      if (empty > 0) SIGNS[length++] = DIGIT_0 + empty;
+      if (rank > 0) SIGNS[length++] = SLASH;
+    }
+    const board = String.fromCharCode(...SIGNS.subarray(0, length));
+    const [whiteA = -1, whiteH = -1, blackA = -1, blackH = -1] = this.#castlingRooks;
+    const rights = `${whiteH < 0 ? '' : 'K'}${whiteA < 0 ? '' : 'Q'}${blackH < 0 ? '' : 'k'}${blackA < 0 ? '' : 'q'}`;
+    return `${board} ${this.whiteToMove ? 'w' : 'b'} ${rights === '' ? '-' : rights} ${this.#canTakePassed() ? squareName(this.passed) : '-'}`;
+  }
+
+  #canTakePassed(): boolean {
+    if (this.passed < 0) return false;
+    const pawn = PAWN | this.#turn;
+    return [this.passed - this.#forward - 1, this.passed - this.#forward + 1].some(
+      (from) => this.manOn(from) === pawn && this.isLegal(from, this.passed),
+    );
   }
 
   /** The square of the king of the side to move. */
@@ -309,6 +341,13 @@ export class NotationBoard {
     this.balance[role] = (this.balance[role] ?? 0) + change;
   }
 }
+
+/** Character codes by a man's number. */
+const LETTERS = Uint8Array.from(' PNBRQK  pnbrqk', (letter) => letter.charCodeAt(0));
+const DIGIT_0 = 48;
+const SLASH = 47;
+/** Where a board is written as text: nothing of it outlives a call. */
+const SIGNS = new Uint8Array(72);
 
 function onOneLine(a: number, b: number): boolean {
   const files = Math.abs((a & 7) - (b & 7));

@@ -24,6 +24,8 @@ export function squareAt(text: string, index: number): number {
   return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : file + 8 * rank;
 }
 
+export const squareName = (square: number): string => `${String.fromCharCode(97 + (square & 7))}${(square >> 3) + 1}`;
+
 /** The role that a letter promotes to, -1 where it is none. */
 export function promotionAt(text: string, index: number): number {
   switch (text.charAt(index)) {

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../../test/needs.ts';
+import type { ChessOpening } from '../../core/gameJob.ts';
 import { randomSource, type RandomSource } from '../../core/random.ts';
-import { isSurelyGame } from './openingsQuickGame.ts';
-import { isSurelyLine } from './openingsQuickLine.ts';
-import { openingFromEpd, openingFromMoves } from './openings.ts';
+import type { Result } from '../../core/result.ts';
+import { exitOfSureGame } from './openingsQuickGame.ts';
+import { exitOfSureLine } from './openingsQuickLine.ts';
+import { exitOf, openingFromEpd, openingFromMoves } from './openings.ts';
 import { readPgn } from './pgn/reader.ts';
 import { sanOf } from './san.ts';
 import { epd, fen } from './setup.ts';
@@ -18,8 +20,11 @@ import { chess960Start } from './chess960.ts';
 const books = referenceData('openings');
 const seed = fc.integer({ min: 0, max: 2 ** 32 });
 
-const isGame = (sans: readonly string[]): boolean => openingFromMoves({ game: 'chess', chess960: false }, sans, '').ok;
-const isLine = (line: string, chess960: boolean): boolean => openingFromEpd(line, chess960, '').ok;
+/** By the rules; `undefined`: no opening. */
+const exitOfGame = (sans: readonly string[]): string | undefined =>
+  exit(openingFromMoves({ game: 'chess', chess960: false }, sans, ''));
+const exitOfLine = (line: string, chess960: boolean): string | undefined => exit(openingFromEpd(line, chess960, ''));
+const exit = (opening: Result<ChessOpening, string>): string | undefined => (opening.ok ? exitOf(opening.value) : undefined);
 
 /** One sign put in, taken out or changed. */
 function damaged(text: string, signs: string, random: RandomSource): string {
@@ -29,7 +34,7 @@ function damaged(text: string, signs: string, random: RandomSource): string {
   return text.slice(0, at) + (kept === 0 ? '' : sign) + text.slice(kept === 1 ? at : at + 1);
 }
 
-describe('isSurelyGame', () => {
+describe('exitOfSureGame', () => {
   test('says no more than the rules, on random games whole and damaged', { timeout: 30_000 }, () => {
     let yes = 0;
     fc.assert(
@@ -41,9 +46,9 @@ describe('isSurelyGame', () => {
         const at = random.below(words.length);
         words[at] = damaged(words[at] ?? '', 'abcdefgh12345678KQRBNx=+#O-', random);
         for (const line of [sans, words]) {
-          const sure = isSurelyGame(line);
-          if (sure) yes++;
-          if (sure) expect(isGame(line), line.join(' ')).toBe(true);
+          const sure = exitOfSureGame(line);
+          if (sure !== undefined) yes++;
+          if (sure !== undefined) expect(sure, line.join(' ')).toBe(exitOfGame(line));
         }
       }),
       { numRuns: 400 },
@@ -66,6 +71,10 @@ describe('isSurelyGame', () => {
     ['e4 e5 Ke2 Ke7 O-O', false],
     ['e4 e5 Nf3 Nc6 Bb5 Nf6 O-O+', true],
     ['e4 e5 Nf3 Nc6 Bb5 Nf6 OOO', false],
+    ['e4 a6 e5 d5', true],
+    ['e4 a6 e5 d5 a3', true],
+    ['e4 e5 Ke2 a6', true],
+    ['a4 h6 Ra3 h5 Ra1', true],
     ['e4 d5 exd5 Qxd5 Nc3 Qa5 Nf3 Nf6 Bc4 Bg4 O-O Nc6 d3 O-O-B', false],
     ['a4 b5 axb5 a6 bxa6 Bb7 axb7 Nc6 bxa8=Q Qxa8', true],
     ['a4 b5 axb5 a6 bxa6 Bb7 axb7 Nc6 bxa8 Qxa8', false],
@@ -76,12 +85,12 @@ describe('isSurelyGame', () => {
     ['Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1', true],
   ])('%s: %s', (line, expected) => {
     const sans = line.split(' ').filter((san) => san !== '');
-    expect(isSurelyGame(sans)).toBe(expected);
-    if (expected) expect(isGame(sans)).toBe(true);
+    expect(exitOfSureGame(sans) !== undefined).toBe(expected);
+    if (expected) expect(exitOfSureGame(sans)).toBe(exitOfGame(sans));
   });
 });
 
-describe('isSurelyLine', () => {
+describe('exitOfSureLine', () => {
   test('says no more than the rules, on random positions whole and damaged', { timeout: 30_000 }, () => {
     let yes = 0;
     fc.assert(
@@ -93,9 +102,9 @@ describe('isSurelyLine', () => {
         const broken = whole.map((line) => damaged(line, 'KQkqrnbpRNBP12345678/wb-HAha ;', random));
         for (const line of [...whole, ...broken]) {
           for (const chess960 of [false, true]) {
-            const sure = isSurelyLine(line, chess960);
-            if (sure) yes++;
-            if (sure) expect(isLine(line, chess960), `${line} ${chess960}`).toBe(true);
+            const sure = exitOfSureLine(line, chess960);
+            if (sure !== undefined) yes++;
+            if (sure !== undefined) expect(sure, `${line} ${chess960}`).toBe(exitOfLine(line, chess960));
           }
         }
       }),
@@ -105,7 +114,7 @@ describe('isSurelyLine', () => {
   });
 });
 
-describe('isSurelyLine, what random positions hardly have', () => {
+describe('exitOfSureLine, what random positions hardly have', () => {
   test.each([
     ['stalemate, the only pawn pinned', '1b5k/8/8/8/3bq3/8/6P1/7K w - - 0 1'],
     ['pawns on the last rank', 'rnbqkbnP/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQq - 0 1'],
@@ -123,16 +132,16 @@ describe('isSurelyLine, what random positions hardly have', () => {
     ['fifty moves', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 100 90'],
     ['a word behind', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0'],
   ])('%s', (_, line) => {
-    expect(isSurelyLine(line, false)).toBe(false);
-    expect(isLine(line, false)).toBe(false);
+    expect(exitOfSureLine(line, false)).toBeUndefined();
+    expect(exitOfLine(line, false)).toBeUndefined();
   });
 
   test.each([
     ['a king that has moved', 'bqnbrnkr/pppppppp/8/8/8/8/PPPPPPKP/BQNBRN1R w KQkq - 0 1'],
     ['no rook on one side', 'bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNNKR w KQkq - 0 1'],
   ])('Chess960: %s', (_, line) => {
-    expect(isSurelyLine(line, true)).toBe(false);
-    expect(isLine(line, true)).toBe(false);
+    expect(exitOfSureLine(line, true)).toBeUndefined();
+    expect(exitOfLine(line, true)).toBeUndefined();
   });
 });
 
@@ -141,8 +150,10 @@ describe.skipIf(books === undefined)('real books', () => {
 
   test('19 of 20 games and lines get a quick yes', () => {
     const games = readPgn(text('8moves_v3_first2000.pgn'));
-    expect(games.filter(({ moves }) => isSurelyGame(moves.map(({ san }) => san))).length).toBeGreaterThan(0.95 * games.length);
+    expect(games.filter(({ moves }) => exitOfSureGame(moves.map(({ san }) => san)) !== undefined).length).toBeGreaterThan(
+      0.95 * games.length,
+    );
     const lines = text('2moves_v1_first4000.epd').trim().split('\n');
-    expect(lines.filter((line) => isSurelyLine(line, false)).length).toBeGreaterThan(0.95 * lines.length);
+    expect(lines.filter((line) => exitOfSureLine(line, false) !== undefined).length).toBeGreaterThan(0.95 * lines.length);
   });
 });

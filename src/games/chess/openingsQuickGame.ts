@@ -1,5 +1,5 @@
 // A quick yes for games of opening books: the moves are legal from the usual start, and the game goes on after them. It knows the plain
-// case only, which nearly all games of a book are; "no" means that openings.ts has to be asked, which is the rule and tells what is
+// case only, which nearly all games of a book are; no answer means that openings.ts has to be asked, which is the rule and tells what is
 // wrong. That a yes is never more than openings.ts would say is proved in openingsQuick.test.ts.
 
 import { NotationBoard } from './notationBoard.ts';
@@ -25,16 +25,16 @@ const MAX_PLIES = 99;
 /** The third occurrence of a position takes eight plies that can be taken back. */
 const MAX_REVERSIBLE = 7;
 
-/** Whether moves in plain SAN surely are an opening of standard chess from its usual start. */
-export function isSurelyGame(sans: readonly string[]): boolean {
-  if (sans.length === 0 || sans.length > MAX_PLIES) return false;
+/** The exit (openings.ts) of moves in plain SAN that surely are an opening of standard chess from its usual start; `undefined`: ask there. */
+export function exitOfSureGame(sans: readonly string[]): string | undefined {
+  if (sans.length === 0 || sans.length > MAX_PLIES) return undefined;
   board.copy(START);
   for (const san of sans) {
     const move = readSan(board, san);
-    if (move === NO_MOVE) return false;
+    if (move === NO_MOVE) return undefined;
     board.play(move);
   }
-  return board.reversiblePlies <= MAX_REVERSIBLE && hasPawnStep(board);
+  return board.reversiblePlies <= MAX_REVERSIBLE && hasPawnStep(board) ? board.epd : undefined;
 }
 
 const START = NotationBoard.of(unwrap(parseFen(STANDARD_START, false)));

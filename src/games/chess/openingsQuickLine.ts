@@ -1,5 +1,5 @@
 // A quick yes for lines of opening books: EPD or FEN of a position that can be played and goes on. It knows the plain case only (no
-// check, no en passant square, a pawn that can step forward), which nearly all lines of a book are; "no" means that openings.ts has to
+// check, no en passant square, a pawn that can step forward), which nearly all lines of a book are; no answer means that openings.ts has to
 // be asked, which is the rule and tells what is wrong. That a yes is never more than that is proved in openingsQuick.test.ts.
 
 import { DIRECTIONS, FIRST_DIAGONAL, jumpsFrom, KNIGHT_JUMPS, lineFrom, LINES } from './boardLines.ts';
@@ -8,15 +8,18 @@ import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, roleOf, ROOK } from './notati
 /** Board, side to move, castling rights, no en passant square; then counters as FEN or as EPD has them, or nothing. */
 const LINE = /^([1-8pnbrqkPNBRQK/]{17,71}) ([wb]) (-|K?Q?k?q?) -(?: \d\d? \d{1,3}| hmvc \d\d?; fmvn \d{1,3};)?$/;
 
-/** Whether a trimmed line surely is an opening. */
-export function isSurelyLine(line: string, chess960: boolean): boolean {
+/** The exit (openings.ts) of a trimmed line that surely is an opening; `undefined`: ask there. */
+export function exitOfSureLine(line: string, chess960: boolean): string | undefined {
   const fields = LINE.exec(line);
-  if (fields === null) return false;
-  const [, board = '', turn, rights = ''] = fields;
-  if (rights === '' || !setUp(board)) return false;
-  if (rights !== '-' && ![...rights].every((letter) => hasRight(letter, chess960))) return false;
+  if (fields === null) return undefined;
+  const [, board = '', turn = '', rights = ''] = fields;
+  // Two numbers side by side are one written otherwise.
+  if (rights === '' || /\d\d/.test(board) || !setUp(board)) return undefined;
+  if (rights !== '-' && ![...rights].every((letter) => hasRight(letter, chess960))) return undefined;
   const own = turn === 'w' ? 0 : BLACK;
-  return !isAttacked(whiteKing, BLACK) && !isAttacked(blackKing, 0) && hasFreePawn(own, own === 0 ? whiteKing : blackKing);
+  const goesOn =
+    !isAttacked(whiteKing, BLACK) && !isAttacked(blackKing, 0) && hasFreePawn(own, own === 0 ? whiteKing : blackKing);
+  return goesOn ? `${board} ${turn} ${rights} -` : undefined;
 }
 
 /** Filled again and again: nothing of it outlives a call. */

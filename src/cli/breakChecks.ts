@@ -2,11 +2,12 @@
 // after another, each started exactly as for a game, on the cores of a game, told to whoever watches. It decides nothing: what is found is for
 // the organisers and the authors.
 
+import type { Target } from '../conformance/bench.ts';
 import { checkEngine } from '../conformance/conformance.ts';
 import { reasonsAgainst } from '../conformance/report.ts';
 import { QUICK_CHECK } from '../conformance/settings.ts';
-import type { EngineConfig } from '../core/gameJob.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
+import { engineWith } from '../match/engineFor.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/possibleEntrants.ts';
 
@@ -52,15 +53,18 @@ async function checkInBreak(
   tell: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { engine } of possibleEntrants(event)) {
+  const { go } = event;
+  for (const { engine, timeControl } of possibleEntrants(event)) {
     if (signal.aborted) return;
-    if (entrants.includes(engine.name)) tell(`Check of ${engine.name}: ${await verdictOn(engine, cores, signal)}`);
+    const target = go === undefined ? engine : { ...engineWith(engine, go, timeControl, 'black'), go };
+    if (entrants.includes(engine.name)) tell(`Check of ${engine.name}: ${await verdictOn(target, cores, signal)}`);
   }
 }
 
-async function verdictOn(engine: EngineConfig, cores: readonly number[], signal: AbortSignal): Promise<string> {
-  if (engine.protocol !== 'uci' && engine.protocol !== 'xboard')
-    return `not checked, the checks are for engines that speak UCI or XBoard, got "${engine.protocol}"`;
+async function verdictOn(engine: Target, cores: readonly number[], signal: AbortSignal): Promise<string> {
+  if (engine.connection !== undefined) return 'not checked, the checks are for programs that we start';
+  if (!['uci', 'xboard', 'gtp'].includes(engine.protocol))
+    return `not checked, the checks are for engines that speak UCI, XBoard or GTP, got "${engine.protocol}"`;
   const silent = { onCheck: () => undefined, onResult: () => undefined };
   const report = await checkEngine(engine, QUICK_CHECK, silent, signal, cores);
   if (report.wrongOptions !== undefined) return report.wrongOptions;

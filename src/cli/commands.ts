@@ -316,7 +316,11 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Tell whether an engine would survive an event: its protocol, moves, clock and manners.',
     arguments: '<engine> [args...]',
     options: [
-      { flags: '--protocol <name>', description: 'what it speaks: uci or xboard (default: uci)' },
+      { flags: '--protocol <name>', description: 'what it speaks: uci, xboard or gtp (default: uci)' },
+      { flags: '--size <lines>', description: 'Go: of the board (default: 9)' },
+      { flags: '--komi <points>', description: 'Go: for White (default: 5.5)' },
+      { flags: '--handicap <stones>', description: 'Go: for Black at the fixed points (default: none)' },
+      { flags: '--rules <name>', description: 'Go: japanese (default), chinese or tromp-taylor' },
       { flags: '--option <name=value>', description: 'an option to set, as often as needed', repeatable: true },
       { flags: '--dir <folder>', description: 'the folder whose files it needs (default: its own)' },
       { flags: '--startup <seconds>', description: 'how long it may take to start (default: 30)' },

@@ -5,6 +5,7 @@
 import { dirname, resolve } from 'node:path';
 import { entrantName } from '../core/ids.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
+import type { GoStart } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
@@ -16,13 +17,15 @@ import type { CheckSettings } from './settings.ts';
 import { Subject } from './subject.ts';
 import { createWorkingFolder, type WorkingFolder } from './workingFolder.ts';
 
+/** The engine to check, as an event would start it. `go`: what its games of Go start from; absent: chess. */
+export type Target = EngineConfig & { readonly go?: GoStart };
+
 const XBOARD_MORE_MS = 2000;
 
 let runs = 0;
 
 export class Bench {
-  /** As an event would start it. */
-  readonly target: EngineConfig;
+  readonly target: Target;
   readonly settings: CheckSettings;
   /** Cores of a game; empty: any. */
   readonly cores: readonly number[];
@@ -39,14 +42,14 @@ export class Bench {
   #live: Subject | undefined;
   #aborted = false;
 
-  private constructor(target: EngineConfig, settings: CheckSettings, cores: readonly number[], folder: WorkingFolder) {
+  private constructor(target: Target, settings: CheckSettings, cores: readonly number[], folder: WorkingFolder) {
     this.target = target;
     this.settings = settings;
     this.cores = cores;
     this.folder = folder;
   }
 
-  static async open(target: EngineConfig, settings: CheckSettings, cores: readonly number[] = []): Promise<Bench> {
+  static async open(target: Target, settings: CheckSettings, cores: readonly number[] = []): Promise<Bench> {
     const { command, workingDirectory } = target;
     // As in an event: the folder of a program that is named by a path; a name that is found in PATH has none.
     const folder = workingDirectory ?? (command.includes('/') ? dirname(resolve(command)) : undefined);
@@ -124,8 +127,9 @@ export class Bench {
     return withThreadsWithin(this.target.options, declared, Math.max(this.cores.length, 1));
   }
 
-  /** XBoard counts the time of a move in whole seconds. */
+  /** XBoard counts the time of a move in whole seconds; programs of Go are told no time for one move, and take what they like. */
   get patienceMs(): number {
+    if (this.target.protocol === 'gtp') return this.target.startupMs;
     return this.settings.patienceMs + (this.target.protocol === 'uci' ? 0 : XBOARD_MORE_MS);
   }
 

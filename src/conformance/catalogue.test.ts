@@ -3,12 +3,24 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CHECK_GROUPS, CHECK_IDS, CHECKS } from './catalogue.ts';
+import { GO_CHECK_IDS } from './goCatalogue.ts';
 import { percentile } from './outcome.ts';
 
 it('docs/check.md has a row for every check', () => {
   const page = readFileSync(new URL('../../docs/check.md', import.meta.url), 'utf8');
-  const section = page.slice(page.indexOf('## The checks'), page.indexOf('## As JSON'));
+  const section = page.slice(page.indexOf('## The checks'), page.indexOf('## Go programs'));
   expect([...section.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, id]) => id)).toEqual(CHECK_IDS);
+});
+
+it('docs/check.md has a row for every check that is of Go alone', () => {
+  const page = readFileSync(new URL('../../docs/check.md', import.meta.url), 'utf8');
+  const section = page.slice(page.indexOf('## Go programs'), page.indexOf('## As JSON'));
+  const shared =
+    /^`([\w`, -]+)` and `([\w-]+)` are as above/m.exec(section.replace(/^.*?`handshake`/ms, '`handshake`'))?.slice(1) ?? [];
+  const asAbove = shared.flatMap((names) => names.split(/[`, ]+/));
+  const rows = [...section.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, id]) => id);
+  expect(rows).toEqual(GO_CHECK_IDS.filter((id) => !asAbove.includes(id)));
+  expect(asAbove).toEqual(GO_CHECK_IDS.filter((id) => asAbove.includes(id)));
 });
 
 it('the checks of a group stand together', () => {

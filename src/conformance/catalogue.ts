@@ -2,7 +2,8 @@
 // a check looks at, and what makes it warn or fail, is told in docs/check.md, which a test holds against this list.
 
 export const CHECK_GROUPS = ['Start', 'Options', 'Moves', 'Limits', 'Time', 'Commands', 'Output', 'End'] as const;
-export type CheckGroup = (typeof CHECK_GROUPS)[number];
+/** `Count` is of Go alone (goCatalogue.ts). */
+export type CheckGroup = (typeof CHECK_GROUPS)[number] | 'Count';
 
 /** What must have gone well before a check makes sense: nothing, the handshake, or a first move. */
 export type CheckNeed = 'nothing' | 'handshake' | 'move';

@@ -1,9 +1,10 @@
 // `arbiter check`: all checks of one engine, one after another, each with a deadline, and the report on them. A check whose ground is missing (no
 // handshake, no first move) is not run: its reason would be another's. Nothing is printed here.
 
-import type { EngineConfig } from '../core/gameJob.ts';
-import { Bench } from './bench.ts';
-import { CHECK_IDS, CHECKS, type CheckId } from './catalogue.ts';
+import { Bench, type Target } from './bench.ts';
+import { CHECK_IDS, CHECKS, type CheckEntry } from './catalogue.ts';
+import { GO_CHECK_IDS, GO_CHECKS } from './goCatalogue.ts';
+import { GO_IMPLEMENTATIONS } from './goImplementations.ts';
 import { IMPLEMENTATIONS } from './implementations.ts';
 import { fail, notApplicable, type CheckResult, type Outcome } from './outcome.ts';
 import type { CheckSettings } from './settings.ts';
@@ -20,13 +21,13 @@ export type ConformanceReport = {
 };
 
 export type ConformanceNews = {
-  readonly onCheck: (id: CheckId) => void;
+  readonly onCheck: (entry: CheckEntry) => void;
   readonly onResult: (result: CheckResult) => void;
 };
 
 /** `signal` ends everything at once; what was found until then is in the report. `cores` are those of a game; absent: any. */
 export async function checkEngine(
-  target: EngineConfig,
+  target: Target,
   settings: CheckSettings,
   news: ConformanceNews,
   signal: AbortSignal,
@@ -38,14 +39,14 @@ export async function checkEngine(
   signal.addEventListener('abort', abort);
   const results: CheckResult[] = [];
   try {
-    for (const id of CHECK_IDS) {
+    for (const { id, entry, look } of target.go === undefined ? CHESS_PLAN : GO_PLAN) {
       if (signal.aborted) break;
-      news.onCheck(id);
-      const outcome = missingGround(id, results) ?? (await withDeadline(id, bench));
+      news.onCheck(entry);
+      const outcome = missingGround(id, entry, results) ?? (await withDeadline(look, bench));
       if (signal.aborted || bench.wrongOptions !== undefined) break;
       // An engine that failed once is not trusted with the next check.
       if (outcome.verdict === 'fail') await bench.drop();
-      const { group, title } = CHECKS[id];
+      const { group, title } = entry;
       const result = { id, group, title, ...outcome };
       results.push(result);
       news.onResult(result);
@@ -67,17 +68,26 @@ export async function checkEngine(
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+type Step = {
+  readonly id: CheckResult['id'];
+  readonly entry: CheckEntry;
+  readonly look: (bench: Bench) => Promise<Outcome>;
+};
+const CHESS_PLAN: readonly Step[] = CHECK_IDS.map((id) => ({ id, entry: CHECKS[id], look: IMPLEMENTATIONS[id] }));
+const GO_PLAN: readonly Step[] = GO_CHECK_IDS.map((id) => ({ id, entry: GO_CHECKS[id], look: GO_IMPLEMENTATIONS[id] }));
+
 /** Not applicable, where what a check stands on has failed. */
-function missingGround(id: CheckId, results: readonly CheckResult[]): Outcome | undefined {
-  const failed = (wanted: CheckId): boolean => results.some((result) => result.id === wanted && result.verdict === 'fail');
+function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: readonly CheckResult[]): Outcome | undefined {
+  const failed = (wanted: CheckResult['id']): boolean =>
+    results.some((result) => result.id === wanted && result.verdict === 'fail');
   if (id !== 'handshake' && failed('handshake'))
     return id === 'leftover-files' ? undefined : notApplicable('it did not shake hands');
-  if (CHECKS[id].needs !== 'nothing' && failed('ready')) return notApplicable('it was never ready');
-  if (CHECKS[id].needs === 'move' && failed('start-position')) return notApplicable('it does not move from the start position');
+  if (needs !== 'nothing' && failed('ready')) return notApplicable('it was never ready');
+  if (needs === 'move' && failed('start-position')) return notApplicable('it does not move from the start position');
   return undefined;
 }
 
-async function withDeadline(id: CheckId, bench: Bench): Promise<Outcome> {
+async function withDeadline(look: Step['look'], bench: Bench): Promise<Outcome> {
   const { checkMs } = bench.settings;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Outcome>((resolve) => {
@@ -86,7 +96,7 @@ async function withDeadline(id: CheckId, bench: Bench): Promise<Outcome> {
       resolve(fail(`did not come to an end within ${checkMs} ms`));
     }, checkMs);
   });
-  const outcome = await Promise.race([IMPLEMENTATIONS[id](bench), late]);
+  const outcome = await Promise.race([look(bench), late]);
   clearTimeout(timer);
   return outcome;
 }

@@ -12,6 +12,8 @@ export type CheckSettings = {
   /** Games at 1+0.01, and full moves after which a game is broken off. */
   readonly fastGames: number;
   readonly gameMoves: number;
+  /** The time of each side in a game of Go, in ms. */
+  readonly goGameMs: number;
   /** For how long CPU time is measured. */
   readonly threadsMs: number;
   /** How long the engine may take to end. */
@@ -27,6 +29,7 @@ export const FULL_CHECK: CheckSettings = {
   stopTries: 20,
   fastGames: 4,
   gameMoves: 200,
+  goGameMs: 45_000,
   threadsMs: 1500,
   endMs: 2000,
   checkMs: 120_000,
@@ -40,5 +43,6 @@ export const QUICK_CHECK: CheckSettings = {
   stopTries: 4,
   fastGames: 1,
   gameMoves: 40,
+  goGameMs: 30_000,
   threadsMs: 500,
 };

@@ -4,6 +4,7 @@
 import type { EngineConfig } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import { formatIssue } from '../core/issue.ts';
+import type { ScoreClaim } from '../core/judging.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
 import { awaitIntroduction } from '../players/handshakePatience.ts';
@@ -57,6 +58,8 @@ export class Subject {
   /** All that was said before the handshake was over, up to 256 KiB. */
   handshakeText = '';
   readonly startedAt = performance.now();
+  /** Hears all bytes as they come, while somebody talks to it without a look at the protocol. */
+  tap: ((chunk: Uint8Array) => void) | undefined;
 
   readonly #opened: OpenedSession;
   readonly #session: PlayerSession;
@@ -169,6 +172,20 @@ export class Subject {
   newGame(start: GameStart): void {
     this.send(this.#session.endGame?.(undefined, 'a new game') ?? '');
     this.send(this.#session.newGame({ start, opponent: 'Arbiter' }));
+  }
+
+  /** What officials would hear of how it took the last new game. */
+  doubts(): readonly string[] {
+    return this.#session.doubts?.() ?? [];
+  }
+
+  /** What it says of the score after these moves; silent at the deadline and at its end. */
+  async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim> {
+    const counted = this.#next(['counted'], longestMs);
+    this.send(this.#session.count?.(moves) ?? '');
+    const event = await counted;
+    if (event?.kind === 'counted') return event.claim;
+    return { kind: 'silent', evidence: this.ended?.message ?? `no score within ${longestMs} ms` };
   }
 
   /** One search. After a failed one the engine cannot be used any more, unless it moved at last. */
@@ -290,6 +307,7 @@ export class Subject {
 
   #receive(chunk: Uint8Array): void {
     this.#receivedAt = performance.now();
+    this.tap?.(chunk);
     this.#bytes += chunk.length;
     this.#lastByte = chunk.at(-1) ?? this.#lastByte;
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) this.#lines++;

@@ -153,7 +153,9 @@ describe('arbiter check', () => {
     [['sh', '--dir', '/no/such/folder'], /Cannot use --dir: expected a folder, got "\/no\/such\/folder"/],
     [['sh', '--startup', 'soon'], /--startup: expected a whole number from 1, got "soon"/],
     [['A', '--from', '/no/such/file.yaml'], /Cannot read the tournament file "\/no\/such\/file.yaml"/],
-    [['sh', '--protocol', 'gtp'], /Cannot use --protocol: expected .*, got "gtp"/],
+    [['sh', '--protocol', 'sgmp'], /Cannot use --protocol: expected uci, xboard or gtp, got "sgmp"/],
+    [['sh', '--rules', 'chinese'], /Cannot use --rules with --protocol uci: expected --protocol gtp, it is an option of Go/],
+    [['sh', '--protocol', 'gtp', '--rules', 'aga'], /Cannot use --rules: expected japanese, .*, got "aga"/],
   ])('refuses %j', async (args, message) => {
     using folder = temporaryFolder();
     const { code, stdout, stderr } = await runArbiter(['check', ...args], folder.path);

@@ -2,16 +2,18 @@
 
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { CHECKS } from '../../conformance/catalogue.ts';
+import type { Target } from '../../conformance/bench.ts';
 import { checkEngine, type ConformanceNews } from '../../conformance/conformance.ts';
 import { formatResult, formatSummary, reasonsAgainst, reportJson } from '../../conformance/report.ts';
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
-import type { EngineConfig, EngineOptions } from '../../core/gameJob.ts';
+import type { EngineOptions } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
-import { suggestion } from '../../core/nearest.ts';
+import { orList, suggestion } from '../../core/nearest.ts';
 import { resolveProgram } from '../../players/program.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/entrants.ts';
 import { possibleEntrants } from '../../tournament/possibleEntrants.ts';
+import { engineWith } from '../../match/engineFor.ts';
+import { startOption } from '../bridge/settings.ts';
 import { WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { countOption, textOption, textOptions } from '../options.ts';
 import { readDefinition } from '../readTournamentFile.ts';
@@ -44,8 +46,8 @@ function createScreen(output: NodeJS.WriteStream): ConformanceNews {
   const clear = output.isTTY ? '\r\x1b[K' : '';
   let group = '';
   return {
-    onCheck(id) {
-      if (output.isTTY) output.write(`${clear}  ...   ${CHECKS[id].title}`);
+    onCheck({ title }) {
+      if (output.isTTY) output.write(`${clear}  ...   ${title}`);
     },
     onResult(result) {
       const heading = result.group === group ? '' : `\n${result.group}\n`;
@@ -55,7 +57,7 @@ function createScreen(output: NodeJS.WriteStream): ConformanceNews {
   };
 }
 
-function targetOf(engine: string, args: readonly string[], options: OptionValues): EngineConfig {
+function targetOf(engine: string, args: readonly string[], options: OptionValues): Target {
   const program = resolveProgram(engine, process.env['PATH'] ?? '');
   if (!program.ok) throw new WrongUse(`Cannot check ${engine}: ${program.error}`);
   const folder = textOption(options, 'dir');
@@ -63,6 +65,10 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
     throw new WrongUse(`Cannot use --dir: expected a folder, got "${folder}"`);
   }
   const startup = countOption(options, 'startup', '--startup', 1);
+  const protocol = protocolOf(textOption(options, 'protocol') ?? 'uci');
+  const goOption = GO_OPTIONS.find((name) => options[name] !== undefined);
+  if (protocol !== 'gtp' && goOption !== undefined)
+    throw new WrongUse(`Cannot use --${goOption} with --protocol ${protocol}: expected --protocol gtp, it is an option of Go`);
   return {
     name: entrantName(engine),
     // As in an event, a name that is found in PATH has no folder of its own.
@@ -70,22 +76,27 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
     args,
     options: engineOptions(textOptions(options, 'option')),
     environment: {},
-    protocol: protocolOf(textOption(options, 'protocol') ?? 'uci'),
+    protocol,
+    ...(protocol === 'gtp' ? { go: startOption({ size: '9', ...options }, 'gtp') } : {}),
     startupMs: startup === undefined ? DEFAULT_STARTUP_MS : startup * 1000,
     ...(folder === undefined ? {} : { workingDirectory: resolve(folder) }),
   };
 }
 
 /** An engine exactly as a tournament file enters it. */
-function entrantIn(file: string, name: string, args: readonly string[], options: OptionValues): EngineConfig {
+function entrantIn(file: string, name: string, args: readonly string[], options: OptionValues): Target {
   const given = (option: string): boolean => textOption(options, option) !== undefined || textOptions(options, option).length > 0;
-  const own = ['option', 'protocol', 'dir', 'startup'].find(given);
+  const own = ['option', 'protocol', 'dir', 'startup', ...GO_OPTIONS].find(given);
   if (own !== undefined || args.length > 0)
     throw new WrongUse(
       `Cannot use --from with ${own === undefined ? 'arguments' : `--${own}`}: expected the engine as the file has it`,
     );
   const { events } = readDefinition(file).definition;
-  const engines = events.flatMap(possibleEntrants).map(({ engine }) => engine);
+  const engines = events.flatMap((event) =>
+    possibleEntrants(event).map(({ engine, timeControl }): Target =>
+      event.go === undefined ? engine : { ...engineWith(engine, event.go, timeControl, 'black'), go: event.go },
+    ),
+  );
   const found = engines.find((engine) => engine.name === name);
   if (found === undefined) {
     const near = suggestion(
@@ -94,16 +105,20 @@ function entrantIn(file: string, name: string, args: readonly string[], options:
     );
     throw new WrongUse(`Cannot check "${name}": expected the name of an engine in ${file}${near}`);
   }
-  if (found.protocol !== 'uci' && found.protocol !== 'xboard')
-    throw new WrongUse(`Cannot check ${name}: expected an engine that speaks uci or xboard, got "${found.protocol}"`);
+  if (!PROTOCOLS.some((known) => known === found.protocol))
+    throw new WrongUse(`Cannot check ${name}: expected an engine that speaks ${orList(PROTOCOLS)}, got "${found.protocol}"`);
   const program = resolveProgram(found.command, found.environment['PATH'] ?? process.env['PATH'] ?? '');
   if (!program.ok) throw new WrongUse(`Cannot check ${name}: ${program.error}`);
   return found;
 }
 
-function protocolOf(name: string): 'uci' | 'xboard' {
-  if (name === 'uci' || name === 'xboard') return name;
-  throw new WrongUse(`Cannot use --protocol: expected uci or xboard, got "${name}"`);
+const PROTOCOLS = ['uci', 'xboard', 'gtp'] as const;
+const GO_OPTIONS = ['size', 'komi', 'handicap', 'rules'] as const;
+
+function protocolOf(name: string): (typeof PROTOCOLS)[number] {
+  const protocol = PROTOCOLS.find((known) => known === name);
+  if (protocol !== undefined) return protocol;
+  throw new WrongUse(`Cannot use --protocol: expected ${orList(PROTOCOLS)}, got "${name}"`);
 }
 
 function engineOptions(entries: readonly string[]): EngineOptions {

@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts';
 import type { ProcessEnd } from '../../players/processEnd.ts';
 import { fail, notApplicable, pass, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
 import { livingProcesses } from '../processes.ts';
-import { STANDARD, thinkFor, thinkUntil } from '../request.ts';
+import { firstSearch, thinkUntil } from '../request.ts';
 import type { Subject } from '../subject.ts';
 
 const SLOW_QUIT_MS = 1000;
@@ -19,7 +19,7 @@ export async function quit(bench: Bench): Promise<Outcome> {
   const found = await bench.startReady();
   if (!found.ok) return fail(found.error);
   const subject = found.value;
-  await subject.search(thinkFor(STANDARD, [], thinkMs), { longestMs: thinkMs + patienceMs });
+  await subject.search(firstSearch(bench), { longestMs: thinkMs + patienceMs });
   if (!subject.usable) {
     await end(subject);
     return notApplicable('it does not come so far');
@@ -70,11 +70,17 @@ const exitOf = ({ code, signal }: ProcessEnd): Figures => ({
 /** `"$@"` is the engine. It hears the handshake, and a moment later there is no more to read. */
 const SHORT_INPUT = (opening: string): readonly string[] => ['sh', '-c', `{ printf '${opening}'; sleep 0.5; } | "$@"`, 'sh'];
 
+const OPENINGS = {
+  uci: String.raw`uci\nisready\n`,
+  xboard: String.raw`xboard\nprotover 2\n`,
+  gtp: String.raw`protocol_version\nlist_commands\n`,
+} as const;
+
 /** A host that dies leaves its engines with closed pipes: one that runs on takes a core from whoever comes next. */
 export async function endOfInput(bench: Bench): Promise<Outcome> {
   const { endMs } = bench.settings;
   const { startupMs } = bench.target;
-  const opening = bench.target.protocol === 'uci' ? String.raw`uci\nisready\n` : String.raw`xboard\nprotover 2\n`;
+  const opening = OPENINGS[bench.target.protocol === 'uci' || bench.target.protocol === 'gtp' ? bench.target.protocol : 'xboard'];
   const found = await bench.start(SHORT_INPUT(opening));
   if (!found.ok) return fail(found.error);
   const subject = found.value;
@@ -94,7 +100,7 @@ export async function leftoverProcesses(bench: Bench): Promise<Outcome> {
   const found = await bench.startReady(OUTLIVE);
   if (!found.ok) return fail(found.error);
   const subject = found.value;
-  await subject.search(thinkFor(STANDARD, [], thinkMs), { longestMs: thinkMs + patienceMs });
+  await subject.search(firstSearch(bench), { longestMs: thinkMs + patienceMs });
   subject.send('quit\n');
   const over = (): boolean => subject.lastWords(3).includes(ENDED);
   await until(over, endMs);

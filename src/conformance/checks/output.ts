@@ -2,7 +2,7 @@
 
 import type { Bench } from '../bench.ts';
 import { fail, pass, warning, type Outcome } from '../outcome.ts';
-import { STANDARD, thinkFor } from '../request.ts';
+import { firstSearch, STANDARD, thinkFor } from '../request.ts';
 import type { Subject } from '../subject.ts';
 
 const SEARCHES = [[], ['e2e4'], ['d2d4', 'd7d5']] as const;
@@ -74,7 +74,7 @@ export async function stderr(bench: Bench): Promise<Outcome> {
   const found = await bench.startReady();
   if (!found.ok) return fail(found.error);
   const subject = found.value;
-  await subject.search(thinkFor(STANDARD, [], thinkMs), { longestMs: thinkMs + patienceMs });
+  await subject.search(firstSearch(bench), { longestMs: thinkMs + patienceMs });
   const lines = subject.stderrTail();
   await end(subject);
   if (lines.length === 0) return pass('nothing said on it');

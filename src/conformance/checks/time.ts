@@ -102,7 +102,8 @@ async function playAll(
   }
 }
 
-const FAULT_WORDS = {
+/** How a game was lost, behind the program's name. */
+export const FAULT_WORDS = {
   time: 'lost on time',
   'illegal-move': 'made an illegal move',
   crash: 'crashed',

@@ -1,0 +1,74 @@
+// By which rules a program counts, and whether it knows dead stones: two programs whose scores differ wait for officials (CGF-9.3), and one
+// that counts by other rules than the event plays for another result than it gets.
+
+import { GO_RULE_SETS, type GoRuleSet, type GoStart } from '../../core/gameRules.ts';
+import type { ScoreClaim } from '../../core/judging.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { Bench } from '../bench.ts';
+import { SCORE_GAMES, SCORE_SIZE, scoreBy, type StoppedGame } from '../goPositions.ts';
+import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
+import { goStartOf } from './goMoves.ts';
+
+export async function score(bench: Bench): Promise<Outcome> {
+  const start: GoStart = { ...goStartOf(bench), size: SCORE_SIZE, handicap: 0 };
+  const { ruleSet, komi } = start;
+  const told: { readonly game: StoppedGame; readonly said: string }[] = [];
+  const doubts: string[] = [];
+  for (const game of SCORE_GAMES) {
+    const claimed = await claimOf(bench, start, game);
+    if (!claimed.ok) return fail(claimed.error);
+    const { claim } = claimed.value;
+    doubts.push(...claimed.value.doubts);
+    if (claim.kind === 'silent') return warning(`names no score (${claim.evidence}): its operator or officials have to`);
+    told.push({ game, said: claim.score });
+  }
+  const countsBy = GO_RULE_SETS.filter((one) => told.every(({ game, said }) => said === scoreBy(one, komi, livingIn(one, game))));
+  const figures = { rules: ruleSet, countsBy, scores: told.map(({ said }) => said) };
+  const areaToo = ruleSet === 'tromp-taylor' && countsBy.includes('chinese');
+  const doubt = doubts[0] === undefined ? '' : `; it ${doubts[0]}`;
+  if (countsBy.includes(ruleSet) || areaToo) {
+    return doubt === '' ? pass(`by ${ruleSet} rules in ${told.length} positions`, figures) : warning(doubt.slice(2), figures);
+  }
+  const wrong = told.find(({ game, said }) => said !== scoreBy(ruleSet, komi, livingIn(ruleSet, game)));
+  const example =
+    wrong && `${wrong.game.name}: it says ${wrong.said}, ${ruleSet} rules give ${scoreBy(ruleSet, komi, wrong.game)}`;
+  const by = countsBy.length === 0 ? 'by rules that are not known' : `by ${countsBy.join(' or ')} rules`;
+  return warning(
+    `counts ${by} and not by ${ruleSet} rules (${example ?? ''})${doubt}: see docs/go-programs.md for its switch`,
+    figures,
+  );
+}
+
+/** By Tromp-Taylor rules nothing is dead. */
+const livingIn = (ruleSet: GoRuleSet, game: StoppedGame): StoppedGame =>
+  ruleSet === 'tromp-taylor' ? { ...game, dead: [] } : game;
+
+export async function deadStones(bench: Bench): Promise<Outcome> {
+  const start: GoStart = { ...goStartOf(bench), size: SCORE_SIZE, handicap: 0 };
+  if (start.ruleSet === 'tromp-taylor') return notApplicable('nobody is asked for dead stones by Tromp-Taylor rules');
+  const wrong: string[] = [];
+  for (const game of SCORE_GAMES) {
+    const claimed = await claimOf(bench, start, game);
+    if (!claimed.ok) return fail(claimed.error);
+    const { claim } = claimed.value;
+    if (claim.kind === 'silent') return notApplicable('it names no score');
+    if (claim.dead === undefined) return warning('does not tell its dead stones: officials see only its score');
+    const [named, dead] = [claim.dead, game.dead].map((stones) => stones.toSorted().join(' ').toUpperCase());
+    if (named !== dead) wrong.push(`${game.name}: expected ${dead === '' ? 'none' : dead}, got ${named === '' ? 'none' : named}`);
+  }
+  if (wrong.length === 0) return pass(`in ${SCORE_GAMES.length} positions`);
+  return warning(`calls other stones dead than are: ${wrong.join('; ')}`, { wrong });
+}
+
+type Claimed = { readonly claim: ScoreClaim; readonly doubts: readonly string[] };
+
+async function claimOf(bench: Bench, start: GoStart, { moves }: StoppedGame): Promise<Result<Claimed, string>> {
+  const found = await bench.subject();
+  if (!found.ok) return found;
+  const subject = found.value;
+  subject.newGame(start);
+  const ready = await subject.ready(bench.target.startupMs);
+  if (!ready.ok) return err(`did not begin a game on ${start.size} lines: ${ready.error}`);
+  const doubts = subject.doubts();
+  return ok({ claim: await subject.count(moves, bench.patienceMs), doubts });
+}

@@ -1,0 +1,95 @@
+// Whether a program of Go answers from every start that an event may have, and by legal moves: an illegal one loses the game (CGF-9.1.6).
+
+import type { GoStart } from '../../core/gameRules.ts';
+import { largestHandicap } from '../../games/go/handicap.ts';
+import { goRules } from '../../games/go/rules.ts';
+import type { Bench } from '../bench.ts';
+import { longGoGame } from '../goPositions.ts';
+import { goStateAfter, thinkInGo } from '../goRequest.ts';
+import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
+
+/** What every game starts from; the checks of Go are asked of a target that plays it. */
+export function goStartOf({ target }: Bench): GoStart {
+  if (target.go === undefined) throw new TypeError('Cannot check a program of Go: expected what its games start from');
+  return target.go;
+}
+
+/** The first moves of both sides, with a question behind each: a program may have moved and gone. */
+export async function goStart(bench: Bench): Promise<Outcome> {
+  const start = goStartOf(bench);
+  const moves: string[] = [];
+  for (const turn of ['first', 'second'] as const) {
+    const played = await moveIn(bench, start, moves);
+    if (typeof played !== 'string') return played;
+    moves.push(played);
+    const found = await bench.subject();
+    const still = found.ok ? await found.value.ready(bench.target.startupMs) : found;
+    if (!still.ok) return fail(`made the ${turn} move, but then ${still.error}`, found.ok ? found.value.lastWords() : []);
+  }
+  return pass(`played ${moves.join(' and ')}`);
+}
+
+const SIZES = [9, 13, 19] as const;
+
+export async function boards(bench: Bench): Promise<Outcome> {
+  const start = goStartOf(bench);
+  const refused: string[] = [];
+  const others = SIZES.filter((size) => size !== start.size);
+  for (const size of others) {
+    const played = await moveIn(bench, { ...start, size, handicap: 0 }, []);
+    if (typeof played === 'string') continue;
+    refused.push(`${size} lines: ${played.reason}`);
+    await bench.drop();
+  }
+  if (refused.length === 0) return pass(`${others.join(' and ')} lines`);
+  return warning(refused.join('; '), { refused });
+}
+
+export async function handicap(bench: Bench): Promise<Outcome> {
+  const start = goStartOf(bench);
+  const stones = Math.min(4, largestHandicap(start.size));
+  if (stones < 2) return notApplicable(`a board of ${start.size} lines has no fixed handicap`);
+  const found = await bench.subject();
+  if (!found.ok) return fail(found.error);
+  const given = { ...start, handicap: stones };
+  if (!found.value.supports(given)) return notApplicable('does not list fixed_handicap');
+  const played = await moveIn(bench, given, []);
+  if (typeof played === 'string') return pass(`${stones} stones, White played ${played}`);
+  return warning(`${played.reason}, with ${stones} stones`, {}, played.evidence);
+}
+
+/** Captures and kos are among them; a smaller board would be full too soon. */
+const PLIES = 100;
+const HISTORY_SIZE = 9;
+
+export async function history(bench: Bench): Promise<Outcome> {
+  const event = goStartOf(bench);
+  const start = { ...event, size: Math.max(event.size, HISTORY_SIZE), handicap: 0 };
+  const moves = longGoGame(start, PLIES);
+  const played = await moveIn(bench, start, moves);
+  return typeof played === 'string' ? pass(`${PLIES} moves, then ${played}`) : played;
+}
+
+export async function newGoGames(bench: Bench): Promise<Outcome> {
+  const start = goStartOf(bench);
+  const found = await bench.subject();
+  if (!found.ok) return fail(found.error);
+  for (const komi of [start.komi + 4, start.komi]) {
+    found.value.newGame({ ...start, komi });
+    const ready = await found.value.ready(bench.target.startupMs);
+    if (!ready.ok) return fail(`did not begin another game: ${ready.error}`, found.value.lastWords());
+  }
+  const played = await moveIn(bench, start, []);
+  return typeof played === 'string' ? pass('twice, and a move') : played;
+}
+
+/** Its legal move after these, or why there is none. */
+async function moveIn(bench: Bench, start: GoStart, moves: readonly string[]): Promise<string | Outcome> {
+  const found = await bench.subject();
+  if (!found.ok) return fail(found.error);
+  const subject = found.value;
+  const answer = await subject.search(thinkInGo(start, moves), { longestMs: bench.patienceMs });
+  if (answer.kind === 'failed') return fail(answer.evidence, subject.lastWords());
+  const played = goRules.play(goStateAfter(start, moves), answer.move);
+  return played.ok ? played.value.move : fail(`played an illegal move: ${played.error}`, subject.lastWords());
+}

@@ -1,5 +1,6 @@
 // One game as the journal has recorded it, whatever is played: its plies, what its players were given, and when.
 
+import { annulledGames } from '../core/facts.ts';
 import type { Sides } from '../core/colour.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
@@ -30,12 +31,13 @@ export type ArchivedTournament = {
 };
 
 /**
- * The finished games of a journal, in the order of the schedule, one at a time: a journal of any length is never held. Void games and games in
+ * The finished games of a journal, those of replaced entrants included, in the order of the schedule, one at a time: a journal of any length is never held. Void games and games in
  * play are left out. Throws `Error` with the journal's words where an entry cannot be read.
  */
 export function* recordedGames(reader: JournalReader, { definition, facts, only }: ArchivedTournament): Generator<RecordedGame> {
   for (const event of definition.events) {
-    const finished = [...facts.event(event.key).finished.values()].toSorted((a, b) => a.number - b.number);
+    const own = facts.event(event.key);
+    const finished = [...own.finished.values(), ...annulledGames(own)].toSorted((a, b) => a.number - b.number || a.id - b.id);
     for (const { id } of finished) {
       const game = facts.games.get(id);
       if (game !== undefined && only?.has(id) !== false) yield recordedGame(reader, event, game);

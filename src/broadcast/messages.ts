@@ -119,7 +119,7 @@ export type GameSummary = {
   readonly durationMs?: number;
   /** The last that each side said. */
   readonly evaluations?: Partial<Sides<ShownEvaluation>>;
-  /** Whether it is annulled: a player was disqualified. */
+  /** Whether it is annulled: a player was disqualified or replaced. */
   readonly annulled?: true;
 };
 
@@ -287,6 +287,8 @@ export type StandingsView = {
     /** Why it stands here, one sentence. */
     readonly why: string;
     readonly disqualified?: string;
+    /** Whose seat it took over in mid-event, and why: `Two: its own book (Ada)`. */
+    readonly replaces?: string;
     readonly rating?: number;
     /** Change of the rating by the games of this event. */
     readonly ratingChange?: number;

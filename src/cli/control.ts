@@ -16,6 +16,7 @@ import { rulingOnField, rulingOnTie } from '../rulings/fieldRulings.ts';
 import { officialNamed } from '../rulings/officials.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { scoreOfOperator } from '../rulings/operatorScore.ts';
+import { rulingOnReplacement } from '../rulings/replacementRulings.ts';
 import { rulingOnRounds } from '../rulings/roundRulings.ts';
 import { answerToCall, rulingOnEntrant, rulingOnGame, type Ruling } from '../rulings/gameRulings.ts';
 import { statusOf } from '../reports/statusReport.ts';
@@ -121,5 +122,7 @@ async function act(
       return rule(rulingOnTie(request, definition, facts));
     case 'withdraw':
       return rule(rulingOnField(request, definition, facts));
+    case 'replace':
+      return rule(rulingOnReplacement(request, definition, facts));
   }
 }

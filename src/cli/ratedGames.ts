@@ -1,5 +1,7 @@
 // Games for rating lists, from archives and data folders: who, how it ended, and what a list may be kept apart by.
 
+import { annulledGames } from '../core/facts.ts';
+import { entrantOf } from '../tournament/possibleEntrants.ts';
 import { readArchiveTable, type ArchiveTable } from '../archive/archiveTable.ts';
 import { outcomeOf } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
@@ -36,10 +38,10 @@ export async function archiveGames(files: readonly string[], withTimeControls: b
 export function tournamentGames(folder: string): readonly SourcedGame[] {
   const { definition, facts } = readTournament(folder);
   return definition.events.flatMap((event) =>
-    [...facts.event(event.key).finished.values()].flatMap((game) => {
+    [...facts.event(event.key).finished.values(), ...annulledGames(facts.event(event.key))].flatMap((game) => {
       const control =
         facts.games.get(game.id)?.issued.timeControl ??
-        event.entrants.find(({ engine }) => engine.name === game.players.white)?.timeControl;
+        entrantOf(event, game.players.white)?.timeControl;
       return sourced(game, event.name, control === undefined ? undefined : formatTimeControl(control));
     }),
   );

@@ -54,11 +54,30 @@ export type PairedRound = { readonly round: number; readonly pairings: readonly 
 /** Not to be paired in the rounds `from` to `to`, counted from 1; `to` absent: to the end. */
 export type Absence = { readonly entrant: EntrantName; readonly from: number; readonly to?: number };
 
+/**
+ * Another engine plays instead of an entrant in mid-event (S16-X), and has its seat. `games` are those of the entrant that counted until then:
+ * annulled, and played again by the replacement. `standing`: schedule numbers of games of the entrant that stand, since they decided a match.
+ * `fromRound` (Swiss): no seat was taken over; the replacement came in that round, and the games of the entrant stay as they are.
+ */
+export type Replacement = {
+  readonly entrant: EntrantName;
+  readonly replacement: EntrantName;
+  readonly games: readonly FinishedGame[];
+  readonly standing: ReadonlySet<number>;
+  readonly fromRound?: number;
+  /** Who decided it and why, for people. */
+  readonly by: string;
+  readonly reason: string;
+};
+
 /** All that a format may know of the past of its event. */
 export type EventFacts = {
   /** Who plays, in seed order: fixed when the event is opened, but for those whom officials let in later, who stand last. */
   readonly entrants: readonly EntrantName[];
-  /** Every game that was ever issued, as it was planned, by schedule number; those in play, finished and void. */
+  /**
+   * Every game that was ever issued, as it was planned, by schedule number; those in play, finished and void. Seats that were taken over bear the
+   * name of the replacement.
+   */
   readonly issued: ReadonlyMap<number, PlannedGame>;
   /** Schedule numbers of the games that are issued and not ended. */
   readonly inPlay: ReadonlySet<number>;
@@ -66,6 +85,8 @@ export type EventFacts = {
   readonly finished: ReadonlyMap<number, FinishedGame>;
   /** Who is out of the event (S16-15c): games of theirs that have not been issued are never asked for. */
   readonly disqualified: ReadonlySet<EntrantName>;
+  /** Seats that were taken over since the event was opened, in their order; absent: none. */
+  readonly replacements?: readonly Replacement[];
   /** Schedule numbers of void games that an official put off to the end of their round (CUP-5d). */
   readonly postponed: ReadonlySet<number>;
   /** Orders among entrants who are level that officials ruled (TIE-RULING), the latest last; each the better first. */
@@ -78,6 +99,26 @@ export type EventFacts = {
   readonly lot: number | undefined;
 };
 
+/** The games of entrants that were replaced: they count for nobody, but ratings and archives keep them. */
+export const annulledGames = ({ replacements = [] }: EventFacts): readonly FinishedGame[] =>
+  replacements.flatMap(({ games }) => games);
+
+/** The games that count, each under the names of those who have the seats now (S16-X). */
+export function countedGames({ finished, replacements = [] }: EventFacts): Iterable<FinishedGame> {
+  const taken = new Map(
+    replacements.flatMap(({ entrant, replacement, fromRound }) => (fromRound === undefined ? [[entrant, replacement]] : [])),
+  );
+  if (taken.size === 0) return finished.values();
+  const nameNow = (name: EntrantName): EntrantName => {
+    const next = taken.get(name);
+    return next === undefined ? name : nameNow(next);
+  };
+  return [...finished.values()].map((game) => ({
+    ...game,
+    players: { white: nameNow(game.players.white), black: nameNow(game.players.black) },
+  }));
+}
+
 /** The same with some of it changed, as plain data: facts may be given by getters, which spreading would lose. */
 export const changedFacts = (facts: EventFacts, changes: Partial<EventFacts>): EventFacts => ({
   entrants: facts.entrants,
@@ -85,6 +126,7 @@ export const changedFacts = (facts: EventFacts, changes: Partial<EventFacts>): E
   inPlay: facts.inPlay,
   finished: facts.finished,
   disqualified: facts.disqualified,
+  ...(facts.replacements === undefined ? {} : { replacements: facts.replacements }),
   postponed: facts.postponed,
   decidedTies: facts.decidedTies,
   rounds: facts.rounds,

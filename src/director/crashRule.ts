@@ -31,15 +31,20 @@ export function dueDisqualifications({ key, crashes }: EventDefinition, facts: T
 }
 
 /**
- * How a game in play ends whose player is out of the event, `undefined` where both are in: one that has begun is lost (S16-15c, CGF-10.3), one
- * that has not is never played, and lost only where judges decide (CGF-10.3).
+ * How a game in play ends whose player is out of the event, `undefined` where both are in. Where another engine took over the seat it is void,
+ * and played again by that one (S16-X). Of a disqualified player, one that has begun is lost (S16-15c, CGF-10.3); one that has not is never
+ * played, and lost only where judges decide (CGF-10.3).
  */
-export function endingOfTheDisqualified(
+export function endingOfThoseOut(
   { judging }: EventDefinition,
   { event, white, black }: EntryPayloads['game-issued'],
   started: boolean,
   facts: TournamentFacts,
 ): GameEnding | undefined {
+  for (const name of [white, black]) {
+    const replacement = facts.life(event).replacementOf(name);
+    if (replacement !== undefined) return { kind: 'void', reason: `cancelled: ${name} is replaced by ${replacement}` };
+  }
   const { disqualified } = facts.discipline(event);
   const colour = COLOURS.find((one) => disqualified.has({ white, black }[one]));
   if (colour === undefined) return undefined;

@@ -12,7 +12,7 @@ import type { EventDefinition } from '../tournament/definition.ts';
 import { fieldSizeProblem } from '../tournament/formatFields.ts';
 import { afterInterruption, resumedFrom, resumption } from './afterInterruption.ts';
 import { Announcements } from './announcements.ts';
-import { dueDisqualifications, endingOfTheDisqualified, withoutRisk } from './crashRule.ts';
+import { dueDisqualifications, endingOfThoseOut, withoutRisk } from './crashRule.ts';
 import { closingQuestion, eventOf, eventState } from './eventState.ts';
 import { GamesInPlay } from './gamesInPlay.ts';
 import { heldOutlook, hostRefusal, isHeldBack, RUN_ITSELF } from './heldGames.ts';
@@ -37,6 +37,8 @@ export class Director {
   readonly #preparedRound = new Map<EventKey, number>();
   /** What is being recorded; resolves when it is. */
   #recording: Promise<void> = Promise.resolve();
+  /** Who was tried after coming in mid-event. */
+  readonly #preparedNewcomers = new Map<EventKey, ReadonlySet<EntrantName>>();
 
   constructor(options: DirectorOptions) {
     this.#options = options;
@@ -226,7 +228,7 @@ export class Director {
 
   /** A game with the plies that were played in this run too. */
   #asPlayed(game: GameFacts): GameFacts {
-    if (!game.started || game.held === undefined) return game;
+    if (!game.started) return game;
     const plies = this.#options.playedPlies(game.issued.id);
     return { ...game, plies, plyCount: game.issued.opening.moves.length + plies.length };
   }
@@ -286,7 +288,13 @@ export class Director {
       await this.#record([{ kind: 'round-paired', payload: { event: event.key, round: plan.round } }]);
       this.#again = true;
     }
-    if (plan.kind === 'play' && wanted > 0 && this.#roundHasCome(event) && (await this.#preparedForRound(event))) {
+    if (
+      plan.kind === 'play' &&
+      wanted > 0 &&
+      this.#roundHasCome(event) &&
+      (await this.#preparedForRound(event)) &&
+      (await this.#newcomersPrepared(event))
+    ) {
       if (this.#isCurrent(event)) await this.#issue(event, plan.games);
       else this.#again = true;
     }
@@ -335,6 +343,21 @@ export class Director {
     return false;
   }
 
+  /** S16-X: engines that came in mid-event are tried and recorded before their first game. */
+  async #newcomersPrepared(event: EventDefinition): Promise<boolean> {
+    const tried = this.#preparedNewcomers.get(event.key) ?? new Set();
+    const newcomers = [...this.facts.life(event.key).newcomers].filter((name) => !tried.has(name));
+    if (newcomers.length === 0) return true;
+    if (this.#announcements.isAwaited(event)) return false;
+    const prepared = await this.#prepared(event, newcomers);
+    if (prepared === undefined) return false;
+    this.#preparedNewcomers.set(event.key, new Set([...tried, ...newcomers]));
+    await this.#record(prepared);
+    // Trying them takes time, and officials rule meanwhile.
+    this.#again = true;
+    return false;
+  }
+
   /** What is to be recorded of engines that can play; `undefined`: some cannot, which is told, and they are tried again later. */
   async #prepared(event: EventDefinition, entrants: readonly EntrantName[]): Promise<readonly NewEntry[] | undefined> {
     const prepared = await this.#options.prepare(event, entrants);
@@ -373,13 +396,26 @@ export class Director {
     }
   }
 
-  /** Records who is disqualified before anything else is issued, and ends their games (S16-15c, CGF-10.3). */
+  /** Records who is disqualified before anything else is issued, and ends the games of those who are out (S16-15c, S16-X, CGF-10.3). */
   async #enforceDiscipline(takeBack: (id: GameId) => boolean): Promise<void> {
     await this.#record(this.#options.definition.events.flatMap((event) => dueDisqualifications(event, this.facts)));
     await this.#endEach(takeBack, (issued) => {
       const { started = false } = this.facts.games.get(issued.id) ?? {};
-      return endingOfTheDisqualified(this.#event(issued.event), issued, started, this.facts);
+      return endingOfThoseOut(this.#event(issued.event), issued, started, this.facts);
     });
+    await this.#voidReferred();
+  }
+
+  /** S16-X: what waits for officials is decided once a player is replaced. */
+  async #voidReferred(): Promise<void> {
+    const games = [...this.facts.referred].flatMap((id) => this.facts.games.get(id) ?? []);
+    await this.#record(
+      games.flatMap(({ issued, plyCount }): NewEntry[] => {
+        const ending = endingOfThoseOut(this.#event(issued.event), issued, true, this.facts);
+        if (ending?.kind !== 'void') return [];
+        return [{ kind: 'game-ended', payload: { id: issued.id, ending, plies: plyCount, durationMs: 0, evidence: [] } }];
+      }),
+    );
   }
 
   async #record(entries: readonly NewEntry[]): Promise<void> {

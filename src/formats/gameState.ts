@@ -25,7 +25,9 @@ export function encounterFacts(facts: EventFacts, opponents: Opponents, numbers:
 function gameState(facts: EventFacts, first: EntrantName, number: number): EncounterGame | undefined {
   const game = facts.finished.get(number);
   const outcome = game && outcomeOf(game.ending);
-  if (game !== undefined && outcome !== undefined) return pointsOf(outcome, game.players.white === first ? 'white' : 'black');
+  // The seat's name may have changed since (S16-X).
+  const white = facts.issued.get(number)?.white ?? game?.players.white;
+  if (outcome !== undefined) return pointsOf(outcome, white === first ? 'white' : 'black');
   if (facts.inPlay.has(number)) return 'in-play';
   if (!facts.issued.has(number)) return undefined;
   return facts.postponed.has(number) ? 'postponed' : 'void';

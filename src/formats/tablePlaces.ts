@@ -1,6 +1,6 @@
 // The places of a table: points, then the event's tie-breaks, then what officials ruled; the disqualified last.
 
-import type { EventFacts } from '../core/facts.ts';
+import { annulledGames, countedGames, type EventFacts } from '../core/facts.ts';
 import { standingsOf } from '../standings/standings.ts';
 import type { EventResults } from '../standings/tally.ts';
 import type { FinalPlace, TableRules } from './format.ts';
@@ -15,7 +15,8 @@ export function tablePlaces(
   const { rows } = standingsOf({
     ...more,
     entrants: facts.entrants,
-    games: facts.finished.values(),
+    games: countedGames(facts),
+    annulledGames: annulledGames(facts),
     tieBreaks,
     annul,
     disqualified: facts.disqualified,

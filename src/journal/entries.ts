@@ -75,6 +75,18 @@ export type RulingSubject =
   | { readonly kind: 'round-repaired'; readonly event: EventKey; readonly round: PairedRound }
   /** The round may begin. */
   | { readonly kind: 'round-confirmed'; readonly event: EventKey; readonly round: number }
+  /**
+   * S16-X: another engine takes over the seat in an event that is going on. It plays all games of `entrant` again but those under the numbers
+   * `standing` (decided matches of a knockout); with `fromRound` (Swiss) it joins from that round on, and no game is played again.
+   */
+  | {
+      readonly kind: 'entrant-replaced';
+      readonly event: EventKey;
+      readonly entrant: EntrantName;
+      readonly replacement: EntrantName;
+      readonly standing?: readonly number[];
+      readonly fromRound?: number;
+    }
   /** Will not play in an event that has not been opened; `replacement` takes the seat, absent: the next in order does. */
   | {
       readonly kind: 'entrant-withdrawn';

@@ -1,9 +1,9 @@
 // What the fold of the journal keeps of one event.
 
-import type { Absence, EventFacts, FinishedGame, PairedRound, PlannedGame } from '../core/facts.ts';
-import type { EntrantName, EventKey } from '../core/ids.ts';
+import type { Absence, EventFacts, FinishedGame, PairedRound, PlannedGame, Replacement } from '../core/facts.ts';
+import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { Withdrawal } from '../formats/links.ts';
-import type { Entry, EntryPayloads } from '../journal/entries.ts';
+import type { Entry, EntryPayloads, RulingSubject } from '../journal/entries.ts';
 import { DisciplineFold } from './discipline.ts';
 
 /** Where an event stands in its life: opened with a field, and closed when all its games had been played. Times in UTC ms. */
@@ -19,6 +19,8 @@ export type EventLife = {
   readonly confirmedRounds: ReadonlySet<number>;
   readonly lastPlayedUtcMs: ReadonlyMap<EntrantName, number>;
   readonly lateMs: (entrant: EntrantName, round: number) => number;
+  readonly newcomers: ReadonlySet<EntrantName>;
+  readonly replacementOf: (entrant: EntrantName) => EntrantName | undefined;
 };
 
 /** What a format's own lots are drawn for. */
@@ -40,6 +42,9 @@ export class EventRecord implements EventFacts, EventLife {
   readonly decidedTies: (readonly EntrantName[])[] = [];
   readonly rounds: PairedRound[] = [];
   absences: readonly Absence[] = [];
+  replacements: readonly Replacement[] = [];
+  /** Who came after the event was opened and has not been accepted as an engine of it. */
+  readonly newcomers = new Set<EntrantName>();
   /** Rounds that an official let begin. */
   readonly confirmedRounds = new Set<number>();
   /** CGF-6.3: what tardiness takes from somebody's time in a round, in ms. */
@@ -83,6 +88,72 @@ export class EventRecord implements EventFacts, EventLife {
 
   join(entrant: EntrantName): void {
     this.entrants = [...this.entrants, entrant];
+    this.newcomers.add(entrant);
+  }
+
+  accept(payload: EntryPayloads['engine-accepted']): void {
+    this.accepted.set(payload.entrant, payload);
+    this.newcomers.delete(payload.entrant);
+  }
+
+  /** S16-X: the seat keeps its schedule; what its entrant played in it counts no more. */
+  replace(
+    { entrant, replacement, standing = [], fromRound }: Extract<RulingSubject, { readonly kind: 'entrant-replaced' }>,
+    decision: { readonly by: string; readonly reason: string },
+  ): void {
+    const taken = { entrant, replacement, games: [], standing: new Set(standing), ...decision };
+    if (fromRound !== undefined) {
+      this.replacements = [...this.replacements, { ...taken, fromRound }];
+      return this.join(replacement);
+    }
+    this.entrants = this.entrants.map((name) => (name === entrant ? replacement : name));
+    this.newcomers.add(replacement);
+    this.newcomers.delete(entrant);
+    const nameNow = (name: EntrantName): EntrantName => (name === entrant ? replacement : name);
+    for (const [number, game] of this.issued)
+      this.issued.set(number, { ...game, white: nameNow(game.white), black: nameNow(game.black) });
+    this.replacements = [...this.replacements, taken];
+    for (const game of [...this.finished.values()]) this.finish(game);
+  }
+
+  /** A game that has ended counts, unless the seat of a player was taken over meanwhile. */
+  finish(game: FinishedGame): void {
+    const { number, players } = game;
+    const isOf = ({ entrant, standing, fromRound }: Replacement): boolean =>
+      fromRound === undefined &&
+      (players.white === entrant || players.black === entrant) && !standing.has(number);
+    const at = this.replacements.findIndex(isOf);
+    if (at < 0) return void this.finished.set(number, game);
+    this.finished.delete(number);
+    this.replacements = this.replacements.map((one, index) =>
+      index === at ? { ...one, games: [...one.games.filter(({ id }) => id !== game.id), game] } : one,
+    );
+  }
+
+  /** Who has taken over the seat of an entrant; `undefined` for one that sits there. */
+  replacementOf(entrant: EntrantName): EntrantName | undefined {
+    return this.replacements.find((one) => one.entrant === entrant && one.fromRound === undefined)?.replacement;
+  }
+
+  /** A game may have been planned before a player of it was replaced and issued after. */
+  #nameNow(name: EntrantName): EntrantName {
+    const replacement = this.replacementOf(name);
+    return replacement === undefined ? name : this.#nameNow(replacement);
+  }
+
+  /** A game as it counts, or counted before its player was replaced. */
+  #known(id: GameId, number: number): FinishedGame | undefined {
+    const finished = this.finished.get(number);
+    return finished?.id === id
+      ? finished
+      : this.replacements.flatMap(({ games }) => games).find((game) => game.id === id);
+  }
+
+  /** Takes back how a game ended, where it has ended before. */
+  takeBack(id: GameId, number: number): FinishedGame | undefined {
+    const known = this.#known(id, number);
+    if (known !== undefined && this.finished.get(number) === known) this.finished.delete(number);
+    return known;
   }
 
   absent(absence: Absence): void {
@@ -119,8 +190,8 @@ export class EventRecord implements EventFacts, EventLife {
     this.attempts.set(number, (this.attempts.get(number) ?? 0) + 1);
     this.issued.set(number, {
       number,
-      white,
-      black,
+      white: this.#nameNow(white),
+      black: this.#nameNow(black),
       round,
       board,
       opening: openingIndex,

@@ -175,8 +175,7 @@ export function foldTournament(): FactsFold {
     const { event, number, round, board, white, black, book, openingIndex } = known.issued;
     const record = eventRecord(event);
     if (known.ending === undefined && !record.inPlay.delete(number)) throw contradiction(entry, `game ${id} to be in play`);
-    const before = record.finished.get(number);
-    record.finished.delete(number);
+    const before = record.takeBack(id, number);
     referred.delete(id);
     held.delete(id);
     const { referred: _, called: __, judged: ___, held: ____, timesHeld: _____, ...rest } = known;
@@ -188,7 +187,7 @@ export function foldTournament(): FactsFold {
       const { plyCount: plies, mobilityGoal } = known;
       const measured = mobilityGoal === undefined ? {} : { mobilityGoal };
       const pair = `${book ?? ''}#${openingIndex}`;
-      record.finished.set(number, { id, event, number, round, board, players, ending, plies, pair, ...measured });
+      record.finish({ id, event, number, round, board, players, ending, plies, pair, ...measured });
     }
     const [crashedBefore, crashed] = [before && crashedIn(before), crashedIn({ ending, players })];
     if (crashedBefore === crashed) return;
@@ -280,6 +279,14 @@ export function foldTournament(): FactsFold {
         return;
       case 'tie-decided':
         return eventRecord(subject.event).decide(subject.order, entry.atUtcMs);
+      case 'entrant-replaced': {
+        const record = eventRecord(subject.event);
+        const { entrant, replacement, fromRound } = subject;
+        record.replace(subject, { by, reason });
+        if (fromRound !== undefined)
+          record.discipline.disqualify(entrant, { by, reason: `replaced by ${replacement}: ${reason}` });
+        return;
+      }
       case 'entrant-withdrawn': {
         const { event, entrant, replacement } = subject;
         eventRecord(event).withdrawals.push({ entrant, ...(replacement === undefined ? {} : { by: replacement }) });
@@ -308,7 +315,8 @@ export function foldTournament(): FactsFold {
         return;
       case 'engine-accepted': {
         const { event, entrant } = entry.payload;
-        (event === undefined ? acceptedForAll : eventRecord(event).accepted).set(entrant, entry.payload);
+        if (event === undefined) acceptedForAll.set(entrant, entry.payload);
+        else eventRecord(event).accept(entry.payload);
         return;
       }
       case 'event-opened': {

@@ -1,7 +1,7 @@
 // What decided the ties of a final table: how many neighbours with equal points each tie-break put one above the other, and how many
 // places all of them left level.
 
-import type { EventFacts } from '../core/facts.ts';
+import { annulledGames, countedGames, type EventFacts } from '../core/facts.ts';
 import { tableExtras } from '../formats/registry.ts';
 import { orderEntrants, type Separation } from '../standings/order.ts';
 import { recordOf, tallyGames } from '../standings/tally.ts';
@@ -15,8 +15,8 @@ export type TieCounts = Readonly<Partial<Record<TieDecision, number>>>;
 /** Empty for an event without a table of points: its ties are matches, which tie-break games decide. */
 export function tieCounts({ format, tieBreaks, crashes }: EventDefinition, facts: EventFacts): TieCounts {
   if (format.kind === 'match' || format.kind === 'knockout') return {};
-  const { entrants, finished, disqualified } = facts;
-  const table = { entrants, games: finished.values(), disqualified, annul: crashes.annul, ...tableExtras(format, facts) };
+  const { entrants, disqualified } = facts;
+  const table = { entrants, games: countedGames(facts), annulledGames: annulledGames(facts), disqualified, annul: crashes.annul, ...tableExtras(format, facts) };
   const tally = tallyGames(table);
   const counted = tally.map((_, index) => index).filter((index) => !recordOf(tally, index).disqualified);
   const codes = criteriaOf(tieBreaks);

@@ -108,6 +108,8 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
       return `${subject.entrant} is reinstated`;
     case 'tie-decided':
       return `in ${subject.event} they stand: ${subject.order.join(', ')}`;
+    case 'entrant-replaced':
+      return `${subject.entrant} is replaced by ${subject.replacement} in ${subject.event}${subject.fromRound === undefined ? '' : ` from round ${subject.fromRound} on`}`;
     case 'entrant-withdrawn':
       return `${subject.entrant} will not play in ${subject.event}${subject.replacement === undefined ? '' : `, ${subject.replacement} will`}`;
   }

@@ -40,6 +40,8 @@ export type StatusReport = {
     /** Crashes of each entrant that has any, those in annulled games included. */
     readonly strikes: Readonly<Record<string, number>>;
     readonly disqualified: readonly { readonly name: string; readonly by: string; readonly reason: string }[];
+    /** S16-X: who was replaced by whom. */
+    readonly replaced: readonly { readonly name: string; readonly replacement: string; readonly by: string; readonly reason: string }[];
     readonly inPlay: readonly { readonly game: number; readonly round: number; readonly white: string; readonly black: string }[];
     /** Games that could not begin or go on, through nobody's fault; `next` says what lets them. */
     readonly held: readonly {
@@ -93,6 +95,12 @@ export function statusOf(
         cancelled: facts.event(event.key).entrants.length === 0 ? 0 : cancelledGames(event.format, facts.event(event.key)),
         strikes: Object.fromEntries(discipline.strikes),
         disqualified: [...discipline.disqualified].map(([name, { by, reason }]) => ({ name, by, reason })),
+        replaced: (facts.event(event.key).replacements ?? []).map(({ entrant, replacement, by, reason }) => ({
+          name: entrant,
+          replacement,
+          by,
+          reason,
+        })),
         inPlay: inPlay.map(({ issued: { id, round, white, black } }) => ({ game: id, round, white, black })),
         held: heldGames(facts)
           .filter(({ issued }) => issued.event === event.key)

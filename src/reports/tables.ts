@@ -1,8 +1,10 @@
 // The tables of an event, from the facts of its tournament.
 
+import { annulledGames, countedGames } from '../core/facts.ts';
 import { tableExtras } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { crosstableOf } from '../standings/crosstable.ts';
+import { wrapped } from '../standings/displayWidth.ts';
 import { formatCrosstable } from '../standings/formatCrosstable.ts';
 import { formatStandings } from '../standings/formatStandings.ts';
 import { standingsOf, type Standings, type StandingsInput } from '../standings/standings.ts';
@@ -11,11 +13,12 @@ import { formatBracket } from './bracketTable.ts';
 
 export function tableInput(facts: TournamentFacts, event: EventDefinition): StandingsInput {
   const eventFacts = facts.event(event.key);
-  const { entrants, finished, disqualified, decidedTies } = eventFacts;
+  const { entrants, disqualified, decidedTies } = eventFacts;
   return {
     ...tableExtras(event.format, eventFacts),
     entrants,
-    games: [...finished.values()],
+    games: [...countedGames(eventFacts)],
+    annulledGames: annulledGames(eventFacts),
     tieBreaks: event.tieBreaks,
     disqualified,
     annul: event.crashes.annul,
@@ -31,7 +34,17 @@ export const eventStandings = (facts: TournamentFacts, event: EventDefinition): 
 
 /** Standings and crosstable of an event for a terminal `width` columns wide; of a knockout the bracket. */
 export function formatTables(facts: TournamentFacts, event: EventDefinition, width: number): string {
-  if (event.format.kind === 'knockout') return formatBracket(event.format, facts.event(event.key), width);
+  const notes = replacementNotes(facts, event, width);
+  if (event.format.kind === 'knockout') return `${formatBracket(event.format, facts.event(event.key), width)}${notes}`;
   const input = tableInput(facts, event);
-  return `${formatStandings(standingsOf(input), width)}\n${formatCrosstable(crosstableOf(input), width)}`;
+  return `${formatStandings(standingsOf(input), width)}\n${formatCrosstable(crosstableOf(input), width)}${notes}`;
+}
+
+/** S16-X: who replaced whom in an event, as lines below its tables; empty where nobody did. */
+export function replacementNotes(facts: TournamentFacts, { key }: EventDefinition, width: number): string {
+  const lines = (facts.event(key).replacements ?? []).map(({ entrant, replacement, fromRound, by, reason }) => {
+    const how = fromRound === undefined ? ', whose games are annulled' : ` from round ${fromRound} on`;
+    return wrapped(`${replacement} replaced ${entrant}${how}: ${reason} (${by})`, width);
+  });
+  return lines.length === 0 ? '' : `\n${lines.join('')}`;
 }

@@ -46,7 +46,7 @@ export function rulingOnField(request: WithdrawRequest, definition: TournamentDe
   const { by, reason } = request;
   const cannot = `Cannot withdraw "${request.entrant}" from ${event.name}`;
   if (facts.life(event.key).openedAtUtcMs !== undefined)
-    throw new Refusal(`${cannot}: expected an event that has not begun; --disqualify takes somebody out of one that has`);
+    throw new Refusal(`${cannot}: expected an event that has not begun; --replace or --disqualify takes an entrant out of one that has`);
   const nameOf = (written: string): ReturnType<typeof entrantName> => {
     const known = possibleEntrants(event).map(({ engine }) => engine.name);
     const found = known.find((name) => name === written);
@@ -75,7 +75,8 @@ export function rulingOnField(request: WithdrawRequest, definition: TournamentDe
   };
 }
 
-function eventNamed(written: string, { events }: TournamentDefinition): EventDefinition {
+/** By key or name. Throws `Refusal`. */
+export function eventNamed(written: string, { events }: TournamentDefinition): EventDefinition {
   const found = events.find(({ key, name }) => key === written || name === written);
   if (found !== undefined) return found;
   throw new Refusal(`Cannot rule: expected one of the events ${events.map(({ key }) => key).join(', ')}, got "${written}"`);

@@ -35,6 +35,9 @@ export function rulingOnGame(
   if (known.referred !== undefined && outcome !== undefined) return resultOfGame(request, outcome, known);
   if (isPlayed && !known.started)
     throw new Refusal(`Cannot rule on game ${game}: expected one that has begun, but nothing of it has been played`);
+  const taken = takenOver(known, facts);
+  if (taken !== undefined)
+    throw new Refusal(`Cannot rule on game ${game}: expected one that counts, but ${taken}, and it is annulled (S16-X)`);
   if (known.ending?.kind === 'void')
     throw new Refusal(`Cannot rule on game ${game}: expected one that counts, but it is void and was played again`);
   if (facts.closed && outcome === undefined)
@@ -48,6 +51,13 @@ export function rulingOnGame(
     };
   }
   return resultOfGame(request, outcome, known);
+}
+
+/** That a player of the game was replaced, so that another game has its number. */
+function takenOver({ issued: { id, event }, ending }: GameFacts, facts: TournamentFacts): string | undefined {
+  if (ending === undefined) return undefined;
+  const found = facts.event(event).replacements?.find(({ games }) => games.some((game) => game.id === id));
+  return found && `${found.entrant} was replaced by ${found.replacement}`;
 }
 
 function resultOfGame(request: RuleRequest, outcome: Outcome, { issued: { id } }: GameFacts): Ruling {

@@ -49,6 +49,16 @@ export type WithdrawRequest = {
   readonly reason: string;
 };
 
+/** S16-X: `replacement` plays instead of an entrant of an event that is going on. */
+export type ReplaceRequest = {
+  readonly kind: 'replace';
+  readonly entrant: string;
+  readonly event: string;
+  readonly replacement: string;
+  readonly by: string;
+  readonly reason: string;
+};
+
 /** CGF-9.3: what a program displays, as its operator says. */
 export type ScoreRequest = {
   readonly kind: 'score';
@@ -102,7 +112,8 @@ export type ControlRequest =
   | RoundRequest
   | TieRequest
   | WithdrawRequest
-  | ReloadRequest;
+  | ReloadRequest
+  | ReplaceRequest;
 
 /** What came over the socket is from our own commands or from somebody who types JSON: checked either way. Throws `Refusal`. */
 export function parseControlRequest(request: unknown): ControlRequest {
@@ -173,6 +184,11 @@ function parseFields(fields: Readonly<Record<string, unknown>>): ControlRequest 
       const { file, dryRun = false } = fields;
       if (typeof dryRun !== 'boolean' || (file !== undefined && !isText(file))) return undefined;
       return { kind, dryRun, by, reason, ...(file === undefined ? {} : { file }) };
+    }
+    case 'replace': {
+      const { entrant, event, replacement } = fields;
+      if (!isText(entrant) || !isText(event) || !isText(replacement)) return undefined;
+      return { kind, entrant, event, replacement, by, reason };
     }
     default:
       return undefined;

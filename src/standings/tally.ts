@@ -21,6 +21,8 @@ export type EventResults = {
   readonly annul?: boolean;
   /** Of a Swiss, one for each round without a game that gives points; absent: none. */
   readonly byes?: readonly Bye[];
+  /** Games of entrants whose seats were taken over (S16-X): they count for nobody, but crashes in them do (S16-15d); absent: none. */
+  readonly annulledGames?: Iterable<FinishedGame>;
   /** Who plays where a field is odd and stands in no table; his name may stand among the entrants. */
   readonly houseProgram?: EntrantName;
 };
@@ -69,7 +71,7 @@ export type Tally = readonly EntrantRecord[];
 
 /** Throws `RangeError` for a game or a bye of somebody who is not entered, for a game against oneself and for a name entered twice. */
 export function tallyGames(event: EventResults): Tally {
-  const { games, byes = [], disqualified = new Set(), annul = true, houseProgram } = event;
+  const { games, annulledGames = [], byes = [], disqualified = new Set(), annul = true, houseProgram } = event;
   const entrants = tableEntrants(event);
   const counts = new Map(entrants.map((name, index) => [name, emptyCount(name, index, entrants.length, disqualified.has(name))]));
   if (counts.size < entrants.length) {
@@ -77,6 +79,11 @@ export function tallyGames(event: EventResults): Tally {
   }
   const seatOf = (name: EntrantName): Count | 'house' | undefined => (name === houseProgram ? 'house' : counts.get(name));
   for (const game of games) countGame(game, seatOf(game.players.white), seatOf(game.players.black), annul);
+  for (const game of annulledGames) {
+    const crashed = crashedIn(game);
+    const count = crashed === undefined ? undefined : counts.get(crashed);
+    if (count !== undefined) count.crashes++;
+  }
   for (const { entrant, points } of byes) {
     const count = counts.get(entrant);
     if (count === undefined) throw new RangeError(`Cannot count a bye: expected an entrant, got "${entrant}"`);

@@ -39,7 +39,7 @@ export function tournamentDifferences(
   before: TournamentDefinition,
   after: TournamentDefinition,
   state: (event: EventKey) => EventState = () => 'running',
-  plays: (event: EventKey, entrant: EntrantName) => boolean = () => true,
+  plays?: Plays,
   progress: (event: EventKey) => RoundProgress = () => ({ begun: Infinity, isBetween: false }),
 ): readonly Difference[] {
   const [{ events: oldEvents, ...older }, { events: newEvents, ...newer }] = [before, after];
@@ -106,11 +106,13 @@ const WHY = {
   versions: (event: EventKey): string => `S16-13f: it is played with the versions of ${event}, which has been opened`,
 } as const;
 
+type Plays = (event: EventKey, entrant: EntrantName) => boolean;
+
 type Judgement = {
   readonly old: EventDefinition;
   readonly current: EventDefinition;
   readonly state: (event: EventKey) => EventState;
-  readonly plays: (event: EventKey, entrant: EntrantName) => boolean;
+  readonly plays: Plays | undefined;
   readonly progress: (event: EventKey) => RoundProgress;
 };
 
@@ -119,7 +121,15 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
   const { old, current, state, plays, progress } = judgement;
   const now = state(old.key);
   // What cannot change a result: logs, engines that nobody has called, the name of a title, and what matters before the opening only.
-  if (/^\.(?:reserves|title)\b/u.test(path) || /^\.schedule\.(?!startAfter)/u.test(path)) return undefined;
+  if (/^\.(?:reserves|title)\b/u.test(path) || /^\.schedule\.(?!startAfter)/u.test(path)) {
+    // A reserve that a ruling brought into the field plays like any other entrant (S16-X).
+    const called = (old.reserves ?? [])
+      .map(({ engine }) => engine.name)
+      .find((name) => path.startsWith(`.reserves[${JSON.stringify(name)}].`));
+    if (called === undefined || now !== 'running' || plays?.(old.key, called) !== true) return undefined;
+    const field = path.slice(`.reserves[${JSON.stringify(called)}].`.length);
+    return field === 'logs' ? undefined : engineRefusal(judgement, now, field, true);
+  }
   if (/^\.rounds\b/u.test(path)) {
     const hour = /^\.rounds\.startsUtcMs\[(\d+)\]$/u.exec(path)?.[1];
     const hasBegun = now !== 'waiting' && hour !== undefined && Number(hour) < progress(old.key).begun;
@@ -132,7 +142,7 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
   if (entrant !== undefined && current.entrants.some(({ engine }) => engine.name === entrant)) {
     const field = path.slice(`.entrants[${JSON.stringify(entrant)}].`.length);
     if (field === 'logs') return undefined;
-    if (/^engine\b/u.test(field)) return engineRefusal(judgement, now, field, now !== 'running' || plays(old.key, entrant));
+    if (/^engine\b/u.test(field)) return engineRefusal(judgement, now, field, now !== 'running' || plays?.(old.key, entrant) !== false);
   }
   // Who wrote what comes from the engines; a change of it pairs otherwise.
   if (/^\.format\.authors\b/u.test(path) && now !== 'running') return undefined;

@@ -46,6 +46,7 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
           <a href={hrefOf('games', [], { engine: row.name, event: view.event })}>{row.name}</a>
           {row.playing !== undefined && <Playing game={row.playing} />}
           {row.disqualified !== undefined && <span class="standings-tag">{t('tables.disqualified')}</span>}
+          {row.replaces !== undefined && <span class="standings-tag">{t('tables.replacement')}</span>}
         </th>
         <td class="number strong">
           <Points points={row.points} />
@@ -113,6 +114,7 @@ const Reason = ({ row, view }: { readonly row: Row; readonly view: StandingsView
       <p>
         <strong>{t('tables.whyHere')}</strong> {words}
       </p>
+      {row.replaces !== undefined && <p>{t('tables.replaces', { whom: row.replaces })}</p>}
       {zone !== undefined && (
         <p>
           <ZoneSign zone={zone} /> {zone.words}

@@ -229,6 +229,8 @@ export const de: Readonly<Record<Word, string>> = {
   'tables.standingsOf': 'Tabelle von {event}',
   'tables.undecided': '{names} sind nach allen Kriterien gleichauf: Die Turnierleitung entscheidet.',
   'tables.disqualified': 'disqualifiziert',
+  'tables.replacement': 'Ersatz',
+  'tables.replaces': 'Ersetzte {whom}. Zuvor gespielte Partien sind annulliert.',
   'tables.disqualifiedWhy': 'Disqualifiziert: {reason}. Ohne Platz.',
   'tables.noWhy': 'noch keine Partien',
   'tables.playing': 'spielt',

@@ -227,6 +227,8 @@ export const en = {
   'tables.standingsOf': 'Standings of {event}',
   'tables.undecided': '{names} are level after all tie-breaks: the organisers decide.',
   'tables.disqualified': 'disqualified',
+  'tables.replacement': 'replacement',
+  'tables.replaces': 'Replaced {whom}. Games that had been played before are annulled.',
   'tables.disqualifiedWhy': 'Disqualified: {reason}. Stands in no place.',
   'tables.noWhy': 'no games yet',
   'tables.playing': 'playing',

@@ -66,10 +66,12 @@ export function stateOf(game: GameFacts, isRun: boolean): ShownGameState {
   return game.called === undefined ? 'playing' : 'called';
 }
 
-/** A game that counts no more, because a player is out of the event (S16-15c). */
+/** A game that counts no more, because a player is out of the event (S16-15c, S16-X). */
 export function isAnnulled(stage: Stage, { issued, ending }: GameFacts, event: EventDefinition): boolean {
-  if (ending === undefined || ending.kind === 'void' || !event.crashes.annul) return false;
-  const { disqualified } = stage.facts.event(event.key);
+  if (ending === undefined || ending.kind === 'void') return false;
+  const { disqualified, replacements = [] } = stage.facts.event(event.key);
+  if (replacements.some(({ games }) => games.some(({ id }) => id === issued.id))) return true;
+  if (!event.crashes.annul) return false;
   return disqualified.has(issued.white) || disqualified.has(issued.black);
 }
 

@@ -27,6 +27,7 @@ const RIGHTS = {
   'decide-tie': ['director', 'chair'],
   withdraw: ['director', 'chair'],
   reload: ['director', 'chair'],
+  replace: ['director', 'chair'],
 } as const satisfies Record<DeskKind, readonly Role[]>;
 
 /** Who has a desk with everything on it. */

@@ -151,7 +151,8 @@ export class GameIndex {
     }
     const changed = new Set<EventKey>();
     for (const { key } of this.#stage.definition.events) {
-      const out = [...facts.discipline(key).disqualified.keys()].join('\0');
+      const replaced = (facts.event(key).replacements ?? []).map(({ entrant }) => entrant);
+      const out = [...facts.discipline(key).disqualified.keys(), ...replaced].join('\0');
       if ((this.#out.get(key) ?? '') === out) continue;
       this.#out.set(key, out);
       changed.add(key);

@@ -29,6 +29,7 @@ const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: Extract<RulingSubjec
   'entrant-tardy': { kind: 'entrant-tardy', event: MAIN, entrant: E1, round: 1, lateMs: 90_000 },
   'round-repaired': { kind: 'round-repaired', event: MAIN, round },
   'round-confirmed': { kind: 'round-confirmed', event: MAIN, round: 1 },
+  'entrant-replaced': { kind: 'entrant-replaced', event: MAIN, entrant: E1, replacement: entrantName('E3') },
   'entrant-withdrawn': { kind: 'entrant-withdrawn', event: MAIN, entrant: E1 },
 };
 

@@ -116,13 +116,13 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
       return { kind: 'fault', ...place, entrant, words, ...linesOf(lastLines(evidence)) };
     }
     case 'void': {
-      const out = disqualifiedIn(issued, facts);
+      const out = outOf(issued, facts);
       if (out === undefined) return { kind: 'fault', ...place, words: `${gameName(id, facts)} is void: ${ending.reason}` };
       return { kind: 'disqualified', ...place, entrant: out, words: `${gameName(id, facts)} is not played: ${ending.reason}` };
     }
     case 'ruled': {
       // What an official ruled has been told when he ruled it.
-      const out = disqualifiedIn(issued, facts);
+      const out = outOf(issued, facts);
       if (out === undefined) return undefined;
       const { by, reason } = ending;
       return { kind: 'disqualified', ...place, entrant: out, words: `${gameName(id, facts)} is lost by ${out}`, by, reason };
@@ -132,9 +132,10 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
   }
 }
 
-function disqualifiedIn({ event, white, black }: EntryPayloads['game-issued'], facts: TournamentFacts): EntrantName | undefined {
+/** A player who is out of the event: disqualified, or replaced. */
+function outOf({ event, white, black }: EntryPayloads['game-issued'], facts: TournamentFacts): EntrantName | undefined {
   const { disqualified } = facts.discipline(event);
-  return [white, black].find((name) => disqualified.has(name));
+  return [white, black].find((name) => disqualified.has(name) || facts.life(event).replacementOf(name) !== undefined);
 }
 
 function subjectOf(subject: RulingSubject, facts: TournamentFacts): Pick<What, 'event' | 'game' | 'entrant'> {

@@ -2,6 +2,7 @@
 // game that is added costs a few steps, and nothing is rated that nobody asks for.
 // In the table of an event stands what its games and those of the events before it tell, and what its own have changed.
 
+import { annulledGames } from '../../core/facts.ts';
 import { outcomeOf, type Outcome } from '../../core/ending.ts';
 import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
 import { PRIOR_DRAWS } from '../../ratings/bayesEloModel.ts';
@@ -90,7 +91,10 @@ export class RatingBook {
     const kept = this.#lists.get(name) ?? new KeptList();
     this.#lists.set(name, kept);
     return kept.list(keys.map((key) => `${key} ${this.#index.resultsOf(key)}`).join(), () =>
-      keys.flatMap((key) => [...this.#stage.facts.event(key).finished.values()]),
+      keys.flatMap((key) => {
+        const facts = this.#stage.facts.event(key);
+        return [...facts.finished.values(), ...annulledGames(facts)];
+      }),
     );
   }
 }

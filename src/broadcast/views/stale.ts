@@ -94,6 +94,7 @@ function afterRuling(subject: RulingSubject, stage: Stage): readonly string[] {
     case 'game-result':
     case 'game-void':
     case 'entrant-reinstated':
+    case 'entrant-replaced':
     case 'tie-decided':
       return ['overview', 'season', 'ratings', 'engines', ...events.flatMap(eventViewNames)];
     default:

@@ -41,6 +41,12 @@ export function standingsView(stage: Stage, event: EventDefinition, ratings: Rat
   const form = formOf(stage, event);
   const rated = ratings.ofEvent(event);
   const { disqualified } = facts.discipline(event.key);
+  const replaced = new Map(
+    (facts.event(event.key).replacements ?? []).map(({ entrant, replacement, by, reason }) => [
+      replacement,
+      `${entrant}: ${reason} (${by})`,
+    ]),
+  );
   return {
     event: event.key,
     columns: codes.map((code) => ({ code, label: tieBreakLabel(code), words: TIE_BREAK_WORDS[code] })),
@@ -48,6 +54,7 @@ export function standingsView(stage: Stage, event: EventDefinition, ratings: Rat
       const out = disqualified.get(name);
       const rating = rated.get(name);
       const game = playing.get(name);
+      const replaces = replaced.get(name);
       return {
         rank,
         name,
@@ -66,6 +73,7 @@ export function standingsView(stage: Stage, event: EventDefinition, ratings: Rat
         ),
         why: decidedBy,
         ...(out === undefined ? {} : { disqualified: `${out.reason} (${out.by})` }),
+        ...(replaces === undefined ? {} : { replaces }),
         ...(rating === undefined ? {} : { rating: rating.rating }),
         ...(rating?.change === undefined ? {} : { ratingChange: rating.change }),
         ...(game === undefined ? {} : { playing: game }),

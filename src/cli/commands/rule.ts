@@ -23,14 +23,19 @@ export const rule: CommandAction = async ([game], options) => {
   return 0;
 };
 
-/** --order and --withdraw: who stands where in an event that is over, who plays in one that has not begun. */
+/** --order, --withdraw and --replace: who stands where in an event that is over, who plays in one that has not begun, or in one that goes on. */
 function requestOnPlaces(game: string | undefined, options: OptionValues): ControlRequest | undefined {
   const order = textOptions(options, 'order');
   const entrant = textOption(options, 'withdraw');
-  if (order.length === 0 && entrant === undefined) return undefined;
-  if (game !== undefined || (order.length > 0 && entrant !== undefined))
-    throw new WrongUse('Cannot rule: expected --order or --withdraw alone');
+  const replaced = textOption(options, 'replace');
+  const asked = [order.length > 0, entrant !== undefined, replaced !== undefined].filter(Boolean).length;
+  if (asked === 0) return undefined;
+  if (game !== undefined || asked > 1) throw new WrongUse('Cannot rule: expected --order, --withdraw or --replace alone');
   const event = requiredOption(options, 'event', '--event');
+  if (replaced !== undefined) {
+    const replacement = requiredOption(options, 'replacement', '--replacement');
+    return { kind: 'replace', entrant: replaced, event, replacement, ...decision(options) };
+  }
   if (entrant === undefined) return { kind: 'decide-tie', event, order, ...decision(options) };
   const replacement = textOption(options, 'replacement');
   return { kind: 'withdraw', entrant, event, ...decision(options), ...(replacement === undefined ? {} : { replacement }) };

@@ -18,21 +18,23 @@ import { disqualifiedByCrashes } from '../../standings/disqualification.ts';
 import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { readTournament } from '../dataFolder.ts';
 import { countOption, textOption, textOptions } from '../options.ts';
-import { tableInput } from '../../reports/tables.ts';
+import { replacementNotes, tableInput } from '../../reports/tables.ts';
 
 export const standings: CommandAction = async (files, options) => {
-  for (const { name, input } of await tables(files, options)) {
+  for (const { name, input, notes } of await tables(files, options)) {
     const table = standingsOf(input);
     if (options['json'] === true) process.stdout.write(`${JSON.stringify(standingsJson(table))}\n`);
     else {
       const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
-      process.stdout.write(`${name}\n\n${formatStandings(table, width)}\n${formatCrosstable(crosstableOf(input), width)}`);
+      const crosstable = formatCrosstable(crosstableOf(input), width);
+      process.stdout.write(`${name}\n\n${formatStandings(table, width)}\n${crosstable}${notes?.(width) ?? ''}`);
     }
   }
   return 0;
 };
 
-type NamedInput = { readonly name: string; readonly input: StandingsInput };
+/** `notes`: what stands below the tables. */
+type NamedInput = { readonly name: string; readonly input: StandingsInput; readonly notes?: (width: number) => string };
 
 async function tables(files: readonly string[], options: OptionValues): Promise<readonly NamedInput[]> {
   const folder = textOption(options, 'data');
@@ -47,8 +49,8 @@ async function tables(files: readonly string[], options: OptionValues): Promise<
   if (folder !== undefined && byes.length > 0)
     throw new WrongUse('Cannot count byes: expected --bye with files, got --data, whose journal holds them');
   const inputs = folder === undefined ? [await archiveInput(files, tieBreaks?.value, byes)] : tournamentInputs(folder);
-  return inputs.map(({ name, input }) => ({
-    name,
+  return inputs.map(({ input, ...named }) => ({
+    ...named,
     input: {
       ...input,
       ...(tieBreaks === undefined ? {} : { tieBreaks: tieBreaks.value }),
@@ -59,7 +61,11 @@ async function tables(files: readonly string[], options: OptionValues): Promise<
 
 function tournamentInputs(folder: string): readonly NamedInput[] {
   const { definition, facts } = readTournament(resolve(folder));
-  return definition.events.map((event) => ({ name: event.name, input: tableInput(facts, event) }));
+  return definition.events.map((event) => ({
+    name: event.name,
+    input: tableInput(facts, event),
+    notes: (width) => replacementNotes(facts, event, width),
+  }));
 }
 
 /** CGF-7.1; who is still level shares the rank. */

@@ -29,6 +29,8 @@ function formatStatus({ tournament, state, pause, questions, titles, events }: S
     const stage = event.stage === 'running' || event.stage === 'over' ? '' : `, ${stageText(event)}`;
     lines.push('', `${event.name}: ${event.finished} of ${event.scheduled ?? '?'} games${cancelled}${stage}`);
     for (const { name, by, reason } of event.disqualified) lines.push(`  disqualified: ${name}, ${reason} (${by})`);
+    for (const { name, replacement, by, reason } of event.replaced)
+      lines.push(`  replaced: ${name} by ${replacement}, ${reason} (${by})`);
     const strikes = Object.entries(event.strikes).map(([name, crashes]) => `${name} ${crashes}`);
     if (strikes.length > 0) lines.push(`  crashes: ${strikes.join(', ')}`);
     for (const { game, round, white, black } of event.inPlay)

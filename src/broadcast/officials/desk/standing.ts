@@ -3,6 +3,7 @@
 
 import { gameId } from '../../../core/ids.ts';
 import { eventState } from '../../../director/eventState.ts';
+import type { TournamentFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import type { Stage } from '../../stage.ts';
 import { action, choice, field, type OfferedAction, type OfferedItem } from './action.ts';
@@ -92,6 +93,11 @@ function beforeEvent(event: EventDefinition): readonly OfferedAction[] {
   ];
 }
 
+function hasPlayed(name: string, { key }: EventDefinition, facts: TournamentFacts): boolean {
+  const { entrants, replacements = [] } = facts.event(key);
+  return [...entrants, ...replacements.map(({ entrant }) => entrant)].some((known) => known === name);
+}
+
 function inEvent(event: EventDefinition, { facts }: Stage): readonly OfferedAction[] {
   const { key } = event;
   const { entrants, disqualified, absences, rounds } = facts.event(key);
@@ -119,6 +125,15 @@ function inEvent(event: EventDefinition, { facts }: Stage): readonly OfferedActi
       action('plain', `Late for round ${round}…`, { kind: 'tardy', event: key, round }, [
         who,
         field('lateMinutes', 'How late, in minutes: so much is taken from its time', 'number'),
+      ]),
+    );
+  }
+  const reserves = possible(event).filter((name) => !hasPlayed(name, event, facts));
+  if (entrants.length > 0 && reserves.length > 0) {
+    actions.push(
+      action('grave', 'Replace…', { kind: 'replace', event: key }, [
+        choice('entrant', 'Who is replaced', entrants),
+        choice('replacement', 'Who plays instead', reserves),
       ]),
     );
   }

@@ -1,0 +1,96 @@
+// S16-X: an engine that is found to cheat is "disqualified and replaced with another engine chosen by the Tournament Director". Which games the
+// replacement plays, by format:
+// - round robin, gauntlet, match: all of the seat, from the first, with the same colours and openings; what the other played is annulled;
+// - knockout: the match that is not decided, from its first game, and what follows; decided matches stand;
+// - Swiss: from the next round on, as one who joins; the other is out as if disqualified.
+// Before an event is opened a replacement is a withdrawal (fieldRulings.ts).
+
+import { entrantName, type EntrantName } from '../core/ids.ts';
+import { suggestion } from '../core/nearest.ts';
+import { eventState } from '../director/eventState.ts';
+import { bracketOf, type BracketMatch } from '../formats/bracket.ts';
+import type { RulingSubject } from '../journal/entries.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import { possibleEntrants } from '../tournament/possibleEntrants.ts';
+import { eventNamed } from './fieldRulings.ts';
+import type { Ruling } from './gameRulings.ts';
+import { Refusal } from './refusal.ts';
+import type { ReplaceRequest } from './request.ts';
+
+/** Throws `Refusal`. */
+export function rulingOnReplacement(
+  request: ReplaceRequest,
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+): Ruling {
+  const event = eventNamed(request.event, definition);
+  const { by, reason } = request;
+  const entrant = entrantName(request.entrant);
+  const replacement = entrantName(request.replacement);
+  const cannot = `Cannot replace "${entrant}" in ${event.name}`;
+  const own = facts.event(event.key);
+  if (facts.life(event.key).openedAtUtcMs === undefined)
+    throw new Refusal(`${cannot}: expected an event that has begun; before, use --withdraw with --replacement`);
+  if (facts.closed || eventState(definition, event, facts, 0).kind === 'over')
+    throw new Refusal(`${cannot}: expected an event that is going on, but it is over`);
+  if (!own.entrants.includes(entrant))
+    throw new Refusal(`${cannot}: expected one of its entrants ${own.entrants.join(', ')}${suggestion(entrant, own.entrants)}`);
+  requireReserve(replacement, event, facts, cannot);
+  const games = gamesPlayedAgain(entrant, event, facts, cannot);
+  const subject: RulingSubject = { kind: 'entrant-replaced', event: event.key, entrant, replacement, ...games.subject };
+  return {
+    entry: { kind: 'ruling-made', payload: { by, reason, subject } },
+    answer: `Ruled: ${replacement} replaces ${entrant} in ${event.name}${games.words}.`,
+  };
+}
+
+/** An engine of the file that has never played in the event. */
+function requireReserve(replacement: EntrantName, event: EventDefinition, facts: TournamentFacts, cannot: string): void {
+  const { entrants, replacements = [] } = facts.event(event.key);
+  const out = new Set([
+    ...replacements.map(({ entrant }) => entrant),
+    ...facts.discipline(event.key).disqualified.keys(),
+  ]);
+  const reserves = possibleEntrants(event)
+    .map(({ engine }) => engine.name)
+    .filter((name) => !entrants.includes(name) && !out.has(name));
+  if (reserves.includes(replacement)) return;
+  const known =
+    reserves.length === 0 ? 'but the file has none: add the engine to it' : `${reserves.join(', ')}, got "${replacement}"`;
+  throw new Refusal(
+    `${cannot}: expected a replacement among the engines that have not played there, ${known}${suggestion(replacement, reserves)}`,
+  );
+}
+
+type PlayedAgain = {
+  readonly subject: Pick<Extract<RulingSubject, { readonly kind: 'entrant-replaced' }>, 'standing' | 'fromRound'>;
+  readonly words: string;
+};
+
+function gamesPlayedAgain(
+  entrant: EntrantName,
+  { key, format }: EventDefinition,
+  facts: TournamentFacts,
+  cannot: string,
+): PlayedAgain {
+  const own = facts.event(key);
+  if (format.kind === 'swiss') {
+    const fromRound = own.rounds.length + 1;
+    return { subject: { fromRound }, words: ` from round ${fromRound} on` };
+  }
+  if (format.kind !== 'knockout') {
+    return { subject: {}, words: ` and plays all games of the seat; those of ${entrant} are annulled` };
+  }
+  const matches = bracketOf(format, own).flatMap((round) => round.matches.filter((match) => sitsIn(match, entrant)));
+  const decided = matches.filter(({ winner }) => winner.kind !== 'open');
+  if (decided.length === matches.length) throw new Refusal(`${cannot}: expected an entrant with a match to play, but its last is decided`);
+  const standing = decided.flatMap((match) => match.games);
+  return {
+    subject: standing.length === 0 ? {} : { standing },
+    words: `; the match that is not decided begins again, decided matches stand`,
+  };
+}
+
+const sitsIn = ({ seats: { first, second } }: BracketMatch, entrant: EntrantName): boolean =>
+  [first, second].some((seat) => seat.kind === 'entrant' && seat.name === entrant);

@@ -39,9 +39,7 @@ export function tournamentGames(folder: string): readonly SourcedGame[] {
   const { definition, facts } = readTournament(folder);
   return definition.events.flatMap((event) =>
     [...facts.event(event.key).finished.values(), ...annulledGames(facts.event(event.key))].flatMap((game) => {
-      const control =
-        facts.games.get(game.id)?.issued.timeControl ??
-        entrantOf(event, game.players.white)?.timeControl;
+      const control = facts.games.get(game.id)?.issued.timeControl ?? entrantOf(event, game.players.white)?.timeControl;
       return sourced(game, event.name, control === undefined ? undefined : formatTimeControl(control));
     }),
   );

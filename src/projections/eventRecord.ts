@@ -120,8 +120,7 @@ export class EventRecord implements EventFacts, EventLife {
   finish(game: FinishedGame): void {
     const { number, players } = game;
     const isOf = ({ entrant, standing, fromRound }: Replacement): boolean =>
-      fromRound === undefined &&
-      (players.white === entrant || players.black === entrant) && !standing.has(number);
+      fromRound === undefined && (players.white === entrant || players.black === entrant) && !standing.has(number);
     const at = this.replacements.findIndex(isOf);
     if (at < 0) return void this.finished.set(number, game);
     this.finished.delete(number);
@@ -144,9 +143,7 @@ export class EventRecord implements EventFacts, EventLife {
   /** A game as it counts, or counted before its player was replaced. */
   #known(id: GameId, number: number): FinishedGame | undefined {
     const finished = this.finished.get(number);
-    return finished?.id === id
-      ? finished
-      : this.replacements.flatMap(({ games }) => games).find((game) => game.id === id);
+    return finished?.id === id ? finished : this.replacements.flatMap(({ games }) => games).find((game) => game.id === id);
   }
 
   /** Takes back how a game ended, where it has ended before. */

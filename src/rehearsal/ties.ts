@@ -16,7 +16,14 @@ export type TieCounts = Readonly<Partial<Record<TieDecision, number>>>;
 export function tieCounts({ format, tieBreaks, crashes }: EventDefinition, facts: EventFacts): TieCounts {
   if (format.kind === 'match' || format.kind === 'knockout') return {};
   const { entrants, disqualified } = facts;
-  const table = { entrants, games: countedGames(facts), annulledGames: annulledGames(facts), disqualified, annul: crashes.annul, ...tableExtras(format, facts) };
+  const table = {
+    entrants,
+    games: countedGames(facts),
+    annulledGames: annulledGames(facts),
+    disqualified,
+    annul: crashes.annul,
+    ...tableExtras(format, facts),
+  };
   const tally = tallyGames(table);
   const counted = tally.map((_, index) => index).filter((index) => !recordOf(tally, index).disqualified);
   const codes = criteriaOf(tieBreaks);

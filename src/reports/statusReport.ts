@@ -41,7 +41,12 @@ export type StatusReport = {
     readonly strikes: Readonly<Record<string, number>>;
     readonly disqualified: readonly { readonly name: string; readonly by: string; readonly reason: string }[];
     /** S16-X: who was replaced by whom. */
-    readonly replaced: readonly { readonly name: string; readonly replacement: string; readonly by: string; readonly reason: string }[];
+    readonly replaced: readonly {
+      readonly name: string;
+      readonly replacement: string;
+      readonly by: string;
+      readonly reason: string;
+    }[];
     readonly inPlay: readonly { readonly game: number; readonly round: number; readonly white: string; readonly black: string }[];
     /** Games that could not begin or go on, through nobody's fault; `next` says what lets them. */
     readonly held: readonly {

@@ -46,7 +46,9 @@ export function rulingOnField(request: WithdrawRequest, definition: TournamentDe
   const { by, reason } = request;
   const cannot = `Cannot withdraw "${request.entrant}" from ${event.name}`;
   if (facts.life(event.key).openedAtUtcMs !== undefined)
-    throw new Refusal(`${cannot}: expected an event that has not begun; --replace or --disqualify takes an entrant out of one that has`);
+    throw new Refusal(
+      `${cannot}: expected an event that has not begun; --replace or --disqualify takes an entrant out of one that has`,
+    );
   const nameOf = (written: string): ReturnType<typeof entrantName> => {
     const known = possibleEntrants(event).map(({ engine }) => engine.name);
     const found = known.find((name) => name === written);

@@ -19,11 +19,7 @@ import { Refusal } from './refusal.ts';
 import type { ReplaceRequest } from './request.ts';
 
 /** Throws `Refusal`. */
-export function rulingOnReplacement(
-  request: ReplaceRequest,
-  definition: TournamentDefinition,
-  facts: TournamentFacts,
-): Ruling {
+export function rulingOnReplacement(request: ReplaceRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
   const event = eventNamed(request.event, definition);
   const { by, reason } = request;
   const entrant = entrantName(request.entrant);
@@ -48,10 +44,7 @@ export function rulingOnReplacement(
 /** An engine of the file that has never played in the event. */
 function requireReserve(replacement: EntrantName, event: EventDefinition, facts: TournamentFacts, cannot: string): void {
   const { entrants, replacements = [] } = facts.event(event.key);
-  const out = new Set([
-    ...replacements.map(({ entrant }) => entrant),
-    ...facts.discipline(event.key).disqualified.keys(),
-  ]);
+  const out = new Set([...replacements.map(({ entrant }) => entrant), ...facts.discipline(event.key).disqualified.keys()]);
   const reserves = possibleEntrants(event)
     .map(({ engine }) => engine.name)
     .filter((name) => !entrants.includes(name) && !out.has(name));
@@ -84,7 +77,8 @@ function gamesPlayedAgain(
   }
   const matches = bracketOf(format, own).flatMap((round) => round.matches.filter((match) => sitsIn(match, entrant)));
   const decided = matches.filter(({ winner }) => winner.kind !== 'open');
-  if (decided.length === matches.length) throw new Refusal(`${cannot}: expected an entrant with a match to play, but its last is decided`);
+  if (decided.length === matches.length)
+    throw new Refusal(`${cannot}: expected an entrant with a match to play, but its last is decided`);
   const standing = decided.flatMap((match) => match.games);
   return {
     subject: standing.length === 0 ? {} : { standing },

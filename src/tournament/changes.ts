@@ -142,7 +142,8 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
   if (entrant !== undefined && current.entrants.some(({ engine }) => engine.name === entrant)) {
     const field = path.slice(`.entrants[${JSON.stringify(entrant)}].`.length);
     if (field === 'logs') return undefined;
-    if (/^engine\b/u.test(field)) return engineRefusal(judgement, now, field, now !== 'running' || plays?.(old.key, entrant) !== false);
+    if (/^engine\b/u.test(field))
+      return engineRefusal(judgement, now, field, now !== 'running' || plays?.(old.key, entrant) !== false);
   }
   // Who wrote what comes from the engines; a change of it pairs otherwise.
   if (/^\.format\.authors\b/u.test(path) && now !== 'running') return undefined;

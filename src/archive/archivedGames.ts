@@ -27,7 +27,7 @@ export function* archivedGames(
 
 /** One game, finished or in play, as an archive keeps it. */
 export function archivedGame(
-  { event, game: { issued, ending }, plies, options, startedAtMs, endedAtMs, resumedAt }: RecordedGame,
+  { event, game: { issued, shown, ending }, plies, options, startedAtMs, endedAtMs, resumedAt }: RecordedGame,
   start: ChessStart,
   table: OpeningTable | undefined,
 ): ArchivedGame {
@@ -36,7 +36,7 @@ export function archivedGame(
     site: event.site ?? '?',
     date: startedAtMs === undefined ? '????.??.??' : new Date(startedAtMs).toISOString().slice(0, 10).replaceAll('-', '.'),
     round: `${issued.round}.${issued.board}`,
-    players: { white: issued.white, black: issued.black },
+    players: shown,
     start,
     openingMoves: issued.opening.moves,
     plies: markResumed(

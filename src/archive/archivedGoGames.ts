@@ -19,7 +19,7 @@ export function* archivedGoGames(reader: JournalReader, tournament: ArchivedTour
 
 /** One game of Go, also in play; `undefined` for another game. */
 export function archivedGoGame({ event, game, plies, startedAtMs }: RecordedGame, application: string): SgfGame | undefined {
-  const { issued, ending, notices } = game;
+  const { issued, shown, ending, notices } = game;
   const { start } = issued.opening;
   if (start.game !== 'go') return undefined;
   const reason = ending === undefined ? undefined : reasonOfEnding(ending);
@@ -34,7 +34,7 @@ export function archivedGoGame({ event, game, plies, startedAtMs }: RecordedGame
   };
   return {
     size: start.size,
-    players: { black: issued.black, white: issued.white },
+    players: { black: shown.black, white: shown.white },
     ...(startedAtMs === undefined ? {} : { date: new Date(startedAtMs).toISOString().slice(0, 10) }),
     ...(event.site === undefined ? {} : { place: event.site }),
     komi: start.komi,

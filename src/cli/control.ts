@@ -13,6 +13,7 @@ import { readTournament } from './dataFolder.ts';
 import { reloadLater } from './reload.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import { rulingOnField, rulingOnTie } from '../rulings/fieldRulings.ts';
+import { withEntrantNames } from '../rulings/entrantNames.ts';
 import { officialNamed } from '../rulings/officials.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { scoreOfOperator } from '../rulings/operatorScore.ts';
@@ -75,7 +76,7 @@ export async function carryOut(folder: string, request: ControlRequest, command:
 
 /** `owned`: the tournament is being run, by us. */
 async function act(
-  request: Exclude<ControlRequest, ReloadRequest>,
+  asked: Exclude<ControlRequest, ReloadRequest>,
   definition: TournamentDefinition,
   facts: TournamentFacts,
   append: AppendEntries,
@@ -85,6 +86,7 @@ async function act(
     await append([entry]);
     return answer;
   };
+  const request = withEntrantNames(asked, definition, facts);
   // What a program displays is testimony of its operator, and no ruling.
   if ('by' in request && request.kind !== 'score') officialNamed(request.by, definition);
   switch (request.kind) {

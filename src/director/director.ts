@@ -13,6 +13,7 @@ import { fieldSizeProblem } from '../tournament/formatFields.ts';
 import { afterInterruption, resumedFrom, resumption } from './afterInterruption.ts';
 import { Announcements } from './announcements.ts';
 import { dueDisqualifications, endingOfThoseOut, withoutRisk } from './crashRule.ts';
+import { namesAtOpening, namesOfGame } from './displayNames.ts';
 import { closingQuestion, eventOf, eventState } from './eventState.ts';
 import { GamesInPlay } from './gamesInPlay.ts';
 import { heldOutlook, hostRefusal, isHeldBack, RUN_ITSELF } from './heldGames.ts';
@@ -268,7 +269,8 @@ export class Director {
       this.#again = true;
       return false;
     }
-    await this.#record([...prepared, ...openingEntries(this.#options.definition, event, entrants, this.#options)]);
+    const names = namesAtOpening(event, this.facts, entrants);
+    await this.#record([...prepared, ...openingEntries(this.#options.definition, event, entrants, this.#options, names)]);
     return true;
   }
 
@@ -433,15 +435,19 @@ export class Director {
 
   /** A game is handed out only after its issue is durable, so that it can never be played under two ids. */
   async #issue(event: EventDefinition, games: readonly PlannedGame[]): Promise<void> {
-    const payloads = games.map(({ opening: openingIndex, ...game }): EntryPayloads['game-issued'] => ({
-      ...game,
-      id: gameId(this.#nextId++),
-      event: event.key,
-      opening: this.#options.opening(event.key, game.book, openingIndex),
-      openingIndex,
-      ...lateness(this.facts.life(event.key), game),
-      attempt: this.facts.attempts(event.key, game.number) + 1,
-    }));
+    const payloads = games.map(({ opening: openingIndex, ...game }): EntryPayloads['game-issued'] => {
+      const displayNames = namesOfGame(event, this.facts, game);
+      return {
+        ...game,
+        id: gameId(this.#nextId++),
+        event: event.key,
+        opening: this.#options.opening(event.key, game.book, openingIndex),
+        openingIndex,
+        ...lateness(this.facts.life(event.key), game),
+        ...(displayNames === undefined ? {} : { displayNames }),
+        attempt: this.facts.attempts(event.key, game.number) + 1,
+      };
+    });
     await this.#record(payloads.map((payload) => ({ kind: 'game-issued', payload })));
     for (const payload of payloads) this.#inPlay.set(payload.id, payload);
     for (const payload of payloads) this.#options.pool.play(jobFor(this.#event(event.key), payload));

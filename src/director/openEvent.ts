@@ -31,6 +31,7 @@ export function openingEntries(
   event: EventDefinition,
   entrants: readonly EntrantName[],
   { drawSeed, bookHash }: OpeningMeans,
+  displayNames: Readonly<Record<string, string>> = {},
 ): readonly NewEntry[] {
   const books = eventBooks(event);
   const drawn = books.filter(([, openings]) => drawsOpenings(openings, event.variant === 'chess960'));
@@ -46,7 +47,12 @@ export function openingEntries(
   const hashes = books.flatMap(([purpose, openings]) =>
     openings?.kind === 'book' ? [[purpose, bookHash(openings, event)] as const] : [],
   );
-  const opened = { event: event.key, entrants, ...(hashes.length === 0 ? {} : { books: Object.fromEntries(hashes) }) };
+  const opened = {
+    event: event.key,
+    entrants,
+    ...(hashes.length === 0 ? {} : { books: Object.fromEntries(hashes) }),
+    ...(Object.keys(displayNames).length === 0 ? {} : { displayNames }),
+  };
   return [...seeds, { kind: 'event-opened', payload: opened }];
 }
 

@@ -284,6 +284,49 @@ describe('a season', () => {
       { numRuns: 40 },
     );
   });
+
+  it('S16-13a: an event keeps the display names that it was opened with; where engines change between rounds, each game its own', async () => {
+    const named = (definition: TournamentDefinition, key: string, shown: string): TournamentDefinition => ({
+      ...definition,
+      events: definition.events.map((one) => {
+        const entrants = one.entrants.map((entrant) =>
+          entrant.engine.name === 'L1' ? { ...entrant, displayName: shown } : entrant,
+        );
+        return one.key === key ? { ...one, entrants } : one;
+      }),
+    });
+    const shownIn = (rehearsal: Rehearsal, key: string): readonly string[] => {
+      const games = [...rehearsal.facts.games.values()].filter(({ issued }) => issued.event === eventKey(key));
+      const names = games.flatMap(({ issued, shown }) =>
+        issued.white === 'L1' ? [shown.white] : issued.black === 'L1' ? [shown.black] : [],
+      );
+      return [...new Set(names)];
+    };
+    const first = await started(named(season(), 'Low', 'L1 1.0'));
+    await first.end(0, 'white');
+    // The file is changed while Low is played, for both events.
+    const second = new Rehearsal(named(named(season(), 'Low', 'L1 9'), 'High', 'L1 2.0'), 1, first.journal);
+    await second.start();
+    await playOut(second);
+    expect(shownIn(second, 'Low')).toEqual(['L1 1.0']);
+    expect(shownIn(second, 'High')).toEqual(['L1 2.0']);
+    // One name all season: the links know it.
+    expect(fieldOf(second, 'High')).toContain('L1');
+    const opened = second.journal.flatMap((entry) => (entry.kind === 'event-opened' ? [entry.payload.displayNames] : []));
+    expect(opened.slice(0, 2)).toEqual([{ L1: 'L1 1.0' }, { L1: 'L1 2.0' }]);
+    expect(second.journal.some((entry) => entry.kind === 'game-issued' && entry.payload.displayNames !== undefined)).toBe(false);
+
+    const betweenRounds = (shown: string): TournamentDefinition => {
+      const { events, ...rest } = named(season(), 'Low', shown);
+      return { ...rest, events: events.map((one) => ({ ...one, updates: 'between-rounds' })) };
+    };
+    const early = await started(betweenRounds('L1 1.0'));
+    await early.end(0, 'white');
+    const late = new Rehearsal(betweenRounds('L1'), 1, early.journal);
+    await late.start();
+    await playOut(late, 10);
+    expect(shownIn(late, 'Low')).toEqual(['L1 1.0', 'L1']);
+  });
 });
 
 /** Officials decide every tie of every event that is over, by name. */

@@ -133,6 +133,8 @@ export type EntryPayloads = {
     readonly entrants: readonly EntrantName[];
     /** SHA-256 in hex of the books that its games start from, by purpose (as in `seed-drawn`). */
     readonly books?: Readonly<Record<string, string>>;
+    /** What people read instead of the names of entrants, by those names: later changes of the file rename nothing here. */
+    readonly displayNames?: Readonly<Record<string, string>>;
   };
   /** All its games have been played; breaks count from here. */
   readonly 'event-closed': { readonly event: EventKey };
@@ -170,6 +172,8 @@ export type EntryPayloads = {
     readonly stage?: string;
     /** CGF-6.3: what tardiness takes from each side's time, in ms; absent: nothing. */
     readonly lateMs?: Sides<number>;
+    /** What people read instead of the names, from here on in this event; absent: as before. */
+    readonly displayNames?: Sides<string>;
     readonly attempt: number;
   };
   readonly 'game-started': { readonly id: GameId; readonly atUtcMs: number; readonly usedOptions: Sides<RecordedOptions> };

@@ -21,6 +21,8 @@ export type EventLife = {
   readonly lateMs: (entrant: EntrantName, round: number) => number;
   readonly newcomers: ReadonlySet<EntrantName>;
   readonly replacementOf: (entrant: EntrantName) => EntrantName | undefined;
+  /** What people read instead of the names of entrants who were there when it was opened, or have played since; empty before. */
+  readonly displayNames: ReadonlyMap<EntrantName, string>;
 };
 
 /** What a format's own lots are drawn for. */
@@ -55,6 +57,7 @@ export class EventRecord implements EventFacts, EventLife {
   /** By purpose: `openings`, `openings E`. */
   readonly seeds = new Map<string, number>();
   readonly accepted = new Map<EntrantName, EntryPayloads['engine-accepted']>();
+  readonly displayNames = new Map<EntrantName, string>();
 
   /** The first journals had one event, which was open from the start. */
   openedBefore(entrants: readonly EntrantName[], atUtcMs: number): void {
@@ -65,6 +68,9 @@ export class EventRecord implements EventFacts, EventLife {
   open({ payload, atUtcMs }: Entry<'event-opened'>): void {
     this.openedBefore(payload.entrants, atUtcMs);
     this.books = payload.books ?? {};
+    const { displayNames = {} } = payload;
+    for (const name of payload.entrants)
+      this.displayNames.set(name, Object.hasOwn(displayNames, name) ? (displayNames[name] ?? name) : name);
   }
 
   close({ atUtcMs }: Entry<'event-closed'>): void {
@@ -181,7 +187,8 @@ export class EventRecord implements EventFacts, EventLife {
   }
 
   issue(payload: EntryPayloads['game-issued']): void {
-    const { number, white, black, round, board, openingIndex = 0, book, timeControl, stage } = payload;
+    const { number, white, black, round, board, openingIndex = 0, book, timeControl, stage, displayNames } = payload;
+    if (displayNames !== undefined) this.displayNames.set(white, displayNames.white).set(black, displayNames.black);
     this.inPlay.add(number);
     this.postponed.delete(number);
     this.attempts.set(number, (this.attempts.get(number) ?? 0) + 1);

@@ -2,7 +2,7 @@
 // is computed from this. It is carried forward entry by entry; folding the journal from zero gives the same (arbiter verify proves it).
 // Plies are kept for games in play only; archives read them from the journal (gameArchive.ts).
 
-import { withSide } from '../core/colour.ts';
+import { withSide, type Sides } from '../core/colour.ts';
 import type { EventFacts } from '../core/facts.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
@@ -15,6 +15,8 @@ import { EventRecord, eventsOfFirstFormat, type EventLife } from './eventRecord.
 
 export type GameFacts = {
   readonly issued: EntryPayloads['game-issued'];
+  /** What people read instead of the names of the two, as it was when the game was issued. */
+  readonly shown: Sides<string>;
   readonly started: boolean;
   /** How it was interrupted since it was last started or resumed, `undefined` where nothing is recorded. */
   readonly interrupted: InterruptionReason | undefined;
@@ -150,8 +152,10 @@ export function foldTournament(): FactsFold {
       throw contradiction(entry, `schedule number ${number} to be free`);
     record.issue(entry.payload);
     facts.lastGameId = Math.max(facts.lastGameId, id);
+    const { white, black } = entry.payload;
     games.set(id, {
       issued: entry.payload,
+      shown: { white: record.displayNames.get(white) ?? white, black: record.displayNames.get(black) ?? black },
       started: false,
       interrupted: undefined,
       plies: [],

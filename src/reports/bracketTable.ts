@@ -1,6 +1,7 @@
 // The bracket of a knockout as a table for people and as JSON.
 
 import type { EventFacts } from '../core/facts.ts';
+import type { EntrantName } from '../core/ids.ts';
 import { formatPoints } from '../core/points.ts';
 import { bracketOf, type BracketMatch, type KnockoutSettings, type Seat } from '../formats/bracket.ts';
 import { formatTextTable } from '../standings/textTable.ts';
@@ -32,7 +33,13 @@ export const bracketJson = (settings: KnockoutSettings, facts: EventFacts): Brac
   }));
 
 /** Round by round; who went on is marked by an arrow. */
-export function formatBracket(settings: KnockoutSettings, facts: EventFacts, width: number): string {
+export function formatBracket(
+  settings: KnockoutSettings,
+  facts: EventFacts,
+  width: number,
+  nameShown: (name: EntrantName) => string = (name) => name,
+): string {
+  const seatText = (seat: Seat): string => (seat.kind === 'entrant' ? nameShown(seat.name) : seat.kind === 'open' ? '?' : 'bye');
   return bracketOf(settings, facts)
     .map(({ name, matches }) => {
       const shown = matches.map((match) => {
@@ -43,7 +50,7 @@ export function formatBracket(settings: KnockoutSettings, facts: EventFacts, wid
           score: score === undefined ? '' : score.join(' - '),
           second: seatText(match.seats.second),
           tieBreak: tieBreak === undefined ? '' : tieBreak.join(' - '),
-          winner: match.winner.kind === 'entrant' ? `→ ${match.winner.name}` : '',
+          winner: match.winner.kind === 'entrant' ? `→ ${nameShown(match.winner.name)}` : '',
         };
       });
       const table = formatTextTable(
@@ -76,4 +83,3 @@ function scoresOf({ games, encounter }: BracketMatch): Scores {
 }
 
 const nameOf = (seat: Seat): string | undefined => (seat.kind === 'entrant' ? seat.name : undefined);
-const seatText = (seat: Seat): string => nameOf(seat) ?? (seat.kind === 'open' ? '?' : 'bye');

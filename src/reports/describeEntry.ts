@@ -3,7 +3,7 @@
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../games/go/sgf/result.ts';
-import type { GameId } from '../core/ids.ts';
+import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { Entry, RulingSubject } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { heldOutlook } from '../director/heldGames.ts';
@@ -14,13 +14,14 @@ import { describeEnding, describeGoEnding } from './describeEnding.ts';
 export function describeEntry(entry: Entry, facts: TournamentFacts): string | undefined {
   switch (entry.kind) {
     case 'game-ended': {
-      const issued = facts.games.get(entry.payload.id)?.issued;
-      if (issued === undefined) return undefined;
+      const game = facts.games.get(entry.payload.id);
+      if (game === undefined) return undefined;
       const { ending, plies } = entry.payload;
-      const { number, round, white, black, opening } = issued;
+      const { number, round, opening } = game.issued;
+      const { white, black } = game.shown;
       if (opening.start.game === 'go')
         return `Game ${number} (round ${round}): ${black} (Black) - ${white} ${describeGoEnding(ending, plies)}`;
-      return `Game ${issued.number} (round ${issued.round}): ${issued.white} - ${issued.black} ${describeEnding(entry.payload.ending, entry.payload.plies)}`;
+      return `Game ${number} (round ${round}): ${white} - ${black} ${describeEnding(ending, plies)}`;
     }
     case 'definition-changed': {
       const { changes, by } = entry.payload;
@@ -29,7 +30,7 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
     case 'event-opened':
       return entry.payload.event === ONLY_EVENT
         ? undefined
-        : `${entry.payload.event} begins: ${entry.payload.entrants.join(', ')}`;
+        : `${entry.payload.event} begins: ${entry.payload.entrants.map((name) => shownIn(entry.payload.event, name, facts)).join(', ')}`;
     case 'event-closed':
       return entry.payload.event === ONLY_EVENT ? undefined : `${entry.payload.event} is over`;
     case 'game-interrupted':
@@ -48,8 +49,10 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
     }
     case 'round-paired': {
       const { event, round } = entry.payload;
-      const byes = round.byes.length === 0 ? '' : `; bye: ${round.byes.map(({ entrant }) => entrant).join(', ')}`;
-      const pairs = round.pairings.map(({ white, black }) => `${black} (Black) - ${white}`).join(', ');
+      const byes =
+        round.byes.length === 0 ? '' : `; bye: ${round.byes.map(({ entrant }) => shownIn(event, entrant, facts)).join(', ')}`;
+      const shown = (name: EntrantName): string => shownIn(event, name, facts);
+      const pairs = round.pairings.map(({ white, black }) => `${shown(black)} (Black) - ${shown(white)}`).join(', ');
       return `Round ${round.round}${event === ONLY_EVENT ? '' : ` of ${event}`}: ${pairs}${byes}`;
     }
     case 'game-referred':
@@ -107,7 +110,7 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
     case 'entrant-reinstated':
       return `${subject.entrant} is reinstated`;
     case 'tie-decided':
-      return `in ${subject.event} they stand: ${subject.order.join(', ')}`;
+      return `in ${subject.event} they stand: ${subject.order.map((name) => shownIn(subject.event, name, facts)).join(', ')}`;
     case 'entrant-replaced':
       return `${subject.entrant} is replaced by ${subject.replacement} in ${subject.event}${subject.fromRound === undefined ? '' : ` from round ${subject.fromRound} on`}`;
     case 'entrant-withdrawn':
@@ -120,6 +123,10 @@ const resultIn = (id: GameId, ending: GameEnding, facts: TournamentFacts): strin
   facts.games.get(id)?.issued.opening.start.game === 'go' ? resultOfEnding(ending) : resultOf(outcomeOf(ending));
 
 function gameName(id: GameId, facts: TournamentFacts): string {
-  const issued = facts.games.get(id)?.issued;
-  return issued === undefined ? `Game with id ${id}` : `Game ${issued.number}: ${issued.white} - ${issued.black}`;
+  const game = facts.games.get(id);
+  return game === undefined ? `Game with id ${id}` : `Game ${game.issued.number}: ${game.shown.white} - ${game.shown.black}`;
 }
+
+/** As people read a name in an event that is opened. */
+const shownIn = (event: EventKey, name: EntrantName, facts: TournamentFacts): string =>
+  facts.life(event).displayNames.get(name) ?? name;

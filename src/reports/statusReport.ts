@@ -3,17 +3,19 @@
 import { heldOutlook } from '../director/heldGames.ts';
 import { describeCall, describeHeld, describeOutlook, describeReferral } from '../director/referral.ts';
 import { roundTime } from '../director/roundTime.ts';
+import { shownName } from '../director/displayNames.ts';
 import { closingQuestion, eventState, finalPlaces, questionsInPlay } from '../director/eventState.ts';
 import type { GameId } from '../core/ids.ts';
 import { cancelledGames, expectedGames, scheduleLength } from '../formats/registry.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { HoldCause } from '../journal/entries.ts';
 import { formatStandings } from '../standings/formatStandings.ts';
+import { standingsOf } from '../standings/standings.ts';
 import { standingsJson, type StandingsJson } from '../standings/standingsJson.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { bracketJson, type BracketJson } from './bracketTable.ts';
 import { fieldSize } from './fieldSize.ts';
-import { eventStandings, formatTables } from './tables.ts';
+import { eventStandings, formatTables, shownTableInput } from './tables.ts';
 
 export type EventStage = 'waiting' | 'break' | 'running' | 'over';
 
@@ -106,13 +108,16 @@ export function statusOf(
           by,
           reason,
         })),
-        inPlay: inPlay.map(({ issued: { id, round, white, black } }) => ({ game: id, round, white, black })),
+        inPlay: inPlay.map(({ issued: { id, round }, shown }) => ({ game: id, round, ...shown })),
         held: heldGames(facts)
           .filter(({ issued }) => issued.event === event.key)
           .map((game) => heldStatus(game, facts, nowUtcMs)),
-        standings: standingsJson(standings),
+        standings: standingsJson(standings, (name) => shownName(event, facts, name)),
         ...bracketPart(event, facts),
-        table: event.format.kind === 'knockout' ? tableText(event, facts) : formatStandings(standings),
+        table:
+          event.format.kind === 'knockout'
+            ? tableText(event, facts)
+            : formatStandings(standingsOf(shownTableInput(facts, event))),
       };
     }),
   };
@@ -121,7 +126,8 @@ export function statusOf(
 const heldGames = (facts: TournamentFacts): readonly GameFacts[] => [...facts.held].flatMap((id) => facts.games.get(id) ?? []);
 
 function heldStatus(game: GameFacts, facts: TournamentFacts, nowUtcMs: number): StatusReport['events'][number]['held'][number] {
-  const { id, white, black } = game.issued;
+  const { id } = game.issued;
+  const { white, black } = game.shown;
   const { cause = 'host', reason = '' } = game.held ?? {};
   const next = describeOutlook(game, heldOutlook(game, heldGames(facts), nowUtcMs));
   return { game: id, white, black, cause, reason, next };

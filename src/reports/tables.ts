@@ -1,6 +1,9 @@
 // The tables of an event, from the facts of its tournament.
 
-import { annulledGames, countedGames } from '../core/facts.ts';
+import { annulledGames, countedGames, type FinishedGame } from '../core/facts.ts';
+import { mapSides } from '../core/colour.ts';
+import { entrantName, type EntrantName } from '../core/ids.ts';
+import { shownName } from '../director/displayNames.ts';
 import { tableExtras } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { crosstableOf } from '../standings/crosstable.ts';
@@ -29,14 +32,39 @@ export function tableInput(facts: TournamentFacts, event: EventDefinition): Stan
   };
 }
 
+/** The same by what people read instead of the names: for tables that are shown. */
+export function shownTableInput(
+  facts: TournamentFacts,
+  event: EventDefinition,
+  input = tableInput(facts, event),
+): StandingsInput {
+  const shown = (name: EntrantName): EntrantName => entrantName(shownName(event, facts, name));
+  if (input.entrants.every((name) => shown(name) === name)) return input;
+  const renamed = (game: FinishedGame): FinishedGame => ({ ...game, players: mapSides(game.players, shown) });
+  return {
+    ...input,
+    entrants: input.entrants.map(shown),
+    games: [...input.games].map(renamed),
+    ...(input.annulledGames === undefined ? {} : { annulledGames: [...input.annulledGames].map(renamed) }),
+    ...(input.disqualified === undefined ? {} : { disqualified: new Set([...input.disqualified].map(shown)) }),
+    ...(input.byes === undefined ? {} : { byes: input.byes.map((bye) => ({ ...bye, entrant: shown(bye.entrant) })) }),
+    ...(input.houseProgram === undefined ? {} : { houseProgram: shown(input.houseProgram) }),
+    ...(input.decidedTies === undefined ? {} : { decidedTies: input.decidedTies.map((order) => order.map(shown)) }),
+    ...(input.whyDisqualified === undefined
+      ? {}
+      : { whyDisqualified: new Map([...input.whyDisqualified].map(([name, why]) => [shown(name), why])) }),
+  };
+}
+
 export const eventStandings = (facts: TournamentFacts, event: EventDefinition): Standings =>
   standingsOf(tableInput(facts, event));
 
 /** Standings and crosstable of an event for a terminal `width` columns wide; of a knockout the bracket. */
 export function formatTables(facts: TournamentFacts, event: EventDefinition, width: number): string {
   const notes = replacementNotes(facts, event, width);
-  if (event.format.kind === 'knockout') return `${formatBracket(event.format, facts.event(event.key), width)}${notes}`;
-  const input = tableInput(facts, event);
+  if (event.format.kind === 'knockout')
+    return `${formatBracket(event.format, facts.event(event.key), width, (name) => shownName(event, facts, name))}${notes}`;
+  const input = shownTableInput(facts, event);
   return `${formatStandings(standingsOf(input), width)}\n${formatCrosstable(crosstableOf(input), width)}${notes}`;
 }
 

@@ -128,7 +128,7 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
       .find((name) => path.startsWith(`.reserves[${JSON.stringify(name)}].`));
     if (called === undefined || now !== 'running' || plays?.(old.key, called) !== true) return undefined;
     const field = path.slice(`.reserves[${JSON.stringify(called)}].`.length);
-    return field === 'logs' ? undefined : engineRefusal(judgement, now, field, true);
+    return field === 'logs' || field === 'displayName' ? undefined : engineRefusal(judgement, now, field, true);
   }
   if (/^\.rounds\b/u.test(path)) {
     const hour = /^\.rounds\.startsUtcMs\[(\d+)\]$/u.exec(path)?.[1];
@@ -141,7 +141,8 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
     .find((name) => path.startsWith(`.entrants[${JSON.stringify(name)}].`));
   if (entrant !== undefined && current.entrants.some(({ engine }) => engine.name === entrant)) {
     const field = path.slice(`.entrants[${JSON.stringify(entrant)}].`.length);
-    if (field === 'logs') return undefined;
+    // A display name is fixed with the field of an event, so it changes nothing that is opened.
+    if (field === 'logs' || field === 'displayName') return undefined;
     if (/^engine\b/u.test(field))
       return engineRefusal(judgement, now, field, now !== 'running' || plays?.(old.key, entrant) !== false);
   }

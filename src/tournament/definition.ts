@@ -131,6 +131,8 @@ export type TitleDefinition = { readonly name: string; readonly holder?: string 
 
 export type EntrantDefinition = {
   readonly engine: EngineConfig;
+  /** What people read instead of the engine's name, as of this event (S16-13a); absent: the name. */
+  readonly displayName?: string;
   readonly timeControl: TimeControl;
   readonly limits: SearchLimits;
   /** Whether all that the engine says and hears is kept. */

@@ -39,6 +39,7 @@ import { schedulesOf } from './scheduleFields.ts';
 import { TOURNAMENT_FORMED, tournamentShape } from './schema.ts';
 import { roundTimesOf } from './swissFields.ts';
 import type { SeasonResults } from './seasonResults.ts';
+import { enginesOfEvents } from './versionFields.ts';
 import type { Located } from './yamlSource.ts';
 
 export type Workshop = {
@@ -68,8 +69,12 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
   const reach = reachOf(new Map(fields.map(({ event, ...field }) => [event.key, field])), reportedTrouble(report));
   const schedules = schedulesOf(fields, several);
   const defaults: EngineDefaults = { each: top.each ?? {}, eachGroup, engineLogs: top.engineLogs ?? false, resolvePath };
+  const engines = enginesOfEvents(events, pool, schedules, report);
   const parts = fields.map(({ event, sources }) =>
-    eventPart(event, sources, { pool, reach, games, schedules, defaults, tournament: name ?? '', several }),
+    eventPart(event, sources, {
+      pool: engines.get(event.key) ?? pool,
+      ...{ reach, games, schedules, defaults, tournament: name ?? '', several },
+    }),
   );
   checkIdleFields(
     parts.map(({ idle }) => idle),
@@ -110,6 +115,7 @@ function withEach(event: EventInput, { each = {} }: FileRead): EventInput {
 }
 
 type EventContext = {
+  /** As they play in this event. */
   readonly pool: readonly PoolEngine[];
   readonly reach: ReadonlyMap<EventKey, Reach>;
   /** `undefined`: it cannot be told what is played. */

@@ -58,11 +58,19 @@ const settingsShape = {
   logs: yesOrNo.meta({ description: 'Keep all that the engine says and hears. Default: engineLogs.' }).optional(),
 };
 
+const displayName = line('a name', 100)
+  .meta({ description: 'What tables, games and the page call it, such as Lc0 0.31. Default: the name.', examples: ['Lc0 0.31'] })
+  .optional();
+const cmd = line('a command', 4096).meta({ description: 'The program: a path, or a name that is looked up in PATH.' }).optional();
+
 export const engineShape = {
   name: line('a name', 100)
-    .meta({ description: 'The entrant’s name, unique in the tournament. Default with conf: the name there.' })
+    .meta({
+      description: 'The entrant’s name, unique in the tournament and the same all season. Default with conf: the name there.',
+    })
     .optional(),
-  cmd: line('a command', 4096).meta({ description: 'The program: a path, or a name that is looked up in PATH.' }).optional(),
+  displayName,
+  cmd,
   author: line('a name', 100).meta({ description: 'Who wrote it; a Swiss keeps programs of one author apart.' }).optional(),
   connect: tcpPlace
     .meta({ description: 'Instead of cmd: where a program waits to be called (gtp, sgmp).', examples: ['tcp:192.168.1.5:9000'] })
@@ -86,3 +94,6 @@ export const engineShape = {
   ...settingsShape,
 };
 export const eachShape = settingsShape;
+
+/** What an event may say of an engine that plays otherwise from there on. */
+export const versionShape = { displayName, cmd, ...settingsShape };

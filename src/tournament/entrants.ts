@@ -45,6 +45,7 @@ export function entrantOf(
   checkPlaceholders(engine, config, game, player.timeControl.kind !== 'unlimited', defaults, report);
   return {
     engine: config,
+    ...(own.displayName === undefined ? {} : { displayName: own.displayName }),
     ...player,
     logs: own.logs ?? defaults.each.logs ?? defaults.engineLogs,
   };
@@ -131,7 +132,7 @@ function configOf(
 }
 
 /** Names are compared without regard to case; the last spelling and value stay. */
-function mergeOptions(...layers: readonly EngineOptions[]): EngineOptions {
+export function mergeOptions(...layers: readonly EngineOptions[]): EngineOptions {
   const merged = new Map<string, readonly [string, EngineOptions[string]]>();
   for (const layer of layers) for (const [name, value] of Object.entries(layer)) merged.set(name.toLowerCase(), [name, value]);
   return Object.fromEntries(merged.values());

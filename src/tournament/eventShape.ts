@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 import { OPENING_FORMATS, OPENING_ORDERS, VARIANTS } from './definition.ts';
-import { limitsShape } from './engineShape.ts';
+import { limitsShape, versionShape } from './engineShape.ts';
 import { goShape } from './goShape.ts';
 import { duration, line, oneOf, places, RNG_SEED, seatCount, utcTime, wholeNumber, yesOrNo } from './leaves.ts';
 import { adjudicationShape, crashesShape, interruptionShape, judgingShape } from './ruleShape.ts';
@@ -141,6 +141,13 @@ export const ownShape = {
   versionsOf: line('the key of an event', 40)
     .meta({ description: 'The engines play as they played in this event; no updates between (S16-13f).' })
     .optional(),
+  versions: z
+    .record(z.string(), z.strictObject(versionShape))
+    .meta({
+      description:
+        'Engines that play otherwise from this event on, by their names: { Lc0: { displayName: Lc0 0.31, cmd: … } } (S16-13a).',
+    })
+    .optional(),
   roundTimes: roundTimesField.optional(),
   title: z
     .strictObject(titleShape)
@@ -258,6 +265,7 @@ export const eventShape = {
 export const FORMED = [
   'entrants',
   'seats',
+  'versions',
   'rounds',
   'smallFinal',
   'overtime',

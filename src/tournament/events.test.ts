@@ -33,6 +33,31 @@ const fieldOf = (event: EventDefinition | undefined): readonly unknown[] =>
 const reachOf = (event: EventDefinition | undefined): readonly string[] =>
   (event?.entrants ?? []).map(({ engine }) => engine.name);
 
+describe('versions', () => {
+  const engineIn = (event: EventDefinition | undefined, name: string) =>
+    event?.entrants.map(({ engine, displayName }) => ({ ...engine, displayName })).find((engine) => engine.name === name);
+
+  it('S16-13a, S16-13b: of an engine hold from their event on, until another one says otherwise', () => {
+    const events = eventsOf(
+      '',
+      'L2: { entrants: [A, B, C] }',
+      'L1: { entrants: [D, { from: L2, places: 1-2 }], versions: { A: { displayName: A 2.0, cmd: ./a2, options: { Hash: 64 } } } }',
+      'PO: { entrants: [{ from: L1, places: 1-2 }], versionsOf: L1 }',
+      'DivP: { entrants: [C, { from: PO, places: 1 }], versions: { A: { options: { hash: 128, Style: solid } } } }',
+      'Side: { entrants: [A, B], schedule: { startAfter: [] } }',
+    );
+    expect(events.map((event) => engineIn(event, 'A'))).toMatchObject([
+      { command: 'a', options: {} },
+      { command: '/./a2', options: { Hash: 64 }, displayName: 'A 2.0' },
+      { command: '/./a2', options: { Hash: 64 }, displayName: 'A 2.0' },
+      { command: '/./a2', options: { hash: 128, Style: 'solid' }, displayName: 'A 2.0' },
+      { command: 'a', options: {} },
+    ]);
+    expect(engineIn(events[0], 'A')?.displayName).toBeUndefined();
+    expect(engineIn(events[1], 'D')).toMatchObject({ command: 'd' });
+  });
+});
+
 describe('a file with events', () => {
   it('takes from the top what an event does not say itself', () => {
     const [one, two] = eventsOf(

@@ -45,6 +45,25 @@ const results = (upper: readonly (readonly string[])[]): SeasonResults => ({
 });
 
 describe('nextSeasonFile', () => {
+  it('S16-13a: makes the last version of each engine its own entry', () => {
+    const played = LEAGUES.replace('- { name: D, cmd: d }', '- { name: D, cmd: d, options: { Hash: 16, Style: calm } }')
+      .replace(
+        '    entrants: [C, D, B]',
+        '    entrants: [C, D, B]\n    versions: { D: { displayName: D 2, cmd: d2 }, C: { startup: 1m } }',
+      )
+      .replace('    title:', '    versions: { D: { displayName: D 3, options: { Hash: 64 } } }\n    title:');
+    const { text: next } = unwrap(nextSeasonFile(played, read(played), results(alone(['D', 'A']))));
+    expect(next).not.toContain('versions');
+    const { engines } = parse(next) as { engines: unknown };
+    expect(engines).toEqual([
+      { name: 'A', cmd: 'a' },
+      { name: 'B', cmd: 'b' },
+      { name: 'C', cmd: 'c', startup: '1m' },
+      { name: 'D', cmd: 'd2', displayName: 'D 3', options: { Hash: 64, Style: 'calm' } },
+    ]);
+    expect(read(next).events[1]?.entrants.find(({ engine }) => engine.name === 'D')).toMatchObject({ displayName: 'D 3' });
+  });
+
   it('replaces names by places, keeps links and comments, raises the number, hands on the title', () => {
     const { text: next } = unwrap(nextSeasonFile(LEAGUES, read(LEAGUES), results(alone(['D', 'A']))));
     expect(next).toBe(`# Made from Club 9, journal ${HASH}.

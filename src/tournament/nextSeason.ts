@@ -1,5 +1,6 @@
 // The next season's file, made from this season's file and its final tables: everybody who was entered by name makes room for those whom
-// `nextSeason` brings, links stay as they are, the winner holds the title, the number of the season is raised. Comments are kept.
+// `nextSeason` brings, links stay as they are, the winner holds the title, the number of the season is raised, and
+// engines stay as they played last. Comments are kept.
 // It edits what a person wrote and adds nothing of a preset; the new file is read by parseTournament like any other.
 
 import { isMap, isScalar, isSeq, parseDocument, YAMLSeq } from 'yaml';
@@ -49,6 +50,7 @@ export function nextSeasonFile(
       return err(`Cannot tell the ${title.name}: expected one winner of "${key}", got ${winner?.join(' and ') ?? 'none'}`);
     document.setIn([...pathOf(document, key), 'title', 'holder'], winner[0]);
   }
+  for (const { key } of definition.events) keepVersions(document, [...pathOf(document, key), 'versions']);
   rename(document, root, raised(definition.name));
   return ok({ text: withOrigin(document.toString({ lineWidth: 120 }), results), notes });
 }
@@ -79,6 +81,33 @@ function namesOf(
     if (places !== undefined) missing.push({ event: event.name, places, count });
   }
   return ok({ names: [...names], missing });
+}
+
+/** S16-13a: engines begin the next season as they played last. */
+function keepVersions(document: Document, path: readonly string[]): void {
+  const versions = document.getIn(path, true);
+  const engines = document.get('engines', true);
+  if (!isMap(versions)) return;
+  for (const { key, value } of versions.items) {
+    const index = isSeq(engines) ? engines.items.findIndex((item) => nameOf(item) === String(key)) : -1;
+    if (!isSeq(engines) || index < 0 || !isMap(value)) continue;
+    const item = engines.items[index];
+    // A text stands for { conf: text }.
+    const engine = isMap(item) ? item : document.createNode({ conf: String(item) });
+    engines.items[index] = engine;
+    for (const field of value.items) {
+      const options = engine.get(field.key, true);
+      if (String(field.key) !== 'options' || !isMap(options) || !isMap(field.value)) engine.set(field.key, field.value);
+      else for (const option of field.value.items) options.set(option.key, option.value);
+    }
+  }
+  document.deleteIn(path);
+}
+
+/** Of an item of `engines`. */
+function nameOf(item: unknown): string | undefined {
+  if (isScalar(item)) return String(item.value);
+  return isMap(item) ? String(item.get('name') ?? item.get('conf')) : undefined;
 }
 
 const pathOf = (document: Document, key: string): readonly string[] =>

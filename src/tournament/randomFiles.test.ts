@@ -126,6 +126,8 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   entrants: ['all', ['A1', 'B1'], ['A1', { from: 'First', places: '1-2' }], [{ seats: '1-3' }, 'B1']],
   seats: [['A1'], ['A1', 'B1']],
   versionsOf: ['First'],
+  versions: [{}, { A1: { displayName: 'A1 2.0' } }, { B1: { options: { Hash: 8 }, startup: '1m' } }],
+  displayName: ['X 1.0', 'Y 1'],
   title: [{ name: 'Champion' }, { name: 'Champion', holder: 'A1' }],
   schedule: [{}, { break: '5m', check: true }, { startAfter: [] }, { notBefore: '2026-12-01T18:00Z' }],
   hardware: ['One core'],

@@ -125,3 +125,47 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   expect((await run('verify', '--data', data)).code).toBe(0);
   expect(unwrap(foldJournal(data)).facts.life(eventKey('High')).openedAtUtcMs).toBeUndefined();
 });
+
+it('S16-13a: A 1.0 promotes, A 2.0 plays the next league; games and tables of both say so for ever', async () => {
+  using folder = temporaryFolder();
+  const season = (version: string, pause: string): string =>
+    `tournament: Season\ntimeControl: 60+1\nengines:\n` +
+    engineLine('A', testEngine('first-legal'), `displayName: A ${version}, env: { VERSION: "${version}" }`) +
+    engineLine('B', testEngine('illegal')) +
+    engineLine('C', testEngine('illegal')) +
+    `events:
+  L2: { name: League 2, format: round-robin, cycles: 2, entrants: [A, B] }
+  L1: { name: League 1, format: round-robin, cycles: 2, entrants: [C, { from: L2, places: 1 }], schedule: { break: ${pause} } }
+`;
+  const file = folder.file('season.yaml', season('1.0', '1h'));
+  const data = join(folder.path, 'data');
+  const run = (...words: readonly string[]): Promise<Finished> => runArbiter(words, folder.path);
+  const running = startArbiter(['run', file, '--data', data], folder.path);
+  await until(running, 'League 1 begins at ');
+  // The update comes in the break, and the break becomes shorter: nothing stops.
+  writeFileSync(file, season('2.0', '1s'));
+  const taken = await run('reload', '--data', data);
+  expect(taken.code, taken.stderr).toBe(0);
+  const ended = await running.finished;
+  expect(ended.code, ended.stderr).toBe(0);
+
+  const pgn = (await run('export', '--data', data, '--pgn', '-')).stdout.split(/^(?=\[Event )/mu);
+  const playersOf = (event: string): readonly string[] => {
+    const games = pgn.filter((game) => game.startsWith(`[Event "Season - ${event}"]`));
+    const names = games.flatMap((game) => [...game.matchAll(/^\[(?:White|Black) "(.*)"\]$/gmu)].map(([, name]) => name ?? ''));
+    return [...new Set(names)].sort();
+  };
+  expect(playersOf('League 2')).toEqual(['A 1.0', 'B']);
+  expect(playersOf('League 1')).toEqual(['A 2.0', 'C']);
+  const tables = (await run('standings', '--data', data)).stdout.split('Season - League 1');
+  expect(tables[0]).toMatch(/1 +A 1\.0/);
+  expect(tables[0]).not.toContain('A 2.0');
+  expect(tables[1]).toMatch(/1 +A 2\.0/);
+  expect(tables[1]).not.toContain('A 1.0');
+  expect(ended.stdout).toContain('L2 begins: A 1.0, B');
+  expect(ended.stdout).toContain('L1 begins: C, A 2.0');
+  // One identity: JSON for programs goes by it, and so does the link that brought it up.
+  const [low] = (await run('standings', '--data', data, '--json')).stdout.split('\n');
+  expect(JSON.parse(low ?? '{}').entrants[0]).toMatchObject({ name: 'A', displayName: 'A 1.0' });
+  expect((await run('verify', '--data', data)).code).toBe(0);
+});

@@ -46,10 +46,16 @@ function endedGames({ facts, records }: Stage): readonly EndedGame[] {
     .slice(0, ENTRIES);
 }
 
-function entryText(stage: Stage, { issued, ending, plyCount }: GameFacts, atUtcMs: number, id: string, baseUrl: string): string {
+function entryText(
+  stage: Stage,
+  { issued, shown, ending, plyCount }: GameFacts,
+  atUtcMs: number,
+  id: string,
+  baseUrl: string,
+): string {
   if (ending === undefined) return '';
   const isGo = issued.opening.start.game === 'go';
-  const [first, second] = isGo ? [issued.black, issued.white] : [issued.white, issued.black];
+  const [first, second] = isGo ? [shown.black, shown.white] : [shown.white, shown.black];
   const result = isGo ? resultOfEnding(ending) : resultOf(outcomeOf(ending));
   const words = isGo ? describeGoEnding(ending, plyCount) : describeEnding(ending, plyCount);
   const event = stage.definition.events.find(({ key }) => key === issued.event)?.name ?? issued.event;

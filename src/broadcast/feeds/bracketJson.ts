@@ -2,11 +2,13 @@
 // there by themselves: who has more points in `results` and `matchresults` plays on. So points are those of all games of a match, and a match
 // that was not decided by points (a disqualification, a ruling, a bye) is 1 to 0.
 
+import type { EntrantName } from '../../core/ids.ts';
+import { shownName } from '../../director/displayNames.ts';
 import { outcomeOf } from '../../core/ending.ts';
 import { pointsOf } from '../../core/points.ts';
 import type { FinishedGame } from '../../core/facts.ts';
 import { bracketOf, type BracketMatch, type BracketRound, type KnockoutSettings, type Seat } from '../../formats/bracket.ts';
-import { tableInput } from '../../reports/tables.ts';
+import { shownTableInput, tableInput } from '../../reports/tables.ts';
 import { crosstableOf } from '../../standings/crosstable.ts';
 import { crosstableJson, type CrosstableJson } from '../../standings/crosstableJson.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -55,14 +57,15 @@ export function bracketJson(stage: Stage, event: EventDefinition & { readonly fo
   const begun = inPlayOrder.filter(({ games }) => games.length > 0);
   const strikes = stage.facts.discipline(event.key).strikes;
   const winners = new Set(inPlayOrder.map(({ winner }) => nameOf(winner)));
+  const shown = (name: EntrantName): string => shownName(event, stage.facts, name);
   return {
     EventTable: Object.fromEntries(
       begun.map((match, index) => [
         `Match ${index + 1}`,
         {
-          Engines: namesOf(match).join(' v '),
-          ...(match.winner.kind === 'entrant' ? { Winner: match.winner.name } : {}),
-          ...(match.loser.kind === 'entrant' ? { Runner: match.loser.name } : {}),
+          Engines: [match.seats.first, match.seats.second].map((seat) => nameOf(seat, shown)).join(' v '),
+          ...(match.winner.kind === 'entrant' ? { Winner: shown(match.winner.name) } : {}),
+          ...(match.loser.kind === 'entrant' ? { Runner: shown(match.loser.name) } : {}),
           Games: finishedOf(match, facts.finished).length,
           Points: boardScore(match).join('-'),
           Crashes: [match.seats.first, match.seats.second]
@@ -81,7 +84,7 @@ export function bracketJson(stage: Stage, event: EventDefinition & { readonly fo
     teams: (rounds[0]?.matches ?? []).map((match) => {
       const score = shownScore(match);
       const team = (seat: Seat, points: number): Team => ({
-        name: nameOf(seat),
+        name: nameOf(seat, shown),
         winner: seat.kind === 'entrant' && winners.has(seat.name),
         score: points,
         flag: '',
@@ -89,7 +92,7 @@ export function bracketJson(stage: Stage, event: EventDefinition & { readonly fo
       return [team(match.seats.first, score[0]), team(match.seats.second, score[1])];
     }),
     results: [roundsOfViewer(rounds).map((matches) => matches.map((match) => (isDecided(match) ? shownScore(match) : [0, 0])))],
-    matchresults: inPlayOrder.filter(({ encounter }) => encounter !== undefined).map(matchResult),
+    matchresults: inPlayOrder.filter(({ encounter }) => encounter !== undefined).map((match) => matchResult(match, shown)),
   };
 }
 
@@ -118,10 +121,10 @@ function shownScore(match: BracketMatch): Pair<number> {
   return firstWon ? [1, 0] : [0, 1];
 }
 
-function matchResult(match: BracketMatch): Pair<MatchResult> {
+function matchResult(match: BracketMatch, shown: (name: EntrantName) => string): Pair<MatchResult> {
   const [first, second] = shownScore(match);
   const side = (seat: Seat, own: number, other: number): MatchResult => ({
-    name: nameOf(seat),
+    name: nameOf(seat, shown),
     lead: own > other ? 1 : 0,
     score: own,
     manual: 0,
@@ -134,11 +137,13 @@ function matchCrosstable({ facts }: Stage, event: EventDefinition, match: Bracke
   const input = tableInput(facts, event);
   const names = new Set(namesOf(match));
   return crosstableJson(
-    crosstableOf({
-      ...input,
-      entrants: input.entrants.filter((name) => names.has(name)),
-      games: finishedOf(match, facts.event(event.key).finished),
-    }),
+    crosstableOf(
+      shownTableInput(facts, event, {
+        ...input,
+        entrants: input.entrants.filter((name) => names.has(name)),
+        games: finishedOf(match, facts.event(event.key).finished),
+      }),
+    ),
     event.name,
     'match',
   );
@@ -159,4 +164,5 @@ function signOf({ ending, players }: FinishedGame, { seats }: BracketMatch): str
 
 const namesOf = ({ seats }: BracketMatch): readonly string[] => [nameOf(seats.first), nameOf(seats.second)];
 
-const nameOf = (seat: Seat): string => (seat.kind === 'entrant' ? seat.name : seat.kind === 'nobody' ? 'bye' : '?');
+const nameOf = (seat: Seat, shown: (name: EntrantName) => string = (name) => name): string =>
+  seat.kind === 'entrant' ? shown(seat.name) : seat.kind === 'nobody' ? 'bye' : '?';

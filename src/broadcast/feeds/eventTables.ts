@@ -2,9 +2,10 @@
 
 import { outcomeOf } from '../../core/ending.ts';
 import { finalPlaces } from '../../director/eventState.ts';
+import { shownName } from '../../director/displayNames.ts';
 import { resultOf } from '../../games/chess/pgn/game.ts';
 import { endingWords } from '../../games/chess/pgn/termination.ts';
-import { tableInput } from '../../reports/tables.ts';
+import { shownTableInput } from '../../reports/tables.ts';
 import { crosstableOf } from '../../standings/crosstable.ts';
 import { crosstableJson, type CrosstableJson } from '../../standings/crosstableJson.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -12,7 +13,7 @@ import type { Stage } from '../stage.ts';
 import { harmless } from './harmless.ts';
 
 export const eventCrosstable = ({ facts }: Stage, event: EventDefinition): CrosstableJson =>
-  crosstableJson(crosstableOf(tableInput(facts, event)), event.name, event.format.kind);
+  crosstableJson(crosstableOf(shownTableInput(facts, event)), event.name, event.format.kind);
 
 export type CrashJsonRow = {
   readonly gameno: number;
@@ -27,14 +28,14 @@ export type CrashJsonRow = {
 
 /** Games that a fault ended or that do not count, in the order in which they were issued. */
 export function crashJson({ facts }: Stage, event: EventDefinition): readonly CrashJsonRow[] {
-  return [...facts.games.values()].flatMap(({ issued, ending }) => {
+  return [...facts.games.values()].flatMap(({ issued, shown, ending }) => {
     if (issued.event !== event.key || (ending?.kind !== 'forfeit' && ending?.kind !== 'void')) return [];
     const lost = ending.kind === 'forfeit';
     return [
       {
         gameno: issued.number,
-        White: issued.white,
-        Black: issued.black,
+        White: shown.white,
+        Black: shown.black,
         Reason: lost ? (endingWords(ending)?.details ?? '') : ending.reason,
         decision: lost ? `${ending.by === 'white' ? 'White' : 'Black'} loses` : 'The game is void',
         action: lost ? '-' : 'Replayed',
@@ -58,7 +59,10 @@ export type WinnerJsonRow = {
 export function winnersJson({ definition, facts }: Stage, linkOf: (event: EventDefinition) => string): readonly WinnerJsonRow[] {
   return definition.events
     .flatMap((event) => {
-      const [first, second] = event.go === undefined ? (finalPlaces(event, facts) ?? []).flatMap(({ entrants }) => entrants) : [];
+      const [first, second] =
+        event.go === undefined
+          ? (finalPlaces(event, facts) ?? []).flatMap(({ entrants }) => entrants.map((name) => shownName(event, facts, name)))
+          : [];
       if (first === undefined) return [];
       const points = new Map(eventPoints({ facts }, event));
       const closed = facts.life(event.key).closedAtUtcMs;
@@ -77,4 +81,4 @@ export function winnersJson({ definition, facts }: Stage, linkOf: (event: EventD
 }
 
 const eventPoints = ({ facts }: Pick<Stage, 'facts'>, event: EventDefinition): readonly (readonly [string, number])[] =>
-  crosstableOf(tableInput(facts, event)).rows.map(({ standing }) => [standing.name, standing.points / 2]);
+  crosstableOf(shownTableInput(facts, event)).rows.map(({ standing }) => [standing.name, standing.points / 2]);

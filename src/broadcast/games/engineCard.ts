@@ -4,14 +4,19 @@ import { entrantOf } from '../../archive/recordedGame.ts';
 import type { Protocol } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
+import { shownName } from '../../director/displayNames.ts';
 import type { RecordedOptions } from '../../journal/entries.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { EngineCard } from '../messages.ts';
 import type { Stage } from '../stage.ts';
 import { timeControlText } from './timeControlText.ts';
 
-/** Of one game: what was sent to the engine in it, and its own time control. Absent: as the engine was accepted, and its event's. */
-export type GameTerms = { readonly options?: RecordedOptions | undefined; readonly timeControl?: TimeControl | undefined };
+/** Of one game: what was sent to the engine in it, its own time control, and what people read instead of its name. Absent: as the engine was accepted, and its event's. */
+export type GameTerms = {
+  readonly options?: RecordedOptions | undefined;
+  readonly timeControl?: TimeControl | undefined;
+  readonly shown?: string;
+};
 
 export function engineCard(stage: Stage, event: EventDefinition, name: string, terms: GameTerms = {}): EngineCard {
   const entrant = entrantOf(event, entrantName(name));
@@ -20,7 +25,7 @@ export function engineCard(stage: Stage, event: EventDefinition, name: string, t
   const control = terms.timeControl ?? entrant?.timeControl;
   const author = entrant?.engine.author ?? accepted?.identity.author;
   return {
-    name,
+    name: terms.shown ?? shownName(event, stage.facts, entrantName(name)),
     protocol: entrant === undefined ? '' : PROTOCOL_NAMES[entrant.engine.protocol],
     ...part('identity', accepted?.identity.name),
     ...part('author', author),

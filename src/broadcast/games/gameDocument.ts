@@ -28,7 +28,7 @@ export type ToldGame = {
 /** Throws `RangeError` for a game that was never issued. */
 export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocument {
   const { game, record, event } = knownGame(stage, id);
-  const { issued, called, referred, held, notices = [] } = game;
+  const { issued, shown, called, referred, held, notices = [] } = game;
   const { start } = issued.opening;
   const names = { white: issued.white, black: issued.black };
   const summary = summaryOf(stage, id);
@@ -47,14 +47,18 @@ export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocume
     firstMove: told.track.start.moveNumber,
     plies: told.track.plies,
     engines: mapSides(names, (name, colour) =>
-      engineCard(stage, event, name, { options: record.options?.[colour], timeControl: issued.timeControl }),
+      engineCard(stage, event, name, {
+        options: record.options?.[colour],
+        timeControl: issued.timeControl,
+        shown: shown[colour],
+      }),
     ),
     ...(isPlaying ? { clock: clockOf(game, record, event, told) } : {}),
     ...(isPlaying && told.thoughts !== undefined ? { thoughts: presentThoughts(told) } : {}),
     ...(referred === undefined
       ? {}
-      : { referral: shownReferral(referred.referral, names, (dead) => told.track.territory(dead)) }),
-    ...(called === undefined ? {} : { call: shownCall(called.call, names) }),
+      : { referral: shownReferral(referred.referral, shown, (dead) => told.track.territory(dead)) }),
+    ...(called === undefined ? {} : { call: shownCall(called.call, shown) }),
     ...(summary.state === 'held' && held !== undefined
       ? { hold: `${held.reason.slice(0, 1).toUpperCase()}${held.reason.slice(1)}` }
       : {}),

@@ -14,7 +14,7 @@ import { shownEvaluation } from './shownFigures.ts';
 export function summaryOf(stage: Stage, id: GameId): GameSummary {
   const { game, record, event } = knownGame(stage, id);
   const { issued, plyCount } = game;
-  const { number, round, board, white, black, opening } = issued;
+  const { number, round, board, opening } = issued;
   const ending = endingOfGame(game, event);
   const name = openingsOf(stage).of(id);
   const evaluations = shownEvaluations(record);
@@ -26,8 +26,7 @@ export function summaryOf(stage: Stage, id: GameId): GameSummary {
     round,
     board,
     ...(issued.stage === undefined ? {} : { stage: issued.stage }),
-    white,
-    black,
+    ...game.shown,
     state: stateOf(game, stage.isRun),
     ...(ending === undefined ? {} : { ending }),
     plies: plyCount,

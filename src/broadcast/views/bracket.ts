@@ -3,6 +3,7 @@
 
 import { changedFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
+import { shownName } from '../../director/displayNames.ts';
 import { formatPoints } from '../../core/points.ts';
 import { bracketOf, type BracketMatch, type BracketRound, type KnockoutSettings, type Seat } from '../../formats/bracket.ts';
 import { describeScore } from '../../formats/scoreLine.ts';
@@ -20,6 +21,9 @@ export function bracketView(stage: Stage, event: EventDefinition, settings: Knoc
   const entrants = own.entrants.length > 0 ? own.entrants : namedField(likelyField(definition, event, facts));
   const rounds = entrants.length === 0 ? [] : bracketOf(settings, changedFacts(own, { entrants }));
   const seedOf = new Map(entrants.map((name, seed) => [name, seed + 1]));
+  const shown = (name: EntrantName): string => shownName(event, facts, name);
+  const seatOf = (seat: Seat): BracketSeat =>
+    seat.kind === 'entrant' ? { kind: 'entrant', name: shown(seat.name), seed: seedOf.get(seat.name) ?? 0 } : { kind: seat.kind };
   const inPlay = new Set(
     unended(facts, event.key).flatMap(({ issued, started, referred }) =>
       started && referred === undefined ? [issued.number] : [],
@@ -33,14 +37,14 @@ export function bracketView(stage: Stage, event: EventDefinition, settings: Knoc
       kind,
       matches: matches.map((match) => ({
         number: match.number,
-        seats: [seatOf(match.seats.first, seedOf), seatOf(match.seats.second, seedOf)],
+        seats: [seatOf(match.seats.first), seatOf(match.seats.second)],
         ...scoresOf(match),
         games: match.games.flatMap((number) => index.idOf(event.key, number) ?? []),
         ...endOf(match),
         ...(match.games.some((number) => inPlay.has(number)) ? { playing: true } : {}),
       })),
     })),
-    medals: medalsOf(rounds, own.disqualified),
+    medals: medalsOf(rounds, own.disqualified, shown),
     ...(title === undefined ? {} : { title: { name: title.title, ...(title.holder === null ? {} : { holder: title.holder }) } }),
   };
 }
@@ -50,9 +54,6 @@ const namedField = (field: ReturnType<typeof likelyField>): readonly EntrantName
   const names = (field ?? []).flatMap((name) => name ?? []);
   return names.length === field?.length ? names : [];
 };
-
-const seatOf = (seat: Seat, seedOf: ReadonlyMap<EntrantName, number>): BracketSeat =>
-  seat.kind === 'entrant' ? { kind: 'entrant', name: seat.name, seed: seedOf.get(seat.name) ?? 0 } : { kind: seat.kind };
 
 type Match = BracketView['rounds'][number]['matches'][number];
 
@@ -77,11 +78,15 @@ function endOf({ winner, seats, encounter }: BracketMatch): Pick<Match, 'winner'
 }
 
 /** Of a final that is decided; the third is who wins the small final. Whoever is disqualified has none. */
-function medalsOf(rounds: readonly BracketRound[], disqualified: ReadonlySet<EntrantName>): BracketView['medals'] {
+function medalsOf(
+  rounds: readonly BracketRound[],
+  disqualified: ReadonlySet<EntrantName>,
+  shown: (name: EntrantName) => string,
+): BracketView['medals'] {
   const matchOf = (kind: BracketRound['kind']): BracketMatch | undefined =>
     rounds.find((round) => round.kind === kind)?.matches[0];
-  const nameOf = (seat: Seat | undefined): EntrantName | undefined =>
-    seat?.kind === 'entrant' && !disqualified.has(seat.name) ? seat.name : undefined;
+  const nameOf = (seat: Seat | undefined): string | undefined =>
+    seat?.kind === 'entrant' && !disqualified.has(seat.name) ? shown(seat.name) : undefined;
   const [gold, silver, bronze] = [
     nameOf(matchOf('final')?.winner),
     nameOf(matchOf('final')?.loser),

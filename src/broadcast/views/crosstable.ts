@@ -2,6 +2,7 @@
 // Order, points and annulled games are standings/crosstable.ts's.
 
 import type { GameId } from '../../core/ids.ts';
+import { shownName } from '../../director/displayNames.ts';
 import { tableInput } from '../../reports/tables.ts';
 import { crosstableOf, type CellGame } from '../../standings/crosstable.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -20,7 +21,7 @@ export function crosstableView({ facts }: Stage, event: EventDefinition): Crosst
   return {
     event: event.key,
     rows: crosstableOf(tableInput(facts, event)).rows.map(({ standing, abbreviation, cells }) => ({
-      name: standing.name,
+      name: shownName(event, facts, standing.name),
       abbreviation,
       points: standing.points / 2,
       rank: standing.rank,

@@ -52,14 +52,14 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       return endOf(entry.payload, facts);
     case 'game-referred': {
       const { id, referral, evidence } = entry.payload;
-      const names = facts.games.get(id)?.issued ?? { white: 'White', black: 'Black' };
+      const names = facts.games.get(id)?.shown ?? { white: 'White', black: 'Black' };
       const words = `${gameName(id, facts)} has stopped and waits for the officials. ${shownReferral(referral, names, () => undefined).words}`;
       return { kind: 'referred', ...placeOf(id, facts), words, ...linesOf(lastLines(evidence)) };
     }
     case 'judge-called': {
       const { id, call } = entry.payload;
       const name = facts.games.get(id)?.issued[call.by];
-      const words = `${gameName(id, facts)}: a judge is called, ${name} cannot go on while its clock runs: ${call.evidence}`;
+      const words = `${gameName(id, facts)}: a judge is called, ${facts.games.get(id)?.shown[call.by]} cannot go on while its clock runs: ${call.evidence}`;
       return { kind: 'called', ...placeOf(id, facts), ...(name === undefined ? {} : { entrant: name }), words };
     }
     case 'game-noticed': {
@@ -105,14 +105,15 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
 }
 
 function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: TournamentFacts): What | undefined {
-  const issued = facts.games.get(id)?.issued;
-  if (issued === undefined) return undefined;
+  const game = facts.games.get(id);
+  if (game === undefined) return undefined;
+  const { issued, shown } = game;
   const place = placeOf(id, facts);
   switch (ending.kind) {
     case 'forfeit': {
       const entrant = issued[ending.by];
-      const against = issued[opposite(ending.by)];
-      const words = `${gameName(id, facts)}: ${entrant} ${FAULT_WORDS[ending.fault]}, ${against} wins: ${ending.evidence}`;
+      const against = shown[opposite(ending.by)];
+      const words = `${gameName(id, facts)}: ${shown[ending.by]} ${FAULT_WORDS[ending.fault]}, ${against} wins: ${ending.evidence}`;
       return { kind: 'fault', ...place, entrant, words, ...linesOf(lastLines(evidence)) };
     }
     case 'void': {
@@ -159,8 +160,9 @@ const linesOf = (lines: readonly string[]): Pick<What, 'lines'> => (lines.length
 const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function gameName(id: GameId, facts: TournamentFacts): string {
-  const issued = facts.games.get(id)?.issued;
-  if (issued === undefined) return `Game with id ${id}`;
-  const { number, white, black, opening } = issued;
+  const game = facts.games.get(id);
+  if (game === undefined) return `Game with id ${id}`;
+  const { number, opening } = game.issued;
+  const { white, black } = game.shown;
   return opening.start.game === 'go' ? `Game ${number}, ${black} (Black) - ${white}` : `Game ${number}, ${white} - ${black}`;
 }

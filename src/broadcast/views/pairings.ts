@@ -3,6 +3,8 @@
 
 import type { EventFacts, PairedRound } from '../../core/facts.ts';
 import { outcomeOf } from '../../core/ending.ts';
+import { entrantName } from '../../core/ids.ts';
+import { shownName } from '../../director/displayNames.ts';
 import type { SwissSettings } from '../../formats/swiss.ts';
 import { roundTime } from '../../director/roundTime.ts';
 import { pairingsReport, type ReportedEvent, type RoundReport } from '../../reports/pairingsReport.ts';
@@ -58,10 +60,11 @@ export function pairingsView(
     field: names.length === field.length ? names : [],
   };
   const { rounds, pairingTable, advice, paired } = pairingsReport(reported, own.rounds, false);
+  const shown = (name: string): string => shownName(event, facts, entrantName(name));
   return {
     event: event.key,
     rounds,
-    pairingTable,
+    pairingTable: pairingTable.map((row) => ({ ...row, name: shown(row.name) })),
     ...(advice === undefined ? {} : { advice }),
     paired: paired.map((report, at) => {
       const round = own.rounds[at];
@@ -75,16 +78,20 @@ export function pairingsView(
           const id = index.idOf(event.key, game);
           return {
             board,
-            white,
-            black,
+            white: shown(white),
+            black: shown(black),
             points,
             ...(result === null ? {} : { result }),
             ...(id === undefined ? {} : { id }),
             why: explained?.pairings[place]?.why ?? [],
           };
         }),
-        byes: report.byes.map(({ name, points }, place) => ({ name, points, why: explained?.byes[place]?.why ?? [] })),
-        absent: report.absent,
+        byes: report.byes.map(({ name, points }, place) => ({
+          name: shown(name),
+          points,
+          why: explained?.byes[place]?.why ?? [],
+        })),
+        absent: report.absent.map(shown),
       };
     }),
   };

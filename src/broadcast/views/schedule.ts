@@ -2,7 +2,8 @@
 // expected to begin, and those that will not be played.
 // Evaluations stand beside games that have ended: of one in play they would be old before they are read.
 
-import { gameId, type GameId } from '../../core/ids.ts';
+import { entrantName, gameId, type EntrantName, type GameId } from '../../core/ids.ts';
+import { shownName } from '../../director/displayNames.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { GameSummary, ScheduledGame, ScheduleView } from '../messages.ts';
 import type { EventForecast } from './forecast.ts';
@@ -24,10 +25,14 @@ export function scheduleView(
     const id = index.idOf(event.key, number);
     if (id !== undefined) games.set(number, issuedGame(id, starts.get(number), index));
   }
+  const shownAs = (name: EntrantName | undefined): EntrantName | undefined =>
+    name === undefined ? undefined : entrantName(shownName(event, facts, name));
+  const shown = (game: FutureGame): FutureGame => withPlayers(game, shownAs(game.white), shownAs(game.black));
   for (const { games: planned } of future.blocks)
-    for (const game of planned) if (!games.has(game.number)) games.set(game.number, plannedGame(game, starts.get(game.number)));
+    for (const game of planned)
+      if (!games.has(game.number)) games.set(game.number, plannedGame(shown(game), starts.get(game.number)));
   for (const game of future.cancelled)
-    if (!games.has(game.number)) games.set(game.number, { ...placeOf(game), state: 'cancelled' });
+    if (!games.has(game.number)) games.set(game.number, { ...placeOf(shown(game)), state: 'cancelled' });
   return {
     event: event.key,
     games: [...games.values()].toSorted((one, other) => one.number - other.number),
@@ -106,6 +111,12 @@ function placeOf({ number, round, board, stage, white, black }: FutureGame) {
     ...(black === undefined ? {} : { black }),
   };
 }
+
+const withPlayers = (game: FutureGame, white: EntrantName | undefined, black: EntrantName | undefined): FutureGame => ({
+  ...game,
+  ...(white === undefined ? {} : { white }),
+  ...(black === undefined ? {} : { black }),
+});
 
 const plannedGame = (game: FutureGame, startsAtUtcMs: number | undefined): ScheduledGame => ({
   ...placeOf(game),

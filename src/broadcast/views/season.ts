@@ -1,6 +1,7 @@
 // The events of a tournament side by side: who stands where, and who moves where by it.
 
 import type { EntrantName } from '../../core/ids.ts';
+import { shownName } from '../../director/displayNames.ts';
 import { eventState, finalPlaces } from '../../director/eventState.ts';
 import type { FinalPlace } from '../../formats/format.ts';
 import { eventPlaces } from '../../formats/registry.ts';
@@ -26,7 +27,11 @@ export function seasonView({ definition, facts }: Stage, nowUtcMs: number): Seas
         places: Array.from({ length: size ?? names.length }, (_, index) => {
           const name = names[index];
           const zone = zoneAt(zones, index + 1);
-          return { place: index + 1, ...(name === undefined ? {} : { name }), ...(zone === undefined ? {} : { zone }) };
+          return {
+            place: index + 1,
+            ...(name === undefined ? {} : { name: shownName(event, facts, name) }),
+            ...(zone === undefined ? {} : { zone }),
+          };
         }),
       };
     }),

@@ -5,6 +5,7 @@ import { outcomeOf } from '../../core/ending.ts';
 import type { FinishedGame } from '../../core/facts.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
 import { pointsOf } from '../../core/points.ts';
+import { shownName } from '../../director/displayNames.ts';
 import type { FinalPlace } from '../../formats/format.ts';
 import { eventPlaces } from '../../formats/registry.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
@@ -57,7 +58,7 @@ export function standingsView(stage: Stage, event: EventDefinition, ratings: Rat
       const replaces = replaced.get(name);
       return {
         rank,
-        name,
+        name: shownName(event, facts, name),
         points: points / 2,
         games,
         wins,
@@ -80,7 +81,7 @@ export function standingsView(stage: Stage, event: EventDefinition, ratings: Rat
         form: form.get(name) ?? '',
       };
     }),
-    undecided: hasOwnOrder(event) ? [] : undecided,
+    undecided: hasOwnOrder(event) ? [] : undecided.map((group) => group.map((name) => shownName(event, facts, name))),
     zones: zonesOf(definition, event, likelyField(definition, event, facts)?.length),
   };
 }

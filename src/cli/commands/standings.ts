@@ -18,23 +18,30 @@ import { disqualifiedByCrashes } from '../../standings/disqualification.ts';
 import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { readTournament } from '../dataFolder.ts';
 import { countOption, textOption, textOptions } from '../options.ts';
-import { replacementNotes, tableInput } from '../../reports/tables.ts';
+import { shownName } from '../../director/displayNames.ts';
+import { replacementNotes, shownTableInput, tableInput } from '../../reports/tables.ts';
 
 export const standings: CommandAction = async (files, options) => {
-  for (const { name, input, notes } of await tables(files, options)) {
-    const table = standingsOf(input);
-    if (options['json'] === true) process.stdout.write(`${JSON.stringify(standingsJson(table))}\n`);
+  for (const { name, input, shown, shownAs, notes } of await tables(files, options)) {
+    if (options['json'] === true) process.stdout.write(`${JSON.stringify(standingsJson(standingsOf(input), shownAs))}\n`);
     else {
+      const table = standingsOf(shown);
       const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
-      const crosstable = formatCrosstable(crosstableOf(input), width);
+      const crosstable = formatCrosstable(crosstableOf(shown), width);
       process.stdout.write(`${name}\n\n${formatStandings(table, width)}\n${crosstable}${notes?.(width) ?? ''}`);
     }
   }
   return 0;
 };
 
-/** `notes`: what stands below the tables. */
-type NamedInput = { readonly name: string; readonly input: StandingsInput; readonly notes?: (width: number) => string };
+/** `shown` is for people, with what they read instead of names; `shownAs` says that of one name; `notes` stand below the tables. */
+type NamedInput = {
+  readonly name: string;
+  readonly input: StandingsInput;
+  readonly shown: StandingsInput;
+  readonly shownAs?: (name: EntrantName) => string;
+  readonly notes?: (width: number) => string;
+};
 
 async function tables(files: readonly string[], options: OptionValues): Promise<readonly NamedInput[]> {
   const folder = textOption(options, 'data');
@@ -49,14 +56,12 @@ async function tables(files: readonly string[], options: OptionValues): Promise<
   if (folder !== undefined && byes.length > 0)
     throw new WrongUse('Cannot count byes: expected --bye with files, got --data, whose journal holds them');
   const inputs = folder === undefined ? [await archiveInput(files, tieBreaks?.value, byes)] : tournamentInputs(folder);
-  return inputs.map(({ input, ...named }) => ({
-    ...named,
-    input: {
-      ...input,
-      ...(tieBreaks === undefined ? {} : { tieBreaks: tieBreaks.value }),
-      ...(disqualifyAt === undefined ? {} : { disqualified: disqualifiedByCrashes(input.games, disqualifyAt), annul: true }),
-    },
-  }));
+  const asAsked = (input: StandingsInput): StandingsInput => ({
+    ...input,
+    ...(tieBreaks === undefined ? {} : { tieBreaks: tieBreaks.value }),
+    ...(disqualifyAt === undefined ? {} : { disqualified: disqualifiedByCrashes(input.games, disqualifyAt), annul: true }),
+  });
+  return inputs.map(({ input, shown, ...rest }) => ({ ...rest, input: asAsked(input), shown: asAsked(shown) }));
 }
 
 function tournamentInputs(folder: string): readonly NamedInput[] {
@@ -64,6 +69,8 @@ function tournamentInputs(folder: string): readonly NamedInput[] {
   return definition.events.map((event) => ({
     name: event.name,
     input: tableInput(facts, event),
+    shown: shownTableInput(facts, event),
+    shownAs: (name) => shownName(event, facts, name),
     notes: (width) => replacementNotes(facts, event, width),
   }));
 }
@@ -89,10 +96,8 @@ async function archiveInput(
   if (archive.games.length === 0)
     throw new Failure(`Cannot show standings: expected games with results in ${files.join(', ')}, got none`);
   const { entrants, games } = archive;
-  return {
-    name: files.length > 3 ? `${files.length} files` : files.join(', '),
-    input: { entrants, games, tieBreaks, byes: byes.map((name) => byeOf(name, entrants)) },
-  };
+  const input = { entrants, games, tieBreaks, byes: byes.map((name) => byeOf(name, entrants)) };
+  return { name: files.length > 3 ? `${files.length} files` : files.join(', '), input, shown: input };
 }
 
 /** A point each: who had a bye no archive says. */

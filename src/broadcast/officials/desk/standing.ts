@@ -39,7 +39,8 @@ function tournamentItem({ definition, facts, isRun }: Stage): OfferedItem {
 function gameItem(id: number, { facts, isRun }: Stage): readonly OfferedItem[] {
   const game = Number.isInteger(id) && id > 0 ? facts.games.get(gameId(id)) : undefined;
   if (game === undefined) return [];
-  const { event, number, white, black } = game.issued;
+  const { event, number } = game.issued;
+  const { white, black } = game.shown;
   const actions =
     game.referred !== undefined
       ? referredActions(game, facts.closed)

@@ -65,14 +65,14 @@ function runningItems(event: EventDefinition, stage: Stage): readonly OfferedIte
 }
 
 function referredItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
-  const { issued, referred } = game;
+  const { issued, shown, referred } = game;
   if (referred === undefined) return [];
   const record = stage.records.get(issued.id);
   const { referral } = referred;
   return [
     {
       ...ofGame('referred', game),
-      question: `${meeting(issued)}: ${referralWords(referral, issued)}`,
+      question: `${meeting(issued, shown)}: ${referralWords(referral, shown)}`,
       rule: RULES[referral.kind],
       ...(record?.endedAtUtcMs === undefined ? {} : { sinceUtcMs: record.endedAtUtcMs }),
       lines: referred.evidence,
@@ -82,13 +82,13 @@ function referredItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
 }
 
 function calledItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
-  const { issued, called, judged, ending } = game;
+  const { issued, shown, called, judged, ending } = game;
   // What a judge has ended is on its way to its end.
   if (called === undefined || judged !== undefined || ending !== undefined) return [];
   return [
     {
       ...ofGame('called', game),
-      question: `${meeting(issued)}: ${issued[called.call.by]} ${FAULTS[called.call.fault]}, and its clock runs`,
+      question: `${meeting(issued, shown)}: ${shown[called.call.by]} ${FAULTS[called.call.fault]}, and its clock runs`,
       rule: 'CGF-10.1',
       ...since(stage, (entry) => entry.kind === 'judge-called' && entry.payload.id === issued.id),
       lines: callLines(called.call),
@@ -123,7 +123,7 @@ const ofGame = (
   game: issued.id,
 });
 
-const meeting = ({ number, opening, white, black }: GameFacts['issued']): string =>
+const meeting = ({ number, opening }: GameFacts['issued'], { white, black }: GameFacts['shown']): string =>
   opening.start.game === 'go' ? `Game ${number}, ${black} (Black) – ${white}` : `Game ${number}, ${white} – ${black}`;
 
 const RULES = {
@@ -139,7 +139,7 @@ const FAULTS = {
   protocol: 'has broken its protocol',
 } as const satisfies Record<JudgeCall['fault'], string>;
 
-function referralWords(referral: Referral, issued: GameFacts['issued']): string {
+function referralWords(referral: Referral, shown: GameFacts['shown']): string {
   switch (referral.kind) {
     case 'scores-differ': {
       const isSilent = Object.values(referral.claims).some(({ kind }) => kind === 'silent');
@@ -149,7 +149,7 @@ function referralWords(referral: Referral, issued: GameFacts['issued']): string 
         : 'what is the score? The board does not give the one that both name';
     }
     case 'late-flag':
-      return `${issued[referral.by]} overstepped its time late in the game: how does it end?`;
+      return `${shown[referral.by]} overstepped its time late in the game: how does it end?`;
     case 'move-limit':
       return 'it was stopped at its last move: how does it end?';
     case 'interrupted':

@@ -46,13 +46,13 @@ export function ownGame(game: GameFacts, entrant: EntrantName, event: EventDefin
   const { issued, referred } = game;
   const colour: Colour = issued.white === entrant ? 'white' : 'black';
   const ending = endingOfGame(game, event);
-  const words = referred === undefined ? ending?.words : shownReferral(referred.referral, issued, () => undefined).words;
+  const words = referred === undefined ? ending?.words : shownReferral(referred.referral, game.shown, () => undefined).words;
   const lines = ownLines(game, colour, stage);
   return {
     id: issued.id,
     round: issued.round,
     colour,
-    opponent: colour === 'white' ? issued.black : issued.white,
+    opponent: colour === 'white' ? game.shown.black : game.shown.white,
     state: stateOf(game, stage.isRun),
     ...(ending === undefined ? {} : { result: ending.result }),
     ...(words === undefined ? {} : { words }),

@@ -21,14 +21,14 @@ const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Throws `WrongUse` with everything that is wrong. */
 export function readTournamentFile(fileName: string): TournamentFile {
-  const { text, definition } = readDefinition(fileName);
+  const { text, definition } = readDefinition(fileName, findFolder);
   const books = openBooks(definition);
   if (!books.ok) throw new WrongUse(books.error);
   return { fileName, text, definition, books: books.value };
 }
 
-/** The file without its books, which need not be at hand. Throws `WrongUse` with everything that is wrong. */
-export function readDefinition(fileName: string): Omit<TournamentFile, 'books'> {
+/** The file without its books and folders, which need not be at hand. Throws `WrongUse` with everything that is wrong. */
+export function readDefinition(fileName: string, folders?: typeof findFolder): Omit<TournamentFile, 'books'> {
   const text = readText(fileName, 'tournament file');
   if (!text.ok) throw new WrongUse(text.error);
   const folder = dirname(resolve(fileName));
@@ -37,10 +37,21 @@ export function readDefinition(fileName: string): Omit<TournamentFile, 'books'> 
     resolvePath: (written) => (isAbsolute(written) ? written : resolve(folder, written)),
     readText: (path) => readText(path, 'file'),
     readResults,
+    ...(folders === undefined ? {} : { findFolder: folders }),
     readPreset: (name) => readText(join(packageFolder(), 'presets', `${name}.yaml`), 'preset'),
   });
   if (!parsed.ok) throw new WrongUse(parsed.error);
   return { fileName, text: text.value, definition: parsed.value };
+}
+
+function findFolder(path: string): Result<undefined, string> {
+  try {
+    const there = statSync(path, { throwIfNoEntry: false });
+    if (there === undefined) return err('nothing');
+    return there.isDirectory() ? ok(undefined) : err('a file');
+  } catch (reason) {
+    return err(reason instanceof Error ? reason.message : String(reason));
+  }
 }
 
 /** The error names the file as `what`. */

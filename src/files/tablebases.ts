@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Outcome } from '../core/ending.ts';
 import type { Issue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
+import { countTables, type TableCount } from '../games/chess/syzygy/inventory.ts';
 import { formatTableName, menIn, mirroredKey, parseTableName, type MaterialKey } from '../games/chess/syzygy/material.ts';
 import { outcomeWithCounter, Prober } from '../games/chess/syzygy/prober.ts';
 import { readPosition } from '../games/chess/syzygy/readPosition.ts';
@@ -135,6 +136,11 @@ export class Tablebases {
   /** The materials that WDL tables are there for, as tables are named. */
   get names(): readonly string[] {
     return [...new Set([...this.#files.wdl.values()].map(({ key }) => formatTableName(key)))];
+  }
+
+  /** How many tables of how many men there are, and which are missing. */
+  get counts(): readonly TableCount[] {
+    return countTables((key, kind) => this.#files[kind].has(key));
   }
 
   /** Bytes of files and of decoded tables that are in memory, and files that are open. */

@@ -46,6 +46,7 @@ export type Workshop = {
   readonly resolvePath: (written: string) => string;
   readonly readText?: (path: string) => Result<string, string>;
   readonly readResults?: (path: string) => Result<SeasonResults, string>;
+  readonly findFolder?: (path: string) => Result<undefined, string>;
   readonly report: Report;
   /** For the mistakes of other files. */
   readonly issues: Issue[];
@@ -98,7 +99,7 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
     concurrency: top.concurrency ?? 1,
     cores: coresOf(top, definitions),
     ...(top.rngSeed === undefined ? {} : { rngSeed: top.rngSeed }),
-    tablebases: (top.tablebases ?? []).map(resolvePath),
+    tablebases: tablebaseFolders(root, top, workshop),
     ...gamesPerEntrantOf(root, top, definitions, report),
     events: definitions,
     ...(nextSeason === undefined ? {} : { nextSeason }),
@@ -220,6 +221,20 @@ function checkUpdates({ read, find, report }: EventInput): void {
   if (read.updates !== 'betweenRounds' || read.versionsOf === undefined || field?.own !== true) return;
   const message = 'Cannot use "updates" beside "versionsOf": expected one of them, versionsOf allows no updates';
   report(field.keyPlace, field.path, message);
+}
+
+/** S16-11d: a folder that is not there is a mistake of the file; tables that are not in it are told, not refused. */
+function tablebaseFolders(root: Located, { tablebases = [] }: FileRead, workshop: Workshop): readonly string[] {
+  const { resolvePath, findFolder, report } = workshop;
+  const field = root.fields.get('tablebases')?.value;
+  const folders = tablebases.map(resolvePath);
+  for (const [index, folder] of folders.entries()) {
+    const found = findFolder?.(folder);
+    if (field === undefined || found === undefined || found.ok) continue;
+    const message = `Cannot find the tablebases "${tablebases[index]}": expected a folder, got ${found.error}`;
+    report((field.items[index] ?? field).place, ['tablebases', index], message);
+  }
+  return folders;
 }
 
 /** A program that is not started here, and an operator, can play one game at a time only. */

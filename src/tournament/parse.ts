@@ -25,6 +25,8 @@ export type Surroundings = {
   readonly readText?: (path: string) => Result<string, string>;
   /** The final places in the data folder or results file of an earlier season (already resolved), or why they cannot be read. */
   readonly readResults?: (path: string) => Result<SeasonResults, string>;
+  /** Whether there is a folder (already resolved), or what is there instead; by default folders are not looked for. */
+  readonly findFolder?: (path: string) => Result<undefined, string>;
   /** The text of a preset, or why it cannot be read. */
   readonly readPreset?: ReadPreset;
 };

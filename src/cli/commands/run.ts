@@ -11,6 +11,7 @@ import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { bookAdvice } from '../books.ts';
 import { changesOfFile } from '../changedFile.ts';
 import { checkTablebases } from '../checkTablebases.ts';
+import { formatTablebases, tablebaseAdvice } from '../../reports/tablebaseReport.ts';
 import { WrongUse, type CommandAction, type ExitCode, type OptionValues } from '../command.ts';
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
@@ -34,8 +35,9 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
   const changes = before === undefined ? [] : allowedChanges(file, before);
   if (before?.facts.closed === true) return tellOver(before);
-  checkTablebases(definition);
-  if (before === undefined) tellAdvice(adviceOf(file));
+  const tables = checkTablebases(definition);
+  if (tables !== undefined) process.stdout.write(`${formatTablebases(tables, definition)}\n`);
+  tellAdvice([...(before === undefined ? adviceOf(file) : []), ...tablebaseAdvice(definition, tables)]);
   const accepted = await checkEngines(definition, slots.value[0] ?? [], before?.facts);
   return play({
     file,
@@ -64,11 +66,16 @@ const TOLD_GAMES = 6;
 function tellPlan(file: TournamentFile, json: boolean): ExitCode {
   const { definition } = file;
   const events = dryRun(definition, json ? Number.MAX_SAFE_INTEGER : TOLD_GAMES);
-  const advice = adviceOf(file);
-  process.stdout.write(
-    json ? `${JSON.stringify({ tournament: definition.name, events, advice })}\n` : formatDryRun(definition.name, events),
-  );
-  if (!json) tellAdvice(advice);
+  const tablebases = checkTablebases(definition);
+  const advice = [...adviceOf(file), ...tablebaseAdvice(definition, tablebases)];
+  if (json) {
+    const told = { tournament: definition.name, events, ...(tablebases === undefined ? {} : { tablebases }), advice };
+    process.stdout.write(`${JSON.stringify(told)}\n`);
+    return 0;
+  }
+  process.stdout.write(formatDryRun(definition.name, events));
+  if (tablebases !== undefined) process.stdout.write(`\n${formatTablebases(tablebases, definition)}\n`);
+  tellAdvice(advice);
   return 0;
 }
 

@@ -176,5 +176,5 @@ export function changedBooks(definition: TournamentDefinition, books: Books, fac
   });
 }
 
-const bookKey = ({ file, format, plies, exact, startPosition }: BookDefinition, chess960: boolean): string =>
-  JSON.stringify([file, format, plies, exact, startPosition, chess960]);
+const bookKey = ({ file, format, plies, exact, startPosition, fromStart }: BookDefinition, chess960: boolean): string =>
+  JSON.stringify([file, format, plies, exact, startPosition, fromStart, chess960]);

@@ -318,6 +318,7 @@ export const COMMANDS: readonly Command[] = [
     arguments: '<engine> [args...]',
     options: [
       { flags: '--protocol <name>', description: 'what it speaks: uci, xboard or gtp (default: uci)' },
+      { flags: '--subset <name>', description: 'the part of UCI that it understands: 4k (default: all of it)' },
       { flags: '--size <lines>', description: 'Go: of the board (default: 9)' },
       { flags: '--komi <points>', description: 'Go: for White (default: 5.5)' },
       { flags: '--handicap <stones>', description: 'Go: for Black at the fixed points (default: none)' },

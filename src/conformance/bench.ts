@@ -124,7 +124,7 @@ export class Bench {
   }
 
   options(declared: readonly DeclaredOption[]): EngineConfig['options'] {
-    return withThreadsWithin(this.target.options, declared, Math.max(this.cores.length, 1));
+    return withThreadsWithin(this.target, declared, Math.max(this.cores.length, 1));
   }
 
   /** XBoard counts the time of a move in whole seconds; programs of Go are told no time for one move, and take what they like. */

@@ -48,5 +48,27 @@ export const CHECKS = {
   'leftover-files': { group: 'End', title: 'leaves no file', needs: 'nothing' },
 } as const satisfies Record<string, CheckEntry>;
 
+/** What asks for more than the 4k subset of UCI: positions, limits, a time per move, `stop`, and words of other hosts (4K-7.9). */
+export const BEYOND_4K: ReadonlySet<string> = new Set([
+  'only-move',
+  'promotion',
+  'castling',
+  'en-passant',
+  'mate-in-one',
+  'high-counters',
+  'chess960',
+  'game-over',
+  'move-time',
+  'depth',
+  'nodes',
+  'threads',
+  'moves-to-go',
+  'stop',
+  'ready-in-search',
+  'odd-input',
+  'wrong-input',
+  'quit-in-search',
+] satisfies readonly (keyof typeof CHECKS)[]);
+
 export type CheckId = keyof typeof CHECKS;
 export const CHECK_IDS = Object.keys(CHECKS) as readonly CheckId[];

@@ -2,7 +2,7 @@
 // handshake, no first move) is not run: its reason would be another's. Nothing is printed here.
 
 import { Bench, type Target } from './bench.ts';
-import { CHECK_IDS, CHECKS, type CheckEntry } from './catalogue.ts';
+import { BEYOND_4K, CHECK_IDS, CHECKS, type CheckEntry } from './catalogue.ts';
 import { GO_CHECK_IDS, GO_CHECKS } from './goCatalogue.ts';
 import { GO_IMPLEMENTATIONS } from './goImplementations.ts';
 import { IMPLEMENTATIONS } from './implementations.ts';
@@ -42,7 +42,7 @@ export async function checkEngine(
     for (const { id, entry, look } of target.go === undefined ? CHESS_PLAN : GO_PLAN) {
       if (signal.aborted) break;
       news.onCheck(entry);
-      const outcome = missingGround(id, entry, results) ?? (await withDeadline(look, bench));
+      const outcome = missingGround(id, entry, results) ?? beyondSubset(id, target) ?? (await withDeadline(look, bench));
       if (signal.aborted || bench.wrongOptions !== undefined) break;
       // An engine that failed once is not trusted with the next check.
       if (outcome.verdict === 'fail') await bench.drop();
@@ -86,6 +86,9 @@ function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: re
   if (needs === 'move' && failed('start-position')) return notApplicable('it does not move from the start position');
   return undefined;
 }
+
+const beyondSubset = (id: CheckResult['id'], { protocolSubset }: Target): Outcome | undefined =>
+  protocolSubset !== undefined && BEYOND_4K.has(id) ? notApplicable(`beyond the ${protocolSubset} subset of UCI`) : undefined;
 
 async function withDeadline(look: Step['look'], bench: Bench): Promise<Outcome> {
   const { checkMs } = bench.settings;

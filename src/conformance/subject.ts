@@ -1,7 +1,7 @@
 // The engine under check: one process and its protocol session, with a deadline on every wait, and an open view on what EnginePlayer keeps to
 // itself: when what was said, how much, and what comes after `stop`. Games are played by EnginePlayer, as in an event; this is for the rest.
 
-import type { EngineConfig } from '../core/gameJob.ts';
+import type { EngineConfig, ProtocolSubset } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import { formatIssue } from '../core/issue.ts';
 import type { ScoreClaim } from '../core/judging.ts';
@@ -61,6 +61,7 @@ export class Subject {
   /** Hears all bytes as they come, while somebody talks to it without a look at the protocol. */
   tap: ((chunk: Uint8Array) => void) | undefined;
 
+  readonly #subset: ProtocolSubset | undefined;
   readonly #opened: OpenedSession;
   readonly #session: PlayerSession;
   readonly #decoder = new TextDecoder();
@@ -75,15 +76,16 @@ export class Subject {
   #lines = 0;
   #lastByte = LINE_FEED;
 
-  private constructor(protocol: EngineConfig['protocol'], runId: string) {
+  private constructor({ protocol, protocolSubset }: Pick<EngineConfig, 'protocol' | 'protocolSubset'>, runId: string) {
     this.runId = runId;
-    this.#opened = openSession(protocol, (event) => this.#handle(event), setUpChessBoard);
+    this.#subset = protocolSubset;
+    this.#opened = openSession(protocol, (event) => this.#handle(event), setUpChessBoard, protocolSubset);
     this.#session = this.#opened.session;
   }
 
   /** Starts the program and says nothing to it. */
   static async start(config: EngineConfig, surroundings: PlayerSurroundings): Promise<Result<Subject, string>> {
-    const subject = new Subject(config.protocol, surroundings.runId);
+    const subject = new Subject(config, surroundings.runId);
     const started = await reachProgram(config, surroundings, {
       onData: (chunk) => subject.#receive(chunk),
       onEnd: (end) => subject.#end(end),
@@ -241,7 +243,7 @@ export class Subject {
 
   #begin(request: SearchRequest): number {
     this.#searching = true;
-    this.send(this.#session.search(request));
+    this.send(this.#session.search(this.#subset === undefined ? request : byClock(request)));
     return performance.now();
   }
 
@@ -330,4 +332,15 @@ export class Subject {
     this.#ended ??= end;
     this.#waiting?.settle(undefined);
   }
+}
+
+/** Engines spend a tenth of their clock on a move at most. */
+const CLOCK_SHOWN = 10;
+
+/** An engine of the 4k subset knows no time for one move (4K-7.9): it is shown a clock instead. */
+function byClock(request: SearchRequest): SearchRequest {
+  if (request.time.kind !== 'moveTime') return request;
+  const leftMs = CLOCK_SHOWN * request.time.moveTimeMs;
+  const left = { white: leftMs, black: leftMs };
+  return { ...request, time: { kind: 'clock', left, increment: { white: 0, black: 0 }, movesToGo: undefined } };
 }

@@ -16,6 +16,10 @@ export const PROTOCOLS = ['uci', 'xboard', 'gtp', 'sgmp', 'operator'] as const;
 /** `operator`: no protocol at all, a person types the moves at a seat (arbiter seat). */
 export type Protocol = (typeof PROTOCOLS)[number];
 
+/** Parts of UCI that an engine may restrict itself to. `4k`: what the TCEC 4k event asks of its engines (4K-7.9). */
+export const PROTOCOL_SUBSETS = ['4k'] as const;
+export type ProtocolSubset = (typeof PROTOCOL_SUBSETS)[number];
+
 /** Where a program is reached that we do not start: `tcp` as the one who calls or, with `listen`, who is called; a serial line, 8N1. */
 export type Connection =
   | { readonly kind: 'tcp'; readonly host: string; readonly port: number; readonly listen: boolean }
@@ -25,6 +29,8 @@ export type Connection =
 export type EngineConfig = {
   readonly name: EntrantName;
   readonly protocol: Protocol;
+  /** It hears nothing beyond this part of its protocol; absent: all of it. */
+  readonly protocolSubset?: ProtocolSubset;
   /** Who wrote it; Swiss pairings keep programs of one author apart. */
   readonly author?: string;
   /** Instead of a command, which is empty then. */

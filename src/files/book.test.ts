@@ -157,6 +157,20 @@ describe('openBook', () => {
     expect(allOf({ ...once, file: epd(A) })).toHaveLength(1);
   });
 
+  test('4K-7.9: a book for engines of the subset holds moves from the usual start', () => {
+    const positions = book(epd(`# positions\n${A}\n${STANDARD_START}\n${B}\n`), { fromStart: true });
+    const why = 'Cannot use the position: expected moves from the usual start, for engines of the 4k subset of UCI (4K-7.9)';
+    expect(issuesOf(positions)).toEqual([
+      { file: positions.file, line: 2, message: why },
+      { file: positions.file, line: 4, message: why },
+    ]);
+    const games = `[Event "a"]\n\n1. e4 e5 *\n\n[Event "b"]\n[FEN "${A} 0 1"]\n[SetUp "1"]\n\n1. cxd5 *\n`;
+    expect(issuesOf(book(pgn(games), { fromStart: true }))).toMatchObject([{ line: 5, message: why }]);
+    expect(allOf(book(pgn(games)))).toHaveLength(2);
+    const start = `[Event "a"]\n[FEN "${STANDARD_START}"]\n\n1. e4 e5 *\n`;
+    expect(allOf(book(pgn(start), { fromStart: true }))[0]?.start).not.toHaveProperty('position');
+  });
+
   test('a file is closed with its book, and not read afterwards', () => {
     const before = openFiles();
     const opened = unwrap(openBook(book(epd(`${A}\n${B}\n`)), false));

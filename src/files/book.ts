@@ -88,7 +88,12 @@ class BookIssues {
 
   look({ line, found }: BookFinding): void {
     if (found.kind === 'wrong') this.#add(line, found.why);
-    else if (found.kind === 'usual-start' && this.#definition.startPosition !== undefined) {
+    else if (found.kind === 'opening' && found.fromPosition === true && this.#definition.fromStart === true) {
+      this.#add(
+        line,
+        'Cannot use the position: expected moves from the usual start, for engines of the 4k subset of UCI (4K-7.9)',
+      );
+    } else if (found.kind === 'usual-start' && this.#definition.startPosition !== undefined) {
       this.#add(line, 'Cannot add the start position to the openings once: expected a book without it, it stands here');
     }
   }

@@ -41,10 +41,11 @@ function foundIn(text: string | undefined, chess960: boolean): BookFinding['foun
     return { kind: 'wrong', why: `Cannot use the opening: expected a position in at most ${MAX_LINE} bytes, got a longer line` };
   }
   const exit = text.startsWith(START_BOARD) ? undefined : exitOfSureLine(text, chess960);
-  if (exit !== undefined) return { kind: 'opening', exit };
+  if (exit !== undefined) return { kind: 'opening', exit, fromPosition: true };
   const opening = openingFromEpd(text, chess960, '');
   if (!opening.ok) return { kind: 'wrong', why: opening.error };
-  return { kind: isUsualStart(opening.value) ? 'usual-start' : 'opening', exit: exitOf(opening.value) };
+  const found = { exit: exitOf(opening.value) };
+  return isUsualStart(opening.value) ? { kind: 'usual-start', ...found } : { kind: 'opening', ...found, fromPosition: true };
 }
 
 const START_BOARD = STANDARD_START.slice(0, STANDARD_START.indexOf(' '));

@@ -38,5 +38,6 @@ function foundIn(game: PgnGame, chess960: boolean, cut: OpeningCut): BookFinding
   }
   const opening = openingFromGame(game, chess960, cut, '');
   if (!opening.ok) return { kind: 'wrong', why: opening.error };
-  return { kind: isUsualStart(opening.value) ? 'usual-start' : 'opening', exit: exitOf(opening.value) };
+  const fromPosition = opening.value.start.position === undefined ? {} : ({ fromPosition: true } as const);
+  return { kind: isUsualStart(opening.value) ? 'usual-start' : 'opening', exit: exitOf(opening.value), ...fromPosition };
 }

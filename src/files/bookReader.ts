@@ -9,7 +9,8 @@ export type BookFinding = {
   readonly line: number;
   readonly offset: number;
   readonly found:
-    { readonly kind: 'opening' | 'usual-start'; readonly exit: string } | { readonly kind: 'wrong'; readonly why: string };
+    | { readonly kind: 'opening' | 'usual-start'; readonly exit: string; readonly fromPosition?: true }
+    | { readonly kind: 'wrong'; readonly why: string };
 };
 
 export type BookReader = {

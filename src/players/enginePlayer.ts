@@ -73,9 +73,9 @@ export class EnginePlayer {
   #receivedAt = 0;
   #flagged = false;
 
-  constructor(config: Pick<EngineConfig, 'name' | 'protocol'>, setUpBoard?: SetUpBoard) {
+  constructor(config: Pick<EngineConfig, 'name' | 'protocol' | 'protocolSubset'>, setUpBoard?: SetUpBoard) {
     this.name = config.name;
-    this.#opened = openSession(config.protocol, (event) => this.#handle(event), setUpBoard);
+    this.#opened = openSession(config.protocol, (event) => this.#handle(event), setUpBoard, config.protocolSubset);
     this.#session = this.#opened.session;
   }
 
@@ -220,7 +220,7 @@ export class EnginePlayer {
     if (event?.kind !== 'introduced') return this.#silence(words.introduced, config.startupMs);
     const misfit = this.#opened.describeMisfit(this.#session.lastLines(20));
     if (misfit !== undefined) return misfit;
-    const configured = this.#session.configure(withThreadsWithin(config.options, event.options, cores));
+    const configured = this.#session.configure(withThreadsWithin(config, event.options, cores));
     if (!configured.ok) return configured.error.map(formatIssue).join('; ');
     this.introduction = { identity: event.identity, options: event.options, used: configured.value.used };
     this.#write(configured.value.text);

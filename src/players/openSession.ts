@@ -1,6 +1,6 @@
 // The session of an engine by its protocol, with the words that messages about its handshake need.
 
-import type { EngineConfig } from '../core/gameJob.ts';
+import type { EngineConfig, ProtocolSubset } from '../core/gameJob.ts';
 import { createCecpSession, describeSilence as describeCecpSilence } from '../protocols/cecp/session.ts';
 import { createGtpSession, describeSilence as describeGtpSilence } from '../protocols/gtp/session.ts';
 import { createSeatSession, describeSeatSilence } from '../protocols/seat/session.ts';
@@ -22,11 +22,12 @@ export function openSession(
   protocol: EngineConfig['protocol'],
   emit: (event: SessionEvent) => void,
   setUpBoard: SetUpBoard | undefined,
+  subset?: ProtocolSubset,
 ): OpenedSession {
   switch (protocol) {
     case 'uci':
       return {
-        session: createUciSession(emit),
+        session: createUciSession(emit, subset),
         words: { introduced: 'uciok', ready: 'readyok' },
         describeSilence: describeUciSilence,
         describeMisfit: () => undefined,

@@ -9,7 +9,7 @@ const threads = (byDefault: number, min = 1): readonly DeclaredOption[] => [
 
 describe('withThreadsWithin', () => {
   it('lowers a default that is above the cores of the game', () => {
-    expect(withThreadsWithin({ Hash: 16 }, threads(2), 1)).toEqual({ Hash: 16, Threads: 1 });
+    expect(withThreadsWithin({ options: { Hash: 16 } }, threads(2), 1)).toEqual({ Hash: 16, Threads: 1 });
   });
 
   it.each([
@@ -19,6 +19,11 @@ describe('withThreadsWithin', () => {
     ['games that may use any core', {}, threads(8), 0],
     ['an engine without the option', {}, [], 1],
   ] as const)('leaves %s alone', (_, options, declared, cores) => {
-    expect(withThreadsWithin(options, declared, cores)).toBe(options);
+    expect(withThreadsWithin({ options }, declared, cores)).toBe(options);
+  });
+
+  it('4K-7.9: tells an engine of the subset nothing that the organiser did not set', () => {
+    const options = { Hash: 16 };
+    expect(withThreadsWithin({ options, protocolSubset: '4k' }, threads(2), 1)).toBe(options);
   });
 });

@@ -71,7 +71,8 @@ export function checkIdleFields(all: readonly IdleFields[], eachGroup: Located |
   }
 }
 
-function stageControls(format: FormatSettings | undefined): readonly TimeControl[] {
+/** Time controls of rounds and of overtime. */
+export function stageControls(format: FormatSettings | undefined): readonly TimeControl[] {
   const encounters =
     format?.kind === 'match'
       ? [format.encounter]

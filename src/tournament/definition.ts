@@ -159,6 +159,8 @@ export type BookDefinition = {
   readonly different?: boolean;
   /** An opening that stands in front of the others, such as the usual start position once in a Superfinal (S16-8a). */
   readonly startPosition?: 'first' | 'drawn';
+  /** Every opening has to be moves from the usual start: engines of the 4k subset of UCI know no positions (4K-7.9). */
+  readonly fromStart?: true;
   /** For the random order of this book; absent: the tournament's. */
   readonly rngSeed?: number;
 };

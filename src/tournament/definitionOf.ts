@@ -37,6 +37,7 @@ import type { Playing } from './protocolFields.ts';
 import { previousSeasons } from './previousSeasons.ts';
 import { schedulesOf } from './scheduleFields.ts';
 import { TOURNAMENT_FORMED, tournamentShape } from './schema.ts';
+import { checkSubset, withBooksFromStart } from './subsetFields.ts';
 import { roundTimesOf } from './swissFields.ts';
 import type { SeasonResults } from './seasonResults.ts';
 import { enginesOfEvents } from './versionFields.ts';
@@ -91,7 +92,7 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
   const nextSeason = nextSeasonOf(root, context, report);
   const officials = officialsOf(root, report);
   const dates = datesOf(root, top.dates, report);
-  const definitions = parts.flatMap(({ definition }) => definition ?? []);
+  const definitions = withBooksFromStart(parts.flatMap(({ definition }) => definition ?? []));
   if (name === undefined || definitions.length === 0 || definitions.length < parts.length) return undefined;
   const read = previous.read();
   return {
@@ -149,6 +150,7 @@ function eventPart(event: EventInput, sources: readonly Source[], context: Event
   const books = game === 'go' ? noBooks(event) : booksOf(event, context.defaults.resolvePath);
   const swiss = { pool: context.pool, names: own?.names ?? new Set<string>() };
   const format = formatOf(event, { size, books, game: known, swiss });
+  checkSubset(event, game, players, format);
   const tieBreaks = tieBreaksOf(event);
   checkSeasonBooks(event, books.seasonPlaces, context.schedules);
   const idle = idleFields(event, players, format);

@@ -6,6 +6,7 @@ import { err, ok } from '../core/result.ts';
 import { BAUDS, DEFAULT_BAUD, parseTcpPlace } from './connection.ts';
 import { argumentList, engineOptions, environment } from './engineFields.ts';
 import { duration, line, memorySize, notation, wholeNumber, yesOrNo } from './leaves.ts';
+import { SUBSET_WORDS } from './subsetWords.ts';
 import { timeControlField } from './timeControlField.ts';
 
 export const limitsShape = {
@@ -26,6 +27,10 @@ const settingsShape = {
       description:
         'How the engine talks. Chess: uci (default), xboard (also called CECP or WinBoard). Go: gtp (default), sgmp. Both: operator, a person types its moves at a seat.',
     })
+    .optional(),
+  protocolSubset: z
+    .enum(SUBSET_WORDS, { error: '4k or none' })
+    .meta({ description: 'The part of UCI that the engine understands, instead of the event’s (4K-7.9).' })
     .optional(),
   args: argumentList
     .meta({

@@ -14,6 +14,7 @@ import type { Game } from './goShape.ts';
 import type { OwnFields, PoolEngine } from './pool.ts';
 import { checkLimits, checkPlaceholders, checkProtocol, connectionOf, protocolOf } from './protocolFields.ts';
 import type { Playing } from './protocolFields.ts';
+import { subsetOf } from './subsetWords.ts';
 import { DEFAULT_CAP_MS } from './timeControl.ts';
 import type { Located } from './yamlSource.ts';
 
@@ -41,7 +42,14 @@ export function entrantOf(
   const isSuited = checkProtocol(engine, playing, defaults, report);
   if (isSuited && player !== undefined) checkLimits(engine, player.limits, game, defaults, report);
   if (name === undefined || command === undefined || player === undefined || !isSuited) return undefined;
-  const config = configOf(name, command, protocolOf(own, defaults.each, entry, game), own, defaults, entry);
+  const protocol = protocolOf(own, defaults.each, entry, game);
+  const { each } = defaults;
+  const written = own.protocolSubset ?? (game === 'go' ? undefined : (each.protocolSubset ?? event.read.protocolSubset));
+  const subset = subsetOf(written);
+  const config = {
+    ...configOf(name, command, protocol, own, defaults, entry),
+    ...(subset === undefined ? {} : { protocolSubset: subset }),
+  };
   checkPlaceholders(engine, config, game, player.timeControl.kind !== 'unlimited', defaults, report);
   return {
     engine: config,

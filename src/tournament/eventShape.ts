@@ -8,6 +8,7 @@ import { goShape } from './goShape.ts';
 import { duration, line, oneOf, places, RNG_SEED, seatCount, utcTime, wholeNumber, yesOrNo } from './leaves.ts';
 import { adjudicationShape, crashesShape, interruptionShape, judgingShape } from './ruleShape.ts';
 import { RULE_SET_NAMES } from './ruleSets.ts';
+import { SUBSET_WORDS } from './subsetWords.ts';
 import { roundTimesField, swissShape } from './swissShape.ts';
 import { timeControlField } from './timeControlField.ts';
 
@@ -203,6 +204,13 @@ export const commonShape = {
         .optional(),
     })
     .meta({ description: 'How time is charged.' })
+    .optional(),
+  protocolSubset: oneOf(SUBSET_WORDS)
+    .meta({
+      description:
+        'Engines hear nothing beyond this part of UCI: 4k is uci, isready, ucinewgame, position startpos, go with clocks, quit (4K-7.9).',
+      default: 'none',
+    })
     .optional(),
   limits: z
     .strictObject(limitsShape)

@@ -61,6 +61,7 @@ const GAME_FIELDS: Readonly<Record<string, Stranger>> = {
   openings: NO_BOOK,
   books: NO_BOOK,
   bookless: NO_BOOK,
+  protocolSubset: { game: 'chess', instead: 'none, 4k is a subset of UCI' },
   limits: { game: 'chess', instead: 'timeControl, programs of Go have no word for limits' },
   adjudication: { game: 'chess', instead: 'judging, which leaves games to judges' },
   boardSize: IN_GO_ONLY,

@@ -472,6 +472,13 @@ describe('tcec-4k', () => {
     ]);
   });
 
+  it('4K-7.9, 4K-0.5: engines hear the subset alone, and books hold moves from the start', () => {
+    for (const { entrants, openings } of [poolEvent, final]) {
+      expect(entrants.map(({ engine }) => engine.protocolSubset)).toEqual(Array(6).fill('4k'));
+      expect(openings).toMatchObject({ fromStart: true });
+    }
+  });
+
   it('4K-3.1, 4K-3.1.1, 4K-3.1.2, 4K-3.1.3, 4K-3.1.4, 4K-3.1.5, 4K-3.1.6, 4K-3.1.7, 4K-3.2: tie-breaks of the pool; pairs until one is won', () => {
     expect(poolEvent.tieBreaks).toEqual(['DE', 'SB', 'RMOB', '2WIN', 'FAST', 'SLOW', 'RULING']);
     expect(final.format).toMatchObject({ encounter: { tieBreaks: [{ set: 2 }] } });

@@ -150,6 +150,7 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   ],
   timeMargin: ['50ms', '0s', '1m30s'],
   limits: [{ depth: 10 }, { nodes: 1000 }, { depth: 1, nodes: 1 }],
+  protocolSubset: ['4k', 'none'],
   moveCap: ['10s'],
   clock: [{ dropBelow: '1s' }],
   openings: [
@@ -247,6 +248,7 @@ const STRANGE = [
   'books',
   'bookless',
   'limits',
+  'protocolSubset',
   'adjudication',
   'tablebases',
   'ruleSet',

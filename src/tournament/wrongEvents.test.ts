@@ -74,7 +74,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a field of the tournament in an event',
     withEvents('L1: { entrants: all, concurrency: 2 }'),
-    `10:24: events.L1.concurrency: Cannot use the field "concurrency": expected name, event, entrants, seats, versionsOf, versions, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, clock, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule or hardware`,
+    `10:24: events.L1.concurrency: Cannot use the field "concurrency": expected name, event, entrants, seats, versionsOf, versions, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, clock, protocolSubset, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule or hardware`,
   ],
   [
     'entrants of no event',
@@ -678,8 +678,8 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
       'L0: { entrants: [{ from: L1, places: 1-2 }], versions: [B] }',
     ),
     `10:42: events.L2.versions.b: Cannot find the engine "b": expected the name of an engine of the file (did you mean "B"?)`,
-    `10:63: events.L2.versions.C.comand: Cannot use the field "comand": expected displayName, cmd, protocol, args, dir, env, options, timeControl, timeMargin, limits, moveCap, startup, memory, nice, openFiles or logs`,
-    `10:82: events.L2.versions.D.name: Cannot use the field "name": expected displayName, cmd, protocol, args, dir, env, options, timeControl, timeMargin, limits, moveCap, startup, memory, nice, openFiles or logs`,
+    `10:63: events.L2.versions.C.comand: Cannot use the field "comand": expected displayName, cmd, protocol, protocolSubset, args, dir, env, options, timeControl, timeMargin, limits, moveCap, startup, memory, nice, openFiles or logs`,
+    `10:82: events.L2.versions.D.name: Cannot use the field "name": expected displayName, cmd, protocol, protocolSubset, args, dir, env, options, timeControl, timeMargin, limits, moveCap, startup, memory, nice, openFiles or logs`,
     `11:64: events.L1.versions: Cannot use "versions" beside "versionsOf": expected one of them, versionsOf allows no updates`,
     `12:58: events.L0.versions: Cannot read "versions": expected engines by their names, such as { Lc0: { displayName: Lc0 0.31 } }, got a list`,
   ],

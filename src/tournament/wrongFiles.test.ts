@@ -233,12 +233,12 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'an unknown field',
     withLines('quux: 2'),
-    `4:1: quux: Cannot use the field "quux": expected tournament, preset, event, entrants, seats, versionsOf, versions, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, clock, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule, hardware, officials, dates, tablebases, rngSeed, concurrency, gamesPerEntrant, cores, engineLogs, enginesFrom, each, engines, events, previous or nextSeason`,
+    `4:1: quux: Cannot use the field "quux": expected tournament, preset, event, entrants, seats, versionsOf, versions, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, clock, protocolSubset, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule, hardware, officials, dates, tablebases, rngSeed, concurrency, gamesPerEntrant, cores, engineLogs, enginesFrom, each, engines, events, previous or nextSeason`,
   ],
   [
     'a terminal escape as a field',
     withLines('"\\e[31mred": 2'),
-    `4:1: ["\\u001b[31mred"]: Cannot use the field "\\u{1b}[31mred": expected tournament, preset, event, entrants, seats, versionsOf, versions, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, clock, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule, hardware, officials, dates, tablebases, rngSeed, concurrency, gamesPerEntrant, cores, engineLogs, enginesFrom, each, engines, events, previous or nextSeason`,
+    `4:1: ["\\u001b[31mred"]: Cannot use the field "\\u{1b}[31mred": expected tournament, preset, event, entrants, seats, versionsOf, versions, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, clock, protocolSubset, limits, moveCap, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule, hardware, officials, dates, tablebases, rngSeed, concurrency, gamesPerEntrant, cores, engineLogs, enginesFrom, each, engines, events, previous or nextSeason`,
   ],
   [
     'a mistyped format',
@@ -661,7 +661,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'each with what is only for one',
     withLines('each: { cmd: x, options: { Hash: 1.0 }, timeMargin: 1 }'),
-    `4:9: each.cmd: Cannot use the field "cmd": expected protocol, args, dir, env, options, timeControl, timeMargin, limits, moveCap, startup, memory, nice, openFiles or logs`,
+    `4:9: each.cmd: Cannot use the field "cmd": expected protocol, protocolSubset, args, dir, env, options, timeControl, timeMargin, limits, moveCap, startup, memory, nice, openFiles or logs`,
     `4:34: each.options.Hash: Cannot read the number: expected it in quotes to be handed on as it stands ("1.0"), or written as 1`,
     `4:53: each.timeMargin: Cannot read "timeMargin": expected a duration with its unit, such as 1ms or 1s, got "1"`,
   ],

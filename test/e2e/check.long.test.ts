@@ -2,14 +2,14 @@
 
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CheckId } from '../../src/conformance/catalogue.ts';
+import { BEYOND_4K, type CheckId } from '../../src/conformance/catalogue.ts';
 import { checkEngine, type ConformanceReport } from '../../src/conformance/conformance.ts';
 import type { CheckResult } from '../../src/conformance/outcome.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../src/conformance/settings.ts';
 import type { EngineConfig } from '../../src/core/gameJob.ts';
 import { entrantName } from '../../src/core/ids.ts';
 import { findMarked } from '../../src/players/orphans.ts';
-import { EXPECTED_FAULTS, TEST_ENGINES, testEngine, type TestEngineName } from '../engines/index.ts';
+import { EXPECTED_FAULTS, only4k, TEST_ENGINES, testEngine, type TestEngineName } from '../engines/index.ts';
 import { runArbiter, startArbiter, temporaryFolder } from './arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from './debianEngines.ts';
 
@@ -121,6 +121,23 @@ describe.runIf(areHere(...xboardEngines))('the check of an XBoard engine', () =>
 });
 
 describe('arbiter check', () => {
+  it('4K-4.1, 4K-7.9: asks an engine of the subset for nothing beyond it', { timeout: 60_000 }, async () => {
+    using folder = temporaryFolder();
+    const { command, args } = only4k();
+    const { code, stdout, stderr } = await runArbiter(
+      ['check', command, '--subset', '4k', '--quick', '--json', '--', ...args],
+      folder.path,
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { checks } = JSON.parse(stdout) as { checks: readonly { id: CheckId; verdict: string; reason: string }[] };
+    const unasked = checks.filter(({ reason }) => reason === 'beyond the 4k subset of UCI').map(({ id }) => id);
+    expect(unasked).toEqual(checks.map(({ id }) => id).filter((id) => BEYOND_4K.has(id)));
+    expect(checks.find(({ id }) => id === 'fast-game')).toMatchObject({ verdict: 'pass' });
+    // It ends at other words: the same check without the subset does not come far.
+    const whole = await runArbiter(['check', command, '--quick', '--', ...args], folder.path);
+    expect(whole.code).toBe(1);
+  });
+
   it('tells in words and by its exit code what would not survive', async () => {
     using folder = temporaryFolder();
     const { command, args } = testEngine('exits-at-handshake');
@@ -154,6 +171,8 @@ describe('arbiter check', () => {
     [['sh', '--startup', 'soon'], /--startup: expected a whole number from 1, got "soon"/],
     [['A', '--from', '/no/such/file.yaml'], /Cannot read the tournament file "\/no\/such\/file.yaml"/],
     [['sh', '--protocol', 'sgmp'], /Cannot use --protocol: expected uci, xboard or gtp, got "sgmp"/],
+    [['sh', '--subset', '5k'], /Cannot use --subset: expected 4k, got "5k"/],
+    [['sh', '--subset', '4k', '--protocol', 'xboard'], /Cannot use --subset with --protocol xboard: expected uci/],
     [['sh', '--rules', 'chinese'], /Cannot use --rules with --protocol uci: expected --protocol gtp, it is an option of Go/],
     [['sh', '--protocol', 'gtp', '--rules', 'aga'], /Cannot use --rules: expected japanese, .*, got "aga"/],
   ])('refuses %j', async (args, message) => {

@@ -69,3 +69,21 @@ function resumedIn(data: string): readonly number[] {
     reader.close();
   }
 }
+
+it('4K-7.9, 4K-0.5: a book of positions is refused, with file and line, before anything is played', async () => {
+  using folder = temporaryFolder();
+  folder.file('book.pgn', BOOK);
+  folder.file('book.epd', '# positions\nrnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\n');
+  const file = folder.file(
+    '4k.yaml',
+    'preset: tcec-4k\nengines:\n' +
+      engineLine('A', only4k()) +
+      engineLine('B', only4k()) +
+      'events: { Pool: { openings: { file: book.pgn } }, MiniFinal: { openings: { file: book.epd } } }\n',
+  );
+  const ran = await runArbiter(['run', file, '--data', join(folder.path, 'data')], folder.path);
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toMatch(
+    /book\.epd:2: Cannot use the position: expected moves from the usual start, for engines of the 4k subset of UCI \(4K-7\.9\)\n/,
+  );
+});

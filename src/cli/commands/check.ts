@@ -6,7 +6,7 @@ import type { Target } from '../../conformance/bench.ts';
 import { checkEngine, type ConformanceNews } from '../../conformance/conformance.ts';
 import { formatResult, formatSummary, reasonsAgainst, reportJson } from '../../conformance/report.ts';
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
-import type { EngineOptions } from '../../core/gameJob.ts';
+import { PROTOCOL_SUBSETS, type EngineOptions } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
 import { orList, suggestion } from '../../core/nearest.ts';
 import { resolveProgram } from '../../players/program.ts';
@@ -77,6 +77,7 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
     options: engineOptions(textOptions(options, 'option')),
     environment: {},
     protocol,
+    ...subsetOf(textOption(options, 'subset'), protocol),
     ...(protocol === 'gtp' ? { go: startOption({ size: '9', ...options }, 'gtp') } : {}),
     startupMs: startup === undefined ? DEFAULT_STARTUP_MS : startup * 1000,
     ...(folder === undefined ? {} : { workingDirectory: resolve(folder) }),
@@ -86,7 +87,7 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
 /** An engine exactly as a tournament file enters it. */
 function entrantIn(file: string, name: string, args: readonly string[], options: OptionValues): Target {
   const given = (option: string): boolean => textOption(options, option) !== undefined || textOptions(options, option).length > 0;
-  const own = ['option', 'protocol', 'dir', 'startup', ...GO_OPTIONS].find(given);
+  const own = ['option', 'protocol', 'subset', 'dir', 'startup', ...GO_OPTIONS].find(given);
   if (own !== undefined || args.length > 0)
     throw new WrongUse(
       `Cannot use --from with ${own === undefined ? 'arguments' : `--${own}`}: expected the engine as the file has it`,
@@ -119,6 +120,15 @@ function protocolOf(name: string): (typeof PROTOCOLS)[number] {
   const protocol = PROTOCOLS.find((known) => known === name);
   if (protocol !== undefined) return protocol;
   throw new WrongUse(`Cannot use --protocol: expected ${orList(PROTOCOLS)}, got "${name}"`);
+}
+
+function subsetOf(name: string | undefined, protocol: string): Pick<Target, 'protocolSubset'> {
+  if (name === undefined) return {};
+  const subset = PROTOCOL_SUBSETS.find((known) => known === name);
+  if (subset === undefined) throw new WrongUse(`Cannot use --subset: expected ${orList(PROTOCOL_SUBSETS)}, got "${name}"`);
+  if (protocol !== 'uci')
+    throw new WrongUse(`Cannot use --subset with --protocol ${protocol}: expected uci, of which ${subset} is a part`);
+  return { protocolSubset: subset };
 }
 
 function engineOptions(entries: readonly string[]): EngineOptions {

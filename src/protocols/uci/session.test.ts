@@ -461,3 +461,44 @@ test('odd bytes do not disturb the session', () => {
   expect(played.oddities()).toEqual({ lateMoves: 0, unknownLines: 2, overlongLines: 1 });
   expect(played.lastLines(1)).toEqual(['\0bestmove\te7e5\0']);
 });
+
+test('4K-7.9: an engine of the 4k subset hears its words alone', () => {
+  const session = createUciSession(() => undefined, '4k');
+  const receive = (text: string): void => session.receive(new TextEncoder().encode(text));
+  const start = { game: 'chess', chess960: false } as const;
+  const clock = {
+    kind: 'clock',
+    left: { white: 5, black: 6 },
+    increment: { white: 0, black: 1 },
+    movesToGo: undefined,
+  } as const;
+  const heard = [session.open()];
+  receive('id name X\nregistration error\noption name UCI_Opponent type string default\n');
+  receive('option name Hash type spin default 1 min 1 max 9\noption name OwnBook type check default true\nuciok\n');
+  // 4K-0.1: what it declared is set where the organiser asks, and its own book is off.
+  const configured = session.configure({ hash: 4 });
+  heard.push(configured.ok ? configured.value.text : 'refused', session.synchronise());
+  receive('readyok\n');
+  heard.push(session.newGame({ start, opponent: 'Rival' }), session.stop());
+  heard.push(textOf(session.search(request({ time: clock }))), session.stop(), session.quit());
+  expect(heard).toEqual([
+    'uci\n',
+    'setoption name OwnBook value false\nsetoption name Hash value 4\n',
+    'isready\n',
+    'ucinewgame\n',
+    '',
+    'position startpos moves e2e4\ngo wtime 5 btime 6 winc 0 binc 1\n',
+    '',
+    'quit\n',
+  ]);
+});
+
+test.each<[string, Partial<SearchRequest>]>([
+  ['a time per move', {}],
+  ['a depth', { limits: { depth: 3 } }],
+  ['a position', { start: { game: 'chess', chess960: false, position: '4k3/8/8/8/8/8/8/4K2R w K - 0 1' } }],
+])('4K-7.9: the subset has no words for %s', (_, changes) => {
+  const session = createUciSession(() => undefined, '4k');
+  session.open();
+  expect(() => session.search(request(changes))).toThrow(/the 4k subset of UCI/);
+});

@@ -10,8 +10,13 @@
 // new search before that is refused, and the `ready` of a new game is held back until it has come: then nothing of the old game can.
 // An engine that never sends it is never ready again, and its driver's deadline ends it. A `bestmove` that no search asked for is swallowed.
 //
+// With `subset` `4k` the engine hears `uci`, `isready`, `ucinewgame`, `position startpos moves …`, `go wtime … btime … winc … binc …`, `quit` and
+// nothing else (4K-7.9), but `setoption` for options that it declared itself: those that the organiser set, and its own book and pondering,
+// which are switched off (4K-0.1). There is no `stop`, so a search that is abandoned is waited for.
+//
 // Not here: pondering (nobody asks for it) and an immediate answer to `registration error`: `register later` goes out with the next text.
 
+import type { ProtocolSubset } from '../../core/gameJob.ts';
 import { chessStartOf, type GameStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -39,7 +44,7 @@ const decoder = new TextDecoder();
 /** A line longer than this is no command: no known engine's options come near it. */
 const MAX_COMMAND_BYTES = 1 << 16;
 
-export function createUciSession(emit: (event: SessionEvent) => void): PlayerSession {
+export function createUciSession(emit: (event: SessionEvent) => void, subset?: ProtocolSubset): PlayerSession {
   let phase: 'closed' | 'opening' | 'introduced' = 'closed';
   let name: string | undefined;
   let author: string | undefined;
@@ -139,7 +144,7 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
 
   /** What goes out, with what is owed to the engine before it. */
   const say = (text: string): string => {
-    if (!mustRegister) return text;
+    if (!mustRegister || subset !== undefined) return text;
     mustRegister = false;
     return `register later\n${text}`;
   };
@@ -149,6 +154,12 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
   const supports = (start: GameStart): Result<void, Issue> => {
     if (start.game !== 'chess')
       return err({ message: `Cannot play with ${name ?? 'the engine'}: expected a game of chess, got "${start.game}"` });
+    if (subset !== undefined && (start.chess960 || start.position !== undefined)) {
+      const got = start.chess960 ? 'a game of Chess960' : `"${start.position}"`;
+      return err({
+        message: `Cannot play with ${name ?? 'the engine'}: expected moves from the usual start, it is of the ${subset} subset of UCI, got ${got}`,
+      });
+    }
     if (!start.chess960 || optionNamed('UCI_Chess960')?.kind === 'check') return ok(undefined);
     return err({
       message: `Cannot play Chess960 with ${name ?? 'the engine'}: expected it to declare the option "UCI_Chess960", got no such option`,
@@ -189,10 +200,12 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
       if (!supported.ok) throw new Error(supported.error.message);
       if (search === 'running') throw new Error('Cannot begin a game: expected the running search to be over or abandoned');
       newGameBegun = search === 'abandoned';
+      if (subset !== undefined) return 'ucinewgame\n';
       return say(`${chess960Line(chessStartOf(start).chess960)}${opponentLine(opponent)}ucinewgame\n`);
     },
     search(request) {
       if (search !== 'none') throw new Error(`Cannot begin a search: expected the move of the last one first, it is ${search}`);
+      if (subset !== undefined) checkWithin(request, subset);
       search = 'running';
       view = request.turn;
       bestInfo.clear();
@@ -200,14 +213,14 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
       const bytes = searchBytes.encode(request);
       return mustRegister ? say(decoder.decode(bytes)) : bytes;
     },
-    stop: () => say(search === 'none' ? '' : 'stop\n'),
+    stop: () => say(search === 'none' || subset !== undefined ? '' : 'stop\n'),
     thinking() {
       if (search !== 'running' || !saidMore) return undefined;
       saidMore = false;
       const info = bestInfo.line();
       return info.isEmpty ? undefined : decodeThought(info.bytes, info.start, info.end, view);
     },
-    quit: () => (search === 'none' ? 'quit\n' : 'stop\nquit\n'),
+    quit: () => (search === 'none' || subset !== undefined ? 'quit\n' : 'stop\nquit\n'),
     receive: reader.receive,
     finish: reader.finish,
     abandonSearch() {
@@ -217,6 +230,19 @@ export function createUciSession(emit: (event: SessionEvent) => void): PlayerSes
     oddities: () => ({ lateMoves, unknownLines, overlongLines: reader.overlongLines() }),
   };
   return session;
+}
+
+/** Files that would ask for more are refused when they are read (tournament/subsetFields.ts). */
+function checkWithin({ start, time, limits }: SearchRequest, subset: ProtocolSubset): void {
+  const { position, chess960 } = chessStartOf(start);
+  const isWithin =
+    position === undefined &&
+    !chess960 &&
+    time.kind === 'clock' &&
+    time.movesToGo === undefined &&
+    limits.depth === undefined &&
+    limits.nodes === undefined;
+  if (!isWithin) throw new Error(`Cannot begin a search: expected one that the ${subset} subset of UCI has words for`);
 }
 
 /** The move that the engine expects, where it names one. */

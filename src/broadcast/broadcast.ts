@@ -36,6 +36,8 @@ export type BroadcastOptions = {
   readonly arbiterVersion: string;
   /** Lets somebody hear what games say beside the journal; gives what ends it. Absent: nobody plays here. */
   readonly live?: (hear: (word: LiveWord) => void) => () => void;
+  /** Connections that are held at once; absent: as many as come. */
+  readonly mostConnections?: number;
   /** Something that an operator should know and that stops nothing. */
   readonly onNotice: (text: string) => void;
 };
@@ -142,6 +144,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
         ...officialParts,
         feedPart(live === undefined ? {} : { live }),
       ],
+      ...(options.mostConnections === undefined ? {} : { mostConnections: options.mostConnections }),
       onError: options.onNotice,
     });
     // What takes long is done before somebody waits for it.
@@ -167,7 +170,7 @@ function snapshotOf(stage: Stage, games: Games, arbiterVersion: string): Snapsho
   const { lastGameId } = stage.facts;
   const told = new Set<number>(games.playing());
   for (let id = lastGameId; id > 0 && id > lastGameId - LAST_GAMES; id--) if (stage.facts.games.has(gameId(id))) told.add(id);
-  for (const id of stage.facts.referred) told.add(id);
+  for (const id of [...stage.facts.referred, ...stage.facts.held]) told.add(id);
   return {
     sequence: stage.sequence,
     atUtcMs: Date.now(),

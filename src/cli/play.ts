@@ -75,7 +75,7 @@ type PageBeside = {
   readonly close: () => Promise<void>;
 };
 
-function pageBeside({ address, publicUrl }: WebUse, { folder, command }: PlayOptions, progress: Progress): PageBeside {
+function pageBeside({ address, publicUrl }: WebUse, { folder, command, slots }: PlayOptions, progress: Progress): PageBeside {
   const live = `arbiter ${process.pid}`;
   let host: WebHost | undefined;
   const urlAt = (at: { readonly host: string; readonly port: number }): string => publicUrl ?? urlOf(at);
@@ -87,6 +87,7 @@ function pageBeside({ address, publicUrl }: WebUse, { folder, command }: PlayOpt
         address,
         live,
         command,
+        games: slots.length,
         ...(publicUrl === undefined ? {} : { publicUrl }),
         onListening: (at) => progress.line(`Watch it at ${urlAt(at)}`),
         onNotice: (text) => progress.line(text),

@@ -142,7 +142,11 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         get capacity() {
           return pool?.capacity ?? 0;
         },
+        get isPlaying() {
+          return pool?.isPlaying ?? false;
+        },
         play: (job) => pool?.play(job),
+        playFirst: (job) => pool?.playFirst(job),
         withdraw: (id) => pool?.withdraw(id) ?? false,
         hold: (held) => pool?.hold(held),
         judge: (id, word) => pool?.judge(id, word),

@@ -16,7 +16,8 @@ import { dueDisqualifications, endingOfThoseOut, withoutRisk } from './crashRule
 import { namesAtOpening, namesOfGame } from './displayNames.ts';
 import { closingQuestion, eventOf, eventState } from './eventState.ts';
 import { GamesInPlay } from './gamesInPlay.ts';
-import { heldOutlook, hostRefusal, isHeldBack, RUN_ITSELF } from './heldGames.ts';
+import { heldOutlook, isHeldBack, RUN_ITSELF } from './heldGames.ts';
+import { HostWatch } from './hostWatch.ts';
 import { jobFor, lateness } from './job.ts';
 import { openingEntries } from './openEvent.ts';
 import { roundTime } from './roundTime.ts';
@@ -33,6 +34,7 @@ export class Director {
   #planning = true;
   #again = false;
   #over = false;
+  readonly #host = new HostWatch();
   readonly #announcements: Announcements;
   /** The round for which the engines of an event were tried last, where they may change between rounds. */
   readonly #preparedRound = new Map<EventKey, number>();
@@ -57,10 +59,8 @@ export class Director {
     for (const game of this.facts.games.values()) if (isUnended(game)) this.#inPlay.set(game.issued.id, game.issued);
     await this.#endJudged(() => true);
     await this.#enforceDiscipline(() => true);
-    const waiting = (game: GameFacts): boolean =>
-      heldOutlook(game, this.#heldFacts(), this.#options.clock.nowUtcMs()).kind !== 'now';
+    // They are handed out as soon as they may be.
     for (const id of this.facts.held) this.#inPlay.held.add(id);
-    for (const game of this.#heldFacts().filter((game) => !waiting(game))) this.#inPlay.held.delete(game.issued.id);
     const unended = [...this.facts.games.values()].filter((game) => isUnended(game) && !this.#inPlay.held.has(game.issued.id));
     const begun = new Map(
       unended
@@ -77,7 +77,10 @@ export class Director {
     const { issued } = game;
     const event = this.#event(issued.event);
     const job = jobFor(event, issued);
-    this.#options.pool.play({ ...job, ...resumption(event, game, job) });
+    const { pool } = this.#options;
+    const begun = { ...job, ...resumption(event, game, job) };
+    if (this.#host.isTried(issued.id)) pool.playFirst(begun);
+    else pool.play(begun);
   }
 
   /** Calls at a moment when all that it has begun to record is a fact, so that what is decided by the facts is decided by all of them. */
@@ -101,6 +104,7 @@ export class Director {
     this.#options.fold.add(entry);
     if (entry.kind === 'game-ended' || entry.kind === 'game-referred') this.#inPlay.delete(entry.payload.id);
     if (entry.kind === 'game-held' && this.#inPlay.has(entry.payload.id)) this.#inPlay.held.add(entry.payload.id);
+    this.#host.hear(entry);
     if (entry.kind === 'ruling-made') this.#bringToGame(entry.payload.subject);
     this.#holdBack();
   }
@@ -166,7 +170,7 @@ export class Director {
     if (this.facts.paused) return;
     await this.#handOutHeld();
     // Any other game would meet the same.
-    if (hostRefusal(this.#heldFacts()) !== undefined) return;
+    if (this.#host.isAwaited(this.#heldFacts())) return;
     let unfinished = false;
     // By their keys: while one is carried on, the definition may change.
     for (const { key } of this.#options.definition.events) if (!(await this.#carryOn(this.#event(key)))) unfinished = true;
@@ -187,42 +191,47 @@ export class Director {
     return [...this.#inPlay.held].flatMap((id) => this.facts.games.get(id) ?? []);
   }
 
-  /** No game begins while the tournament is paused, or while the host refuses to start any. */
+  /** While the tournament is paused no game begins, and while the host refuses to start games none but the one that is tried. */
   #holdBack(): void {
-    this.#options.pool.hold(this.facts.paused || hostRefusal(this.#heldFacts()) !== undefined);
+    this.#options.pool.hold(this.facts.paused || this.#host.isAwaited(this.#heldFacts()));
   }
 
-  /** Pauses the tournament where the host goes on refusing to start games, and lets it go on when it is time to try again. */
+  /** Pauses the tournament where the host refuses to start any game, and lets it go on when it is time to try again. */
   async #heedHost(): Promise<void> {
-    const refusal = hostRefusal(this.#heldFacts());
+    const refusal = this.#host.refusal(this.#heldFacts(), this.#options.clock.nowUtcMs());
     const { pause } = this.facts;
-    const isDue = refusal === undefined || this.#options.clock.nowUtcMs() >= refusal.dueUtcMs;
     const rule = (reason: string, subject: RulingSubject): Promise<void> =>
       this.#record([{ kind: 'ruling-made', payload: { by: RUN_ITSELF, reason, subject } }]);
-    if (pause?.cause === 'host' && isDue) await rule('the host is tried again', { kind: 'resumed' });
-    if (refusal === undefined || isDue) return;
+    if (refusal === undefined) {
+      if (pause?.cause === 'host') await rule('the host is tried again', { kind: 'resumed' });
+      return;
+    }
     this.#announcements.wakeAt(refusal.dueUtcMs);
-    if (refusal.isLasting && pause === undefined) await rule(refusal.reason, { kind: 'paused', cause: 'host' });
+    if (refusal.isLasting && pause === undefined && !this.#options.pool.isPlaying)
+      await rule(refusal.reason, { kind: 'paused', cause: 'host' });
   }
 
-  /** Games that were held and may go on now. */
+  /** Games that were held and may go on now; while the host refuses, one alone that is tried. */
   async #handOutHeld(): Promise<void> {
-    const all = this.#heldFacts();
-    const outlooks = all.map((game) => ({ game, outlook: heldOutlook(game, all, this.#options.clock.nowUtcMs()) }));
-    for (const { game, outlook } of outlooks) {
+    const held = this.#heldFacts();
+    const nowUtcMs = this.#options.clock.nowUtcMs();
+    for (const game of held) {
+      const outlook = heldOutlook(game, held, nowUtcMs);
       if (outlook.kind === 'at') this.#announcements.wakeAt(outlook.utcMs);
       this.#announcements.askAboutHeld(this.#event(game.issued.event), game, outlook);
     }
-    const ready = this.#inPlay.seatable(
-      outlooks.filter(({ outlook }) => outlook.kind === 'now').map(({ game: { issued } }) => issued),
-      this.#options.definition.gamesPerEntrant,
-    );
-    const going = ready.flatMap(({ id }) => {
+    const candidates = this.#host.candidates(held, nowUtcMs).map(({ issued }) => issued);
+    const seatable = this.#inPlay.seatable(candidates, this.#options.definition.gamesPerEntrant);
+    const isTrial = this.#host.isAwaited(held);
+    const going = (isTrial ? seatable.slice(0, 1) : seatable).flatMap(({ id }) => {
       const game = this.facts.games.get(id);
       return game === undefined ? [] : [this.#asPlayed(game)];
     });
     await this.#record(going.flatMap((game) => (game.started ? [resumedFrom(game)] : [])));
-    for (const { issued } of going) this.#inPlay.held.delete(issued.id);
+    for (const { issued } of going) {
+      if (isTrial) this.#host.try(issued.id);
+      this.#inPlay.held.delete(issued.id);
+    }
     this.#holdBack();
     for (const game of going) this.#goOn(game);
   }

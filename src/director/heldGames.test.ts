@@ -32,6 +32,8 @@ describe('a game that the host refuses to start', () => {
     expect(ids(rehearsal)).toEqual([]);
     await rehearsal.wait(1);
     expect(ids(rehearsal)).toEqual([1]);
+    expect(rehearsal.isHeld).toBe(true);
+    await rehearsal.ply(0);
     expect(rehearsal.isHeld).toBe(false);
     await rehearsal.end(0, 'white');
     while (!rehearsal.over) await rehearsal.end(0, 'draw');
@@ -102,6 +104,35 @@ describe('a game that the host refuses to start', () => {
     expect(ids(second)).toEqual([1]);
     await second.hold(0, REFUSED);
     expect(second.facts.paused).toBe(false);
+  });
+
+  it('is tried alone, and the next one when it has begun, or when another game has ended', async () => {
+    const rehearsal = new Rehearsal(definition(6, 1), 3);
+    await rehearsal.start();
+    await rehearsal.begin(rehearsal.jobs[0] ?? (undefined as never));
+    // The host bears one game at once.
+    await rehearsal.hold(1, REFUSED);
+    await rehearsal.hold(1, REFUSED);
+    expect(ids(rehearsal)).toEqual([1]);
+    await rehearsal.wait(HOST_PAUSES_MS[0]);
+    expect(ids(rehearsal)).toEqual([1, 2]);
+    await rehearsal.hold(1, REFUSED);
+    // In turn, for one of them may need less than the other.
+    for (let tried = 0; tried < 10; tried++) {
+      await rehearsal.wait(HOST_LONG_PAUSE_MS);
+      expect(ids(rehearsal)).toEqual([1, tried % 2 === 0 ? 3 : 2]);
+      await rehearsal.hold(1, REFUSED);
+    }
+    // While a game is played, the tournament goes on.
+    expect(rehearsal.facts.paused).toBe(false);
+    await rehearsal.end(0, 'white');
+    expect(ids(rehearsal)).toEqual([3]);
+    await rehearsal.ply(0);
+    expect(ids(rehearsal)).toEqual([3, 2]);
+    await rehearsal.ply(1);
+    expect(rehearsal.isHeld).toBe(false);
+    while (!rehearsal.over) await rehearsal.end(0, 'draw');
+    expect(results(rehearsal)).toHaveLength(15);
   });
 
   it('holds up only the games of an engine that alone cannot be started', async () => {

@@ -2,9 +2,10 @@
 // says so; the director acts on it, status and page tell it.
 //
 // Held by the host: tried again after pauses that grow. Where any game would meet the same (EMFILE …), no other game is started meanwhile, and
-// once the short pauses are used up the run pauses the tournament and says so. It still tries again by itself, at long pauses: a host is often
-// mended by the end of something else. Where only one engine cannot be started (its file is gone), only its games wait. `arbiter resume`
-// and the next start of the run try at once.
+// one of the held games alone is tried; when it has begun, the next one is, and each end of a game is an occasion too. So a host that bears fewer
+// games at once than were asked for plays as many as it bears. Where it bears none and the short pauses are used up, the run pauses the
+// tournament and says so. It still tries again by itself, at long pauses: a host is often mended by the end of something else. Where only one
+// engine cannot be started (its file is gone), only its games wait. `arbiter resume` and the next start of the run try at once.
 // Held because of a version or by an official: until an official lets it go on (`released`), or rules on it.
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
@@ -32,7 +33,7 @@ export function heldOutlook({ held, timesHeld = 1 }: GameFacts, all: readonly Ga
   return nowUtcMs >= dueUtcMs ? { kind: 'now' } : { kind: 'at', utcMs: dueUtcMs };
 }
 
-/** That the host refuses to start games at all, and how often in a row one game was tried. */
+/** That the host refuses to start games at all, and how often in a row it was tried. */
 export type HostRefusal = {
   readonly reason: string;
   readonly times: number;
@@ -41,18 +42,24 @@ export type HostRefusal = {
   readonly isLasting: boolean;
 };
 
-/** `undefined` where no game is held by the host, or all of them concern one engine only, or may go on. */
+/** Games that the host holds, whichever engines they are for. */
+export const refusedByHost = (all: readonly GameFacts[]): readonly GameFacts[] =>
+  all.filter(({ held }) => held?.cause === 'host' && held.entrant === undefined);
+
+/** `undefined` where there is no such game. Released games, and those of an earlier run, are due at once. */
 export function hostRefusal(all: readonly GameFacts[]): HostRefusal | undefined {
-  const refused = all.flatMap(({ held, timesHeld = 0 }) =>
-    held?.cause === 'host' && held.entrant === undefined && held.released !== true && timesHeld > 0 ? [{ held, timesHeld }] : [],
+  const refused = refusedByHost(all);
+  const tried = refused.flatMap(({ held, timesHeld = 0 }) =>
+    held === undefined || held.released === true || timesHeld === 0 ? [] : [{ held, timesHeld }],
   );
-  const last = refused.toSorted((one, other) => one.held.atUtcMs - other.held.atUtcMs).at(-1);
-  if (last === undefined) return undefined;
-  const times = Math.max(...refused.map(({ timesHeld }) => timesHeld));
+  const last = tried.toSorted((one, other) => one.held.atUtcMs - other.held.atUtcMs).at(-1)?.held;
+  // Those that were refused together were one try.
+  const times = tried.reduce((sum, { timesHeld }) => sum + timesHeld - 1, 1);
+  if (refused.length === 0) return undefined;
   return {
-    reason: last.held.reason,
+    reason: last?.reason ?? refused[0]?.held?.reason ?? '',
     times,
-    dueUtcMs: dueAfter(last.held, times),
+    dueUtcMs: last === undefined ? 0 : dueAfter(last, times),
     isLasting: times > HOST_PAUSES_MS.length,
   };
 }

@@ -30,10 +30,10 @@ export function describeHeld(game: GameFacts, outlook: HeldOutlook): string {
 export function describeOutlook({ issued: { id }, held }: GameFacts, outlook: HeldOutlook): string {
   switch (outlook.kind) {
     case 'now':
-      return 'it is tried again';
+      return 'tried again now';
     case 'at': {
-      const again = `it is tried again at ${new Date(outlook.utcMs).toISOString().slice(11, 19)} UTC, after "arbiter resume" at once`;
-      return held?.entrant === undefined ? again : `put ${held.entrant} in order: ${again}`;
+      const again = `tried again at ${new Date(outlook.utcMs).toISOString().slice(11, 19)} UTC, or at once after "arbiter resume"`;
+      return held?.entrant === undefined ? again : `put ${held.entrant} in order: it is ${again}`;
     }
     case 'official':
       return held?.cause === 'version' && held.entrant !== undefined

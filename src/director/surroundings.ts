@@ -22,7 +22,11 @@ export type PlayPlace = {
   readonly appetite: number;
   /** Games that can be played at once. */
   readonly capacity: number;
+  /** Whether a game is played now. */
+  readonly isPlaying: boolean;
   readonly play: (job: GameJob) => void;
+  /** The same for a game that begins next, also while games are held. */
+  readonly playFirst: (job: GameJob) => void;
   /** Takes a game back; false where it has begun already. */
   readonly withdraw: (id: GameId) => boolean;
   /** While held no game begins that has not begun; games in play go on. */

@@ -79,7 +79,11 @@ export class Rehearsal {
           return appetite - jobs.length;
         },
         capacity,
+        get isPlaying() {
+          return jobs.length > 0;
+        },
         play: (job) => jobs.push(job),
+        playFirst: (job) => jobs.push(job),
         judge: (id, word) => void this.heard.push({ id, word }),
         withdraw: (id) => this.#withdraw(id),
         hold: (held) => void (this.isHeld = held),
@@ -163,6 +167,7 @@ export class Rehearsal {
     const packed = packPly({ ply: 1, move: 'e2e4', elapsedMs: 1, evaluation: { kind: 'unknown' } });
     this.#commit({ kind: 'plies-played', payload: { id: job.id, firstPly: 1, plies: [packed] } });
     this.jobs[index % this.jobs.length] = { ...job, resume: this.facts.games.get(job.id)?.plies ?? [] };
+    await this.#director.fill();
   }
 
   /** The entry becomes durable, from whomever it is. */

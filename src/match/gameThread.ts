@@ -30,13 +30,16 @@ let probe = probeIn(data.tablebases);
 const channel = data.live === undefined ? undefined : new BroadcastChannel(data.live);
 const live = channel === undefined ? undefined : new LiveTicker((word) => channel.postMessage(word));
 let stopping = false;
-let playing: Promise<void> = Promise.resolve();
+let playing: Promise<unknown> = Promise.resolve();
 let desk: { readonly id: GameId; readonly desk: Desk } | undefined;
 
 main.on('message', (message: ToGameThread) => {
   switch (message.kind) {
     case 'play':
-      playing = play(message.job).then(() => tell({ kind: 'free' }));
+      playing = play(message.job).then((end) => tell({ kind: 'free', refused: end === 'refused' }));
+      return;
+    case 'rest':
+      void seats.clear();
       return;
     case 'judge':
       if (desk?.id !== message.id) return;
@@ -61,7 +64,8 @@ function probeIn(folders: readonly string[]): ReturnType<typeof createProbe> {
   return createProbe(folders, (text) => tell({ kind: 'notice', text }));
 }
 
-async function play(job: GameJob): Promise<void> {
+/** `refused`: the host starts no engines, whichever game they are for. */
+async function play(job: GameJob): Promise<'refused' | undefined> {
   const record = new GameJournal(journal.append, job.id);
   const startedAt = performance.now();
   const own = new Desk();
@@ -78,12 +82,14 @@ async function play(job: GameJob): Promise<void> {
     const { fault, by, reason } = seated.error;
     // What the other one holds may be just what the host lacks.
     await seats.clear();
-    return record.held('host', reason, fault === 'entry' ? job.players[by].name : undefined);
+    record.held('host', reason, fault === 'entry' ? job.players[by].name : undefined);
+    return fault === 'entry' ? undefined : 'refused';
   }
   if (!seated.ok || own.ending !== undefined) {
     const ending = own.ending ?? absenceOrCrash(job, seated);
     const plies = job.opening.moves.length + (job.resume?.length ?? 0);
-    return record.ended({ ending, plies, evidence: [] }, Math.round(performance.now() - startedAt));
+    record.ended({ ending, plies, evidence: [] }, Math.round(performance.now() - startedAt));
+    return;
   }
   const players = seated.value;
   record.started(
@@ -106,9 +112,13 @@ async function play(job: GameJob): Promise<void> {
       : await playGame(chessRules, job, players, surroundings);
   desk = undefined;
   const closing = [...operators.values()].map((operator) => operator.close(result.kind === 'ended' ? result.ending : undefined));
-  if (result.kind === 'interrupted') return record.interrupted();
+  if (result.kind === 'interrupted') {
+    record.interrupted();
+    return;
+  }
   const durationMs = Math.round(performance.now() - startedAt);
-  if (result.kind === 'referred') {
+  if (result.kind === 'held') record.held('host', result.reason);
+  else if (result.kind === 'referred') {
     record.referred(result.referral, result.plies, durationMs, result.diagram, result.evidence);
   } else {
     const { kind: _, ...ended } = result;
@@ -123,6 +133,7 @@ async function play(job: GameJob): Promise<void> {
       seats.discard(used[colour]),
     ),
   );
+  return result.kind === 'held' ? 'refused' : undefined;
 }
 
 /** Where officials judge, operators have seats beside their programs (CGF-4.1); one that has no program sits there already. */

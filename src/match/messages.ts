@@ -26,6 +26,8 @@ export type GameThreadData = {
 
 export type ToGameThread =
   | { readonly kind: 'play'; readonly job: GameJob }
+  /** Let go of the players that are kept for a next game: the host has little left. Said only while no game is played. */
+  | { readonly kind: 'rest' }
   /** What a judge says to the game with this id, if it is the one that is played (CGF-9.1.7, CGF-10.1). */
   | { readonly kind: 'judge'; readonly id: GameId; readonly word: JudgeWord }
   /** Where tablebases are from the next game on. */
@@ -36,8 +38,11 @@ export type ToGameThread =
   | { readonly kind: 'abort' };
 
 export type FromGameThread =
-  /** The last game is over and on its way to the journal; the next may come. */
-  | { readonly kind: 'free' }
+  /**
+   * The last game is over and on its way to the journal; the next may come. `refused`: it is not over, the host refused to start its engines,
+   * and would refuse those of the next game too.
+   */
+  | { readonly kind: 'free'; readonly refused: boolean }
   /** Something that an operator should know and that stops no game, told once: a tablebase that is missing or damaged. */
   | { readonly kind: 'notice'; readonly text: string }
   /** A game that was running has been journaled as interrupted; all engines are gone. */

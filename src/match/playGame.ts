@@ -44,7 +44,9 @@ export type GameResult =
       readonly evidence: readonly string[];
     }
   /** Stopped between two plies on our own wish: all played plies have been reported. */
-  | { readonly kind: 'interrupted'; readonly plies: number };
+  | { readonly kind: 'interrupted'; readonly plies: number }
+  /** It cannot go on, through no fault of a player: the host failed. All played plies have been reported. */
+  | { readonly kind: 'held'; readonly plies: number; readonly reason: string };
 
 /** Called for each legal move of a player, in order, while the opponent thinks. */
 export type PlyListener = (record: PlyRecord) => void;
@@ -105,6 +107,12 @@ export async function playGame<Position>(
       evidence: evidenceFor(ending, players),
     };
   };
+  const heldByHost = (by: Colour | undefined): GameResult | undefined => {
+    const failure = by === undefined ? undefined : players[by].hostFailure;
+    if (by === undefined || failure === undefined) return undefined;
+    tellEnd(undefined, players);
+    return { kind: 'held', plies: judgement.state.ply, reason: `${players[by].name}: ${failure}` };
+  };
   const refer = (referral: Referral): GameResult => {
     tellEnd(undefined, players);
     const evidence = COLOURS.flatMap((colour) => players[colour].lastWords(EVIDENCE_LINES).map((line) => `${colour}: ${line}`));
@@ -123,7 +131,7 @@ export async function playGame<Position>(
     players[unready.by].kill();
   } else if (unready !== undefined) {
     judgement = referee.judge(judgement.state, unready);
-    if (judgement.order.kind === 'end') return end(judgement.order.ending);
+    if (judgement.order.kind === 'end') return heldByHost(forfeiterOf(judgement.order.ending)) ?? end(judgement.order.ending);
   }
   const bringBack = async (by: Colour, how: CallAnswer): Promise<Result<void, string>> => {
     if (judges === undefined) return err('nobody can bring it back');
@@ -168,6 +176,8 @@ export async function playGame<Position>(
       const { state, order } = judgement;
       if (order.kind === 'end' || order.kind === 'refer' || stopRequested()) {
         if (pending !== undefined) onPly(pending);
+        const held = order.kind === 'end' ? heldByHost(forfeiterOf(order.ending)) : undefined;
+        if (held !== undefined) return held;
         if (order.kind === 'end' && !(await endedWithUs(order.ending, stopRequested))) return end(order.ending);
         if (order.kind === 'refer') return refer(order.referral);
         tellEnd(undefined, players);
@@ -187,6 +197,8 @@ export async function playGame<Position>(
       if (order.kind === 'call') {
         if (pending !== undefined) onPly(pending);
         pending = undefined;
+        const held = heldByHost(order.call.by);
+        if (held !== undefined) return held;
         // Without a desk nobody can answer.
         const fact =
           judges === undefined
@@ -246,6 +258,8 @@ export async function playGame<Position>(
     release();
   }
 }
+
+const forfeiterOf = (ending: GameEnding): Colour | undefined => (ending.kind === 'forfeit' ? ending.by : undefined);
 
 /** Whoever sends SIGTERM to everything ends engines before we have heard of it: that is an interruption, and no crash of theirs. */
 async function endedWithUs(ending: GameEnding, stopRequested: () => boolean): Promise<boolean> {

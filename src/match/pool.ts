@@ -35,10 +35,14 @@ type Slot = { readonly thread: Worker; busy: boolean; readonly stopped: Promise<
 export class Pool {
   readonly #slots: Slot[] = [];
   readonly #queue: GameJob[] = [];
+  /** Dealt before the queue, and while that is held. */
+  readonly #first: GameJob[] = [];
   readonly #options: PoolOptions;
   readonly #noticed = new Set<string>();
   #stopping = false;
   #held = false;
+  /** The host refused to start a game, and nobody but its thread and us has heard of it yet. */
+  #refused = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -51,7 +55,9 @@ export class Pool {
 
   /** How many more jobs keep every slot busy and one waiting behind each. */
   get appetite(): number {
-    return this.#stopping ? 0 : 2 * this.#slots.length - this.#queue.length - this.#slots.filter((slot) => slot.busy).length;
+    return this.#stopping
+      ? 0
+      : 2 * this.#slots.length - this.#queue.length - this.#first.length - this.#slots.filter((slot) => slot.busy).length;
   }
 
   play(job: GameJob): void {
@@ -59,11 +65,20 @@ export class Pool {
     this.#deal();
   }
 
+  /** The next game to begin, also while games are held; what places without a game keep is let go for it. */
+  playFirst(job: GameJob): void {
+    for (const slot of this.#slots) if (!slot.busy) this.#say(slot, { kind: 'rest' });
+    this.#first.push(job);
+    this.#deal();
+  }
+
   /** Takes back a job that waits; false where it has been dealt already. */
   withdraw(id: GameId): boolean {
-    const at = this.#queue.findIndex((job) => job.id === id);
-    if (at >= 0) this.#queue.splice(at, 1);
-    return at >= 0;
+    return [this.#first, this.#queue].some((jobs) => {
+      const at = jobs.findIndex((job) => job.id === id);
+      if (at >= 0) jobs.splice(at, 1);
+      return at >= 0;
+    });
   }
 
   /** Brings a judge's word to the game; where it is not played, nobody hears it. */
@@ -88,6 +103,7 @@ export class Pool {
   /** While held no game begins; games in play go on. */
   hold(held: boolean): void {
     this.#held = held;
+    if (held) this.#refused = false;
     this.#deal();
   }
 
@@ -96,7 +112,7 @@ export class Pool {
     this.#stopping = true;
     this.#tell({ kind: 'stop' });
     await Promise.all(this.#slots.map((slot) => slot.stopped));
-    return this.#queue;
+    return [...this.#first, ...this.#queue];
   }
 
   /** Ends everything now. */
@@ -114,18 +130,21 @@ export class Pool {
   }
 
   #tell(message: ToGameThread): void {
-    for (const slot of this.#slots) slot.thread.postMessage(message);
+    for (const slot of this.#slots) this.#say(slot, message);
+  }
+
+  #say(slot: Slot, message: ToGameThread): void {
+    slot.thread.postMessage(message);
   }
 
   #deal(): void {
-    if (this.#stopping || this.#held) return;
+    if (this.#stopping) return;
     for (const slot of this.#slots) {
       if (slot.busy) continue;
-      const job = this.#queue.shift();
+      const job = this.#first.shift() ?? (this.#held || this.#refused ? undefined : this.#queue.shift());
       if (job === undefined) return;
       slot.busy = true;
-      const message: ToGameThread = { kind: 'play', job };
-      slot.thread.postMessage(message);
+      this.#say(slot, { kind: 'play', job });
     }
   }
 
@@ -156,6 +175,7 @@ export class Pool {
       if (message.kind === 'stopped') return;
       if (message.kind === 'notice') return this.#notice(message.text);
       slot.busy = false;
+      if (message.refused) this.#refused = true;
       this.#deal();
       onHungry();
     });

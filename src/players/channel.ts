@@ -13,8 +13,11 @@ export type ChannelHandlers = {
   /** `chunk` is valid only during the call. */
   readonly onOutput: (chunk: Buffer) => void;
   readonly onErrors: (chunk: Buffer) => void;
-  /** The process closed its end, or cannot be written to: usually because it is ending. Told once. */
-  readonly onLost: (end: 'input' | 'output') => void;
+  /**
+   * The process closed its end, or cannot be written to: usually because it is ending. Told once for each end. `error` as the system told it, where
+   * it told any.
+   */
+  readonly onLost: (end: 'input' | 'output', error?: unknown) => void;
 };
 
 export type Channel = {
@@ -72,8 +75,8 @@ export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
 }
 
 function attachFifos(input: number, output: number, errors: number, handlers: ChannelHandlers): Channel {
-  const writer = createWriter(input, () => handlers.onLost('input'));
-  const outputReader = createReader(output, handlers.onOutput, () => handlers.onLost('output'));
+  const writer = createWriter(input, (error) => handlers.onLost('input', error));
+  const outputReader = createReader(output, handlers.onOutput, (error) => handlers.onLost('output', error));
   const errorReader = createReader(errors, handlers.onErrors, () => {});
   return {
     write: writer.write,
@@ -94,7 +97,7 @@ const RETRY_MS = 2;
 type Writer = { readonly write: Channel['write']; readonly close: () => void };
 
 /** Writes at once, outside the event loop. The queue is used only while the process does not read; nothing bounds it but the caller. */
-function createWriter(fd: number, onLost: () => void): Writer {
+function createWriter(fd: number, onLost: (error: unknown) => void): Writer {
   let open = true;
   let queue: Buffer[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -124,7 +127,7 @@ function createWriter(fd: number, onLost: () => void): Writer {
     } catch (error) {
       if (error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EINTR')) return 0;
       close();
-      onLost();
+      onLost(error);
       return undefined;
     }
   };
@@ -151,7 +154,11 @@ const BUFFER_BYTES = 64 * 1024;
 /** A pipe holds 64 KiB, so this is more than a dead process can leave; a living one that still holds the pipe is cut off here. */
 const REMAINDER_BYTES = 1024 * 1024;
 
-function createReader(fd: number, onChunk: (chunk: Buffer) => void, onEnd: () => void): { readonly finish: () => void } {
+function createReader(
+  fd: number,
+  onChunk: (chunk: Buffer) => void,
+  onEnd: (error?: Error) => void,
+): { readonly finish: () => void } {
   const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   let open = true;
   const socket = new Socket({
@@ -166,13 +173,17 @@ function createReader(fd: number, onChunk: (chunk: Buffer) => void, onEnd: () =>
       },
     },
   });
-  const over = (): void => {
+  const over = (error?: Error): void => {
     if (!open) return;
     open = false;
-    onEnd();
+    onEnd(error);
   };
   // A pipe that cannot be read is at its end for us; `close` follows an error too.
-  socket.on('error', over).on('end', over).on('close', over).resume();
+  socket
+    .on('error', over)
+    .on('end', () => over())
+    .on('close', () => over())
+    .resume();
   return {
     finish() {
       // The event loop may hear of the process's death before it has read its last words, so they are fetched here.
@@ -206,13 +217,13 @@ export function attachPipes(child: ChildProcess, handlers: ChannelHandlers): Cha
   if (stdin === null || stdout === null || stderr === null) throw new TypeError('Cannot talk to a process: expected three pipes');
   let open = true;
   let lost = false;
-  const lose = (end: 'input' | 'output') => (): void => {
+  const lose = (end: 'input' | 'output', error?: Error): void => {
     if (lost || !open) return;
     lost = true;
-    handlers.onLost(end);
+    handlers.onLost(end, error);
   };
-  stdin.on('error', lose('input'));
-  stdout.on('error', lose('output')).on('end', lose('output'));
+  stdin.on('error', (error) => lose('input', error));
+  stdout.on('error', (error) => lose('output', error)).on('end', () => lose('output'));
   stderr.on('error', () => {});
   stdout.on('data', (chunk: Buffer) => void (open && handlers.onOutput(chunk)));
   stderr.on('data', (chunk: Buffer) => void (open && handlers.onErrors(chunk)));

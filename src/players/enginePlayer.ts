@@ -175,6 +175,11 @@ export class EnginePlayer {
     return this.#ended?.message ?? this.#brokenBy ?? this.#spent;
   }
 
+  /** What the host failed at, so that the engine was lost through no fault of its own. */
+  get hostFailure(): string | undefined {
+    return this.#ended?.cause === 'host-failed' ? this.#ended.message : undefined;
+  }
+
   /** What the engine has said of the running search, where that is something new since it was last asked. */
   thinking(): Thought | undefined {
     return this.#search === undefined ? undefined : this.#session.thinking?.();

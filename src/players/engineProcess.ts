@@ -85,6 +85,7 @@ export async function startEngineProcess(
   let stopping: Promise<ProcessEnd> | undefined;
   let stopped: EndFacts['stopped'] = 'no';
   let lost: EndFacts['lost'];
+  let hostError: EndFacts['hostError'];
   let lostTimer: NodeJS.Timeout | undefined;
   let spoke = false;
   let handedOver = true;
@@ -107,7 +108,7 @@ export async function startEngineProcess(
     if (ended !== undefined) return;
     clearTimeout(lostTimer);
     stderr.end();
-    ended = describeEnd({ code, signal, stopped, lost, spoke, lastError: stderr.lines().at(-1) });
+    ended = describeEnd({ code, signal, stopped, lost, hostError, spoke, lastError: stderr.lines().at(-1) });
     log.value?.note(ended.message);
     if (handedOver) handlers.onEnd(ended);
     const end = ended;
@@ -120,7 +121,8 @@ export async function startEngineProcess(
       handlers.onData(chunk);
     },
     onErrors: stderr.add,
-    onLost(end) {
+    onLost(end, error) {
+      if (isHostError(error)) hostError ??= textOf(error);
       lostTimer ??= setTimeout(() => {
         if (stopped !== 'no') return;
         lost = end;
@@ -182,8 +184,14 @@ export async function startEngineProcess(
   });
 }
 
-const lookForTools = (): Promise<Result<HostTools, string>> =>
-  hostTools().then(ok, (error: unknown) => err(`the system refuses to start anything: ${textOf(error)}`));
+/** With what a host that refuses usually lacks. */
+function refusalText(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const lack = code === 'EMFILE' ? ' (too many open files: raise the limit with "ulimit -n", or play fewer games at once)' : '';
+  return `the system refuses to start another process: ${textOf(error)}${lack}`;
+}
+
+const lookForTools = (): Promise<Result<HostTools, string>> => hostTools().then(ok, (error: unknown) => err(refusalText(error)));
 
 /** The process at the head of a group of its own. Node tells some refusals by throwing and some by an event. */
 async function spawnLeader(
@@ -192,7 +200,7 @@ async function spawnLeader(
 ): Promise<Result<{ readonly child: ChildProcess; readonly pid: number }, StartFailure>> {
   const refusal = (error: unknown): StartFailure => ({
     fault: isHostError(error) ? 'host' : 'entry',
-    reason: `the system refuses to start "${launch.file}": ${textOf(error)}`,
+    reason: isHostError(error) ? refusalText(error) : `the system refuses to start "${launch.file}": ${textOf(error)}`,
   });
   try {
     const child = spawn(launch.file, launch.args, {

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { describeEnd, type EndFacts } from './processEnd.ts';
 
-const facts: EndFacts = { code: 0, signal: null, stopped: 'no', lost: undefined, spoke: true, lastError: undefined };
+const facts: EndFacts = {
+  code: 0,
+  signal: null,
+  stopped: 'no',
+  lost: undefined,
+  hostError: undefined,
+  spoke: true,
+  lastError: undefined,
+};
 
 test.each<[Partial<EndFacts>, cause: string, message: string]>([
   [{ code: 0 }, 'exited', 'the engine exited with code 0'],

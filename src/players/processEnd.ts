@@ -2,8 +2,8 @@
 
 import { constants } from 'node:os';
 
-export const END_CAUSES = ['exited', 'stopped-by-us', 'closed-pipe', 'could-not-start'] as const;
-/** `closed-pipe`: it closed its input or output and went on running, so it was killed. `could-not-start`: a wrapper could not become it. */
+export const END_CAUSES = ['exited', 'stopped-by-us', 'closed-pipe', 'could-not-start', 'host-failed'] as const;
+/** `host-failed`: the host could not read or write its pipes any more, so it was killed. `closed-pipe`: it closed its input or output and went on running, so it was killed. `could-not-start`: a wrapper could not become it. */
 export type EndCause = (typeof END_CAUSES)[number];
 
 export type ProcessEnd = {
@@ -22,6 +22,8 @@ export type EndFacts = {
   readonly stopped: 'no' | 'asked' | 'terminated' | 'forced' | 'killed';
   /** The pipe that it closed while it went on running. */
   readonly lost: 'input' | 'output' | undefined;
+  /** What the system said when the host could not read or write that pipe. */
+  readonly hostError: string | undefined;
   /** It said something on its output. */
   readonly spoke: boolean;
   readonly lastError: string | undefined;
@@ -31,6 +33,10 @@ export function describeEnd(facts: EndFacts): ProcessEnd {
   const { code, signal } = facts;
   if (code === null && signal === null) {
     return { code, signal, cause: 'stopped-by-us', message: 'the engine did not end even when killed: the system holds it' };
+  }
+  if (facts.hostError !== undefined) {
+    const pipe = facts.lost === undefined ? 'pipes' : `standard ${facts.lost}`;
+    return { code, signal, cause: 'host-failed', message: `the host failed at the engine's ${pipe}: ${facts.hostError}` };
   }
   if (facts.lost !== undefined) {
     return {

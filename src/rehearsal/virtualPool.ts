@@ -17,8 +17,16 @@ export class VirtualPool implements PlayPlace {
     return this.capacity - this.#inPlay - this.#waiting.length;
   }
 
+  get isPlaying(): boolean {
+    return this.#inPlay > 0;
+  }
+
   play(job: GameJob): void {
     this.#waiting = [...this.#waiting, job];
+  }
+
+  playFirst(job: GameJob): void {
+    this.play(job);
   }
 
   withdraw(id: GameJob['id']): boolean {

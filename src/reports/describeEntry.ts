@@ -103,7 +103,7 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
       return `round ${subject.round} of ${subject.event} may begin`;
     case 'paused':
       return subject.cause === 'host'
-        ? 'the tournament is paused, since the host refuses to start games; it is tried again every 10 minutes, after "arbiter resume" at once'
+        ? 'the tournament is paused, since the host refuses to start games; it is tried again every 10 minutes, or at once after "arbiter resume"'
         : 'no new game is started';
     case 'resumed':
       return 'games are started again';

@@ -1,6 +1,7 @@
 // The server over real connections: what every answer carries, what is refused, and how the stream is opened.
 
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -311,3 +312,26 @@ function eventsOf(body: string): EventReader['events'] {
   reader.take(body);
   return reader.events;
 }
+
+test('connections beyond the most are told to come again, those within are answered, and there is room when they go', async () => {
+  const server = await start([asks], { mostConnections: 3 });
+  const { port } = server.address;
+  const open = (): Promise<Socket> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(socket)).once('error', reject);
+    });
+  const held = [await open(), await open(), await open()];
+  const ask = 'GET /api/v1/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  const refused = await sendRaw(port, ask);
+  expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refused).toMatch(/^retry-after: 30\r$/im);
+  expect(refused).toContain('"error":"unavailable"');
+  expect(await sendRaw(port, ask)).toMatch(/^HTTP\/1\.1 503 /);
+  // Those who came before are served as before.
+  const [first] = held;
+  const answered = new Promise<string>((resolve) => first?.once('data', (chunk: Buffer) => resolve(chunk.toString())));
+  first?.write('GET /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(await answered).toMatch(/^HTTP\/1\.1 200 /);
+  for (const socket of held) socket.destroy();
+  await expect.poll(() => sendRaw(port, ask)).toMatch(/^HTTP\/1\.1 200 /);
+});

@@ -7,6 +7,7 @@ import type { Part, PartSurroundings } from '../parts.ts';
 import type { Hub } from '../stream/hub.ts';
 import { addLive, guardStreams } from '../stream/live.ts';
 import { addApiPage } from './apiPage.ts';
+import { limitConnections } from './connectionLimit.ts';
 import { addErrors } from './errors.ts';
 import { addHealth } from './health.ts';
 import { addPage } from './pageFiles.ts';
@@ -25,6 +26,8 @@ export type ServerOptions = {
   readonly frameAncestors?: readonly string[];
   /** Proxies whose word about the client's address is believed, as addresses and ranges: those on this machine. */
   readonly trustedProxies?: readonly string[];
+  /** Connections that are held at once; absent: as many as come. */
+  readonly mostConnections?: number;
   /** Told what failed here, one text a failure. */
   readonly onError?: (text: string) => void;
 };
@@ -49,6 +52,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     options.onError?.(text);
   });
   await addSecurity(app, options.frameAncestors ?? []);
+  if (options.mostConnections !== undefined) limitConnections(app, options.mostConnections);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await addApiPage(app, options.surroundings.arbiterVersion);
   addLive(app, hub, connections);

@@ -18,6 +18,7 @@ export const serve: CommandAction = async (_, options) => {
     folder,
     address,
     command: 'arbiter serve',
+    games: 0,
     ...(publicUrl === undefined ? {} : { publicUrl }),
     onListening: (at) => void process.stdout.write(`${definition.name}: watch it at ${publicUrl ?? urlOf(at)}\n`),
     onNotice(text) {

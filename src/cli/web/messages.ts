@@ -9,6 +9,8 @@ export type WebThreadData = {
   readonly folder: string;
   readonly address: WebAddress;
   readonly publicUrl?: string;
+  /** Games that this process plays at once: they need descriptors. */
+  readonly games: number;
   /** Name of the channel on which games tell what is thought; absent: nobody plays here. */
   readonly live?: string;
   /** The command that runs here, for the lock of the data folder. */

@@ -9,6 +9,7 @@ import type { LiveWord } from '../../core/live.ts';
 import { parseControlRequest } from '../../rulings/request.ts';
 import { carryOut } from '../control.ts';
 import { programVersion } from '../version.ts';
+import { connectionsFor, openFiles } from './descriptors.ts';
 import { WEB_NICENESS, type FromWebThread, type ToWebThread, type WebThreadData } from './messages.ts';
 
 if (parentPort === null) throw new Error('Cannot serve: expected to be started as the thread of the web server');
@@ -22,6 +23,14 @@ const PORTS_TRIED = 20;
 /** The built page, compiled or not as this file is. */
 const page = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../dist/web' : '../../../web', import.meta.url));
 
+/** Fewer than these are told: an organiser may wonder who cannot get in. */
+const FEW_CONNECTIONS = 256;
+
+const mostConnections = connectionsFor(data.games);
+if (mostConnections < FEW_CONNECTIONS) {
+  const text = `The page takes ${mostConnections} connections at once, since this process may open ${openFiles().limit} files: "ulimit -n" raises that.`;
+  tell({ kind: 'notice', text });
+}
 letGamesGoFirst();
 const broadcast = await start();
 if (broadcast === undefined) main.close();
@@ -58,6 +67,7 @@ function serveAt(port: number): Promise<Broadcast> {
     arbiterVersion: programVersion(),
     ...(data.publicUrl === undefined ? {} : { publicUrl: data.publicUrl }),
     ...(data.live === undefined ? {} : { live: listen(data.live) }),
+    mostConnections,
     onNotice: (text) => tell({ kind: 'notice', text }),
   });
 }

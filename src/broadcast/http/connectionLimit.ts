@@ -1,0 +1,42 @@
+// How many connections are held at once: descriptors belong to the games first. A client beyond that number is told so (503, with when to come
+// again) and let go; beyond a few such clients at once, connections are closed without a word, before anything is read from them.
+// Not here: how many there may be, which depends on the host and on the games (cli/web/descriptors.ts).
+
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { ApiError } from '../messages.ts';
+
+/** Clients that are being told at once. */
+const REFUSED_AT_ONCE = 16;
+/** A client that was refused and does not even ask is let go. */
+const REFUSED_WITHIN_MS = 2000;
+const COME_AGAIN_S = 30;
+
+export function limitConnections(app: FastifyInstance, most: number): void {
+  const refused = new WeakSet<object>();
+  let held = 0;
+  app.server.maxConnections = most + REFUSED_AT_ONCE;
+  app.server.on('connection', (socket: Socket) => {
+    held += 1;
+    const timer = held > most ? setTimeout(() => socket.destroy(), REFUSED_WITHIN_MS) : undefined;
+    if (timer !== undefined) refused.add(socket);
+    socket.once('close', () => {
+      held -= 1;
+      clearTimeout(timer);
+    });
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!refused.has(request.raw.socket)) return done();
+    const error: ApiError = {
+      error: 'unavailable',
+      message: `Cannot answer: expected at most ${most} connections at once, and there are more; try again in ${COME_AGAIN_S} seconds`,
+    };
+    return reply
+      .code(503)
+      .header('cache-control', 'no-store')
+      .header('retry-after', String(COME_AGAIN_S))
+      .header('connection', 'close')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(error));
+  });
+}

@@ -17,7 +17,7 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(args: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const program = new Commander('arbiter')
-    .description('Runs tournaments between programs that play chess.')
+    .description('Runs tournaments between programs that play chess or Go.')
     .version(programVersion())
     .showSuggestionAfterError()
     .exitOverride();

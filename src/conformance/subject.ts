@@ -13,6 +13,7 @@ import type { ProcessEnd } from '../players/engineProcess.ts';
 import type { ProgramLink } from '../players/programLink.ts';
 import { reachProgram } from '../players/reachProgram.ts';
 import type { PlayerSurroundings } from '../players/surroundings.ts';
+import { plausible } from '../protocols/plausible.ts';
 import type {
   DeclaredOption,
   Identity,
@@ -42,7 +43,12 @@ export type SearchWait = {
 };
 
 /** What was said on standard output since the start. */
-export type Said = Oddities & { readonly bytes: number; readonly lines: number; readonly endsMidLine: boolean };
+export type Said = Oddities & {
+  readonly impossibleNumbers: readonly string[];
+  readonly bytes: number;
+  readonly lines: number;
+  readonly endsMidLine: boolean;
+};
 
 type Waiting = { readonly kinds: readonly SessionEvent['kind'][]; readonly settle: (event: SessionEvent | undefined) => void };
 
@@ -74,6 +80,7 @@ export class Subject {
   #receivedAt = 0;
   #bytes = 0;
   #lines = 0;
+  readonly #impossible: string[] = [];
   #lastByte = LINE_FEED;
 
   private constructor({ protocol, protocolSubset }: Pick<EngineConfig, 'protocol' | 'protocolSubset'>, runId: string) {
@@ -109,7 +116,13 @@ export class Subject {
   }
 
   get said(): Said {
-    return { ...this.#session.oddities(), bytes: this.#bytes, lines: this.#lines, endsMidLine: this.#lastByte !== LINE_FEED };
+    return {
+      ...this.#session.oddities(),
+      impossibleNumbers: this.#impossible,
+      bytes: this.#bytes,
+      lines: this.#lines,
+      endsMidLine: this.#lastByte !== LINE_FEED,
+    };
   }
 
   stderrTail(): readonly string[] {
@@ -201,7 +214,9 @@ export class Subject {
       event = await this.#nextMove(longestMs);
     }
     if (event?.kind === 'moved') {
-      const { move, thought } = event;
+      const { thought, impossible } = plausible(event.thought);
+      this.#impossible.push(...impossible);
+      const { move } = event;
       const stoppedMs = stoppedAt === undefined ? undefined : Math.max(this.#receivedAt - stoppedAt, 0);
       return { kind: 'moved', move, thought, elapsedMs: this.#receivedAt - startedAt, stoppedMs };
     }

@@ -3,9 +3,11 @@
 // the writer's own group commit holds, can be lost when everything stops.
 
 import type { Sides } from '../core/colour.ts';
+import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
 import type { JudgeCall, Referral } from '../core/judging.ts';
+import { withShortQuotes } from '../core/shortened.ts';
 import type { Append } from '../journal/appender.ts';
 import type { EntryPayloads, HoldCause, RecordedOptions } from '../journal/entries.ts';
 import { packPly, type PackedPly } from '../journal/packedPlies.ts';
@@ -56,7 +58,7 @@ export class GameJournal {
 
   ended(result: Omit<EntryPayloads['game-ended'], 'id' | 'durationMs'>, durationMs: number): void {
     this.#flush(performance.now());
-    this.#append('game-ended', { id: this.#id, durationMs, ...result });
+    this.#append('game-ended', { id: this.#id, durationMs, ...result, ending: withShortEvidence(result.ending) });
   }
 
   /** Flushed first: whoever reads of it finds the plies before it. */
@@ -67,11 +69,11 @@ export class GameJournal {
 
   judgeCalled(call: JudgeCall, ply: number): void {
     this.#flush(performance.now());
-    this.#append('judge-called', { id: this.#id, call, ply });
+    this.#append('judge-called', { id: this.#id, call: { ...call, evidence: withShortQuotes(call.evidence) }, ply });
   }
 
   noticed(ply: number, notice: string): void {
-    this.#append('game-noticed', { id: this.#id, ply, notice });
+    this.#append('game-noticed', { id: this.#id, ply, notice: withShortQuotes(notice) });
   }
 
   #flush(now: number): void {
@@ -83,3 +85,7 @@ export class GameJournal {
     this.#plies = [];
   }
 }
+
+/** What an engine said may be as long as it likes; what is recorded of it is read by people. */
+const withShortEvidence = (ending: GameEnding): GameEnding =>
+  ending.kind === 'forfeit' ? { ...ending, evidence: withShortQuotes(ending.evidence) } : ending;

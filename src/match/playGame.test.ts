@@ -29,7 +29,12 @@ function config(name: TestEngineName, ply: number): EngineConfig {
   return { name: entrantName(name), protocol: 'uci', command, args, environment: {}, options: {}, startupMs: 20_000 };
 }
 
-type Played = { readonly result: GameResult; readonly plies: readonly PlyRecord[]; readonly tookMs: number };
+type Played = {
+  readonly result: GameResult;
+  readonly plies: readonly PlyRecord[];
+  readonly notices: readonly string[];
+  readonly tookMs: number;
+};
 
 /** A game of `white` against an engine that plays the first legal move, stopped by the rules of chess or at `longestPlies`. */
 async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longestPlies = 40): Promise<Played> {
@@ -53,14 +58,16 @@ async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longe
     black: unwrap(await EnginePlayer.start(engines.black, surroundings)),
   };
   const plies: PlyRecord[] = [];
+  const notices: string[] = [];
   const startedAt = performance.now();
   try {
     const result = await playGame(chessRules, job, players, {
       onPly: (ply) => plies.push(ply),
       stopRequested: () => plies.length >= longestPlies,
       probe: () => ({ outcome: undefined, evidence: '' }),
+      onNotice: (_, notice) => notices.push(notice),
     });
-    return { result, plies, tookMs: performance.now() - startedAt };
+    return { result, plies, notices, tookMs: performance.now() - startedAt };
   } finally {
     players.white.kill();
     await players.black.quit();
@@ -124,6 +131,19 @@ describe('playGame', () => {
   it('quotes what the loser said last', async () => {
     const { result } = await play('malformed-bestmove');
     expect(result).toMatchObject({ kind: 'ended', evidence: expect.arrayContaining([expect.stringContaining('bestmove')]) });
+  });
+
+  it('drops impossible numbers, and tells officials of them once', async () => {
+    const { plies, notices } = await play('impossible-numbers', {}, PLY + 8);
+    expect(notices).toEqual([
+      expect.stringMatching(/^impossible-numbers told \d+ impossible numbers, the first "depth 99999999999": not recorded$/),
+    ]);
+    const own = plies.filter(({ ply }) => ply > PLY && ply % 2 === 1);
+    expect(own.length).toBeGreaterThan(1);
+    for (const ply of own) {
+      expect(ply).toMatchObject({ evaluation: { kind: 'unknown' } });
+      for (const field of ['depth', 'nodes', 'hashPermille']) expect(ply).not.toHaveProperty(field);
+    }
   });
 
   it('makes a player without a clock move when its cap is reached', async () => {

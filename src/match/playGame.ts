@@ -94,7 +94,14 @@ export async function playGame<Position>(
 
   let judgement = opened.value;
   const moves = [...job.opening.moves, ...(job.resume ?? []).map((record) => record.move)];
+  const noticeOddities = (): void => {
+    for (const colour of COLOURS) {
+      const told = players[colour].impossibleNumbers();
+      if (told !== undefined) onNotice?.(judgement.state.ply, `${players[colour].name} ${told}`);
+    }
+  };
   const end = (ending: GameEnding): GameResult => {
+    noticeOddities();
     tellEnd(ending, players);
     const { start } = job.opening;
     const goal = start.game === 'chess' ? mobilityGoal(start, moves) : undefined;
@@ -114,6 +121,7 @@ export async function playGame<Position>(
     return { kind: 'held', plies: judgement.state.ply, reason: `${players[by].name}: ${failure}` };
   };
   const refer = (referral: Referral): GameResult => {
+    noticeOddities();
     tellEnd(undefined, players);
     const evidence = COLOURS.flatMap((colour) => players[colour].lastWords(EVIDENCE_LINES).map((line) => `${colour}: ${line}`));
     const diagram = rules.counting?.diagram(judgement.state.position) ?? [];
@@ -180,6 +188,7 @@ export async function playGame<Position>(
         if (held !== undefined) return held;
         if (order.kind === 'end' && !(await endedWithUs(order.ending, stopRequested))) return end(order.ending);
         if (order.kind === 'refer') return refer(order.referral);
+        noticeOddities();
         tellEnd(undefined, players);
         return { kind: 'interrupted', plies: state.ply };
       }

@@ -20,6 +20,7 @@ import type {
   Thought,
   UsedOptions,
 } from '../protocols/session.ts';
+import { plausible } from '../protocols/plausible.ts';
 import { openSession, type OpenedSession } from './openSession.ts';
 import type { PlayerSurroundings } from './surroundings.ts';
 import { reachProgram } from './reachProgram.ts';
@@ -66,6 +67,7 @@ export class EnginePlayer {
   #idleWord: IdleWord | undefined;
   #search: Search | undefined;
   #waiting: { readonly kind: 'introduced' | 'ready'; readonly settle: (event: SessionEvent | undefined) => void } | undefined;
+  #impossible: { count: number; readonly first: string } | undefined;
   #counting: ((claim: ScoreClaim) => void) | undefined;
   #wakeTimer: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -110,6 +112,7 @@ export class EnginePlayer {
   async newGame(game: NewGame, longestMs: number): Promise<Result<void, string>> {
     if (this.#ended !== undefined) return err(this.#ended.message);
     this.#idleWord = undefined;
+    this.#impossible = undefined;
     this.#tellHour();
     this.#say(this.#session.newGame(game));
     return (await this.#ready(longestMs)) ? ok(undefined) : err(this.#silence(this.#opened.words.ready, longestMs));
@@ -118,6 +121,13 @@ export class EnginePlayer {
   /** What officials should know of how it took the new game, in words behind its name. */
   doubts(): readonly string[] {
     return this.#session.doubts?.() ?? [];
+  }
+
+  /** The impossible numbers that it told with the moves of this game, in words behind its name; `undefined`: none. */
+  impossibleNumbers(): string | undefined {
+    if (this.#impossible === undefined) return undefined;
+    const { count, first } = this.#impossible;
+    return `told ${count === 1 ? 'an impossible number' : `${count} impossible numbers`}, the first "${first}": not recorded`;
   }
 
   /** Tells the engine how the game ended, `undefined`: without a result, where its protocol has a word for it. */
@@ -182,7 +192,8 @@ export class EnginePlayer {
 
   /** What the engine has said of the running search, where that is something new since it was last asked. */
   thinking(): Thought | undefined {
-    return this.#search === undefined ? undefined : this.#session.thinking?.();
+    const thought = this.#search === undefined ? undefined : this.#session.thinking?.();
+    return thought === undefined ? undefined : plausible(thought).thought;
   }
 
   /** What the engine said of the game while nobody waited for it. */
@@ -295,7 +306,7 @@ export class EnginePlayer {
         if (this.#search === undefined) return;
         // What came before the search was asked for costs nothing.
         const elapsedMs = Math.max(0, Math.floor(this.#receivedAt - this.#search.startedAt));
-        this.#settle({ kind: 'moved', move: event.move, elapsedMs, thought: event.thought, ponder: event.ponder });
+        this.#settle({ kind: 'moved', move: event.move, elapsedMs, thought: this.#sound(event.thought), ponder: event.ponder });
         return;
       }
       case 'resigned':
@@ -314,6 +325,16 @@ export class EnginePlayer {
       case 'draw-offered':
         return;
     }
+  }
+
+  #sound(told: Thought): Thought {
+    const { thought, impossible } = plausible(told);
+    const [first] = impossible;
+    if (first !== undefined) {
+      this.#impossible ??= { count: 0, first };
+      this.#impossible.count += impossible.length;
+    }
+    return thought;
   }
 
   #settleCount(claim: ScoreClaim): void {

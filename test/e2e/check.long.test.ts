@@ -65,6 +65,7 @@ const ROWS = {
   'malformed-bestmove': { fails: { 'start-position': /broke the protocol: .*expected "bestmove" and a move/ } },
   'two-bestmoves': { warns: { output: /3 moves that no search asked for/ } },
   garbage: { warns: { output: /\d+ lines that the protocol does not know/ } },
+  'impossible-numbers': { warns: { output: /\d+ impossible numbers, the first "depth \d+"/ } },
   'stderr-noise': { warns: { stderr: /50 lines or more.*hash table probe/ } },
   'no-uciok': { fails: { handshake: /^did not shake hands within 6000 ms$/ } },
   'never-ready': { fails: { ready: /not ready within 6000 ms/ } },

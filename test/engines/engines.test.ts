@@ -100,6 +100,10 @@ const SEEN: Record<TestEngineName, (talk: Talk) => Promise<void>> = {
     expectLegal((await talk.until(/^bestmove/)).at(-1));
     expect(await talk.until(/^bestmove/)).toEqual(['bestmove h8h8']);
   },
+  'impossible-numbers': async (talk) => {
+    await toTheFault(talk);
+    expect((await talk.until(/^bestmove/)).at(-2)).toMatch(/^info depth 99999999999 nodes -1 /);
+  },
   garbage: async (talk) => {
     await toTheFault(talk);
     const lines = await talk.until(/^bestmove /);

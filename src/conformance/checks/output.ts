@@ -47,6 +47,7 @@ export async function output(bench: Bench): Promise<Outcome> {
     // Many greet before they are asked: that is no oddity.
     unknownLines: said.unknownLines - introduced.unknownLines,
     overlongLines: said.overlongLines,
+    impossibleNumbers: said.impossibleNumbers.length,
     idleLines,
   };
   const problems = [
@@ -58,6 +59,11 @@ export async function output(bench: Bench): Promise<Outcome> {
       'line that the protocol does not know',
       'lines that the protocol does not know',
     ),
+    ...(said.impossibleNumbers.length === 0
+      ? []
+      : [
+          `${said.impossibleNumbers.length === 1 ? 'an impossible number' : `${said.impossibleNumbers.length} impossible numbers`}, the first "${said.impossibleNumbers[0] ?? ''}"`,
+        ]),
     ...(linesASecond > MOST_LINES_A_SECOND ? [`${linesASecond} lines a second`] : []),
     ...(idleLines > MOST_IDLE_LINES ? [`${idleLines} lines in ${IDLE_MS} ms without a search`] : []),
   ];

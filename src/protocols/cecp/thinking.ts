@@ -14,7 +14,7 @@ const SPACE = 0x20;
 const MATE = 100_000;
 /** No mate is further away; a greater score is only a great score. */
 const LONGEST_MATE = 1000;
-const LINE = /^\s*(\d{1,4})[^\s\d]?\s+([-+]?\d{1,12})\s+(\d{1,15})\s+(\d{1,18})(?=\s|$)(.*)$/s;
+const LINE = /^\s*(\d{1,4})[^\s\d]?\s+([-+]?\d{1,40})\s+([-+]?\d{1,40})\s+([-+]?\d{1,40})(?=\s|$)(.*)$/s;
 const COLUMNS = /^(?:\s*-?\d{1,15}(?=\s))*\s*\t\s*/;
 
 /** Whether a line is thinking output, without making text of it: a number, perhaps a mark, and three more numbers. */

@@ -244,8 +244,11 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--absent <engine>', description: 'not paired any more, or from --from-round to --to-round' },
       { flags: '--present <engine>', description: 'paired again, from --from-round on' },
       { flags: '--join <engine>', description: 'plays in a Swiss event that has begun, from the next round on' },
-      { flags: '--tardy <engine>', description: 'late for --round by --late: that is taken from its time' },
-      { flags: '--late <time>', description: 'how late, such as 7m30s' },
+      { flags: '--tardy <engine>', description: 'announce it late for --round: its clock runs until it is there' },
+      {
+        flags: '--late <time>',
+        description: 'how late at least, such as 7m30s: that is taken from its time (default: until it comes)',
+      },
       { flags: '--start-round <n>', description: 'the pairings of this round stand: it may begin' },
       { flags: '--round <n>', description: 'the round that is meant' },
       { flags: '--from-round <n>', description: 'default: the next one that is not paired' },

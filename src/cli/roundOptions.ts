@@ -3,7 +3,7 @@
 import { parseDuration } from '../tournament/duration.ts';
 import { WrongUse, type OptionValues } from './command.ts';
 import type { RoundRequest } from '../rulings/request.ts';
-import { countOption, requiredOption, textOption, textOptions } from './options.ts';
+import { countOption, textOption, textOptions } from './options.ts';
 
 type Decision = { readonly by: string; readonly reason: string };
 
@@ -47,7 +47,7 @@ export function roundRequest(
     case 'join':
       return { ...first, kind: first.kind, ...common };
     case 'tardy':
-      return { ...first, kind: first.kind, ...common, round: roundOption(options), lateMs: lateOption(options) };
+      return { ...first, kind: first.kind, ...common, round: roundOption(options), ...lateOption(options) };
   }
 }
 
@@ -66,9 +66,11 @@ function roundOption(options: OptionValues): number {
   return round;
 }
 
-function lateOption(options: OptionValues): number {
-  const written = requiredOption(options, 'late', '--late');
+/** Nobody may know how late. */
+function lateOption(options: OptionValues): { readonly lateMs?: number } {
+  const written = textOption(options, 'late');
+  if (written === undefined) return {};
   const late = parseDuration(written);
   if (!late.ok || late.value < 1) throw new WrongUse(`Cannot use --late: expected a time such as 7m30s, got "${written}"`);
-  return late.value;
+  return { lateMs: late.value };
 }

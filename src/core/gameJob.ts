@@ -77,6 +77,13 @@ export type GameJob = {
   readonly judging?: JudgingRules;
   /** Longest wait for a player's count after play has stopped, in ms; absent: 60 s. */
   readonly countMs?: number;
+  /** CGF-6.3: how long a player is waited for whom we do not start and who has announced nothing, in ms; absent: its `startupMs`. */
+  readonly patienceMs?: number;
+  /**
+   * CGF-6.3: who has announced that it comes late, and the least that is taken from its time for it, in ms, which is taken in `timeControls`
+   * already. Its clock runs from the start of the game until it is there.
+   */
+  readonly tardy?: Partial<Sides<number>>;
   /** Present where the game goes on after an interruption: the plies after the opening, as the journal holds them. */
   readonly resume?: readonly PlyRecord[];
   /** How long each engine may think about the position of a resumed game before clocks run (INT-5), in ms; absent: not at all. */

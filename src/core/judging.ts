@@ -59,6 +59,9 @@ export type JudgeCall = {
 export const CALL_ANSWERS = ['restart', 'seat'] as const;
 export type CallAnswer = (typeof CALL_ANSWERS)[number];
 
-/** What a judge says to a game while it is played (CGF-9.1.7, CGF-10.1). */
+/** What a judge says to a game while it is played (CGF-9.1.7, CGF-10.1), or while it waits for a player (CGF-6.3). */
 export type JudgeWord =
-  { readonly kind: 'ended'; readonly ending: GameEnding } | { readonly kind: 'answered'; readonly answer: CallAnswer };
+  | { readonly kind: 'ended'; readonly ending: GameEnding }
+  | { readonly kind: 'answered'; readonly answer: CallAnswer }
+  /** It comes late, and has said so; at least so much is taken from its time. */
+  | { readonly kind: 'tardy'; readonly by: Colour; readonly lateMs: number };

@@ -20,3 +20,11 @@ export type TimeControl =
   | { readonly kind: 'unlimited'; readonly capMs: number };
 
 export type SearchLimits = { readonly depth?: number; readonly nodes?: number };
+
+/** CGF-6.3: with so much taken from the first period; one that has less left is 0, a flag that falls at once. Other controls stay as they are. */
+export function lessTime(control: TimeControl, lateMs: number): TimeControl {
+  if (lateMs === 0 || control.kind !== 'clock') return control;
+  const [first, ...others] = control.periods;
+  if (first === undefined) return control;
+  return { ...control, periods: [{ ...first, baseMs: Math.max(0, first.baseMs - lateMs) }, ...others] };
+}

@@ -1,6 +1,7 @@
 // The loop: plan → issue → hand out → record → plan. It knows formats and facts, and nothing of processes, threads or files:
 // the journal comes in as `append`, the place to play as `pool`. What it does next follows from the definition and the journal alone.
 
+import { COLOURS } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { Plan, PlannedGame } from '../core/facts.ts';
 import type { GameJob } from '../core/gameJob.ts';
@@ -18,7 +19,7 @@ import { closingQuestion, eventOf, eventState } from './eventState.ts';
 import { GamesInPlay } from './gamesInPlay.ts';
 import { heldOutlook, isHeldBack, RUN_ITSELF } from './heldGames.ts';
 import { HostWatch } from './hostWatch.ts';
-import { jobFor, lateness } from './job.ts';
+import { jobFor, lateness, latenessOf } from './job.ts';
 import { openingEntries } from './openEvent.ts';
 import { roundTime } from './roundTime.ts';
 import type { DirectorOptions } from './surroundings.ts';
@@ -76,7 +77,7 @@ export class Director {
   #goOn(game: GameFacts): void {
     const { issued } = game;
     const event = this.#event(issued.event);
-    const job = jobFor(event, issued);
+    const job = jobFor(event, issued, latenessOf(this.facts.life(issued.event), issued, game));
     const { pool } = this.#options;
     const begun = { ...job, ...resumption(event, game, job) };
     if (this.#host.isTried(issued.id)) pool.playFirst(begun);
@@ -113,7 +114,17 @@ export class Director {
     // Of a game that is held, which nobody plays.
     if ((subject.kind === 'game-result' || subject.kind === 'game-void') && this.#inPlay.held.has(subject.id))
       this.#inPlay.delete(subject.id);
+    if (subject.kind === 'entrant-tardy') this.#announceTardy(subject);
     if (subject.kind === 'call-answered') this.#options.pool.judge(subject.id, { kind: 'answered', answer: subject.answer });
+  }
+
+  /** CGF-6.3: to the game that waits for it, where there is one. */
+  #announceTardy({ event, entrant, round, lateMs = 0 }: RulingSubject & { readonly kind: 'entrant-tardy' }): void {
+    for (const issued of this.#inPlay.values()) {
+      if (issued.event !== event || issued.round !== round || this.facts.games.get(issued.id)?.started === true) continue;
+      const by = COLOURS.find((colour) => issued[colour] === entrant);
+      if (by !== undefined) this.#options.pool.judge(issued.id, { kind: 'tardy', by, lateMs });
+    }
   }
 
   /** CUP-5c, CGF-9.1.7: games that an official has ended: by their threads, or here where nobody plays them. */
@@ -459,7 +470,10 @@ export class Director {
     });
     await this.#record(payloads.map((payload) => ({ kind: 'game-issued', payload })));
     for (const payload of payloads) this.#inPlay.set(payload.id, payload);
-    for (const payload of payloads) this.#options.pool.play(jobFor(this.#event(event.key), payload));
+    for (const payload of payloads) {
+      const late = latenessOf(this.facts.life(event.key), payload);
+      this.#options.pool.play(jobFor(this.#event(event.key), payload, late));
+    }
   }
 
   #event(key: EventKey): EventDefinition {

@@ -1,19 +1,21 @@
 // The job of an issued game: all that whoever plays it has to know.
 
+import { COLOURS, type Colour, type Sides } from '../core/colour.ts';
 import type { PlannedGame } from '../core/facts.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import type { EntrantName } from '../core/ids.ts';
-import type { TimeControl } from '../core/timeControl.ts';
+import { lessTime } from '../core/timeControl.ts';
 import type { EntryPayloads } from '../journal/entries.ts';
 import type { EventLife } from '../projections/eventRecord.ts';
+import type { GameFacts } from '../projections/tournamentFacts.ts';
 import type { EntrantDefinition, EventDefinition } from '../tournament/definition.ts';
 import { entrantOf } from '../tournament/possibleEntrants.ts';
 
 /** Throws `RangeError` for a player who is no entrant of the event. */
-export function jobFor(event: EventDefinition, issued: EntryPayloads['game-issued']): GameJob {
+export function jobFor(event: EventDefinition, issued: EntryPayloads['game-issued'], late: Lateness): GameJob {
   const white = entrant(event, issued.white);
   const black = entrant(event, issued.black);
-  const { id, number, round, board, opening, timeControl, lateMs } = issued;
+  const { id, number, round, board, opening, timeControl } = issued;
   return {
     id,
     event: event.key,
@@ -23,31 +25,46 @@ export function jobFor(event: EventDefinition, issued: EntryPayloads['game-issue
     players: { white: engine(white), black: engine(black) },
     opening,
     timeControls: {
-      white: lessTime(timeControl ?? white.timeControl, lateMs?.white),
-      black: lessTime(timeControl ?? black.timeControl, lateMs?.black),
+      white: lessTime(timeControl ?? white.timeControl, late.takenMs.white),
+      black: lessTime(timeControl ?? black.timeControl, late.takenMs.black),
     },
     limits: { white: white.limits, black: black.limits },
     adjudication: event.adjudication,
     ...(event.judging === undefined ? {} : { judging: event.judging }),
     ...(event.countMs === undefined ? {} : { countMs: event.countMs }),
+    ...(event.patienceMs === undefined ? {} : { patienceMs: event.patienceMs }),
+    ...(late.tardy === undefined ? {} : { tardy: late.tardy }),
   };
 }
+
+/** CGF-6.3: what is taken from each side's time as the game begins or goes on, and of one that has not begun who is announced late. */
+export type Lateness = { readonly takenMs: Sides<number>; readonly tardy?: Partial<Sides<number>> };
+
+/** Of a game that has begun: what its start says. Of another: what has been announced until now. */
+export function latenessOf(
+  life: EventLife,
+  { white, black, round, lateMs }: EntryPayloads['game-issued'],
+  game?: Pick<GameFacts, 'started' | 'lateMs'>,
+): Lateness {
+  if (game?.started === true) return { takenMs: game.lateMs ?? lateMs ?? NOTHING };
+  const announced = { white: life.tardyMs(white, round), black: life.tardyMs(black, round) };
+  const least = (colour: Colour): number => Math.max(lateMs?.[colour] ?? 0, announced[colour] ?? 0);
+  const takenMs = { white: least('white'), black: least('black') };
+  const tardy = Object.fromEntries(
+    COLOURS.flatMap((colour) => (announced[colour] === undefined && takenMs[colour] === 0 ? [] : [[colour, takenMs[colour]]])),
+  );
+  return Object.keys(tardy).length === 0 ? { takenMs } : { takenMs, tardy };
+}
+
+const NOTHING: Sides<number> = { white: 0, black: 0 };
 
 /** CGF-6.3: what the entry of a game says of tardiness; nothing where both were there. */
 export function lateness(
   life: EventLife,
   { white, black, round }: Omit<PlannedGame, 'opening'>,
 ): Pick<EntryPayloads['game-issued'], 'lateMs'> {
-  const lateMs = { white: life.lateMs(white, round), black: life.lateMs(black, round) };
+  const lateMs = { white: life.tardyMs(white, round) ?? 0, black: life.tardyMs(black, round) ?? 0 };
   return lateMs.white === 0 && lateMs.black === 0 ? {} : { lateMs };
-}
-
-/** CGF-6.3: all tardy time is taken from the playing time; whoever is later than that has a flag that falls at once. */
-function lessTime(control: TimeControl, lateMs = 0): TimeControl {
-  if (lateMs === 0 || control.kind !== 'clock') return control;
-  const [first, ...others] = control.periods;
-  if (first === undefined) return control;
-  return { ...control, periods: [{ ...first, baseMs: Math.max(0, first.baseMs - lateMs) }, ...others] };
 }
 
 const engine = (entrantDefinition: EntrantDefinition): EngineConfig => ({

@@ -63,13 +63,16 @@ export type RulingSubject =
   | { readonly kind: 'entrant-present'; readonly event: EventKey; readonly entrant: EntrantName; readonly from: number }
   /** Plays in an event that has been opened without him, from its next round on. */
   | { readonly kind: 'entrant-joined'; readonly event: EventKey; readonly entrant: EntrantName }
-  /** CGF-6.3: late for a round; so much is taken from his time in it. */
+  /**
+   * CGF-6.3: late for a round, and it was announced: the clock runs from the start of the game until the player is there, and at least
+   * `lateMs` are taken from its time; absent: nobody knows how late.
+   */
   | {
       readonly kind: 'entrant-tardy';
       readonly event: EventKey;
       readonly entrant: EntrantName;
       readonly round: number;
-      readonly lateMs: number;
+      readonly lateMs?: number;
     }
   /** Pairings instead of those that were published, before any game of the round began. */
   | { readonly kind: 'round-repaired'; readonly event: EventKey; readonly round: PairedRound }
@@ -170,13 +173,19 @@ export type EntryPayloads = {
     /** For this game instead of the entrants' own. */
     readonly timeControl?: TimeControl;
     readonly stage?: string;
-    /** CGF-6.3: what tardiness takes from each side's time, in ms; absent: nothing. */
+    /** CGF-6.3: the least that tardiness takes from each side's time, in ms, as it was known then; absent: nothing. */
     readonly lateMs?: Sides<number>;
     /** What people read instead of the names, from here on in this event; absent: as before. */
     readonly displayNames?: Sides<string>;
     readonly attempt: number;
   };
-  readonly 'game-started': { readonly id: GameId; readonly atUtcMs: number; readonly usedOptions: Sides<RecordedOptions> };
+  /** `lateMs`: what tardiness has taken from each side's time in all (CGF-6.3), once it is known; absent: what the game was issued with. */
+  readonly 'game-started': {
+    readonly id: GameId;
+    readonly atUtcMs: number;
+    readonly usedOptions: Sides<RecordedOptions>;
+    readonly lateMs?: Sides<number>;
+  };
   /** All plies of one game since its last such entry, in order: one where engines think for long, many at bullet speed. See packedPlies.ts. */
   readonly 'plies-played': { readonly id: GameId; readonly firstPly: number; readonly plies: readonly PackedPly[] };
   readonly 'game-interrupted': { readonly id: GameId; readonly reason: InterruptionReason };

@@ -10,6 +10,10 @@ export class Desk {
   readonly waiting = new AbortController();
   /** Called when a judge has ended the game (CGF-9.1.7). */
   onRuled: (() => void) | undefined;
+  /** Called when somebody's lateness is announced while the game waits for him (CGF-6.3). */
+  onTardy: ((by: Colour) => void) | undefined;
+  /** Whose lateness has been announced, and the least that is taken from its time, in ms. */
+  readonly tardy: { white?: number; black?: number } = {};
   #ending: GameEnding | undefined;
   #called: Colour | undefined;
   #answer: CallAnswer | undefined;
@@ -52,6 +56,11 @@ export class Desk {
   answer(answer: CallAnswer): void {
     if (this.#called !== undefined) this.#answer = answer;
     this.#changed();
+  }
+
+  announceTardy(by: Colour, lateMs: number): void {
+    this.tardy[by] = lateMs;
+    this.onTardy?.(by);
   }
 
   stop(): void {

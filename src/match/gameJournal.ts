@@ -29,8 +29,9 @@ export class GameJournal {
     this.#id = id;
   }
 
-  started(usedOptions: Sides<RecordedOptions>, atUtcMs: number): void {
-    this.#append('game-started', { id: this.#id, atUtcMs, usedOptions });
+  /** `lateMs`: what was taken from each side's time because it came late; absent: nothing. */
+  started(usedOptions: Sides<RecordedOptions>, atUtcMs: number, lateMs?: Sides<number>): void {
+    this.#append('game-started', { id: this.#id, atUtcMs, usedOptions, ...(lateMs === undefined ? {} : { lateMs }) });
   }
 
   ply(record: PlyRecord): void {

@@ -6,11 +6,13 @@ import { COLOURS, mapSides, type Colour, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
+import type { JudgeWord } from '../core/judging.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { goRules } from '../games/go/rules.ts';
 import { openSender } from '../journal/sender.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { PlayerSurroundings } from '../players/surroundings.ts';
+import { Arrivals, isReached } from './arrivals.ts';
 import { Desk } from './desk.ts';
 import { GameJournal } from './gameJournal.ts';
 import { LiveTicker } from './liveTicker.ts';
@@ -43,8 +45,7 @@ main.on('message', (message: ToGameThread) => {
       return;
     case 'judge':
       if (desk?.id !== message.id) return;
-      if (message.word.kind === 'ended') desk.desk.rule(message.word.ending);
-      else desk.desk.answer(message.word.answer);
+      hear(desk.desk, message.word);
       return;
     case 'tablebases':
       probe = probeIn(message.folders);
@@ -60,24 +61,38 @@ main.on('message', (message: ToGameThread) => {
   }
 });
 
+function hear(at: Desk, word: JudgeWord): void {
+  switch (word.kind) {
+    case 'ended':
+      return at.rule(word.ending);
+    case 'answered':
+      return at.answer(word.answer);
+    case 'tardy':
+      return at.announceTardy(word.by, word.lateMs);
+  }
+}
+
 function probeIn(folders: readonly string[]): ReturnType<typeof createProbe> {
   return createProbe(folders, (text) => tell({ kind: 'notice', text }));
 }
 
 /** `refused`: the host starts no engines, whichever game they are for. */
-async function play(job: GameJob): Promise<'refused' | undefined> {
-  const record = new GameJournal(journal.append, job.id);
+async function play(issued: GameJob): Promise<'refused' | undefined> {
+  const record = new GameJournal(journal.append, issued.id);
   const startedAt = performance.now();
   const own = new Desk();
-  desk = { id: job.id, desk: own };
+  desk = { id: issued.id, desk: own };
   if (stopping) own.stop();
-  const seated = await seats.take(job, own.waiting.signal);
+  const arrivals = new Arrivals(issued, own, (words) => record.noticed(0, words));
+  const seated = await seats.take(issued, (colour) => arrivals.waitFor(colour));
+  arrivals.close();
+  const { job, lateMs } = arrivals;
   if (stopping) {
     // One that had begun in an earlier run is stopped again before it could go on.
     if (job.resume !== undefined) record.interrupted();
     return;
   }
-  if (!seated.ok && own.ending === undefined && seated.error.fault !== 'engine') {
+  if (!seated.ok && own.ending === undefined && arrivals.ending === undefined && seated.error.fault !== 'engine') {
     desk = undefined;
     const { fault, by, reason } = seated.error;
     // What the other one holds may be just what the host lacks.
@@ -86,7 +101,7 @@ async function play(job: GameJob): Promise<'refused' | undefined> {
     return fault === 'entry' ? undefined : 'refused';
   }
   if (!seated.ok || own.ending !== undefined) {
-    const ending = own.ending ?? absenceOrCrash(job, seated);
+    const ending = own.ending ?? arrivals.ending ?? absenceOrCrash(job, seated);
     const plies = job.opening.moves.length + (job.resume?.length ?? 0);
     record.ended({ ending, plies, evidence: [] }, Math.round(performance.now() - startedAt));
     return;
@@ -95,6 +110,7 @@ async function play(job: GameJob): Promise<'refused' | undefined> {
   record.started(
     mapSides(players, (player) => player.introduction.used),
     Date.now(),
+    lateMs,
   );
   const operators = await operatorsBeside(job, own);
   const { judges, seated: used } = judgesFor(job, own, record, { players, operators });
@@ -192,8 +208,6 @@ function absenceOrCrash(job: GameJob, seated: Awaited<ReturnType<Seats['take']>>
   const { by, reason } = seated.error;
   return { kind: 'forfeit', by, fault: isReached(job.players[by]) ? 'absence' : 'crash', evidence: reason };
 }
-
-const isReached = ({ protocol, connection }: EngineConfig): boolean => protocol === 'operator' || connection !== undefined;
 
 async function leave(): Promise<void> {
   await seats.clear();

@@ -6,6 +6,7 @@ import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import type { CallAnswer } from '../core/judging.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from './chessBoard.ts';
+import type { Wait } from './arrivals.ts';
 import { engineFor } from './engineFor.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
 import { START_FAULTS, type StartFailure } from '../players/startFailure.ts';
@@ -23,14 +24,14 @@ export class Seats {
     this.#surroundings = surroundings;
   }
 
-  /** Both players of a game, started where they are not running yet; `signal` ends the waiting for those who are only reached. A failure names the side that could not be seated. */
-  async take(job: GameJob, signal?: AbortSignal): Promise<Result<Sides<EnginePlayer>, SeatingFailure>> {
+  /** Both players of a game, started where they are not running yet; `waitFor` says how each is waited for who is only reached. A failure names the side that could not be seated. */
+  async take(job: GameJob, waitFor?: (colour: Colour) => Wait): Promise<Result<Sides<EnginePlayer>, SeatingFailure>> {
     const engines = { white: engineFor(job, 'white'), black: engineFor(job, 'black') };
     const wanted = { white: seatKey(engines.white), black: seatKey(engines.black) };
     for (const key of this.#players.keys()) if (key !== wanted.white && key !== wanted.black) void this.#dismiss(key);
     const [white, black] = await Promise.all([
-      this.#seat(wanted.white, engines.white, signal),
-      this.#seat(wanted.black, engines.black, signal),
+      this.#seat(wanted.white, engines.white, waitFor?.('white')),
+      this.#seat(wanted.black, engines.black, waitFor?.('black')),
     ]);
     if (white.ok && black.ok) return ok({ white: white.value, black: black.value });
     const failures = [
@@ -69,15 +70,16 @@ export class Seats {
     for (const player of this.#players.values()) player.kill();
   }
 
-  async #seat(key: string, engine: EngineConfig, signal?: AbortSignal): Promise<Result<EnginePlayer, StartFailure>> {
+  async #seat(key: string, engine: EngineConfig, wait?: Wait): Promise<Result<EnginePlayer, StartFailure>> {
     const seated = this.#players.get(key);
     if (seated !== undefined && seated.ended === undefined) return ok(seated);
     if (seated !== undefined) void this.#dismiss(key);
-    const started = await EnginePlayer.start(engine, {
-      ...this.#surroundings(engine),
-      setUpBoard: setUpChessBoard,
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const startupMs = wait?.longestMs ?? engine.startupMs;
+    const started = await EnginePlayer.start(
+      { ...engine, startupMs },
+      { ...this.#surroundings(engine), setUpBoard: setUpChessBoard, ...(wait === undefined ? {} : { signal: wait.signal }) },
+    );
+    if (started.ok) wait?.arrived?.();
     if (started.ok) this.#players.set(key, started.value);
     return started;
   }

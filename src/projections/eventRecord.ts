@@ -18,7 +18,8 @@ export type EventLife = {
   readonly books: Readonly<Record<string, string>>;
   readonly confirmedRounds: ReadonlySet<number>;
   readonly lastPlayedUtcMs: ReadonlyMap<EntrantName, number>;
-  readonly lateMs: (entrant: EntrantName, round: number) => number;
+  /** CGF-6.3: the least that is taken from the time of an entrant who is announced late for a round, in ms; `undefined`: it is not. */
+  readonly tardyMs: (entrant: EntrantName, round: number) => number | undefined;
   readonly newcomers: ReadonlySet<EntrantName>;
   readonly replacementOf: (entrant: EntrantName) => EntrantName | undefined;
   /** What people read instead of the names of entrants who were there when it was opened, or have played since; empty before. */
@@ -49,7 +50,7 @@ export class EventRecord implements EventFacts, EventLife {
   readonly newcomers = new Set<EntrantName>();
   /** Rounds that an official let begin. */
   readonly confirmedRounds = new Set<number>();
-  /** CGF-6.3: what tardiness takes from somebody's time in a round, in ms. */
+  /** CGF-6.3: by round and entrant, what tardiness takes at least, in ms. */
   readonly #lateness = new Map<string, number>();
   /** When each entrant's last game ended, in UTC ms: rests count from here (CGF-6.4). */
   readonly lastPlayedUtcMs = new Map<EntrantName, number>();
@@ -175,9 +176,8 @@ export class EventRecord implements EventFacts, EventLife {
     this.#lateness.set(`${round} ${entrant}`, lateMs);
   }
 
-  /** In ms; 0 for whoever was there. */
-  lateMs(entrant: EntrantName, round: number): number {
-    return this.#lateness.get(`${round} ${entrant}`) ?? 0;
+  tardyMs(entrant: EntrantName, round: number): number | undefined {
+    return this.#lateness.get(`${round} ${entrant}`);
   }
 
   /** TIE-RULING. */

@@ -36,6 +36,8 @@ export type GameFacts = {
   readonly called?: EntryPayloads['judge-called'];
   /** How an official has ended it while it was in play; its ending follows, and is this one (CUP-5c, CGF-9.1.7). */
   readonly judged?: GameEnding;
+  /** CGF-6.3: what tardiness has taken from each side's time, in ms; absent before it began, and where nobody was late. */
+  readonly lateMs?: Sides<number>;
   /** What officials were told of it. */
   readonly notices?: readonly { readonly ply: number; readonly notice: string }[];
   /** Who gave it the ending that holds, where it was a ruling. */
@@ -256,7 +258,7 @@ export function foldTournament(): FactsFold {
       case 'entrant-joined':
         return eventRecord(subject.event).join(subject.entrant);
       case 'entrant-tardy':
-        return eventRecord(subject.event).tardy(subject.entrant, subject.round, subject.lateMs);
+        return eventRecord(subject.event).tardy(subject.entrant, subject.round, subject.lateMs ?? 0);
       case 'round-repaired':
         return eventRecord(subject.event).repair(subject.round);
       case 'round-confirmed':
@@ -361,7 +363,9 @@ export function foldTournament(): FactsFold {
       case 'game-started': {
         const { held: _, timesHeld: __, ...rest } = game(entry.payload.id, entry);
         held.delete(entry.payload.id);
-        return void games.set(entry.payload.id, { ...rest, started: true, interrupted: undefined });
+        const { lateMs } = entry.payload;
+        const late = lateMs === undefined ? {} : { lateMs };
+        return void games.set(entry.payload.id, { ...rest, ...late, started: true, interrupted: undefined });
       }
       case 'game-interrupted': {
         // Whoever was called for a program that could not go on finds it started afresh.

@@ -96,7 +96,9 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
     case 'entrant-joined':
       return `${subject.entrant} joins ${subject.event}`;
     case 'entrant-tardy':
-      return `${subject.entrant} is ${Math.round(subject.lateMs / 1000)} s late for round ${subject.round}`;
+      return subject.lateMs === undefined
+        ? `${subject.entrant} comes late for round ${subject.round}, its clock runs until it is there`
+        : `${subject.entrant} is ${Math.round(subject.lateMs / 1000)} s late for round ${subject.round}`;
     case 'round-repaired':
       return `round ${subject.round.round} of ${subject.event} is paired anew: ${subject.round.pairings.map(({ white, black }) => `${black} (Black) - ${white}`).join(', ')}`;
     case 'round-confirmed':

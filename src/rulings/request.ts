@@ -92,7 +92,7 @@ export type RoundRequest = { readonly event?: string; readonly by: string; reado
   | { readonly kind: 'absent'; readonly entrant: string; readonly from?: number; readonly to?: number }
   | { readonly kind: 'present'; readonly entrant: string; readonly from?: number }
   | { readonly kind: 'join'; readonly entrant: string }
-  | { readonly kind: 'tardy'; readonly entrant: string; readonly round: number; readonly lateMs: number }
+  | { readonly kind: 'tardy'; readonly entrant: string; readonly round: number; readonly lateMs?: number }
   | { readonly kind: 'start-round'; readonly round: number }
   | {
       readonly kind: 'repair';
@@ -213,7 +213,9 @@ function parseRoundRequest(
     case 'join':
       return isText(entrant) ? { kind, entrant, ...common } : undefined;
     case 'tardy':
-      return isText(entrant) && isCount(round) && isCount(lateMs) ? { kind, entrant, round, lateMs, ...common } : undefined;
+      if (!isText(entrant) || !isCount(round)) return undefined;
+      if (lateMs === undefined) return { kind, entrant, round, ...common };
+      return isCount(lateMs) ? { kind, entrant, round, lateMs, ...common } : undefined;
     case 'start-round':
       return isCount(round) ? { kind, round, ...common } : undefined;
     case 'repair': {

@@ -61,8 +61,25 @@ describe('rulings on rounds', () => {
     const rehearsal = await congress(true);
     const request = { kind: 'repair', round: 1, pairings: pairs(['P1', 'P5'], ['P2', 'P3']), byes: ['P4'], ...decided } as const;
     expect(() => rule(rehearsal, request)).toThrow(/a round that has not begun/);
-    expect(() => rule(rehearsal, { kind: 'tardy', entrant: 'P1', round: 1, lateMs: 1000, ...decided })).toThrow(
-      /has not begun, got 1/,
+  });
+
+  it('CGF-6.3: lateness is announced before the round and while the game waits, not once it is played', async () => {
+    const rehearsal = await congress(false);
+    const entrant = 'P1';
+    expect(rule(rehearsal, { kind: 'tardy', entrant, round: 1, lateMs: 420_000, ...decided }).answer).toBe(
+      'Ruled: P1 comes late for round 1: its clock runs from the start of the game until it is there, and at least 420 s are taken from its time.',
+    );
+    await rehearsal.rule(rulingOnRounds({ kind: 'start-round', round: 1, ...decided }, definition, rehearsal.facts).entry);
+    const waits = rehearsal.jobs.findIndex(({ players }) => players.white.name === entrant || players.black.name === entrant);
+    const { entry, answer } = rule(rehearsal, { kind: 'tardy', entrant, round: 1, ...decided });
+    expect(answer).toBe('Ruled: P1 comes late for round 1: its clock runs from the start of the game until it is there.');
+    await rehearsal.rule(entry);
+    const { id, players } = rehearsal.jobs[waits] ?? {};
+    const by = players?.white.name === entrant ? 'white' : 'black';
+    expect(rehearsal.heard).toEqual([{ id, word: { kind: 'tardy', by, lateMs: 0 } }]);
+    await rehearsal.ply(waits);
+    expect(() => rule(rehearsal, { kind: 'tardy', entrant, round: 1, ...decided })).toThrow(
+      /^Cannot announce P1 late for round 1: expected a game that waits for it, game \d is played; "arbiter rule \d --result void" has one/,
     );
   });
 

@@ -15,7 +15,7 @@ import type { Ruling } from './gameRulings.ts';
 
 /** Throws `Refusal`. */
 export function rulingOnRounds(request: RoundRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
-  const event = swissNamed(request.event, definition);
+  const event = request.kind === 'tardy' ? eventNamed(request.event, definition) : swissNamed(request.event, definition);
   const { by, reason } = request;
   const { subject, answer } = decisionOf(request, event, facts);
   return { entry: { kind: 'ruling-made', payload: { by, reason, subject } }, answer: `Ruled: ${answer}.` };
@@ -63,11 +63,11 @@ function decisionOf(request: RoundRequest, event: EventDefinition, facts: Tourna
     case 'tardy': {
       const entrant = playing(request.entrant, own.entrants, event);
       const { round, lateMs } = request;
-      if (hasBegun(round, event, facts))
-        throw new Refusal(`Cannot take time from ${entrant}: expected a round that has not begun, got ${round}`);
+      refuseIfPlayed(entrant, round, event, facts);
+      const least = lateMs === undefined ? '' : `, and at least ${Math.round(lateMs / 1000)} s are taken from its time`;
       return {
-        subject: { kind: 'entrant-tardy', event: key, entrant, round, lateMs },
-        answer: `${Math.round(lateMs / 1000)} s are taken from ${entrant} in round ${round}`,
+        subject: { kind: 'entrant-tardy', event: key, entrant, round, ...(lateMs === undefined ? {} : { lateMs }) },
+        answer: `${entrant} comes late for round ${round}: its clock runs from the start of the game until it is there${least}`,
       };
     }
     case 'start-round': {
@@ -86,6 +86,20 @@ function decisionOf(request: RoundRequest, event: EventDefinition, facts: Tourna
       };
     }
   }
+}
+
+/** CGF-6.3: lateness is announced before the game or while it waits, not once it is played. */
+function refuseIfPlayed(entrant: EntrantName, round: number, { key }: EventDefinition, facts: TournamentFacts): void {
+  const games = [...facts.games.values()].filter(
+    ({ issued }) => issued.event === key && issued.round === round && (issued.white === entrant || issued.black === entrant),
+  );
+  const [game] = games;
+  if (game === undefined || games.some(({ started, ending }) => !started && ending === undefined)) return;
+  const { id, number } = game.issued;
+  const what = game.ending === undefined ? 'is played' : 'is over';
+  throw new Refusal(
+    `Cannot announce ${entrant} late for round ${round}: expected a game that waits for it, game ${number} ${what}; "arbiter rule ${id} --result void" has one played again`,
+  );
 }
 
 /** Pairings as they were given, with nobody left out and nobody twice. */
@@ -137,6 +151,14 @@ function playing(written: string, entrants: readonly EntrantName[], event: Event
   const found = entrants.find((name) => name === written);
   if (found !== undefined) return found;
   throw new Refusal(`Cannot rule: expected an entrant of ${event.name}, got "${written}"${suggestion(written, entrants)}`);
+}
+
+/** By key or name, of any format; absent: the only event there is, or the only Swiss one. */
+function eventNamed(written: string | undefined, definition: TournamentDefinition): EventDefinition {
+  const { events } = definition;
+  const found = written === undefined ? events : events.filter(({ key, name }) => key === written || name === written);
+  const [event] = found;
+  return event !== undefined && found.length === 1 ? event : swissNamed(written, definition);
 }
 
 /** By key or name; absent: the only Swiss event there is. */

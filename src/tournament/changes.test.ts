@@ -262,6 +262,7 @@ describe('tournamentDifferences of a Swiss of Go', () => {
     ['boardSize: 9', 'events[0].go.size: 19 → 9'],
     ['rules: chinese', 'events[0].go.ruleSet: "japanese" → "chinese"'],
     ['countTime: 5s', 'events[0].countMs: absent → 5000'],
+    ['patience: 5m', 'events[0].patienceMs: absent → 300000'],
     ['interruption: { judged: true }', 'events[0].interruption.judged: absent → true'],
     ['pairing: tcec', 'events[0].format.pairing: "modified" → "tcec"'],
     ['bye: 0.5', 'events[0].format.byePoints: 2 → 1'],

@@ -92,6 +92,8 @@ export type EventDefinition = {
   readonly judging?: JudgingRules;
   /** Longest wait for a player's count after two passes, in ms; absent: 60 s. */
   readonly countMs?: number;
+  /** CGF-6.3: how long a player is waited for who is not started by us and has announced nothing, in ms; absent: its own `startupMs`. */
+  readonly patienceMs?: number;
   readonly interruption: InterruptionPolicy;
   readonly schedule: ScheduleDefinition;
   /** CGF-4: engines may be updated between the rounds of this event too; absent: not once it is opened. */

@@ -178,6 +178,7 @@ function eventPart(event: EventInput, sources: readonly Source[], context: Event
           tieBreaks,
           ...incidentRules(event, game),
           ...(go === undefined || read.countTime === undefined ? {} : { countMs: read.countTime }),
+          ...(read.patience === undefined ? {} : { patienceMs: read.patience }),
           schedule,
           ...(format.kind === 'swiss' && read.updates === 'betweenRounds' ? { updates: 'between-rounds' } : {}),
           ...(rounds === undefined ? {} : { rounds }),

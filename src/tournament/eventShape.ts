@@ -217,6 +217,12 @@ export const commonShape = {
     .meta({ description: 'Limits of each search; without timeControl there is no clock.' })
     .optional(),
   moveCap: duration.meta({ description: 'Hard limit of a move without a clock.', default: '60s' }).optional(),
+  patience: duration
+    .meta({
+      description:
+        'How long a player at a line or a seat that has announced nothing is waited for after the start of its game (CGF-6.3). Default: its startup.',
+    })
+    .optional(),
   openings: book
     .meta({
       description:

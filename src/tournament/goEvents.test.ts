@@ -32,6 +32,15 @@ const swiss = (...more: readonly string[]): string =>
 const startOf = (...more: readonly string[]) => only(read(go(...more))).go;
 
 describe('how time is charged', () => {
+  it('CGF-6.3: how long a player is waited for who has announced nothing', () => {
+    expect(only(read(go('patience: 5m')))).toMatchObject({ patienceMs: 300_000 });
+    expect(only(read(go()))).not.toHaveProperty('patienceMs');
+    const wrong = parseTournament(go('patience: 5'));
+    expect(wrong.ok ? '' : wrong.error.map(formatIssue).join('\n')).toMatch(
+      /patience: Cannot read "patience": expected a duration with its unit, such as 5ms or 5s, got "5"/,
+    );
+  });
+
   it('CGF-6.2: times below one second are left out where the file says so', () => {
     const controls = only(read(go('clock: { dropBelow: 1s }'))).entrants.map(({ timeControl }) => timeControl);
     for (const control of controls) expect(control).toMatchObject({ kind: 'clock', dropBelowMs: 1000 });

@@ -83,10 +83,10 @@ function clockOf(game: GameFacts, record: GameRecord, event: EventDefinition, { 
 }
 
 /** `null`: no clock. */
-function startingMs({ issued }: GameFacts, event: EventDefinition, colour: Colour): number | null {
+function startingMs({ issued, lateMs }: GameFacts, event: EventDefinition, colour: Colour): number | null {
   const control = issued.timeControl ?? entrantOf(event, issued[colour])?.timeControl;
   if (control?.kind !== 'clock') return null;
-  return (control.periods[0]?.baseMs ?? 0) - (issued.lateMs?.[colour] ?? 0);
+  return (control.periods[0]?.baseMs ?? 0) - ((lateMs ?? issued.lateMs)?.[colour] ?? 0);
 }
 
 /** Those about the position as it is, or one that the track has not heard of yet. */

@@ -125,7 +125,7 @@ function inEvent(event: EventDefinition, { facts }: Stage): readonly OfferedActi
     actions.push(
       action('plain', `Late for round ${round}…`, { kind: 'tardy', event: key, round }, [
         who,
-        field('lateMinutes', 'How late, in minutes: so much is taken from its time', 'number'),
+        field('lateMinutes', 'How late at least, in minutes; empty: nobody knows, its clock runs until it comes', 'number', true),
       ]),
     );
   }

@@ -5,9 +5,11 @@ import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../core/result.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
+import type { SeasonResults } from '../tournament/seasonResults.ts';
 import { openBooks, type Books } from './books.ts';
 import { WrongUse } from './command.ts';
-import { readResults } from './seasonResults.ts';
+import type { OpenedTournament } from './dataFolder.ts';
+import { readResults, supposedResults } from './seasonResults.ts';
 import { packageFolder } from './version.ts';
 
 export type TournamentFile = {
@@ -20,24 +22,38 @@ export type TournamentFile = {
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Throws `WrongUse` with everything that is wrong. */
-export function readTournamentFile(fileName: string): TournamentFile {
-  const { text, definition } = readDefinition(fileName, findFolder);
+export function readTournamentFile(fileName: string, surroundings: FileSurroundings = {}): TournamentFile {
+  const { text, definition } = readDefinition(fileName, { findFolder, ...surroundings });
   const books = openBooks(definition);
   if (!books.ok) throw new WrongUse(books.error);
   return { fileName, text, definition, books: books.value };
 }
 
+export type FileSurroundings = {
+  /** Whether a folder that the file names is there; absent: it need not be. */
+  readonly findFolder?: (path: string) => Result<undefined, string>;
+  /** Hears of earlier seasons that are not over, whose places are supposed then; absent: they are refused. */
+  readonly onUnfinished?: (season: OpenedTournament) => void;
+};
+
 /** The file without its books and folders, which need not be at hand. Throws `WrongUse` with everything that is wrong. */
-export function readDefinition(fileName: string, folders?: typeof findFolder): Omit<TournamentFile, 'books'> {
+export function readDefinition(
+  fileName: string,
+  { onUnfinished, ...surroundings }: FileSurroundings = {},
+): Omit<TournamentFile, 'books'> {
   const text = readText(fileName, 'tournament file');
   if (!text.ok) throw new WrongUse(text.error);
   const folder = dirname(resolve(fileName));
+  const suppose = (season: OpenedTournament): Result<SeasonResults, string> => {
+    onUnfinished?.(season);
+    return ok(supposedResults(season));
+  };
   const parsed = parseTournament(text.value, {
+    ...surroundings,
     fileName,
     resolvePath: (written) => (isAbsolute(written) ? written : resolve(folder, written)),
     readText: (path) => readText(path, 'file'),
-    readResults,
-    ...(folders === undefined ? {} : { findFolder: folders }),
+    readResults: (path) => (onUnfinished === undefined ? readResults(path) : readResults(path, suppose)),
     readPreset: (name) => readText(join(packageFolder(), 'presets', `${name}.yaml`), 'preset'),
   });
   if (!parsed.ok) throw new WrongUse(parsed.error);

@@ -1,8 +1,12 @@
-// The final places of a tournament, from its data folder or from a file that was exported from one: what a later season builds on.
+// The final places of a tournament, from its data folder or from a file that was exported from one: what a later season builds on. A
+// tournament that goes on has none yet (CUP-2a): it is waited for (previousSeasons.ts), and until then its places can only be supposed.
 
 import { readFileSync, statSync } from 'node:fs';
+import type { EventKey } from '../core/ids.ts';
 import { err, ok, type Result } from '../core/result.ts';
-import { finalPlaces } from '../director/eventState.ts';
+import { eventOf, finalPlaces } from '../director/eventState.ts';
+import type { FinalPlace } from '../formats/format.ts';
+import { resolveField } from '../formats/links.ts';
 import { verifyJournal } from '../journal/verify.ts';
 import { parseSeasonResults, type SeasonResults } from '../tournament/seasonResults.ts';
 import { Failure } from './command.ts';
@@ -25,14 +29,53 @@ export function resultsOf({ folder, definition, facts }: OpenedTournament): Seas
   };
 }
 
-/** `path` is a data folder or a results file; the error is one sentence. */
-export function readResults(path: string): Result<SeasonResults, string> {
-  const what = statSync(path, { throwIfNoEntry: false });
-  if (what === undefined) return err(`Cannot read the results "${path}": expected a data folder or a results file, got nothing`);
+/**
+ * `path` is a data folder or a results file; the error is one sentence. What to do about a tournament that is not over is the caller's to say;
+ * by default there are no results.
+ */
+export function readResults(
+  path: string,
+  unfinished: (season: OpenedTournament) => Result<SeasonResults, string> = notOver,
+): Result<SeasonResults, string> {
   try {
-    return what.isDirectory() ? ok(resultsOf(readTournament(path))) : parseSeasonResults(readFileSync(path, 'utf8'));
+    const what = statSync(path, { throwIfNoEntry: false });
+    if (what === undefined)
+      return err(`Cannot read the results "${path}": expected a data folder or a results file, got nothing`);
+    if (!what.isDirectory()) return parseSeasonResults(readFileSync(path, 'utf8'));
+    const season = readTournament(path);
+    return season.facts.closed ? ok(resultsOf(season)) : unfinished(season);
   } catch (reason) {
     if (reason instanceof Failure) return err(reason.message);
     return err(`Cannot read the results "${path}": ${reason instanceof Error ? reason.message : String(reason)}`);
   }
+}
+
+const notOver = ({ definition, folder }: OpenedTournament): Result<never, string> =>
+  err(`Cannot read the results of ${definition.name} in ${folder}: it is not over yet ("arbiter run" waits for it)`);
+
+/** Events that are over as they ended, the others as if everybody stayed in the order of the field: of the right size, which books need. */
+export function supposedResults({ definition, facts }: OpenedTournament): SeasonResults {
+  const supposed = new Map<EventKey, readonly FinalPlace[]>();
+  const placesOf = (key: EventKey): readonly FinalPlace[] => {
+    const known = supposed.get(key);
+    if (known !== undefined) return known;
+    const event = eventOf(definition, key);
+    const open = facts.event(key).entrants;
+    const field = (): ReturnType<typeof resolveField> => resolveField(event.field, placesOf, facts.life(key).withdrawals);
+    const answer = open.length > 0 ? { kind: 'field' as const, entrants: open } : field();
+    const ended = finalPlaces(event, facts)?.flatMap(({ entrants }) => entrants);
+    const order = ended ?? (answer.kind === 'field' ? answer.entrants : []);
+    const places = order.map((entrant) => ({ entrants: [entrant], decidedBy: '' }));
+    supposed.set(key, places);
+    return places;
+  };
+  return {
+    tournament: definition.name,
+    journalHash: '0'.repeat(64),
+    events: definition.events.map(({ key, name }) => ({
+      key,
+      name,
+      places: placesOf(key).map(({ entrants }) => [...entrants]),
+    })),
+  };
 }

@@ -87,7 +87,10 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
-/** How many games at once, where tablebases lie, who may rule, days, and what comes after this season: nothing of it changes a result. */
+/**
+ * How many games at once, where tablebases lie, who may rule, days, and what comes after this season: nothing of it changes a result. Nor does
+ * the journal of an earlier season that has grown since: who comes from it is compared in the fields of the events.
+ */
 const TOP_ALLOWED: ReadonlySet<string> = new Set([
   'concurrency',
   'tablebases',
@@ -95,6 +98,7 @@ const TOP_ALLOWED: ReadonlySet<string> = new Set([
   'nextSeason',
   'officials',
   'dates',
+  'previous',
 ]);
 
 const WHY = {

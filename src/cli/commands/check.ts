@@ -92,7 +92,7 @@ function entrantIn(file: string, name: string, args: readonly string[], options:
     throw new WrongUse(
       `Cannot use --from with ${own === undefined ? 'arguments' : `--${own}`}: expected the engine as the file has it`,
     );
-  const { events } = readDefinition(file).definition;
+  const { events } = readDefinition(file, { onUnfinished: () => undefined }).definition;
   const engines = events.flatMap((event) =>
     possibleEntrants(event).map(({ engine, timeControl }): Target =>
       event.go === undefined ? engine : { ...engineWith(engine, event.go, timeControl, 'black'), go: event.go },

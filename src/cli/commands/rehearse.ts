@@ -11,10 +11,13 @@ import { summarise } from '../../rehearsal/summary.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { countOption, textOption } from '../options.ts';
+import { supposition, unfinishedSeason } from '../previousSeasons.ts';
 import { readDefinition } from '../readTournamentFile.ts';
 
 export const rehearse: CommandAction = async ([fileName = ''], options) => {
-  const { definition } = readDefinition(fileName);
+  const { definition } = readDefinition(fileName, {
+    onUnfinished: (season) => void process.stderr.write(`${supposition(unfinishedSeason(season))}\n`),
+  });
   const rngSeed = countOption(options, 'seed', '--seed', 0) ?? 1;
   const times = countOption(options, 'times', '--times', 1) ?? 1;
   const settings = settingsOf(options, definition);

@@ -18,6 +18,7 @@ import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, textOption } from '../options.ts';
 import { candidatesOf, preflight, type Acceptance } from '../preflight.ts';
 import { changedWhilePlaying } from '../prepareEvent.ts';
+import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../previousSeasons.ts';
 import { readTournamentFile, type TournamentFile } from '../readTournamentFile.ts';
 import { play, tellOver, type WebUse } from '../play.ts';
 import { publicUrlOption, webAddress } from '../web/address.ts';
@@ -25,26 +26,24 @@ import { publicUrlOption, webAddress } from '../web/address.ts';
 export const run: CommandAction = async ([fileName = ''], options) => {
   const concurrency = countOption(options, 'concurrency', '--concurrency', 1);
   const web = webOption(options);
-  const file = readTournamentFile(fileName);
+  if (options['dryRun'] === true) return tellPlan(fileName, options['json'] === true);
+  const file = await fileToPlay(fileName, concurrency);
   const { definition } = file;
-  if (options['dryRun'] === true) return tellPlan(file, options['json'] === true);
   const folder = resolve(textOption(options, 'data') ?? defaultDataFolder(definition.name));
-  const games = concurrency ?? definition.concurrency;
-  const slots = allocateCores(games, definition.cores.perGame, definition.cores.shared, await availableCores());
-  if (!slots.ok) throw new WrongUse(slots.error);
+  const slots = await slotsFor(definition, concurrency);
   const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
   const changes = before === undefined ? [] : allowedChanges(file, before);
   if (before?.facts.closed === true) return tellOver(before);
   const tables = checkTablebases(definition);
   if (tables !== undefined) process.stdout.write(`${formatTablebases(tables, definition)}\n`);
   tellAdvice([...(before === undefined ? adviceOf(file) : []), ...tablebaseAdvice(definition, tables)]);
-  const accepted = await checkEngines(definition, slots.value[0] ?? [], before?.facts);
+  const accepted = await checkEngines(definition, slots[0] ?? [], before?.facts);
   return play({
     file,
     folder,
     accepted,
     changes,
-    slots: slots.value,
+    slots,
     command: `arbiter run ${fileName}`,
     ...(web === undefined ? {} : { web }),
   });
@@ -63,11 +62,32 @@ function webOption(options: OptionValues): WebUse | undefined {
 /** Games of an event that a terminal is told of. */
 const TOLD_GAMES = 6;
 
-function tellPlan(file: TournamentFile, json: boolean): ExitCode {
+/** CUP-2a: where an earlier season is not over, what can be checked before is checked now, and the file is read again once it is. */
+async function fileToPlay(fileName: string, concurrency: number | undefined): Promise<TournamentFile> {
+  const seasons: UnfinishedSeason[] = [];
+  const file = readTournamentFile(fileName, { onUnfinished: (season) => seasons.push(unfinishedSeason(season)) });
+  if (seasons.length === 0) return file;
+  checkTablebases(file.definition);
+  await slotsFor(file.definition, concurrency);
+  file.books.close();
+  await seasonsOver(seasons, (line) => void process.stdout.write(`${line}\n`));
+  return readTournamentFile(fileName);
+}
+
+/** The cores of each game. */
+async function slotsFor({ concurrency, cores }: TournamentDefinition, asked: number | undefined): Promise<readonly number[][]> {
+  const slots = allocateCores(asked ?? concurrency, cores.perGame, cores.shared, await availableCores());
+  if (!slots.ok) throw new WrongUse(slots.error);
+  return slots.value.map((slot) => [...slot]);
+}
+
+function tellPlan(fileName: string, json: boolean): ExitCode {
+  const seasons: UnfinishedSeason[] = [];
+  const file = readTournamentFile(fileName, { onUnfinished: (season) => seasons.push(unfinishedSeason(season)) });
   const { definition } = file;
   const events = dryRun(definition, json ? Number.MAX_SAFE_INTEGER : TOLD_GAMES);
   const tablebases = checkTablebases(definition);
-  const advice = [...adviceOf(file), ...tablebaseAdvice(definition, tablebases)];
+  const advice = [...seasons.map(supposition), ...adviceOf(file), ...tablebaseAdvice(definition, tablebases)];
   if (json) {
     const told = { tournament: definition.name, events, ...(tablebases === undefined ? {} : { tablebases }), advice };
     process.stdout.write(`${JSON.stringify(told)}\n`);

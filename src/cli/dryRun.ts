@@ -16,6 +16,7 @@ import type {
   TournamentDefinition,
 } from '../tournament/definition.ts';
 import { fieldSize } from '../reports/fieldSize.ts';
+import { describeOfficials, describeRules } from '../reports/rules.ts';
 import { formatUtc } from '../reports/statusReport.ts';
 
 /** What one event would be. `field` and `firstGames` are known where no other event decides them. */
@@ -30,6 +31,8 @@ export type PlannedEvent = {
   readonly timeControls: readonly string[];
   readonly openings: readonly string[];
   readonly notes: readonly string[];
+  /** What ends games early, what happens when something fails, who orders equal points: a line a topic. */
+  readonly rules: readonly string[];
   readonly firstGames: readonly PlannedGame[];
 };
 
@@ -38,7 +41,7 @@ export const dryRun = (definition: TournamentDefinition, limit: number): readonl
   definition.events.map((event) => plannedEvent(event, definition, limit));
 
 function plannedEvent(event: EventDefinition, definition: TournamentDefinition, limit: number): PlannedEvent {
-  const { schedule, versionsOf, title, hardware } = event;
+  const { schedule, title, hardware } = event;
   const known = resolveField(event.field, () => undefined, []);
   const entrants = known.kind === 'field' ? known.entrants : undefined;
   const size = entrants?.length ?? fieldSize(event, definition);
@@ -63,10 +66,10 @@ function plannedEvent(event: EventDefinition, definition: TournamentDefinition, 
       ...(schedule.breakMs > 0 ? [`a break of ${schedule.breakMs / 60_000} minutes before it`] : []),
       ...(schedule.notBeforeUtcMs === undefined ? [] : [`not before ${formatUtc(schedule.notBeforeUtcMs)}`]),
       ...(schedule.deadlineUtcMs === undefined ? [] : [`engines by ${formatUtc(schedule.deadlineUtcMs)}`]),
-      ...(versionsOf === undefined ? [] : [`the engines are those of ${versionsOf}`]),
       ...(title === undefined ? [] : [`its winner is the ${title.name}`]),
       ...(hardware === undefined ? [] : [`played on ${hardware}`]),
     ],
+    rules: describeRules(event),
     firstGames: plan?.kind === 'play' ? plan.games : [],
   };
 }
@@ -84,15 +87,19 @@ function swissNotes({ rounds, pairing, colours }: SwissSettings, times: RoundTim
 }
 
 /** For a terminal. */
-export function formatDryRun(tournament: string, events: readonly PlannedEvent[]): string {
-  const lines = [tournament];
-  for (const event of events) {
+export function formatDryRun(definition: TournamentDefinition, events: readonly PlannedEvent[]): string {
+  const lines = [definition.name, `  who may rule: ${describeOfficials(definition)}`];
+  for (const { what, atUtcMs } of definition.dates ?? []) lines.push(`  ${what}: ${formatUtc(atUtcMs)}`);
+  for (const [index, event] of events.entries()) {
     const games = event.games === null ? 'as many games as it takes' : `${event.games} games`;
     const after = event.startsAfter.length === 0 ? '' : `, after ${event.startsAfter.join(' and ')}`;
     lines.push('', `${event.key}: ${event.name} (${event.format}, ${games}${after})`);
     lines.push(`  who: ${event.field.join(', ')}`, `  time control: ${event.timeControls.join(', ')}`);
     if (event.openings.length > 0) lines.push(`  openings: ${event.openings.join('; ')}`);
     for (const note of event.notes) lines.push(`  ${note}`);
+    const twin = events.slice(0, index).find(({ rules }) => rules.join('\n') === event.rules.join('\n'));
+    if (twin === undefined) for (const rule of event.rules) lines.push(`  ${rule}`);
+    else lines.push(`  rules: those of ${twin.key}`);
     for (const { number, round, board, white, black, opening, stage } of event.firstGames) {
       const place = stage === undefined ? '' : ` (${stage})`;
       lines.push(`  game ${number}, round ${round}.${board}: ${white} - ${black}, opening ${opening + 1}${place}`);

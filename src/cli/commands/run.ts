@@ -89,11 +89,19 @@ function tellPlan(fileName: string, json: boolean): ExitCode {
   const tablebases = checkTablebases(definition);
   const advice = [...seasons.map(supposition), ...adviceOf(file), ...tablebaseAdvice(definition, tablebases)];
   if (json) {
-    const told = { tournament: definition.name, events, ...(tablebases === undefined ? {} : { tablebases }), advice };
+    const { officials = [], dates = [] } = definition;
+    const told = {
+      tournament: definition.name,
+      officials,
+      dates,
+      events,
+      ...(tablebases === undefined ? {} : { tablebases }),
+      advice,
+    };
     process.stdout.write(`${JSON.stringify(told)}\n`);
     return 0;
   }
-  process.stdout.write(formatDryRun(definition.name, events));
+  process.stdout.write(formatDryRun(definition, events));
   if (tablebases !== undefined) process.stdout.write(`\n${formatTablebases(tablebases, definition)}\n`);
   tellAdvice(advice);
   return 0;

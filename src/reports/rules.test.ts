@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { congress, cup4, event4k, league, season16 } from '../../test/rehearsedTournaments.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+import { describeOfficials, describeRules } from './rules.ts';
+
+const rulesOf = ({ events }: TournamentDefinition, key: string): readonly string[] =>
+  events.flatMap((event) => (event.key === key ? describeRules(event) : []));
+
+describe('describeRules', () => {
+  it('S16-11, S16-12, S16-13, S16-15: a league and the Superfinal of Season 16', () => {
+    const season = season16();
+    const adjudication =
+      'adjudication: drawn from move 35 on after 5 moves of both within 0.08, counted again after a pawn move or capture (DRAW-1); ' +
+      'won after 5 moves in which both see 10.00 or more, a move without an evaluation agrees (WIN-1); by tablebase with 6 men or fewer (TB-1)';
+    const interruption =
+      'interruption: won where both see more than 10.00 (INT-2); drawn where both are within 0.10 after 35 moves (INT-3); ' +
+      'by tablebase with 7 men or fewer (INT-4); resumed after a warm-up of base time / 30, at most 60 s (INT-5)';
+    expect(rulesOf(season, 'L2')).toEqual([
+      'ties: CRASH, DE, WIN, SB, RULING',
+      adjudication,
+      'crashes: lost; 3 in this event disqualify, and its games count for nobody',
+      interruption,
+      'updates: until the event begins',
+    ]);
+    expect(rulesOf(season, 'PO')).toContain('updates: none, the engines are those of L1');
+    expect(rulesOf(season, 'SF')).toContain('crashes: lost, and nothing more');
+  });
+
+  it('CUP-6, CUP-7, 4K-2, 4K-6.1, CGF-4.2, CGF-6.2, CGF-10: the other presets', () => {
+    expect(rulesOf(cup4('tcec-cup-4'), 'main').join('\n')).toMatch(
+      /^adjudication: drawn .* won after 4 moves .*\ncrashes: lost, and nothing more\n/u,
+    );
+    expect(rulesOf(event4k(6), 'Pool')).toEqual([
+      'ties: DE, SB, RMOB, 2WIN, FAST, SLOW, RULING',
+      'adjudication: none',
+      'crashes: lost, and nothing more',
+      expect.stringMatching(
+        /^interruption: won where both see more than 10\.00 \(INT-2\); drawn where both are within 0\.15 after 35 moves/u,
+      ),
+      'updates: until the event begins',
+    ]);
+    expect(rulesOf(congress(), 'main')).toEqual([
+      'ties: WIN, SOS, SODOS, SODOSX, DE, RANK',
+      expect.stringMatching(
+        /^judging: a flag that falls from move 300 on is for a judge; stopped at move 400 for a judge; a judge decides about a program that crashed/u,
+      ),
+      'crashes: lost, and nothing more',
+      'interruption: judges decide the game',
+      'updates: until the event begins, and between its rounds',
+    ]);
+  });
+});
+
+it('describeOfficials: who may rule (CGF-14, CGF-10.4)', () => {
+  expect(describeOfficials(congress())).toBe(
+    'SANECHIKA Noriaki (chair), OKASAKI Masahiro (judge), YOSHIKAWA Atsushi (secretary), KOJIMA Takuya (secretary); only the chair changes what another official has ruled',
+  );
+  expect(describeOfficials(league(3, 1))).toBe('anyone who has the data folder, under any name');
+});

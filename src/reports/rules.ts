@@ -1,0 +1,95 @@
+// The rules of an event in words, a line a topic, as the tournament file has them with all presets and defaults taken in: what an organiser
+// reads through before the first game. Figures only; how they are judged is written where the rules are (docs/tournament-file.md).
+
+import type { EventDefinition, Official, TournamentDefinition } from '../tournament/definition.ts';
+
+/** What each topic has to say of an event; nothing where it is not the event's. */
+const TOPICS: Readonly<Record<string, (event: EventDefinition) => readonly string[]>> = {
+  ties: ({ tieBreaks, format }) => (format.kind === 'knockout' || tieBreaks.length === 0 ? [] : [tieBreaks.join(', ')]),
+  adjudication: describeAdjudication,
+  judging: describeJudging,
+  crashes: describeCrashes,
+  interruption: describeInterruption,
+  updates: describeUpdates,
+};
+
+/** `adjudication: drawn from move 35 on …`, a line a topic. */
+export function describeRules(event: EventDefinition): readonly string[] {
+  return Object.entries(TOPICS).flatMap(([topic, describe]) => {
+    const said = describe(event);
+    return said.length === 0 ? [] : [`${topic}: ${said.join('; ')}`];
+  });
+}
+
+/** CGF-10.4, CGF-14. */
+export function describeOfficials({ officials }: Pick<TournamentDefinition, 'officials'>): string {
+  if (officials === undefined) return 'anyone who has the data folder, under any name';
+  const names = officials.map(({ name, role }: Official) => `${name} (${role})`).join(', ');
+  return `${names}; only the chair changes what another official has ruled`;
+}
+
+const pawns = (centipawns: number): string => (centipawns / 100).toFixed(2);
+const moves = (count: number): string => (count === 1 ? '1 move' : `${count} moves`);
+
+function describeAdjudication({ adjudication: { draw, win, tablebases, maxMoves }, go }: EventDefinition): readonly string[] {
+  if (go !== undefined) return [];
+  const rules = [
+    ...(draw === undefined
+      ? []
+      : [
+          `drawn from move ${draw.fromMove} on after ${moves(draw.moves)} of both within ${pawns(draw.centipawns)}` +
+            (draw.resets ? ', counted again after a pawn move or capture' : '') +
+            (draw.maxMen === undefined ? '' : `, with at most ${draw.maxMen} men`) +
+            ' (DRAW-1)',
+        ]),
+    ...(win === undefined
+      ? []
+      : [
+          `won after ${moves(win.moves)} in which both see ${pawns(win.centipawns)} or more, a move without an evaluation ` +
+            (win.missingEvaluation === 'breaks' ? 'breaks the count' : 'agrees') +
+            ' (WIN-1)',
+        ]),
+    ...(tablebases === undefined ? [] : [`by tablebase with ${tablebases.men} men or fewer (TB-1)`]),
+    ...(maxMoves === undefined ? [] : [`drawn after ${moves(maxMoves)} (MAX-1)`]),
+  ];
+  return rules.length === 0 ? ['none'] : rules;
+}
+
+function describeJudging({ judging }: EventDefinition): readonly string[] {
+  if (judging === undefined) return [];
+  const { flagFromPly, stopAtPly, crashes, protocolFaults } = judging;
+  return [
+    ...(flagFromPly === undefined ? [] : [`a flag that falls from move ${flagFromPly} on is for a judge`]),
+    ...(stopAtPly === undefined ? [] : [`stopped at move ${stopAtPly} for a judge`]),
+    ...(crashes ? ['a judge decides about a program that crashed, its clock running'] : []),
+    ...(protocolFaults ? ['after a breach of protocol play can go on at the operator’s seat'] : []),
+  ];
+}
+
+function describeCrashes({ crashes: { disqualifyAt, annul } }: EventDefinition): readonly string[] {
+  if (disqualifyAt === undefined) return ['lost, and nothing more'];
+  const games = annul ? 'its games count for nobody' : 'its results stand';
+  return [`lost; ${disqualifyAt} in this event disqualify, and ${games}`];
+}
+
+function describeInterruption({ interruption, go }: EventDefinition): readonly string[] {
+  const { judged, winCentipawns, drawCentipawns, drawFromMove, tablebaseMen, warmUpMs } = interruption;
+  if (judged === true) return ['judges decide the game'];
+  const warmUp =
+    warmUpMs === 0
+      ? 'without time to warm up'
+      : `after a warm-up of ${warmUpMs === undefined ? 'base time / 30, at most 60 s' : `${warmUpMs / 1000} s`}`;
+  return [
+    ...(winCentipawns === undefined ? [] : [`won where both see more than ${pawns(winCentipawns)} (INT-2)`]),
+    ...(drawCentipawns === undefined
+      ? []
+      : [`drawn where both are within ${pawns(drawCentipawns)} after ${moves(drawFromMove)} (INT-3)`]),
+    ...(tablebaseMen === undefined ? [] : [`by tablebase with ${tablebaseMen} men or fewer (INT-4)`]),
+    go === undefined ? `resumed ${warmUp} (INT-5)` : 'resumed (INT-5)',
+  ];
+}
+
+function describeUpdates({ updates, versionsOf }: EventDefinition): readonly string[] {
+  if (versionsOf !== undefined) return [`none, the engines are those of ${versionsOf}`];
+  return [updates === 'between-rounds' ? 'until the event begins, and between its rounds' : 'until the event begins'];
+}

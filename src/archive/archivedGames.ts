@@ -7,7 +7,7 @@ import type { EntrantName } from '../core/ids.ts';
 import type { ArchivedGame, ArchivedOptions, ArchivedPly } from '../games/chess/pgn/archivedGame.ts';
 import { classifyOpening, openingTags } from '../games/chess/eco/classify.ts';
 import type { OpeningTable } from '../games/chess/eco/openingTable.ts';
-import type { RecordedOptions } from '../journal/entries.ts';
+import type { EntryPayloads, RecordedOptions } from '../journal/entries.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { withPrintedCounters } from './printedCounters.ts';
@@ -60,12 +60,24 @@ export function archivedGame(
     ...(startedAtMs === undefined ? {} : { startedAtMs }),
     ...(endedAtMs === undefined ? {} : { endedAtMs }),
     tags: new Map([
+      ...ratingTags(issued),
       ...openingTags(classifyOpening(start, movesOf(issued.opening.moves, plies), table)),
       ...(resumedAt.length === 0 ? [] : [['ResumedAtPly', resumedAt.join(' ')] as const]),
       ...(event.hardware === undefined ? [] : [['Hardware', event.hardware] as const]),
       ...(issued.stage === undefined ? [] : [['Stage', issued.stage] as const]),
     ]),
   };
+}
+
+/** As they stood when the game was issued (S16-14, 4K-5). */
+function ratingTags({ ratings }: EntryPayloads['game-issued']): readonly (readonly [name: string, value: string])[] {
+  return (['white', 'black'] as const).flatMap((colour) => {
+    const rating = ratings?.[colour];
+    if (rating === undefined) return [];
+    const tag = colour === 'white' ? 'WhiteElo' : 'BlackElo';
+    const elo = [tag, String(rating.elo)] as const;
+    return rating.temporary === true ? [elo, [`${tag}Temporary`, 'true'] as const] : [elo];
+  });
 }
 
 const movesOf = (opening: readonly string[], plies: readonly PlyRecord[]): readonly string[] => [

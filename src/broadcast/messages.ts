@@ -141,6 +141,8 @@ export type EngineCard = {
   /** `15'+10"`. */
   readonly timeControl: string;
   readonly rating?: number;
+  /** From test games or known from elsewhere, until an official game is played. */
+  readonly ratingTemporary?: true;
 };
 
 /** `leftMs` as they were at `sinceUtcMs`, when the clock of `turn` began to run; `null`: no clock. */
@@ -290,6 +292,8 @@ export type StandingsView = {
     /** Whose seat it took over in mid-event, and why: `Two: its own book (Ada)`. */
     readonly replaces?: string;
     readonly rating?: number;
+    /** From test games or known from elsewhere, until an official game is played. */
+    readonly ratingTemporary?: true;
     /** Change of the rating by the games of this event. */
     readonly ratingChange?: number;
     /** In play now. */
@@ -445,6 +449,8 @@ export type RatingsView = {
       readonly games: number;
       readonly score: number;
       readonly draws: number;
+      /** From test games or known from elsewhere, until an official game is played; these stand last. */
+      readonly temporary?: true;
     }[];
   }[];
 };

@@ -78,7 +78,11 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--times <rehearsals>', description: 'how many, summed up (default: 1, told in detail)' },
       { flags: '--seed <number>', description: 'of the first one; the others follow it (default: 1)' },
       { flags: '--start <date>', description: 'when it begins, such as 2026-12-01T18:00Z (default: now)' },
-      { flags: '--ratings <file>', description: 'strengths: a listing of BayesElo or Ordo, or a name and its Elo a line' },
+      {
+        flags: '--ratings <file>',
+        description:
+          'strengths: a listing of BayesElo or Ordo, or a name and its Elo a line (default: the joint list of the file)',
+      },
       { flags: '--draw-rate <share>', description: 'the share of draws among equals (default: 0.64)' },
       { flags: '--crash-rate <share>', description: 'the share of games in which an engine crashes (default: 0.008)' },
       { flags: '--json', description: 'one JSON object' },
@@ -126,7 +130,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'ratings',
-    summary: 'Rate the players of PGN files, of a tournament, or of both together.',
+    summary: 'Rate the players of PGN files, of a tournament (with --data alone: its joint list), or of both together.',
     arguments: '[pgn...]',
     options: [
       { flags: '--data <folder>', description: 'the data folder of a tournament' },

@@ -7,7 +7,7 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { definitionOf } from '../projections/recordedDefinition.ts';
 import { Failure, type ExitCode } from './command.ts';
 import type { OpenedTournament } from './dataFolder.ts';
-import { describeEntry } from '../reports/describeEntry.ts';
+import { describeEntry, describeRatingsRead } from '../reports/describeEntry.ts';
 import { createProgress, type Progress } from './progress.ts';
 import { runTournament, type RunNews, type RunOptions } from './runTournament.ts';
 import { sgfApplication } from './version.ts';
@@ -36,6 +36,7 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
   const news = report(progress);
   progress.line(`${definition.name}: kept in ${options.folder}`);
   if (options.changes.length > 0) progress.line(`The tournament file was changed: ${options.changes.join('; ')}`);
+  if (options.ratingsRead !== undefined) progress.line(describeRatingsRead(options.ratingsRead));
   try {
     const end = await runTournament({
       ...options,

@@ -45,9 +45,15 @@ export function tournamentGames(folder: string): readonly SourcedGame[] {
   );
 }
 
-function sourced({ players, ending }: FinishedGame, event: string, timeControl = '?'): readonly SourcedGame[] {
+function sourced(game: FinishedGame, event: string, timeControl = '?'): readonly SourcedGame[] {
+  const rated = ratedGame(game);
+  return rated === undefined ? [] : [{ ...rated, event, timeControl }];
+}
+
+/** Names as written; `undefined`: it has no result. */
+export function ratedGame({ players, ending }: FinishedGame): RatedGame | undefined {
   const outcome = outcomeOf(ending);
-  return outcome === undefined ? [] : [{ white: players.white, black: players.black, outcome, event, timeControl }];
+  return outcome === undefined ? undefined : { white: players.white, black: players.black, outcome };
 }
 
 /** The time control of each game of `table`, which was read from `file` and knows where the games stand that it could not use. */

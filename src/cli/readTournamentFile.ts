@@ -9,6 +9,7 @@ import type { SeasonResults } from '../tournament/seasonResults.ts';
 import { openBooks, type Books } from './books.ts';
 import { WrongUse } from './command.ts';
 import type { OpenedTournament } from './dataFolder.ts';
+import { checkSource } from './ratingSources.ts';
 import { readResults, supposedResults } from './seasonResults.ts';
 import { packageFolder } from './version.ts';
 
@@ -54,6 +55,7 @@ export function readDefinition(
     resolvePath: (written) => (isAbsolute(written) ? written : resolve(folder, written)),
     readText: (path) => readText(path, 'file'),
     readResults: (path) => (onUnfinished === undefined ? readResults(path) : readResults(path, suppose)),
+    checkSource,
     readPreset: (name) => readText(join(packageFolder(), 'presets', `${name}.yaml`), 'preset'),
   });
   if (!parsed.ok) throw new WrongUse(parsed.error);

@@ -16,6 +16,7 @@ import { checkTablebases } from './checkTablebases.ts';
 import { WrongUse } from './command.ts';
 import type { OpenedTournament } from './dataFolder.ts';
 import { candidatesOf, type Acceptance, type Candidate } from './preflight.ts';
+import { readRatingSources } from './ratingSources.ts';
 import { readTournamentFile, type TournamentFile } from './readTournamentFile.ts';
 import type { RunningFile } from './runningFile.ts';
 import { programVersion } from './version.ts';
@@ -59,13 +60,14 @@ async function reloadRunning(request: ReloadRequest, surroundings: ReloadSurroun
     const candidates = changedCandidates(running.file, file);
     const { accepted, notice } = await tryEngines(candidates);
     if (!accepted.ok) throw refusal(accepted.error, file.fileName);
-    // Trying takes time, and the tournament goes on meanwhile.
+    const ratingsRead = await ratingsOf(file, facts);
+    // Trying and reading take time, and the tournament goes on meanwhile.
     const before = running.file;
     const recorded = await director.whenSettled(async () => {
       const now = allowed(check(), file.fileName).changes.map(formatDifference);
       const { definition, fileName, text } = file;
       const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes: now, by, reason };
-      const durable = surroundings.append([{ kind: 'definition-changed', payload }]);
+      const durable = surroundings.append([{ kind: 'definition-changed', payload }, ...ratingsRead]);
       // All that is recorded after it is recorded by it.
       running.replace(file);
       isTaken = true;
@@ -125,6 +127,17 @@ const refusal = (issues: readonly Issue[], fileName: string): Refusal =>
 function changedCandidates(before: TournamentFile, after: TournamentFile): readonly Candidate[] {
   const known = new Set(candidatesOf(before.definition).map((candidate) => JSON.stringify(candidate)));
   return candidatesOf(after.definition).filter((candidate) => !known.has(JSON.stringify(candidate)));
+}
+
+/** What the file's group `ratings` names, where the journal does not have it. */
+async function ratingsOf({ definition, fileName }: TournamentFile, facts: TournamentFacts): Promise<readonly NewEntry[]> {
+  try {
+    const payload = await readRatingSources(definition.ratings, facts.ratingsRead, () => undefined);
+    return payload === undefined ? [] : [{ kind: 'ratings-read', payload }];
+  } catch (reason) {
+    if (reason instanceof WrongUse) throw refusal(reason.issues, fileName);
+    throw reason;
+  }
 }
 
 function fileOf(fileName: string): TournamentFile {

@@ -21,9 +21,11 @@ import { Failure } from './command.ts';
 import { controlHandler } from './control.ts';
 import { dataFolderMark } from './dataFolder.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
+import { RatingLists } from '../projections/ratingLists.ts';
 import { preflight, type Acceptance, type Candidate } from './preflight.ts';
 import { playedPlies } from '../projections/playedPlies.ts';
 import { eventPreparation } from './prepareEvent.ts';
+import type { RatingsRead } from './ratingSources.ts';
 import type { TournamentFile } from './readTournamentFile.ts';
 import { reloadHandler, type Trial } from './reload.ts';
 import { RunningFile } from './runningFile.ts';
@@ -47,6 +49,8 @@ export type RunOptions = {
   readonly file: TournamentFile;
   readonly folder: string;
   readonly accepted: readonly Acceptance[];
+  /** What the file's group `ratings` names, as it was read now; absent: the journal has it, or there is none. */
+  readonly ratingsRead?: RatingsRead;
   /** What has changed in the file since the tournament was opened, as the rules allow. */
   readonly changes: readonly string[];
   /** The cores of each game slot. */
@@ -116,6 +120,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     ]);
     const over = Promise.withResolvers<void>();
     const running = new RunningFile(options.file, fold.facts, options.news.onNotice);
+    const ratings = new RatingLists(() => running.definition, fold.facts);
     const probe = createProbe(running.definition.tablebases, options.news.onNotice);
     const checks = new BreakChecks(options.slots[0] ?? [], options.news.onNotice, ending.signal);
     let prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts);
@@ -151,6 +156,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         hold: (held) => pool?.hold(held),
         judge: (id, word) => pool?.judge(id, word),
       },
+      ratingsBefore: (white, black) => ratings.before(white, black),
       probe: (position) => probe(position).outcome,
       onOver: over.resolve,
       onQuestion: options.news.onQuestion,
@@ -278,6 +284,7 @@ async function open(
     const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes: options.changes };
     entries.push({ kind: 'definition-changed', payload });
   }
+  if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });
   if (entries.length > 0) await append(entries);
 }
 

@@ -465,6 +465,7 @@ export class Director {
         openingIndex,
         ...lateness(this.facts.life(event.key), game),
         ...(displayNames === undefined ? {} : { displayNames }),
+        ...this.#ratingsBefore(game),
         attempt: this.facts.attempts(event.key, game.number) + 1,
       };
     });
@@ -474,6 +475,11 @@ export class Director {
       const late = latenessOf(this.facts.life(event.key), payload);
       this.#options.pool.play(jobFor(this.#event(event.key), payload, late));
     }
+  }
+
+  #ratingsBefore({ white, black }: Pick<PlannedGame, 'white' | 'black'>): Pick<EntryPayloads['game-issued'], 'ratings'> {
+    const ratings = this.#options.ratingsBefore?.(white, black) ?? {};
+    return ratings.white === undefined && ratings.black === undefined ? {} : { ratings };
   }
 
   #event(key: EventKey): EventDefinition {

@@ -1,10 +1,11 @@
 // What a director is given: the definition and the facts, and its ways to the hour, the journal, the place to play and those who watch.
 
+import type { Sides } from '../core/colour.ts';
 import type { GameJob, Opening, PlyRecord } from '../core/gameJob.ts';
 import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { JudgeWord } from '../core/judging.ts';
 import type { Result } from '../core/result.ts';
-import type { NewEntry } from '../journal/entries.ts';
+import type { NewEntry, RatingBefore } from '../journal/entries.ts';
 import type { FactsFold } from '../projections/tournamentFacts.ts';
 import type { TablebaseProbe } from '../referee/interruption.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -49,6 +50,8 @@ export type DirectorOptions = OpeningMeans & {
   /** Records facts; durable when it resolves. */
   readonly append: (entries: readonly NewEntry[]) => Promise<void>;
   readonly pool: PlayPlace;
+  /** The ratings of two players as they stand now, to be recorded with their game; absent: none are. */
+  readonly ratingsBefore?: (white: EntrantName, black: EntrantName) => Partial<Sides<RatingBefore>>;
   /** Asks the tablebases about games that were interrupted (INT-4). */
   readonly probe: TablebaseProbe;
   /** All events are over and the tournament is closed. */

@@ -98,6 +98,25 @@ export type RulingSubject =
       readonly replacement?: EntrantName;
     };
 
+export type RatingSource = {
+  readonly use: 'earlier' | 'tests';
+  /** A file or a data folder. */
+  readonly path: string;
+  readonly sha256: string;
+  /** With a result, between two names. */
+  readonly games: number;
+};
+
+/** Games as rating lists count them: names as written, and for each pair and colours how often it ended how. */
+export type RecordedResults = {
+  readonly names: readonly string[];
+  /** White and Black as places in `names`, from 0. */
+  readonly encounters: readonly (readonly [white: number, black: number, whiteWins: number, draws: number, blackWins: number])[];
+};
+
+/** The rating of a player before a game, by the joint list as it stood when the game was issued. */
+export type RatingBefore = { readonly elo: number; readonly temporary?: true };
+
 export type EntryPayloads = {
   /** `file` is the tournament file's full text as read; `definition` what was made of it, defaults resolved, as JSON. */
   readonly 'tournament-opened': {
@@ -120,6 +139,15 @@ export type EntryPayloads = {
     readonly changes: readonly string[];
     readonly by?: string;
     readonly reason?: string;
+  };
+  /**
+   * The games that the file's group `ratings` names, as they were read: from here on the joint rating list counts from them (S16-14b). A later
+   * entry replaces an earlier one. Of a data folder `sha256` is the last hash of its journal.
+   */
+  readonly 'ratings-read': {
+    readonly sources: readonly RatingSource[];
+    readonly earlier: RecordedResults;
+    readonly tests: RecordedResults;
   };
   /** `sha256` of the file that `command` names, in hex. `event` absent: for the whole tournament. */
   readonly 'engine-accepted': {
@@ -177,6 +205,8 @@ export type EntryPayloads = {
     readonly lateMs?: Sides<number>;
     /** What people read instead of the names, from here on in this event; absent: as before. */
     readonly displayNames?: Sides<string>;
+    /** By the joint rating list; absent where the list has no level, or does not know the player. */
+    readonly ratings?: Partial<Sides<RatingBefore>>;
     readonly attempt: number;
   };
   /** `lateMs`: what tardiness has taken from each side's time in all (CGF-6.3), once it is known; absent: what the game was issued with. */
@@ -262,6 +292,7 @@ const gameById = (payload: { readonly id: GameId }): GameId => payload.id;
 const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) => GameId | undefined } = {
   'tournament-opened': noGame,
   'definition-changed': noGame,
+  'ratings-read': noGame,
   'engine-accepted': noGame,
   'event-opened': noGame,
   'event-closed': noGame,

@@ -18,6 +18,11 @@ const EXAMPLES: EntryPayloads = {
     arbiterVersion: '0.1.0',
     definition: { events: [] },
   },
+  'ratings-read': {
+    sources: [{ use: 'earlier', path: '/games/season.pgn', sha256: 'cd'.repeat(32), games: 3 }],
+    earlier: { names: ['A', 'B'], encounters: [[0, 1, 1, 1, 1]] },
+    tests: { names: [], encounters: [] },
+  },
   'engine-accepted': {
     entrant: entrantName('Alpha'),
     command: '/engines/alpha',

@@ -57,6 +57,8 @@ export type TournamentFacts = {
   readonly definition: unknown;
   /** The text of the tournament file that holds now. */
   readonly file: string | undefined;
+  /** The games from before this tournament that its joint rating list counts; `undefined` where none were read. */
+  readonly ratingsRead: EntryPayloads['ratings-read'] | undefined;
   readonly games: ReadonlyMap<GameId, GameFacts>;
   /** Games that wait for officials. */
   readonly referred: ReadonlySet<GameId>;
@@ -106,6 +108,7 @@ export function foldTournament(): FactsFold {
     opened: undefined as EntryPayloads['tournament-opened'] | undefined,
     definition: undefined as unknown,
     file: undefined as string | undefined,
+    ratingsRead: undefined as EntryPayloads['ratings-read'] | undefined,
     games,
     referred,
     held,
@@ -318,6 +321,9 @@ export function foldTournament(): FactsFold {
       case 'definition-changed':
         facts.definition = entry.payload.definition;
         facts.file = entry.payload.file;
+        return;
+      case 'ratings-read':
+        facts.ratingsRead = entry.payload;
         return;
       case 'engine-accepted': {
         const { event, entrant } = entry.payload;

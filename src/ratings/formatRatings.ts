@@ -12,7 +12,7 @@ export function formatRatings(list: RatingList, digits = 0): string {
     const head = official.length > 1 ? `Group ${group + 1} of ${official.length}, ${names.length} players\n` : '';
     return head + format(rows, digits);
   });
-  if (temporary.length > 0) parts.push(`Temporary ratings, from test games only\n${format(temporary, digits)}`);
+  if (temporary.length > 0) parts.push(`Temporary ratings, until an official game is played\n${format(temporary, digits)}`);
   if (list.unrated.length > 0) parts.push(formatUnrated(list.unrated));
   return `${parts.join('\n')}\n${formatModel(list)}`;
 }
@@ -20,7 +20,7 @@ export function formatRatings(list: RatingList, digits = 0): string {
 /** BayesElo's listing (version 0057). A temporary rating has `*` for a rank. */
 export function formatBayesElo(rows: readonly RatingRow[], digits = 0): string {
   const figure = (value: number): string => withoutMinusZero(value.toFixed(digits));
-  const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(digits)}%`;
+  const percent = (part: number, whole: number): string => `${(whole === 0 ? 0 : (100 * part) / whole).toFixed(digits)}%`;
   const columns: readonly Column[] = [
     { head: 'Rank', least: 4, right: true, cell: ({ rank }) => `${rank ?? '*'}` },
     { head: 'Name', least: 4, right: false, cell: ({ name }) => name },
@@ -44,7 +44,7 @@ export function formatOrdo(rows: readonly RatingRow[], digits = 0): string {
     { head: 'RATING', least: 6, right: true, cell: ({ elo }) => withoutMinusZero(elo.toFixed(digits + 1)) },
     { head: 'POINTS', least: 7, right: true, cell: ({ points }) => (points / 2).toFixed(1) },
     { head: 'PLAYED', least: 7, right: true, cell: ({ games }) => `${games}` },
-    { head: '(%)', least: 5, right: true, cell: ({ points, games }) => ((50 * points) / games).toFixed(1) },
+    { head: '(%)', least: 5, right: true, cell: ({ points, games }) => (games === 0 ? 0 : (50 * points) / games).toFixed(1) },
   ];
   return table(rows, columns, ' ', '');
 }

@@ -48,6 +48,23 @@ export class ResultCounts implements GameResults {
     else encounter.blackWins += 1;
   }
 
+  /** Counts all games of others at once. */
+  addAll({ names, encounters }: GameResults): void {
+    for (const { white, black, whiteWins, draws, blackWins } of encounters) {
+      const [one, other] = [names[white], names[black]];
+      if (one === undefined || other === undefined)
+        throw new RangeError(`Cannot count games: expected players below ${names.length}, got "${white}" and "${black}"`);
+      if (one === other) {
+        this.againstItself.set(one, (this.againstItself.get(one) ?? 0) + whiteWins + draws + blackWins);
+        continue;
+      }
+      const encounter = this.encounter(this.indexOf(one), this.indexOf(other));
+      encounter.whiteWins += whiteWins;
+      encounter.draws += draws;
+      encounter.blackWins += blackWins;
+    }
+  }
+
   has(name: string): boolean {
     return this.indices.has(name);
   }

@@ -20,7 +20,7 @@ export type RatingRow = {
   readonly opponents: number | undefined;
   /** Which of `RatingList.groups` he belongs to, from 0; `undefined` for a temporary rating. */
   readonly group: number | undefined;
-  /** From test games, until an official game is played (S16-14e). */
+  /** From test games, or known from elsewhere, until an official game is played (S16-14e, 4K-5.5). */
   readonly temporary: boolean;
 };
 
@@ -54,7 +54,7 @@ export type RatingList = {
   readonly leftOut: number;
   /** Games of a player against himself under another version, left out. */
   readonly againstItself: number;
-  /** Whose rating sets the level; `undefined` where it is the mean. */
+  /** Whose rating sets the level; `undefined` where it is the mean, or ratings that are known from elsewhere. */
   readonly anchor: string | undefined;
 };
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { RatedGame } from './gameResults.ts';
+import { ResultCounts, type RatedGame } from './gameResults.ts';
 import { formatRatings } from './formatRatings.ts';
 import type { MethodSettings } from './ratingMethods.ts';
 import type { RatingList } from './ratingList.ts';
@@ -70,7 +70,7 @@ describe.each([BAYESELO, ORDO])('S16-14b RatingPool by $method', (settings) => {
     expect(
       list.rows.filter(({ temporary }) => temporary).every(({ rank, group }) => rank === undefined && group === undefined),
     ).toBe(true);
-    expect(formatRatings(list)).toMatch(/Temporary ratings, from test games only\n[^]*\n {3}\* New/);
+    expect(formatRatings(list)).toMatch(/Temporary ratings, until an official game is played\n[^]*\n {3}\* New/);
     // An official game ends it.
     const later = listOf(settings, [...GAMES, game('New draws A'), game('A draws New')], tests);
     expect(later.rows.find(({ name }) => name === 'New')?.temporary).toBe(false);
@@ -145,4 +145,74 @@ test('BayesElo: what cannot be estimated is told', () => {
   expect(list.tooFewGames).toBe(true);
   expect(list.model).toMatchObject({ advantage: 32.8, drawElo: 97.3 });
   expect(formatRatings(list)).toContain('Too few games to estimate advantage and drawelo');
+});
+
+describe('4K-5.5, S16-14e: what is known of a newcomer from elsewhere', () => {
+  const known = new Map([
+    ['A', 3000],
+    ['New', 2950],
+    ['C', 2900],
+  ]);
+
+  it('is a temporary rating, until games rate him', () => {
+    const pool = new RatingPool(BAYESELO, MEAN_0, { known });
+    expect(pool.ratings().rows.map(({ name, elo, temporary, games }) => [name, elo, temporary, games])).toEqual([
+      ['A', 3000, true, 0],
+      ['New', 2950, true, 0],
+      ['C', 2900, true, 0],
+    ]);
+    for (const one of GAMES) pool.add(one);
+    expect(pool.ratings().rows.map(({ name, temporary }) => [name, temporary])).toEqual([
+      ['C', false],
+      ['A', false],
+      ['B', false],
+      ['New', true],
+    ]);
+    pool.addTest(game('New beats A'));
+    pool.addTest(game('New draws A'));
+    expect(eloOf(pool.ratings(), 'New')).not.toBe(2950);
+    pool.add(game('New loses to C'));
+    expect(pool.ratings().rows.every(({ temporary }) => !temporary)).toBe(true);
+  });
+
+  it('can set the level: those who are known have the mean that they are known for, group by group', () => {
+    const pool = new RatingPool(BAYESELO, { kind: 'known', elo: known });
+    for (const one of [...GAMES, game('X beats Y'), game('Y draws X')]) pool.add(one);
+    const list = pool.ratings();
+    expect((eloOf(list, 'A') + eloOf(list, 'C')) / 2).toBeCloseTo(2950, 6);
+    // What they scored here is what parts them.
+    expect(eloOf(list, 'A')).toBeLessThan(eloOf(list, 'C'));
+    // A group of strangers is as far off as the others are.
+    const plain = listOf(BAYESELO, [...GAMES, game('X beats Y'), game('Y draws X')]);
+    const off = 2950 - (eloOf(plain, 'A') + eloOf(plain, 'C')) / 2;
+    for (const name of ['X', 'Y']) expect(eloOf(list, name)).toBeCloseTo(eloOf(plain, name) + off, 3);
+  });
+});
+
+describe('S16-14c: test games that count', () => {
+  it('move ratings as other games do; who has nothing else is still temporary', () => {
+    const tests = ['New beats A', 'New draws A', 'A draws New', 'A beats B'].map(game);
+    const pool = new RatingPool(BAYESELO, MEAN_0, { testsCount: true });
+    for (const one of GAMES) pool.add(one);
+    for (const one of tests) pool.addTest(one);
+    const [list, all] = [pool.ratings(), listOf(BAYESELO, [...GAMES, ...tests])];
+    for (const { name, elo } of all.rows) expect(eloOf(list, name)).toBeCloseTo(elo, 3);
+    expect(list.rows.filter(({ temporary }) => temporary).map(({ name, rank }) => [name, rank])).toEqual([['New', undefined]]);
+    expect(list.rows.filter(({ temporary }) => !temporary).map(({ rank }) => rank)).toEqual([1, 2, 3]);
+    expect(list.games).toBe(10);
+    pool.add(game('New draws B'));
+    expect(pool.ratings().rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+test('games that are added all at once are the games one by one', () => {
+  const [one, all] = [new RatingPool(BAYESELO, MEAN_0), new RatingPool(BAYESELO, MEAN_0)];
+  const counts = new ResultCounts();
+  for (const each of [...GAMES, game('A beats A')]) {
+    one.add(each);
+    counts.add(each);
+  }
+  all.addAll(counts);
+  all.add(game('A beats A'));
+  expect(ratingsJson(all.ratings())).toEqual(ratingsJson(one.ratings()));
 });

@@ -1,84 +1,153 @@
 // A rating list that is kept while games come in: each new list starts from the last one, so that one more game costs a few steps only.
-// Official games rate their players; test games rate, temporarily, players who have no official game yet (S16-14e) and nobody else: what
-// they are measured against are the official ratings, which they do not move.
+// Official games rate their players. Who has none yet is rated temporarily (S16-14e, 4K-5.5): by test games, or by what is known of him from
+// elsewhere. Test games either rate newcomers and nobody else, measured against the official ratings, which they do not move; or they count
+// as all others do (S16-14c), and he who has nothing else stays temporary all the same.
 
+import { halfPoints } from '../core/points.ts';
 import { gamesOf, ResultCounts, totalsOf, type GameResults, type RatedGame } from './gameResults.ts';
 import { ranked, ratingRows, type RatingList, type RatingRow, type UnratedPlayer } from './ratingList.ts';
 import { ratingMethod, type MethodSettings, type RatedField, type RatingMethod } from './ratingMethods.ts';
 
-/** What Elo means: the rating of one player, or the mean of every group. */
+/** What Elo means: the rating of one player, the mean of every group, or ratings that are known from elsewhere. */
 export type RatingLevel =
   | { readonly kind: 'mean'; readonly elo: number }
   /** Where he has not played, the mean is 0. */
-  | { readonly kind: 'anchor'; readonly name: string; readonly elo: number };
+  | { readonly kind: 'anchor'; readonly name: string; readonly elo: number }
+  /** In each group the mean of those who are known is what they are known for; where nobody is, the mean is as far off as in the others. */
+  | { readonly kind: 'known'; readonly elo: ReadonlyMap<string, number> };
+
+export type NewcomerRules = {
+  /** Whether test games move official ratings too (S16-14c). */
+  readonly testsCount?: boolean;
+  /** Ratings of players who may have no games yet, by the names of the list. */
+  readonly known?: ReadonlyMap<string, number>;
+};
 
 export class RatingPool {
   private readonly level: RatingLevel;
+  private readonly newcomers: NewcomerRules;
   private readonly method: RatingMethod;
-  private readonly official = new ResultCounts();
+  /** The games that make the ratings. */
+  private readonly counted = new ResultCounts();
   private readonly tests = new ResultCounts();
+  /** Those who have an official game. */
+  private readonly proven = new Set<string>();
 
-  constructor(settings: MethodSettings, level: RatingLevel) {
+  constructor(settings: MethodSettings, level: RatingLevel, newcomers: NewcomerRules = {}) {
     this.level = level;
+    this.newcomers = newcomers;
     this.method = ratingMethod(settings);
   }
 
   /** Counts an official game. */
   add(game: RatedGame): void {
-    this.official.add(game);
+    this.prove(game.white, game.black);
+    this.counted.add(game);
+  }
+
+  /** Counts many official games at once. */
+  addAll(games: GameResults): void {
+    for (const { white, black } of games.encounters) this.prove(games.names[white], games.names[black]);
+    this.counted.addAll(games);
   }
 
   /** Counts a test game. */
   addTest(game: RatedGame): void {
-    this.tests.add(game);
+    this.counterOfTests.add(game);
+  }
+
+  addAllTests(games: GameResults): void {
+    this.counterOfTests.addAll(games);
   }
 
   /** The list as it stands after all games added so far. */
   ratings(): RatingList {
-    const { official } = this;
-    const field = this.method.rate(official);
-    const anchor = this.level.kind === 'anchor' ? official.names.indexOf(this.level.name) : -1;
-    const shift = shiftOf(this.level, field.elo[anchor]);
-    const elo = field.elo.map((value) => (value === undefined ? undefined : value + shift));
+    const { counted } = this;
+    const field = this.method.rate(counted);
+    const { shiftOf, anchor } = this.levelOf(field);
+    const elo = field.elo.map((value, player) => (value === undefined ? undefined : value + shiftOf(player)));
     const groupOf = new Map(field.groups.flatMap((group, index) => group.map((player) => [player, index] as const)));
     const rows = ratingRows(field.counted, elo, field.intervals, (player) => groupOf.get(player));
-    const temporary = this.temporary(field, shift);
+    const official = rows.filter(({ name }) => this.proven.has(name));
+    const unproven = rows.filter(({ name }) => !this.proven.has(name)).map((row) => ({ ...row, group: undefined }));
+    const temporary = this.temporary(elo, shiftOf(undefined));
+    const known = this.knownRows(new Set([...rows, ...temporary.rows].map(({ name }) => name)));
+    const isShown = new Set(known.map(({ name }) => name));
+    const newRows = [...unproven, ...temporary.rows, ...known].map((row) => ({ ...row, temporary: true }));
     return {
       model: field.model,
       tooFewGames: field.tooFewGames,
-      rows: [...ranked(rows), ...ranked(temporary.rows)],
-      unrated: [...unrated(official, elo, () => true), ...temporary.unrated],
-      groups: field.groups.map((group) => group.flatMap((player) => official.names[player] ?? [])),
-      games: countGames(official),
-      leftOut: countGames(official) - countGames(field.counted),
-      againstItself: [...official.againstItself.values()].reduce((sum, count) => sum + count, 0),
-      anchor: field.elo[anchor] === undefined ? undefined : official.names[anchor],
+      rows: [...ranked(official), ...ranked(newRows)],
+      unrated: [...unrated(counted, elo, () => true), ...temporary.unrated].filter(({ name }) => !isShown.has(name)),
+      groups: field.groups.map((group) => group.flatMap((player) => counted.names[player] ?? [])),
+      games: countGames(counted),
+      leftOut: countGames(counted) - countGames(field.counted),
+      againstItself: [...counted.againstItself.values()].reduce((sum, count) => sum + count, 0),
+      anchor,
     };
   }
 
+  private get counterOfTests(): ResultCounts {
+    return this.newcomers.testsCount === true ? this.counted : this.tests;
+  }
+
+  /** A game against oneself proves nothing. */
+  private prove(white: string | undefined, black: string | undefined): void {
+    if (white === undefined || black === undefined || white === black) return;
+    this.proven.add(white).add(black);
+  }
+
+  /** What is added to the ratings of each player's group, so that Elo means what it is to mean; of nobody: of groups that nothing fixes. */
+  private levelOf(field: RatedField): {
+    readonly shiftOf: (player: number | undefined) => number;
+    readonly anchor: string | undefined;
+  } {
+    const { level } = this;
+    const { names } = this.counted;
+    if (level.kind === 'mean') return { shiftOf: () => level.elo, anchor: undefined };
+    if (level.kind === 'anchor') {
+      const elo = field.elo[names.indexOf(level.name)];
+      const shift = elo === undefined ? 0 : level.elo - elo;
+      return { shiftOf: () => shift, anchor: elo === undefined ? undefined : level.name };
+    }
+    const distance = (player: number): readonly number[] => {
+      const [elo, known] = [field.elo[player], level.elo.get(names[player] ?? '')];
+      return elo === undefined || known === undefined ? [] : [known - elo];
+    };
+    const overall = mean(names.flatMap((_, player) => distance(player))) ?? 0;
+    const shifts = new Map(
+      field.groups.flatMap((group) => {
+        const shift = mean(group.flatMap(distance)) ?? overall;
+        return group.map((player) => [player, shift] as const);
+      }),
+    );
+    return { shiftOf: (player) => (player === undefined ? overall : (shifts.get(player) ?? overall)), anchor: undefined };
+  }
+
+  /** `elo` of those who are rated, as shown; `shift` of those whom nothing joins to them. */
   private temporary(
-    field: RatedField,
+    elo: readonly (number | undefined)[],
     shift: number,
   ): { readonly rows: readonly RatingRow[]; readonly unrated: readonly UnratedPlayer[] } {
     const results = this.testsOfNewcomers();
     if (results.names.length === 0) return { rows: [], unrated: [] };
-    const places = new Map(this.official.names.map((name, index) => [name, index]));
+    const places = new Map(this.counted.names.map((name, index) => [name, index]));
     const settled = new Map<number, number>();
     results.names.forEach((name, player) => {
-      const elo = field.elo[places.get(name) ?? -1];
-      if (elo !== undefined) settled.set(player, elo);
+      const shown = elo[places.get(name) ?? -1];
+      if (shown !== undefined) settled.set(player, shown - shift);
     });
-    const { elo, intervals, counted } = this.method.rateAgainst(results, settled);
-    const isNew = (name: string): boolean => !this.official.has(name);
-    const shown = elo.map((value) => (value === undefined ? undefined : value + shift));
-    const rows = ratingRows(counted, shown, intervals, () => undefined).filter(({ name }) => isNew(name));
-    return { rows: rows.map((row) => ({ ...row, temporary: true })), unrated: unrated(results, shown, isNew) };
+    const rated = this.method.rateAgainst(results, settled);
+    const isNew = (name: string): boolean => !this.counted.has(name);
+    const shown = rated.elo.map((value) => (value === undefined ? undefined : value + shift));
+    const rows = ratingRows(rated.counted, shown, rated.intervals, () => undefined).filter(({ name }) => isNew(name));
+    return { rows, unrated: unrated(results, shown, isNew) };
   }
 
   /** Test games in which somebody plays who has no official game, against opponents who are rated or new themselves. */
   private testsOfNewcomers(): GameResults {
-    const { tests, official } = this;
-    const isNew = tests.names.map((name) => !official.has(name));
+    const { tests, counted } = this;
+    const isNew = tests.names.map((name) => !counted.has(name));
     const kept = tests.encounters.filter(({ white, black }) => isNew[white] === true || isNew[black] === true);
     const used = [...new Set(kept.flatMap(({ white, black }) => [white, black]))];
     const places = new Map(used.map((player, index) => [player, index]));
@@ -91,12 +160,28 @@ export class RatingPool {
       })),
     };
   }
+
+  /** Those whom no games rate, by what is known of them. */
+  private knownRows(rated: ReadonlySet<string>): readonly RatingRow[] {
+    return [...(this.newcomers.known ?? [])].flatMap(([name, elo]): readonly RatingRow[] =>
+      rated.has(name) ? [] : [{ ...NO_GAMES, name, elo }],
+    );
+  }
 }
 
-const countGames = ({ encounters }: GameResults): number => encounters.reduce((sum, encounter) => sum + gamesOf(encounter), 0);
+const NO_GAMES: Omit<RatingRow, 'name' | 'elo'> = {
+  rank: undefined,
+  interval: undefined,
+  ...{ games: 0, wins: 0, draws: 0, losses: 0, points: halfPoints(0) },
+  opponents: undefined,
+  group: undefined,
+  temporary: true,
+};
 
-const shiftOf = (level: RatingLevel, anchored: number | undefined): number =>
-  level.kind === 'mean' ? level.elo : anchored === undefined ? 0 : level.elo - anchored;
+const mean = (values: readonly number[]): number | undefined =>
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const countGames = ({ encounters }: GameResults): number => encounters.reduce((sum, encounter) => sum + gamesOf(encounter), 0);
 
 function unrated(
   results: GameResults,

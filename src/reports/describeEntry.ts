@@ -27,6 +27,8 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       const { changes, by } = entry.payload;
       return `The tournament file was changed${by === undefined ? '' : ` by ${by}`}: ${changes.join('; ')}`;
     }
+    case 'ratings-read':
+      return describeRatingsRead(entry.payload);
     case 'event-opened':
       return entry.payload.event === ONLY_EVENT
         ? undefined
@@ -74,6 +76,15 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
     default:
       return undefined;
   }
+}
+
+/** What ratings count from besides the tournament's own games. */
+export function describeRatingsRead({ sources }: Entry<'ratings-read'>['payload']): string {
+  const count = (use: 'earlier' | 'tests'): number =>
+    sources.reduce((sum, source) => sum + (source.use === use ? source.games : 0), 0);
+  if (sources.length === 0) return 'Ratings count from the games of this tournament alone';
+  const [earlier, tests] = [count('earlier'), count('tests')];
+  return `Ratings count from ${earlier} earlier ${earlier === 1 ? 'game' : 'games'}${tests === 0 ? '' : ` and ${tests} test ${tests === 1 ? 'game' : 'games'}`}`;
 }
 
 /** What a ruling decides, without who and why: `Game 3: A - B is 1-0`. */

@@ -88,8 +88,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * How many games at once, where tablebases lie, who may rule, days, and what comes after this season: nothing of it changes a result. Nor does
- * the journal of an earlier season that has grown since: who comes from it is compared in the fields of the events.
+ * How many games at once, where tablebases lie, who may rule, days, ratings, and what comes after this season: nothing of it changes a
+ * result. Nor does the journal of an earlier season that has grown since: who comes from it is compared in the fields of the events.
  */
 const TOP_ALLOWED: ReadonlySet<string> = new Set([
   'concurrency',
@@ -99,6 +99,7 @@ const TOP_ALLOWED: ReadonlySet<string> = new Set([
   'officials',
   'dates',
   'previous',
+  'ratings',
 ]);
 
 const WHY = {
@@ -124,7 +125,9 @@ type Judgement = {
 function refusalOf(path: string, judgement: Judgement): string | undefined {
   const { old, current, state, plays, progress } = judgement;
   const now = state(old.key);
-  // What cannot change a result: logs, engines that nobody has called, the name of a title, and what matters before the opening only.
+  // What cannot change a result: where games are rated, logs, engines that nobody has called, the name of a title, and what matters before the
+  // opening only.
+  if (/^\.rated\b/u.test(path)) return undefined;
   if (/^\.(?:reserves|title)\b/u.test(path) || /^\.schedule\.(?!startAfter)/u.test(path)) {
     // A reserve that a ruling brought into the field plays like any other entrant (S16-X).
     const called = (old.reserves ?? [])

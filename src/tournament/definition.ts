@@ -10,8 +10,9 @@ import type { JudgingRules } from '../core/judging.ts';
 import type { SearchLimits, TimeControl } from '../core/timeControl.ts';
 import type { FieldSource } from '../formats/links.ts';
 import type { FormatSettings } from '../formats/registry.ts';
-import type { PlaceRange } from './placeRange.ts';
+import type { MethodSettings } from '../ratings/ratingMethods.ts';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
+import type { PlaceRange } from './placeRange.ts';
 
 export const VARIANTS = ['standard', 'chess960'] as const;
 export type Variant = (typeof VARIANTS)[number];
@@ -39,9 +40,34 @@ export type TournamentDefinition = {
   readonly officials?: readonly Official[];
   /** Days that people have to know: registration, testing, ceremony; in the order of the file. */
   readonly dates?: readonly { readonly what: string; readonly atUtcMs: number }[];
+  /** The joint rating list of earlier games and those of this tournament (S16-14, 4K-5); absent: its own games alone make lists. */
+  readonly ratings?: RatingsDefinition;
   /** Earlier seasons whose final places were read for this file, with what proves them. */
   readonly previous?: readonly PreviousResults[];
 };
+
+/** Paths are resolved. They are read when the tournament starts, and what was read is recorded (`ratings-read`). */
+export type RatingsDefinition = {
+  readonly earlier: readonly string[];
+  readonly tests: readonly string[];
+  /** Whether test games move official ratings too (S16-14c). */
+  readonly testsCount: boolean;
+  /** Elo by name, as written. */
+  readonly known: Readonly<Record<string, number>>;
+  readonly method: MethodSettings;
+  readonly level: RatingsLevel;
+  /** `auto`: versions are one player, unless two of them meet or have met. */
+  readonly versions: 'auto' | 'ignore' | 'keep';
+  /** From names as written, or without their versions, to the names of the list. */
+  readonly names: Readonly<Record<string, string>>;
+};
+
+/** `free`: nothing says what Elo means, and the mean is 0. */
+export type RatingsLevel =
+  | { readonly kind: 'mean'; readonly elo: number }
+  | { readonly kind: 'anchor'; readonly name: string; readonly elo: number }
+  | { readonly kind: 'known' }
+  | { readonly kind: 'free' };
 
 /** A map as JSON keeps it. */
 export type ReadonlyMapLike<Key extends string, Value> = Readonly<Partial<Record<Key, Value>>>;
@@ -106,6 +132,8 @@ export type EventDefinition = {
   readonly title?: TitleDefinition;
   /** What it is played on, for people and for PGN. */
   readonly hardware?: string;
+  /** Its games make a rating list of their own and leave the joint one as it is (CUP-9a); absent: they count in the joint list. */
+  readonly rated?: 'apart';
 };
 
 /** When an event is opened: once all of `startAfter` are over, at least `breakMs` later, and not before `notBeforeUtcMs`. */

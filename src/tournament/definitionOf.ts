@@ -35,6 +35,7 @@ import type { PoolEngine } from './pool.ts';
 import { possibleEntrants } from './possibleEntrants.ts';
 import type { Playing } from './protocolFields.ts';
 import { previousSeasons } from './previousSeasons.ts';
+import { ratingsOf } from './ratingsFields.ts';
 import { schedulesOf } from './scheduleFields.ts';
 import { TOURNAMENT_FORMED, tournamentShape } from './schema.ts';
 import { checkSubset, withBooksFromStart } from './subsetFields.ts';
@@ -48,6 +49,7 @@ export type Workshop = {
   readonly readText?: (path: string) => Result<string, string>;
   readonly readResults?: (path: string) => Result<SeasonResults, string>;
   readonly findFolder?: (path: string) => Result<undefined, string>;
+  readonly checkSource?: (path: string) => Result<void, string>;
   readonly report: Report;
   /** For the mistakes of other files. */
   readonly issues: Issue[];
@@ -92,6 +94,7 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
   const nextSeason = nextSeasonOf(root, context, report);
   const officials = officialsOf(root, report);
   const dates = datesOf(root, top.dates, report);
+  const ratings = ratingsOf(root, workshop);
   const definitions = withBooksFromStart(parts.flatMap(({ definition }) => definition ?? []));
   if (name === undefined || definitions.length === 0 || definitions.length < parts.length) return undefined;
   const read = previous.read();
@@ -106,6 +109,7 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
     ...(nextSeason === undefined ? {} : { nextSeason }),
     ...(officials === undefined ? {} : { officials }),
     ...(dates === undefined ? {} : { dates }),
+    ...(ratings === undefined ? {} : { ratings }),
     ...(read.length === 0 ? {} : { previous: read }),
   };
 }
@@ -185,6 +189,7 @@ function eventPart(event: EventInput, sources: readonly Source[], context: Event
           ...(read.versionsOf === undefined ? {} : { versionsOf: eventKey(read.versionsOf) }),
           ...(title === undefined ? {} : { title }),
           ...(read.hardware === undefined ? {} : { hardware: read.hardware }),
+          ...(read.rated === 'apart' ? { rated: read.rated } : {}),
         };
   return { event, books, idle, definition, name };
 }

@@ -53,6 +53,7 @@ export type FormatName = (typeof FORMATS)[number];
 export const TIE_BREAK_TIMES = ['afterRound', 'atOnce'] as const;
 export const FIRST_WHITE = ['firstSeed', 'secondSeed'] as const;
 
+export const RATED = ['jointly', 'apart'] as const;
 export const BOOK_WORDS = ['season', 'none'] as const;
 
 export const openingsShape = {
@@ -264,6 +265,12 @@ export const commonShape = {
     .optional(),
   schedule: z.strictObject(scheduleShape).meta({ description: 'When the event is opened.' }).optional(),
   hardware: line('a label', 200).meta({ description: 'What it is played on, for people and for PGN.' }).optional(),
+  rated: oneOf(RATED)
+    .meta({
+      description: 'Whether its games count in the joint rating list, or make a list of their own (CUP-9a).',
+      default: 'jointly',
+    })
+    .optional(),
 };
 
 export const eventShape = {

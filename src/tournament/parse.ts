@@ -27,6 +27,8 @@ export type Surroundings = {
   readonly readResults?: (path: string) => Result<SeasonResults, string>;
   /** Whether there is a folder (already resolved), or what is there instead; by default folders are not looked for. */
   readonly findFolder?: (path: string) => Result<undefined, string>;
+  /** Whether games for ratings can be read from a file or data folder (already resolved), which happens later; the error says why not. */
+  readonly checkSource?: (path: string) => Result<void, string>;
   /** The text of a preset, or why it cannot be read. */
   readonly readPreset?: ReadPreset;
 };

@@ -132,6 +132,8 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   title: [{ name: 'Champion' }, { name: 'Champion', holder: 'A1' }],
   schedule: [{}, { break: '5m', check: true }, { startAfter: [] }, { notBefore: '2026-12-01T18:00Z' }],
   hardware: ['One core'],
+  rated: ['jointly', 'apart'],
+  ratings: [{}, { earlier: ['a.pgn'], known: { A: 3000 } }, { method: 'ordo', anchor: { A: 3000 }, versions: 'keep' }],
   gamesPerEntrant: [1],
   previous: [{ season: 'a.json' }],
   nextSeason: [{ First: ['A1', { from: 'Second', places: 2 }] }, { main: ['A1'] }],

@@ -8,6 +8,7 @@ import { parseTournament } from './parse.ts';
 import { engineShape, limitsShape } from './engineShape.ts';
 import { eventShape, openingsShape, roundShape, scheduleShape, sourceShape, stageShape } from './eventShape.ts';
 import { officialShape } from './officialFields.ts';
+import { ratingsShape } from './ratingsShape.ts';
 import { interruptionShape, judgingShape } from './ruleShape.ts';
 import { tournamentJsonSchema, tournamentShape } from './schema.ts';
 import type { SeasonResults } from './seasonResults.ts';
@@ -62,6 +63,7 @@ describe('docs/tournament-file.md', () => {
         officialShape,
         judgingShape,
         interruptionShape,
+        ratingsShape,
       ].flatMap((shape) => Object.keys(shape)),
     ),
   ])('explains %s', (name) => expect(page).toContain(`\`${name}\``));
@@ -96,6 +98,8 @@ describe('docs/tournament.schema.json', () => {
     ['a handicap of one stone', { handicap: 1 }],
     ['a bye of two points', { bye: 2 }],
     ['a place without a port', { engines: ['A', { name: 'B', connect: 'tcp:h' }] }],
+    ['an unknown method of ratings', { ratings: { method: 'glicko' } }],
+    ['two anchors in words', { ratings: { anchor: 'Stockfish=3800' } }],
     ['an unknown role', { officials: [{ name: 'A', role: 'referee' }] }],
   ])('refuses %s', (_, fields) => {
     expect(published.safeParse({ ...MINIMAL, ...fields }).success).toBe(false);
@@ -110,6 +114,7 @@ describe('docs/tournament.schema.json', () => {
       officialShape,
       judgingShape,
       interruptionShape,
+      ratingsShape,
       openingsShape,
       scheduleShape,
       stageShape,

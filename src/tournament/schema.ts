@@ -7,6 +7,7 @@ import { commonShape, eventShape, ownShape, sourceShape } from './eventShape.ts'
 import { line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from './leaves.ts';
 import { datesField, officialsField } from './officialFields.ts';
 import { PRESET_NAMES } from './presetNames.ts';
+import { ratingsShape } from './ratingsShape.ts';
 
 export const coresShape = {
   perGame: wholeNumber(1, 1024)
@@ -42,6 +43,10 @@ export const tournamentShape = {
   ...commonShape,
   officials: officialsField.optional(),
   dates: datesField.optional(),
+  ratings: z
+    .strictObject(ratingsShape)
+    .meta({ description: 'The joint rating list: earlier games, test games, and those of this tournament (S16-14, 4K-5).' })
+    .optional(),
   tablebases: folderList.meta({ description: 'Folders with Syzygy tables.', examples: [['./syzygy']] }).optional(),
   rngSeed: RNG_SEED.meta({ description: 'For all draws by lot. Default: drawn at the start, and recorded.' }).optional(),
   concurrency: wholeNumber(1, 1024).meta({ description: 'Games at once.', default: 1 }).optional(),
@@ -86,6 +91,7 @@ export const TOURNAMENT_FORMED = [
   'events',
   'nextSeason',
   'officials',
+  'ratings',
 ] as const satisfies readonly (keyof typeof tournamentShape)[];
 
 /**

@@ -45,7 +45,7 @@ it('S16-14, CUP-9: one list for all archives, or one for each event or time cont
   expect(text.code).toBe(0);
   expect(words(text.stderr)).toMatch(/^season\.pgn:\d+: Cannot count the game "Gamma v3" - "Beta 2": .*got "\*"\n$/);
   expect(text.stdout).toMatch(/^Rank Name +Elo {4}\+ {4}- games score oppo\. draws \n {3}1 Gamma /);
-  expect(text.stdout).toMatch(/Temporary ratings, from test games only\n.*\n {3}\* Newcomer /);
+  expect(text.stdout).toMatch(/Temporary ratings, until an official game is played\n.*\n {3}\* Newcomer /);
 
   const [list] = listsOf((await run('--test-games', 'tests.pgn', '--json')).stdout);
   expect(list?.games).toBe(4);

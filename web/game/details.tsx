@@ -43,7 +43,10 @@ function rowsOf(engine: EngineCard): readonly Row[] {
   const rows: readonly (Omit<Row, 'value'> & { readonly value: string | undefined })[] = [
     { label: t('game.identity'), value: engine.identity },
     { label: t('game.author'), value: engine.author },
-    { label: t('game.rating'), value: engine.rating === undefined ? undefined : String(engine.rating) },
+    {
+      label: t('game.rating'),
+      value: engine.rating === undefined ? undefined : `${engine.rating}${engine.ratingTemporary === true ? '*' : ''}`,
+    },
     { label: t('game.protocol'), value: engine.protocol },
     { label: t('game.timeControl'), value: engine.timeControl },
     { label: t('game.threads'), value: engine.threads },

@@ -6,7 +6,7 @@ import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
 import { CopyButton } from './copyButton.tsx';
 import { Icon } from './icon.tsx';
-import { formatWhole } from './numbers.ts';
+import { RatingFigure } from './ratingFigure.tsx';
 import './engineCards.css';
 
 export const EngineCards = ({ engines, event }: { readonly engines: readonly EngineCard[]; readonly event: string }) => (
@@ -21,7 +21,7 @@ export const EngineCards = ({ engines, event }: { readonly engines: readonly Eng
 
 function Card({ engine, event }: { readonly engine: EngineCard; readonly event: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { name, identity, author, rating, version, options } = engine;
+  const { name, identity, author, rating, ratingTemporary, version, options } = engine;
   return (
     <>
       <header class="engines-head">
@@ -30,7 +30,7 @@ function Card({ engine, event }: { readonly engine: EngineCard; readonly event: 
         </h2>
         {rating !== undefined && (
           <span class="engines-rating" title={t('tables.rating')}>
-            {formatWhole(rating)}
+            <RatingFigure rating={rating} temporary={ratingTemporary} />
           </span>
         )}
       </header>

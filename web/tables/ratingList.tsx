@@ -7,6 +7,7 @@ import { t } from '../words/words.ts';
 import { clock } from './clock.ts';
 import { at, scaleOf, type Scale } from './intervals.ts';
 import { formatPoints, formatShare, formatWhole } from './numbers.ts';
+import { RatingFigure } from './ratingFigure.tsx';
 import { shortNames } from './shortNames.ts';
 import { SortHead } from './sortHead.tsx';
 import { sortRows, type Order } from './sortRows.ts';
@@ -99,11 +100,13 @@ function RatingRow({ row, scale }: { readonly row: Row; readonly scale: Scale })
   const { rating, plus, minus, games } = row;
   return (
     <tr>
-      <td class="number muted ratings-rank">{row.rank}</td>
+      <td class="number muted ratings-rank">{row.temporary === true ? '' : row.rank}</td>
       <th scope="row" class="ratings-name">
         <a href={hrefOf('games', [], { engine: row.name })}>{row.name}</a>
       </th>
-      <td class="number strong">{formatWhole(rating)}</td>
+      <td class="number strong">
+        <RatingFigure rating={rating} temporary={row.temporary} />
+      </td>
       <td class="number muted">
         {plus === undefined || minus === undefined ? '' : plus === minus ? `±${plus}` : `+${plus} −${minus}`}
       </td>

@@ -5,9 +5,10 @@ import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
 import { Form } from './form.tsx';
 import { Icon } from './icon.tsx';
-import { formatChange, formatWhole } from './numbers.ts';
+import { formatChange } from './numbers.ts';
 import { zoneAt } from './placeRows.ts';
 import { Points } from './points.tsx';
+import { RatingFigure } from './ratingFigure.tsx';
 import { zoneClass, ZoneSign } from './zones.tsx';
 
 export type Row = StandingsView['rows'][number];
@@ -62,7 +63,11 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
           </td>
         ))}
         {columns.crashes && <td class={`number ${row.crashes > 0 ? 'standings-crashes' : 'muted'}`}>{row.crashes}</td>}
-        {columns.rating && <td class="number">{row.rating === undefined ? '' : formatWhole(row.rating)}</td>}
+        {columns.rating && (
+          <td class="number">
+            {row.rating !== undefined && <RatingFigure rating={row.rating} temporary={row.ratingTemporary} />}
+          </td>
+        )}
         {columns.rating && (
           <td class={`number ${changeClass(row.ratingChange)}`}>
             {row.ratingChange !== undefined && formatChange(row.ratingChange)}

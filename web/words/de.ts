@@ -330,6 +330,7 @@ export const de: Readonly<Record<Word, string>> = {
   'ratings.interval': 'Intervall',
   'ratings.score': 'Ausbeute',
   'ratings.method': 'Verfahren: {method}. Der Balken zeigt, wo die Wertung mit 95 % Sicherheit liegt.',
+  'ratings.temporary': 'Vorläufig: aus Testpartien oder anderswoher bekannt, bis eine offizielle Partie gespielt ist',
   'ratings.none': 'Noch keine Wertungen',
   'ratings.noneHint': 'Sie entstehen mit den ersten beendeten Partien.',
   'engines.title': 'Programme',

@@ -328,6 +328,7 @@ export const en = {
   'ratings.interval': 'Interval',
   'ratings.score': 'Score',
   'ratings.method': 'Method: {method}. The bar is where the rating lies with 95 % confidence.',
+  'ratings.temporary': 'Temporary: from test games or known from elsewhere, until an official game is played',
   'ratings.none': 'No ratings yet',
   'ratings.noneHint': 'They come with the first finished games.',
   'engines.title': 'Engines',

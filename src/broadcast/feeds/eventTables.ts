@@ -7,13 +7,23 @@ import { resultOf } from '../../games/chess/pgn/game.ts';
 import { endingWords } from '../../games/chess/pgn/termination.ts';
 import { shownTableInput } from '../../reports/tables.ts';
 import { crosstableOf } from '../../standings/crosstable.ts';
-import { crosstableJson, type CrosstableJson } from '../../standings/crosstableJson.ts';
+import { crosstableJson, type CrosstableJson, type RatingOf } from '../../standings/crosstableJson.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { Stage } from '../stage.ts';
+import type { RatingBook } from '../views/ratingBook.ts';
 import { harmless } from './harmless.ts';
 
-export const eventCrosstable = ({ facts }: Stage, event: EventDefinition): CrosstableJson =>
-  crosstableJson(crosstableOf(shownTableInput(facts, event)), event.name, event.format.kind);
+/** Ratings stand in it where the file asks for a joint list: those before the event, and what its games have changed. */
+export function eventCrosstable({ facts }: Stage, event: EventDefinition, ratings: RatingBook): CrosstableJson {
+  const rated = new Map(
+    [...(ratings.isJoint ? ratings.ofEvent(event) : [])].map(([name, rating]) => [shownName(event, facts, name), rating]),
+  );
+  const ratingOf = (name: string): ReturnType<RatingOf> => {
+    const { rating, change = 0 } = rated.get(name) ?? {};
+    return rating === undefined ? undefined : { rating: rating - change, change };
+  };
+  return crosstableJson(crosstableOf(shownTableInput(facts, event)), event.name, event.format.kind, ratingOf);
+}
 
 export type CrashJsonRow = {
   readonly gameno: number;

@@ -10,6 +10,7 @@ import type { ScheduleView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
 import { forecastOf } from '../views/forecast.ts';
 import { GameIndex } from '../views/gameIndex.ts';
+import { RatingBook } from '../views/ratingBook.ts';
 import { scheduleView } from '../views/schedule.ts';
 import { bracketJson } from './bracketJson.ts';
 import { openGames } from './choice.ts';
@@ -32,6 +33,7 @@ export class FeedBooks {
   readonly stage: Stage;
   /** Of chess or Go. Throws `RangeError` for an event that is not in the tournament file. */
   readonly schedule: (event: EventKey) => ScheduleView;
+  readonly ratings: RatingBook;
   readonly #games = new LiveGames();
   readonly #index: GameIndex;
   readonly #live = new Map<number, { readonly sequence: number; readonly game: LiveGame }>();
@@ -41,6 +43,7 @@ export class FeedBooks {
   constructor(stage: Stage, nowUtcMs: () => number, schedule?: (event: EventKey) => ScheduleView) {
     this.stage = stage;
     this.#index = new GameIndex(stage);
+    this.ratings = new RatingBook(stage, this.#index);
     this.schedule = schedule ?? ((event) => this.#ownSchedule(event, nowUtcMs()));
   }
 
@@ -89,7 +92,7 @@ export class FeedBooks {
     const { stage } = this;
     switch (name) {
       case 'crosstable':
-        return eventCrosstable(stage, event);
+        return eventCrosstable(stage, event, this.ratings);
       case 'schedule':
         return scheduleJson(stage, this.schedule(event.key).games);
       case 'tournament':

@@ -13,6 +13,7 @@ import { Documents } from './documents.ts';
 import { TABLES, type FeedBooks, type TableName } from './feedBooks.ts';
 import { finishedPgn, PGN_TYPE, roundPgn } from './gamesPgn.ts';
 import { livePgn, type LiveGame } from './liveGame.ts';
+import { LISTING_NAMES, listingText } from './ratingListing.ts';
 import { listedEvents } from './seasonList.ts';
 
 /** While a game is played: whoever asks more often gets the same. */
@@ -21,6 +22,7 @@ const TABLE = 'public, max-age=3';
 /** Games and tables that an official may still change. */
 const ARCHIVED = 'public, max-age=60';
 const CALENDAR_MS = 300_000;
+const TEXT_TYPE = 'text/plain; charset=utf-8';
 /** Streams of all games at once: each reads the journal. */
 const STREAMS = 4;
 
@@ -50,6 +52,19 @@ export function feedPaths(app: FastifyInstance, surroundings: PartSurroundings, 
       app.get(`${root}/${name}.json`, async (request, reply) =>
         withChoice(request, reply, async ({ event }) => sendTable(request, reply, name, event, TABLE)),
       );
+    }
+    for (const name of LISTING_NAMES) {
+      app.get(`${root}/${name}`, async (request, reply) => {
+        const asked = askedOf(request).event;
+        const event = asked === undefined ? undefined : stage.definition.events.find(({ key }) => key === asked);
+        if (asked !== undefined && event === undefined)
+          return refuse(reply, `Cannot show ratings: expected an event, got "${asked.slice(0, 60)}"`);
+        const list = event === undefined ? books.ratings.joint : books.ratings.listOf(event);
+        const text = listingText(name, list);
+        if (!text.ok) return refuse(reply, text.error);
+        const made = await documents.get(`${name} ${event?.key ?? ''}`, `${stage.told.length}`, TEXT_TYPE, () => text.value);
+        return sendRepresentation(request, reply, made, TABLE);
+      });
     }
     app.get(`${root}/schedule.ics`, async (request, reply) => {
       const asked = askedOf(request).event;
@@ -178,6 +193,8 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   '/crosstable.json': 'The crosstable of the current event as TCEC’s viewers read it; ?event=KEY for another',
   '/schedule.json': 'The schedule of the current event as TCEC’s viewers read it',
   '/schedule.ics': 'The schedule as a calendar to subscribe to; ?event=KEY for one event',
+  '/bayeselo.txt': 'The joint rating list in BayesElo’s own form, new after every game; `*` for a rank: temporary',
+  '/ordo.txt': 'The same in Ordo’s form, where ratings are Ordo’s',
   '/games.atom': 'The latest finished games as an Atom feed',
   '/games.pgn': 'All finished games of chess as PGN; ?event=KEY for one event',
   '/feeds/:event/games.pgn': 'The round in play of an event with every move so far, for programs that ask again and again',

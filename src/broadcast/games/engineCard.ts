@@ -5,17 +5,18 @@ import type { Protocol } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { shownName } from '../../director/displayNames.ts';
-import type { RecordedOptions } from '../../journal/entries.ts';
+import type { RatingBefore, RecordedOptions } from '../../journal/entries.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { EngineCard } from '../messages.ts';
 import type { Stage } from '../stage.ts';
 import { timeControlText } from './timeControlText.ts';
 
-/** Of one game: what was sent to the engine in it, its own time control, and what people read instead of its name. Absent: as the engine was accepted, and its event's. */
+/** Of one game: what was sent to the engine in it, its own time control, what people read instead of its name, and the rating before it. Absent: as the engine was accepted, and its event's. */
 export type GameTerms = {
   readonly options?: RecordedOptions | undefined;
   readonly timeControl?: TimeControl | undefined;
   readonly shown?: string;
+  readonly rating?: RatingBefore | undefined;
 };
 
 export function engineCard(stage: Stage, event: EventDefinition, name: string, terms: GameTerms = {}): EngineCard {
@@ -36,6 +37,8 @@ export function engineCard(stage: Stage, event: EventDefinition, name: string, t
     options,
     ...part('hardware', event.hardware),
     timeControl: control === undefined ? '' : timeControlText(control),
+    ...(terms.rating === undefined ? {} : { rating: terms.rating.elo }),
+    ...(terms.rating?.temporary === undefined ? {} : { ratingTemporary: terms.rating.temporary }),
   };
 }
 

@@ -51,6 +51,7 @@ export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocume
         options: record.options?.[colour],
         timeControl: issued.timeControl,
         shown: shown[colour],
+        rating: issued.ratings?.[colour],
       }),
     ),
     ...(isPlaying ? { clock: clockOf(game, record, event, told) } : {}),

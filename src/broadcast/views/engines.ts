@@ -15,8 +15,12 @@ export function enginesView(stage: Stage, ratings: RatingBook): EnginesView {
       return {
         event: event.key,
         engines: field.map((name) => {
-          const rating = rated.get(name)?.rating;
-          return { ...engineCard(stage, event, name), ...(rating === undefined ? {} : { rating }) };
+          const rating = rated.get(name);
+          return {
+            ...engineCard(stage, event, name),
+            ...(rating === undefined ? {} : { rating: rating.rating }),
+            ...(rating?.temporary === undefined ? {} : { ratingTemporary: rating.temporary }),
+          };
         }),
       };
     }),

@@ -1,176 +1,154 @@
-// Ratings of a tournament's entrants from its finished games, as `arbiter ratings` makes them: BayesElo, its mean at 0. Carried forward: a
-// game that is added costs a few steps, and nothing is rated that nobody asks for.
-// In the table of an event stands what its games and those of the events before it tell, and what its own have changed.
+// Ratings of a tournament's entrants, as `arbiter ratings --data` prints them. Nothing is rated that nobody asks for.
+// The first list is the joint one, where the file asks for it (S16-14, 4K-5), else that of all games. Behind it stands one of each event, where
+// several have games, and of an event that is rated apart.
+// In the table of an event stands what its games and those of the events before it tell, and what its own have changed; of one that is rated
+// apart, what the joint list said before.
 
-import { annulledGames } from '../../core/facts.ts';
-import { outcomeOf, type Outcome } from '../../core/ending.ts';
-import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
-import { PRIOR_DRAWS } from '../../ratings/bayesEloModel.ts';
+import type { EntrantName, EventKey } from '../../core/ids.ts';
+import { RatingLists, shownElo, type RatingBase } from '../../projections/ratingLists.ts';
 import type { RatingList, RatingRow } from '../../ratings/ratingList.ts';
-import type { MethodSettings } from '../../ratings/ratingMethods.ts';
-import { RatingPool } from '../../ratings/ratingPool.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { RatingsView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
 import type { GameIndex } from './gameIndex.ts';
 
-const SETTINGS: MethodSettings = {
-  method: 'bayeselo',
-  priorDraws: PRIOR_DRAWS,
-  advantage: 'estimated',
-  drawElo: 'estimated',
-  scale: 'from-draws',
-  intervals: 'opponents-known',
-  confidence: 0.95,
-};
-
 /** Beyond this a rating says only that nobody knows. */
 const MOST_INTERVAL = 9999;
 
-export type EventRating = { readonly rating: number; readonly change?: number };
+export type EventRating = { readonly rating: number; readonly temporary?: true; readonly change?: number };
 
 export class RatingBook {
   readonly #stage: Stage;
   readonly #index: GameIndex;
-  /** By the events whose games are counted. */
-  readonly #lists = new Map<string, KeptList>();
+  readonly #lists: RatingLists;
 
   constructor(stage: Stage, index: GameIndex) {
     this.#stage = stage;
     this.#index = index;
+    this.#lists = new RatingLists(() => stage.definition, stage.facts);
   }
 
-  /** All games of the tournament; where several events have games, a list of each behind it. */
   get view(): RatingsView {
     const { events } = this.#stage.definition;
-    const played = events.filter(({ key }) => this.#stage.facts.event(key).finished.size > 0);
-    if (played.length === 0) return { lists: [] };
-    const lists = listsOf(this.#list(played.map(({ key }) => key)), 'All games');
-    if (played.length === 1) return { lists };
-    return { lists: [...lists, ...played.flatMap(({ key, name }) => listsOf(this.#list([key]), name))] };
+    const played = events.filter(({ key }) => this.#hasGames(key));
+    const { isJoint } = this;
+    if (played.length === 0 && !isJoint) return { lists: [] };
+    const first = isJoint
+      ? listsOf(this.joint, 'Joint list')
+      : listsOf(
+          this.#list(
+            played.map(({ key }) => key),
+            'alone',
+          ),
+          'All games',
+        );
+    const own = played.length > 1 ? played : played.filter(({ rated }) => rated === 'apart');
+    return { lists: [...first, ...own.flatMap(({ key, name }) => listsOf(this.#list([key], 'alone'), name))] };
+  }
+
+  /** Whether the file asks for a joint list. */
+  get isJoint(): boolean {
+    return this.#lists.isJoint;
+  }
+
+  /** The joint list; where the file asks for none, that of all games. */
+  get joint(): RatingList {
+    return this.#list(this.#lists.jointEvents, this.#base);
+  }
+
+  /** Of one event: its own list where it is rated apart, else the joint one. */
+  listOf({ key, rated }: EventDefinition): RatingList {
+    return rated === 'apart' ? this.#list([key], 'alone') : this.joint;
   }
 
   /** By entrant; `change` is absent where there were no games before, or nobody else who had any. */
   ofEvent(event: EventDefinition): ReadonlyMap<EntrantName, EventRating> {
-    const { facts } = this.#stage;
-    if (facts.event(event.key).finished.size === 0) return new Map();
+    const { entrants: field } = this.#stage.facts.event(event.key);
+    const { isJoint } = this.#lists;
+    if (!isJoint && !this.#hasGames(event.key)) return new Map();
+    const entrants = field.length > 0 ? field : event.entrants.map(({ engine }) => engine.name);
     const before = this.#before(event);
-    const after = eloOf(this.#list([...before, event.key]));
+    const own = event.rated === 'apart' || !this.#hasGames(event.key) ? [] : [event.key];
+    const list = this.#list([...before, ...own], this.#base);
     const changes =
-      before.length === 0
-        ? new Map<EntrantName, number>()
-        : changesOf(eloOf(this.#list(before)), after, facts.event(event.key).entrants);
+      (before.length > 0 || isJoint) && own.length > 0
+        ? this.#changes(this.#list(before, this.#base), list, entrants)
+        : new Map<EntrantName, number>();
+    // Once an event is over its table stays as it is; until then other events may be played beside it.
+    const isOver = this.#stage.facts.life(event.key).closedAtUtcMs !== undefined;
+    const rows = rowsByName(isJoint && !isOver ? this.joint : list);
     return new Map(
-      facts.event(event.key).entrants.flatMap((name) => {
-        const rating = after.get(name);
+      entrants.flatMap((name) => {
+        const row = rows.get(this.#lists.nameOf(name));
         const change = changes.get(name);
-        if (rating === undefined) return [];
-        return [
-          [
-            name,
-            { rating: Math.round(exact(rating)), ...(change === undefined ? {} : { change: Math.round(exact(change)) + 0 }) },
-          ] as const,
-        ];
+        if (row === undefined) return [];
+        const rating: EventRating = {
+          rating: shownElo(row.elo),
+          ...(row.temporary ? { temporary: true } : {}),
+          ...(change === undefined ? {} : { change: shownElo(change) }),
+        };
+        return [[name, rating] as const];
       }),
     );
   }
 
-  /** Events that were over when this one was opened. */
+  get #base(): RatingBase {
+    return this.#lists.isJoint ? 'joint' : 'alone';
+  }
+
+  #hasGames(key: EventKey): boolean {
+    return this.#stage.facts.event(key).finished.size > 0;
+  }
+
+  /** Events that were over when this one was opened and count in its list. Before it is opened: all that have games. */
   #before({ key }: EventDefinition): readonly EventKey[] {
     const { definition, facts } = this.#stage;
-    const openedAtUtcMs = facts.life(key).openedAtUtcMs ?? 0;
+    const openedAtUtcMs = facts.life(key).openedAtUtcMs ?? Infinity;
     return definition.events.flatMap((other) => {
-      const closedAtUtcMs = facts.life(other.key).closedAtUtcMs;
-      const counts = other.key !== key && closedAtUtcMs !== undefined && closedAtUtcMs <= openedAtUtcMs;
-      return counts && facts.event(other.key).finished.size > 0 ? [other.key] : [];
+      if (other.key === key || other.rated === 'apart' || !this.#hasGames(other.key)) return [];
+      const closedAtUtcMs = facts.life(other.key).closedAtUtcMs ?? Infinity;
+      return closedAtUtcMs <= openedAtUtcMs ? [other.key] : [];
     });
   }
 
-  #list(keys: readonly EventKey[]): RatingList {
-    const name = JSON.stringify(keys);
-    const kept = this.#lists.get(name) ?? new KeptList();
-    this.#lists.set(name, kept);
-    return kept.list(keys.map((key) => `${key} ${this.#index.resultsOf(key)}`).join(), () =>
-      keys.flatMap((key) => {
-        const facts = this.#stage.facts.event(key);
-        return [...facts.finished.values(), ...annulledGames(facts)];
-      }),
-    );
+  #list(keys: readonly EventKey[], base: RatingBase): RatingList {
+    return this.#lists.list(keys, base, keys.map((key) => `${key} ${this.#index.resultsOf(key)}`).join());
+  }
+
+  /** The level of two lists may be set by other players: so both are looked at from the mean of those who stand in both. */
+  #changes(before: RatingList, after: RatingList, entrants: readonly EntrantName[]): ReadonlyMap<EntrantName, number> {
+    const [old, current] = [rowsByName(before), rowsByName(after)];
+    const both = entrants.flatMap((name) => {
+      const listed = this.#lists.nameOf(name);
+      const [one, other] = [old.get(listed), current.get(listed)];
+      return one === undefined || other === undefined || one.temporary ? [] : [{ name, change: other.elo - one.elo }];
+    });
+    if (both.length < 2) return new Map();
+    const level = both.reduce((sum, { change }) => sum + change, 0) / both.length;
+    return new Map(both.map(({ name, change }) => [name, change - level]));
   }
 }
 
-type Counted = {
-  readonly id: GameId;
-  readonly players: { readonly white: string; readonly black: string };
-  readonly ending: Parameters<typeof outcomeOf>[0];
-};
+const rowsByName = ({ rows }: RatingList): ReadonlyMap<string, RatingRow> => new Map(rows.map((row) => [row.name, row]));
 
-/** A list and the games that it was made from. */
-class KeptList {
-  #version = '';
-  #pool = new RatingPool(SETTINGS, { kind: 'mean', elo: 0 });
-  #list: RatingList | undefined;
-  #counted = new Map<GameId, Outcome>();
-
-  list(version: string, games: () => readonly Counted[]): RatingList {
-    if (this.#list !== undefined && version === this.#version) return this.#list;
-    this.#version = version;
-    this.#count(games());
-    return (this.#list = this.#pool.ratings());
-  }
-
-  /** A result that was ruled otherwise, or a game that no longer counts: all is counted anew. */
-  #count(games: readonly Counted[]): void {
-    const outcomes = new Map(
-      games.flatMap(({ id, ending }) => {
-        const outcome = outcomeOf(ending);
-        return outcome === undefined ? [] : [[id, outcome] as const];
-      }),
-    );
-    if ([...this.#counted].some(([id, outcome]) => outcomes.get(id) !== outcome)) {
-      this.#pool = new RatingPool(SETTINGS, { kind: 'mean', elo: 0 });
-      this.#counted = new Map();
-    }
-    for (const { id, players } of games) {
-      const outcome = outcomes.get(id);
-      if (outcome === undefined || this.#counted.has(id)) continue;
-      this.#pool.add({ white: players.white, black: players.black, outcome });
-      this.#counted.set(id, outcome);
-    }
-  }
-}
-
-type Elos = ReadonlyMap<string, number>;
-
-const eloOf = ({ rows }: RatingList): Elos => new Map(rows.map(({ name, elo }) => [name, elo]));
-
-/** The level of two lists is set by other players: so both are looked at from the mean of those who stand in both. */
-function changesOf(before: Elos, after: Elos, entrants: readonly EntrantName[]): ReadonlyMap<EntrantName, number> {
-  const both = entrants.flatMap((name) => {
-    const [one, other] = [before.get(name), after.get(name)];
-    return one === undefined || other === undefined ? [] : [{ name, change: other - one }];
-  });
-  if (both.length < 2) return new Map();
-  const level = both.reduce((sum, { change }) => sum + change, 0) / both.length;
-  return new Map(both.map(({ name, change }) => [name, change - level]));
-}
-
-/** A list for each group of players who can be compared with one another. */
+/** A list for each group of players who can be compared with one another; temporary ratings stand below the first. */
 function listsOf({ rows, groups, model }: RatingList, name: string): RatingsView['lists'] {
-  return groups.flatMap((_, group) => {
-    const ofGroup = rows.filter((row) => row.group === group).toSorted(byRating);
-    if (ofGroup.length === 0) return [];
-    return [
-      {
-        name: groups.length === 1 ? name : `${name}, group ${group + 1}`,
-        method: METHODS[model.method],
-        rows: ofGroup.map((row, index) => shownRow(row, index + 1)),
-      },
-    ];
-  });
+  const temporary = rows.filter((row) => row.temporary).toSorted(byRating);
+  const rated = groups
+    .map((_, group) => rows.filter((row) => row.group === group).toSorted(byRating))
+    .filter((ofGroup) => ofGroup.length > 0);
+  const shown = rated.length === 0 && temporary.length > 0 ? [[]] : rated;
+  return shown.map((ofGroup, group) => ({
+    name: shown.length === 1 ? name : `${name}, group ${group + 1}`,
+    method: METHODS[model.method],
+    rows: [
+      ...ofGroup.map((row, index) => shownRow(row, index + 1)),
+      ...(group === 0 ? temporary.map((row, index) => shownRow(row, ofGroup.length + index + 1)) : []),
+    ],
+  }));
 }
 
-/** What is behind six decimals hangs on where the search began. */
+/** What is behind six decimals depends on where the search began. */
 const exact = (elo: number): number => Math.round(elo * 1e6) / 1e6 + 0;
 const byRating = (one: RatingRow, other: RatingRow): number =>
   exact(other.elo) - exact(one.elo) || (one.name < other.name ? -1 : 1);
@@ -178,16 +156,17 @@ const byRating = (one: RatingRow, other: RatingRow): number =>
 const METHODS = { bayeselo: 'BayesElo', ordo: 'Ordo' } as const;
 
 const shownRow = (
-  { name, elo, interval, games, points, draws }: RatingRow,
+  { name, elo, interval, games, points, draws, temporary }: RatingRow,
   rank: number,
 ): RatingsView['lists'][number]['rows'][number] => ({
   rank,
   name,
-  rating: Math.round(exact(elo)),
+  rating: shownElo(elo),
   ...(interval === undefined || interval.plus > MOST_INTERVAL || interval.minus > MOST_INTERVAL
     ? {}
-    : { plus: Math.round(exact(interval.plus)), minus: Math.round(exact(interval.minus)) }),
+    : { plus: shownElo(interval.plus), minus: shownElo(interval.minus) }),
   games,
   score: points / 2,
   draws,
+  ...(temporary ? { temporary } : {}),
 });

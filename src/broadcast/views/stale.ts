@@ -33,6 +33,8 @@ function tablesAfter(entry: Entry, stage: Stage): readonly string[] {
     case 'definition-changed':
     case 'tournament-closed':
       return allViewNames(definition);
+    case 'ratings-read':
+      return ['ratings', 'engines', ...definition.events.flatMap(({ key }) => of(key, 'standings'))];
     case 'engine-accepted':
       return ['engines'];
     case 'event-opened':

@@ -76,6 +76,7 @@ export function standingsView(stage: Stage, event: EventDefinition, ratings: Rat
         ...(out === undefined ? {} : { disqualified: `${out.reason} (${out.by})` }),
         ...(replaces === undefined ? {} : { replaces }),
         ...(rating === undefined ? {} : { rating: rating.rating }),
+        ...(rating?.temporary === undefined ? {} : { ratingTemporary: rating.temporary }),
         ...(rating?.change === undefined ? {} : { ratingChange: rating.change }),
         ...(game === undefined ? {} : { playing: game }),
         form: form.get(name) ?? '',

@@ -139,7 +139,7 @@ describe('Season 16, played by lot', () => {
   it('ratings rate everybody, with intervals, and a table shows what its own games changed', () => {
     const { lists } = whole(views, 'ratings');
     expect(lists[0]?.rows).toHaveLength(44);
-    expect(lists.map(({ name }) => name)).toEqual(['All games', ...keys.map((key) => test.event(key).name)]);
+    expect(lists.map(({ name }) => name)).toEqual(['Joint list', ...keys.map((key) => test.event(key).name)]);
     for (const row of lists.flatMap(({ rows }) => rows)) expect(row.plus).toBeGreaterThan(0);
     expect(
       view(views, 'standings', 'QL').rows.every(({ rating, ratingChange }) => rating !== undefined && ratingChange === undefined),

@@ -1,12 +1,14 @@
 // arbiter ratings: rating lists from archives and the games of a tournament, as TCEC keeps them (S16-14, 4K-5, CUP-9).
 
 import { formatIssue } from '../../core/issue.ts';
+import { RatingLists } from '../../projections/ratingLists.ts';
 import { formatRatings } from '../../ratings/formatRatings.ts';
 import { PlayerNames, versionsThatMet } from '../../ratings/playerNames.ts';
 import type { RatingList } from '../../ratings/ratingList.ts';
 import { RatingPool } from '../../ratings/ratingPool.ts';
 import { ratingsJson } from '../../ratings/ratingsJson.ts';
 import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
+import { readTournament } from '../dataFolder.ts';
 import { countOption, textOption, textOptions } from '../options.ts';
 import { archiveGames, tournamentGames, type SourcedGame } from '../ratedGames.ts';
 import { choiceOption, methodSettings, namePolicy, ratingLevel } from '../ratingOptions.ts';
@@ -14,12 +16,16 @@ import { choiceOption, methodSettings, namePolicy, ratingLevel } from '../rating
 const APART_BY = ['event', 'time-control'] as const;
 
 export const ratings: CommandAction = async (files, options) => {
+  const joint = jointList(files, options);
+  if (joint !== undefined) {
+    tellList(joint, options, digitsOption(options));
+    return 0;
+  }
   const settings = methodSettings(options);
   const level = ratingLevel(options);
   const { policy, keepMet } = namePolicy(options);
   const by = choiceOption(options, 'by', '--by', APART_BY);
-  const digits = countOption(options, 'digits', '--digits', 0) ?? 0;
-  if (digits > 12) throw new WrongUse(`Cannot use --digits: expected at most 12, got "${digits}"`);
+  const digits = digitsOption(options);
   const official = await officialGames(files, options, by === 'time-control');
   const tests = await readArchives(textOptions(options, 'testGames'), by === 'time-control');
 
@@ -46,14 +52,40 @@ export const ratings: CommandAction = async (files, options) => {
   for (const { key, list } of lists) {
     tellAnchor(options, list);
     const of = by === undefined ? {} : by === 'event' ? { event: key } : { timeControl: key };
-    if (options['json'] === true) process.stdout.write(`${JSON.stringify({ ...of, ...ratingsJson(list) })}\n`);
-    else
-      process.stdout.write(
-        `${by === undefined ? '' : `${key}\n\n`}${formatRatings(list, digits)}${by === undefined ? '' : '\n'}`,
-      );
+    tellList(list, options, digits, of);
   }
   return 0;
 };
+
+/** `of` says what it is a list of, where there are several. */
+function tellList(
+  list: RatingList,
+  options: OptionValues,
+  digits: number,
+  of: { readonly event?: string; readonly timeControl?: string } = {},
+): void {
+  const key = of.event ?? of.timeControl;
+  if (options['json'] === true) process.stdout.write(`${JSON.stringify({ ...of, ...ratingsJson(list) })}\n`);
+  else process.stdout.write(key === undefined ? formatRatings(list, digits) : `${key}\n\n${formatRatings(list, digits)}\n`);
+}
+
+/** Options that say nothing of how a list is made. */
+const OF_SHOWING: ReadonlySet<string> = new Set(['data', 'digits', 'json']);
+
+/** The joint list that the tournament's own file asks for (S16-14, 4K-5); `undefined` where it asks for none, or the options for another. */
+function jointList(files: readonly string[], options: OptionValues): RatingList | undefined {
+  const folder = textOption(options, 'data');
+  if (folder === undefined || files.length > 0 || Object.keys(options).some((name) => !OF_SHOWING.has(name))) return undefined;
+  const { definition, facts } = readTournament(folder);
+  const lists = new RatingLists(() => definition, facts);
+  return lists.isJoint ? lists.joint() : undefined;
+}
+
+function digitsOption(options: OptionValues): number {
+  const digits = countOption(options, 'digits', '--digits', 0) ?? 0;
+  if (digits > 12) throw new WrongUse(`Cannot use --digits: expected at most 12, got "${digits}"`);
+  return digits;
+}
 
 async function officialGames(
   files: readonly string[],

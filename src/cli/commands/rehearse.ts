@@ -3,7 +3,10 @@
 import { readFileSync } from 'node:fs';
 import type { EntrantName } from '../../core/ids.ts';
 import { formatReport, formatSummary, type Heading } from '../../rehearsal/formatRehearsal.ts';
-import { parseRatings, strengthsOf } from '../../rehearsal/readRatings.ts';
+import { RatingLists } from '../../projections/ratingLists.ts';
+import { foldTournament } from '../../projections/tournamentFacts.ts';
+import { parseListing } from '../../ratings/readListing.ts';
+import { strengthsOf } from '../../rehearsal/strengths.ts';
 import { rehearse as rehearseOnce } from '../../rehearsal/rehearse.ts';
 import type { RehearsalReport } from '../../rehearsal/report.ts';
 import { DEFAULT_SETTINGS, type RehearsalSettings } from '../../rehearsal/settings.ts';
@@ -12,6 +15,7 @@ import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { countOption, textOption } from '../options.ts';
 import { supposition, unfinishedSeason } from '../previousSeasons.ts';
+import { readRatingSources } from '../ratingSources.ts';
 import { readDefinition } from '../readTournamentFile.ts';
 
 export const rehearse: CommandAction = async ([fileName = ''], options) => {
@@ -20,7 +24,7 @@ export const rehearse: CommandAction = async ([fileName = ''], options) => {
   });
   const rngSeed = countOption(options, 'seed', '--seed', 0) ?? 1;
   const times = countOption(options, 'times', '--times', 1) ?? 1;
-  const settings = settingsOf(options, definition);
+  const settings = await settingsOf(options, definition);
   const json = options['json'] === true;
   const reports = await rehearseAll(definition, settings, rngSeed, times);
   const heading: Heading = {
@@ -78,12 +82,12 @@ function createProgress(times: number): { readonly tell: (done: number) => void;
   };
 }
 
-function settingsOf(options: OptionValues, definition: TournamentDefinition): RehearsalSettings {
+async function settingsOf(options: OptionValues, definition: TournamentDefinition): Promise<RehearsalSettings> {
   const drawRate = shareOption(options, 'drawRate', '--draw-rate');
   if (drawRate === 1) throw new WrongUse('Cannot use --draw-rate: expected a share from 0 to less than 1, got "1"');
   return {
     startUtcMs: startOption(options) ?? Date.now(),
-    ratings: ratingsOption(options, definition),
+    ratings: await ratingsOption(options, definition),
     drawRate: drawRate ?? DEFAULT_SETTINGS.drawRate,
     crashRate: shareOption(options, 'crashRate', '--crash-rate') ?? DEFAULT_SETTINGS.crashRate,
   };
@@ -108,18 +112,42 @@ function startOption(options: OptionValues): number | undefined {
 
 const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/;
 
-function ratingsOption(options: OptionValues, { events }: TournamentDefinition): ReadonlyMap<EntrantName, number> {
+/** By the file that the option names, else by the tournament's own joint list; who stands in neither is strong by lot. */
+async function ratingsOption(options: OptionValues, definition: TournamentDefinition): Promise<ReadonlyMap<EntrantName, number>> {
   const fileName = textOption(options, 'ratings');
-  if (fileName === undefined) return new Map();
-  const parsed = parseRatings(readText(fileName), fileName);
-  if (!parsed.ok) throw new WrongUse(parsed.error);
-  const names = new Set(events.flatMap(({ entrants }) => entrants.map(({ engine }) => engine.name)));
-  const strengths = strengthsOf(names, parsed.value);
+  const names = new Set(definition.events.flatMap(({ entrants }) => entrants.map(({ engine }) => engine.name)));
+  const strengths = fileName === undefined ? await jointStrengths(names, definition) : listedStrengths(names, fileName);
   const unknown = [...names].filter((name) => !strengths.has(name));
-  if (unknown.length > 0) {
-    process.stderr.write(`Without a rating in ${fileName}, strength by lot: ${unknown.join(', ')}\n`);
+  if (unknown.length > 0 && (fileName !== undefined || definition.ratings !== undefined)) {
+    const where = fileName ?? 'the joint list (ratings)';
+    process.stderr.write(`Without a rating in ${where}, strength by lot: ${unknown.join(', ')}\n`);
   }
   return strengths;
+}
+
+function listedStrengths(names: Iterable<EntrantName>, fileName: string): ReadonlyMap<EntrantName, number> {
+  const parsed = parseListing(readText(fileName), fileName);
+  if (!parsed.ok) throw new WrongUse(parsed.error);
+  return strengthsOf(names, parsed.value);
+}
+
+/** As they stand before the first game. */
+async function jointStrengths(
+  names: ReadonlySet<EntrantName>,
+  definition: TournamentDefinition,
+): Promise<ReadonlyMap<EntrantName, number>> {
+  if (definition.ratings === undefined) return new Map();
+  const fold = foldTournament();
+  const payload = await readRatingSources(definition.ratings, undefined, (text) => void process.stderr.write(`${text}\n`));
+  if (payload !== undefined) fold.add({ sequence: 1, atUtcMs: 0, kind: 'ratings-read', payload });
+  const lists = new RatingLists(() => definition, fold.facts);
+  const elo = new Map(lists.joint().rows.map((row) => [row.name, row.elo]));
+  return new Map(
+    [...names].flatMap((name) => {
+      const known = elo.get(lists.nameOf(name));
+      return known === undefined ? [] : [[name, known] as const];
+    }),
+  );
 }
 
 function readText(fileName: string): string {

@@ -19,6 +19,7 @@ import { countOption, textOption } from '../options.ts';
 import { candidatesOf, preflight, type Acceptance } from '../preflight.ts';
 import { changedWhilePlaying } from '../prepareEvent.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../previousSeasons.ts';
+import { readRatingSources } from '../ratingSources.ts';
 import { readTournamentFile, type TournamentFile } from '../readTournamentFile.ts';
 import { play, tellOver, type WebUse } from '../play.ts';
 import { publicUrlOption, webAddress } from '../web/address.ts';
@@ -34,6 +35,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const before = existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder) : undefined;
   const changes = before === undefined ? [] : allowedChanges(file, before);
   if (before?.facts.closed === true) return tellOver(before);
+  const ratingsRead = await readRatingSources(definition.ratings, before?.facts.ratingsRead, tellNotice);
   const tables = checkTablebases(definition);
   if (tables !== undefined) process.stdout.write(`${formatTablebases(tables, definition)}\n`);
   tellAdvice([...(before === undefined ? adviceOf(file) : []), ...tablebaseAdvice(definition, tables)]);
@@ -43,6 +45,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
     folder,
     accepted,
     changes,
+    ...(ratingsRead === undefined ? {} : { ratingsRead }),
     slots,
     command: `arbiter run ${fileName}`,
     ...(web === undefined ? {} : { web }),
@@ -112,6 +115,7 @@ const adviceOf = ({ definition, books }: TournamentFile): readonly string[] => [
   ...bookAdvice(definition, books),
 ];
 
+const tellNotice = (line: string): void => void process.stderr.write(`${line}\n`);
 const tellAdvice = (advice: readonly string[]): void => advice.forEach((line) => void process.stdout.write(`Advice: ${line}\n`));
 
 /** A file that changed since its tournament began is refused, unless the rules allow the change (S16-13); gives the changes. */

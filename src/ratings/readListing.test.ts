@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { referenceData } from '../../test/needs.ts';
-import { entrantName } from '../core/ids.ts';
 import { formatIssue } from '../core/issue.ts';
 import { unwrap } from '../core/result.ts';
-import { parseRatings, strengthsOf } from './readRatings.ts';
+import { parseListing } from './readListing.ts';
 
 const issuesOf = (text: string): readonly string[] => {
-  const parsed = parseRatings(text, 'elo.txt');
+  const parsed = parseListing(text, 'elo.txt');
   return parsed.ok ? [] : parsed.error.map(formatIssue);
 };
 
-describe('parseRatings', () => {
+describe('parseListing', () => {
   it('reads the listings of BayesElo and Ordo, whatever stands around them', () => {
     const bayesElo = [
       'Rank Name                   Elo    +    -    games score oppo. draws',
@@ -20,7 +19,7 @@ describe('parseRatings', () => {
       '',
       'advantage 75',
     ].join('\n');
-    expect([...unwrap(parseRatings(bayesElo, 'elo.txt'))]).toEqual([
+    expect([...unwrap(parseListing(bayesElo, 'elo.txt'))]).toEqual([
       ['Stockfish', 3771],
       ['Komodo 14 MCTS', -324],
     ]);
@@ -30,14 +29,28 @@ describe('parseRatings', () => {
       '   2 Elephant: Queen :  3250.0   ----    40.0      90    44',
       'White advantage = 30.12',
     ].join('\r\n');
-    expect([...unwrap(parseRatings(ordo, 'elo.txt'))]).toEqual([
+    expect([...unwrap(parseListing(ordo, 'elo.txt'))]).toEqual([
       ['Fire 7.1', 3301.4],
       ['Elephant: Queen', 3250],
     ]);
   });
 
+  it('reads our own listing, temporary ratings and those without games included', () => {
+    const own = [
+      'Rank Name    Elo    +    - games score oppo. draws ',
+      '   1 Fire   3301   12   12    90   49%  3310   60% ',
+      '   * New    2950                0    0%         0% ',
+      '   * Ice 4 2901.5 80.25 81   10   45%  2930   20% ',
+    ].join('\n');
+    expect([...unwrap(parseListing(own, 'elo.txt'))]).toEqual([
+      ['Fire', 3301],
+      ['New', 2950],
+      ['Ice 4', 2901.5],
+    ]);
+  });
+
   it('reads a name and its Elo a line', () => {
-    expect([...unwrap(parseRatings('# by hand\nRofchade, 3212.5\n\n ice4 4 2969 \nZero:-12\n', 'elo.txt'))]).toEqual([
+    expect([...unwrap(parseListing('# by hand\nRofchade, 3212.5\n\n ice4 4 2969 \nZero:-12\n', 'elo.txt'))]).toEqual([
       ['Rofchade', 3212.5],
       ['ice4 4', 2969],
       ['Zero', -12],
@@ -55,24 +68,8 @@ describe('parseRatings', () => {
   const listing = referenceData('tcec/oracles/swiss9-elo.txt');
   it.skipIf(listing === undefined)('reads a listing of TCEC whole', () => {
     const text = readFileSync(listing ?? '', 'utf8');
-    const ratings = unwrap(parseRatings(text, 'swiss9-elo.txt'));
+    const ratings = unwrap(parseListing(text, 'swiss9-elo.txt'));
     expect(ratings.size).toBe(text.split('\n').filter((line) => /\d%/.test(line)).length);
     expect(ratings.get('Stockfish')).toBe(3771);
-  });
-});
-
-describe('strengthsOf', () => {
-  it('knows an engine by its own name, or by the longest listed name that its own begins with', () => {
-    const ratings = new Map([
-      ['Komodo', 3400],
-      ['Komodo MCTS', 3300],
-      ['Fire 7', 3200],
-    ]);
-    const names = ['komodo 14', 'Komodo MCTS 2499', 'Fire 7.1', 'Komodor', 'Fire 7'].map(entrantName);
-    expect([...strengthsOf(names, ratings)]).toEqual([
-      ['komodo 14', 3400],
-      ['Komodo MCTS 2499', 3300],
-      ['Fire 7', 3200],
-    ]);
   });
 });

@@ -1,14 +1,13 @@
-// Strengths from a file: a listing of BayesElo or Ordo, or a name and its Elo a line. For rehearsals only: no rating is made of it.
+// Known ratings from a text: a listing of BayesElo or Ordo, or a name and its Elo a line.
 
 import type { Issue } from '../core/issue.ts';
-import type { EntrantName } from '../core/ids.ts';
 import { err, ok, type Result } from '../core/result.ts';
 
 /** Elo by the name that the listing has, every name once. */
-export type RatingList = ReadonlyMap<string, number>;
+export type ListedRatings = ReadonlyMap<string, number>;
 
 /** `fileName` is for messages. In a listing all that is none of its rows is passed over, else empty lines and those that begin with #. */
-export function parseRatings(text: string, fileName: string): Result<RatingList, readonly Issue[]> {
+export function parseListing(text: string, fileName: string): Result<ListedRatings, readonly Issue[]> {
   const lines = text.split(/\r?\n/);
   const listing = LISTINGS.find((row) => lines.some((line) => row.test(line)));
   const row = listing ?? PLAIN;
@@ -31,26 +30,11 @@ export function parseRatings(text: string, fileName: string): Result<RatingList,
 }
 
 const LISTINGS = [
-  // BayesElo: `   1 Stockfish   3771   26   26   247   63%  3683   53%`
-  /^\s*\d+\s+(\S.*?)\s+(-?\d+(?:\.\d+)?)\s+\d+\s+\d+\s+\d+\s+\d+%/,
+  // BayesElo: `   1 Stockfish   3771   26   26   247   63%  3683   53%`; our own has `*` for the rank of a temporary rating.
+  /^\s*(?:\d+|\*)\s+(\S.*?)\s+(-?\d+(?:\.\d+)?)\s+(?:\d+(?:\.\d+)?\s+\d+(?:\.\d+)?\s+)?\d+\s+\d+(?:\.\d+)?%/,
   // Ordo: `   1 Stockfish   :  3771.0   12.1    44.5      90   49`
   /^\s*\d+\s+(\S.*?)\s+:\s+(-?\d+(?:\.\d+)?)(?:\s|$)/,
 ] as const;
 /** `Stockfish, 3771`, `Stockfish 3771` */
 const PLAIN = /^\s*(\S.*?)(?:\s*[,;:]\s*|\s+)(-?\d+(?:\.\d+)?)\s*$/;
 const NOTHING = /^\s*(#|$)/;
-
-/** The Elo of each of these; an engine is known by its own name, or by the longest listed one that its own begins with (`Stockfish` for `Stockfish 19`). */
-export function strengthsOf(names: Iterable<EntrantName>, ratings: RatingList): ReadonlyMap<EntrantName, number> {
-  const listed = [...ratings].map(([name, elo]) => ({ words: plain(name), elo }));
-  const strengths = new Map<EntrantName, number>();
-  for (const name of names) {
-    const own = plain(name);
-    const known = listed.filter(({ words }) => own === words || own.startsWith(`${words} `));
-    const best = known.toSorted((one, other) => other.words.length - one.words.length)[0];
-    if (best !== undefined) strengths.set(name, best.elo);
-  }
-  return strengths;
-}
-
-const plain = (name: string): string => name.toLowerCase().replace(/\s+/gu, ' ').trim();

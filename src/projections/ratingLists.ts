@@ -1,0 +1,252 @@
+// The rating lists of a tournament, kept while its games end: the joint list of what was read from before and the games of its events, and
+// lists of some events alone. Nothing is rated that nobody asks for, and one more game costs a few steps.
+// How lists are made: src/ratings. What was read: the entry `ratings-read`.
+
+import { outcomeOf, type Outcome } from '../core/ending.ts';
+import { annulledGames } from '../core/facts.ts';
+import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { RatingBefore, RecordedResults } from '../journal/entries.ts';
+import type { GameResults } from '../ratings/gameResults.ts';
+import { PRIOR_DRAWS } from '../ratings/bayesEloModel.ts';
+import { PlayerNames, versionsThatMet, type NamePolicy } from '../ratings/playerNames.ts';
+import type { RatingList, RatingRow } from '../ratings/ratingList.ts';
+import { RatingPool, type RatingLevel } from '../ratings/ratingPool.ts';
+import type { EventDefinition, RatingsDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type { TournamentFacts } from './tournamentFacts.ts';
+
+/** What a list is made of besides the games of events: `joint`, what was read from before; `alone`, nothing. */
+export type RatingBase = 'joint' | 'alone';
+
+/** Where the file asks for nothing: BayesElo's method on the tournament's own games, everybody under his own name. */
+export const PLAIN_RATINGS: RatingsDefinition = {
+  ...{ earlier: [], tests: [], testsCount: false, known: {}, names: {} },
+  method: {
+    ...{ method: 'bayeselo', priorDraws: PRIOR_DRAWS, advantage: 'estimated', drawElo: 'estimated' },
+    ...{ scale: 'from-draws', intervals: 'opponents-known', confidence: 0.95 },
+  },
+  level: { kind: 'free' },
+  versions: 'keep',
+};
+
+export class RatingLists {
+  readonly #definition: () => TournamentDefinition;
+  readonly #facts: TournamentFacts;
+  #book: Book | undefined;
+
+  /** `definition` gives the one that holds now. */
+  constructor(definition: () => TournamentDefinition, facts: TournamentFacts) {
+    this.#definition = definition;
+    this.#facts = facts;
+  }
+
+  /** Whether the file asks for a joint list. */
+  get isJoint(): boolean {
+    return this.#definition().ratings !== undefined;
+  }
+
+  /** The events whose games the joint list counts: all that are not rated apart. */
+  get jointEvents(): readonly EventKey[] {
+    return this.#definition()
+      .events.filter(({ rated }) => rated !== 'apart')
+      .map(({ key }) => key);
+  }
+
+  /** The games of these events; `version` is another text once one of their results is another, absent: they are looked through. */
+  list(events: readonly EventKey[], base: RatingBase, version?: string): RatingList {
+    const name = JSON.stringify([base, events]);
+    const book = this.#current();
+    const kept = book.lists.get(name) ?? new KeptList(() => book.pool(base));
+    book.lists.set(name, kept);
+    return kept.list(version, () =>
+      events.flatMap((key) =>
+        [...this.#facts.event(key).finished.values(), ...annulledGames(this.#facts.event(key))].map(
+          ({ id, players, ending }) => ({
+            id,
+            white: book.nameOf(players.white),
+            black: book.nameOf(players.black),
+            outcome: outcomeOf(ending),
+          }),
+        ),
+      ),
+    );
+  }
+
+  joint(): RatingList {
+    return this.list(this.jointEvents, 'joint');
+  }
+
+  /** Under which name a list has an entrant. */
+  nameOf(entrant: EntrantName): string {
+    return this.#current().nameOf(entrant);
+  }
+
+  /** The ratings before a game, for its entry and its archive; nothing where the joint list has no level. */
+  before(white: EntrantName, black: EntrantName): { readonly white?: RatingBefore; readonly black?: RatingBefore } {
+    const { ratings } = this.#definition();
+    if (ratings === undefined || ratings.level.kind === 'free') return {};
+    const { rows } = this.joint();
+    const [ofWhite, ofBlack] = [white, black].map((entrant) => rowOf(rows, this.nameOf(entrant)));
+    return {
+      ...(ofWhite === undefined ? {} : { white: ratingOf(ofWhite) }),
+      ...(ofBlack === undefined ? {} : { black: ratingOf(ofBlack) }),
+    };
+  }
+
+  /** What the lists are made by, anew once the file asks for something else or other games were read. */
+  #current(): Book {
+    const { ratings = PLAIN_RATINGS, events } = this.#definition();
+    const read = ratings === PLAIN_RATINGS ? undefined : this.#facts.ratingsRead;
+    if (this.#book === undefined || this.#book.ratings !== ratings || this.#book.read !== read || this.#book.events !== events)
+      this.#book = new Book(ratings, read, events);
+    return this.#book;
+  }
+}
+
+const rowOf = (rows: readonly RatingRow[], name: string): RatingRow | undefined => rows.find((row) => row.name === name);
+
+const ratingOf = ({ elo, temporary }: RatingRow): RatingBefore => ({
+  elo: shownElo(elo),
+  ...(temporary ? { temporary } : {}),
+});
+
+/** A whole number; what is behind six decimals depends on where the search began, and must not decide how it is rounded. */
+export const shownElo = (elo: number): number => Math.round(Math.round(elo * 1e6) / 1e6) + 0;
+
+/** What holds for all lists while nothing else is asked for. */
+class Book {
+  readonly ratings: RatingsDefinition;
+  readonly read: TournamentFacts['ratingsRead'];
+  readonly events: readonly EventDefinition[];
+  readonly lists = new Map<string, KeptList>();
+  readonly #names: PlayerNames;
+  readonly #earlier: GameResults;
+  readonly #tests: GameResults;
+  readonly #known: ReadonlyMap<string, number>;
+
+  constructor(ratings: RatingsDefinition, read: TournamentFacts['ratingsRead'], events: readonly EventDefinition[]) {
+    this.ratings = ratings;
+    this.read = read;
+    this.events = events;
+    this.#names = new PlayerNames(namePolicy(ratings, read, events));
+    this.#earlier = this.#renamed(read?.earlier ?? NOTHING);
+    this.#tests = this.#renamed(read?.tests ?? NOTHING);
+    this.#known = new Map(Object.entries(ratings.known).map(([name, elo]) => [this.nameOf(name), elo]));
+  }
+
+  nameOf(written: string): string {
+    return this.#names.listed(written, '');
+  }
+
+  pool(base: RatingBase): RatingPool {
+    const { method, testsCount } = this.ratings;
+    const isJoint = base === 'joint';
+    const pool = new RatingPool(method, this.#level, { testsCount, known: isJoint ? this.#ofEntrants() : new Map() });
+    if (isJoint) {
+      pool.addAll(this.#earlier);
+      pool.addAllTests(this.#tests);
+    }
+    return pool;
+  }
+
+  get #level(): RatingLevel {
+    const { level } = this.ratings;
+    switch (level.kind) {
+      case 'free':
+        return { kind: 'mean', elo: 0 };
+      case 'anchor':
+        return { ...level, name: this.nameOf(level.name) };
+      case 'known':
+        return { kind: 'known', elo: this.#known };
+      case 'mean':
+        return level;
+    }
+  }
+
+  /** What is known of those who may play here: of strangers nobody has to be told what they have elsewhere. */
+  #ofEntrants(): ReadonlyMap<string, number> {
+    const here = new Set(this.events.flatMap(({ entrants }) => entrants.map(({ engine }) => this.nameOf(engine.name))));
+    return new Map([...this.#known].filter(([name]) => here.has(name)));
+  }
+
+  #renamed({ names, encounters }: RecordedResults): GameResults {
+    return {
+      names: names.map((name) => this.nameOf(name)),
+      encounters: encounters.map(([white, black, whiteWins, draws, blackWins]) => ({
+        white,
+        black,
+        whiteWins,
+        draws,
+        blackWins,
+      })),
+    };
+  }
+}
+
+const NOTHING: RecordedResults = { names: [], encounters: [] };
+
+/** `auto`: two versions that have met, or can meet in an event of the file, are two players. */
+function namePolicy(
+  { versions, names }: RatingsDefinition,
+  read: TournamentFacts['ratingsRead'],
+  events: readonly EventDefinition[],
+): NamePolicy {
+  const aliases = new Map(Object.entries(names));
+  if (versions !== 'auto') return { versions, aliases };
+  const have = [read?.earlier ?? NOTHING, read?.tests ?? NOTHING].flatMap((results) =>
+    results.encounters.map(([white, black]) => ({ white: results.names[white] ?? '', black: results.names[black] ?? '' })),
+  );
+  const can = events.flatMap(({ entrants }) =>
+    entrants.flatMap(({ engine: { name: white } }, index) =>
+      entrants.slice(index + 1).map(({ engine: { name: black } }) => ({ white, black })),
+    ),
+  );
+  return { versions: 'ignore', aliases, apart: new Set(versionsThatMet([...have, ...can]).keys()) };
+}
+
+type CountedGame = {
+  readonly id: GameId;
+  readonly white: string;
+  readonly black: string;
+  /** `undefined`: it does not count. */
+  readonly outcome: Outcome | undefined;
+};
+
+/** A list and the games that it was made from. */
+class KeptList {
+  readonly #start: () => RatingPool;
+  #version: string | undefined;
+  #pool: RatingPool;
+  #list: RatingList | undefined;
+  #counted = new Map<GameId, Outcome>();
+
+  constructor(start: () => RatingPool) {
+    this.#start = start;
+    this.#pool = start();
+  }
+
+  list(version: string | undefined, games: () => readonly CountedGame[]): RatingList {
+    if (this.#list !== undefined && version !== undefined && version === this.#version) return this.#list;
+    this.#version = version;
+    const isNew = this.#count(games());
+    if (this.#list === undefined || isNew) this.#list = this.#pool.ratings();
+    return this.#list;
+  }
+
+  /** Whether there was anything to count. After a result that was ruled otherwise, or a game that no longer counts, all is counted again. */
+  #count(games: readonly CountedGame[]): boolean {
+    const outcomes = new Map(games.flatMap(({ id, outcome }) => (outcome === undefined ? [] : [[id, outcome] as const])));
+    let isNew = false;
+    if ([...this.#counted].some(([id, outcome]) => outcomes.get(id) !== outcome)) {
+      this.#pool = this.#start();
+      this.#counted = new Map();
+      isNew = true;
+    }
+    for (const { id, white, black, outcome } of games) {
+      if (outcome === undefined || this.#counted.has(id)) continue;
+      this.#pool.add({ white, black, outcome });
+      this.#counted.set(id, outcome);
+      isNew = true;
+    }
+    return isNew;
+  }
+}

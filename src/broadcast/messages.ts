@@ -572,7 +572,7 @@ export type DeskAction = {
 export type DeskItem = {
   /** Stays the same while the matter is open. */
   readonly id: string;
-  readonly kind: 'referred' | 'called' | 'tie' | 'round' | 'game' | 'entrant' | 'tournament';
+  readonly kind: 'referred' | 'called' | 'version' | 'tie' | 'round' | 'game' | 'entrant' | 'tournament';
   readonly event?: string;
   readonly game?: number;
   /** What is asked. */

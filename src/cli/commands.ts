@@ -238,6 +238,10 @@ export const COMMANDS: readonly Command[] = [
       },
       { flags: '--reinstate <engine>', description: 'take back a disqualification' },
       {
+        flags: '--accept-version <engine>',
+        description: 'play on with the version that is there, where its start was refused as another than the accepted one',
+      },
+      {
         flags: '--order <engine>',
         description: 'who stands first among the level; again for the next, and so on',
         repeatable: true,

@@ -19,6 +19,7 @@ import { Refusal } from '../rulings/refusal.ts';
 import { scoreOfOperator } from '../rulings/operatorScore.ts';
 import { rulingOnReplacement } from '../rulings/replacementRulings.ts';
 import { rulingOnRounds } from '../rulings/roundRulings.ts';
+import { rulingOnVersion } from '../rulings/versionRulings.ts';
 import { answerToCall, rulingOnEntrant, rulingOnGame, type Ruling } from '../rulings/gameRulings.ts';
 import { statusOf } from '../reports/statusReport.ts';
 
@@ -95,10 +96,10 @@ async function act(
     case 'pause':
     case 'resume': {
       const paused = request.kind === 'pause';
-      // An official's pause takes the place of one that the run made; games that the host holds are tried again at once.
+      // An official's pause takes the place of one that the run made; games that nobody has to decide are tried again at once.
       const changesNothing = paused
         ? facts.paused && facts.pause?.cause === undefined
-        : !facts.paused && ![...facts.held].some((id) => facts.games.get(id)?.held?.cause === 'host');
+        : !facts.paused && ![...facts.held].some((id) => facts.games.get(id)?.held?.cause !== 'official');
       if (changesNothing) return `The tournament is ${paused ? 'paused already' : 'not paused'}.`;
       const { by, reason } = request;
       await append([{ kind: 'ruling-made', payload: { by, reason, subject: { kind: paused ? 'paused' : 'resumed' } } }]);
@@ -122,6 +123,8 @@ async function act(
       return rule(rulingOnEntrant(request, definition, facts));
     case 'decide-tie':
       return rule(rulingOnTie(request, definition, facts));
+    case 'accept-version':
+      return rule(rulingOnVersion(request, definition, facts));
     case 'withdraw':
       return rule(rulingOnField(request, definition, facts));
     case 'replace':

@@ -1,9 +1,9 @@
 // Before the event: every engine is started once, shakes hands, gets its options and is sent home again. What is wrong with any of them
 // is told before anything is created on disk.
 
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import type { Colour } from '../core/colour.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
+import { pathOfDifference, versionDifferences, type VersionFile } from '../core/engineVersion.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import type { Issue } from '../core/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
@@ -11,13 +11,19 @@ import type { EntryPayloads } from '../journal/entries.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
 import { engineWith } from '../match/engineFor.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
-import { resolveProgram } from '../players/program.ts';
+import { versions } from '../players/versionFiles.ts';
+import { versionPaths } from '../players/versionPaths.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 
 export type Acceptance = EntryPayloads['engine-accepted'];
 
 /** An engine, and the game that it has to play. */
-export type Candidate = { readonly engine: EngineConfig; readonly start: GameStart };
+export type Candidate = {
+  readonly engine: EngineConfig;
+  readonly start: GameStart;
+  /** The same with the other colour: in Go its arguments may name other files. */
+  readonly asWhite: EngineConfig;
+};
 
 /** Every engine that may come to play, each once for each game that it has to play. */
 export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): readonly Candidate[] {
@@ -26,7 +32,8 @@ export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): 
     const start: GameStart = go ?? { game: 'chess', chess960: variant === 'chess960' };
     for (const { engine, timeControl } of entrants) {
       // Either colour will do: what is tried is whether it starts.
-      const candidate = { engine: engineWith(engine, start, timeControl, 'black'), start };
+      const as = (colour: Colour): EngineConfig => engineWith(engine, start, timeControl, colour);
+      const candidate = { engine: as('black'), asWhite: as('white'), start };
       found.set(JSON.stringify(candidate), candidate);
     }
   }
@@ -40,15 +47,18 @@ export async function preflight(
 ): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
   const results: Result<Acceptance, Issue>[] = [];
   // One after another: a slow start must not be the fault of the others.
-  for (const { engine, start } of candidates) results.push(await accept(engine, start, cores));
+  for (const candidate of candidates) results.push(await accept(candidate, cores));
   const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
   return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
 }
 
-async function accept(engine: EngineConfig, start: GameStart, cores: readonly number[]): Promise<Result<Acceptance, Issue>> {
+async function accept({ engine, asWhite, start }: Candidate, cores: readonly number[]): Promise<Result<Acceptance, Issue>> {
   // One that is reached, or has an operator only, comes when its game begins.
   if (engine.protocol === 'operator' || engine.connection !== undefined)
-    return ok({ entrant: engine.name, command: '', sha256: '', identity: {}, usedOptions: [] });
+    return ok({ entrant: engine.name, command: '', sha256: '', files: [], identity: {}, usedOptions: [] });
+  const [problem] = versionPaths(engine).problems;
+  if (problem !== undefined) return err({ message: `Cannot start ${engine.name}: ${problem}` });
+  const before = await filesOf(engine, asWhite);
   const started = await EnginePlayer.start(engine, {
     cores,
     runId: `preflight-${process.pid}`,
@@ -59,11 +69,16 @@ async function accept(engine: EngineConfig, start: GameStart, cores: readonly nu
   const supported = started.value.supports(start);
   await started.value.quit();
   if (!supported.ok) return err({ message: `Cannot enter ${engine.name}: ${supported.error}` });
-  const program = resolveProgram(engine.command, process.env['PATH'] ?? '');
+  // What is another file after the trial was written by the engine.
+  const differences = versionDifferences({ files: before }, { files: await filesOf(engine, asWhite) });
+  const ownFiles = differences.map(pathOfDifference);
+  const files = before.filter(({ path }) => !ownFiles.includes(path));
   return ok({
     entrant: engine.name,
     command: engine.command,
-    sha256: program.ok ? await fileHash(program.value) : '',
+    sha256: files[0]?.sha256 ?? '',
+    files,
+    ...(ownFiles.length === 0 ? {} : { ownFiles }),
     identity: {
       ...(identity.name === undefined ? {} : { name: identity.name }),
       ...(identity.author === undefined ? {} : { author: identity.author }),
@@ -72,16 +87,8 @@ async function accept(engine: EngineConfig, start: GameStart, cores: readonly nu
   });
 }
 
-const HASHED_BYTES = 64 * 1024;
-
-/** Through one small buffer: some engines carry networks of a hundred megabytes. */
-async function fileHash(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  const buffer = Buffer.allocUnsafe(HASHED_BYTES);
-  await using file = await open(path);
-  for (;;) {
-    const { bytesRead } = await file.read(buffer, 0, HASHED_BYTES);
-    if (bytesRead === 0) return hash.digest('hex');
-    hash.update(buffer.subarray(0, bytesRead));
-  }
+/** The program first. */
+async function filesOf(engine: EngineConfig, asWhite: EngineConfig): Promise<readonly VersionFile[]> {
+  const { files } = await versions.read(engine);
+  return asWhite.args.join('\0') === engine.args.join('\0') ? files : (await versions.read(asWhite, files)).files;
 }

@@ -24,7 +24,7 @@ import { foldJournal } from '../projections/foldJournal.ts';
 import { RatingLists } from '../projections/ratingLists.ts';
 import { preflight, type Acceptance, type Candidate } from './preflight.ts';
 import { playedPlies } from '../projections/playedPlies.ts';
-import { eventPreparation } from './prepareEvent.ts';
+import { acceptedByOldJournal, eventPreparation, isRestored } from './prepareEvent.ts';
 import type { RatingsRead } from './ratingSources.ts';
 import type { TournamentFile } from './readTournamentFile.ts';
 import { reloadHandler, type Trial } from './reload.ts';
@@ -136,6 +136,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         await checks.over(event);
         return prepare(event, entrants);
       },
+      isRestored: (event, entrant) => isRestored(event, entrant, fold.facts),
       drawSeed: () => randomInt(2 ** 32),
       bookHash: (book, event) => running.bookHash(book, event),
       clock: { nowUtcMs: Date.now, at: (utcMs, wake) => wakeAt(utcMs, () => void wake().catch(failed.reject)) },
@@ -285,6 +286,8 @@ async function open(
     entries.push({ kind: 'definition-changed', payload });
   }
   if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });
+  const known = acceptedByOldJournal(file.definition, options.accepted, facts);
+  if (known.ok) entries.push(...known.value);
   if (entries.length > 0) await append(entries);
 }
 

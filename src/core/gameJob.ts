@@ -3,6 +3,7 @@
 import type { AdjudicationRules } from './adjudication.ts';
 import type { JudgingRules } from './judging.ts';
 import type { Sides } from './colour.ts';
+import type { EngineVersion } from './engineVersion.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { ChessStart, GameStart } from './gameRules.ts';
 import type { EntrantName, EventKey, GameId } from './ids.ts';
@@ -43,6 +44,12 @@ export type EngineConfig = {
   readonly workingDirectory?: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly options: EngineOptions;
+  /** Files and folders that belong to its version beside those that the command, arguments, variables and options name. Absolute paths. */
+  readonly files?: readonly string[];
+  /** Files and folders that are no part of its version: it writes them itself. Absolute paths. */
+  readonly writes?: readonly string[];
+  /** What its event accepted: nothing else is started for it. Absent: whatever is there. */
+  readonly version?: EngineVersion;
   /** The longest wait for the handshake and for each `readyok`. */
   readonly startupMs: number;
   /** Limits by the system; absent where none is set. `niceness` -20…19. */

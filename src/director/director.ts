@@ -27,6 +27,9 @@ import type { DirectorOptions } from './surroundings.ts';
 /** How long to wait before engines that could not play are tried again. */
 const PREPARE_AGAIN_MS = 60_000;
 
+/** How often files that were changed are looked at, while a game waits for them. */
+const RESTORED_EVERY_MS = 3000;
+
 export class Director {
   readonly #options: DirectorOptions;
   readonly #inPlay = new GamesInPlay();
@@ -39,6 +42,9 @@ export class Director {
   readonly #announcements: Announcements;
   /** The round for which the engines of an event were tried last, where they may change between rounds. */
   readonly #preparedRound = new Map<EventKey, number>();
+  /** Games held because of a version whose files are again as they were accepted. */
+  readonly #restored = new Set<GameId>();
+  #lookedUntilUtcMs = 0;
   /** What is being recorded; resolves when it is. */
   #recording: Promise<void> = Promise.resolve();
   /** Who was tried after coming in mid-event. */
@@ -77,7 +83,8 @@ export class Director {
   #goOn(game: GameFacts): void {
     const { issued } = game;
     const event = this.#event(issued.event);
-    const job = jobFor(event, issued, latenessOf(this.facts.life(issued.event), issued, game));
+    const { life, accepted } = this.facts;
+    const job = jobFor(event, issued, latenessOf(life(issued.event), issued, game), accepted(issued.event));
     const { pool } = this.#options;
     const begun = { ...job, ...resumption(event, game, job) };
     if (this.#host.isTried(issued.id)) pool.playFirst(begun);
@@ -106,6 +113,8 @@ export class Director {
     if (entry.kind === 'game-ended' || entry.kind === 'game-referred') this.#inPlay.delete(entry.payload.id);
     if (entry.kind === 'game-held' && this.#inPlay.has(entry.payload.id)) this.#inPlay.held.add(entry.payload.id);
     this.#host.hear(entry);
+    // What waited for a place may have been handed out before another version was accepted.
+    if (entry.kind === 'game-held' && entry.payload.cause === 'version') this.#lookedUntilUtcMs = 0;
     if (entry.kind === 'ruling-made') this.#bringToGame(entry.payload.subject);
     this.#holdBack();
   }
@@ -115,6 +124,7 @@ export class Director {
     if ((subject.kind === 'game-result' || subject.kind === 'game-void') && this.#inPlay.held.has(subject.id))
       this.#inPlay.delete(subject.id);
     if (subject.kind === 'entrant-tardy') this.#announceTardy(subject);
+    if (subject.kind === 'version-accepted') this.#announcements.noLonger(subject.event);
     if (subject.kind === 'call-answered') this.#options.pool.judge(subject.id, { kind: 'answered', answer: subject.answer });
   }
 
@@ -179,6 +189,7 @@ export class Director {
     await this.#enforceDiscipline((id) => this.#takeBack(id));
     await this.#heedHost();
     if (this.facts.paused) return;
+    await this.#lookForRestored();
     await this.#handOutHeld();
     // Any other game would meet the same.
     if (this.#host.isAwaited(this.#heldFacts())) return;
@@ -199,7 +210,11 @@ export class Director {
   }
 
   #heldFacts(): readonly GameFacts[] {
-    return [...this.#inPlay.held].flatMap((id) => this.facts.games.get(id) ?? []);
+    return [...this.#inPlay.held].flatMap((id) => {
+      const game = this.facts.games.get(id);
+      if (game?.held === undefined || !this.#restored.has(id)) return game ?? [];
+      return [{ ...game, held: { ...game.held, released: true } as const }];
+    });
   }
 
   /** While the tournament is paused no game begins, and while the host refuses to start games none but the one that is tried. */
@@ -222,6 +237,20 @@ export class Director {
       await rule(refusal.reason, { kind: 'paused', cause: 'host' });
   }
 
+  /** Whether files that were accepted have been put back, for games that are held because of others. */
+  async #lookForRestored(): Promise<void> {
+    const waiting = this.#heldFacts().filter(({ held }) => held?.cause === 'version' && held.released !== true);
+    const nowUtcMs = this.#options.clock.nowUtcMs();
+    if (waiting.length === 0 || nowUtcMs < this.#lookedUntilUtcMs) return;
+    this.#lookedUntilUtcMs = nowUtcMs + RESTORED_EVERY_MS;
+    this.#announcements.wakeAt(this.#lookedUntilUtcMs);
+    for (const { issued, held } of waiting) {
+      const { entrant } = held ?? {};
+      if (entrant === undefined || !(await this.#options.isRestored(this.#event(issued.event), entrant))) continue;
+      this.#restored.add(issued.id);
+    }
+  }
+
   /** Games that were held and may go on now; while the host refuses, one alone that is tried. */
   async #handOutHeld(): Promise<void> {
     const held = this.#heldFacts();
@@ -241,6 +270,7 @@ export class Director {
     await this.#record(going.flatMap((game) => (game.started ? [resumedFrom(game)] : [])));
     for (const { issued } of going) {
       if (isTrial) this.#host.try(issued.id);
+      this.#restored.delete(issued.id);
       this.#inPlay.held.delete(issued.id);
     }
     this.#holdBack();
@@ -315,7 +345,7 @@ export class Director {
       wanted > 0 &&
       this.#roundHasCome(event) &&
       (await this.#preparedForRound(event)) &&
-      (await this.#newcomersPrepared(event))
+      (await this.#newcomersPrepared(event, plan.games))
     ) {
       if (this.#isCurrent(event)) await this.#issue(event, plan.games);
       else this.#again = true;
@@ -365,18 +395,23 @@ export class Director {
     return false;
   }
 
-  /** S16-X: engines that came in mid-event are tried and recorded before their first game. */
-  async #newcomersPrepared(event: EventDefinition): Promise<boolean> {
+  /** S16-X: engines that came in mid-event, late or for another, are tried and recorded before their first game. */
+  async #newcomersPrepared(event: EventDefinition, games: readonly PlannedGame[]): Promise<boolean> {
     const tried = this.#preparedNewcomers.get(event.key) ?? new Set();
-    const newcomers = [...this.facts.life(event.key).newcomers].filter((name) => !tried.has(name));
+    const accepted = this.facts.accepted(event.key);
+    // The first journals have nobody accepted.
+    const players = accepted.size === 0 ? [] : games.flatMap(({ white, black }) => [white, black]);
+    const newcomers = [...new Set([...this.facts.life(event.key).newcomers, ...players])].filter(
+      (name) => !tried.has(name) && !accepted.has(name),
+    );
     if (newcomers.length === 0) return true;
     if (this.#announcements.isAwaited(event)) return false;
     const prepared = await this.#prepared(event, newcomers);
     if (prepared === undefined) return false;
     this.#preparedNewcomers.set(event.key, new Set([...tried, ...newcomers]));
-    await this.#record(prepared);
     // Trying them takes time, and officials rule meanwhile.
     this.#again = true;
+    if (this.#isCurrent(event)) await this.#record(prepared);
     return false;
   }
 
@@ -384,7 +419,14 @@ export class Director {
   async #prepared(event: EventDefinition, entrants: readonly EntrantName[]): Promise<readonly NewEntry[] | undefined> {
     const prepared = await this.#options.prepare(event, entrants);
     if (prepared.ok) return prepared.value;
-    this.#announcements.ask(event, prepared.error);
+    const { reason, entries = [] } = prepared.error;
+    const { refusedVersions } = this.facts.life(event.key);
+    await this.#record(
+      entries.filter(
+        ({ kind, payload }) => kind !== 'version-refused' || refusedVersions.get(payload.entrant)?.reason !== payload.reason,
+      ),
+    );
+    this.#announcements.ask(event, reason);
     this.#announcements.await(event, this.#options.clock.nowUtcMs() + PREPARE_AGAIN_MS);
     return undefined;
   }
@@ -471,9 +513,10 @@ export class Director {
     });
     await this.#record(payloads.map((payload) => ({ kind: 'game-issued', payload })));
     for (const payload of payloads) this.#inPlay.set(payload.id, payload);
+    const accepted = this.facts.accepted(event.key);
     for (const payload of payloads) {
       const late = latenessOf(this.facts.life(event.key), payload);
-      this.#options.pool.play(jobFor(this.#event(event.key), payload, late));
+      this.#options.pool.play(jobFor(this.#event(event.key), payload, late, accepted));
     }
   }
 

@@ -1,11 +1,15 @@
 // Games that could not begin or go on through nobody's fault: no ending, their place is free, and they are handed out again when the cause is gone.
 
 import { describe, expect, it } from 'vitest';
+import type { EngineVersion } from '../core/engineVersion.ts';
 import { entrantName, gameId } from '../core/ids.ts';
 import { rulingOnGame } from '../rulings/gameRulings.ts';
 import type { EntryPayloads, NewEntry } from '../journal/entries.ts';
 import { HOST_LONG_PAUSE_MS, HOST_PAUSES_MS } from './heldGames.ts';
-import { definition, Rehearsal, results } from './testRehearsal.ts';
+import { rulingOnVersion } from '../rulings/versionRulings.ts';
+import { parseControlRequest } from '../rulings/request.ts';
+import { refusedVersions } from './refusedVersions.ts';
+import { definition, MAIN, Rehearsal, results } from './testRehearsal.ts';
 
 const REFUSED: Omit<EntryPayloads['game-held'], 'id'> = {
   cause: 'host',
@@ -158,8 +162,99 @@ describe('a game that the host refuses to start', () => {
   });
 });
 
-describe.each(['version', 'official'] as const)('a game that is held because of the cause %s', (cause) => {
-  const held: Omit<EntryPayloads['game-held'], 'id'> = { cause, entrant: E1, reason: 'E1 is another program' };
+describe('a game that is held because of a version', () => {
+  const held: Omit<EntryPayloads['game-held'], 'id'> = { cause: 'version', entrant: E1, reason: 'E1 is another program' };
+  const found: EngineVersion = { files: [{ path: '/e1', bytes: 1, sha256: 'cd' }] };
+  const accepted: NewEntry = {
+    kind: 'engine-accepted',
+    payload: {
+      entrant: E1,
+      event: MAIN,
+      command: '/e1',
+      sha256: 'ab',
+      files: [{ path: '/e1', bytes: 1, sha256: 'ab' }],
+      identity: {},
+      usedOptions: [],
+    },
+  };
+  const refused: NewEntry = { kind: 'version-refused', payload: { event: MAIN, entrant: E1, reason: held.reason, found } };
+
+  async function refusedOnce(): Promise<Rehearsal> {
+    const rehearsal = new Rehearsal(definition(4, 1), 2);
+    await rehearsal.rule(accepted);
+    await rehearsal.start();
+    await rehearsal.rule(refused);
+    await rehearsal.hold(
+      ids(rehearsal).findIndex((id) => plays(rehearsal, id, 'E1')),
+      held,
+    );
+    return rehearsal;
+  }
+  const plays = (rehearsal: Rehearsal, id: number, name: string): boolean => {
+    const { white, black } = rehearsal.facts.games.get(gameId(id))?.issued ?? {};
+    return white === name || black === name;
+  };
+
+  it('S16-13e: waits, and no further game of that engine begins; others do', async () => {
+    const rehearsal = await refusedOnce();
+    for (let games = 0; games < 3; games++) {
+      expect(ids(rehearsal).filter((id) => plays(rehearsal, id, 'E1'))).toEqual([]);
+      expect(ids(rehearsal)).not.toEqual([]);
+      await rehearsal.end(0, 'draw');
+    }
+    expect(ids(rehearsal)).toEqual([]);
+    expect(rehearsal.over).toBe(false);
+    expect(refusedVersions({ key: MAIN }, rehearsal.facts)).toMatchObject([
+      { entrant: 'E1', found, games: [expect.any(Number)] },
+    ]);
+  });
+
+  it('goes on by itself once the files are as they were accepted', async () => {
+    const rehearsal = await refusedOnce();
+    await rehearsal.wait(60_000);
+    expect(ids(rehearsal).some((id) => plays(rehearsal, id, 'E1'))).toBe(false);
+    rehearsal.restored.add('E1');
+    await rehearsal.wait(60_000);
+    expect(ids(rehearsal).some((id) => plays(rehearsal, id, 'E1'))).toBe(true);
+    expect(
+      rehearsal.jobs.flatMap(({ players }) => [players.white, players.black]).find(({ name }) => name === E1)?.version,
+    ).toEqual({
+      files: [{ path: '/e1', bytes: 1, sha256: 'ab' }],
+    });
+  });
+
+  it('goes on with what an official accepts, and is tried once at each start of the run', async () => {
+    const rehearsal = await refusedOnce();
+    const request = { kind: 'accept-version', entrant: 'E1', by: 'Chair', reason: 'a fix' } as const;
+    const ruling = rulingOnVersion(request, definition(4, 1), rehearsal.facts);
+    expect(parseControlRequest(structuredClone(request))).toEqual(request);
+    const second = new Rehearsal(definition(4, 1), 2, rehearsal.journal);
+    await second.rule(runStarted);
+    await second.start();
+    expect(ids(second).some((id) => plays(second, id, 'E1'))).toBe(true);
+    await rehearsal.rule(ruling.entry);
+    const versions = rehearsal.jobs.flatMap(({ players }) => [players.white, players.black]).filter(({ name }) => name === E1);
+    expect(versions.map(({ version }) => version)).toEqual([found]);
+    expect(() => rulingOnVersion(request, definition(4, 1), rehearsal.facts)).toThrow(
+      /expected an engine whose start was refused, but none was/,
+    );
+  });
+
+  it('is cancelled where an official disqualifies the engine', async () => {
+    const rehearsal = await refusedOnce();
+    await rehearsal.rule({
+      kind: 'entrant-disqualified',
+      payload: { entrant: E1, event: MAIN, by: 'Chair', reason: 'not what was entered' },
+    });
+    expect(rehearsal.facts.held.size).toBe(0);
+    expect(refusedVersions({ key: MAIN }, rehearsal.facts)).toEqual([]);
+    while (!rehearsal.over) await rehearsal.end(0, 'draw');
+    expect(results(rehearsal)).toHaveLength(3);
+  });
+});
+
+describe('a game that is held by an official', () => {
+  const held: Omit<EntryPayloads['game-held'], 'id'> = { cause: 'official', entrant: E1, reason: 'E1 is another program' };
 
   it('waits for officials, over a restart too, and ends by a ruling', async () => {
     const tournament = definition(2, 2);

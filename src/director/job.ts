@@ -10,9 +10,17 @@ import type { EventLife } from '../projections/eventRecord.ts';
 import type { GameFacts } from '../projections/tournamentFacts.ts';
 import type { EntrantDefinition, EventDefinition } from '../tournament/definition.ts';
 import { entrantOf } from '../tournament/possibleEntrants.ts';
+import { acceptedVersion } from './refusedVersions.ts';
 
-/** Throws `RangeError` for a player who is no entrant of the event. */
-export function jobFor(event: EventDefinition, issued: EntryPayloads['game-issued'], late: Lateness): GameJob {
+type Accepted = ReadonlyMap<EntrantName, EntryPayloads['engine-accepted']>;
+
+/** `accepted` are the engines as the event accepted them. Throws `RangeError` for a player who is no entrant of the event. */
+export function jobFor(
+  event: EventDefinition,
+  issued: EntryPayloads['game-issued'],
+  late: Lateness,
+  accepted: Accepted,
+): GameJob {
   const white = entrant(event, issued.white);
   const black = entrant(event, issued.black);
   const { id, number, round, board, opening, timeControl } = issued;
@@ -22,7 +30,7 @@ export function jobFor(event: EventDefinition, issued: EntryPayloads['game-issue
     number,
     round,
     board,
-    players: { white: engine(white), black: engine(black) },
+    players: { white: engine(white, accepted), black: engine(black, accepted) },
     opening,
     timeControls: {
       white: lessTime(timeControl ?? white.timeControl, late.takenMs.white),
@@ -67,10 +75,11 @@ export function lateness(
   return lateMs.white === 0 && lateMs.black === 0 ? {} : { lateMs };
 }
 
-const engine = (entrantDefinition: EntrantDefinition): EngineConfig => ({
-  ...entrantDefinition.engine,
-  logs: entrantDefinition.logs,
-});
+function engine(entrantDefinition: EntrantDefinition, accepted: Accepted): EngineConfig {
+  const { logs, engine: config } = entrantDefinition;
+  const version = acceptedVersion(accepted.get(config.name));
+  return { ...config, logs, ...(version === undefined ? {} : { version }) };
+}
 
 function entrant(event: EventDefinition, name: EntrantName): EntrantDefinition {
   const found = entrantOf(event, name);

@@ -5,6 +5,7 @@ import { agreedScore, type JudgeCall, type Referral, type ScoreClaim } from '../
 import type { EntryPayloads } from '../journal/entries.ts';
 import type { GameFacts } from '../projections/tournamentFacts.ts';
 import type { HeldOutlook } from './heldGames.ts';
+import { versionRemedy } from './refusedVersions.ts';
 
 export function describeReferral(issued: EntryPayloads['game-issued'], referral: Referral): string {
   const { id, number, white, black } = issued;
@@ -27,7 +28,7 @@ export function describeHeld(game: GameFacts, outlook: HeldOutlook): string {
 }
 
 /** What lets a held game go on. */
-export function describeOutlook({ issued: { id }, held }: GameFacts, outlook: HeldOutlook): string {
+export function describeOutlook({ issued, held }: GameFacts, outlook: HeldOutlook): string {
   switch (outlook.kind) {
     case 'now':
       return 'tried again now';
@@ -37,8 +38,8 @@ export function describeOutlook({ issued: { id }, held }: GameFacts, outlook: He
     }
     case 'official':
       return held?.cause === 'version' && held.entrant !== undefined
-        ? `${held.entrant} waits for an official`
-        : `it waits for an official: rule with "arbiter rule ${id} --result …"`;
+        ? versionRemedy(held.entrant, issued.event)
+        : `it waits for an official: rule with "arbiter rule ${issued.id} --result …"`;
   }
 }
 

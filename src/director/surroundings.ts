@@ -36,6 +36,13 @@ export type PlayPlace = {
   readonly judge: (id: GameId, word: JudgeWord) => void;
 };
 
+/** `entries` of a failure are recorded too, where they tell something new. */
+export type PrepareEvent = (
+  event: EventDefinition,
+  entrants: readonly EntrantName[],
+) => Promise<Result<readonly NewEntry[], PrepareFailure>>;
+export type PrepareFailure = { readonly reason: string; readonly entries?: readonly NewEntry[] };
+
 export type DirectorOptions = OpeningMeans & {
   /** The one that holds now: it is asked for each time, since a reload changes it while games run. */
   readonly definition: TournamentDefinition;
@@ -45,7 +52,9 @@ export type DirectorOptions = OpeningMeans & {
   /** The opening at a place, from 0, in the order in which an event uses one of its books; it begins again after the last. */
   readonly opening: (event: EventKey, book: BookName | undefined, index: number) => Opening;
   /** Whether the engines of an event that is about to be opened can play: what is recorded of them, or what stands against it. */
-  readonly prepare: (event: EventDefinition, entrants: readonly EntrantName[]) => Promise<Result<readonly NewEntry[], string>>;
+  readonly prepare: PrepareEvent;
+  /** Whether the files of an engine are again as an event accepted them, after its start was refused. */
+  readonly isRestored: (event: EventDefinition, entrant: EntrantName) => Promise<boolean>;
   readonly clock: WallClock;
   /** Records facts; durable when it resolves. */
   readonly append: (entries: readonly NewEntry[]) => Promise<void>;

@@ -26,6 +26,8 @@ export class Rehearsal {
   readonly journal: Entry[];
   readonly jobs: GameJob[] = [];
   over = false;
+  /** Engines whose files are again as they were accepted. */
+  readonly restored = new Set<string>();
   /** Whether games that wait for a place may not begin. */
   isHeld = false;
   /** What happens while the engines of an event are tried. */
@@ -88,6 +90,7 @@ export class Rehearsal {
         withdraw: (id) => this.#withdraw(id),
         hold: (held) => void (this.isHeld = held),
       },
+      isRestored: async (_, entrant) => this.restored.has(entrant),
       probe: () => undefined,
       onOver: () => (this.over = true),
       onQuestion: (_, question) => this.questions.push(question),

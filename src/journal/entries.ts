@@ -3,6 +3,7 @@
 
 import type { Colour, Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
+import type { EngineVersion, VersionFile } from '../core/engineVersion.ts';
 import type { PairedRound } from '../core/facts.ts';
 import type { Opening } from '../core/gameJob.ts';
 import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
@@ -90,6 +91,13 @@ export type RulingSubject =
       readonly standing?: readonly number[];
       readonly fromRound?: number;
     }
+  /** The version of an engine that was refused is accepted: the event goes on with it. */
+  | {
+      readonly kind: 'version-accepted';
+      readonly event: EventKey;
+      readonly entrant: EntrantName;
+      readonly version: EngineVersion;
+    }
   /** Will not play in an event that has not been opened; `replacement` takes the seat, absent: the next in order does. */
   | {
       readonly kind: 'entrant-withdrawn';
@@ -149,14 +157,29 @@ export type EntryPayloads = {
     readonly earlier: RecordedResults;
     readonly tests: RecordedResults;
   };
-  /** `sha256` of the file that `command` names, in hex. `event` absent: for the whole tournament. */
+  /**
+   * `sha256` of the file that `command` names, in hex. `files` are all files of its version, `ownFiles` those that it wrote itself while it was
+   * tried; both absent in the first journals. `event` absent: for the whole tournament.
+   */
   readonly 'engine-accepted': {
     readonly entrant: EntrantName;
     readonly event?: EventKey;
     readonly command: string;
     readonly sha256: string;
+    readonly files?: readonly VersionFile[];
+    readonly ownFiles?: readonly string[];
     readonly identity: { readonly name?: string; readonly author?: string };
     readonly usedOptions: RecordedOptions;
+  };
+  /**
+   * An engine was not started for an event, since its version is not the one that was accepted (S16-13e, S16-13f, CUP-8a, 4K-4.4, CGF-4.2).
+   * `reason` tells both, as a sentence without its capital; `found` is the whole version that is there.
+   */
+  readonly 'version-refused': {
+    readonly event: EventKey;
+    readonly entrant: EntrantName;
+    readonly reason: string;
+    readonly found: EngineVersion;
   };
   /** Who plays in it, in seed order: from here on nothing that happens in other events changes it. */
   readonly 'event-opened': {
@@ -294,6 +317,7 @@ const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) =>
   'definition-changed': noGame,
   'ratings-read': noGame,
   'engine-accepted': noGame,
+  'version-refused': noGame,
   'event-opened': noGame,
   'event-closed': noGame,
   'seed-drawn': noGame,

@@ -30,6 +30,12 @@ const EXAMPLES: EntryPayloads = {
     identity: { name: 'Alpha 3' },
     usedOptions: [{ name: 'Hash', value: '64' }],
   },
+  'version-refused': {
+    event: eventKey('cup'),
+    entrant: entrantName('Alpha'),
+    reason: 'Alpha is not the version that was accepted',
+    found: { files: [{ path: '/engines/alpha', bytes: 3, sha256: 'cd'.repeat(32) }], name: 'Alpha 3' },
+  },
   'definition-changed': {
     file: 'tournament: T',
     fileName: 't.yaml',

@@ -5,7 +5,8 @@
 import type { Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
-import type { EntrantName, GameId } from '../core/ids.ts';
+import type { EngineVersion } from '../core/engineVersion.ts';
+import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { JudgeCall, Referral } from '../core/judging.ts';
 import { withShortQuotes } from '../core/shortened.ts';
 import type { Append } from '../journal/appender.ts';
@@ -55,6 +56,11 @@ export class GameJournal {
   held(cause: HoldCause, reason: string, entrant?: EntrantName): void {
     this.#flush(performance.now());
     this.#append('game-held', { id: this.#id, cause, reason, ...(entrant === undefined ? {} : { entrant }) });
+  }
+
+  /** An engine was not started, since it is another version than its event accepted. */
+  versionRefused(event: EventKey, entrant: EntrantName, reason: string, found: EngineVersion): void {
+    this.#append('version-refused', { event, entrant, reason, found });
   }
 
   ended(result: Omit<EntryPayloads['game-ended'], 'id' | 'durationMs'>, durationMs: number): void {

@@ -95,6 +95,12 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   if (!seated.ok && own.ending === undefined && arrivals.ending === undefined && seated.error.fault !== 'engine') {
     desk = undefined;
     const { fault, by, reason } = seated.error;
+    if (fault === 'version') {
+      const { name } = job.players[by];
+      record.versionRefused(job.event, name, reason, seated.error.found);
+      record.held('version', reason, name);
+      return;
+    }
     // What the other one holds may be just what the host lacks.
     await seats.clear();
     record.held('host', reason, fault === 'entry' ? job.players[by].name : undefined);

@@ -4,6 +4,7 @@
 // Long because one conversation has one state, and every deadline in it shares that.
 
 import type { Outcome } from '../core/ending.ts';
+import { describeVersionDifferences, versionDifferences, type EngineVersion } from '../core/engineVersion.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import { formatIssue } from '../core/issue.ts';
@@ -91,11 +92,20 @@ export class EnginePlayer {
     };
     const started = await reachProgram(config, surroundings, handlers);
     const cannot = (reason: string): string => `Cannot start ${config.name}: ${reason}`;
-    if (!started.ok) return err({ ...started.error, reason: cannot(started.error.reason) });
+    const another = (what: string): string => `${config.name} is not the version that was accepted: ${what}`;
+    if (!started.ok) {
+      const { fault, reason } = started.error;
+      return err({ ...started.error, reason: fault === 'version' ? another(reason) : cannot(reason) });
+    }
     player.#process = started.value;
     surroundings.signal?.addEventListener('abort', () => player.#waiting?.settle(undefined), { once: true });
     const failure = await player.#shakeHands(config, surroundings.cores.length);
-    if (failure === undefined) return ok(player);
+    if (failure === undefined) {
+      const renamed = nameDifference(config.version, player.introduction.identity.name);
+      if (renamed === undefined) return ok(player);
+      await player.quit();
+      return err({ ...renamed, reason: another(renamed.reason) });
+    }
     player.kill();
     // What stands between us and the program could not become it.
     if (player.#ended?.cause === 'could-not-start') return err(startFailure(cannot(failure), 'entry'));
@@ -455,4 +465,12 @@ export class EnginePlayer {
   #write(text: string | Uint8Array): void {
     if (text.length > 0) this.#process?.write(text);
   }
+}
+
+/** What an engine calls itself is a part of its version; it is known only once it has shaken hands. */
+function nameDifference(accepted: EngineVersion | undefined, name: string | undefined): StartFailure | undefined {
+  if (accepted === undefined || name === undefined) return undefined;
+  const found = { ...accepted, name };
+  const differences = versionDifferences(accepted, found);
+  return differences.length === 0 ? undefined : { fault: 'version', reason: describeVersionDifferences(differences), found };
 }

@@ -1,6 +1,7 @@
 // A program as whoever plays with it reaches it: a process that we start, a line to one that runs elsewhere, or its operator's seat. All three
-// are bytes in, bytes out, and one end.
+// are bytes in, bytes out, and one end. It is the one door to every start, so the version that an event accepted is compared here.
 
+import { describeVersionDifferences } from '../core/engineVersion.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import { err, type Result } from '../core/result.ts';
 import { startEngineProcess, type ProcessHandlers } from './engineProcess.ts';
@@ -8,6 +9,7 @@ import { openLink, type ProgramLink } from './programLink.ts';
 import { openSeatLink } from './seatLink.ts';
 import { startFailure, type StartFailure } from './startFailure.ts';
 import type { PlayerSurroundings } from './surroundings.ts';
+import { versions } from './versionFiles.ts';
 
 /** The reason of a failure is the tail of a sentence: `no such file "/opt/x"`. */
 export async function reachProgram(
@@ -33,6 +35,9 @@ export async function reachProgram(
       }),
     );
   }
+  const change = config.version === undefined ? undefined : await versions.compare(config, config.version);
+  if (change !== undefined)
+    return err({ fault: 'version', reason: describeVersionDifferences(change.differences), found: change.found });
   return startEngineProcess(
     {
       command: config.command,

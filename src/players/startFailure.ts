@@ -1,15 +1,21 @@
 // Whose fault it is that a program could not be started. A host that refuses processes, descriptors, memory or disk is nobody's crash, and
 // neither is a program that could not be started at all: only one that ran can have crashed.
 
+import type { EngineVersion } from '../core/engineVersion.ts';
+
 /**
+ * `version`: it was not started, since it is not the version that its event accepted.
  * `host`: the host refused, and any program would meet the same. `entry`: this program cannot be started as its entry says (it is missing, may
  * not be executed, is built for another system). `engine`: it was started and did not come so far.
  */
-export const START_FAULTS = ['host', 'entry', 'engine'] as const;
+export const START_FAULTS = ['host', 'version', 'entry', 'engine'] as const;
 export type StartFault = (typeof START_FAULTS)[number];
 
 /** `reason` is one sentence, or the tail of one, for the organiser. */
-export type StartFailure = { readonly fault: StartFault; readonly reason: string };
+export type StartFailure =
+  | { readonly fault: Exclude<StartFault, 'version'>; readonly reason: string }
+  /** `found` is the version that is there. */
+  | { readonly fault: 'version'; readonly reason: string; readonly found: EngineVersion };
 
 /** What the kernel says when it has no more of something: descriptors, processes, memory, room, or a disk that works. See errno(3). */
 const HOST_CODES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'ENOBUFS', 'ENOSPC', 'EDQUOT', 'EIO']);
@@ -29,7 +35,7 @@ export function tellsHostError(sentence: string): boolean {
 }
 
 /** The host's fault where the sentence says so, else `otherwise`. */
-export const startFailure = (reason: string, otherwise: StartFault): StartFailure => ({
+export const startFailure = (reason: string, otherwise: 'entry' | 'engine'): StartFailure => ({
   fault: tellsHostError(reason) ? 'host' : otherwise,
   reason,
 });

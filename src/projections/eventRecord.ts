@@ -1,5 +1,6 @@
 // What the fold of the journal keeps of one event.
 
+import type { EngineVersion } from '../core/engineVersion.ts';
 import type { Absence, EventFacts, FinishedGame, PairedRound, PlannedGame, Replacement } from '../core/facts.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { Withdrawal } from '../formats/links.ts';
@@ -20,11 +21,16 @@ export type EventLife = {
   readonly lastPlayedUtcMs: ReadonlyMap<EntrantName, number>;
   /** CGF-6.3: the least that is taken from the time of an entrant who is announced late for a round, in ms; `undefined`: it is not. */
   readonly tardyMs: (entrant: EntrantName, round: number) => number | undefined;
+  /** Engines whose version was refused since they were accepted last: the latest refusal. */
+  readonly refusedVersions: ReadonlyMap<EntrantName, RefusedVersion>;
   readonly newcomers: ReadonlySet<EntrantName>;
   readonly replacementOf: (entrant: EntrantName) => EntrantName | undefined;
   /** What people read instead of the names of entrants who were there when it was opened, or have played since; empty before. */
   readonly displayNames: ReadonlyMap<EntrantName, string>;
 };
+
+/** `found` instead of what was accepted; `reason` tells both, for people. */
+export type RefusedVersion = { readonly reason: string; readonly found: EngineVersion; readonly atUtcMs: number };
 
 /** What a format's own lots are drawn for. */
 export const LOT_PURPOSE = 'lot';
@@ -59,6 +65,7 @@ export class EventRecord implements EventFacts, EventLife {
   readonly seeds = new Map<string, number>();
   readonly accepted = new Map<EntrantName, EntryPayloads['engine-accepted']>();
   readonly displayNames = new Map<EntrantName, string>();
+  readonly refusedVersions = new Map<EntrantName, RefusedVersion>();
 
   /** The first journals had one event, which was open from the start. */
   openedBefore(entrants: readonly EntrantName[], atUtcMs: number): void {
@@ -79,6 +86,29 @@ export class EventRecord implements EventFacts, EventLife {
     this.settledAtUtcMs = atUtcMs;
   }
 
+  accept(payload: EntryPayloads['engine-accepted']): void {
+    this.accepted.set(payload.entrant, payload);
+    this.refusedVersions.delete(payload.entrant);
+    this.newcomers.delete(payload.entrant);
+  }
+
+  /** An official accepts another version; what else is known of the engine stays. */
+  acceptVersion(
+    entrant: EntrantName,
+    { files, ownFiles, name }: EngineVersion,
+    before: EntryPayloads['engine-accepted'] | undefined,
+  ): void {
+    const { sha256 = '', path = '' } = files[0] ?? {};
+    const known = before ?? { entrant, command: path, sha256, identity: {}, usedOptions: [] };
+    this.accept({
+      ...known,
+      sha256,
+      files,
+      ...(ownFiles === undefined ? {} : { ownFiles }),
+      identity: { ...known.identity, ...(name === undefined ? {} : { name }) },
+    });
+  }
+
   /** What the format draws: nigiri. */
   get lot(): number | undefined {
     return this.seeds.get(LOT_PURPOSE);
@@ -96,11 +126,6 @@ export class EventRecord implements EventFacts, EventLife {
   join(entrant: EntrantName): void {
     this.entrants = [...this.entrants, entrant];
     this.newcomers.add(entrant);
-  }
-
-  accept(payload: EntryPayloads['engine-accepted']): void {
-    this.accepted.set(payload.entrant, payload);
-    this.newcomers.delete(payload.entrant);
   }
 
   /** S16-X: the seat keeps its schedule; what its entrant played in it counts no more. */

@@ -283,8 +283,8 @@ export function foldTournament(): FactsFold {
       }
       case 'resumed':
         facts.pause = undefined;
-        // The host is tried again at once.
-        for (const id of held) if (games.get(id)?.held?.cause === 'host') release(id);
+        // What nobody has to decide is tried again at once.
+        for (const id of held) if (games.get(id)?.held?.cause !== 'official') release(id);
         return;
       case 'tie-decided':
         return eventRecord(subject.event).decide(subject.order, entry.atUtcMs);
@@ -294,6 +294,15 @@ export function foldTournament(): FactsFold {
         record.replace(subject, { by, reason });
         if (fromRound !== undefined)
           record.discipline.disqualify(entrant, { by, reason: `replaced by ${replacement}: ${reason}` });
+        return;
+      }
+      case 'version-accepted': {
+        const { event, entrant, version } = subject;
+        eventRecord(event).acceptVersion(entrant, version, facts.accepted(event).get(entrant));
+        for (const id of held) {
+          const known = games.get(id);
+          if (known?.issued.event === event && known.held?.cause === 'version' && known.held.entrant === entrant) release(id);
+        }
         return;
       }
       case 'entrant-withdrawn': {
@@ -329,6 +338,11 @@ export function foldTournament(): FactsFold {
         const { event, entrant } = entry.payload;
         if (event === undefined) acceptedForAll.set(entrant, entry.payload);
         else eventRecord(event).accept(entry.payload);
+        return;
+      }
+      case 'version-refused': {
+        const { event, entrant, reason, found } = entry.payload;
+        eventRecord(event).refusedVersions.set(entrant, { reason, found, atUtcMs: entry.atUtcMs });
         return;
       }
       case 'event-opened': {
@@ -410,6 +424,7 @@ export function foldTournament(): FactsFold {
         for (const id of held) {
           const { timesHeld: _, ...rest } = game(id, entry);
           games.set(id, rest);
+          if (rest.held?.cause === 'version') release(id);
         }
         return;
       case 'run-stopped':

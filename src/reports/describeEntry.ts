@@ -126,6 +126,8 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
       return `in ${subject.event} they stand: ${subject.order.map((name) => shownIn(subject.event, name, facts)).join(', ')}`;
     case 'entrant-replaced':
       return `${subject.entrant} is replaced by ${subject.replacement} in ${subject.event}${subject.fromRound === undefined ? '' : ` from round ${subject.fromRound} on`}`;
+    case 'version-accepted':
+      return `${subject.entrant} plays in ${subject.event} with another version: ${subject.version.files.map(({ path, sha256 }) => `"${path}" ${sha256.slice(0, 12)}…`).join(', ')}`;
     case 'entrant-withdrawn':
       return `${subject.entrant} will not play in ${subject.event}${subject.replacement === undefined ? '' : `, ${subject.replacement} will`}`;
   }

@@ -1,6 +1,7 @@
 // Where a tournament stands, as data and as text.
 
 import { heldOutlook } from '../director/heldGames.ts';
+import { refusedVersions, versionQuestion } from '../director/refusedVersions.ts';
 import { describeCall, describeHeld, describeOutlook, describeReferral } from '../director/referral.ts';
 import { roundTime } from '../director/roundTime.ts';
 import { shownName } from '../director/displayNames.ts';
@@ -172,18 +173,26 @@ export function questionsOf(definition: TournamentDefinition, facts: TournamentF
   const states = definition.events.map((event) => ({ event, state: eventState(definition, event, facts, 0) }));
   const questions = states.flatMap(({ event, state }): readonly OpenQuestion[] => {
     if (state.kind === 'undecided') return [{ event: state.question.event, question: state.question.question }];
-    if (state.kind !== 'running') return [];
-    const referred = [...facts.games.values()].flatMap((game): OpenQuestion[] => {
+    const refused = refusedVersions(event, facts).map((matter) => ({
+      event: event.key,
+      question: versionQuestion(matter, event.key),
+      ...(matter.games[0] === undefined ? {} : { game: matter.games[0] }),
+    }));
+    if (state.kind !== 'running') return refused;
+    const ofGames = [...facts.games.values()].flatMap((game): OpenQuestion[] => {
       const { issued, referred: held, called } = game;
       if (issued.event !== event.key) return [];
       if (game.held !== undefined) {
         const outlook = heldOutlook(game, [game], 0);
-        return outlook.kind === 'official' ? [{ event: event.key, question: describeHeld(game, outlook), game: issued.id }] : [];
+        return outlook.kind === 'official' && game.held.cause !== 'version'
+          ? [{ event: event.key, question: describeHeld(game, outlook), game: issued.id }]
+          : [];
       }
       if (held !== undefined) return [{ event: event.key, question: describeReferral(issued, held.referral), game: issued.id }];
       if (called === undefined) return [];
       return [{ event: event.key, question: describeCall(issued, called.call), game: issued.id }];
     });
+    const referred: OpenQuestion[] = [...refused, ...ofGames];
     const round = facts.event(event.key).rounds.at(-1);
     const time = round === undefined ? undefined : roundTime(event, round, facts.life(event.key), 0);
     if (time?.kind === 'unconfirmed') referred.push({ event: event.key, question: time.question });

@@ -102,6 +102,15 @@ export type RoundRequest = { readonly event?: string; readonly by: string; reado
     }
 );
 
+/** Another version of an engine than the accepted one, whose start was refused; `event` absent: the only one where that is so. */
+export type VersionRequest = {
+  readonly kind: 'accept-version';
+  readonly entrant: string;
+  readonly event?: string;
+  readonly by: string;
+  readonly reason: string;
+};
+
 export type ControlRequest =
   | { readonly kind: 'status' }
   | { readonly kind: 'pause' | 'resume'; readonly by: string; readonly reason: string }
@@ -112,6 +121,7 @@ export type ControlRequest =
   | RoundRequest
   | TieRequest
   | WithdrawRequest
+  | VersionRequest
   | ReloadRequest
   | ReplaceRequest;
 
@@ -162,6 +172,7 @@ function parseFields(fields: Readonly<Record<string, unknown>>): ControlRequest 
     case 'start-round':
     case 'repair':
       return parseRoundRequest(kind, fields, by, reason);
+    case 'accept-version':
     case 'disqualify':
     case 'reinstate': {
       const { entrant, event } = fields;

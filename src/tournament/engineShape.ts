@@ -19,6 +19,8 @@ const tcpPlace = notation((written) => parseTcpPlace(typeof written === 'string'
   pattern: '^tcp:(\\[[0-9A-Fa-f:.]+\\]|[A-Za-z0-9._-]+):\\d{1,5}$',
 });
 
+const paths = z.array(line('a file or folder', 4096), { error: 'a list of files and folders such as [net.nnue]' });
+
 /** What may be said for one engine and, under `each`, for all. */
 const settingsShape = {
   protocol: z
@@ -94,6 +96,16 @@ export const engineShape = {
     { enum: BAUDS },
   )
     .meta({ description: 'Speed of the serial line.', default: DEFAULT_BAUD })
+    .optional(),
+  files: paths
+    .meta({
+      description:
+        'Files and folders that belong to the engine’s version, beside those that cmd, args, env and options name: a network beside the program, a library. Nothing of a version may change while an event is played.',
+      examples: [['net.nnue', 'books/']],
+    })
+    .optional(),
+  writes: paths
+    .meta({ description: 'Files and folders that the engine writes itself, such as what it learns: no part of its version.' })
     .optional(),
   conf: line('a name', 100).meta({ description: 'Take the engine of this name from the file given by enginesFrom.' }).optional(),
   ...settingsShape,

@@ -132,6 +132,8 @@ function configOf(
     options: protocol === 'sgmp' ? {} : mergeOptions(entry?.options ?? {}, each.options ?? {}, own.options ?? {}),
     startupMs,
     ...withoutUndefined({
+      files: own.files?.map(resolvePath),
+      writes: own.writes?.map(resolvePath),
       memoryMiB: own.memory ?? each.memory,
       openFiles: own.openFiles ?? each.openFiles,
       niceness: own.nice ?? each.nice,

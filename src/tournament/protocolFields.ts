@@ -80,7 +80,7 @@ export function checkProtocol(engine: PoolEngine, playing: Playing, { each, each
 }
 
 /** What only a program needs that is started here. */
-const STARTED = ['args', 'dir', 'env', 'memory', 'nice', 'openFiles'] as const;
+const STARTED = ['args', 'dir', 'env', 'memory', 'nice', 'openFiles', 'files', 'writes'] as const;
 
 type Stray = { readonly name: string; readonly why: string };
 function strayField({ fields }: Located, protocol: Protocol, game: Game): Stray | undefined {

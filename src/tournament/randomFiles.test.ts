@@ -196,6 +196,8 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   memory: ['512MiB', '1gib'],
   nice: [-20, 19],
   openFiles: [64],
+  files: [['net.nnue']],
+  writes: [['learn.bin', 'logs']],
   logs: [true],
   protocol: ['uci', 'xboard', 'gtp', 'sgmp', 'operator'],
 };

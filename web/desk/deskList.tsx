@@ -18,6 +18,7 @@ const GROUPS = [
   'tie',
   'referred',
   'called',
+  'version',
 ] as const satisfies readonly DeskItem['kind'][];
 
 export type DeskListProps = { readonly view: DeskView; readonly chosen: string | undefined };

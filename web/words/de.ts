@@ -461,6 +461,7 @@ export const de: Readonly<Record<Word, string>> = {
   'desk.kind.tie': 'Gleichstand',
   'desk.kind.referred': 'Vorgelegte Partie',
   'desk.kind.called': 'Schiedsrichter gerufen',
+  'desk.kind.version': 'Geändertes Programm',
   'desk.actions': 'Entscheidung',
   'desk.noActions': 'Mit Ihrer Rolle ist hier nichts zu tun.',
   'desk.reason': 'Begründung',

@@ -458,6 +458,7 @@ export const en = {
   'desk.kind.tie': 'Tie',
   'desk.kind.referred': 'Referred game',
   'desk.kind.called': 'Judge called',
+  'desk.kind.version': 'Changed engine',
   'desk.actions': 'Decision',
   'desk.noActions': 'Nothing can be done about this with your role.',
   'desk.reason': 'Reason',

@@ -18,6 +18,7 @@ const RIGHTS = {
   score: ['operator', 'chair'],
   disqualify: ['director', 'chair'],
   reinstate: ['director', 'chair'],
+  'accept-version': ['director', 'chair'],
   absent: ['director', 'chair'],
   present: ['director', 'chair'],
   join: ['director', 'chair'],

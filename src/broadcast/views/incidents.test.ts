@@ -30,6 +30,7 @@ const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: Extract<RulingSubjec
   'round-repaired': { kind: 'round-repaired', event: MAIN, round },
   'round-confirmed': { kind: 'round-confirmed', event: MAIN, round: 1 },
   'entrant-replaced': { kind: 'entrant-replaced', event: MAIN, entrant: E1, replacement: entrantName('E3') },
+  'version-accepted': { kind: 'version-accepted', event: MAIN, entrant: E1, version: { files: [] } },
   'entrant-withdrawn': { kind: 'entrant-withdrawn', event: MAIN, entrant: E1 },
 };
 

@@ -35,6 +35,8 @@ function tablesAfter(entry: Entry, stage: Stage): readonly string[] {
       return allViewNames(definition);
     case 'ratings-read':
       return ['ratings', 'engines', ...definition.events.flatMap(({ key }) => of(key, 'standings'))];
+    case 'version-refused':
+      return ['overview'];
     case 'engine-accepted':
       return ['engines'];
     case 'event-opened':

@@ -42,14 +42,21 @@ function requestOnPlaces(game: string | undefined, options: OptionValues): Contr
 }
 
 function disciplineRequest(game: string | undefined, options: OptionValues): ControlRequest | undefined {
-  const asked = (['disqualify', 'reinstate'] as const).flatMap((kind) => {
-    const entrant = textOption(options, kind);
+  const kinds = [
+    ['disqualify', 'disqualify'],
+    ['reinstate', 'reinstate'],
+    ['acceptVersion', 'accept-version'],
+  ] as const;
+  const asked = kinds.flatMap(([option, kind]) => {
+    const entrant = textOption(options, option);
     return entrant === undefined ? [] : [{ kind, entrant }];
   });
   const [first] = asked;
   if (first === undefined) return undefined;
   if (game !== undefined || asked.length > 1 || textOption(options, 'result') !== undefined)
-    throw new WrongUse('Cannot rule: expected either a game with --result, or --disqualify or --reinstate alone');
+    throw new WrongUse(
+      'Cannot rule: expected either a game with --result, or --disqualify, --reinstate or --accept-version alone',
+    );
   const event = textOption(options, 'event');
   return { ...first, ...decision(options), ...(event === undefined ? {} : { event }) };
 }

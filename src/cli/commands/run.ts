@@ -17,7 +17,7 @@ import { defaultDataFolder, readTournament, type OpenedTournament } from '../dat
 import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, textOption } from '../options.ts';
 import { candidatesOf, preflight, type Acceptance } from '../preflight.ts';
-import { changedWhilePlaying } from '../prepareEvent.ts';
+import { acceptedByOldJournal } from '../prepareEvent.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../previousSeasons.ts';
 import { readRatingSources } from '../ratingSources.ts';
 import { readTournamentFile, type TournamentFile } from '../readTournamentFile.ts';
@@ -133,7 +133,7 @@ async function checkEngines(
 ): Promise<readonly Acceptance[]> {
   const accepted = await preflight(candidatesOf(definition), cores);
   if (!accepted.ok) throw new WrongUse(accepted.error);
-  const changed = before === undefined ? [] : changedWhilePlaying(definition, accepted.value, before);
-  if (changed.length > 0) throw new WrongUse(changed.map((message) => ({ message })));
+  const known = before === undefined ? undefined : acceptedByOldJournal(definition, accepted.value, before);
+  if (known?.ok === false) throw new WrongUse(known.error.map((message) => ({ message })));
   return accepted.value;
 }

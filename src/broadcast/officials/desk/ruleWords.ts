@@ -1,7 +1,8 @@
 // What the rules say of a matter that waits for officials, in our words and by their ids, so that nobody has to look them up at the desk.
-// Source: CGF'99, paragraphs 5, 6.2, 9.3, 10.1, 10.2; TIE-RULING is the last tie-break of every event.
+// Source: CGF'99, paragraphs 4.2, 5, 6.2, 9.3, 10.1, 10.2; TCEC Season 16, paragraphs 13e and 13f; TIE-RULING is the last tie-break of every event.
 
 export const RULE_WORDS: Readonly<Record<string, string>> = {
+  'CGF-4.2': 'Programs may be modified between rounds. Changes to a program during a game are prohibited.',
   'CGF-5': 'Pairings are published before a round, and may be changed until its first game begins.',
   'CGF-6.2':
     'Whoever uses up his time loses, while fewer than 300 moves were played. From then on a judge decides, and once move 400 was played the game is stopped and a judge decides too. A pass is a move.',
@@ -10,5 +11,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'CGF-10.1':
     'A program that crashed or breaks the protocol may be started again, or its operator may play on for it. Its clock runs until then.',
   'CGF-10.2': 'A game that was interrupted through nobody’s play is decided by a judge: a result, or played again.',
+  'S16-13e': 'While an event is played, no updates of its engines are allowed.',
+  'S16-13f': 'The engines play with the versions that played in the event before. No separate updates are allowed.',
   'TIE-RULING': 'Whom nothing tells apart any more the organisers put in order. Nothing is picked for them.',
 };

@@ -4,6 +4,7 @@
 import { agreedScore, type JudgeCall, type Referral } from '../../../core/judging.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
 import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../../director/eventState.ts';
+import { refusedVersions } from '../../../director/refusedVersions.ts';
 import { roundTime } from '../../../director/roundTime.ts';
 import type { Entry } from '../../../journal/entries.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
@@ -21,7 +22,7 @@ export function waitingItems(stage: Stage): readonly OfferedItem[] {
   const states = definition.events.map((event) => ({ event, state: eventState(definition, event, facts, 0) }));
   const items = states.flatMap(({ event, state }): readonly OfferedItem[] => {
     if (state.kind === 'undecided') return [tieItem(state.question, stage)];
-    return state.kind === 'running' ? runningItems(event, stage) : [];
+    return state.kind === 'running' ? runningItems(event, stage) : versionItems(event, stage);
   });
   const last = states.every(({ state }) => state.kind === 'over') ? closingQuestion(definition, facts) : undefined;
   const all = last === undefined ? items : [...items, tieItem(last, stage)];
@@ -38,7 +39,10 @@ function withRuleWords(item: OfferedItem): OfferedItem {
 function runningItems(event: EventDefinition, stage: Stage): readonly OfferedItem[] {
   const { facts } = stage;
   const games = [...facts.games.values()].filter(({ issued }) => issued.event === event.key);
-  const items = games.flatMap((game) => [...referredItem(game, stage), ...calledItem(game, stage)]);
+  const items = [
+    ...versionItems(event, stage),
+    ...games.flatMap((game) => [...referredItem(game, stage), ...calledItem(game, stage)]),
+  ];
   const round = facts.event(event.key).rounds.at(-1);
   const isUnconfirmed = round !== undefined && roundTime(event, round, facts.life(event.key), 0).kind === 'unconfirmed';
   if (isUnconfirmed) {
@@ -95,6 +99,27 @@ function calledItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
       actions: calledActions(game),
     },
   ];
+}
+
+/** An engine was not started, since it is not the version that was accepted: restored by its files, accepted, or out. */
+function versionItems({ key, name, versionsOf, updates }: EventDefinition, { facts }: Stage): readonly OfferedItem[] {
+  return refusedVersions({ key }, facts).map(({ entrant, reason, found, atUtcMs, games }) => ({
+    id: `version-${key}-${entrant}`,
+    kind: 'version',
+    event: key,
+    ...(games[0] === undefined ? {} : { game: games[0] }),
+    question: `${reason}. It is not started in ${name} until the accepted files are back.`,
+    rule: versionsOf !== undefined ? 'S16-13f' : updates !== undefined ? 'CGF-4.2' : 'S16-13e',
+    sinceUtcMs: atUtcMs,
+    lines: [
+      ...found.files.map(({ path, bytes, sha256 }) => `${path}: ${bytes} bytes, SHA-256 ${sha256}`),
+      ...(found.name === undefined ? [] : [`It calls itself "${found.name}"`]),
+    ],
+    actions: [
+      action('plain', `Accept the version of ${entrant} that is there now`, { kind: 'accept-version', event: key, entrant }),
+      action('grave', `Disqualify ${entrant} from ${name}`, { kind: 'disqualify', event: key, entrant }),
+    ],
+  }));
 }
 
 function tieItem({ event, tied, question }: TieQuestion, stage: Stage): OfferedItem {

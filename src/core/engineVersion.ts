@@ -1,0 +1,78 @@
+// The version of an engine: all files that its entry names, each by its content, and what the engine calls itself. An event is played with the
+// versions that it accepted (S16-13e, CUP-8a, 4K-4.4, CGF-4.2). Here: the value and the comparison; players/versionFiles.ts reads the files.
+
+/** `path` as the entry names it, made absolute; `leadsTo` where symbolic links lead to another path. `sha256` in hex. */
+export type VersionFile = {
+  readonly path: string;
+  readonly leadsTo?: string;
+  readonly bytes: number;
+  readonly sha256: string;
+};
+
+export type EngineVersion = {
+  readonly files: readonly VersionFile[];
+  /** Paths that the engine wrote itself while it was tried, and those that its entry calls `writes`: they may change. */
+  readonly ownFiles?: readonly string[];
+  /** What the engine calls itself; absent where it says nothing, which is never a difference. */
+  readonly name?: string;
+};
+
+export type VersionDifference =
+  | { readonly kind: 'changed'; readonly before: VersionFile; readonly after: VersionFile }
+  | { readonly kind: 'appeared'; readonly after: VersionFile }
+  | { readonly kind: 'vanished'; readonly before: VersionFile }
+  | { readonly kind: 'renamed'; readonly before: string; readonly after: string };
+
+/** Empty where it is the same version. Files in the order of `accepted`, then those that appeared. */
+export function versionDifferences(accepted: EngineVersion, found: EngineVersion): readonly VersionDifference[] {
+  const now = new Map(found.files.map((file) => [file.path, file]));
+  const own = new Set(accepted.ownFiles);
+  const known = new Set(accepted.files.map(({ path }) => path));
+  const ofFiles = accepted.files.flatMap((before): readonly VersionDifference[] => {
+    const after = now.get(before.path);
+    if (after === undefined) return [{ kind: 'vanished', before }];
+    const isSame = after.sha256 === before.sha256 && after.leadsTo === before.leadsTo;
+    return isSame ? [] : [{ kind: 'changed', before, after }];
+  });
+  const appeared = found.files.filter(({ path }) => !known.has(path) && !own.has(path));
+  const isRenamed = accepted.name !== undefined && found.name !== undefined && accepted.name !== found.name;
+  return [
+    ...ofFiles,
+    ...appeared.map((after) => ({ kind: 'appeared', after }) as const),
+    ...(isRenamed ? [{ kind: 'renamed', before: accepted.name, after: found.name } as const] : []),
+  ];
+}
+
+/** The file that differs; empty where the name does. */
+export const pathOfDifference = (difference: VersionDifference): string =>
+  difference.kind === 'renamed' ? '' : (difference.kind === 'appeared' ? difference.after : difference.before).path;
+
+/** So many differences are told in full. */
+const MOST_TOLD = 4;
+
+/** Both versions, for people: `"/e/net.nnue" was 3f2a91c04be7… (1,024 bytes), is 9bc1… (1,030 bytes)`. */
+export function describeVersionDifferences(differences: readonly VersionDifference[]): string {
+  const told = differences.slice(0, MOST_TOLD).map(describe);
+  const left = differences.length - told.length;
+  return [...told, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+}
+
+function describe(difference: VersionDifference): string {
+  switch (difference.kind) {
+    case 'changed': {
+      const { before, after } = difference;
+      if (before.sha256 === after.sha256)
+        return `"${before.path}" led to "${before.leadsTo ?? before.path}", leads to "${after.leadsTo ?? after.path}"`;
+      const where = before.leadsTo === after.leadsTo ? '' : ` at "${after.leadsTo ?? after.path}"`;
+      return `"${before.path}" was ${print(before)}, is ${print(after)}${where}`;
+    }
+    case 'appeared':
+      return `"${difference.after.path}" is new, ${print(difference.after)}`;
+    case 'vanished':
+      return `"${difference.before.path}" is gone, it was ${print(difference.before)}`;
+    case 'renamed':
+      return `the engine called itself "${difference.before}", calls itself "${difference.after}"`;
+  }
+}
+
+const print = ({ sha256, bytes }: VersionFile): string => `${sha256.slice(0, 12)}… (${bytes.toLocaleString('en-US')} bytes)`;

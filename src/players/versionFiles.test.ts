@@ -1,0 +1,163 @@
+// Real files: what belongs to a version, what makes it another one, and what the comparison costs where nothing changed.
+
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeVersionDifferences, type EngineVersion } from '../core/engineVersion.ts';
+import type { EngineConfig } from '../core/gameJob.ts';
+import { entrantName } from '../core/ids.ts';
+import { VersionReader } from './versionFiles.ts';
+import { versionPaths } from './versionPaths.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'arbiter-versions-'));
+  write('engine', '#!/bin/sh\n');
+  chmodSync(at('engine'), 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const at = (name: string): string => join(folder, name);
+const write = (name: string, text: string): void => writeFileSync(at(name), text);
+const engine = (more: Partial<EngineConfig> = {}): EngineConfig => ({
+  name: entrantName('A'),
+  protocol: 'uci',
+  command: at('engine'),
+  args: [],
+  environment: {},
+  options: {},
+  startupMs: 1000,
+  ...more,
+});
+const named = (more: Partial<EngineConfig>): readonly string[] =>
+  versionPaths(engine(more))
+    .paths.slice(1)
+    .map((path) => path.slice(folder.length + 1));
+const changeOf = async (reader: VersionReader, accepted: EngineVersion, more: Partial<EngineConfig> = {}): Promise<string> => {
+  const change = await reader.compare(engine(more), accepted);
+  return change === undefined ? 'the same' : describeVersionDifferences(change.differences).replaceAll(folder, '');
+};
+
+describe('the files of a version', () => {
+  it('S16-13e: are the program, and what arguments, variables and options name', () => {
+    for (const name of ['engine.py', 'net.pb', 'book.bin', 'rules.txt', 'libfast.so']) write(name, name);
+    expect(versionPaths(engine()).paths).toEqual([at('engine')]);
+    expect(named({ args: ['-u', 'engine.py', '--weights=net.pb', '--threads=4'] })).toEqual(['engine.py', 'net.pb']);
+    expect(named({ environment: { LD_PRELOAD: `${at('libfast.so')}:/nowhere`, RULES: 'rules.txt' } })).toEqual([
+      'libfast.so',
+      'rules.txt',
+    ]);
+    expect(named({ options: { WeightsFile: 'net.pb', BookFile: at('book.bin'), Hash: 16, Style: 'none' } })).toEqual([
+      'net.pb',
+      'book.bin',
+    ]);
+  });
+
+  it('are all that is in a folder which an option or `files` names, without circles', () => {
+    mkdirSync(at('nets/deep'), { recursive: true });
+    write('nets/a.nnue', 'a');
+    write('nets/deep/b.nnue', 'b');
+    symlinkSync(at('nets'), at('nets/deep/up'));
+    expect(named({ options: { Nets: 'nets' } })).toEqual(['nets/a.nnue', 'nets/deep/b.nnue']);
+    expect(named({ files: [at('nets')] })).toEqual(['nets/a.nnue', 'nets/deep/b.nnue']);
+    expect(named({ files: [at('nets')], writes: [at('nets/deep')] })).toEqual(['nets/a.nnue']);
+    expect(versionPaths(engine({ files: [at('none')] })).problems).toEqual([`its files: no such file or folder "${at('none')}"`]);
+  });
+
+  it('are no tablebases and nothing that is written for people', () => {
+    mkdirSync(at('tables'));
+    write('tables/KQvK.rtbw', 'table');
+    write('engine.log', '');
+    expect(named({ options: { SyzygyPath: at('engine.log'), Whatever: 'tables', 'Debug Log File': 'engine.log' } })).toEqual([]);
+    expect(named({ args: ['--log-file', 'engine.log', '--debug=engine.log'], environment: { LOGFILE: 'engine.log' } })).toEqual(
+      [],
+    );
+  });
+
+  it('are refused where a folder has too many to be an engine’s', () => {
+    mkdirSync(at('many'));
+    for (let count = 0; count <= 2000; count++) write(`many/${count}`, '');
+    expect(versionPaths(engine({ options: { Where: 'many' } })).problems).toEqual([
+      `its option Where: "${at('many')}" has more than 2000 files; name those that matter under files, and the folder under writes`,
+    ]);
+    expect(versionPaths(engine({ options: { Where: 'many' }, writes: [at('many')] })).problems).toEqual([]);
+  });
+});
+
+describe('another version', () => {
+  it('S16-13e: is another content, whatever size and time say, and none where it is put back', async () => {
+    write('net.pb', 'weights one');
+    const options = { WeightsFile: 'net.pb' };
+    const past = new Date(Date.now() - 3_600_000);
+    utimesSync(at('net.pb'), past, past);
+    const reader = new VersionReader();
+    const accepted = await reader.read(engine({ options }));
+    expect(await changeOf(reader, accepted, { options })).toBe('the same');
+    write('net.pb', 'weights two');
+    utimesSync(at('net.pb'), past, past);
+    expect(await changeOf(reader, accepted, { options })).toMatch(
+      /^"\/net\.pb" was [0-9a-f]{12}… \(11 bytes\), is [0-9a-f]{12}… \(11 bytes\)$/,
+    );
+    write('net.pb', 'weights one');
+    expect(await changeOf(reader, accepted, { options })).toBe('the same');
+  });
+
+  it('is a symbolic link that leads elsewhere, whatever stands there', async () => {
+    write('one', 'same');
+    write('two', 'same');
+    symlinkSync(at('one'), at('net'));
+    const options = { WeightsFile: 'net' };
+    const reader = new VersionReader();
+    const accepted = await reader.read(engine({ options }));
+    unlinkSync(at('net'));
+    symlinkSync(at('two'), at('net'));
+    expect(await changeOf(reader, accepted, { options })).toBe('"/net" led to "/one", leads to "/two"');
+  });
+
+  it('is a file that is gone, and one that has come; not what the engine wrote itself', async () => {
+    const options = { WeightsFile: 'net.pb' };
+    const reader = new VersionReader();
+    const without = await reader.read(engine({ options }));
+    write('net.pb', '1234');
+    expect(await changeOf(reader, without, { options })).toMatch(/^"\/net\.pb" is new, [0-9a-f]{12}… \(4 bytes\)$/);
+    expect(await changeOf(reader, { ...without, ownFiles: [at('net.pb')] }, { options })).toBe('the same');
+    const withNet = await reader.read(engine({ options }));
+    renameSync(at('net.pb'), at('elsewhere'));
+    expect(await changeOf(reader, withNet, { options })).toMatch(/^"\/net\.pb" is gone, it was [0-9a-f]{12}… \(4 bytes\)$/);
+    unlinkSync(at('engine'));
+    expect(await changeOf(reader, without)).toMatch(/^"\/engine" is gone/);
+  });
+
+  it('costs less than 1 ms where nothing changed, with a network of 64 MiB and 20 further files', async () => {
+    writeFileSync(at('net.pb'), Buffer.alloc(64 * 2 ** 20, 1));
+    mkdirSync(at('books'));
+    for (let count = 0; count < 20; count++) write(`books/${count}`, 'book');
+    const old = new Date(Date.now() - 60_000);
+    utimesSync(at('net.pb'), old, old);
+    const config = engine({ options: { WeightsFile: 'net.pb', Books: 'books' } });
+    // Files that were changed just now are read each time until their time of change tells them apart.
+    const reader = new VersionReader(0);
+    const accepted = await reader.read(config);
+    expect(accepted.files).toHaveLength(22);
+    const costs: number[] = [];
+    for (let round = 0; round < 200; round++) {
+      const startedAt = performance.now();
+      expect(await reader.compare(config, accepted)).toBeUndefined();
+      costs.push(performance.now() - startedAt);
+    }
+    const median = costs.toSorted((one, other) => one - other)[100] ?? Infinity;
+    console.log(`comparison of 22 files (64 MiB): ${(median * 1000).toFixed(0)} µs`);
+    expect(median).toBeLessThan(1);
+  });
+});

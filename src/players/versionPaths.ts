@@ -1,0 +1,115 @@
+// Which files an engine's entry names: the command as it is resolved, and arguments, options and variables whose value is the path of something
+// that is there; folders of options and of `files` stand for all that is in them. Tablebases belong to the machine, and logs are written, so
+// neither is part of a version. A script's interpreter, a library or a file that the engine finds by itself has to be named under `files`.
+
+import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { EngineConfig } from '../core/gameJob.ts';
+import { resolveProgram } from './program.ts';
+
+/** A folder with more files than this is no engine's. */
+export const MOST_FILES = 2000;
+
+/** Names of options, arguments and variables that lead to what an engine writes for people. */
+const WRITTEN = /log|debug|trace|te?mp(?:dir|file|path)?$|(?:^|[^a-z])out(?:put)?(?:$|[^a-z])|pid/i;
+/** Names that lead to tables of endgames. */
+const TABLEBASES = /syzygy|gaviota|nalimov|scorpio|egtb|egbb|tablebase|bitbase|(?:^|[^a-z])(?:tb|gtb|egt)(?:path|s|$|[^a-z])/i;
+/** Files of Syzygy, Gaviota, Nalimov and Scorpio: a folder with one of them is a folder of tables, whatever the option is called. */
+const TABLE_FILE = /\.(?:rtbw|rtbz|gtb(?:\.cp\d)?|nb[wb]\.emd|emd|bb)$/i;
+
+/** `paths` of files that are there, absolute, each once, in the order in which the entry names them; `problems` are tails of sentences. */
+export type VersionPaths = { readonly paths: readonly string[]; readonly problems: readonly string[] };
+
+export function versionPaths(config: EngineConfig): VersionPaths {
+  if (config.command === '') return { paths: [], problems: [] };
+  const program = resolveProgram(config.command, config.environment['PATH'] ?? process.env['PATH'] ?? '');
+  const folder = dirname(program.ok ? program.value : resolve(config.command));
+  const here = config.workingDirectory ?? (config.command.includes('/') ? folder : '.');
+  const { writes = [] } = config;
+  const found = new Set<string>();
+  const problems: string[] = [];
+  const add = (paths: readonly string[]): void =>
+    paths.filter((file) => !isWithin(file, writes)).forEach((file) => found.add(file));
+  const addWithin = (path: string, what: string, areDeclared: boolean): number => {
+    const within = filesAt(path, areDeclared, writes);
+    if (within === 'too many') problems.push(`${what}: ${tooMany(path)}`);
+    else if (within !== 'tables') add(within);
+    return within.length;
+  };
+
+  if (program.ok) add([program.value]);
+  else problems.push(program.error);
+  for (const value of namedByArguments(config.args)) add(fileAt(resolve(here, value)));
+  for (const [name, value] of Object.entries(config.environment)) {
+    if (!isLeftOut(name)) for (const part of value.split(':')) if (part !== '') add(fileAt(resolve(here, part)));
+  }
+  for (const [name, value] of Object.entries(config.options)) {
+    if (typeof value === 'string' && value !== '' && !isLeftOut(name))
+      addWithin(resolve(here, value), `its option ${name}`, false);
+  }
+  for (const declared of config.files ?? [])
+    if (addWithin(declared, 'its files', true) === 0) problems.push(`its files: no such file or folder "${declared}"`);
+  return { paths: [...found], problems };
+}
+
+const tooMany = (path: string): string =>
+  `"${path}" has more than ${MOST_FILES} files; name those that matter under files, and the folder under writes`;
+
+const isWithin = (file: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
+
+const isLeftOut = (name: string): boolean => WRITTEN.test(name) || TABLEBASES.test(name);
+
+/** `net.pb`, and of `--weights=net.pb` what follows; not what is to be written, as in `--log-file x.log`. */
+function namedByArguments(args: readonly string[]): readonly string[] {
+  return args.flatMap((arg, index) => {
+    const flag = args[index - 1] ?? '';
+    if (flag.startsWith('-') && !flag.includes('=') && isLeftOut(flag)) return [];
+    const [, name = '', value] = /^(-[^=]*)=(.+)$/s.exec(arg) ?? [];
+    if (value === undefined) return arg === '' ? [] : [arg];
+    return isLeftOut(name) ? [] : [value];
+  });
+}
+
+const fileAt = (path: string): readonly string[] => (statOf(path)?.isFile() === true ? [path] : []);
+
+/** The file, or all files of the folder without those that are `left` out; none where there is nothing, or a device. */
+function filesAt(path: string, areDeclared: boolean, left: readonly string[]): readonly string[] | 'tables' | 'too many' {
+  if (isWithin(path, left)) return [];
+  const found = statOf(path);
+  if (found?.isFile() === true) return [path];
+  if (found?.isDirectory() !== true) return [];
+  const files: string[] = [];
+  const folders = [path];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (const entry of entriesOf(folder)) {
+      const within = join(folder, entry);
+      const kind = statOf(within);
+      // A link to a folder may lead in a circle.
+      if (kind?.isDirectory() === true && !isLink(within) && !isWithin(within, left)) folders.push(within);
+      if (kind?.isFile() !== true) continue;
+      if (!areDeclared && TABLE_FILE.test(entry)) return 'tables';
+      files.push(within);
+      if (files.length > MOST_FILES) return 'too many';
+    }
+  }
+  return files.toSorted();
+}
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
+const statOf = (path: string) => {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+};
+
+function entriesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -43,7 +43,7 @@ function fourEngines(folder: string): Engines {
     engineLine('Program', { command: at('program'), args: [] }) +
     engineLine('Link', { command: at('current'), args: [] }) +
     node('') +
-    node(`options: { WeightsFile: ${JSON.stringify(at('net.pb'))} }`).replace(at('script.ts'), `${at('script.ts')}`);
+    node(`options: { WeightsFile: ${JSON.stringify(at('net.pb'))} }`);
   return { lines, at };
 }
 
@@ -110,7 +110,8 @@ describe('an engine that is another version than its event accepted', () => {
       );
       const { questions, events } = await statusOf(data, folder.path);
       expect(questions).toMatchObject([{ question: expect.stringMatching(/^Program is not the version that was accepted/) }]);
-      expect(events[0]?.held).toMatchObject([{ cause: 'version' }]);
+      // One that waited for a place may be held beside it.
+      expect(events[0]?.held[0]).toMatchObject({ cause: 'version' });
       const asked = await item('Program');
       expect(asked).toMatchObject({ kind: 'version', rule: 'S16-13e', question: expect.stringMatching(new RegExp(hashes)) });
       // Others go on meanwhile.

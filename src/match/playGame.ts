@@ -260,6 +260,8 @@ export async function playGame<Position>(
         pending = plyRecord(outcome, move, judgement.state, order.by, state.spentMs);
         const notice = rules.notice?.(judgement.state.position);
         if (notice !== undefined) onNotice?.(judgement.state.ply, notice);
+        const { stoodStillMs } = outcome;
+        if (stoodStillMs !== undefined) onNotice?.(judgement.state.ply, standstillNotice(stoodStillMs, players[order.by].name));
       }
     }
   } finally {
@@ -267,6 +269,10 @@ export async function playGame<Position>(
     release();
   }
 }
+
+/** The engine may have thought on meanwhile: nobody can tell, so all of it is given back. */
+const standstillNotice = (stoodStillMs: number, name: string): string =>
+  `Arbiter stood still for ${stoodStillMs} ms while ${name} thought: the time is given back`;
 
 const forfeiterOf = (ending: GameEnding): Colour | undefined => (ending.kind === 'forfeit' ? ending.by : undefined);
 

@@ -27,6 +27,7 @@ import type { PlayerSurroundings } from './surroundings.ts';
 import { reachProgram } from './reachProgram.ts';
 import type { ProgramLink } from './programLink.ts';
 import type { ProcessEnd, ProcessHandlers } from './engineProcess.ts';
+import { afterAlive, heartbeat } from './heartbeat.ts';
 import { awaitIntroduction } from './handshakePatience.ts';
 import { withThreadsWithin } from './ownedThreads.ts';
 import type { IdleWord, SearchOutcome } from './searchOutcome.ts';
@@ -44,6 +45,8 @@ export type Introduction = {
 
 type Search = {
   readonly startedAt: number;
+  /** What the heartbeat had counted by then. */
+  readonly stillAtStart: number;
   readonly longestMs: number;
   readonly mayBeStopped: boolean;
   settle: (outcome: SearchOutcome) => void;
@@ -74,6 +77,8 @@ export class EnginePlayer {
   #timer: NodeJS.Timeout | undefined;
   #timerFiresAt = Infinity;
   #receivedAt = 0;
+  /** What the heartbeat had counted when something was last received. */
+  #stoodStillMs = 0;
   #flagged = false;
 
   constructor(config: Pick<EngineConfig, 'name' | 'protocol' | 'protocolSubset'>, setUpBoard?: SetUpBoard) {
@@ -157,7 +162,8 @@ export class EnginePlayer {
     this.#say(this.#session.search(request));
     return new Promise((settle) => {
       const startedAt = performance.now();
-      this.#search = { startedAt, longestMs, mayBeStopped: request.time.kind === 'unlimited', settle };
+      const stillAtStart = heartbeat.watch(startedAt);
+      this.#search = { startedAt, stillAtStart, longestMs, mayBeStopped: request.time.kind === 'unlimited', settle };
       this.#armTimer(startedAt + longestMs);
     });
   }
@@ -168,9 +174,9 @@ export class EnginePlayer {
     const { count } = this.#session;
     if (count === undefined) return Promise.resolve(silent('its protocol has no word for the score'));
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#settleCount(silent(`no score within ${longestMs} ms`)), longestMs);
+      const stopWaiting = afterAlive(longestMs, () => this.#settleCount(silent(`no score within ${longestMs} ms`)));
       this.#counting = (claim) => {
-        clearTimeout(timer);
+        stopWaiting();
         resolve(claim);
       };
       this.#tellHour();
@@ -270,9 +276,9 @@ export class EnginePlayer {
   #wait(kind: 'introduced' | 'ready', longestMs: number): Promise<SessionEvent | undefined> {
     if (this.#ended !== undefined) return Promise.resolve(undefined);
     return new Promise((resolve) => {
-      const timer = setTimeout(() => settle(undefined), longestMs);
+      const stopWaiting = afterAlive(longestMs, () => settle(undefined));
       const settle = (event: SessionEvent | undefined): void => {
-        clearTimeout(timer);
+        stopWaiting();
         // A later question may have taken the place of this one.
         if (this.#waiting === waiting) this.#waiting = undefined;
         resolve(event);
@@ -284,6 +290,7 @@ export class EnginePlayer {
 
   #receive(chunk: Uint8Array): void {
     this.#receivedAt = performance.now();
+    this.#stoodStillMs = heartbeat.alive(this.#receivedAt);
     this.#session.timed?.now(this.#receivedAt);
     this.#session.receive(chunk);
     this.#wakeSession();
@@ -314,9 +321,13 @@ export class EnginePlayer {
     switch (event.kind) {
       case 'moved': {
         if (this.#search === undefined) return;
-        // What came before the search was asked for costs nothing.
-        const elapsedMs = Math.max(0, Math.floor(this.#receivedAt - this.#search.startedAt));
-        this.#settle({ kind: 'moved', move: event.move, elapsedMs, thought: this.#sound(event.thought), ponder: event.ponder });
+        const { startedAt, stillAtStart } = this.#search;
+        const stoodStillMs = this.#stoodStillMs - stillAtStart;
+        // What came before the search was asked for costs nothing, and neither does a time in which we heard nothing.
+        const elapsedMs = Math.max(0, Math.floor(this.#receivedAt - startedAt - stoodStillMs));
+        const { move, ponder } = event;
+        const moved = { kind: 'moved', move, elapsedMs, thought: this.#sound(event.thought), ponder } as const;
+        this.#settle(stoodStillMs > 0 ? { ...moved, stoodStillMs: Math.round(stoodStillMs) } : moved);
         return;
       }
       case 'resigned':
@@ -380,9 +391,11 @@ export class EnginePlayer {
 
   #settle(outcome: SearchOutcome): void {
     const search = this.#search;
+    if (search === undefined) return;
     this.#search = undefined;
     this.#flagged = false;
-    search?.settle(outcome);
+    heartbeat.rest();
+    search.settle(outcome);
   }
 
   /**
@@ -406,9 +419,13 @@ export class EnginePlayer {
     this.#timerFiresAt = Infinity;
     const search = this.#search;
     if (search === undefined) return;
-    const left = search.startedAt + search.longestMs - performance.now();
-    if (left > 0) return this.#armTimer(search.startedAt + search.longestMs);
-    void this.#flagFell(search);
+    const now = performance.now();
+    const fallsAt = search.startedAt + search.longestMs + (heartbeat.alive(now) - search.stillAtStart);
+    if (fallsAt > now) return this.#armTimer(fallsAt);
+    // What lies in its pipe came in time: it is read before.
+    setImmediate(() => {
+      if (this.#search === search && !this.#flagged) void this.#flagFell(search);
+    });
   }
 
   async #flagFell(search: Search): Promise<void> {
@@ -442,10 +459,10 @@ export class EnginePlayer {
   async #endOf(search: Search, longestMs: number): Promise<void> {
     if (this.#search !== search) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, longestMs);
+      const stopWaiting = afterAlive(longestMs, resolve);
       const { settle } = search;
       search.settle = (outcome) => {
-        clearTimeout(timer);
+        stopWaiting();
         settle(outcome);
         resolve();
       };

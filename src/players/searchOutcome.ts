@@ -8,7 +8,10 @@ export type SearchOutcome =
   | {
       readonly kind: 'moved';
       readonly move: string;
+      /** Without `stoodStillMs`. */
       readonly elapsedMs: number;
+      /** So long our own thread stood still meanwhile; absent: not at all. */
+      readonly stoodStillMs?: number;
       readonly thought: Thought;
       readonly ponder: string | undefined;
     }

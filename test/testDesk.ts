@@ -1,6 +1,7 @@
 // A tournament for tests of what officials, authors and operators may do: a small Go congress that stands in the middle of its first round, in a real
 // journal, served by the real server. Its owner does what the one of `arbiter run` does with what officials ask, and plays nothing.
 
+import type { GameMeans } from '../src/rulings/playRulings.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +69,7 @@ async function congress(more: string): Promise<readonly NewEntry[]> {
   return rehearsal.journal.map(({ kind, payload }) => ({ kind, payload }) as NewEntry);
 }
 
-type Owner = { readonly close: () => Promise<void> };
+type Owner = { readonly append: (entries: readonly NewEntry[]) => Promise<void>; readonly close: () => Promise<void> };
 
 /** Takes the folder, writes the journal, and answers officials from then on. */
 async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<Owner> {
@@ -84,8 +85,10 @@ async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<
   // Nothing is played here, so there is no file to be taken in: what was asked is said.
   const reload = async ({ dryRun, by, file = '' }: ReloadRequest): Promise<string> =>
     `${by} asks for ${dryRun ? 'a look' : 'a reload'}${file}`;
-  const control = unwrap(await serveControl(lock, controlHandler({ definition }, fold.facts, append, reload)));
+  const means: GameMeans = { playedPlies: (id) => fold.facts.games.get(id)?.plies ?? [], probe: () => undefined };
+  const control = unwrap(await serveControl(lock, controlHandler({ definition }, fold.facts, append, reload, means)));
   return {
+    append,
     async close() {
       await control.close();
       await writer.close();
@@ -104,16 +107,18 @@ export class TestDesk {
   readonly errors: readonly string[];
 
   readonly #owner: Owner;
+  readonly #follow: () => void;
 
   private constructor(
     folder: string,
-    owner: Owner,
+    [owner, follow]: readonly [Owner, () => void],
     server: RunningServer,
     stage: Stage,
     told: Pick<TestDesk, 'routes' | 'errors'>,
   ) {
     this.folder = folder;
     this.#owner = owner;
+    this.#follow = follow;
     this.server = server;
     this.stage = stage;
     this.routes = told.routes;
@@ -156,7 +161,13 @@ export class TestDesk {
     const errors: string[] = [];
     const onError = (text: string): void => void errors.push(text);
     const server = await startServer({ host: '127.0.0.1', port: 0, parts: [watched], surroundings, hub, onError });
-    return new TestDesk(folder, owner, server, stage, { routes, errors });
+    return new TestDesk(folder, [owner, follow], server, stage, { routes, errors });
+  }
+
+  /** What a game that is played would record. */
+  async append(entries: readonly NewEntry[]): Promise<void> {
+    await this.#owner.append(entries);
+    this.#follow();
   }
 
   async close(): Promise<void> {

@@ -76,7 +76,7 @@ export type ShownPly = ShownMove &
 // ---- games --------------------------------------------------------------------------------------------------------------------------
 
 /**
- * `queued`: to be played next. `interrupted`: the host failed or was stopped. `held`: it could not begin or go on, through nobody's fault. `called`: a judge is called while a clock runs. `referred`: it has
+ * `queued`: to be played next. `interrupted`: the host failed or was stopped. `held`: it could not begin or go on, or an official has stopped it. `called`: a judge is called while a clock runs. `referred`: it has
  * stopped and waits for a ruling. `void`: does not count and is played again under another id.
  */
 export const GAME_STATES = ['queued', 'playing', 'interrupted', 'held', 'called', 'referred', 'over', 'void'] as const;
@@ -199,7 +199,7 @@ export type GameDocument = {
   readonly thoughts?: Partial<Sides<ShownThought & { readonly ply: number }>>;
   readonly referral?: ShownReferral;
   readonly call?: { readonly by: Colour; readonly words: string };
-  /** Why it could not begin or go on, where it is `held`. */
+  /** Why it stands still, where it is `held`. */
   readonly hold?: string;
   readonly territory?: ShownTerritory;
   readonly notices: readonly { readonly ply: number; readonly words: string }[];
@@ -572,7 +572,7 @@ export type DeskAction = {
 export type DeskItem = {
   /** Stays the same while the matter is open. */
   readonly id: string;
-  readonly kind: 'referred' | 'called' | 'version' | 'tie' | 'round' | 'game' | 'entrant' | 'tournament';
+  readonly kind: 'referred' | 'called' | 'held' | 'version' | 'tie' | 'round' | 'game' | 'entrant' | 'tournament';
   readonly event?: string;
   readonly game?: number;
   /** What is asked. */

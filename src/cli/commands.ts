@@ -231,7 +231,13 @@ export const COMMANDS: readonly Command[] = [
       },
       { flags: '--of <engine>', description: 'whose score it is' },
       { flags: '--answer <answer>', description: 'to a call from a game: restart (the program) or seat (its operator plays on)' },
-      { flags: '--replay <when>', description: 'when a void game is played again: now (default) or end-of-round' },
+      { flags: '--replay <when>', description: 'the game is void and played again: now or end-of-round (of its round)' },
+      { flags: '--stop', description: 'the game in play stands still, its clocks as they are, until it is ruled on' },
+      { flags: '--resume', description: 'a stopped or interrupted game goes on from its position, clocks as they stood' },
+      {
+        flags: '--adjudicate',
+        description: 'a stopped or interrupted game ends by its last evaluations or by tablebase (INT-2 to INT-4)',
+      },
       {
         flags: '--disqualify <engine>',
         description: 'out of the event: its games in play are lost, those that have not begun are cancelled',

@@ -5,6 +5,7 @@ import type { NewEntry } from '../journal/entries.ts';
 import { askOwner } from '../journal/controlClient.ts';
 import { acquireLock } from '../journal/lock.ts';
 import { openWriter } from '../journal/writer.ts';
+import { createProbe } from '../match/tablebaseProbe.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Failure } from './command.ts';
@@ -17,6 +18,7 @@ import { withEntrantNames } from '../rulings/entrantNames.ts';
 import { officialNamed } from '../rulings/officials.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { scoreOfOperator } from '../rulings/operatorScore.ts';
+import { rulingOnPlay, type GameMeans } from '../rulings/playRulings.ts';
 import { rulingOnReplacement } from '../rulings/replacementRulings.ts';
 import { rulingOnRounds } from '../rulings/roundRulings.ts';
 import { rulingOnVersion } from '../rulings/versionRulings.ts';
@@ -35,10 +37,11 @@ export function controlHandler(
   facts: TournamentFacts,
   append: AppendEntries,
   reload: (request: ReloadRequest) => Promise<string>,
+  means: GameMeans,
 ) {
   return async (request: unknown): Promise<unknown> => {
     const asked = parseControlRequest(request);
-    return asked.kind === 'reload' ? reload(asked) : act(asked, current.definition, facts, append, true);
+    return asked.kind === 'reload' ? reload(asked) : act(asked, current.definition, facts, append, { owned: true, means });
   };
 }
 
@@ -66,7 +69,14 @@ export async function carryOut(folder: string, request: ControlRequest, command:
           if (!written.ok) throw new Failure(written.error.message);
         }
       };
-      return await act(request, tournament.definition, fold.value.facts, append, false);
+      const { definition } = tournament;
+      const { facts } = fold.value;
+      const probe = createProbe(definition.tablebases, () => undefined);
+      const means: GameMeans = {
+        playedPlies: (id) => facts.games.get(id)?.plies ?? [],
+        probe: (position) => probe(position).outcome,
+      };
+      return await act(request, definition, facts, append, { owned: false, means });
     } finally {
       await writer.value.close();
     }
@@ -81,10 +91,10 @@ async function act(
   definition: TournamentDefinition,
   facts: TournamentFacts,
   append: AppendEntries,
-  owned: boolean,
+  { owned, means }: { readonly owned: boolean; readonly means: GameMeans },
 ): Promise<unknown> {
-  const rule = async ({ entry, answer }: Ruling): Promise<string> => {
-    await append([entry]);
+  const rule = async ({ entry, follows = [], answer }: Ruling): Promise<string> => {
+    await append([entry, ...follows]);
     return answer;
   };
   const request = withEntrantNames(asked, definition, facts);
@@ -107,6 +117,10 @@ async function act(
     }
     case 'rule':
       return rule(rulingOnGame(request, definition, facts, owned));
+    case 'stop-game':
+    case 'resume-game':
+    case 'adjudicate-game':
+      return rule(rulingOnPlay(request, definition, facts, owned, means));
     case 'score':
       return rule(scoreOfOperator(request, facts));
     case 'answer':

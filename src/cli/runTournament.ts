@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { GameId } from '../core/ids.ts';
 import { Director } from '../director/director.ts';
 import { serveControl, type ControlServer } from '../journal/controlServer.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
@@ -204,7 +205,11 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         void director.definitionChanged().catch(failed.reject);
       },
     });
-    const served = await serveControl(lock, controlHandler(running, fold.facts, append, reload));
+    const means = {
+      playedPlies: (id: GameId) => playedPlies(reader.value, id),
+      probe: (position: string) => probe(position).outcome,
+    };
+    const served = await serveControl(lock, controlHandler(running, fold.facts, append, reload, means));
     if (!served.ok) throw new Failure(served.error.message);
     control = served.value;
     const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;

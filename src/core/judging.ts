@@ -59,9 +59,11 @@ export type JudgeCall = {
 export const CALL_ANSWERS = ['restart', 'seat'] as const;
 export type CallAnswer = (typeof CALL_ANSWERS)[number];
 
-/** What a judge says to a game while it is played (CGF-9.1.7, CGF-10.1), or while it waits for a player (CGF-6.3). */
+/** What an official says to a game while it is played (CUP-5c, CGF-9.1.7, CGF-10.1), or while it waits for a player (CGF-6.3). */
 export type JudgeWord =
   | { readonly kind: 'ended'; readonly ending: GameEnding }
   | { readonly kind: 'answered'; readonly answer: CallAnswer }
   /** It comes late, and has said so; at least so much is taken from its time. */
-  | { readonly kind: 'tardy'; readonly by: Colour; readonly lateMs: number };
+  | { readonly kind: 'tardy'; readonly by: Colour; readonly lateMs: number }
+  /** It stands still until an official lets it go on; `reason` is a sentence without its capital. */
+  | { readonly kind: 'stopped'; readonly reason: string };

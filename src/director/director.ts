@@ -66,6 +66,7 @@ export class Director {
     for (const game of this.facts.games.values()) if (isUnended(game)) this.#inPlay.set(game.issued.id, game.issued);
     await this.#endJudged(() => true);
     await this.#enforceDiscipline(() => true);
+    await this.#holdStopped(() => true);
     // They are handed out as soon as they may be.
     for (const id of this.facts.held) this.#inPlay.held.add(id);
     const unended = [...this.facts.games.values()].filter((game) => isUnended(game) && !this.#inPlay.held.has(game.issued.id));
@@ -125,6 +126,7 @@ export class Director {
       this.#inPlay.delete(subject.id);
     if (subject.kind === 'entrant-tardy') this.#announceTardy(subject);
     if (subject.kind === 'version-accepted') this.#announcements.noLonger(subject.event);
+    if (subject.kind === 'play-resumed') this.#letGoOn(subject.id);
     if (subject.kind === 'call-answered') this.#options.pool.judge(subject.id, { kind: 'answered', answer: subject.answer });
   }
 
@@ -135,6 +137,27 @@ export class Director {
       const by = COLOURS.find((colour) => issued[colour] === entrant);
       if (by !== undefined) this.#options.pool.judge(issued.id, { kind: 'tardy', by, lateMs });
     }
+  }
+
+  /** CUP-5c: a game that was referred because of an interruption goes on like one that is held. */
+  #letGoOn(id: GameId): void {
+    const game = this.facts.games.get(id);
+    if (game === undefined || this.#inPlay.has(id)) return;
+    this.#inPlay.set(id, game.issued);
+    this.#inPlay.held.add(id);
+  }
+
+  /** CUP-5c: games that an official has stopped: by their threads, or here where nobody plays them. */
+  async #holdStopped(takeBack: (id: GameId) => boolean): Promise<void> {
+    const held = [...this.#inPlay.keys()].flatMap((id): NewEntry[] => {
+      const reason = this.facts.games.get(id)?.stopping;
+      if (reason === undefined) return [];
+      if (takeBack(id)) return [{ kind: 'game-held', payload: { id, cause: 'official', reason } }];
+      // Said again with each call, for it may have been dealt since it was said last.
+      this.#options.pool.judge(id, { kind: 'stopped', reason });
+      return [];
+    });
+    await this.#record(held);
   }
 
   /** CUP-5c, CGF-9.1.7: games that an official has ended: by their threads, or here where nobody plays them. */
@@ -186,6 +209,7 @@ export class Director {
 
   async #fillOnce(): Promise<void> {
     await this.#endJudged((id) => this.#takeBack(id));
+    await this.#holdStopped((id) => this.#takeBack(id));
     await this.#enforceDiscipline((id) => this.#takeBack(id));
     await this.#heedHost();
     if (this.facts.paused) return;

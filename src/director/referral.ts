@@ -31,7 +31,7 @@ export function describeHeld(game: GameFacts, outlook: HeldOutlook): string {
 export function describeOutlook({ issued, held }: GameFacts, outlook: HeldOutlook): string {
   switch (outlook.kind) {
     case 'now':
-      return 'tried again now';
+      return held?.cause === 'official' ? 'it goes on as soon as there is a place for it' : 'tried again now';
     case 'at': {
       const again = `tried again at ${new Date(outlook.utcMs).toISOString().slice(11, 19)} UTC, or at once after "arbiter resume"`;
       return held?.entrant === undefined ? again : `put ${held.entrant} in order: it is ${again}`;
@@ -39,7 +39,7 @@ export function describeOutlook({ issued, held }: GameFacts, outlook: HeldOutloo
     case 'official':
       return held?.cause === 'version' && held.entrant !== undefined
         ? versionRemedy(held.entrant, issued.event)
-        : `it waits for an official: rule with "arbiter rule ${issued.id} --result …"`;
+        : `it waits for an official: "arbiter rule ${issued.id}" with --resume, --adjudicate, --replay or --result`;
   }
 }
 

@@ -48,6 +48,10 @@ export type RulingSubject =
    * `replay` (absent: now).
    */
   | { readonly kind: 'play-ended'; readonly id: GameId; readonly ending: GameEnding; readonly replay?: ReplayTime }
+  /** CUP-5c: an official stops a game in play; `game-held` follows when the game has heard of it. */
+  | { readonly kind: 'play-stopped'; readonly id: GameId }
+  /** CUP-5c: a game that is held, was referred because of an interruption, or was interrupted goes on from its position, by INT-5 alone. */
+  | { readonly kind: 'play-resumed'; readonly id: GameId }
   /** CGF-9.3: what an operator says that his program displays, of a game that was referred because it named no score; `by` is the operator. */
   | { readonly kind: 'score-told'; readonly id: GameId; readonly colour: Colour; readonly score: string }
   /** CGF-10.1: a judge answers a call in a game that is played. */

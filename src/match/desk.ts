@@ -1,4 +1,4 @@
-// The judges' desk of one game: what officials say to it while it is played, and the news that a stop was asked for, as something that the
+// The officials' desk of one game: what they say to it while it is played, and the news that a stop was asked for, as something that the
 // game's loop can wait for. What a word means is the referee's business.
 
 import type { Colour } from '../core/colour.ts';
@@ -6,9 +6,9 @@ import type { GameEnding } from '../core/ending.ts';
 import type { CallAnswer } from '../core/judging.ts';
 
 export class Desk {
-  /** Aborted when a judge has ended the game or a stop is asked for: then nobody is waited for who has not come yet. */
+  /** Aborted when an official has ended or stopped the game, or a stop of everything is asked for: then nobody is waited for who has not come yet. */
   readonly waiting = new AbortController();
-  /** Called when a judge has ended the game (CGF-9.1.7). */
+  /** Called when an official has ended or stopped the game (CUP-5c, CGF-9.1.7). */
   onRuled: (() => void) | undefined;
   /** Called when somebody's lateness is announced while the game waits for him (CGF-6.3). */
   onTardy: ((by: Colour) => void) | undefined;
@@ -18,14 +18,21 @@ export class Desk {
   #called: Colour | undefined;
   #answer: CallAnswer | undefined;
   #stopping = false;
+  #held: string | undefined;
   #wakes: (() => void)[] = [];
 
   get ending(): GameEnding | undefined {
     return this.#ending;
   }
 
+  /** Whether the game is to stand still, alone or with everything. */
   get stopping(): boolean {
-    return this.#stopping;
+    return this.#stopping || this.#held !== undefined;
+  }
+
+  /** Why an official has stopped the game; `undefined` where none has. */
+  get held(): string | undefined {
+    return this.#held;
   }
 
   /** Whose program a judge has been called to, until he is answered. */
@@ -48,6 +55,13 @@ export class Desk {
 
   rule(ending: GameEnding): void {
     this.#ending ??= ending;
+    this.onRuled?.();
+    this.#changed();
+  }
+
+  /** The ply in progress is broken off: it is given back in full when the game goes on. */
+  hold(reason: string): void {
+    this.#held ??= reason;
     this.onRuled?.();
     this.#changed();
   }
@@ -79,7 +93,7 @@ export class Desk {
   }
 
   #changed(): void {
-    if (this.#stopping || this.#ending !== undefined) this.waiting.abort();
+    if (this.stopping || this.#ending !== undefined) this.waiting.abort();
     const wakes = this.#wakes;
     this.#wakes = [];
     for (const wake of wakes) wake();

@@ -69,6 +69,8 @@ function hear(at: Desk, word: JudgeWord): void {
       return at.answer(word.answer);
     case 'tardy':
       return at.announceTardy(word.by, word.lateMs);
+    case 'stopped':
+      return at.hold(word.reason);
   }
 }
 
@@ -87,6 +89,11 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   const seated = await seats.take(issued, (colour) => arrivals.waitFor(colour));
   arrivals.close();
   const { job, lateMs } = arrivals;
+  if (own.held !== undefined) {
+    desk = undefined;
+    record.held('official', own.held);
+    return;
+  }
   if (stopping) {
     // One that had begun in an earlier run is stopped again before it could go on.
     if (job.resume !== undefined) record.interrupted();
@@ -122,7 +129,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   const { judges, seated: used } = judgesFor(job, own, record, { players, operators });
   const surroundings: GameSurroundings = {
     onPly: (ply) => record.ply(ply),
-    stopRequested: () => stopping,
+    stopRequested: () => stopping || own.held !== undefined,
     probe,
     onNotice: (ply, notice) => record.noticed(ply, notice),
     judges,
@@ -134,12 +141,13 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
       : await playGame(chessRules, job, players, surroundings);
   desk = undefined;
   const closing = [...operators.values()].map((operator) => operator.close(result.kind === 'ended' ? result.ending : undefined));
-  if (result.kind === 'interrupted') {
+  if (result.kind === 'interrupted' && own.held === undefined) {
     record.interrupted();
     return;
   }
   const durationMs = Math.round(performance.now() - startedAt);
   if (result.kind === 'held') record.held('host', result.reason);
+  else if (result.kind === 'interrupted') record.held('official', own.held ?? '');
   else if (result.kind === 'referred') {
     record.referred(result.referral, result.plies, durationMs, result.diagram, result.evidence);
   } else {

@@ -248,6 +248,8 @@ export async function playGame<Position>(
       if (pending !== undefined) onPly(pending);
       pending = undefined;
       const outcome = await search;
+      // An official has stopped the game.
+      if (outcome.kind === 'aborted' && judges?.desk.held !== undefined) continue;
       const ruled = outcome.kind === 'aborted' ? judges?.desk.ending : undefined;
       const fact: GameFact =
         ruled === undefined

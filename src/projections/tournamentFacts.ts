@@ -30,6 +30,8 @@ export type GameFacts = {
   readonly referred?: EntryPayloads['game-referred'];
   /** It could not begin or go on, and is to be handed out again; absent once it has begun or gone on, and once it has an ending. */
   readonly held?: HeldGame;
+  /** Why it is to stand still, by the word of an official; it is held once it has heard of it (CUP-5c). */
+  readonly stopping?: string;
   /** How often in a row it was held by the host since it last began and since the run began; absent: never. */
   readonly timesHeld?: number;
   /** A judge is called while its clock runs; absent once he has answered. */
@@ -187,7 +189,7 @@ export function foldTournament(): FactsFold {
     const before = record.takeBack(id, number);
     referred.delete(id);
     held.delete(id);
-    const { referred: _, called: __, judged: ___, held: ____, timesHeld: _____, ...rest } = known;
+    const { referred: _, called: __, judged: ___, held: ____, timesHeld: _____, stopping: ______, ...rest } = known;
     games.set(id, { ...rest, plies: [], ending, ...(by === undefined ? {} : { ruledBy: by }) });
     for (const player of [white, black]) record.lastPlayedUtcMs.set(player, entry.atUtcMs);
     const players = { white, black };
@@ -208,7 +210,7 @@ export function foldTournament(): FactsFold {
   /** As after a polite stop, a game that had begun goes on from where it stands. */
   function hold(entry: Entry<'game-held'>): void {
     const { id, ...why } = entry.payload;
-    const { called: _, ...known } = game(id, entry);
+    const { called: _, stopping: __, ...known } = game(id, entry);
     if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
     held.add(id);
     games.set(id, {
@@ -240,6 +242,19 @@ export function foldTournament(): FactsFold {
         if (known.ending !== undefined) throw contradiction(entry, `game ${subject.id} to be in play`);
         if (subject.replay === 'end-of-round') eventRecord(known.issued.event).postponed.add(known.issued.number);
         return void games.set(subject.id, { ...known, judged: subject.ending, ruledBy: by });
+      }
+      case 'play-stopped': {
+        const known = game(subject.id, entry);
+        if (known.ending !== undefined) throw contradiction(entry, `game ${subject.id} to be in play`);
+        return void games.set(subject.id, { ...known, stopping: `${by} has stopped it: ${reason}` });
+      }
+      case 'play-resumed': {
+        const { referred: _, stopping: __, ...known } = game(subject.id, entry);
+        if (known.ending !== undefined) throw contradiction(entry, `game ${subject.id} to be in play`);
+        referred.delete(subject.id);
+        // As after a polite stop, by INT-5 alone.
+        games.set(subject.id, { ...known, ...(known.started ? { interrupted: 'stopped' } : {}) });
+        return release(subject.id);
       }
       case 'score-told': {
         const known = game(subject.id, entry);

@@ -17,17 +17,22 @@ export type InterruptedGame = Pick<GameJob, 'opening'> & { readonly plies: reado
 /** Asks the tablebases; `undefined` where they do not know. */
 export type TablebaseProbe = (position: string) => Outcome | undefined;
 
+/** What stopped the game, for its evidence. */
+type Stopped = 'interrupted by the host' | 'stopped by an official';
+
 /** How the game is scored; `undefined`: it goes on from where it stands (INT-5). A game that cannot be replayed goes on to say so itself. */
 export function scoreInterrupted<Position>(
   policy: InterruptionPolicy,
   rules: GameRules<Position>,
   game: InterruptedGame,
   probe: TablebaseProbe,
+  stopped: Stopped = 'interrupted by the host',
 ): GameEnding | undefined {
   const last = finalPosition(rules, game);
   // What the rules of the game ended is ended by them, as soon as it goes on.
   if (last === undefined || rules.ending(last.position) !== undefined) return undefined;
-  return byEvaluations(policy, rules.ply(last.position), last.latest) ?? byTablebases(policy, rules, last.position, probe);
+  const found = byEvaluations(policy, rules.ply(last.position), last.latest) ?? byTablebases(policy, rules, last.position, probe);
+  return found && { kind: 'adjudicated', ...found, evidence: `${stopped}; ${found.evidence}` };
 }
 
 const LONGEST_WARM_UP_MS = 60_000;
@@ -40,6 +45,7 @@ export function warmUpMs(policy: InterruptionPolicy, control: TimeControl): numb
   return Math.min(LONGEST_WARM_UP_MS, Math.floor((control.periods[0]?.baseMs ?? 0) / WARM_UP_SHARE));
 }
 
+type Found = { readonly rule: string; readonly outcome: Outcome; readonly evidence: string };
 type Latest = { -readonly [Side in Colour]: PlyRecord | undefined };
 
 function finalPosition<Position>(
@@ -65,7 +71,7 @@ function finalPosition<Position>(
 }
 
 /** INT-2 (S16-15b.ii, CUP-7c.ii, 4K-6.1.2), INT-3 (S16-15b.iii, CUP-7c.iii, 4K-6.1.3): both players' last evaluations from White's view. One that is not known agrees with nothing. Thresholds are strict. */
-function byEvaluations(policy: InterruptionPolicy, ply: number, { white, black }: Latest): GameEnding | undefined {
+function byEvaluations(policy: InterruptionPolicy, ply: number, { white, black }: Latest): Found | undefined {
   if (white === undefined || black === undefined) return undefined;
   const [one, other] = [whiteCentipawns(white.evaluation), whiteCentipawns(black.evaluation)];
   if (one === undefined || other === undefined) return undefined;
@@ -86,7 +92,7 @@ function byTablebases<Position>(
   rules: GameRules<Position>,
   position: Position,
   probe: TablebaseProbe,
-): GameEnding | undefined {
+): Found | undefined {
   if (tablebaseMen === undefined || rules.men(position) > tablebaseMen) return undefined;
   const asked = rules.tablebasePosition(position);
   const outcome = asked === undefined ? undefined : probe(asked);
@@ -105,9 +111,4 @@ function whiteCentipawns(evaluation: Evaluation): number | undefined {
 const lastWords = ({ white, black }: Sides<PlyRecord>): string =>
   `White ${whiteView(white.evaluation)} at ply ${white.ply}, Black ${whiteView(black.evaluation)} at ply ${black.ply}`;
 
-const adjudicated = (rule: string, outcome: Outcome, evidence: string): GameEnding => ({
-  kind: 'adjudicated',
-  rule,
-  outcome,
-  evidence: `interrupted by the host; ${evidence}`,
-});
+const adjudicated = (rule: string, outcome: Outcome, evidence: string): Found => ({ rule, outcome, evidence });

@@ -42,11 +42,12 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
     case 'game-resumed':
       return `${gameName(entry.payload.id, facts)} goes on from ply ${entry.payload.fromPly}`;
     case 'game-held': {
-      const { id, reason } = entry.payload;
+      const { id, cause, reason } = entry.payload;
       const known = facts.games.get(id);
       if (known === undefined) return undefined;
       const held = [...facts.held].flatMap((one) => facts.games.get(one) ?? []);
       const next = describeOutlook(known, heldOutlook(known, held, entry.atUtcMs));
+      if (cause === 'official') return `${gameName(id, facts)} stands still: ${reason}; ${next}`;
       return `${gameName(id, facts)} could not ${known.started ? 'go on' : 'begin'}: ${reason}; ${next}`;
     }
     case 'round-paired': {
@@ -96,6 +97,10 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
       return `${gameName(subject.id, facts)} is void${subject.replay === 'end-of-round' ? ', to be replayed at the end of its round' : ''}`;
     case 'play-ended':
       return `${gameName(subject.id, facts)} ends: ${resultIn(subject.id, subject.ending, facts)}`;
+    case 'play-stopped':
+      return `${gameName(subject.id, facts)} is stopped`;
+    case 'play-resumed':
+      return `${gameName(subject.id, facts)} may go on from its position`;
     case 'score-told':
       return `${gameName(subject.id, facts)}: the program of ${subject.colour === 'white' ? 'White' : 'Black'} displays ${subject.score}`;
     case 'call-answered':
@@ -125,7 +130,7 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
     case 'tie-decided':
       return `in ${subject.event} they stand: ${subject.order.map((name) => shownIn(subject.event, name, facts)).join(', ')}`;
     case 'entrant-replaced':
-      return `${subject.entrant} is replaced by ${subject.replacement} in ${subject.event}${subject.fromRound === undefined ? '' : ` from round ${subject.fromRound} on`}`;
+      return `${shownIn(subject.event, subject.entrant, facts)} is replaced by ${shownIn(subject.event, subject.replacement, facts)} in ${subject.event}${subject.fromRound === undefined ? '' : ` from round ${subject.fromRound} on`}`;
     case 'version-accepted':
       return `${subject.entrant} plays in ${subject.event} with another version: ${subject.version.files.map(({ path, sha256 }) => `"${path}" ${sha256.slice(0, 12)}…`).join(', ')}`;
     case 'entrant-withdrawn':

@@ -69,10 +69,11 @@ export function formatTables(facts: TournamentFacts, event: EventDefinition, wid
 }
 
 /** S16-X: who replaced whom in an event, as lines below its tables; empty where nobody did. */
-export function replacementNotes(facts: TournamentFacts, { key }: EventDefinition, width: number): string {
-  const lines = (facts.event(key).replacements ?? []).map(({ entrant, replacement, fromRound, by, reason }) => {
+export function replacementNotes(facts: TournamentFacts, event: EventDefinition, width: number): string {
+  const shown = (name: EntrantName): string => shownName(event, facts, name);
+  const lines = (facts.event(event.key).replacements ?? []).map(({ entrant, replacement, fromRound, by, reason }) => {
     const how = fromRound === undefined ? ', whose games are annulled' : ` from round ${fromRound} on`;
-    return wrapped(`${replacement} replaced ${entrant}${how}: ${reason} (${by})`, width);
+    return wrapped(`${shown(replacement)} replaced ${shown(entrant)}${how}: ${reason} (${by})`, width);
   });
   return lines.length === 0 ? '' : `\n${lines.join('')}`;
 }

@@ -12,8 +12,8 @@ import { Refusal } from './refusal.ts';
 import type { AnswerRequest, DisciplineRequest, RuleRequest } from './request.ts';
 import { requireChairToChange } from './officials.ts';
 
-/** The entry and the sentence that confirms it. */
-export type Ruling = { readonly entry: NewEntry; readonly answer: string };
+/** The entry, what is recorded with it, and the sentence that confirms it. */
+export type Ruling = { readonly entry: NewEntry; readonly follows?: readonly NewEntry[]; readonly answer: string };
 
 /**
  * Another result, or void and played again. A game in play ends by it; while nobody runs the tournament (`owned` false), a game that was
@@ -33,7 +33,7 @@ export function rulingOnGame(
   const isPlayed = known.ending === undefined && known.referred === undefined;
   if (isPlayed && owned) return endingPlay(request, known, facts);
   if (known.referred !== undefined && outcome !== undefined) return resultOfGame(request, outcome, known);
-  if (isPlayed && !known.started)
+  if (isPlayed && !known.started && known.held === undefined)
     throw new Refusal(`Cannot rule on game ${game}: expected one that has begun, but nothing of it has been played`);
   const taken = takenOver(known, facts);
   if (taken !== undefined)

@@ -30,6 +30,14 @@ export type RuleRequest = {
   readonly reason: string;
 };
 
+/** CUP-5c: what becomes of a game in play beside its result: it stands still, goes on from there, or is adjudicated where it stands. */
+export type PlayRequest = {
+  readonly kind: 'stop-game' | 'resume-game' | 'adjudicate-game';
+  readonly game: number;
+  readonly by: string;
+  readonly reason: string;
+};
+
 /** TIE-RULING: `order` are entrants who are level, the better first; `event` is a key or a name. */
 export type TieRequest = {
   readonly kind: 'decide-tie';
@@ -115,6 +123,7 @@ export type ControlRequest =
   | { readonly kind: 'status' }
   | { readonly kind: 'pause' | 'resume'; readonly by: string; readonly reason: string }
   | RuleRequest
+  | PlayRequest
   | DisciplineRequest
   | AnswerRequest
   | ScoreRequest
@@ -155,6 +164,12 @@ function parseFields(fields: Readonly<Record<string, unknown>>): ControlRequest 
       if (how === undefined) return fields['how'] === undefined ? { kind, game, outcome, by, reason } : undefined;
       if (how !== 'score') return { kind, game, outcome, how, by, reason };
       return isText(score) ? { kind, game, outcome, how, score, by, reason } : undefined;
+    }
+    case 'stop-game':
+    case 'resume-game':
+    case 'adjudicate-game': {
+      const { game } = fields;
+      return isCount(game) ? { kind, game, by, reason } : undefined;
     }
     case 'score': {
       const { game, entrant, score } = fields;

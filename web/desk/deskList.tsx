@@ -16,6 +16,7 @@ const GROUPS = [
   'entrant',
   'game',
   'tie',
+  'held',
   'referred',
   'called',
   'version',

@@ -59,7 +59,7 @@ export const endingOfGame = (game: GameFacts, event: EventDefinition): ShownEndi
 export function stateOf(game: GameFacts, isRun: boolean): ShownGameState {
   if (game.ending !== undefined) return game.ending.kind === 'void' ? 'void' : 'over';
   if (game.referred !== undefined) return 'referred';
-  if (game.held !== undefined && isRun) return 'held';
+  if (game.held !== undefined && (isRun || game.held.cause === 'official')) return 'held';
   if (!game.started) return 'queued';
   if (game.interrupted !== undefined || !isRun) return 'interrupted';
   return game.called === undefined ? 'playing' : 'called';

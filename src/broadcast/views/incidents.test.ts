@@ -21,6 +21,8 @@ const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: Extract<RulingSubjec
   resumed: { kind: 'resumed' },
   'tie-decided': { kind: 'tie-decided', event: MAIN, order: [E1, entrantName('E2')] },
   'play-ended': { kind: 'play-ended', id, ending: { kind: 'resigned', by: 'black' } },
+  'play-stopped': { kind: 'play-stopped', id },
+  'play-resumed': { kind: 'play-resumed', id },
   'score-told': { kind: 'score-told', id, colour: 'black', score: 'B+0.5' },
   'call-answered': { kind: 'call-answered', id, answer: 'seat' },
   'entrant-absent': { kind: 'entrant-absent', event: MAIN, entrant: E1, from: 2 },

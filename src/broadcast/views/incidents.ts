@@ -72,7 +72,9 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} is interrupted: ${why}` };
     }
     case 'game-held': {
-      const { id, entrant, reason } = entry.payload;
+      const { id, cause, entrant, reason } = entry.payload;
+      if (cause === 'official')
+        return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} stands still`, reason };
       const words = `${gameName(id, facts)} could not ${facts.games.get(id)?.started === true ? 'go on' : 'begin'}, and nobody is to blame`;
       return { kind: 'interrupted', ...placeOf(id, facts), ...(entrant === undefined ? {} : { entrant }), words, reason };
     }

@@ -90,6 +90,8 @@ function afterRuling(subject: RulingSubject, stage: Stage): readonly string[] {
     case 'resumed':
       return ['overview', ...futures(stage)];
     case 'play-ended':
+    case 'play-stopped':
+    case 'play-resumed':
     case 'score-told':
     case 'call-answered': {
       const key = stage.facts.games.get(subject.id)?.issued.event;

@@ -45,7 +45,7 @@ export function standingsView(stage: Stage, event: EventDefinition, ratings: Rat
   const replaced = new Map(
     (facts.event(event.key).replacements ?? []).map(({ entrant, replacement, by, reason }) => [
       replacement,
-      `${entrant}: ${reason} (${by})`,
+      `${shownName(event, facts, entrant)}: ${reason} (${by})`,
     ]),
   );
   return {

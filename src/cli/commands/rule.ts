@@ -16,6 +16,7 @@ export const rule: CommandAction = async ([game], options) => {
     requestOnPlaces(game, options) ??
     roundRequest(game, options, () => decision(options)) ??
     disciplineRequest(game, options) ??
+    playRequest(game ?? '', options) ??
     scoreRequest(game ?? '', options) ??
     answerRequest(game ?? '', options) ??
     gameRequest(game ?? '', options);
@@ -61,6 +62,16 @@ function disciplineRequest(game: string | undefined, options: OptionValues): Con
   return { ...first, ...decision(options), ...(event === undefined ? {} : { event }) };
 }
 
+/** CUP-5c: --stop, --resume and --adjudicate. */
+function playRequest(game: string, options: OptionValues): ControlRequest | undefined {
+  const asked = (['stop', 'resume', 'adjudicate'] as const).filter((name) => options[name] === true);
+  const [what] = asked;
+  if (what === undefined) return undefined;
+  const others = ['result', 'replay', 'answer', 'score'].some((name) => textOption(options, name) !== undefined);
+  if (asked.length > 1 || others) throw new WrongUse(`Cannot rule: expected --${what} alone`);
+  return { kind: `${what}-game`, game: gameNumber(game), ...decision(options) };
+}
+
 /** CGF-9.3: an operator tells what his program displays. */
 function scoreRequest(game: string, options: OptionValues): ControlRequest | undefined {
   const score = textOption(options, 'score');
@@ -82,15 +93,15 @@ function answerRequest(game: string, options: OptionValues): ControlRequest | un
 
 function gameRequest(game: string, options: OptionValues): ControlRequest {
   const number = gameNumber(game);
-  const result = textOption(options, 'result') ?? '';
+  const time = textOption(options, 'replay');
+  const result = textOption(options, 'result') ?? (time === undefined ? '' : 'void');
   const ruled = parseRuledResult(result);
   if (ruled === undefined && result !== 'void') {
     throw new WrongUse(`Cannot rule: expected --result 1-0, 0-1, 1/2-1/2, B+6.5, W+R or void, got "${result}"`);
   }
-  const time = textOption(options, 'replay');
   const replay = REPLAY_TIMES.find((known) => known === time);
   if (time !== undefined && (replay === undefined || ruled !== undefined))
-    throw new WrongUse(`Cannot rule: expected --replay ${REPLAY_TIMES.join(' or ')}, with --result void, got "${time}"`);
+    throw new WrongUse(`Cannot rule: expected --replay ${REPLAY_TIMES.join(' or ')}, with --result void or alone, got "${time}"`);
   const how = ruled ?? (replay === undefined ? {} : { replay });
   return { kind: 'rule', game: number, ...decision(options), ...how };
 }

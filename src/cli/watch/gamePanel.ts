@@ -125,7 +125,7 @@ function stateWords({ state, ending }: GameSummary): { readonly text: string; re
     case 'interrupted':
       return { text: 'Interrupted: it goes on when the tournament does.', isGrave: true };
     case 'held':
-      return { text: 'Held: it could not begin or go on, through nobody’s fault.', isGrave: true };
+      return { text: 'Held: it stands still.', isGrave: true };
     case 'called':
       return { text: 'A judge is called.', isGrave: true };
     case 'referred':

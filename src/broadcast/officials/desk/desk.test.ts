@@ -1,6 +1,7 @@
 // The desk against the real server and journal: what it offers is what is waited for, and what it offers is taken as it stands.
 
 import { afterEach, describe, expect, it } from 'vitest';
+import { gameId } from '../../../core/ids.ts';
 import type { DeskAction, DeskItem, DeskView, MineView, SeatsView } from '../../messages.ts';
 import { TestDesk, type Browser } from '../../../../test/testDesk.ts';
 
@@ -45,6 +46,32 @@ describe('the desk', () => {
     const ending = { kind: 'ruled', outcome: 'white', score: 'W+3.5', by: 'Bede', reason: 'as the board shows' };
     expect(rulings()).toEqual([{ by: 'Bede', reason: 'as the board shows', subject: { kind: 'game-result', id: 1, ending } }]);
     expect((await viewOf(bede)).queue).toEqual([]);
+  });
+
+  it('CUP-5c: a judge stops a game in play, and the desk asks what becomes of it', async () => {
+    desk = await TestDesk.open();
+    const bede = await desk.browser('Bede');
+    const playing = (await viewOf(bede)).standing.find(({ id }) => id === 'game-2');
+    expect(await press(bede, playing, 'Stop it')).toMatchObject({
+      status: 200,
+      body: { answer: expect.stringContaining('Ruled: game 2 is stopped, its clocks stand as they are') },
+    });
+    // Nobody plays here: what the game does when it has heard of it.
+    await desk.append([{ kind: 'game-held', payload: { id: gameId(2), cause: 'official', reason: 'Bede has stopped it: lag' } }]);
+    const item = (await viewOf(bede)).queue.find(({ kind }) => kind === 'held');
+    expect(item).toMatchObject({
+      id: 'held-2',
+      game: 2,
+      rule: 'CUP-5c',
+      question: expect.stringContaining('Bede has stopped it: lag'),
+    });
+    expect(item === undefined ? [] : labels(item)).toEqual([
+      'It goes on from its position',
+      'Another result…',
+      'Void, and played again…',
+    ]);
+    expect(await press(bede, item, 'It goes on')).toMatchObject({ status: 200 });
+    expect((await viewOf(bede)).queue.filter(({ kind }) => kind === 'held')).toEqual([]);
   });
 
   it('CGF-10.4: only the chair changes what a judge has ruled, and the judge is told so in words', async () => {
@@ -94,9 +121,9 @@ describe('the desk', () => {
         ...new Set([...queue, ...standing].flatMap(({ actions }) => actions.map(({ request }) => String(request['kind'])))),
       ].sort();
     };
-    expect(await kinds('Bede')).toEqual(['rule']);
-    expect(await kinds('Cleo')).toEqual(['absent', 'disqualify', 'pause', 'reload', 'rule', 'tardy']);
-    expect(await kinds('Ada')).toEqual(['absent', 'disqualify', 'pause', 'reload', 'rule', 'score', 'tardy']);
+    expect(await kinds('Bede')).toEqual(['rule', 'stop-game']);
+    expect(await kinds('Cleo')).toEqual(['absent', 'disqualify', 'pause', 'reload', 'rule', 'stop-game', 'tardy']);
+    expect(await kinds('Ada')).toEqual(['absent', 'disqualify', 'pause', 'reload', 'rule', 'score', 'stop-game', 'tardy']);
   });
 
   it('S16-2a: looks at the changed file and takes it in, of the running tournament only, and never a file that the page names', async () => {

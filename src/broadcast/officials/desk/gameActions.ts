@@ -45,8 +45,9 @@ function offeredBy(
       const { by } = referral;
       return [action('plain', `${NAMES[by]} loses on time`, { kind: 'rule', game, outcome: opposite(by), how: 'time' })];
     }
-    case 'move-limit':
     case 'interrupted':
+      return [action('plain', 'It goes on from its position', { kind: 'resume-game', game })];
+    case 'move-limit':
       return [];
   }
 }
@@ -64,13 +65,31 @@ export function calledActions({ issued, called }: GameFacts): readonly OfferedAc
   ];
 }
 
+/** CUP-5c: a game that stands still by the word of an official, or was interrupted and is ruled on before the next start. */
+export function heldActions({ issued }: GameFacts, closed: boolean): readonly OfferedAction[] {
+  const game = issued.id;
+  const isChess = issued.opening.start.game === 'chess';
+  return [
+    action('good', 'It goes on from its position', { kind: 'resume-game', game }),
+    ...(isChess ? [action('plain', 'Adjudicate it by evaluations or tablebase', { kind: 'adjudicate-game', game })] : []),
+    ...anyResult(issued),
+    ...(closed ? [] : [replay(game)]),
+  ];
+}
+
 /** A game in play (CUP-5c, CGF-9.1.7) or over; `isRun`: a process runs the tournament. None: nothing can be done about it now. */
 export function standingActions(game: GameFacts, isRun: boolean, closed: boolean): readonly OfferedAction[] {
-  const { issued, ending, started } = game;
+  const { issued, ending, started, held } = game;
   if (ending?.kind === 'void') return [];
   if (ending !== undefined) return [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])];
-  return isRun || started ? [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])] : [];
+  if (isStopped(game)) return heldActions(game, closed);
+  if (!isRun && !started && held === undefined) return [];
+  const stop = action('plain', 'Stop it: its clocks stand as they are', { kind: 'stop-game', game: issued.id });
+  return [stop, ...(isRun ? [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])] : heldActions(game, closed))];
 }
+
+/** Whether it stands still until an official decides. */
+export const isStopped = ({ held }: GameFacts): boolean => held?.cause === 'official' && held.released !== true;
 
 /** The same of any game that has ended, by its number. */
 export const anyGameActions = (closed: boolean): readonly OfferedAction[] => [

@@ -2,6 +2,8 @@
 // Source: CGF'99, paragraphs 4.2, 5, 6.2, 9.3, 10.1, 10.2; TCEC Season 16, paragraphs 13e and 13f; TIE-RULING is the last tie-break of every event.
 
 export const RULE_WORDS: Readonly<Record<string, string>> = {
+  'CUP-5c':
+    'A game that the host has disturbed is restarted; a position that the tablebases know is adjudicated. The officials decide which, and when it is played.',
   'CGF-4.2': 'Programs may be modified between rounds. Changes to a program during a game are prohibited.',
   'CGF-5': 'Pairings are published before a round, and may be changed until its first game begins.',
   'CGF-6.2':

@@ -7,14 +7,14 @@ import type { TournamentFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import type { Stage } from '../../stage.ts';
 import { action, choice, field, type OfferedAction, type OfferedItem } from './action.ts';
-import { anyGameActions, calledActions, referredActions, standingActions } from './gameActions.ts';
+import { anyGameActions, calledActions, isStopped, referredActions, standingActions } from './gameActions.ts';
 import { openRound, repairAction } from './roundActions.ts';
 
 /** `game`: one that is looked at, which is added where it is not there anyway. Items on which nothing can be done are left out. */
 export function standingItems(stage: Stage, game?: number): readonly OfferedItem[] {
   const { definition, facts } = stage;
   const inPlay = [...facts.games.values()].filter(
-    ({ ending, referred, called }) => ending === undefined && referred === undefined && called === undefined,
+    (game) => game.ending === undefined && game.referred === undefined && game.called === undefined && !isStopped(game),
   );
   const shown = new Set([...(game === undefined ? [] : [game]), ...inPlay.map(({ issued }) => issued.id)]);
   const items = [

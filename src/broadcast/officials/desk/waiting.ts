@@ -12,7 +12,7 @@ import type { EventDefinition } from '../../../tournament/definition.ts';
 import { callLines } from '../../games/shownReferral.ts';
 import type { Stage } from '../../stage.ts';
 import { action, order, type OfferedItem } from './action.ts';
-import { calledActions, referredActions } from './gameActions.ts';
+import { calledActions, heldActions, isStopped, referredActions } from './gameActions.ts';
 import { repairAction } from './roundActions.ts';
 import { RULE_WORDS } from './ruleWords.ts';
 
@@ -41,7 +41,7 @@ function runningItems(event: EventDefinition, stage: Stage): readonly OfferedIte
   const games = [...facts.games.values()].filter(({ issued }) => issued.event === event.key);
   const items = [
     ...versionItems(event, stage),
-    ...games.flatMap((game) => [...referredItem(game, stage), ...calledItem(game, stage)]),
+    ...games.flatMap((game) => [...referredItem(game, stage), ...heldItem(game, stage), ...calledItem(game, stage)]),
   ];
   const round = facts.event(event.key).rounds.at(-1);
   const isUnconfirmed = round !== undefined && roundTime(event, round, facts.life(event.key), 0).kind === 'unconfirmed';
@@ -81,6 +81,21 @@ function referredItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
       ...(record?.endedAtUtcMs === undefined ? {} : { sinceUtcMs: record.endedAtUtcMs }),
       lines: referred.evidence,
       actions: referredActions(game, stage.facts.closed),
+    },
+  ];
+}
+
+/** CUP-5c. */
+function heldItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
+  const { issued, shown, held } = game;
+  if (held === undefined || !isStopped(game)) return [];
+  return [
+    {
+      ...ofGame('held', game),
+      question: `${meeting(issued, shown)}: ${held.reason}. What becomes of it?`,
+      rule: 'CUP-5c',
+      sinceUtcMs: held.atUtcMs,
+      actions: heldActions(game, stage.facts.closed),
     },
   ];
 }
@@ -139,7 +154,7 @@ function tieItem({ event, tied, question }: TieQuestion, stage: Stage): OfferedI
 }
 
 const ofGame = (
-  kind: 'referred' | 'called',
+  kind: 'referred' | 'called' | 'held',
   { issued }: GameFacts,
 ): { id: string; kind: typeof kind; event: EventKey; game: GameId } => ({
   id: `${kind}-${issued.id}`,

@@ -33,7 +33,7 @@ async function refusal(definition: RatingsDefinition): Promise<string> {
   return reason instanceof WrongUse ? reason.issues.map(({ file, message }) => `${file}: ${message}`).join('\n') : String(reason);
 }
 
-describe('readRatingSources', () => {
+describe('S16-14b, S16-14c, 4K-5.2, 4K-5.3: readRatingSources', () => {
   it('counts PGN, packed PGN and SGF, earlier games and tests apart, and tells each file with its hash', async () => {
     writeFileSync(at('a.pgn'), game('A 1', 'B', '1-0') + game('B', 'A 1', '1/2-1/2') + game('A 1', 'B', '0-1'));
     writeFileSync(at('b.pgn.gz'), gzipSync(game('A 2', 'B', '1-0')));

@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GameEnding } from '../core/ending.ts';
 import type { GameJob } from '../core/gameJob.ts';
-import { entrantName } from '../core/ids.ts';
+import { entrantName, eventKey } from '../core/ids.ts';
 import { cancelledGames } from '../formats/registry.ts';
 import { disqualifiedByCrashes } from '../standings/disqualification.ts';
 import { definition, MAIN, Rehearsal, results } from './testRehearsal.ts';
+import { entered, event, names, tournament } from './testSeason.ts';
 
 const CRASH_RULE = 'crashes: { disqualifyAt: 3 }\n';
 const crashOf = (job: GameJob, entrant: string): GameEnding => ({
@@ -158,6 +159,29 @@ describe('the crash rule (S16-15c)', () => {
     await again.start();
     expect(inPlay.map((job) => again.facts.games.get(job.id)?.ending)).toEqual(inPlay.map(lost));
     expect(again.jobs.filter((job) => plays(job, 'E1'))).toEqual([]);
+  });
+
+  it('S16-15e: counts begin again in the next event', async () => {
+    const field = entered(...names('A', 3));
+    const crashes = { disqualifyAt: 3, annul: true };
+    const schedule = { startAfter: [eventKey('First')], breakMs: 0, check: false };
+    const season = tournament([event('First', field, { crashes }), event('Second', field, { crashes, schedule })]);
+    const rehearsal = new Rehearsal(season, 1);
+    await rehearsal.start();
+    const left = new Map([
+      ['First', 2],
+      ['Second', 3],
+    ]);
+    while (!rehearsal.over) {
+      const [job] = rehearsal.jobs;
+      if (job === undefined) throw new RangeError('nothing is played');
+      const crashesNow = plays(job, 'A1') && (left.get(job.event) ?? 0) > 0;
+      if (crashesNow) left.set(job.event, (left.get(job.event) ?? 0) - 1);
+      await rehearsal.end(0, crashesNow ? crashOf(job, 'A1') : 'draw');
+    }
+    expect(disqualifications(rehearsal)).toMatchObject([{ entrant: 'A1', event: 'Second', crashes: 3 }]);
+    const strikes = (key: string): unknown => rehearsal.facts.discipline(eventKey(key)).strikes.get(entrantName('A1'));
+    expect([strikes('First'), strikes('Second')]).toEqual([2, 3]);
   });
 
   it('an official puts an entrant out and takes it back: games that had not begun go, and come again; one more crash counts', async () => {

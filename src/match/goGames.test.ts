@@ -156,7 +156,7 @@ const connected = (path: string): Promise<Socket> =>
   });
 
 describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
-  it('CGF-9.3: over GTP they end with two passes and the score that both name', async () => {
+  it('CGF-9.1.1, CGF-9.3: over GTP they end with two passes and the score that both name', async () => {
     const { result, plies } = await play(gnugo('Black', 1), gnugo('White', 2));
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'rules', reason: 'counting', score: expect.any(String) } });
     expect(plies.slice(-2).map(({ move }) => move)).toEqual(['pass', 'pass']);
@@ -255,7 +255,7 @@ describe('under the eyes of judges', () => {
     expect(plies).toHaveLength(3);
   }, 30_000);
 
-  it('resigns by the protocol’s own word', async () => {
+  it('CGF-9.1.2: resigns by the protocol’s own word', async () => {
     const { result } = await play(steady(), testProgram('resigns', 4));
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'resigned', by: 'white' } });
   }, 30_000);

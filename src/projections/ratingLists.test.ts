@@ -82,7 +82,7 @@ class Played {
 
 const EARLIER = ['A 1 beats B', 'B draws A 1', 'C beats A 1', 'B draws C', 'C loses to B'].map(game);
 
-describe('S16-14b, S16-14d: earlier games and those of the tournament are one list', () => {
+describe('S16-14b, S16-14d, 4K-5.2, 4K-5.4: earlier games and those of the tournament are one list', () => {
   it('new after every game, versions ignored, as if all had been counted at once', () => {
     const played = new Played('ratings: { average: 3000 }\n').read(recorded(...EARLIER));
     const pool = new RatingPool(PLAIN_RATINGS.method, { kind: 'mean', elo: 3000 });
@@ -176,7 +176,7 @@ describe('S16-14e, 4K-5.5: a newcomer has a temporary rating until he has played
     expect(tested.before('New 1', 'B').white).not.toHaveProperty('temporary');
   });
 
-  it('S16-14c: test games may count for everybody', () => {
+  it('S16-14c, 4K-5.3: test games may count for everybody', () => {
     const [tests, group] = [recorded(game('A 1 beats B'), game('New 1 draws B')), 'ratings: { average: 3000'];
     const apart = new Played(`${group} }\n`).read(recorded(...EARLIER), tests);
     const counted = new Played(`${group}, testsCount: true }\n`).read(recorded(...EARLIER), tests);

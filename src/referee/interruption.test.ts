@@ -77,7 +77,7 @@ describe.each([
   ['tcec-season-16', SEASON_16],
   ['tcec-cup-4', CUP_4],
   ['tcec-4k', FOUR_K],
-] as const)('a game that the host broke off under %s', (ruleSet, rows) => {
+] as const)('S16-15b, CUP-7c, 4K-6.1: a game that the host broke off under %s', (ruleSet, rows) => {
   test.each(rows)('%s', (_, white, black, ply, position, expected) => {
     const game = interrupted(white, black, ply, position);
     const asked: string[] = [];

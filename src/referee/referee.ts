@@ -182,6 +182,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
             return overstepped(state, 'time', `moved ${fact.move} after ${fact.elapsedMs} ms, ${longestMs} ms were allowed`);
           }
           const moved = move(state, fact.move, state.spentMs + fact.elapsedMs, fact.evaluation);
+          // CGF-9.1.6.
           return moved.ok ? next(moved.value) : forfeit(state, mover, 'illegal-move', moved.error);
         }
         case 'probed':

@@ -46,7 +46,7 @@ const tagsOf = (pgn: string): readonly Readonly<Record<string, string>>[] =>
 const eloOf = (list: RatingsJson, name: string): number => list.players.find((row) => row.name === name)?.elo ?? Number.NaN;
 
 it(
-  'S16-14b, S16-14d, S16-14e, 4K-5, CUP-9a: one list of all that was played, in every place where ratings stand',
+  'S16-14a, S16-14b, S16-14d, S16-14e, 4K-5.1, 4K-5.2, 4K-5.4, CUP-9a: one list of all that was played, in every place where ratings stand',
   { timeout: 90_000 },
   async () => {
     using folder = temporaryFolder();

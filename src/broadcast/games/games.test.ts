@@ -224,7 +224,7 @@ describe('Games', () => {
   });
 });
 
-describe('CGF-9.3: a game of Go whose scores differ', () => {
+describe('CGF-9.2, CGF-9.3: a game of Go whose scores differ', () => {
   const start: GoStart = {
     game: 'go',
     size: 5,

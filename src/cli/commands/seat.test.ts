@@ -91,7 +91,7 @@ function sit(args: readonly string[] = [], entrant = NAME) {
 }
 
 describe('whole games', () => {
-  test('Go: CGF-4(3), CGF-9.3: a pipe plays it, tells dead stones and the score, and leaves; the seat goes without a trace', async () => {
+  test('Go: CGF-4.3, CGF-9.3: a pipe plays it, tells dead stones and the score, and leaves; the seat goes without a trace', async () => {
     const games = await openSeat();
     const anna = sit();
     anna.pipe('C3', 'B3', 'D3', 'pass', 'dead A1', 'dead d3', 'score b 19.5');
@@ -200,7 +200,7 @@ describe('whole games', () => {
   });
 });
 
-test('CGF-4(3), CGF-9.1.3: what breaks the rules forfeits and is asked for first, as resigning is; then the next game', async () => {
+test('CGF-4.3, CGF-9.1.3: what breaks the rules forfeits and is asked for first, as resigning is; then the next game', async () => {
   const games = await openSeat();
   const anna = sit();
   const first = games.play(goRules, GO, 'white', () => 'C3');

@@ -1,4 +1,4 @@
-// arbiter seat: the place of a program's operator at a terminal. He types its moves (CGF-4(3)), resigns for it (CGF-9.1.3) and enters the
+// arbiter seat: the place of a program's operator at a terminal. He types its moves (CGF-4.3), resigns for it (CGF-9.1.3) and enters the
 // score that it displays (CGF-9.3), while the clock runs where the game is played. He may leave and come back; a seat that is not open yet,
 // or not any more, is waited for as long as the tournament goes on.
 

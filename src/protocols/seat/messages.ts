@@ -1,5 +1,5 @@
 // What a game and the seat of an operator say to each other: one JSON object a line, both ways (SEAT). A program without a protocol is played
-// by its operator, who types its moves there (CGF-4(3)); a game goes on there after a fault of the protocol (CGF-10.1), and there an operator
+// by its operator, who types its moves there (CGF-4.3); a game goes on there after a fault of the protocol (CGF-10.1), and there an operator
 // resigns (CGF-9.1.3) and enters the score that his program displays (CGF-9.3). A terminal and a page say the same.
 // Moves are text in the game's protocol form, times whole ms. What is read is checked in parse.ts; who may say what when, in session.ts.
 

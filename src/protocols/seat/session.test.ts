@@ -295,7 +295,7 @@ test('a game that was not announced is played too', () => {
   expect(seat.heard().slice(-1)).toMatchObject([{ kind: 'game', game: 1, colour: 'white', moves: ['C3'], asks: 'move' }]);
 });
 
-describe('CGF-4(3): what breaks the rules is confirmed', () => {
+describe('CGF-4.3: what breaks the rules is confirmed', () => {
   const chess = { start: { game: 'chess', chess960: false } as const, time: { kind: 'unlimited' } as const };
   function inChess() {
     const seat = seated(setUpChessBoard);

@@ -217,7 +217,7 @@ describe('the game (SGMP session)', () => {
     expect(told()[0]).toMatch(/^broken: Cannot go on over SGMP at move 4: expected the 2 moves .* got 3 others/);
   });
 
-  it('is ready at once during a game: a program that thinks and one that has resigned look the same (CGF-9)', () => {
+  it('CGF-9.1.2: is ready at once during a game: a program that thinks and one that has resigned look the same', () => {
     const { session, told, search } = begin('white');
     search('Q16');
     expect(session.stop()).toBe('');

@@ -462,7 +462,7 @@ test('odd bytes do not disturb the session', () => {
   expect(played.lastLines(1)).toEqual(['\0bestmove\te7e5\0']);
 });
 
-test('4K-7.9: an engine of the 4k subset hears its words alone', () => {
+test('4K-0.1, 4K-7.9: an engine of the 4k subset hears its words alone, and its own book is off', () => {
   const session = createUciSession(() => undefined, '4k');
   const receive = (text: string): void => session.receive(new TextEncoder().encode(text));
   const start = { game: 'chess', chess960: false } as const;
@@ -475,7 +475,7 @@ test('4K-7.9: an engine of the 4k subset hears its words alone', () => {
   const heard = [session.open()];
   receive('id name X\nregistration error\noption name UCI_Opponent type string default\n');
   receive('option name Hash type spin default 1 min 1 max 9\noption name OwnBook type check default true\nuciok\n');
-  // 4K-0.1: what it declared is set where the organiser asks, and its own book is off.
+  // What it declared is set where the organiser asks, and its own book is off.
   const configured = session.configure({ hash: 4 });
   heard.push(configured.ok ? configured.value.text : 'refused', session.synchronise());
   receive('readyok\n');

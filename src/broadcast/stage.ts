@@ -34,6 +34,7 @@ export type GameRecord = {
 /** Kinds of entries that people are told of one by one. */
 const TOLD: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'definition-changed',
+  'update-refused',
   'event-opened',
   'event-closed',
   'round-paired',

@@ -2,7 +2,9 @@
 // ask the same here; nothing is written and no engine is started.
 
 import type { Issue } from '../core/issue.ts';
-import type { EventKey } from '../core/ids.ts';
+import type { EntrantName, EventKey } from '../core/ids.ts';
+import { eventOf, eventState } from '../director/eventState.ts';
+import { deadlineUtcMs, isClosed } from '../director/submissions.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import {
   formatDifference,
@@ -10,7 +12,9 @@ import {
   type Difference,
   type EventState,
   type RoundProgress,
+  type Submissions,
 } from '../tournament/changes.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
 import { changedBooks } from './books.ts';
 import type { OpenedTournament } from './dataFolder.ts';
 import type { TournamentFile } from './readTournamentFile.ts';
@@ -22,7 +26,7 @@ export type FileChanges = {
   readonly refused: readonly Issue[];
 };
 
-export function changesOfFile(file: TournamentFile, before: OpenedTournament): FileChanges {
+export function changesOfFile(file: TournamentFile, before: OpenedTournament, nowUtcMs = Date.now()): FileChanges {
   const { definition, fileName } = file;
   const { facts, folder } = before;
   const changes = tournamentDifferences(
@@ -31,6 +35,7 @@ export function changesOfFile(file: TournamentFile, before: OpenedTournament): F
     (key) => stageOf(facts, key),
     (key, entrant) => facts.event(key).entrants.includes(entrant),
     (key) => progressOf(facts, key),
+    submissionsOf(before, nowUtcMs),
   );
   const cannot = `Cannot change a tournament that has begun in ${folder}`;
   const refused = changes
@@ -44,6 +49,22 @@ export function changesOfFile(file: TournamentFile, before: OpenedTournament): F
 function stageOf(facts: TournamentFacts, key: EventKey): EventState {
   const { openedAtUtcMs, closedAtUtcMs } = facts.life(key);
   return openedAtUtcMs === undefined ? 'waiting' : closedAtUtcMs === undefined ? 'running' : 'over';
+}
+
+/** S16-13c: by the deadlines that held until now. Who does not play in an event whose field is known may change, and reserves that nobody has called. */
+function submissionsOf({ definition, facts }: OpenedTournament, nowUtcMs: number): Submissions {
+  const fieldOf = (event: EventDefinition): readonly EntrantName[] | undefined => {
+    const state = eventState(definition, event, facts, nowUtcMs);
+    return 'entrants' in state ? state.entrants : undefined;
+  };
+  return {
+    hasPassed: (key) => (deadlineUtcMs(eventOf(definition, key), facts) ?? Infinity) <= nowUtcMs,
+    isClosed(key, entrant) {
+      const event = eventOf(definition, key);
+      const field = fieldOf(event) ?? event.entrants.map(({ engine }) => engine.name);
+      return isClosed(event, facts, entrant, nowUtcMs) && field.includes(entrant);
+    },
+  };
 }
 
 /** CGF-4.2: how many rounds have begun, and whether the last of them is over. */

@@ -255,6 +255,8 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--withdraw <engine>', description: 'will not play in an event that has not begun' },
       { flags: '--replace <engine>', description: 'out of an event that has begun: --replacement takes over its seat' },
       { flags: '--replacement <engine>', description: 'who plays instead (with --withdraw default: the next in order)' },
+      { flags: '--grant-update <engine>', description: 'may be changed after the deadline of --event, until it is opened' },
+      { flags: '--until <time>', description: 'with --grant-update: no longer than this, such as 2026-12-01T18:00Z' },
       { flags: '--absent <engine>', description: 'not paired any more, or from --from-round to --to-round' },
       { flags: '--present <engine>', description: 'paired again, from --from-round on' },
       { flags: '--join <engine>', description: 'plays in a Swiss event that has begun, from the next round on' },

@@ -19,6 +19,7 @@ import { officialNamed } from '../rulings/officials.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { scoreOfOperator } from '../rulings/operatorScore.ts';
 import { rulingOnPlay, type GameMeans } from '../rulings/playRulings.ts';
+import { rulingOnUpdate } from '../rulings/updateRulings.ts';
 import { rulingOnReplacement } from '../rulings/replacementRulings.ts';
 import { rulingOnRounds } from '../rulings/roundRulings.ts';
 import { rulingOnVersion } from '../rulings/versionRulings.ts';
@@ -141,6 +142,8 @@ async function act(
       return rule(rulingOnVersion(request, definition, facts));
     case 'withdraw':
       return rule(rulingOnField(request, definition, facts));
+    case 'grant-update':
+      return rule(rulingOnUpdate(request, definition, facts, Date.now()));
     case 'replace':
       return rule(rulingOnReplacement(request, definition, facts));
   }

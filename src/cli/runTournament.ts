@@ -30,6 +30,7 @@ import type { RatingsRead } from './ratingSources.ts';
 import type { TournamentFile } from './readTournamentFile.ts';
 import { reloadHandler, type Trial } from './reload.ts';
 import { RunningFile } from './runningFile.ts';
+import { submittedFiles } from './submittedFiles.ts';
 import { programVersion } from './version.ts';
 
 export type RunNews = {
@@ -138,6 +139,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         return prepare(event, entrants);
       },
       isRestored: (event, entrant) => isRestored(event, entrant, fold.facts),
+      submitted: submittedFiles,
       drawSeed: () => randomInt(2 ** 32),
       bookHash: (book, event) => running.bookHash(book, event),
       clock: { nowUtcMs: Date.now, at: (utcMs, wake) => wakeAt(utcMs, () => void wake().catch(failed.reject)) },

@@ -76,6 +76,11 @@ export class Announcements {
     this.#clock.at(untilUtcMs, this.#wake);
   }
 
+  /** What kept the event from being opened may be gone: it is not waited for. */
+  lookAgain(key: EventKey): void {
+    this.#awaited.delete(key);
+  }
+
   /** The definition has changed: questions and times are told again, and nothing is waited for that the old one asked for. */
   forget(): void {
     this.#asked.clear();

@@ -22,6 +22,7 @@ import { HostWatch } from './hostWatch.ts';
 import { jobFor, lateness, latenessOf } from './job.ts';
 import { openingEntries } from './openEvent.ts';
 import { roundTime } from './roundTime.ts';
+import { describeLateUpdate, dueSubmissions, lateUpdates, nextDeadlineUtcMs, reopens } from './submissions.ts';
 import type { DirectorOptions } from './surroundings.ts';
 
 /** How long to wait before engines that could not play are tried again. */
@@ -116,6 +117,8 @@ export class Director {
     this.#host.hear(entry);
     // What waited for a place may have been handed out before another version was accepted.
     if (entry.kind === 'game-held' && entry.payload.cause === 'version') this.#lookedUntilUtcMs = 0;
+    const reopened = reopens(entry);
+    if (reopened !== undefined) this.#announcements.lookAgain(reopened);
     if (entry.kind === 'ruling-made') this.#bringToGame(entry.payload.subject);
     this.#holdBack();
   }
@@ -311,6 +314,8 @@ export class Director {
   /** Opens an event whose time has come, issues its games, closes it after the last; true where it is over. */
   async #carryOn(event: EventDefinition): Promise<boolean> {
     const state = eventState(this.#options.definition, event, this.facts, this.#options.clock.nowUtcMs());
+    if (state.kind === 'waiting' || state.kind === 'undecided' || state.kind === 'break')
+      await this.#closeSubmissions(event, 'entrants' in state ? state.entrants : event.entrants.map(({ engine }) => engine.name));
     switch (state.kind) {
       case 'over':
         return true;
@@ -343,8 +348,39 @@ export class Director {
       this.#again = true;
       return false;
     }
+    if (await this.#refusedLate(event, prepared)) return false;
     const names = namesAtOpening(event, this.facts, entrants);
     await this.#record([...prepared, ...openingEntries(this.#options.definition, event, entrants, this.#options, names)]);
+    return true;
+  }
+
+  /** S16-13c: records engines as they are when their time is over, and is woken when that of others is. */
+  async #closeSubmissions(event: EventDefinition, entrants: readonly EntrantName[]): Promise<void> {
+    const due = (): readonly EntrantName[] => dueSubmissions(event, this.facts, entrants, this.#options.clock.nowUtcMs());
+    if (due().length > 0 && this.#options.submitted !== undefined) {
+      const read = await this.#options.submitted(event, due());
+      // Reading takes time, and officials rule or change the file meanwhile.
+      const engines = read.filter(({ entrant }) => due().includes(entrant));
+      if (!this.#isCurrent(event)) this.#again = true;
+      else if (engines.length > 0) await this.#record([{ kind: 'submissions-closed', payload: { event: event.key, engines } }]);
+    }
+    const next = nextDeadlineUtcMs(event, this.facts, this.#options.clock.nowUtcMs());
+    if (next !== undefined) this.#announcements.wakeAt(next);
+  }
+
+  /** S16-13c: whether engines that are to play are not what was submitted; then the event waits for the files, or for an official. */
+  async #refusedLate(event: EventDefinition, prepared: readonly NewEntry[]): Promise<boolean> {
+    const life = this.facts.life(event.key);
+    const accepted = prepared.flatMap((entry) => (entry.kind === 'engine-accepted' ? [entry.payload] : []));
+    const late = lateUpdates(life, accepted);
+    const restored = [...life.refusedUpdates.keys()].filter((name) => late.every(({ entrant }) => entrant !== name));
+    const told = [...late, ...restored.map((entrant) => ({ entrant, changes: [] }))].filter(
+      ({ entrant, changes }) => life.refusedUpdates.get(entrant)?.join('\0') !== changes.join('\0'),
+    );
+    await this.#record(told.map((update) => ({ kind: 'update-refused', payload: { event: event.key, ...update } })));
+    if (late.length === 0) return false;
+    this.#announcements.ask(event, ...late.map(({ entrant, changes }) => describeLateUpdate(event, entrant, changes)));
+    this.#announcements.await(event, this.#options.clock.nowUtcMs() + PREPARE_AGAIN_MS);
     return true;
   }
 

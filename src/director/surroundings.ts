@@ -5,7 +5,7 @@ import type { GameJob, Opening, PlyRecord } from '../core/gameJob.ts';
 import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { JudgeWord } from '../core/judging.ts';
 import type { Result } from '../core/result.ts';
-import type { NewEntry, RatingBefore } from '../journal/entries.ts';
+import type { EntryPayloads, NewEntry, RatingBefore } from '../journal/entries.ts';
 import type { FactsFold } from '../projections/tournamentFacts.ts';
 import type { TablebaseProbe } from '../referee/interruption.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
@@ -55,6 +55,11 @@ export type DirectorOptions = OpeningMeans & {
   readonly prepare: PrepareEvent;
   /** Whether the files of an engine are again as an event accepted them, after its start was refused. */
   readonly isRestored: (event: EventDefinition, entrant: EntrantName) => Promise<boolean>;
+  /** The files of engines as they are now, to be held against what comes to play (S16-13c); absent: nobody looks at files. */
+  readonly submitted?: (
+    event: EventDefinition,
+    entrants: readonly EntrantName[],
+  ) => Promise<EntryPayloads['submissions-closed']['engines']>;
   readonly clock: WallClock;
   /** Records facts; durable when it resolves. */
   readonly append: (entries: readonly NewEntry[]) => Promise<void>;

@@ -11,6 +11,7 @@ import { foldTournament, type FactsFold } from '../projections/tournamentFacts.t
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { Director } from './director.ts';
+import type { DirectorOptions } from './surroundings.ts';
 
 export const MAIN = eventKey('main');
 
@@ -32,6 +33,9 @@ export class Rehearsal {
   isHeld = false;
   /** What happens while the engines of an event are tried. */
   onPrepare: (event: string) => Promise<void> = async () => undefined;
+  /** What is recorded of engines that were tried, and of their files at a deadline. */
+  prepare: DirectorOptions['prepare'] = async () => ok([]);
+  submitted: NonNullable<DirectorOptions['submitted']> = async () => [];
   /** What officials were asked, and the hours that events were told to wait for. */
   readonly questions: string[] = [];
   readonly breaks: number[] = [];
@@ -68,10 +72,11 @@ export class Rehearsal {
         const go = tournament.events.find((event) => event.key === key)?.go;
         return { start: go ?? { game: 'chess', chess960: false }, moves: [] };
       },
-      prepare: async ({ key }) => {
-        await this.onPrepare(key);
-        return ok([]);
+      prepare: async (event, entrants) => {
+        await this.onPrepare(event.key);
+        return this.prepare(event, entrants);
       },
+      submitted: (event, entrants) => this.submitted(event, entrants),
       drawSeed: () => 1,
       bookHash: () => '',
       clock: { nowUtcMs: () => this.nowUtcMs, at: (utcMs, wake) => void this.#wakes.push({ utcMs, wake }) },

@@ -64,6 +64,13 @@ export type RulingSubject =
       readonly from: number;
       readonly to?: number;
     }
+  /** S16-13c: an engine may be changed after the deadline of an event that is not opened: until then; absent: until it is opened. */
+  | {
+      readonly kind: 'update-granted';
+      readonly event: EventKey;
+      readonly entrant: EntrantName;
+      readonly untilUtcMs?: number;
+    }
   /** Takes back absences from this round on. */
   | { readonly kind: 'entrant-present'; readonly event: EventKey; readonly entrant: EntrantName; readonly from: number }
   /** Plays in an event that has been opened without him, from its next round on. */
@@ -185,6 +192,19 @@ export type EntryPayloads = {
     readonly reason: string;
     readonly found: EngineVersion;
   };
+  /** S16-13c: the deadline of an event has passed; the files of these engines as they were then, each with its SHA-256 in hex. */
+  readonly 'submissions-closed': {
+    readonly event: EventKey;
+    readonly engines: readonly {
+      readonly entrant: EntrantName;
+      readonly files: readonly { readonly path: string; readonly sha256: string }[];
+    }[];
+  };
+  /**
+   * S16-13c: an event is not opened, since an engine was changed after the deadline; `changes` in words, none: it is again what was submitted.
+   * The event waits for an official, or for the files.
+   */
+  readonly 'update-refused': { readonly event: EventKey; readonly entrant: EntrantName; readonly changes: readonly string[] };
   /** Who plays in it, in seed order: from here on nothing that happens in other events changes it. */
   readonly 'event-opened': {
     readonly event: EventKey;
@@ -322,6 +342,8 @@ const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) =>
   'ratings-read': noGame,
   'engine-accepted': noGame,
   'version-refused': noGame,
+  'submissions-closed': noGame,
+  'update-refused': noGame,
   'event-opened': noGame,
   'event-closed': noGame,
   'seed-drawn': noGame,

@@ -43,6 +43,11 @@ const EXAMPLES: EntryPayloads = {
     definition: { events: [] },
     changes: ['a: 1 → 2'],
   },
+  'submissions-closed': {
+    event: eventKey('cup'),
+    engines: [{ entrant: entrantName('A'), files: [{ path: '/a', sha256: '0'.repeat(64) }] }],
+  },
+  'update-refused': { event: eventKey('cup'), entrant: entrantName('A'), changes: ['a'] },
   'event-opened': { event: eventKey('cup'), entrants: [entrantName('A'), entrantName('B')] },
   'event-closed': { event: eventKey('cup') },
   'seed-drawn': { event: eventKey('cup'), purpose: 'openings', rngSeed: 7 },

@@ -27,10 +27,17 @@ export type EventLife = {
   readonly replacementOf: (entrant: EntrantName) => EntrantName | undefined;
   /** What people read instead of the names of entrants who were there when it was opened, or have played since; empty before. */
   readonly displayNames: ReadonlyMap<EntrantName, string>;
+  /** S16-13c: the files of engines as they were at the deadline. */
+  readonly submitted: ReadonlyMap<EntrantName, SubmittedFiles>;
+  /** Until when officials let engines be changed after the deadline; `undefined` as a value: until the event is opened. */
+  readonly grants: ReadonlyMap<EntrantName, number | undefined>;
+  /** Engines that were changed too late, in words; they keep the event from being opened. */
+  readonly refusedUpdates: ReadonlyMap<EntrantName, readonly string[]>;
 };
 
 /** `found` instead of what was accepted; `reason` tells both, for people. */
 export type RefusedVersion = { readonly reason: string; readonly found: EngineVersion; readonly atUtcMs: number };
+export type SubmittedFiles = EntryPayloads['submissions-closed']['engines'][number]['files'];
 
 /** What a format's own lots are drawn for. */
 export const LOT_PURPOSE = 'lot';
@@ -66,6 +73,9 @@ export class EventRecord implements EventFacts, EventLife {
   readonly accepted = new Map<EntrantName, EntryPayloads['engine-accepted']>();
   readonly displayNames = new Map<EntrantName, string>();
   readonly refusedVersions = new Map<EntrantName, RefusedVersion>();
+  readonly submitted = new Map<EntrantName, SubmittedFiles>();
+  readonly grants = new Map<EntrantName, number | undefined>();
+  readonly refusedUpdates = new Map<EntrantName, readonly string[]>();
 
   /** The first journals had one event, which was open from the start. */
   openedBefore(entrants: readonly EntrantName[], atUtcMs: number): void {
@@ -76,9 +86,27 @@ export class EventRecord implements EventFacts, EventLife {
   open({ payload, atUtcMs }: Entry<'event-opened'>): void {
     this.openedBefore(payload.entrants, atUtcMs);
     this.books = payload.books ?? {};
+    this.refusedUpdates.clear();
     const { displayNames = {} } = payload;
     for (const name of payload.entrants)
       this.displayNames.set(name, Object.hasOwn(displayNames, name) ? (displayNames[name] ?? name) : name);
+  }
+
+  closeSubmissions({ engines }: EntryPayloads['submissions-closed']): void {
+    for (const { entrant, files } of engines) this.submitted.set(entrant, files);
+  }
+
+  /** What was submitted before counts no more. */
+  grant(entrant: EntrantName, untilUtcMs: number | undefined): void {
+    this.grants.set(entrant, untilUtcMs);
+    this.submitted.delete(entrant);
+    this.refusedUpdates.delete(entrant);
+  }
+
+  /** Without changes: the engine is again what was submitted. */
+  refuseUpdate({ entrant, changes }: EntryPayloads['update-refused']): void {
+    if (changes.length === 0) this.refusedUpdates.delete(entrant);
+    else this.refusedUpdates.set(entrant, changes);
   }
 
   close({ atUtcMs }: Entry<'event-closed'>): void {

@@ -275,6 +275,8 @@ export function foldTournament(): FactsFold {
         return eventRecord(subject.event).present(subject.entrant, subject.from);
       case 'entrant-joined':
         return eventRecord(subject.event).join(subject.entrant);
+      case 'update-granted':
+        return eventRecord(subject.event).grant(subject.entrant, subject.untilUtcMs);
       case 'entrant-tardy':
         return eventRecord(subject.event).tardy(subject.entrant, subject.round, subject.lateMs ?? 0);
       case 'round-repaired':
@@ -360,6 +362,10 @@ export function foldTournament(): FactsFold {
         eventRecord(event).refusedVersions.set(entrant, { reason, found, atUtcMs: entry.atUtcMs });
         return;
       }
+      case 'submissions-closed':
+        return eventRecord(entry.payload.event).closeSubmissions(entry.payload);
+      case 'update-refused':
+        return eventRecord(entry.payload.event).refuseUpdate(entry.payload);
       case 'event-opened': {
         const record = eventRecord(entry.payload.event);
         if (record.openedAtUtcMs !== undefined) throw contradiction(entry, `event ${entry.payload.event} to be opened once`);

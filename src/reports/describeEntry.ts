@@ -29,6 +29,10 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
     }
     case 'ratings-read':
       return describeRatingsRead(entry.payload);
+    case 'update-refused': {
+      const { event, entrant, changes } = entry.payload;
+      return changes.length === 0 ? `${entrant} is again what was submitted for ${event}` : undefined;
+    }
     case 'event-opened':
       return entry.payload.event === ONLY_EVENT
         ? undefined
@@ -133,6 +137,8 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
       return `${shownIn(subject.event, subject.entrant, facts)} is replaced by ${shownIn(subject.event, subject.replacement, facts)} in ${subject.event}${subject.fromRound === undefined ? '' : ` from round ${subject.fromRound} on`}`;
     case 'version-accepted':
       return `${subject.entrant} plays in ${subject.event} with another version: ${subject.version.files.map(({ path, sha256 }) => `"${path}" ${sha256.slice(0, 12)}…`).join(', ')}`;
+    case 'update-granted':
+      return `${subject.entrant} may be updated for ${subject.event} until ${subject.untilUtcMs === undefined ? 'it is opened' : `${new Date(subject.untilUtcMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`}`;
     case 'entrant-withdrawn':
       return `${subject.entrant} will not play in ${subject.event}${subject.replacement === undefined ? '' : `, ${subject.replacement} will`}`;
   }

@@ -5,6 +5,7 @@ import { refusedVersions, versionQuestion } from '../director/refusedVersions.ts
 import { describeCall, describeHeld, describeOutlook, describeReferral } from '../director/referral.ts';
 import { roundTime } from '../director/roundTime.ts';
 import { shownName } from '../director/displayNames.ts';
+import { describeLateUpdate } from '../director/submissions.ts';
 import { closingQuestion, eventState, finalPlaces, questionsInPlay } from '../director/eventState.ts';
 import type { GameId } from '../core/ids.ts';
 import { cancelledGames, expectedGames, scheduleLength } from '../formats/registry.ts';
@@ -172,13 +173,17 @@ export function questionsOf(definition: TournamentDefinition, facts: TournamentF
   if (facts.closed) return [];
   const states = definition.events.map((event) => ({ event, state: eventState(definition, event, facts, 0) }));
   const questions = states.flatMap(({ event, state }): readonly OpenQuestion[] => {
-    if (state.kind === 'undecided') return [{ event: state.question.event, question: state.question.question }];
+    const late = [...facts.life(event.key).refusedUpdates].map(([entrant, changes]) => ({
+      event: event.key,
+      question: describeLateUpdate(event, entrant, changes),
+    }));
+    if (state.kind === 'undecided') return [...late, { event: state.question.event, question: state.question.question }];
     const refused = refusedVersions(event, facts).map((matter) => ({
       event: event.key,
       question: versionQuestion(matter, event.key),
       ...(matter.games[0] === undefined ? {} : { game: matter.games[0] }),
     }));
-    if (state.kind !== 'running') return refused;
+    if (state.kind !== 'running') return [...late, ...refused];
     const ofGames = [...facts.games.values()].flatMap((game): OpenQuestion[] => {
       const { issued, referred: held, called } = game;
       if (issued.event !== event.key) return [];

@@ -86,6 +86,16 @@ export type AnswerRequest = {
   readonly reason: string;
 };
 
+/** S16-13c: an engine may be changed after the deadline; `untilUtcMs` absent: until the event is opened. */
+export type GrantRequest = {
+  readonly kind: 'grant-update';
+  readonly entrant: string;
+  readonly event: string;
+  readonly untilUtcMs?: number;
+  readonly by: string;
+  readonly reason: string;
+};
+
 /** The tournament file is read again; `file` absent: the one that it is run with. `dryRun`: what would change is told, and nothing is changed. */
 export type ReloadRequest = {
   readonly kind: 'reload';
@@ -131,6 +141,7 @@ export type ControlRequest =
   | TieRequest
   | WithdrawRequest
   | VersionRequest
+  | GrantRequest
   | ReloadRequest
   | ReplaceRequest;
 
@@ -205,6 +216,11 @@ function parseFields(fields: Readonly<Record<string, unknown>>): ControlRequest 
       if (!isText(entrant) || !isText(event)) return undefined;
       if (replacement === undefined) return { kind, entrant, event, by, reason };
       return isText(replacement) ? { kind, entrant, event, replacement, by, reason } : undefined;
+    }
+    case 'grant-update': {
+      const { entrant, event, untilUtcMs } = fields;
+      if (!isText(entrant) || !isText(event) || (untilUtcMs !== undefined && !isCount(untilUtcMs))) return undefined;
+      return { kind, entrant, event, by, reason, ...(untilUtcMs === undefined ? {} : { untilUtcMs }) };
     }
     case 'reload': {
       const { file, dryRun = false } = fields;

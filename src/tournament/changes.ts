@@ -18,6 +18,16 @@ export type RoundProgress = {
   readonly isBetween: boolean;
 };
 
+/** S16-13c: until when engines of an event that is not opened may be changed. */
+export type Submissions = {
+  /** Whether the deadline of the event has passed. */
+  readonly hasPassed: (event: EventKey) => boolean;
+  /** Whether it has for this engine: an official may have granted it more time, or it does not play there. */
+  readonly isClosed: (event: EventKey, entrant: EntrantName) => boolean;
+};
+
+const OPEN: Submissions = { hasPassed: () => false, isClosed: () => false };
+
 /** One difference. Values are JSON, `undefined` where the field is absent. */
 export type Difference = {
   /** `concurrency`, `events[0].entrants["Glaurung"].engine.options.Hash`, `events.L1.schedule.breakMs`. */
@@ -41,6 +51,7 @@ export function tournamentDifferences(
   state: (event: EventKey) => EventState = () => 'running',
   plays?: Plays,
   progress: (event: EventKey) => RoundProgress = () => ({ begun: Infinity, isBetween: false }),
+  submissions: Submissions = OPEN,
 ): readonly Difference[] {
   const [{ events: oldEvents, ...older }, { events: newEvents, ...newer }] = [before, after];
   const top = differencesOf(older, newer, '').map((difference) =>
@@ -54,7 +65,7 @@ export function tournamentDifferences(
       return [{ path, before: nameOf(old), after: nameOf(current), allowed: false, why: WHY.tournament }];
     }
     return differencesOf(old, current, path).map((difference) =>
-      judged(difference, refusalOf(difference.path.slice(path.length), { old, current, state, plays, progress })),
+      judged(difference, refusalOf(difference.path.slice(path.length), { old, current, state, plays, progress, submissions })),
     );
   });
   return [...top, ...orderDifference(oldEvents, newEvents), ...inEvents];
@@ -108,6 +119,9 @@ const WHY = {
   waiting: 'only engines, openings and schedule of an event may change until it is opened (S16-13a)',
   begun: 'the round has begun',
   midRound: 'CGF-4.2: programs may change between rounds, never while one of their games is not over',
+  passed: 'S16-13c: the deadline has passed; an official may grant an engine more time ("arbiter rule --grant-update")',
+  late: (event: EventKey, entrant: EntrantName): string =>
+    `S16-13c: the deadline of ${event} has passed; restore the entry, or let an official grant the update: arbiter rule --grant-update "${entrant}" --event ${event} --by … --reason …`,
   versions: (event: EventKey): string => `S16-13f: it is played with the versions of ${event}, which has been opened`,
 } as const;
 
@@ -119,12 +133,14 @@ type Judgement = {
   readonly state: (event: EventKey) => EventState;
   readonly plays: Plays | undefined;
   readonly progress: (event: EventKey) => RoundProgress;
+  readonly submissions: Submissions;
 };
 
 /** Why a change of an event is refused; `undefined` where it is allowed. `path` is the rest after the event: `.entrants["A"].engine.command`. */
 function refusalOf(path: string, judgement: Judgement): string | undefined {
-  const { old, current, state, plays, progress } = judgement;
+  const { old, current, state, plays, progress, submissions } = judgement;
   const now = state(old.key);
+  if (/^\.schedule\.deadline/u.test(path)) return now === 'waiting' && submissions.hasPassed(old.key) ? WHY.passed : undefined;
   // What cannot change a result: where games are rated, logs, engines that nobody has called, the name of a title, and what matters before the
   // opening only.
   if (/^\.rated\b/u.test(path)) return undefined;
@@ -133,9 +149,11 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
     const called = (old.reserves ?? [])
       .map(({ engine }) => engine.name)
       .find((name) => path.startsWith(`.reserves[${JSON.stringify(name)}].`));
-    if (called === undefined || now !== 'running' || plays?.(old.key, called) !== true) return undefined;
+    if (called === undefined || now === 'over' || (now === 'running' && plays?.(old.key, called) !== true)) return undefined;
     const field = path.slice(`.reserves[${JSON.stringify(called)}].`.length);
-    return field === 'logs' || field === 'displayName' ? undefined : engineRefusal(judgement, now, field, true);
+    if (now === 'waiting')
+      return field.startsWith('engine') && submissions.isClosed(old.key, called) ? WHY.late(old.key, called) : undefined;
+    return field === 'logs' || field === 'displayName' ? undefined : engineRefusal(judgement, now, field, called, true);
   }
   if (/^\.rounds\b/u.test(path)) {
     const hour = /^\.rounds\.startsUtcMs\[(\d+)\]$/u.exec(path)?.[1];
@@ -151,7 +169,7 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
     // A display name is fixed with the field of an event, so it changes nothing that is opened.
     if (field === 'logs' || field === 'displayName') return undefined;
     if (/^engine\b/u.test(field))
-      return engineRefusal(judgement, now, field, now !== 'running' || plays?.(old.key, entrant) !== false);
+      return engineRefusal(judgement, now, field, entrant, now !== 'running' || plays?.(old.key, entrant) !== false);
   }
   // Who wrote what comes from the engines; a change of it pairs otherwise.
   if (/^\.format\.authors\b/u.test(path) && now !== 'running') return undefined;
@@ -173,9 +191,10 @@ function isLateEntry(path: string, { old, current }: Judgement): boolean {
 }
 
 function engineRefusal(
-  { old: { key, versionsOf, updates }, state, progress }: Judgement,
+  { old: { key, versionsOf, updates }, state, progress, submissions }: Judgement,
   now: EventState,
   field: string,
+  entrant: EntrantName,
   isPlaying: boolean,
 ): string | undefined {
   if (now === 'over') return undefined;
@@ -184,7 +203,8 @@ function engineRefusal(
     if (updates !== 'between-rounds' || field === 'engine.author') return WHY.opened;
     return progress(key).isBetween ? undefined : WHY.midRound;
   }
-  return versionsOf !== undefined && state(versionsOf) !== 'waiting' ? WHY.versions(versionsOf) : undefined;
+  if (versionsOf !== undefined && state(versionsOf) !== 'waiting') return WHY.versions(versionsOf);
+  return submissions.isClosed(key, entrant) ? WHY.late(key, entrant) : undefined;
 }
 
 const judged = (difference: Change, why: string | undefined): Difference =>

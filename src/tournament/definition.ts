@@ -141,8 +141,10 @@ export type ScheduleDefinition = {
   readonly startAfter: readonly EventKey[];
   readonly breakMs: number;
   readonly notBeforeUtcMs?: number;
-  /** When engines have to be submitted, for people. */
+  /** When engines have to be submitted (S16-13c): at this moment; without it as `deadline` says. */
   readonly deadlineUtcMs?: number;
+  /** Once all of `startAfter` are over; absent: until the event is opened. */
+  readonly deadline?: 'last-game';
   /** Whether engines are checked in the break (S16-2b). */
   readonly check: boolean;
 };

@@ -4,7 +4,7 @@
 import { eventKey } from '../core/ids.ts';
 import type { EventKey } from '../core/ids.ts';
 import { isGroup } from './engineFields.ts';
-import { commonShape, eventShape, FORMED, ownShape, scheduleShape } from './eventShape.ts';
+import { commonShape, DEADLINE_WORDS, eventShape, FORMED, ownShape, scheduleShape } from './eventShape.ts';
 import { complaint, meantFields, readGroup } from './fields.ts';
 import type { Path, Read, Report } from './fields.ts';
 import { HINTS } from './hints.ts';
@@ -111,8 +111,8 @@ const isCommon = (name: string): boolean => Object.hasOwn(commonShape, name);
 
 function merged(top: FileRead, own: Read<typeof eventShape>): EventInput['read'] {
   const common = Object.fromEntries(Object.entries(top).filter(([name]) => isCommon(name)));
-  const { break: pause, check } = top.schedule ?? {};
-  return { ...common, ...own, schedule: { break: pause, check, ...own.schedule } };
+  const { break: pause, check, deadline } = top.schedule ?? {};
+  return { ...common, ...own, schedule: { break: pause, check, deadline, ...own.schedule } };
 }
 
 /** What can mean one event only has no place beside several. */
@@ -124,6 +124,8 @@ function refuseAtTop(root: Located, report: Report): void {
   const schedule = root.fields.get('schedule')?.value;
   for (const name of Object.keys(scheduleShape).filter((each) => each !== 'break' && each !== 'check')) {
     const field = schedule?.fields.get(name);
+    // A moment is one event's; a word may hold for all.
+    if (name === 'deadline' && DEADLINE_WORDS.some((word) => word === field?.value.value)) continue;
     if (field !== undefined) report(field.keyPlace, ['schedule', name], besideEvents(name));
   }
 }

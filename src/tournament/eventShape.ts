@@ -1,11 +1,25 @@
 // The fields of an event in a tournament file. Most of them may stand at the top of the file too, where they hold for every event.
 
 import { z } from 'zod';
+import { err, ok, type Result } from '../core/result.ts';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 import { OPENING_FORMATS, OPENING_ORDERS, VARIANTS } from './definition.ts';
 import { limitsShape, versionShape } from './engineShape.ts';
 import { goShape } from './goShape.ts';
-import { duration, line, oneOf, places, RNG_SEED, seatCount, utcTime, wholeNumber, yesOrNo } from './leaves.ts';
+import {
+  duration,
+  line,
+  notation,
+  oneOf,
+  places,
+  RNG_SEED,
+  seatCount,
+  UTC_MOMENT,
+  utcMoment,
+  utcTime,
+  wholeNumber,
+  yesOrNo,
+} from './leaves.ts';
 import { adjudicationShape, crashesShape, interruptionShape, judgingShape } from './ruleShape.ts';
 import { RULE_SET_NAMES } from './ruleSets.ts';
 import { SUBSET_WORDS } from './subsetWords.ts';
@@ -109,6 +123,17 @@ export const roundShape = {
   earlyStop: yesOrNo.meta({ description: 'Instead of the event’s.' }).optional(),
 };
 
+export const DEADLINE_WORDS = ['lastGame', 'opening'] as const;
+const deadline = notation(
+  (written): Result<number | (typeof DEADLINE_WORDS)[number], string> => {
+    const word = DEADLINE_WORDS.find((known) => known === written);
+    if (word !== undefined) return ok(word);
+    const moment = utcMoment(written);
+    return moment.ok ? moment : err(`${DEADLINE_WORDS.join(', ')} or ${moment.error}`);
+  },
+  { anyOf: [{ enum: DEADLINE_WORDS }, UTC_MOMENT] },
+);
+
 export const scheduleShape = {
   startAfter: z
     .array(line('the key of an event', 40), { error: 'a list of events such as [QL, L2]' })
@@ -118,7 +143,12 @@ export const scheduleShape = {
     .optional(),
   break: duration.meta({ description: 'The least time after these events, such as 30m.', default: '0s' }).optional(),
   notBefore: utcTime.meta({ description: 'Not before this moment, such as 2026-12-01T18:00Z.' }).optional(),
-  deadline: utcTime.meta({ description: 'When engines have to be submitted, for people (S16-13c).' }).optional(),
+  deadline: deadline
+    .meta({
+      description:
+        'When engines have to be submitted (S16-13c): lastGame (the events before are over), opening (default: this event is opened), or a moment such as 2026-12-01T18:00Z. Later changes need a ruling.',
+    })
+    .optional(),
   check: yesOrNo.meta({ description: 'Check the engines in the break (S16-2b).', default: false }).optional(),
 };
 

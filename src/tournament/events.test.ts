@@ -33,6 +33,24 @@ const fieldOf = (event: EventDefinition | undefined): readonly unknown[] =>
 const reachOf = (event: EventDefinition | undefined): readonly string[] =>
   (event?.entrants ?? []).map(({ engine }) => engine.name);
 
+describe('deadline', () => {
+  it('S16-13c, 4K-4.2: at the last game, at the opening or at a moment; a word may hold for all events', () => {
+    const events = eventsOf(
+      'schedule: { deadline: lastGame }\n',
+      'L2: { entrants: [A, B, C] }',
+      'L1: { entrants: [D, { from: L2, places: 1 }] }',
+      'PO: { entrants: [{ from: L1, places: 1-2 }], schedule: { deadline: opening } }',
+      'SF: { entrants: [{ from: PO, places: 1-2 }], schedule: { deadline: 2026-12-01T18:00Z } }',
+    );
+    expect(events.map(({ schedule: { deadline, deadlineUtcMs } }) => deadlineUtcMs ?? deadline)).toEqual([
+      undefined,
+      'last-game',
+      undefined,
+      Date.UTC(2026, 11, 1, 18),
+    ]);
+  });
+});
+
 describe('versions', () => {
   const engineIn = (event: EventDefinition | undefined, name: string) =>
     event?.entrants.map(({ engine, displayName }) => ({ ...engine, displayName })).find((engine) => engine.name === name);

@@ -69,10 +69,13 @@ export const seatCount = notation(fromText(parseSeats), {
     { type: 'string', pattern: '^\\s*(0\\s*-\\s*[1-9]\\d*|[1-9]\\d*(\\s*-\\s*[1-9]\\d*)?)\\s*$' },
   ],
 });
-export const utcTime = notation(fromText(parseUtcTime), {
+export const utcMoment = fromText(parseUtcTime);
+/** As JSON Schema. */
+export const UTC_MOMENT = {
   type: 'string',
   pattern: '^\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d(:\\d\\d)?\\s*(Z|[+-]\\d\\d:\\d\\d)$',
-});
+};
+export const utcTime = notation(utcMoment, UTC_MOMENT);
 
 /** No control characters, no space at either end, at least one character. Written so that editors, which know no `u`, read it too. */
 export const ONE_LINE = new RegExp(`^[^\\s${CONTROLS}]([^${CONTROLS}\\u2028\\u2029]*[^\\s${CONTROLS}])?$`);

@@ -35,7 +35,7 @@ export function schedulesOf(fields: readonly Field[], several: boolean): Readonl
         startAfter: several ? keys.filter((key) => after.has(key)) : [],
         breakMs: after.size === 0 ? 0 : (read.schedule?.break ?? 0),
         ...(read.schedule?.notBefore === undefined ? {} : { notBeforeUtcMs: read.schedule.notBefore }),
-        ...(read.schedule?.deadline === undefined ? {} : { deadlineUtcMs: read.schedule.deadline }),
+        ...deadlineOf(read.schedule?.deadline, after.size),
         check: read.schedule?.check ?? false,
       };
       return [event.key, definition];
@@ -97,9 +97,19 @@ function checkIdleBreak({ levels, path, report }: EventInput): void {
   }
 }
 
+/** S16-13c. An event that comes after no other has no last game before it: its engines are due when it is opened. */
+function deadlineOf(
+  written: NonNullable<EventInput['read']['schedule']>['deadline'],
+  eventsBefore: number,
+): Pick<ScheduleDefinition, 'deadline' | 'deadlineUtcMs'> {
+  if (typeof written === 'number') return { deadlineUtcMs: written };
+  return written === 'lastGame' && eventsBefore > 0 ? { deadline: 'last-game' } : {};
+}
+
 function checkMoments(event: EventInput): void {
   const group = event.levels[0]?.group.fields.get('schedule')?.value;
   const { notBefore, deadline } = event.read.schedule ?? {};
+  if (typeof deadline === 'string') return;
   const field = group?.fields.get('deadline');
   if (field === undefined || notBefore === undefined || deadline === undefined || deadline <= notBefore) return;
   const message = 'Cannot use a deadline after the event may be opened: expected it at or before notBefore';

@@ -553,6 +553,16 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `10:47: events.L1.schedule.notBefore: Cannot read "notBefore": expected a moment with its zone, such as 2026-12-01T18:00Z, got "2026-02-29T18:00Z"`,
   ],
   [
+    'a deadline that is none, and one moment for all',
+    withTop('schedule: { deadline: 2026-12-01T18:00Z }'),
+    `9:13: schedule.deadline: Cannot use "deadline" beside "events": expected it inside an event`,
+  ],
+  [
+    'a deadline in other words',
+    withEvents('L1: { entrants: all, schedule: { deadline: last-game } }'),
+    `10:46: events.L1.schedule.deadline: Cannot read "deadline": expected lastGame, opening or a moment with its zone, such as 2026-12-01T18:00Z, got "last-game"`,
+  ],
+  [
     'a deadline too late',
     withEvents('L1: { entrants: all, schedule: { notBefore: 2026-12-01T18:00Z, deadline: 2026-12-02T18:00Z } }'),
     `10:76: events.L1.schedule.deadline: Cannot use a deadline after the event may be opened: expected it at or before notBefore`,

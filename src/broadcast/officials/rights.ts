@@ -30,6 +30,7 @@ const RIGHTS = {
   repair: ['director', 'chair'],
   'decide-tie': ['director', 'chair'],
   withdraw: ['director', 'chair'],
+  'grant-update': ['director', 'chair'],
   reload: ['director', 'chair'],
   replace: ['director', 'chair'],
 } as const satisfies Record<DeskKind, readonly Role[]>;

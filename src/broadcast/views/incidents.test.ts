@@ -33,6 +33,7 @@ const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: Extract<RulingSubjec
   'round-confirmed': { kind: 'round-confirmed', event: MAIN, round: 1 },
   'entrant-replaced': { kind: 'entrant-replaced', event: MAIN, entrant: E1, replacement: entrantName('E3') },
   'version-accepted': { kind: 'version-accepted', event: MAIN, entrant: E1, version: { files: [] } },
+  'update-granted': { kind: 'update-granted', event: MAIN, entrant: E1, untilUtcMs: 0 },
   'entrant-withdrawn': { kind: 'entrant-withdrawn', event: MAIN, entrant: E1 },
 };
 

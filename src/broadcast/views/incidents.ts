@@ -88,6 +88,11 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
         event === undefined ? { words: `${entrant} is disqualified` } : { event, words: `${entrant} is disqualified` };
       return { kind: 'disqualified', ...where, entrant, by, reason };
     }
+    case 'update-refused': {
+      const { event, entrant, changes } = entry.payload;
+      if (changes.length === 0) return { kind: 'notice', event, entrant, words: `${entrant} is again what was submitted` };
+      return { kind: 'change', event, entrant, words: `${entrant} was changed after the deadline`, ...linesOf(changes) };
+    }
     case 'definition-changed': {
       const { changes, by, reason } = entry.payload;
       const who = by === undefined || reason === undefined ? {} : { by, reason };

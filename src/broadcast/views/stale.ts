@@ -73,6 +73,9 @@ function tablesAfter(entry: Entry, stage: Stage): readonly string[] {
     case 'run-started':
     case 'run-stopped':
       return ['overview'];
+    case 'update-refused':
+      return ['overview'];
+    case 'submissions-closed':
     case 'seed-drawn':
     case 'plies-played':
     case 'game-noticed':

@@ -8,12 +8,14 @@ import { carryOut } from '../control.ts';
 import type { ControlRequest } from '../../rulings/request.ts';
 import { roundRequest } from '../roundOptions.ts';
 import { parseRuledResult } from '../../rulings/ruledResult.ts';
+import { parseMoment } from '../../rulings/moment.ts';
 import { requiredOption, textOption, textOptions } from '../options.ts';
 import { dataOption } from './status.ts';
 
 export const rule: CommandAction = async ([game], options) => {
   const request =
     requestOnPlaces(game, options) ??
+    grantRequest(game, options) ??
     roundRequest(game, options, () => decision(options)) ??
     disciplineRequest(game, options) ??
     playRequest(game ?? '', options) ??
@@ -40,6 +42,22 @@ function requestOnPlaces(game: string | undefined, options: OptionValues): Contr
   if (entrant === undefined) return { kind: 'decide-tie', event, order, ...decision(options) };
   const replacement = textOption(options, 'replacement');
   return { kind: 'withdraw', entrant, event, ...decision(options), ...(replacement === undefined ? {} : { replacement }) };
+}
+
+/** S16-13c: an engine gets more time than the deadline. */
+function grantRequest(game: string | undefined, options: OptionValues): ControlRequest | undefined {
+  const entrant = textOption(options, 'grantUpdate');
+  const written = textOption(options, 'until');
+  if (entrant === undefined) {
+    if (written !== undefined) throw new WrongUse('Cannot use --until: expected it with --grant-update');
+    return undefined;
+  }
+  if (game !== undefined) throw new WrongUse('Cannot rule: expected --grant-update alone, without a game');
+  const until = written === undefined ? undefined : parseMoment(written);
+  if (until?.ok === false) throw new WrongUse(`Cannot use --until: expected ${until.error}, got "${written}"`);
+  const event = requiredOption(options, 'event', '--event');
+  const request = { kind: 'grant-update', entrant, event, ...decision(options) } as const;
+  return until === undefined ? request : { ...request, untilUtcMs: until.value };
 }
 
 function disciplineRequest(game: string | undefined, options: OptionValues): ControlRequest | undefined {

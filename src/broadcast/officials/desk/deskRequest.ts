@@ -4,6 +4,7 @@
 import { formatScore, parseScore } from '../../../games/go/scoreText.ts';
 import { parseControlRequest } from '../../../rulings/request.ts';
 import { Refusal } from '../../../rulings/refusal.ts';
+import { parseMoment } from '../../../rulings/moment.ts';
 import { parseRuledResult } from '../../../rulings/ruledResult.ts';
 import { fieldsOf, lineField, type Fields } from '../fields.ts';
 import { NotAllowed } from '../guard.ts';
@@ -46,10 +47,11 @@ function filledIn(asked: Fields): Fields {
   );
 }
 
-function translated({ result, lateMinutes, seats, boards, ...asked }: Fields): Fields {
+function translated({ result, lateMinutes, seats, boards, until, ...asked }: Fields): Fields {
   // The page never says where a file is.
   if (asked['kind'] === 'reload') return { kind: 'reload', dryRun: asked['dryRun'] === true };
   if (asked['kind'] === 'rule' && result !== undefined) return { ...asked, ...ruled(result) };
+  if (asked['kind'] === 'grant-update' && until !== undefined) return { ...asked, untilUtcMs: moment(until) };
   if (asked['kind'] === 'tardy' && lateMinutes !== undefined)
     return { ...asked, lateMs: Math.round(minutes(lateMinutes) * 60_000) };
   if (asked['kind'] === 'repair' && seats !== undefined) return { ...asked, ...seated(seats, boards) };
@@ -61,6 +63,12 @@ function ruled(result: unknown): Fields {
   const found = typeof result === 'string' ? parseRuledResult(result.trim()) : undefined;
   if (found !== undefined) return found;
   throw new NotAllowed(400, `Cannot rule: expected a result such as 1-0, 1/2-1/2, B+6.5, W+R or void, got "${String(result)}"`);
+}
+
+function moment(until: unknown): number {
+  const read = typeof until === 'string' ? parseMoment(until) : undefined;
+  if (read?.ok === true) return read.value;
+  throw new NotAllowed(400, `Cannot rule: expected a moment with its zone, such as 2026-12-01T18:00Z, got "${String(until)}"`);
 }
 
 function minutes(late: unknown): number {

@@ -15,5 +15,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'CGF-10.2': 'A game that was interrupted through nobody’s play is decided by a judge: a result, or played again.',
   'S16-13e': 'While an event is played, no updates of its engines are allowed.',
   'S16-13f': 'The engines play with the versions that played in the event before. No separate updates are allowed.',
+  'S16-13c':
+    'Engines are due at the last game of the event before, or at a moment that was given. After that an official may grant an update, until the event is opened.',
   'TIE-RULING': 'Whom nothing tells apart any more the organisers put in order. Nothing is picked for them.',
 };

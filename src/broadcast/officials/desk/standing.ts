@@ -91,6 +91,15 @@ function beforeEvent(event: EventDefinition): readonly OfferedAction[] {
       choice('entrant', 'Who will not play', names),
       choice('replacement', 'Who plays instead; none: the next in order', names, true),
     ]),
+    // S16-13c: where nothing is due before the event is opened, everybody has that time.
+    ...(event.schedule.deadline === undefined && event.schedule.deadlineUtcMs === undefined
+      ? []
+      : [
+          action('plain', 'Grant an update after the deadline…', { kind: 'grant-update', event: event.key }, [
+            choice('entrant', 'Which engine', names),
+            field('until', 'Until when, such as 2026-12-01T18:00Z; empty: until the event is opened', 'text', true),
+          ]),
+        ]),
   ];
 }
 

@@ -21,8 +21,9 @@ export function waitingItems(stage: Stage): readonly OfferedItem[] {
   if (facts.closed) return [];
   const states = definition.events.map((event) => ({ event, state: eventState(definition, event, facts, 0) }));
   const items = states.flatMap(({ event, state }): readonly OfferedItem[] => {
-    if (state.kind === 'undecided') return [tieItem(state.question, stage)];
-    return state.kind === 'running' ? runningItems(event, stage) : versionItems(event, stage);
+    const late = lateItems(event, stage);
+    if (state.kind === 'undecided') return [...late, tieItem(state.question, stage)];
+    return state.kind === 'running' ? runningItems(event, stage) : [...late, ...versionItems(event, stage)];
   });
   const last = states.every(({ state }) => state.kind === 'over') ? closingQuestion(definition, facts) : undefined;
   const all = last === undefined ? items : [...items, tieItem(last, stage)];
@@ -35,6 +36,25 @@ function withRuleWords(item: OfferedItem): OfferedItem {
   const words = item.rule === undefined ? undefined : RULE_WORDS[item.rule];
   return words === undefined ? item : { ...item, ruleWords: words };
 }
+
+/** S16-13c: engines that were changed after the deadline keep their event from being opened. */
+const lateItems = (event: EventDefinition, stage: Stage): readonly OfferedItem[] =>
+  [...stage.facts.life(event.key).refusedUpdates].map(([entrant, changes]) => ({
+    id: `update-${event.key}-${entrant}`,
+    kind: 'entrant',
+    event: event.key,
+    question: `${entrant} was changed after the deadline of ${event.name}: may it play as it is now? ${event.name} waits until an official grants the update, or the files are as they were.`,
+    rule: 'S16-13c',
+    ...since(
+      stage,
+      (entry) => entry.kind === 'update-refused' && entry.payload.event === event.key && entry.payload.entrant === entrant,
+    ),
+    lines: changes,
+    actions: [
+      action('good', 'Grant the update', { kind: 'grant-update', event: event.key, entrant }),
+      action('grave', 'It will not play', { kind: 'withdraw', event: event.key, entrant }),
+    ],
+  }));
 
 function runningItems(event: EventDefinition, stage: Stage): readonly OfferedItem[] {
   const { facts } = stage;

@@ -1,0 +1,45 @@
+// S16-13c, 4K-4.2: "unless the programmer is given a specific deadline": an official lets an engine be changed after the deadline of an event that
+// is not opened. Once it is opened nobody does (S16-13e, CUP-8a, 4K-4.4).
+
+import { suggestion } from '../core/nearest.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+import { possibleEntrants } from '../tournament/possibleEntrants.ts';
+import { eventNamed } from './fieldRulings.ts';
+import type { Ruling } from './gameRulings.ts';
+import { Refusal } from './refusal.ts';
+import type { GrantRequest } from './request.ts';
+
+/** Throws `Refusal`. */
+export function rulingOnUpdate(
+  request: GrantRequest,
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+  nowUtcMs: number,
+): Ruling {
+  const event = eventNamed(request.event, definition);
+  const { by, reason, untilUtcMs } = request;
+  const cannot = `Cannot grant an update of "${request.entrant}" for ${event.name}`;
+  if (facts.life(event.key).openedAtUtcMs !== undefined) {
+    const rule = 'no updates are allowed once an event is played (S16-13e, CUP-8a, 4K-4.4)';
+    throw new Refusal(`${cannot}: expected an event that has not been opened; ${rule}`);
+  }
+  if (event.versionsOf !== undefined && facts.life(event.versionsOf).openedAtUtcMs !== undefined)
+    throw new Refusal(`${cannot}: it is played with the versions of ${event.versionsOf} (S16-13f)`);
+  const names = possibleEntrants(event).map(({ engine }) => engine.name);
+  const entrant = names.find((name) => name === request.entrant);
+  if (entrant === undefined)
+    throw new Refusal(
+      `${cannot}: expected an engine that may play there: ${names.join(', ')}${suggestion(request.entrant, names)}`,
+    );
+  if (untilUtcMs !== undefined && untilUtcMs <= nowUtcMs)
+    throw new Refusal(`${cannot}: expected a moment to come, got ${new Date(untilUtcMs).toISOString()}`);
+  const until = untilUtcMs === undefined ? {} : { untilUtcMs };
+  const subject = { kind: 'update-granted', event: event.key, entrant, ...until } as const;
+  const when =
+    untilUtcMs === undefined ? 'it is opened' : `${new Date(untilUtcMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return {
+    entry: { kind: 'ruling-made', payload: { by, reason, subject } },
+    answer: `Ruled: ${entrant} may be updated for ${event.name} until ${when}.`,
+  };
+}

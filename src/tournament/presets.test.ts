@@ -200,6 +200,13 @@ describe('tcec-season-16', () => {
     ).toEqual([0, 1_800_000, 1_800_000, 1_800_000, 1_800_000].map((pause) => [pause, true]));
   });
 
+  it('S16-13c: engines are due at the last game of the event before; those of the first one when it is opened', () => {
+    expect(season.events.map(({ schedule: { deadline } }) => deadline)).toEqual([
+      undefined,
+      ...Array.from({ length: 5 }, () => 'last-game'),
+    ]);
+  });
+
   it('S16-4c, S16-5c, S16-7c: who is seated in the next season, each league as large as it is', () => {
     expect(season.nextSeason).toEqual({
       QL: [places('L2', 11, 16), places('QL', 7, 16)],

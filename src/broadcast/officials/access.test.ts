@@ -38,6 +38,10 @@ const TABLE: readonly Row[] = [
   DESK({ kind: 'start-round', round: 9 }, 401, 403, 403, 403, 403, 409, 409),
   DESK({ kind: 'repair', round: 1, seats: ['One', 'Two', 'Three', 'Four'], boards: 2 }, 401, 403, 403, 403, 403, 409, 409),
   DESK({ kind: 'decide-tie', event: 'main', order: ['One', 'Two'] }, 401, 403, 403, 403, 403, 409, 409),
+  DESK({ kind: 'grant-update', event: 'main', entrant: 'One', until: 'soon' }, 401, 403, 403, 400, 400, 400, 400),
+  DESK({ kind: 'grant-update', event: 'main', entrant: 'One' }, 401, 403, 403, 403, 403, 409, 409),
+  // The owner of this folder plays nothing: it says who asked for it.
+  DESK({ kind: 'reload', dryRun: true }, 401, 403, 403, 403, 403, 200, 200),
   DESK({ kind: 'withdraw', event: 'main', entrant: 'One' }, 401, 403, 403, 403, 403, 409, 409),
   // It is not paused: nothing happens, and it is said so.
   DESK({ kind: 'resume' }, 401, 403, 403, 403, 403, 200, 200),

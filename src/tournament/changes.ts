@@ -140,7 +140,7 @@ type Judgement = {
 function refusalOf(path: string, judgement: Judgement): string | undefined {
   const { old, current, state, plays, progress, submissions } = judgement;
   const now = state(old.key);
-  if (/^\.schedule\.deadline/u.test(path)) return now === 'waiting' && submissions.hasPassed(old.key) ? WHY.passed : undefined;
+  if (path.startsWith('.schedule.deadline')) return now === 'waiting' && submissions.hasPassed(old.key) ? WHY.passed : undefined;
   // What cannot change a result: where games are rated, logs, engines that nobody has called, the name of a title, and what matters before the
   // opening only.
   if (/^\.rated\b/u.test(path)) return undefined;

@@ -479,6 +479,10 @@ describe('tcec-4k', () => {
     ]);
   });
 
+  it('4K-4.2: engines of the mini-final are due at the last game of the pool', () => {
+    expect(final.schedule).toMatchObject({ startAfter: ['Pool'], deadline: 'last-game' });
+  });
+
   it('4K-7.9, 4K-0.5: engines hear the subset alone, and books hold moves from the start', () => {
     for (const { entrants, openings } of [poolEvent, final]) {
       expect(entrants.map(({ engine }) => engine.protocolSubset)).toEqual(Array(6).fill('4k'));

@@ -58,7 +58,7 @@ async function accept({ engine, asWhite, start }: Candidate, cores: readonly num
     return ok({ entrant: engine.name, command: '', sha256: '', files: [], identity: {}, usedOptions: [] });
   const [problem] = versionPaths(engine).problems;
   if (problem !== undefined) return err({ message: `Cannot start ${engine.name}: ${problem}` });
-  const before = await filesOf(engine, asWhite);
+  const before = await filesOf({ engine, asWhite });
   const started = await EnginePlayer.start(engine, {
     cores,
     runId: `preflight-${process.pid}`,
@@ -70,7 +70,7 @@ async function accept({ engine, asWhite, start }: Candidate, cores: readonly num
   await started.value.quit();
   if (!supported.ok) return err({ message: `Cannot enter ${engine.name}: ${supported.error}` });
   // What is another file after the trial was written by the engine.
-  const differences = versionDifferences({ files: before }, { files: await filesOf(engine, asWhite) });
+  const differences = versionDifferences({ files: before }, { files: await filesOf({ engine, asWhite }) });
   const ownFiles = differences.map(pathOfDifference);
   const files = before.filter(({ path }) => !ownFiles.includes(path));
   return ok({
@@ -87,8 +87,8 @@ async function accept({ engine, asWhite, start }: Candidate, cores: readonly num
   });
 }
 
-/** The program first. */
-async function filesOf(engine: EngineConfig, asWhite: EngineConfig): Promise<readonly VersionFile[]> {
+/** The files of its version as they are now, the program first. */
+export async function filesOf({ engine, asWhite }: Pick<Candidate, 'engine' | 'asWhite'>): Promise<readonly VersionFile[]> {
   const { files } = await versions.read(engine);
   return asWhite.args.join('\0') === engine.args.join('\0') ? files : (await versions.read(asWhite, files)).files;
 }

@@ -1,6 +1,7 @@
 // Deadlines in memory: what is recorded when they pass, what keeps an event from being opened, and who lets it go on.
 
 import { describe, expect, it } from 'vitest';
+import type { VersionFile } from '../core/engineVersion.ts';
 import { entrantName, eventKey } from '../core/ids.ts';
 import { ok } from '../core/result.ts';
 import type { NewEntry } from '../journal/entries.ts';
@@ -27,27 +28,20 @@ const season = (deadline: 'last-game' | 'opening' | number = 'last-game'): Tourn
 /** Engines are files with these hashes; `L1` is what its author makes of it. */
 class Files {
   readonly hashes = new Map<string, string>();
-  of(name: string): string {
-    return this.hashes.get(name) ?? 'first'.padEnd(64, '0');
+  of(name: string): readonly VersionFile[] {
+    return [{ path: `/${name}`, bytes: 1, sha256: this.hashes.get(name) ?? 'first'.padEnd(64, '0') }];
   }
 }
 
 async function begun(definition: TournamentDefinition): Promise<{ readonly rehearsal: Rehearsal; readonly files: Files }> {
   const files = new Files();
   const rehearsal = new Rehearsal(definition, 1);
-  rehearsal.submitted = async (_, entrants) =>
-    entrants.map((entrant) => ({ entrant, files: [{ path: `/${entrant}`, sha256: files.of(entrant) }] }));
+  rehearsal.submitted = async (_, entrants) => entrants.map((entrant) => ({ entrant, files: files.of(entrant) }));
   rehearsal.prepare = async ({ key }, entrants) =>
     ok(
       entrants.map((entrant): NewEntry => {
-        const accepted = {
-          entrant,
-          event: key,
-          command: `/${entrant}`,
-          sha256: files.of(entrant),
-          identity: {},
-          usedOptions: [],
-        };
+        const own = { command: `/${entrant}`, sha256: '', files: files.of(entrant) };
+        const accepted = { entrant, event: key, ...own, identity: {}, usedOptions: [] };
         return { kind: 'engine-accepted', payload: accepted };
       }),
     );
@@ -86,7 +80,7 @@ describe('the deadline of an event', () => {
     await rehearsal.wait(10 * MINUTE_MS);
     expect(isOpen(rehearsal)).toBe(false);
     expect(rehearsal.questions.at(-1)).toMatch(
-      /L1 was changed after the deadline of High \(S16-13c\): "\/L1" was SHA-256 first0.*and is second.*--grant-update "L1" --event High/,
+      /L1 was changed after the deadline of High \(S16-13c\): "\/L1" was first0.*is second.*--grant-update "L1" --event High/,
     );
     expect([...rehearsal.facts.life(HIGH).refusedUpdates.keys()]).toEqual(['L1']);
     files.hashes.set('L1', 'first'.padEnd(64, '0'));
@@ -104,7 +98,7 @@ describe('the deadline of an event', () => {
     const asked = { kind: 'grant-update', entrant: 'L1', event: 'High', by: 'Dana', reason: 'a crash fix' } as const;
     await rehearsal.rule(rulingOnUpdate(asked, season(), rehearsal.facts, rehearsal.nowUtcMs).entry);
     expect(isOpen(rehearsal)).toBe(true);
-    expect(rehearsal.facts.accepted(HIGH).get(L1)?.sha256).toContain('second');
+    expect(rehearsal.facts.accepted(HIGH).get(L1)?.files?.[0]?.sha256).toContain('second');
     // S16-13e, CUP-8a, 4K-4.4: never once it is opened.
     expect(() => rulingOnUpdate(asked, season(), rehearsal.facts, 0)).toThrow(
       /expected an event that has not been opened.*CUP-8a/,

@@ -2,11 +2,13 @@
 // moment, or the opening itself; an official may grant an engine more time, on record. Once an event is opened nothing of its engines
 // changes any more (S16-13e, CUP-8a, 4K-4.4), and no grant changes that.
 
+import { describeVersionDifferences, versionDifferences, type VersionFile } from '../core/engineVersion.ts';
 import type { EntrantName } from '../core/ids.ts';
 import type { Entry, EntryPayloads } from '../journal/entries.ts';
 import type { EventLife } from '../projections/eventRecord.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
+import { acceptedVersion } from './refusedVersions.ts';
 
 /** When the deadline of an event that is not opened came or comes; `undefined` where it is its opening, or not known yet. */
 export function deadlineUtcMs({ schedule }: EventDefinition, facts: TournamentFacts): number | undefined {
@@ -57,14 +59,15 @@ export function lateUpdates(
   });
 }
 
-function changesSince(before: NonNullable<ReturnType<EventLife['submitted']['get']>>, accepted: Acceptance): readonly string[] {
-  const [program] = before;
-  if (program === undefined || program.sha256 === accepted.sha256) return [];
-  return [changed(program.path, program.sha256, accepted.sha256)];
+/** What the engine wrote itself while it was tried is no change of its author's. */
+function changesSince(before: readonly VersionFile[], accepted: Acceptance): readonly string[] {
+  const found = acceptedVersion(accepted);
+  if (found === undefined) return [];
+  const { files, ownFiles = [] } = found;
+  const submitted = before.filter(({ path }) => !ownFiles.includes(path));
+  const differences = versionDifferences({ files: submitted, ownFiles }, { files });
+  return differences.length === 0 ? [] : [describeVersionDifferences(differences)];
 }
-
-const changed = (path: string, before: string, after: string): string =>
-  `"${path}" was SHA-256 ${before.slice(0, 12)}… and is ${after.slice(0, 12)}…`;
 
 /** `"./a" was … and is …; restore what was submitted, or grant the update: arbiter rule …`. */
 export const describeLateUpdate = (event: EventDefinition, entrant: EntrantName, changes: readonly string[]): string =>

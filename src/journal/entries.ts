@@ -192,13 +192,10 @@ export type EntryPayloads = {
     readonly reason: string;
     readonly found: EngineVersion;
   };
-  /** S16-13c: the deadline of an event has passed; the files of these engines as they were then, each with its SHA-256 in hex. */
+  /** S16-13c: the deadline of an event has passed; the files of these engines as they were then. */
   readonly 'submissions-closed': {
     readonly event: EventKey;
-    readonly engines: readonly {
-      readonly entrant: EntrantName;
-      readonly files: readonly { readonly path: string; readonly sha256: string }[];
-    }[];
+    readonly engines: readonly { readonly entrant: EntrantName; readonly files: readonly VersionFile[] }[];
   };
   /**
    * S16-13c: an event is not opened, since an engine was changed after the deadline; `changes` in words, none: it is again what was submitted.

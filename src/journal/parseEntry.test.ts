@@ -45,7 +45,7 @@ const EXAMPLES: EntryPayloads = {
   },
   'submissions-closed': {
     event: eventKey('cup'),
-    engines: [{ entrant: entrantName('A'), files: [{ path: '/a', sha256: '0'.repeat(64) }] }],
+    engines: [{ entrant: entrantName('A'), files: [{ path: '/a', bytes: 1, sha256: '0'.repeat(64) }] }],
   },
   'update-refused': { event: eventKey('cup'), entrant: entrantName('A'), changes: ['a'] },
   'event-opened': { event: eventKey('cup'), entrants: [entrantName('A'), entrantName('B')] },

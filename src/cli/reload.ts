@@ -15,7 +15,6 @@ import { changesOfFile, type FileChanges } from './changedFile.ts';
 import { checkTablebases } from './checkTablebases.ts';
 import { WrongUse } from './command.ts';
 import type { OpenedTournament } from './dataFolder.ts';
-import type { RatingsRead } from './ratingSources.ts';
 import { candidatesOf, type Acceptance, type Candidate } from './preflight.ts';
 import { readRatingSources } from './ratingSources.ts';
 import { readTournamentFile, type TournamentFile } from './readTournamentFile.ts';
@@ -30,8 +29,6 @@ export type ReloadSurroundings = {
   readonly append: (entries: readonly NewEntry[]) => Promise<void>;
   /** Starts changed engines once, as before a start; `notice` is what this may have cost a game. */
   readonly tryEngines: (candidates: readonly Candidate[]) => Promise<Trial>;
-  /** What the group `ratings` names, where it is not what the journal has. Throws `WrongUse`. */
-  readonly readRatings: (file: TournamentFile) => Promise<RatingsRead | undefined>;
   /** The new file is recorded and holds. */
   readonly onReloaded: (before: TournamentFile, accepted: readonly Acceptance[]) => void;
 };
@@ -49,7 +46,7 @@ export function reloadHandler(surroundings: ReloadSurroundings): (request: Reloa
 }
 
 async function reloadRunning(request: ReloadRequest, surroundings: ReloadSurroundings): Promise<string> {
-  const { running, facts, director, folder, tryEngines, readRatings } = surroundings;
+  const { running, facts, director, folder, tryEngines } = surroundings;
   const { by, reason } = request;
   if (!request.dryRun) officialNamed(by, running.definition);
   const file = fileOf(request.file ?? running.file.fileName);
@@ -145,10 +142,6 @@ async function ratingsOf({ definition, fileName }: TournamentFile, facts: Tourna
 
 function fileOf(fileName: string): TournamentFile {
   return inWords(() => readTournamentFile(fileName), fileName);
-}
-
-function rethrow(reason: unknown): never {
-  throw reason;
 }
 
 /** Mistakes of a file are told to whoever asked, all of them with their places. */

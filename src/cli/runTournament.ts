@@ -26,7 +26,7 @@ import { RatingLists } from '../projections/ratingLists.ts';
 import { preflight, type Acceptance, type Candidate } from './preflight.ts';
 import { playedPlies } from '../projections/playedPlies.ts';
 import { acceptedByOldJournal, eventPreparation, isRestored } from './prepareEvent.ts';
-import { readRatingSources, type RatingsRead } from './ratingSources.ts';
+import type { RatingsRead } from './ratingSources.ts';
 import type { TournamentFile } from './readTournamentFile.ts';
 import { reloadHandler, type Trial } from './reload.ts';
 import { RunningFile } from './runningFile.ts';
@@ -198,7 +198,6 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       facts: fold.facts,
       director,
       append,
-      readRatings: ({ definition }) => readRatingSources(definition.ratings, fold.facts.ratingsRead, options.news.onNotice),
       tryEngines: (candidates) => tryBeside(candidates, options.slots, pool),
       onReloaded(before, accepted) {
         // What was tried before the file changed may be another engine now.

@@ -27,6 +27,7 @@ export const CHECKS = {
   'high-counters': { group: 'Moves', title: 'takes high move counters', needs: 'move' },
   chess960: { group: 'Moves', title: 'plays Chess960', needs: 'move' },
   'game-over': { group: 'Moves', title: 'survives mate and stalemate', needs: 'move' },
+  'own-book': { group: 'Moves', title: 'thinks where books know moves', needs: 'move' },
   'move-time': { group: 'Limits', title: 'obeys a time for the move', needs: 'move' },
   depth: { group: 'Limits', title: 'obeys a depth', needs: 'move' },
   nodes: { group: 'Limits', title: 'obeys a number of nodes', needs: 'move' },

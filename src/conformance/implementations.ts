@@ -19,6 +19,7 @@ import {
 } from './checks/moves.ts';
 import { eventOptions, optionDeclarations, optionValues } from './checks/options.ts';
 import { output, stderr } from './checks/output.ts';
+import { ownBook } from './checks/ownBook.ts';
 import { handshake, identity, ready } from './checks/start.ts';
 import { fastGame, memory, movesToGo } from './checks/time.ts';
 import type { Outcome } from './outcome.ts';
@@ -40,6 +41,7 @@ export const IMPLEMENTATIONS = {
   'high-counters': highCounters,
   chess960,
   'game-over': gameOver,
+  'own-book': ownBook,
   'move-time': moveTime,
   depth,
   nodes,

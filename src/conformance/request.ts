@@ -23,7 +23,7 @@ export const firstSearch = ({ target, settings }: Pick<Bench, 'target' | 'settin
   target.go === undefined ? thinkFor(STANDARD, [], settings.thinkMs) : thinkInGo(target.go, []);
 
 /** No book knows it: an engine that plays from one does not think. */
-const OUT_OF_BOOK = ['a2a3', 'h7h6', 'h2h3', 'a7a6'] as const;
+export const OUT_OF_BOOK = ['a2a3', 'h7h6', 'h2h3', 'a7a6'] as const;
 
 /** Without a clock: until a limit, or until it is told to stop. */
 export function thinkUntil(limits: SearchLimits): SearchRequest {

@@ -1,7 +1,7 @@
 // The loop of one game: carries out the referee's orders with two running players and brings back what happened.
 // It decides nothing: who won is the referee's word, what is kept is the listener's business.
 
-import { COLOURS, opposite, withSide, type Colour, type Sides } from '../core/colour.ts';
+import { COLOURS, mapSides, opposite, withSide, type Colour, type Sides } from '../core/colour.ts';
 import { outcomeOf, type GameEnding, type Outcome } from '../core/ending.ts';
 import type { GameJob, PlyRecord } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
@@ -11,6 +11,7 @@ import { mobilityGoal } from '../games/chess/mobility.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { SearchOutcome } from '../players/searchOutcome.ts';
 import { createReferee, type GameFact, type RefereeState } from '../referee/referee.ts';
+import { BookWatch } from './bookWatch.ts';
 import { countScore } from './countScore.ts';
 import type { Desk } from './desk.ts';
 import { crashOf, factOfIdle } from './idleFact.ts';
@@ -20,7 +21,7 @@ import { newGameFor } from './newGameFor.ts';
 import type { OperatorBeside } from './operatorBeside.ts';
 import { plyRecord } from './plyRecord.ts';
 import { searchRequest } from './searchRequest.ts';
-import { warmUp } from './warmUp.ts';
+import { isSearcher, warmUp } from './warmUp.ts';
 
 /**
  * `plies` counts the opening; `mobilityGoal` is measured once, when the game has ended (RMOB); `finalPosition` in the game's own notation;
@@ -55,6 +56,8 @@ export type PlyListener = (record: PlyRecord) => void;
 const STOP_HEARD_WITHIN_MS = 200;
 /** How many of a player's last lines go with a forfeit. */
 const EVIDENCE_LINES = 20;
+/** Among how many of its last lines those of a move without a search are looked for. */
+const BOOK_LINES = 12;
 
 /** Asks the tablebases; `outcome` is `undefined` where they do not know. No clock runs meanwhile. */
 export type Probe = (position: string) => { readonly outcome: Outcome | undefined; readonly evidence: string };
@@ -175,6 +178,9 @@ export async function playGame<Position>(
   const callJudge = (call: JudgeCall, ply: number): void =>
     judges?.onCall({ ...call, lines: players[call.by].lastWords(EVIDENCE_LINES) }, ply);
 
+  const bookWatches = mapSides(job.players, ({ protocol }) =>
+    isSearcher(protocol) ? new BookWatch((job.resume ?? []).length === 0) : undefined,
+  );
   let release = hearIdlePlayers(players, waitsForJudges);
   if (judges !== undefined) judges.desk.onRuled = () => COLOURS.forEach((colour) => players[colour].abort());
   try {
@@ -260,6 +266,8 @@ export async function playGame<Position>(
         const move = judgement.state.lastMove ?? outcome.move;
         moves.push(move);
         pending = plyRecord(outcome, move, judgement.state, order.by, state.spentMs);
+        const book = bookWatches[order.by]?.moved({ ...outcome, move }, () => players[order.by].lastWords(BOOK_LINES));
+        if (book !== undefined) onNotice?.(judgement.state.ply, `${players[order.by].name} ${book}`);
         const notice = rules.notice?.(judgement.state.position);
         if (notice !== undefined) onNotice?.(judgement.state.ply, notice);
         const { stoodStillMs } = outcome;

@@ -53,7 +53,7 @@ export async function warmUp(
 }
 
 /** A person has no cache to fill, and a search of a Go program cannot be thrown away without its move being one of the game. */
-const isSearcher = (protocol: Protocol): boolean => protocol === 'uci' || protocol === 'xboard';
+export const isSearcher = (protocol: Protocol): boolean => protocol === 'uci' || protocol === 'xboard';
 
 async function think(
   job: GameJob,

@@ -11,7 +11,18 @@ import type { DeclaredOption } from './session.ts';
 import { parseWholeNumber } from './words.ts';
 
 /** Switched off where declared as a check; compared without case, spaces, `_` and `-`. */
-const OFF_BY_DEFAULT: ReadonlySet<string> = new Set(['ponder', 'ownbook', 'book', 'usebook', 'useownbook', 'ucianalysemode']);
+const OFF_BY_DEFAULT: ReadonlySet<string> = new Set([
+  'ponder',
+  'ownbook',
+  'book',
+  'usebook',
+  'useownbook',
+  'openingbook',
+  'useopeningbook',
+  'polyglotbook',
+  'usepolyglotbook',
+  'ucianalysemode',
+]);
 /** Set for each game by the session. */
 const SET_BY_GAME: ReadonlySet<string> = new Set(['uci_chess960', 'uci_opponent']);
 /** As many choices are told in full. */

@@ -61,6 +61,8 @@ export type StatusReport = {
       readonly reason: string;
       readonly next: string;
     }[];
+    /** What officials should know of its games, the latest of it last: at most MOST_NOTICES. */
+    readonly notices: readonly { readonly game: number; readonly ply: number; readonly notice: string }[];
     readonly standings: StandingsJson;
     /** Of a knockout whose field is known. */
     readonly bracket?: BracketJson;
@@ -114,6 +116,7 @@ export function statusOf(
         held: heldGames(facts)
           .filter(({ issued }) => issued.event === event.key)
           .map((game) => heldStatus(game, facts, nowUtcMs)),
+        notices: noticesOf(event, facts),
         standings: standingsJson(standings, (name) => shownName(event, facts, name)),
         ...bracketPart(event, facts),
         table:
@@ -124,6 +127,14 @@ export function statusOf(
     }),
   };
 }
+
+const MOST_NOTICES = 20;
+
+const noticesOf = ({ key }: EventDefinition, facts: TournamentFacts): StatusReport['events'][number]['notices'] =>
+  [...facts.games.values()]
+    .filter(({ issued }) => issued.event === key)
+    .flatMap(({ issued, notices = [] }) => notices.map((notice) => ({ game: issued.id, ...notice })))
+    .slice(-MOST_NOTICES);
 
 const heldGames = (facts: TournamentFacts): readonly GameFacts[] => [...facts.held].flatMap((id) => facts.games.get(id) ?? []);
 

@@ -37,6 +37,7 @@ function formatStatus({ tournament, state, pause, questions, titles, events }: S
       lines.push(`  game ${game} (round ${round}) in play: ${white} - ${black}`);
     for (const { game, white, black, reason, next } of event.held)
       lines.push(`  game ${game} is held: ${white} - ${black}: ${reason}; ${next}`);
+    for (const { game, ply, notice } of event.notices) lines.push(`  game ${game}, move ${ply}: ${notice}`);
     if (event.standings.entrants.length > 0) lines.push('', event.table);
   }
   return lines.join('\n');

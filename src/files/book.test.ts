@@ -118,6 +118,22 @@ describe('a PGN book', () => {
     ]);
   });
 
+  test('glyphs that touch their moves, odd results: nothing that a book is asked for', () => {
+    const loose = game('1. e4$1 c5$2$14 2. Nf3!$10 *') + game('1. d4± d5 1:0', '[Event "?"]\n[Result "1/2"]');
+    expect(allOf(book(pgn(loose))).map(({ moves }) => moves.join(' '))).toEqual(['e2e4 c7c5 g1f3', 'd2d4 d7d5']);
+  });
+
+  test('null moves and castling without its dash are named as what they are', () => {
+    const castling = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. OO *';
+    expect(
+      issuesOf(book(pgn(game('1. e4 -- 2. d4 *') + game('1. e4 Z0 *') + game(castling)))).map(({ message }) => message),
+    ).toEqual([
+      'Cannot use the opening: ply 2: Cannot read move "--": this is a null move, with which a side passes; chess has none',
+      'Cannot use the opening: ply 2: Cannot read move "Z0": this is a null move, with which a side passes; chess has none',
+      'Cannot use the opening: ply 7: Cannot read move "OO": castling is written with dashes, O-O',
+    ]);
+  });
+
   test('illegal, over and too short games are refused by line; short ones are used where the depth is no law', () => {
     const wrong = text + game('1. e4 e5 2. Ke3 d5') + game('1. f3 e5 2. g4 Qh4# 0-1') + game('1. c4 e5 *');
     const definition = book(pgn(wrong), { plies: 4, exact: true });

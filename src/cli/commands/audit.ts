@@ -6,7 +6,7 @@ import type { ProbeOutcome } from '../../archive/audit.ts';
 import { AUDIT_HEADER, auditJson, auditLine, AuditSummary } from '../../archive/auditReport.ts';
 import { auditFile, holdsGames } from '../../archive/auditFile.ts';
 import type { AdjudicationRules } from '../../core/adjudication.ts';
-import { formatIssue } from '../../core/issue.ts';
+import { IssueTally } from '../../core/issueTally.ts';
 import { orList, suggestion } from '../../core/nearest.ts';
 import { openTablebases } from '../../files/tablebases.ts';
 import { RULE_SET_NAMES, RULE_SETS } from '../../tournament/ruleSets.ts';
@@ -31,9 +31,11 @@ export const audit: CommandAction = async (files, options) => {
 type Judges = { readonly rules: AdjudicationRules; readonly probe?: ProbeOutcome };
 
 async function auditOne(file: string, { rules, probe }: Judges, isJson: boolean, summary: AuditSummary): Promise<void> {
+  const tally = new IssueTally();
+  const tell = (line: string): void => void process.stderr.write(`${line}\n`);
   try {
     for await (const step of auditFile(file, rules, probe)) {
-      for (const issue of step.issues) process.stderr.write(`${formatIssue(issue)}\n`);
+      for (const issue of step.issues) tally.add(issue).forEach(tell);
       if (step.kind === 'skipped') {
         process.stderr.write(`${file}: Skipped game ${step.number}\n`);
         summary.skip();
@@ -45,6 +47,8 @@ async function auditOne(file: string, { rules, probe }: Judges, isJson: boolean,
     }
   } catch (reason) {
     throw new Failure(reason instanceof Error ? reason.message : String(reason));
+  } finally {
+    tally.rest().forEach(tell);
   }
 }
 

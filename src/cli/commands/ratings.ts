@@ -1,7 +1,7 @@
 // arbiter ratings: rating lists from archives and the games of a tournament, as TCEC keeps them (S16-14, 4K-5, CUP-9).
 
-import { formatIssue } from '../../core/issue.ts';
 import { RatingLists } from '../../projections/ratingLists.ts';
+import { tellIssues } from '../tellIssues.ts';
 import { formatRatings } from '../../ratings/formatRatings.ts';
 import { PlayerNames, versionsThatMet } from '../../ratings/playerNames.ts';
 import type { RatingList } from '../../ratings/ratingList.ts';
@@ -105,7 +105,7 @@ async function officialGames(
 
 async function readArchives(files: readonly string[], withTimeControls: boolean): Promise<readonly SourcedGame[]> {
   const { games, issues } = await archiveGames(files, withTimeControls);
-  for (const issue of issues) process.stderr.write(`${formatIssue(issue)}\n`);
+  tellIssues(issues);
   return games;
 }
 

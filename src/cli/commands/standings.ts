@@ -5,7 +5,7 @@ import { readArchiveTable } from '../../archive/archiveTable.ts';
 import { isSgf, readGoTable } from '../../archive/goTable.ts';
 import type { Bye } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
-import { formatIssue } from '../../core/issue.ts';
+import { tellIssues } from '../tellIssues.ts';
 import { suggestion } from '../../core/nearest.ts';
 import { halfPoints } from '../../core/points.ts';
 import { crosstableOf } from '../../standings/crosstable.ts';
@@ -92,7 +92,7 @@ async function archiveInput(
   const archive = await (isGo ? readGoTable(files) : readArchiveTable(files, measures)).catch((reason: unknown) => {
     throw new Failure(`Cannot read the archive: ${reason instanceof Error ? reason.message : String(reason)}`);
   });
-  for (const issue of archive.issues) process.stderr.write(`${formatIssue(issue)}\n`);
+  tellIssues(archive.issues);
   if (archive.games.length === 0)
     throw new Failure(`Cannot show standings: expected games with results in ${files.join(', ')}, got none`);
   const { entrants, games } = archive;

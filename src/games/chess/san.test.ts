@@ -83,8 +83,10 @@ describe('parseSan', () => {
     ['Qd1', 'no legal move has this name'],
     ['e4', 'no legal move has this name'],
     ['', 'no legal move has this name'],
-    ['--', 'no legal move has this name'],
-    ['Z0', 'no legal move has this name'],
+    ['--', 'this is a null move, with which a side passes; chess has none'],
+    ['Z0', 'this is a null move, with which a side passes; chess has none'],
+    ['OO', 'castling is written with dashes, O-O'],
+    ['000', 'castling is written with dashes, O-O-O'],
     ['1-0', 'no legal move has this name'],
   ])('refuses "%s": %s', (text, reason) => {
     expect(refused(busy, text)).toContain(reason);

@@ -72,7 +72,7 @@ function readSpecial(state: ChessState, tidied: string, text: string): Result<Mo
   const castling = /^[Oo0]-[Oo0](-[Oo0])?$/.exec(tidied);
   if (castling === null) {
     const uci = parseMove(state, tidied.replace(/^K/, '').replace('-', ''));
-    return uci.ok ? uci : err(`Cannot read move "${text}": no legal move has this name`);
+    return uci.ok ? uci : err(`Cannot read move "${text}": ${whyNoMove(tidied)}`);
   }
   const { position, context } = state;
   const rook = position.castles.rook[position.turn][castling[1] === undefined ? 'h' : 'a'];
@@ -80,6 +80,13 @@ function readSpecial(state: ChessState, tidied: string, text: string): Result<Mo
     return err(`Cannot read move "${text}": ${position.turn} cannot castle that way here`);
   }
   return ok({ from: context.king, to: rook });
+}
+
+/** Names of things that archives write where a move stands. */
+function whyNoMove(tidied: string): string {
+  if (/^[Oo0]{2,3}$/.test(tidied)) return `castling is written with dashes, ${tidied.length === 2 ? 'O-O' : 'O-O-O'}`;
+  if (/^(?:--|Z0|null|@@@@|0000|pass)$/.test(tidied)) return 'this is a null move, with which a side passes; chess has none';
+  return 'no legal move has this name';
 }
 
 /** Pieces of the side to move that reach the square by their way of moving; for pawns also those behind it on its file. */

@@ -2,8 +2,8 @@
 // It knows the order of things in PGN; characters and lines belong to reader.ts.
 
 import type { Issue } from '../../../core/issue.ts';
-import { isPgnResult, type PgnGame, type PgnMove, type PgnResult } from './game.ts';
-import { readWord } from './words.ts';
+import type { PgnGame, PgnMove, PgnResult } from './game.ts';
+import { readResult, readWords, type Word } from './words.ts';
 
 /** Where something stands in the input: line from 1, characters from 0. */
 export type Place = { readonly line: number; readonly offset: number };
@@ -29,6 +29,7 @@ export class GameBuilder {
   #commentSize = 0;
   #marker: PgnResult | undefined = undefined;
   #begin: Place | undefined = undefined;
+  #resultTag: Place | undefined = undefined;
   #issues: Issue[] = [];
   #issueCount = 0;
   #variation = 0;
@@ -47,7 +48,10 @@ export class GameBuilder {
     this.#tagsOpen = true;
     if (this.#tags.has(name)) this.issue(place, `Cannot take tag "${name}" twice: kept the first value`);
     else if (this.#tags.size >= MAX_TAGS) this.issue(place, `Cannot read more tags of this game: expected at most ${MAX_TAGS}`);
-    else this.#tags.set(this.#kept(name), this.#kept(value));
+    else {
+      this.#tags.set(this.#kept(name), this.#kept(value));
+      if (name === 'Result') this.#resultTag = place;
+    }
   }
 
   /** A blank line: where tags come again after it, they are those of another game. */
@@ -80,7 +84,10 @@ export class GameBuilder {
 
   word(text: string, place: Place): void {
     if (this.#variation > 0) return;
-    const word = readWord(text);
+    for (const word of readWords(text)) this.#take(word, text, place);
+  }
+
+  #take(word: Word, text: string, place: Place): void {
     if (this.#marker !== undefined && (word.kind === 'move' || word.kind === 'number')) this.finish(place);
     this.#start(place);
     switch (word.kind) {
@@ -143,6 +150,7 @@ export class GameBuilder {
     this.#commentSize = 0;
     this.#marker = undefined;
     this.#begin = undefined;
+    this.#resultTag = undefined;
     this.#issues = [];
     this.#issueCount = 0;
     this.#variation = 0;
@@ -165,9 +173,15 @@ export class GameBuilder {
 
   #result(place: Place): PgnResult {
     const tag = this.#tags.get('Result');
-    const told = tag !== undefined && isPgnResult(tag) ? tag : undefined;
+    const word = tag === undefined ? undefined : readResult(tag);
+    const told = word?.result;
     if (tag !== undefined && told === undefined) {
-      this.issue(place, `Cannot use the Result tag: expected 1-0, 0-1, 1/2-1/2 or *, got "${tag}"`);
+      this.issue(this.#resultTag ?? place, `Cannot use the Result tag: expected 1-0, 0-1, 1/2-1/2 or *, got "${tag}"`);
+    } else if (word?.odd === true) {
+      this.issue(
+        this.#resultTag ?? place,
+        `Cannot be sure of the result: expected 1-0, 0-1, 1/2-1/2 or * in the Result tag, read "${tag}" as ${told}`,
+      );
     }
     if (this.#marker === undefined) {
       this.issue(

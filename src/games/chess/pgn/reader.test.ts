@@ -97,6 +97,56 @@ describe('readPgn', () => {
 });
 
 describe('readPgn on several games', () => {
+  test.each([
+    ['1. e4$1 c5$2$14 2. Nf3!$10 d6 $6 *', [[1], [2, 14], [1, 10], [6]]],
+    ['1.e4$1 1...c5 $139$6 2.Nf3+$18 d6 *', [[1], [139, 6], [18], []]],
+    ['1. e4+- c5-+ 2. Nf3+/= d6= *', [[18], [19], [14], [10]]],
+    ['1. e4± c5∓ 2. Nf3N d6∞ *', [[16], [17], [146], [13]]],
+    ['1. e4Â± c5 âˆž 2. Nf3 ± d6RR *'.replace('âˆž', 'â\u0088\u009e'), [[16], [13], [16], [145]]],
+  ])('a glyph ends its move without a blank: %s', (text, nags) => {
+    const game = only(text);
+    expect([sans(game).replaceAll('+', ''), game.moves.map((move) => move.nags), game.issues]).toEqual([
+      'e4 c5 Nf3 d6',
+      nags,
+      [],
+    ]);
+  });
+
+  test('what is no glyph costs a word and not its move', () => {
+    const game = only('1. e4$x c5$1234 2. Nf3$ d6 *');
+    expect(sans(game)).toBe('e4 c5 Nf3 d6');
+    expect(game.issues.map(({ message }) => message)).toContain('Cannot read movetext: expected a move, got "e4$x"');
+    expect(sans(only('1. e8=Q d1N 2. a8N *'))).toBe('e8=Q d1N a8N');
+  });
+
+  test('a result may touch the last move', () => {
+    expect(readPgn('1. f3 e5 2. g4 Qh4#0-1 1. e4 e51/2-1/2').map((game) => [sans(game), game.result])).toEqual([
+      ['f3 e5 g4 Qh4#', '0-1'],
+      ['e4 e5', '1/2-1/2'],
+    ]);
+  });
+
+  test.each([
+    ['1/2', '1/2-1/2'],
+    ['½-½', '1/2-1/2'],
+    ['1:0', '1-0'],
+    ['0:1', '0-1'],
+    ['0.5-0.5', '1/2-1/2'],
+  ])('a Result tag of "%s" is read as the same word in movetext is', (written, result) => {
+    for (const [marker, agree] of [
+      [result, true],
+      ['', true],
+      ['*', false],
+    ] as const) {
+      const game = only(`[Event "x"]\n[Result "${written}"]\n\n1. e4 e5 ${marker}\n`);
+      const messages = game.issues.map(({ message }) => message);
+      expect(game.result).toBe(marker === '*' ? '*' : result);
+      const told = `Cannot be sure of the result: expected 1-0, 0-1, 1/2-1/2 or * in the Result tag, read "${written}" as ${result}`;
+      expect(messages).toContain(told);
+      expect(messages.some((message) => message.startsWith('Cannot agree'))).toBe(!agree);
+    }
+  });
+
   test('needs no blank lines between games, and no tags', () => {
     const games = readPgn('[Event "a"]\n1. e4 1-0\n[Event "b"]\n1. d4 0-1\n1. c4 c5 1/2-1/2 1. Nf3 *');
     expect(games.map((game) => [game.tags.get('Event'), sans(game), game.result, game.line])).toEqual([

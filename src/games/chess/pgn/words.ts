@@ -27,6 +27,26 @@ const RESULTS: ReadonlyMap<string, Word> = new Map<string, Word>([
   ...(['0:1', 'O-1'] as const).map((text): [string, Word] => [text, { kind: 'result', result: '0-1', odd: true }]),
 ]);
 
+/** Signs of the Informant. */
+const UNICODE_GLYPHS: readonly [sign: string, glyph: number][] = [
+  ['‼', 3],
+  ['⁇', 4],
+  ['⁉', 5],
+  ['⁈', 6],
+  ['□', 7],
+  ['∞', 13],
+  ['⩲', 14],
+  ['⩱', 15],
+  ['±', 16],
+  ['∓', 17],
+  ['⨀', 22],
+  ['⟳', 32],
+  ['↑', 36],
+  ['→', 40],
+  ['⇆', 132],
+  ['⊕', 138],
+];
+
 /** Suffixes of a move (8.2.3.8) and signs that stand alone, with their glyph numbers (10). */
 const GLYPHS: ReadonlyMap<string, number> = new Map([
   ['!', 1],
@@ -44,16 +64,47 @@ const GLYPHS: ReadonlyMap<string, number> = new Map([
   ['-/+', 17],
   ['+-', 18],
   ['-+', 19],
+  ['inf', 13],
+  ['~', 13],
+  ['RR', 145],
   ['N', 146],
+  ['TN', 146],
+  ...UNICODE_GLYPHS,
+  // UTF-8 that was taken for Latin-1.
+  ...UNICODE_GLYPHS.map(([sign, glyph]): [string, number] => [latin1Of(sign), glyph]),
 ]);
+
+/** The longest first. */
+const GLUED_GLYPHS = [...GLYPHS.keys()].toSorted((one, other) => other.length - one.length);
 
 const NOISE_WORDS: ReadonlySet<string> = new Set(['e.p.', 'ep', 'e.p', 'ch', 'mate', 'dis', 'dbl', '+', '++', '#', '-']);
 
 /** Figures, files and ranks of a move in short or long notation, castling with letters or zeros, UCI, and null moves. */
 const MOVE =
-  /^(?:[KQRBNP]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:[=/]?[QRBNqrbn])?|[O0o]-?[O0o](?:-?[O0o])?|--|Z0|null|@@@@|0000)((?:\+|#|ch|mate|e\.?p\.?)*)([!?]{0,3})$/;
+  /^(?:[KQRBNP]?[a-h]?[1-8]?[-x:]?(?:[a-h][18][=/]?[QRBNqrbn]|[a-h][1-8])|[O0o]-?[O0o](?:-?[O0o])?|--|Z0|null|@@@@|0000)((?:\+|#|ch|mate|e\.?p\.?)*)([!?]{0,3})$/;
 
-export function readWord(word: string): Word {
+/**
+ * The parts of what stands between two blanks: mostly one. A glyph ends a move without a blank (7: `$` begins a token of its own), and so do
+ * an evaluation sign and a result in archives.
+ */
+export function readWords(word: string): readonly Word[] {
+  const whole = readWord(word);
+  if (whole.kind !== 'unknown') return [whole];
+  const parts = word.match(/\$\d{1,3}(?!\d)|[^$]+|\$/g) ?? [];
+  if (parts.length > 1) return parts.flatMap(readWords);
+  const glued = [...GLUED_GLYPHS, '1-0', '0-1', '1/2-1/2'].find(
+    (end) => word.endsWith(end) && readWord(word.slice(0, -end.length)).kind === 'move',
+  );
+  return glued === undefined ? [whole] : [readWord(word.slice(0, -glued.length)), readWord(glued)];
+}
+
+/** What a Result tag says in the words of movetext. */
+export function readResult(text: string): Extract<Word, { readonly kind: 'result' }> | undefined {
+  const word = RESULTS.get(text.trim());
+  return word?.kind === 'result' ? word : undefined;
+}
+
+function readWord(word: string): Word {
   const first = word.charCodeAt(0);
   if (first >= 48 && first <= 57) return readAfterDigit(word);
   if (first === 36) return /^\$\d{1,3}$/.test(word) ? { kind: 'nag', nag: Number(word.slice(1)) } : UNKNOWN;
@@ -84,6 +135,11 @@ function afterDots(word: string, from: number): Word {
   while (end < word.length && (word.charCodeAt(end) === 46 || word.charCodeAt(end) === 0x2026)) end++;
   if (end === from) return UNKNOWN;
   return end === word.length ? NUMBER : readWord(word.slice(end));
+}
+
+/** The bytes of a sign in UTF-8 as so many characters. */
+function latin1Of(sign: string): string {
+  return encodeURIComponent(sign).replace(/%([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 function readMove(word: string, suffix: string): Word {

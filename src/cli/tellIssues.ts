@@ -1,0 +1,10 @@
+// What is odd about a file that is read all the same, on stderr: the first of a kind one by one, the others counted.
+
+import type { Issue } from '../core/issue.ts';
+import { IssueTally } from '../core/issueTally.ts';
+
+export function tellIssues(issues: readonly Issue[]): void {
+  const tally = new IssueTally();
+  const lines = [...issues.flatMap((issue) => tally.add(issue)), ...tally.rest()];
+  for (const line of lines) process.stderr.write(`${line}\n`);
+}

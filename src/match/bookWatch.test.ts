@@ -5,6 +5,8 @@ const unsaid = { evaluation: { kind: 'unknown' } } as const;
 const searched = { ...unsaid, depth: 9, nodes: 5000 };
 type Row = readonly [elapsedMs: number, thought: typeof unsaid | typeof searched, ...said: string[]];
 
+const fast = (count: number): readonly Row[] => Array.from({ length: count }, () => [5, unsaid] as const);
+
 /** What is told of moves e2e4, e2e4, …, by their place. */
 const told = (moves: readonly Row[], fromOpening = true): readonly (readonly [number, string])[] => {
   const watch = new BookWatch(fromOpening);
@@ -61,8 +63,8 @@ describe('4K-0.1, S16-X: own books', () => {
         [900, searched],
       ],
     ],
-    ['one that never tells anything and is always fast', Array(30).fill([5, unsaid])],
-    ['one that never tells anything and takes a little longer once', [...Array(9).fill([5, unsaid]), [60, unsaid], [5, unsaid]]],
+    ['one that never tells anything and is always fast', fast(30)],
+    ['one that never tells anything and takes a little longer once', [...fast(9), [60, unsaid], [5, unsaid]]],
     [
       'quick moves in mid-game',
       [

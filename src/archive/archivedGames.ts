@@ -27,7 +27,7 @@ export function* archivedGames(
 
 /** One game, finished or in play, as an archive keeps it. */
 export function archivedGame(
-  { event, game: { issued, shown, ending }, plies, options, startedAtMs, endedAtMs, resumedAt }: RecordedGame,
+  { event, game: { issued, shown, ending }, plies, options, startedAtMs, endedAtMs, resumedAt, annulled }: RecordedGame,
   start: ChessStart,
   table: OpeningTable | undefined,
 ): ArchivedGame {
@@ -65,6 +65,7 @@ export function archivedGame(
       ...(resumedAt.length === 0 ? [] : [['ResumedAtPly', resumedAt.join(' ')] as const]),
       ...(event.hardware === undefined ? [] : [['Hardware', event.hardware] as const]),
       ...(issued.stage === undefined ? [] : [['Stage', issued.stage] as const]),
+      ...(annulled === undefined ? [] : [['Annulled', annulled] as const]),
     ]),
   };
 }

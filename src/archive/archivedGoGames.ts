@@ -18,11 +18,16 @@ export function* archivedGoGames(reader: JournalReader, tournament: ArchivedTour
 }
 
 /** One game of Go, also in play; `undefined` for another game. */
-export function archivedGoGame({ event, game, plies, startedAtMs }: RecordedGame, application: string): SgfGame | undefined {
+export function archivedGoGame(
+  { event, game, plies, startedAtMs, annulled }: RecordedGame,
+  application: string,
+): SgfGame | undefined {
   const { issued, shown, ending, notices } = game;
   const { start } = issued.opening;
   if (start.game !== 'go') return undefined;
-  const reason = ending === undefined ? undefined : reasonOfEnding(ending);
+  const ended = ending === undefined ? undefined : reasonOfEnding(ending);
+  const reason =
+    annulled === undefined ? ended : [ended, `annulled: ${annulled}`].filter((text) => text !== undefined).join('; ');
   const mainTimeMs = baseOf(issued.timeControl ?? entrantOf(event, issued.black)?.timeControl);
   const stones = handicapPoints(start.size, start.handicap).map((point) => formatVertex(point, start.size));
   // The side to move alternates from the start: passes are moves.

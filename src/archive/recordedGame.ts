@@ -21,6 +21,8 @@ export type RecordedGame = {
   readonly resumedAt: readonly number[];
   /** Why it waited for officials, as it was told then; absent where it never did. */
   readonly referred?: EntryPayloads['game-referred'];
+  /** Why it counts for nobody, where a player was replaced since (S16-X). */
+  readonly annulled?: string;
 };
 
 /** What is archived: the finished games of a tournament, or `only` these of them. */
@@ -40,7 +42,11 @@ export function* recordedGames(reader: JournalReader, { definition, facts, only 
     const finished = [...own.finished.values(), ...annulledGames(own)].toSorted((a, b) => a.number - b.number || a.id - b.id);
     for (const { id } of finished) {
       const game = facts.games.get(id);
-      if (game !== undefined && only?.has(id) !== false) yield recordedGame(reader, event, game);
+      if (game === undefined || only?.has(id) === false) continue;
+      const taken = own.replacements?.find(({ games }) => games.some((one) => one.id === id));
+      const shown = (name: EntrantName): string => facts.life(event.key).displayNames.get(name) ?? name;
+      const annulled = taken && `${shown(taken.entrant)} was replaced by ${shown(taken.replacement)}`;
+      yield { ...recordedGame(reader, event, game), ...(annulled === undefined ? {} : { annulled }) };
     }
   }
 }

@@ -21,7 +21,10 @@ export function dueDisqualifications({ key, crashes }: EventDefinition, facts: T
   if (disqualifyAt === undefined) return [];
   const discipline = facts.discipline(key);
   const due = [...discipline.strikes].filter(
-    ([entrant, strikes]) => !discipline.disqualified.has(entrant) && strikes >= crashLimit(discipline, entrant, disqualifyAt),
+    ([entrant, strikes]) =>
+      !discipline.disqualified.has(entrant) &&
+      facts.life(key).replacementOf(entrant) === undefined &&
+      strikes >= crashLimit(discipline, entrant, disqualifyAt),
   );
   return due.map(([entrant, strikes]) => {
     const reason = `${strikes} ${strikes === 1 ? 'crash' : 'crashes'}, in ${gamesOf(entrant, key, facts)}`;

@@ -8,7 +8,7 @@ import { entrantName, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import type { Entry, NewEntry } from '../journal/entries.ts';
 import { eventStandings } from '../reports/tables.ts';
-import { rulingOnGame } from '../rulings/gameRulings.ts';
+import { rulingOnEntrant, rulingOnGame } from '../rulings/gameRulings.ts';
 import { rulingOnReplacement } from '../rulings/replacementRulings.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
@@ -237,6 +237,27 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
       expect(paired.toSorted()).toEqual(['E2', 'E3', 'E4', 'R1']);
     }
     expect(finished.size).toBeGreaterThanOrEqual(5);
+  });
+
+  it('S16-15c: a replacement is disqualified by its own crashes, and one that is gone is not', async () => {
+    const definition = withReserves(3, 'format: round-robin\ncycles: 4\nruleSet: tcec-season-16');
+    const rehearsal = new Rehearsal(definition, 1);
+    await rehearsal.start();
+    const crashAll = async (name: string, times: number): Promise<void> => {
+      for (let left = times; left > 0 && !rehearsal.over;) {
+        const [job] = rehearsal.jobs;
+        const by = job?.players.white.name === name ? 'white' : job?.players.black.name === name ? 'black' : undefined;
+        await rehearsal.end(0, by === undefined ? 'draw' : crash(by));
+        if (by !== undefined) left--;
+      }
+    };
+    await crashAll('E1', 2);
+    await rehearsal.rule(replacing(rehearsal, definition, 'E1', 'R1'));
+    await crashAll('R1', 3);
+    const out = rehearsal.journal.flatMap((entry) => (entry.kind === 'entrant-disqualified' ? [entry.payload.entrant] : []));
+    expect(out).toEqual(['R1']);
+    const asked = { kind: 'reinstate', entrant: 'R1', event: MAIN, by: 'Chair', reason: 'mended' } as const;
+    expect(rulingOnEntrant(asked, definition, rehearsal.facts).answer).toContain('R1 is back in T');
   });
 
   it('refuses what cannot be, and says why', async () => {

@@ -114,7 +114,7 @@ function replayOf({ issued }: GameFacts, { replay }: RuleRequest, facts: Tournam
 export function rulingOnEntrant(request: DisciplineRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
   const { kind, by, reason } = request;
   const entrant = entrantName(request.entrant);
-  const events = eventsOf(request, definition);
+  const events = eventsOf(request, definition, facts);
   const where = request.event === undefined ? 'the tournament' : (events[0]?.name ?? '');
   const event: EventKey | undefined = request.event === undefined ? undefined : events[0]?.key;
   const isOut = ({ key }: EventDefinition): boolean => facts.event(key).disqualified.has(entrant);
@@ -144,20 +144,22 @@ const wentOnWithout = ({ key, format }: EventDefinition, facts: TournamentFacts)
 function eventsOf(
   { kind, entrant, event: asked }: DisciplineRequest,
   definition: TournamentDefinition,
+  facts: TournamentFacts,
 ): readonly EventDefinition[] {
   const named = definition.events.filter(({ key, name }) => asked === undefined || key === asked || name === asked);
   if (named.length === 0) {
     const names = definition.events.map(({ name }) => `"${name}"`).join(', ');
     throw new Refusal(`Cannot ${kind} "${entrant}": expected one of the events ${names}, got "${asked ?? ''}"`);
   }
-  const events = named.filter(({ entrants }) => entrants.some(({ engine }) => engine.name === entrant));
+  const events = named.filter((event) => entrantsOf(event, facts).some((name) => name === entrant));
   if (events.length === 0) {
-    const names = namesOf(named).map((name) => `"${name}"`);
+    const names = [...new Set(named.flatMap((event) => entrantsOf(event, facts)))].map((name) => `"${name}"`);
     throw new Refusal(`Cannot ${kind} "${entrant}": expected one of the entrants ${names.join(', ')}`);
   }
   return events;
 }
 
-const namesOf = (events: readonly EventDefinition[]): readonly EntrantName[] => [
-  ...new Set(events.flatMap(({ entrants }) => entrants.map(({ engine }) => engine.name))),
+/** Those of the file, and those whom rulings brought into an event that is opened. */
+const entrantsOf = ({ key, entrants }: EventDefinition, facts: TournamentFacts): readonly EntrantName[] => [
+  ...new Set([...entrants.map(({ engine }) => engine.name), ...facts.event(key).entrants]),
 ];

@@ -8,6 +8,7 @@ import { unwrap } from '../../src/core/result.ts';
 import { foldJournal } from '../../src/projections/foldJournal.ts';
 import type { GameFacts, TournamentFacts } from '../../src/projections/tournamentFacts.ts';
 import type { StatusReport } from '../../src/reports/statusReport.ts';
+import { gtpTestEngine } from '../engines/gtp/index.ts';
 import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from './arbiter.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -174,6 +175,38 @@ describe('an official and a game in play (CUP-5c)', () => {
     const third = match.run();
     await until(third, match.data, played(1, before + 1));
     expect(gameOf(match.data, 1)?.ending).toBeUndefined();
+  });
+
+  it('stops a game of Go and lets it go on with the moves replayed', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file(
+      'go.yaml',
+      'tournament: Go\ngame: go\nboardSize: 7\ntimeControl: 300s\nformat: match\ngames: 1\nengines:\n' +
+        engineLine('A', gtpTestEngine('slow')) +
+        engineLine('B', gtpTestEngine('slow')),
+    );
+    const data = join(folder.path, 'data');
+    const options = ['--data', data, '--by', 'Ada', '--reason', 'a look'];
+    const running = startArbiter(['run', file, '--data', data], folder.path);
+    try {
+      await until(running, data, played(1, 3));
+      expect(await runArbiter(['rule', '1', '--stop', ...options], folder.path)).toMatchObject({ code: 0 });
+      await until(running, data, (facts) => facts.held.has(gameId(1)));
+      const before = gameOf(data, 1)?.plies ?? [];
+      expect(await runArbiter(['rule', '1', '--adjudicate', ...options], folder.path)).toMatchObject({
+        code: 1,
+        stderr: 'Cannot adjudicate game 1: expected a game of chess; rule with --result\n',
+      });
+      expect(await runArbiter(['rule', '1', '--resume', ...options], folder.path)).toMatchObject({ code: 0 });
+      await until(running, data, played(1, before.length + 2));
+      expect(gameOf(data, 1)?.plies.slice(0, before.length)).toEqual(before);
+      expect(await runArbiter(['rule', '1', '--result', 'B+R', ...options], folder.path)).toMatchObject({ code: 0 });
+      expect((await running.finished).code).toBe(0);
+      expect(gameOf(data, 1)?.ending).toEqual({ kind: 'resigned', by: 'white' });
+    } finally {
+      running.process.kill('SIGKILL');
+      await running.finished;
+    }
   });
 
   it('S16-15c, CGF-10.3: an engine that is disqualified loses the game that it plays', async () => {

@@ -89,6 +89,7 @@ it(
     const pgn = await runArbiter(['export', '--data', data, '--pgn', '-'], folder.path);
     const kept = annulledGames(facts.event(MAIN)).length;
     expect(pgn.stdout.match(/^\[(?:White|Black) "Booked"\]$/gm)).toHaveLength(kept);
+    expect(pgn.stdout.match(/^\[Annulled "Booked was replaced by Reserve"\]$/gm)).toHaveLength(kept);
     expect(pgn.stdout.match(/^\[Round /gm)).toHaveLength(6 + kept);
     const verified = await runArbiter(['verify', '--data', data], folder.path);
     expect(verified.code, verified.stderr).toBe(0);

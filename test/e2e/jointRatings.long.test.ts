@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { readPgn } from '../../src/games/chess/pgn/reader.ts';
 import type { RatingsJson } from '../../src/ratings/ratingsJson.ts';
 import { testEngine } from '../engines/index.ts';
-import { engineLine, pageOf, runArbiter, startArbiter, temporaryFolder } from './arbiter.ts';
+import { engineLine, pageOf, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
 
 const game = (event: string, white: string, black: string, result: string): string =>
   `[Event "${event}"]\n[Round "1"]\n[White "${white}"]\n[Black "${black}"]\n[Result "${result}"]\n\n1. e4 e5 ${result}\n\n`;
@@ -172,5 +172,64 @@ it(
     expect((eloOf(list, 'Steady') + eloOf(list, 'Gone')) / 2).toBeCloseTo(2950, 5);
     const [opening] = tagsOf((await run('export', '--data', 'two', '--pgn', '-')).stdout);
     expect(Number(opening?.['WhiteElo'])).toBeGreaterThan(Number(opening?.['BlackElo']));
+  },
+);
+
+it(
+  'S16-2a, S16-14b: the group is taken in while games are played, and what games were issued with stays through kill -9',
+  { timeout: 90_000 },
+  async () => {
+    using folder = temporaryFolder();
+    const run = (...args: readonly string[]) => runArbiter(args, folder.path);
+    folder.file('season-1.pgn', SEASON_1);
+    const match = (ratings: string): string =>
+      `tournament: Long\nformat: match\ngames: 100000\ntimeControl: 10+0.1\nadjudication: { maxMoves: 5 }\n${ratings}engines:\n` +
+      engineLine('Steady 2', testEngine('first-legal')) +
+      engineLine('Older', testEngine('first-legal'));
+    folder.file('t.yaml', match(''));
+    // Whatever fails, nobody plays on.
+    await using started = new AsyncDisposableStack();
+    const start = (): Running => {
+      const running = startArbiter(['run', 't.yaml', '--data', 'data'], folder.path);
+      started.defer(async () => {
+        running.process.kill('SIGKILL');
+        await running.finished;
+      });
+      return running;
+    };
+    const first = start();
+    const told = async (running: Running, pattern: RegExp): Promise<string> => {
+      for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
+        const found = pattern.exec(running.output())?.[0];
+        if (found !== undefined) return found;
+      }
+      throw new Error(`Cannot find ${String(pattern)} in: ${running.output()}`);
+    };
+    await told(first, /^Game 2 /m);
+    folder.file('t.yaml', match('ratings: { earlier: [season-1.pgn, gone.pgn], anchor: { Older: 3000 } }\n'));
+    expect((await run('reload', '--data', 'data')).stderr).toMatch(/t\.yaml:6:36: ratings\.earlier\[1\]: Cannot read the games/);
+    folder.file('t.yaml', match('ratings: { earlier: [season-1.pgn], anchor: { Older: 3000 } }\n'));
+    expect((await run('reload', '--data', 'data')).stdout).toContain('ratings.level.kind: absent → "anchor"');
+    const played = /^Game (\d+) .*$(?![^]*^Game )/m.exec(first.output())?.[1];
+    await told(first, new RegExp(`^Game ${Number(played) + 5} `, 'm'));
+    first.process.kill('SIGKILL');
+    await first.finished;
+
+    const kept = tagsOf((await run('export', '--data', 'data', '--pgn', '-')).stdout);
+    const from = kept.findIndex((tags) => 'WhiteElo' in tags);
+    expect(from).toBeGreaterThan(0);
+    expect(kept.slice(0, from).some((tags) => 'BlackElo' in tags)).toBe(false);
+    expect(kept.slice(from).every((tags) => /^\d+$/.test(tags['WhiteElo'] ?? '') && /^\d+$/.test(tags['BlackElo'] ?? ''))).toBe(
+      true,
+    );
+
+    const second = start();
+    await told(second, new RegExp(`^Game ${kept.length + 3} `, 'm'));
+    second.process.kill('SIGINT');
+    await second.finished;
+    const later = tagsOf((await run('export', '--data', 'data', '--pgn', '-')).stdout);
+    expect(later.slice(0, kept.length)).toEqual(kept);
+    expect(later.slice(from).every((tags) => 'WhiteElo' in tags)).toBe(true);
+    expect((await run('verify', '--data', 'data')).code).toBe(0);
   },
 );

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../../test/needs.ts';
 import type { GoStart } from '../../core/gameRules.ts';
+import { unwrap } from '../../core/result.ts';
 import { readPgn } from '../../games/chess/pgn/reader.ts';
+import { parseListing } from '../../ratings/readListing.ts';
 import { HOSTILE, shuttle, TestFeeds } from './testFeeds.ts';
 
 const oracles = referenceData('tcec/oracles');
@@ -215,4 +217,34 @@ test('a tournament of Go has none of these, and says so', async () => {
     const answer = await feeds.get(`/${file}`);
     expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringContaining('this format is for chess')]);
   }
+});
+
+describe('S16-14a, 4K-5.1: bayeselo.txt', () => {
+  const ofTwoMore = (feeds: TestFeeds): void => {
+    feeds.tournament.end(2, 6, { kind: 'adjudicated', rule: 'DRAW-1', outcome: 'draw', evidence: '' });
+  };
+
+  test('is BayesElo’s own form, of the tournament’s games where its file names no others; new after every game', async () => {
+    await using feeds = new TestFeeds();
+    playSome(feeds);
+    const first = await feeds.get('/bayeselo.txt');
+    expect(first.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const lines = first.body.split('\n');
+    expect(lines[0]).toBe('Rank Name    Elo    +    - games score oppo. draws ');
+    expect(lines.slice(1, 3)).toEqual([
+      expect.stringMatching(/^ {3}1 Beta  .* 1  100% /),
+      expect.stringMatching(/^ {3}2 Alpha .* 1    0% /),
+    ]);
+    expect([...unwrap(parseListing(first.body, 'bayeselo.txt')).keys()]).toEqual(['Beta', 'Alpha']);
+    ofTwoMore(feeds);
+    await expect.poll(async () => (await feeds.get('/bayeselo.txt')).body).toMatch(/^ {3}1 Beta  .* 2 {3}75% /m);
+    expect((await feeds.get('/feeds/main/bayeselo.txt')).body).toBe((await feeds.get('/bayeselo.txt')).body);
+    for (const [path, message] of [
+      ['/ordo.txt', 'Cannot show ordo.txt: the ratings of this tournament are in bayeselo.txt'],
+      ['/feeds/None/bayeselo.txt', 'Cannot show ratings: expected an event, got "None"'],
+    ] as const) {
+      const refused = await feeds.get(path);
+      expect([refused.statusCode, refused.json().message]).toEqual([404, message]);
+    }
+  });
 });

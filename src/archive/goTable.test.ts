@@ -81,6 +81,40 @@ describe('readGoTable', () => {
     ]);
   });
 
+  test('one game that is odd or cannot be read costs no other: it is told with its number and place', async () => {
+    const { games, issues } = await read(
+      sgf('A', 'B', 'B+R') +
+        '(;SZ[9]PB[C]PW[D]RE[W+R];B[ee];AE[ee]AW[cc])\n' +
+        '(;SZ[9]PB[E]PW[F]RE[B+R];B;W[ah])\n' +
+        '(;SZ[9]PB[G]PW[H]RE[B+R];B[zz])\n' +
+        sgf('B', 'A', 'B+R'),
+      '(;SZ[9]PB[C]PW[A]RE[W+R];B[ee];AB[cc])',
+    );
+    expect(games.map(({ players: { black, white } }) => `${black}-${white}`)).toEqual(['A-B', 'C-D', 'E-F', 'B-A', 'C-A']);
+    expect(issues.map(({ file, line, column, message }) => `${file?.split('/').at(-1)}:${line}:${column}: ${message}`)).toEqual([
+      '1.sgf:2:34: Odd SGF: stones are set up after move 1, not before the first only: AE[ee] (game 2)',
+      '1.sgf:3:26: Odd SGF: B has no value and is read as a pass (game 3)',
+      '1.sgf:4:27: Cannot read move 1 of a game: expected a point of a 9x9 board, got "zz" (game 4, it is left out)',
+      '2.sgf:1:34: Odd SGF: stones are set up after move 1, not before the first only: AB[cc]',
+    ]);
+  });
+
+  test('an encoding that nobody knows, and characters that are none, are told', async () => {
+    const file = join(folder, 'encoding.sgf');
+    writeFileSync(
+      file,
+      Buffer.concat([Buffer.from('(;CA[UTF-8]SZ[9]PB[A'), Buffer.from([0xff]), Buffer.from(']PW[B]RE[B+R];B[ee])')]),
+    );
+    const other = join(folder, 'nonsense.sgf');
+    writeFileSync(other, '(;CA[nonsense]SZ[9]PB[A]PW[B]RE[B+R];B[ee])');
+    const { games, issues } = await readGoTable([file, other]);
+    expect(games).toHaveLength(2);
+    expect(issues.map(({ message }) => message)).toEqual([
+      'Odd SGF: a character is none of its encoding, CA[UTF-8], and stands as "\ufffd"',
+      'Odd SGF: it names an encoding that nobody knows, CA[nonsense]; it is read by what its bytes look like',
+    ]);
+  });
+
   test('a file that is not there is an error of the system', async () => {
     await expect(readGoTable([join(folder, 'none.sgf')])).rejects.toThrow('ENOENT');
   });

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { FinishedGame } from '../core/facts.ts';
 import { entrantName, eventKey, gameId, type EntrantName } from '../core/ids.ts';
 import type { Issue } from '../core/issue.ts';
-import { decodeSgf } from '../games/go/sgf/decode.ts';
+import { decodeSgf, encodingOddities } from '../games/go/sgf/decode.ts';
 import type { SgfGame } from '../games/go/sgf/game.ts';
 import { openSgfReader } from '../games/go/sgf/reader.ts';
 import { endingOfResult } from '../games/go/sgf/result.ts';
@@ -23,20 +23,26 @@ export async function readGoTable(files: readonly string[]): Promise<ArchiveTabl
   const issues: Issue[] = [];
   const boards = new Map<number, number>();
   for (const file of files) {
-    const found = read(decodeSgf(await readFile(file)));
-    if (!found.ok) {
-      issues.push({ file, ...found.error });
-      continue;
+    const bytes = await readFile(file);
+    const text = decodeSgf(bytes);
+    for (const message of encodingOddities(bytes, text)) issues.push({ file, message });
+    const found = read(text);
+    const several = found.games.length + found.issues.filter(({ refused }) => refused).length > 1;
+    for (const { game: number, refused, message, ...place } of found.issues) {
+      const words = [
+        ...(several && number !== undefined ? [`game ${number}`] : []),
+        ...(refused && number !== undefined ? ['it is left out'] : []),
+      ];
+      issues.push({ file, ...place, message: words.length === 0 ? message : `${message} (${words.join(', ')})` });
     }
-    for (const [index, game] of found.value.entries()) {
+    for (const { number, game } of found.games) {
       const round = roundOf(game);
       const board = (boards.get(round) ?? 0) + 1;
       const finished = finishedGame(game, games.length + 1, round, board);
       if (finished === undefined) {
-        const which = found.value.length > 1 ? `game ${index + 1}, ` : '';
         issues.push({
           file,
-          message: `Cannot count ${which}${namesOf(game)}: expected two names and a result, got "${game.result ?? ''}"`,
+          message: `Cannot count ${several ? `game ${number}, ` : ''}${namesOf(game)}: expected two names and a result, got "${game.result ?? ''}"`,
         });
         continue;
       }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { gameId } from '../../core/ids.ts';
 import { readPgn } from '../../games/chess/pgn/reader.ts';
 import { openSgfReader } from '../../games/go/sgf/reader.ts';
-import { unwrap } from '../../core/result.ts';
+import { gamesOf } from '../../games/go/sgf/testReading.ts';
 import { addErrors } from '../http/errors.ts';
 import type { GameDocument } from '../messages.ts';
 import { gameRoutes } from './gameRoutes.ts';
@@ -100,7 +100,7 @@ describe('a game over HTTP', () => {
     const sgf = await ask('2.sgf');
     expect(sgf.headers.get('content-disposition')).toBe('attachment; filename="main-2-Beta-vs-Alpha.sgf"');
     const read = await openSgfReader();
-    expect(unwrap(read(await sgf.text()))[0]).toMatchObject({
+    expect(gamesOf(read(await sgf.text()))[0]).toMatchObject({
       result: '?',
       application: 'Arbiter:1.2',
       players: { black: 'Beta' },
@@ -218,7 +218,7 @@ describe('names that would do harm', () => {
     expect(games[0]?.result).toBe('1-0');
     expect(games[0]?.moves.length).toBe(3);
     const read = await openSgfReader();
-    const [sgf, ...others] = unwrap(read(await (await ask('2.sgf')).text()));
+    const [sgf, ...others] = gamesOf(read(await (await ask('2.sgf')).text()));
     expect(others).toEqual([]);
     expect(sgf?.players.white).toBe(name.replaceAll(/\s+/g, ' '));
     expect(sgf?.moves).toHaveLength(1);

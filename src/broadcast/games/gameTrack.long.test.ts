@@ -14,6 +14,7 @@ import type { ArchivedGame } from '../../games/chess/pgn/archivedGame.ts';
 import { readPgn } from '../../games/chess/pgn/reader.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { openSgfReader } from '../../games/go/sgf/reader.ts';
+import { gamesOf } from '../../games/go/sgf/testReading.ts';
 import { startOfSgf } from '../../games/go/sgf/replay.ts';
 import { RULE_SETS } from '../../tournament/ruleSets.ts';
 import type { ShownPly } from '../messages.ts';
@@ -92,7 +93,7 @@ describe.skipIf(go === undefined)('GameTrack on real games of Go', { timeout: 12
     expect(files.length).toBe(80);
     const read = await openSgfReader();
     for (const file of files) {
-      for (const game of unwrap(read(readFileSync(join(go ?? '', file), 'utf8')))) {
+      for (const game of gamesOf(read(readFileSync(join(go ?? '', file), 'utf8')))) {
         const start = startOfSgf(game);
         expect([game.setup.white.length, start.handicap, game.moves.length > 0]).toEqual([0, game.setup.black.length, true]);
         const track = followGo(

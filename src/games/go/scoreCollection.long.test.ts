@@ -8,6 +8,7 @@ import { unwrap } from '../../core/result.ts';
 import { countBoard } from './scoring.ts';
 import { formatScore } from './scoreText.ts';
 import { openSgfReader } from './sgf/reader.ts';
+import { gamesOf } from './sgf/testReading.ts';
 import { replaySgf } from './sgf/replay.ts';
 import { askGnugo, hasGnugo, words } from '../../../test/gnugo.ts';
 import { parseVertex } from './vertex.ts';
@@ -25,7 +26,7 @@ describe.skipIf(!hasGnugo || collection === '')('GNU Go’s collection score.tst
     );
     const read = await openSgfReader();
     for (const [index, { name, score }] of positions.entries()) {
-      const [game] = unwrap(read(readFileSync(files[index] ?? '', 'latin1')));
+      const [game] = gamesOf(read(readFileSync(files[index] ?? '', 'latin1')));
       if (game === undefined) throw new Error(`${name} holds no game`);
       const state = unwrap(replaySgf(game)).at(-1);
       if (state === undefined) throw new Error(`${name} has no states`);

@@ -11,6 +11,7 @@ import { countBoard, ownedPoints, type GoCount } from './scoring.ts';
 import { formatScore, parseScore } from './scoreText.ts';
 import { decodeSgf } from './sgf/decode.ts';
 import { openSgfReader } from './sgf/reader.ts';
+import { gamesOf } from './sgf/testReading.ts';
 import { replaySgf } from './sgf/replay.ts';
 import type { GoState } from './state.ts';
 import { drawn } from './testBoards.ts';
@@ -210,7 +211,7 @@ async function numericGames(): Promise<readonly NumericGame[]> {
     const margin = parseScore(RE ?? '');
     if (!/^cgf200[123]\//.test(f) || !margin.ok) return [];
     const text = decodeSgf(readFileSync(join(folder, f)));
-    const [game] = unwrap(read(text));
+    const [game] = gamesOf(read(text));
     const state = game === undefined ? undefined : unwrap(replaySgf(game)).at(-1);
     if (state === undefined) throw new Error(`${f} holds no game`);
     const dead = lists[f]?.map((vertex) => unwrap(parseVertex(vertex, state.start.size)));

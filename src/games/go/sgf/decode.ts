@@ -12,6 +12,23 @@ export function decodeSgf(bytes: Uint8Array): string {
   return strictly('utf-8', bytes) ?? asAsian(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
 }
 
+/** What is odd about the encoding of a file, for people: a name that nobody knows, bytes that are no character. */
+export function encodingOddities(bytes: Uint8Array, text: string): readonly string[] {
+  const name = namedEncoding(bytes);
+  const isUnknown = name !== undefined && decoderOf(name) === undefined;
+  const lost = (text.match(/\ufffd/g) ?? []).length;
+  return [
+    ...(isUnknown
+      ? [`Odd SGF: it names an encoding that nobody knows, CA[${name}]; it is read by what its bytes look like`]
+      : []),
+    ...(lost === 0
+      ? []
+      : [
+          `Odd SGF: ${lost === 1 ? 'a character is' : `${lost} characters are`} none of its encoding${name === undefined ? '' : `, CA[${name}]`}, and ${lost === 1 ? 'stands' : 'stand'} as "\ufffd"`,
+        ]),
+  ];
+}
+
 const MARKS = [
   { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { mark: [0xff, 0xfe], encoding: 'utf-16le' },

@@ -12,7 +12,12 @@ export type SgfMove = {
   readonly move: string;
   readonly clock?: SgfClock;
   readonly comment?: string;
+  /** KO: it is to be played even where it is not legal. */
+  readonly forced?: true;
 };
+
+/** AB, AW, AE after the first move: points such as `D4`, after so many moves. */
+export type SgfEdit = Sides<readonly string[]> & { readonly afterMoves: number; readonly empty: readonly string[] };
 
 export type SgfGame = {
   /** SZ; 19 where the file does not say. */
@@ -52,4 +57,6 @@ export type SgfGame = {
   /** What else the game's first nodes say, with names and values as they stand: ranks, headers that could not be read as what they are. */
   readonly others: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly moves: readonly SgfMove[];
+  /** Stones that were set up or taken away later, in order; absent: none, as in a game that was played. */
+  readonly edits?: readonly SgfEdit[];
 };

@@ -1,45 +1,69 @@
 // SGF's tree, of which only the main line is kept: the first branch at every fork. One list of nodes a game, properties in their order.
 // Source: SGF FF[4], EBNF. Read more leniently: text before, between and after games; small letters in names (FF[1]–FF[3]: `PlayerBlack`),
-// names without values. Never guessed at: a game or a value that is not closed.
+// names without values. Never guessed at: a game or a value that is not closed. Such a game is lost and no other: reading goes on at the next
+// place that looks like the root of a game.
 
 import type { Issue } from '../../../core/issue.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { issueAt, type SgfPlace, type SgfToken, type SgfTokenizer } from './sabaki.ts';
 
-/** `values` as text, with the place of each. */
+/** `line` and `column` of the name; `values` as text, with the place of each, none where the file gives none. */
 export type SgfProperty = {
   readonly name: string;
+  readonly line: number;
+  readonly column: number;
   readonly values: readonly { readonly text: string; readonly line: number; readonly column: number }[];
 };
 export type SgfNode = readonly SgfProperty[];
 
-/** The main lines of all games of a text; the error names the first place that cannot be read. */
-export function readMainLines(text: string, tokenize: SgfTokenizer): Result<readonly (readonly SgfNode[])[], Issue> {
-  const games: (readonly SgfNode[])[] = [];
-  let start = nextGame(text, { at: 0, line: 1, column: 1 });
+/** So many games of a text may break off; then the rest is not tried. */
+const MOST_BROKEN = 100;
+
+/** The main lines of all games of a text, in order; for a game that cannot be read, the place and the reason. */
+export function readMainLines(text: string, tokenize: SgfTokenizer): readonly Result<readonly SgfNode[], Issue>[] {
+  const games: Result<readonly SgfNode[], Issue>[] = [];
+  let broken = 0;
+  let start = nextGame(text, { at: 0, line: 1, column: 1 }, GAME);
   while (start !== undefined) {
     const game = readGame(tokenize(text, start));
-    if (!game.ok) return game;
-    games.push(game.value.nodes);
-    const { line, column, end } = game.value.last;
-    start = nextGame(text, { at: end, line, column: column + 1 });
+    if (game.ok) {
+      games.push(ok(game.value.nodes));
+      const { line, column, end } = game.value.last;
+      start = nextGame(text, { at: end, line, column: column + 1 }, GAME);
+      continue;
+    }
+    const { at, issue } = game.error;
+    games.push(err(issue));
+    if (++broken < MOST_BROKEN) start = nextGame(text, at ?? { ...start, at: start.at + 1, column: start.column + 1 }, ROOT);
+    else {
+      games.push(err({ message: `Cannot read SGF: ${MOST_BROKEN} games break off, what stands behind them is not tried` }));
+      break;
+    }
   }
-  return games.length > 0 ? ok(games) : err({ message: 'Cannot read SGF: expected a game, which begins with "(;", got none' });
+  return games;
 }
 
-/** Where the next game begins, `(;` or `(` before a property: what else stands outside games is not ours to read. */
-function nextGame(text: string, from: SgfPlace): SgfPlace | undefined {
-  const found = text.slice(from.at).search(/\(\s*(?:;|[A-Z]{1,2}\s*\[)/);
+/** `(;` or `(` before a property: what else stands outside games is not ours to read. */
+const GAME = /\(\s*(?:;|[A-Z]{1,2}\s*\[)/;
+/** Behind a game that breaks off its variations would be taken for games: only what is said of a whole game begins one there. */
+const ROOT = /\(\s*;\s*(?:GM|FF|SZ|CA|AP|PB|PW|EV|GN|RE|KM|RU|DT)\s*\[/;
+
+/** Where the next game begins. */
+function nextGame(text: string, from: SgfPlace, game: RegExp): SgfPlace | undefined {
+  const found = text.slice(from.at).search(game);
   if (found < 0) return undefined;
   const lines = text.slice(from.at, from.at + found).split('\n');
   const column = (lines.length === 1 ? from.column : 1) + (lines.at(-1)?.length ?? 0);
   return { at: from.at + found, line: from.line + lines.length - 1, column };
 }
 
-type Draft = { readonly name: string; readonly values: { text: string; line: number; column: number }[] };
+type Draft = Omit<SgfProperty, 'values'> & { readonly values: { text: string; line: number; column: number }[] };
+
+/** `at`: where reading may go on; absent: behind the beginning of the game. */
+type Broken = { readonly issue: Issue; readonly at?: SgfPlace };
 
 /** `last`: the game's last parenthesis. */
-function readGame(tokens: Iterable<SgfToken>): Result<{ readonly nodes: readonly SgfNode[]; readonly last: SgfToken }, Issue> {
+function readGame(tokens: Iterable<SgfToken>): Result<{ readonly nodes: readonly SgfNode[]; readonly last: SgfToken }, Broken> {
   const nodes: Draft[][] = [];
   let depth = 0;
   // The main line ends where the first branch does.
@@ -56,37 +80,38 @@ function readGame(tokens: Iterable<SgfToken>): Result<{ readonly nodes: readonly
       case 'close':
         depth--;
         onMainLine = false;
-        if (depth === 0) return ok({ nodes: nodes.map(withValues), last: token });
+        if (depth === 0) return ok({ nodes: nodes.map((node) => node.filter(({ name }) => name !== '')), last: token });
         break;
       case 'node':
         if (onMainLine) nodes.push([]);
         property = undefined;
         break;
       case 'name':
-        property = { name: token.text.replaceAll(/[a-z]/g, ''), values: [] };
+        property = { name: token.text.replaceAll(/[a-z]/g, ''), line: token.line, column: token.column, values: [] };
         if (onMainLine) {
           if (nodes.length === 0) nodes.push([]);
           nodes.at(-1)?.push(property);
         }
         break;
       case 'value':
-        if (property === undefined)
-          return err(issueAt(token, 'Cannot read SGF: expected the name of a property before its value'));
+        if (property === undefined) return broken(token, 'Cannot read SGF: expected the name of a property before its value');
         property.values.push({ text: token.text, line: token.line, column: token.column });
         break;
       case 'foreign':
-        return err(issueAt(token, foreignWords(token.text)));
+        return broken(token, foreignWords(token.text));
       case 'overlong':
-        return err(
-          issueAt(token, 'Cannot read SGF: expected values of at most a million characters, got a longer one behind this place'),
+        return broken(
+          token,
+          'Cannot read SGF: expected values of at most a million characters, got a longer one behind this place',
         );
     }
   }
   const message = 'Cannot read SGF: expected ")" at the end of the game that begins here, got the end of the text';
-  return err(first === undefined ? { message } : issueAt(first, message));
+  return err({ issue: first === undefined ? { message } : issueAt(first, message) });
 }
 
-const withValues = (node: readonly Draft[]): SgfNode => node.filter(({ name, values }) => name !== '' && values.length > 0);
+const broken = (token: SgfToken, message: string): Result<never, Broken> =>
+  err({ issue: issueAt(token, message), at: { at: token.end, line: token.line, column: token.column } });
 
 const foreignWords = (text: string): string =>
   text === '['

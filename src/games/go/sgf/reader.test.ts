@@ -7,12 +7,14 @@ import { unwrap } from '../../../core/result.ts';
 import { decodeSgf } from './decode.ts';
 import type { SgfGame } from './game.ts';
 import { openSgfReader } from './reader.ts';
+import { gamesOf } from './testReading.ts';
 import { replaySgf, startOfSgf } from './replay.ts';
+import { writeSgf } from './writer.ts';
 
 const read = await openSgfReader();
 
 function game(text: string): SgfGame {
-  const games = unwrap(read(text));
+  const games = gamesOf(read(text));
   expect(games).toHaveLength(1);
   return games[0] as SgfGame;
 }
@@ -22,11 +24,19 @@ const moves = (text: string): string =>
     .moves.map(({ colour, move }) => `${colour.charAt(0)}:${move}`)
     .join(' ');
 
+/** Of the first game that is refused. */
 function issue(text: string): Issue {
-  const result = read(text);
-  if (result.ok) throw new Error('read');
-  return result.error;
+  const refused = read(text).issues.find((one) => one.refused);
+  if (refused === undefined) throw new Error('read');
+  const { game: _, refused: __, ...place } = refused;
+  return place;
 }
+
+/** What is told of a text, `!` where a game is left out by it. */
+const told = (text: string): readonly string[] =>
+  read(text).issues.map(
+    ({ game: number, line, column, message, refused }) => `${refused ? '!' : ''}${number ?? '-'} ${line}:${column} ${message}`,
+  );
 
 describe('CGF-A2: the seed’s form', () => {
   test('headers and moves, tt for a pass, minutes', () => {
@@ -146,7 +156,7 @@ d ) ; (e];B[aa]C[5\
   });
 
   test('a collection, with words around and between the games', () => {
-    const games = unwrap(read('From: someone (me)\nSubject: two games\n\n(;GM[1]PB[A];B[aa])\nand\n(;GM[1]PB[B];B[bb])\n\x1a'));
+    const games = gamesOf(read('From: someone (me)\nSubject: two games\n\n(;GM[1]PB[A];B[aa])\nand\n(;GM[1]PB[B];B[bb])\n\x1a'));
     expect(games.map(({ players }) => players.black)).toEqual(['A', 'B']);
   });
 
@@ -168,8 +178,9 @@ d ) ; (e];B[aa]C[5\
       fc.property(
         fc.array(fc.constantFrom('(', ')', ';', '[', ']', '\\', 'B', 'W', 'SZ', '[9]', '[aa]', '[tt]', 'AB', 'KM', '\n', 'é')),
         (parts) => {
-          const result = read(`(;${parts.join('')}`);
-          expect(result.ok || result.error.message.startsWith('Cannot read')).toBe(true);
+          const { games, issues } = read(`(;${parts.join('')}`);
+          expect(games.length + issues.filter(({ refused }) => refused).length).toBeGreaterThan(0);
+          for (const { message, refused } of issues) expect(message).toMatch(refused ? /^Cannot read/ : /^Odd SGF: /);
         },
       ),
     );
@@ -208,15 +219,113 @@ describe('what cannot be read is named with its place', () => {
       '(;SZ[19:9];B[aa])',
       { line: 1, column: 5, message: 'Cannot read SGF: expected a square board of 2 to 25 lines in SZ, got "19:9"' },
     ],
-    [
-      '(;SZ[9];B[aa];AB[bb])',
-      { line: 1, column: 17, message: 'Cannot read SGF: expected stones to be set up before the first move only, got AB[bb]' },
-    ],
     ['(;SZ[9]AB[zz];B[aa])', { line: 1, column: 10, message: 'Cannot read SGF: expected points of a 9x9 board in AB, got "zz"' }],
     ['(;SZ[9]{;B[aa])', { line: 1, column: 8, message: 'Cannot read SGF: expected a property, ";", "(" or ")", got "{"' }],
     ['(;[9];B[aa])', { line: 1, column: 3, message: 'Cannot read SGF: expected the name of a property before its value' }],
   ])('%s', (text, expected) => {
     expect(issue(text)).toEqual(expected);
+  });
+});
+
+describe('one game of a collection that is odd or cannot be read', () => {
+  const good = (name: string): string => `(;SZ[9]PB[${name}];B[aa];W[bb])\n`;
+  const names = (text: string): readonly (string | undefined)[] => read(text).games.map(({ game: { players } }) => players.black);
+
+  test.each([
+    [
+      'stones set up after moves',
+      '(;SZ[9]PB[x];B[aa];AW[cc][dd]AE[aa];W[bb])',
+      ['2 2:22 Odd SGF: stones are set up after move 1, not before the first only: AW[cc]'],
+    ],
+    [
+      'stones beside a move',
+      '(;SZ[9]PB[x];B[aa]AB[cc])',
+      ['2 2:21 Odd SGF: stones are set up after move 1, not before the first only: AB[cc]'],
+    ],
+    ['a move without a value is a pass', '(;SZ[9]PB[x];B;W[ah])', ['2 2:14 Odd SGF: B has no value and is read as a pass']],
+    [
+      'two moves in a node',
+      '(;SZ[9]PB[x];B[aa]W[bb];B[cc]W[dd])',
+      ['2 2:19 Odd SGF: 2 moves in one node, read as one after the other (and 1 more like it in this game)'],
+    ],
+    [
+      'two values of a move',
+      '(;SZ[9]PB[x];B[aa][bb])',
+      [
+        '2 2:14 Odd SGF: B has 2 values, read as moves one after the other',
+        '2 2:14 Odd SGF: 2 moves in one node, read as one after the other',
+      ],
+    ],
+    [
+      'a property that nobody knows',
+      '(;SZ[9]PB[x];B[aa]XYZ[1];W[bb]XYZ[2])',
+      ['2 2:19 Odd SGF: XYZ[1] is left out, nobody knows it there (and 1 more like it in this game)'],
+    ],
+    ['a property without a value', '(;SZ[9]PB[x]KM;B[aa])', ['2 2:13 Odd SGF: KM has no value and is left out']],
+    ['nodes with marks alone', '(;SZ[9]PB[x];LB[aa:1]TR[bb];B[aa]CR[aa];N[here]C[so])', []],
+    ['an illegal move that KO allows', '(;SZ[9]PB[x];B[aa];W[aa]KO[])', []],
+    ['no FF, GM or SZ', '(;PB[x];B[ss])', []],
+    ['whose turn it is', '(;SZ[9]PB[x]PL[W];W[aa];PL[W];W[bb])', []],
+  ])('%s: it is read, and told', (_, odd, issues) => {
+    const text = good('a') + odd + good('b');
+    expect(told(text)).toEqual(issues);
+    expect(names(text)).toEqual(['a', 'x', 'b']);
+  });
+
+  test.each([
+    [
+      'a point off the board',
+      '(;SZ[9]PB[x];B[zz])\n',
+      '!2 2:15 Cannot read move 1 of a game: expected a point of a 9x9 board, got "zz"',
+    ],
+    ['another game', '(;GM[2]PB[x];B[aa])\n', '!2 2:5 Cannot read SGF: expected a game of Go, GM[1], got "2"'],
+    [
+      'a board that is no square',
+      '(;SZ[19:9]PB[x];B[aa])\n',
+      '!2 2:5 Cannot read SGF: expected a square board of 2 to 25 lines in SZ, got "19:9"',
+    ],
+    ['a foreign sign', '(;SZ[9]PB[x]{;B[aa])\n', '!2 2:13 Cannot read SGF: expected a property, ";", "(" or ")", got "{"'],
+    [
+      'a game that is not closed',
+      '(;SZ[9]PB[x];B[aa](;W[bb])\n',
+      '!2 2:1 Cannot read SGF: expected ")" at the end of the game that begins here, got the end of the text',
+    ],
+    [
+      'stones off the board',
+      '(;SZ[9]PB[x]AB[jj];B[aa])\n',
+      '!2 2:15 Cannot read SGF: expected points of a 9x9 board in AB, got "jj"',
+    ],
+  ])('%s: it is left out and told, the others are read', (_, wrong, issue1) => {
+    const text = good('a') + wrong + good('b');
+    expect(told(text)).toEqual([issue1]);
+    expect(names(text)).toEqual(['a', 'b']);
+    expect(read(text).games.map(({ number }) => number)).toEqual([1, 3]);
+  });
+
+  test('many games that break off are not tried for ever', () => {
+    const text = '(;GM[1]PB[x];B[aa]\n'.repeat(2000);
+    const { games, issues } = read(text);
+    expect([games.length, issues.length]).toEqual([0, 101]);
+    expect(issues.at(-1)?.message).toBe('Cannot read SGF: 100 games break off, what stands behind them is not tried');
+  });
+
+  test('what is set up, forced and passed is replayed', () => {
+    const edited = game('(;SZ[9];B[aa];W[bb];AE[aa]AB[cc];W[dd];B;W[aa])');
+    expect(edited.edits).toEqual([{ afterMoves: 2, black: ['C7'], white: [], empty: ['A9'] }]);
+    const last = unwrap(replaySgf(edited)).at(-1);
+    expect([last?.ply, last?.stones[0 + 9 * 8], last?.stones[2 + 9 * 6], last?.captured]).toEqual([
+      5,
+      2,
+      1,
+      { white: 0, black: 0 },
+    ]);
+    expect(edited.moves.map(({ move }) => move)).toEqual(['A9', 'B8', 'D6', 'pass', 'A9']);
+    expect(gamesOf(read(writeSgf(edited, 'ff4')))).toEqual([edited]);
+    const forced = game('(;SZ[9];B[aa];W[aa]KO[];B[bb])');
+    expect(gamesOf(read(writeSgf(forced, 'ff4')))).toEqual([forced]);
+    expect(forced.moves[1]).toEqual({ colour: 'white', move: 'A9', forced: true });
+    expect(unwrap(replaySgf(forced)).at(-1)?.stones[72]).toBe(2);
+    expect(replaySgf(game('(;SZ[9];B[aa];W[aa])')).ok).toBe(false);
   });
 });
 

@@ -1,6 +1,8 @@
 // SGF text → games, through @sabaki/sgf (sabaki.ts). Read are the seed's form (CGF-A2: FF[1], minutes, `tt`, `;B[tt]W[tt]` in one node) and all
-// others up to FF[4]; of a tree the main line. A header that cannot be read as what it is stands in `others`; a move or a board that cannot
-// be read is an error with its place, because nothing behind it would be worth anything.
+// others up to FF[4]; of a tree the main line. A header that cannot be read as what it is stands in `others`. A game with a move or a board
+// that cannot be read is refused with its place, because nothing behind it would be worth anything; the other games of the text are read all
+// the same. What is odd and can be read is told with its place: stones set up after the first move, two moves in a node, a move without a
+// value (a pass), properties that nobody knows. Marks and annotations of FF[1] to FF[4] are left out: they say nothing of the game.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { Issue } from '../../../core/issue.ts';
@@ -12,22 +14,35 @@ import { readMainLines, type SgfNode, type SgfProperty } from './nodes.ts';
 import { loadTokenizer } from './sabaki.ts';
 import { parseClock } from './times.ts';
 
-/** All games of a text, at least one. */
-export type SgfReader = (text: string) => Result<readonly SgfGame[], Issue>;
+/** Something wrong or odd with a text: `game` counts its games from 1, absent where it is about none; `refused`: that game is not read. */
+export type SgfIssue = Issue & { readonly game?: number; readonly refused: boolean };
+
+/** What was read of a text, in its order; `number` counts the games that were refused too. */
+export type SgfReading = {
+  readonly games: readonly { readonly number: number; readonly game: SgfGame }[];
+  readonly issues: readonly SgfIssue[];
+};
+export type SgfReader = (text: string) => SgfReading;
 
 /** Loads what reading takes (some 100 ms the first time). */
 export async function openSgfReader(): Promise<SgfReader> {
   const tokenize = await loadTokenizer();
   return (text) => {
+    const games: { readonly number: number; readonly game: SgfGame }[] = [];
+    const issues: SgfIssue[] = [];
     const lines = readMainLines(text, tokenize);
-    if (!lines.ok) return lines;
-    const games: SgfGame[] = [];
-    for (const nodes of lines.value) {
-      const game = readGame(nodes);
-      if (!game.ok) return game;
-      games.push(game.value);
+    if (lines.length === 0)
+      issues.push({ message: 'Cannot read SGF: expected a game, which begins with "(;", got none', refused: true });
+    for (const [index, nodes] of lines.entries()) {
+      const game = nodes.ok ? readGame(nodes.value) : nodes;
+      const number = index + 1;
+      if (!game.ok) issues.push({ ...game.error, game: number, refused: true });
+      else {
+        games.push({ number, game: game.value.game });
+        issues.push(...game.value.oddities.map((oddity) => ({ ...oddity, game: number, refused: false })));
+      }
     }
-    return ok(games);
+    return { games, issues };
   };
 }
 
@@ -39,10 +54,16 @@ type Draft = {
   comment: string | undefined;
   others: { name: string; values: string[] }[];
   moves: SgfMove[];
+  edits: Map<number, Record<Colour | 'empty', Set<string>>>;
+  /** By kind: the first of each is told, the others are counted. */
+  oddities: Map<string, { readonly first: Issue; more: number }>;
 };
 
-function readGame(nodes: readonly SgfNode[]): Result<SgfGame, Issue> {
-  const first = (name: string): SgfProperty | undefined => nodes.flat().find((property) => property.name === name);
+type Read = { readonly game: SgfGame; readonly oddities: readonly Issue[] };
+
+function readGame(nodes: readonly SgfNode[]): Result<Read, Issue> {
+  const first = (name: string): SgfProperty | undefined =>
+    nodes.flat().find((property) => property.name === name && property.values.length > 0);
   const size = readSize(first('SZ'));
   if (!size.ok) return size;
   const kind = first('GM')?.values[0];
@@ -57,12 +78,14 @@ function readGame(nodes: readonly SgfNode[]): Result<SgfGame, Issue> {
     comment: undefined,
     others: [],
     moves: [],
+    edits: new Map(),
+    oddities: new Map(),
   };
   for (const node of nodes) {
     const issue = readNode(draft, node);
     if (issue !== undefined) return err(issue);
   }
-  return ok(finish(draft));
+  return ok({ game: finish(draft), oddities: [...draft.oddities.values()].map(withCount) });
 }
 
 function readSize(property: SgfProperty | undefined): Result<number, Issue> {
@@ -80,14 +103,26 @@ function readSize(property: SgfProperty | undefined): Result<number, Issue> {
 /** Tells what is wrong with a node; `undefined`: nothing. */
 function readNode(draft: Draft, node: SgfNode): Issue | undefined {
   const movesBefore = draft.moves.length;
+  for (const property of node) tellOdd(draft, property);
   for (const property of node) {
     const colour = MOVE_COLOUR[property.name];
     const issue = colour === undefined ? undefined : readMoves(draft, property, colour);
     if (issue !== undefined) return issue;
   }
   const hasMoves = draft.moves.length > movesBefore;
+  const made = draft.moves.slice(movesBefore);
+  const second = node.filter(({ name }) => MOVE_COLOUR[name] !== undefined)[1];
+  // The seed ends its records by both passes in one node.
+  if (made.length > 1 && made.some(({ move }) => move !== 'pass')) {
+    tell(
+      draft,
+      'two moves',
+      second ?? node[0] ?? ORIGIN,
+      `Odd SGF: ${made.length} moves in one node, read as one after the other`,
+    );
+  }
   for (const property of node) {
-    if (MOVE_COLOUR[property.name] !== undefined) continue;
+    if (MOVE_COLOUR[property.name] !== undefined || (property.values.length === 0 && property.name !== 'KO')) continue;
     const issue = hasMoves
       ? readAfterMove(draft, property, movesBefore)
       : draft.moves.length === 0
@@ -100,8 +135,20 @@ function readNode(draft: Draft, node: SgfNode): Issue | undefined {
 
 const MOVE_COLOUR: Readonly<Record<string, Colour>> = { B: 'black', W: 'white' };
 
-function readMoves(draft: Draft, { values }: SgfProperty, colour: Colour): Issue | undefined {
-  for (const value of values) {
+/** Odd of itself, wherever it stands. */
+function tellOdd(draft: Draft, property: SgfProperty): void {
+  const { name, values } = property;
+  if (values.length === 0 && name !== 'KO') {
+    const what = MOVE_COLOUR[name] === undefined ? 'is left out' : 'is read as a pass';
+    tell(draft, `no value ${name}`, property, `Odd SGF: ${name} has no value and ${what}`);
+  }
+  if (values.length > 1 && MOVE_COLOUR[name] !== undefined)
+    tell(draft, 'values', property, `Odd SGF: ${name} has ${values.length} values, read as moves one after the other`);
+}
+
+function readMoves(draft: Draft, property: SgfProperty, colour: Colour): Issue | undefined {
+  const { line, column } = property;
+  for (const value of property.values.length === 0 ? [{ text: '', line, column }] : property.values) {
     const point = parseSgfPoint(value.text, draft.size);
     if (!point.ok) return place(value, `Cannot read move ${draft.moves.length + 1} of a game: ${point.error}`);
     draft.moves.push({ colour, move: formatVertex(point.value, draft.size) });
@@ -111,6 +158,11 @@ function readMoves(draft: Draft, { values }: SgfProperty, colour: Colour): Issue
 
 /** What stands beside a move: the clock of whoever made it, comments, headers that came late. */
 function readAfterMove(draft: Draft, property: SgfProperty, from: number): Issue | undefined {
+  if (property.name === 'KO') {
+    const forced = draft.moves.pop();
+    if (forced !== undefined) draft.moves.push({ ...forced, forced: true });
+    return undefined;
+  }
   const clock = CLOCKS[property.name];
   if (clock === undefined) return readBetween(draft, property);
   const at = draft.moves.findLastIndex((move, index) => index >= from && move.colour === clock.colour);
@@ -149,15 +201,33 @@ function readBetween(draft: Draft, property: SgfProperty): Issue | undefined {
     if (last !== undefined) draft.moves.push({ ...last, comment: joined(last.comment, property) });
     return undefined;
   }
-  const value = property.values[0];
-  if (/^(?:AB|AW|AE)$/.test(property.name) && value !== undefined) {
-    return place(
-      value,
-      `Cannot read SGF: expected stones to be set up before the first move only, got ${property.name}[${value.text}]`,
+  if (SETUP[property.name] !== undefined) return readLaterStones(draft, property);
+  if (!readHeader(draft, property) && !UNREAD.has(property.name) && CLOCKS[property.name] === undefined)
+    tell(
+      draft,
+      `left out ${property.name}`,
+      property,
+      `Odd SGF: ${property.name}[${property.values[0]?.text ?? ''}] is left out, nobody knows it there`,
     );
-  }
-  readHeader(draft, property);
   return undefined;
+}
+
+const SETUP: Readonly<Record<string, Colour | 'empty'>> = { AB: 'black', AW: 'white', AE: 'empty' };
+
+/** Problems and lectures do it; in a record of a game it is odd. */
+function readLaterStones(draft: Draft, property: SgfProperty): Issue | undefined {
+  const at = draft.moves.length;
+  const edit = draft.edits.get(at) ?? { white: new Set(), black: new Set(), empty: new Set() };
+  if (!draft.edits.has(at)) {
+    const [value] = property.values;
+    const message = `Odd SGF: stones are set up after move ${at}, not before the first only: ${property.name}[${value?.text ?? ''}]`;
+    tell(draft, 'stones', value ?? property, message);
+  }
+  draft.edits.set(at, edit);
+  return eachPoint(draft, property, (vertex) => {
+    for (const points of Object.values(edit)) points.delete(vertex);
+    edit[SETUP[property.name] ?? 'empty'].add(vertex);
+  });
 }
 
 function readBeforeMoves(draft: Draft, property: SgfProperty): Issue | undefined {
@@ -165,30 +235,30 @@ function readBeforeMoves(draft: Draft, property: SgfProperty): Issue | undefined
     draft.comment = joined(draft.comment, property);
     return undefined;
   }
-  if (/^(?:AB|AW|AE)$/.test(property.name)) return readStones(draft, property);
+  if (SETUP[property.name] !== undefined) return readStones(draft, property);
   if (!readHeader(draft, property)) {
     draft.others.push({ name: property.name, values: property.values.map(({ text }) => text) });
   }
   return undefined;
 }
 
-function readStones(draft: Draft, { name, values }: SgfProperty): Issue | undefined {
+function readStones(draft: Draft, property: SgfProperty): Issue | undefined {
+  const kind = SETUP[property.name];
+  return eachPoint(draft, property, (vertex) => {
+    draft.setup.black.delete(vertex);
+    draft.setup.white.delete(vertex);
+    if (kind === 'black' || kind === 'white') draft.setup[kind].add(vertex);
+  });
+}
+
+function eachPoint({ size }: Draft, { name, values }: SgfProperty, take: (vertex: string) => void): Issue | undefined {
   for (const value of values) {
     const [from = '', to = from] = value.text.split(':');
-    const ends = [parseSgfPoint(from, draft.size), parseSgfPoint(to, draft.size)];
+    const ends = [parseSgfPoint(from, size), parseSgfPoint(to, size)];
     const [one = PASS, other = PASS] = ends.map((end) => (end.ok ? end.value : PASS));
-    if (one === PASS || other === PASS) {
-      return place(
-        value,
-        `Cannot read SGF: expected points of a ${draft.size}x${draft.size} board in ${name}, got "${value.text}"`,
-      );
-    }
-    for (const point of rectangle(one, other, draft.size)) {
-      const vertex = formatVertex(point, draft.size);
-      draft.setup.black.delete(vertex);
-      draft.setup.white.delete(vertex);
-      if (name !== 'AE') draft.setup[name === 'AB' ? 'black' : 'white'].add(vertex);
-    }
+    if (one === PASS || other === PASS)
+      return place(value, `Cannot read SGF: expected points of a ${size}x${size} board in ${name}, got "${value.text}"`);
+    for (const point of rectangle(one, other, size)) take(formatVertex(point, size));
   }
   return undefined;
 }
@@ -218,7 +288,14 @@ function readHeader(draft: Draft, { name, values }: SgfProperty): boolean {
 const joined = (before: string | undefined, { values }: SgfProperty): string =>
   [...(before === undefined ? [] : [before]), ...values.map(({ text }) => text)].join('\n');
 
-function finish({ size, headers, setup, comment, others, moves }: Draft): SgfGame {
+/** What FF[1] to FF[4] and common programs say beside a move that is nothing of the game's course: marks, judgements, figures, views. */
+const UNREAD: ReadonlySet<string> = new Set(
+  'N V TE BM DO IT DM GB GW HO UC MN PL FG PM VW DD AR CR LB LN MA SL SQ TR TB TW SE CP US AN SO ON ST BR WR BT WT BS WS CH EL EX ID LT OM OP OV RG SC SI TC L M OB OW BL WL KGSDE KGSSB KGSSW CC WC RP'.split(
+    ' ',
+  ),
+);
+
+function finish({ size, headers, setup, comment, others, moves, edits }: Draft): SgfGame {
   const { black, white, handicap = 0, ...rest } = headers;
   return {
     size,
@@ -229,10 +306,31 @@ function finish({ size, headers, setup, comment, others, moves }: Draft): SgfGam
     ...(comment === undefined || comment === '' ? {} : { comment }),
     others,
     moves,
+    ...(edits.size === 0
+      ? {}
+      : {
+          edits: [...edits].map(([afterMoves, edit]) => ({
+            afterMoves,
+            black: [...edit.black],
+            white: [...edit.white],
+            empty: [...edit.empty],
+          })),
+        }),
   };
 }
 
 type Place = { readonly line: number; readonly column: number };
+
+function tell({ oddities }: Draft, kind: string, at: Place, message: string): void {
+  const known = oddities.get(kind);
+  if (known === undefined) oddities.set(kind, { first: place(at, message), more: 0 });
+  else known.more++;
+}
+
+const withCount = ({ first, more }: { readonly first: Issue; readonly more: number }): Issue =>
+  more === 0 ? first : { ...first, message: `${first.message} (and ${more} more like it in this game)` };
+
+const ORIGIN: Place = { line: 1, column: 1 };
 
 const place = ({ line, column }: Place, message: string): Issue => ({ line, column, message });
 const wrong = (at: Place, message: string): Result<never, Issue> => err(place(at, message));

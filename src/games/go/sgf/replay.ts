@@ -1,14 +1,14 @@
 // A game as SGF holds it ⇄ a game by the rules of Go: the terms it was played by, and the states of its moves.
 // SGF says nothing of superko and suicide, and files say little of the rules; what is not said is Japanese, as at CGF (CGF-8).
 
-import { opposite, type Colour } from '../../../core/colour.ts';
+import type { Colour } from '../../../core/colour.ts';
 import type { GoRuleSet, GoStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { handicapPoints } from '../handicap.ts';
 import { goRules } from '../rules.ts';
-import { startState, withStones, type GoState } from '../state.ts';
-import { formatVertex, parseVertex } from '../vertex.ts';
-import type { SgfGame } from './game.ts';
+import { forcePoint, startState, withStones, type GoState } from '../state.ts';
+import { formatVertex, parseVertex, PASS } from '../vertex.ts';
+import type { SgfEdit, SgfGame } from './game.ts';
 
 /** SGF's RU for each rule set. */
 export const RULES_TEXT = {
@@ -46,7 +46,22 @@ export function replaySgf(game: SgfGame, start: GoStart = startOfSgf(game)): Res
   if (!first.ok) return first;
   const states = [first.value];
   let state = first.value;
-  for (const [index, { colour, move }] of game.moves.entries()) {
+  const edits = new Map((game.edits ?? []).map((edit) => [edit.afterMoves, edit]));
+  for (const [index, { colour, move, forced }] of game.moves.entries()) {
+    const edit = edits.get(index);
+    if (edit !== undefined) {
+      const edited = withPoints(state, edit);
+      if (!edited.ok) return edited;
+      // Who moves next is free where the board was changed by hand.
+      state = { ...edited.value, turn: colour };
+    }
+    if (forced === true) {
+      const point = parseVertex(move, game.size);
+      if (!point.ok) return err(`Cannot replay move ${index + 1}: ${point.error}`);
+      state = forcePoint({ ...state, turn: colour }, point.value);
+      states.push(state);
+      continue;
+    }
     if (state.turn !== colour) {
       return err(`Cannot replay move ${index + 1}: expected one of ${NAME[state.turn]}, got "${move}" of ${NAME[colour]}`);
     }
@@ -66,15 +81,21 @@ function firstState(game: SgfGame, start: GoStart): Result<GoState, string> {
   if (!byRules.ok) return byRules;
   const turn = game.moves[0]?.colour ?? byRules.value.turn;
   if (start.handicap > 0 || game.setup.white.length + game.setup.black.length === 0) return ok({ ...byRules.value, turn });
-  const points = { white: new Array<number>(), black: new Array<number>() };
-  for (const colour of [turn, opposite(turn)]) {
-    for (const vertex of game.setup[colour]) {
-      const point = parseVertex(vertex, game.size);
-      if (!point.ok) return err(`Cannot set up "${vertex}": ${point.error}`);
-      points[colour].push(point.value);
+  const set = withPoints(byRules.value, { ...game.setup, empty: [] });
+  return set.ok ? ok({ ...set.value, turn }) : set;
+}
+
+function withPoints(state: GoState, named: Omit<SgfEdit, 'afterMoves'>): Result<GoState, string> {
+  const points = { white: new Array<number>(), black: new Array<number>(), empty: new Array<number>() };
+  for (const kind of ['empty', 'white', 'black'] as const) {
+    for (const vertex of named[kind]) {
+      const point = parseVertex(vertex, state.start.size);
+      if (!point.ok || point.value === PASS)
+        return err(`Cannot set up "${vertex}": ${point.ok ? 'it is no point' : point.error}`);
+      points[kind].push(point.value);
     }
   }
-  return ok({ ...withStones(byRules.value, points), turn });
+  return ok(withStones(state, points));
 }
 
 function fixedHandicap({ size, handicap, setup }: SgfGame): number {

@@ -12,6 +12,7 @@ import { decodeSgf } from './decode.ts';
 import type { SgfGame, SgfMove } from './game.ts';
 import { SGF_FORMS, type SgfForm } from './headers.ts';
 import { openSgfReader } from './reader.ts';
+import { gamesOf } from './testReading.ts';
 import { replaySgf } from './replay.ts';
 import { writeSgf, writeSgfCollection } from './writer.ts';
 
@@ -168,7 +169,7 @@ describe.each(SGF_FORMS)('round trips in the form %s', (form) => {
   test('a game that is written and read is the same game', () => {
     fc.assert(
       fc.property(someGame, (game) => {
-        expect(unwrap(read(writeSgf(game, form)))).toEqual([heldBy(game, form)]);
+        expect(gamesOf(read(writeSgf(game, form)))).toEqual([heldBy(game, form)]);
       }),
       { numRuns: 60 },
     );
@@ -177,7 +178,7 @@ describe.each(SGF_FORMS)('round trips in the form %s', (form) => {
   test('a collection keeps its games and their order', () => {
     fc.assert(
       fc.property(fc.array(someGame, { minLength: 1, maxLength: 4 }), (games) => {
-        expect(unwrap(read(writeSgfCollection(games, form)))).toEqual(games.map((game) => heldBy(game, form)));
+        expect(gamesOf(read(writeSgfCollection(games, form)))).toEqual(games.map((game) => heldBy(game, form)));
       }),
       { numRuns: 10 },
     );
@@ -197,7 +198,7 @@ describe.skipIf(files.length === 0)('real files', () => {
   test('SGF: every one is read, replayed by the rules, written in both forms and read again as the same game', () => {
     expect(files.length).toBeGreaterThanOrEqual(80);
     for (const file of files) {
-      const games = unwrap(read(decodeSgf(readFileSync(file))));
+      const games = gamesOf(read(decodeSgf(readFileSync(file))));
       expect(games, file).toHaveLength(1);
       for (const game of games) {
         expect(game.moves.length, file).toBeGreaterThan(0);
@@ -205,7 +206,7 @@ describe.skipIf(files.length === 0)('real files', () => {
         expect(states.at(-1)?.ply, file).toBe(game.moves.length);
       }
       for (const form of SGF_FORMS) {
-        const again = unwrap(read(writeSgfCollection(games, form)));
+        const again = gamesOf(read(writeSgfCollection(games, form)));
         // `toEqual` would take seconds; it is left to tell the difference.
         const wanted = games.map((game) => heldBy(game, form));
         if (!isDeepStrictEqual(again, wanted)) expect(again, file).toEqual(wanted);

@@ -6,7 +6,7 @@
 import type { Colour } from '../../../core/colour.ts';
 import { unwrap } from '../../../core/result.ts';
 import { formatSgfPoint, parseVertex, PASS } from '../vertex.ts';
-import type { SgfGame, SgfMove } from './game.ts';
+import type { SgfEdit, SgfGame, SgfMove } from './game.ts';
 import { HEADERS, type SgfForm } from './headers.ts';
 import { formatSeconds } from './times.ts';
 
@@ -24,7 +24,10 @@ export function writeSgf(game: SgfGame, form: SgfForm): string {
   lines.push(...stones('AB', game, 'black'), ...stones('AW', game, 'white'));
   for (const { name, values } of game.others) lines.push(property(name, ...values));
   if (game.comment !== undefined) lines.push(property('C', game.comment));
-  const moves = game.moves.map((move) => moveNode(move, game.size, form));
+  const edits = new Map((game.edits ?? []).map((edit) => [edit.afterMoves, editNode(edit, game.size)]));
+  const moves = game.moves.map((move, index) => (edits.get(index) ?? '') + moveNode(move, game.size, form));
+  const last = edits.get(game.moves.length);
+  if (last !== undefined) moves.push(last);
   for (let at = 0; at < moves.length; at += MOVES_A_LINE) lines.push(moves.slice(at, at + MOVES_A_LINE).join(''));
   return `${lines.join('\n')})\n`;
 }
@@ -41,9 +44,14 @@ function stones(name: 'AB' | 'AW', { setup, size }: SgfGame, colour: Colour): st
   return points.length === 0 ? [] : [property(name, ...points)];
 }
 
-function moveNode({ colour, move, clock, comment }: SgfMove, size: number, form: SgfForm): string {
+function editNode({ black, white, empty }: SgfEdit, size: number): string {
+  const named = Object.entries({ AB: black, AW: white, AE: empty }).filter(([, points]) => points.length > 0);
+  return `;${named.map(([name, points]) => property(name, ...points.map((vertex) => sgfPoint(vertex, size, 'ff4')))).join('')}`;
+}
+
+function moveNode({ colour, move, clock, comment, forced }: SgfMove, size: number, form: SgfForm): string {
   const letter = colour === 'black' ? 'B' : 'W';
-  let text = `;${property(letter, sgfPoint(move, size, form))}`;
+  let text = `;${property(letter, sgfPoint(move, size, form))}${forced === true ? 'KO[]' : ''}`;
   if (clock !== undefined && form === 'ff4') {
     text += property(`${letter}L`, formatSeconds(clock.leftMs));
     if (clock.movesLeft !== undefined) text += property(`O${letter}`, clock.movesLeft.toString());

@@ -53,11 +53,6 @@ export class Announcements {
     this.#onQuestion(event, describeHeld(game, outlook));
   }
 
-  /** What the event waited for has come: it is looked at again at once. */
-  noLonger(event: EventKey): void {
-    this.#awaited.delete(event);
-  }
-
   /** Looks at everything again at that hour. */
   wakeAt(utcMs: number): void {
     if (this.#wakes.has(utcMs)) return;

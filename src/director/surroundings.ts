@@ -72,8 +72,8 @@ export type DirectorOptions = OpeningMeans & {
   readonly onOver: () => void;
   /** An event waits for an official; told once for each question. */
   readonly onQuestion: (event: EventDefinition, question: string) => void;
-  /** An event waits for its hour; who will play in it, unless somebody withdraws. */
-  /** A round waits for its hour, or for somebody's rest. */
+  /** A round waits for its time, or for the rest of an entrant. */
   readonly onRound: (event: EventDefinition, round: number, untilUtcMs: number) => void;
+  /** An event waits for its time; `entrants` will play in it, unless they withdraw. */
   readonly onBreak: (event: EventDefinition, untilUtcMs: number, entrants: readonly EntrantName[]) => void;
 };

@@ -1,0 +1,128 @@
+// Engines before their games: tried and recorded before an event, a round and a game of somebody who came in mid-event, and held against what was
+// submitted in time (S16-13c). How one is tried is told to the director (`prepare`); which versions may play is versionRulings' and submissions'.
+
+import type { PlannedGame } from '../core/facts.ts';
+import type { EntrantName, EventKey } from '../core/ids.ts';
+import type { NewEntry } from '../journal/entries.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+import type { Announcements } from './announcements.ts';
+import type { Records } from './records.ts';
+import { describeLateUpdate, dueSubmissions, lateUpdates, nextDeadlineUtcMs } from './submissions.ts';
+import type { DirectorOptions } from './surroundings.ts';
+
+/** How long to wait before engines that could not play are tried again. */
+const PREPARE_AGAIN_MS = 60_000;
+
+/** `again`: something was recorded or has changed meanwhile, so the event is to be looked at again. */
+export type Prepared = 'ready' | 'waiting' | 'again';
+
+export class Preparing {
+  readonly #options: DirectorOptions;
+  readonly #records: Records;
+  readonly #announcements: Announcements;
+  /** The round for which the engines of an event were tried last, where they may change between rounds. */
+  readonly #preparedRound = new Map<EventKey, number>();
+  /** Who was tried after coming in mid-event. */
+  readonly #preparedNewcomers = new Map<EventKey, ReadonlySet<EntrantName>>();
+
+  constructor(options: DirectorOptions, records: Records, announcements: Announcements) {
+    this.#options = options;
+    this.#records = records;
+    this.#announcements = announcements;
+  }
+
+  /** The definition is another one from now on. */
+  forget(): void {
+    this.#preparedRound.clear();
+  }
+
+  /** CGF-4.2: programs may have been changed since the last round; they are tried and recorded once more before the first game of this one. */
+  async forRound(event: EventDefinition): Promise<Prepared> {
+    const { rounds, issued } = this.#records.facts.event(event.key);
+    const round = rounds.at(-1);
+    if (event.updates !== 'between-rounds' || round === undefined || round.round === 1) return 'ready';
+    if ([...issued.values()].some((game) => game.round === round.round)) return 'ready';
+    if (this.#preparedRound.get(event.key) === round.round) return 'ready';
+    if (this.#announcements.isAwaited(event)) return 'waiting';
+    const prepared = await this.entries(
+      event,
+      round.pairings.flatMap(({ white, black }) => [white, black]),
+    );
+    if (prepared === undefined) return 'waiting';
+    // Trying them takes time, and the file may change meanwhile.
+    if (!this.#records.isCurrent(event)) return 'again';
+    this.#preparedRound.set(event.key, round.round);
+    await this.#records.add(prepared);
+    // Trying them takes time, and officials rule meanwhile.
+    return 'again';
+  }
+
+  /** S16-X: engines that came in mid-event, late or for another, are tried and recorded before their first game. */
+  async newcomers(event: EventDefinition, games: readonly PlannedGame[]): Promise<Prepared> {
+    const tried = this.#preparedNewcomers.get(event.key) ?? new Set();
+    const accepted = this.#records.facts.accepted(event.key);
+    // The first journals have nobody accepted.
+    const players = accepted.size === 0 ? [] : games.flatMap(({ white, black }) => [white, black]);
+    const newcomers = [...new Set([...this.#records.facts.life(event.key).newcomers, ...players])].filter(
+      (name) => !tried.has(name) && !accepted.has(name),
+    );
+    if (newcomers.length === 0) return 'ready';
+    if (this.#announcements.isAwaited(event)) return 'waiting';
+    const prepared = await this.entries(event, newcomers);
+    if (prepared === undefined) return 'waiting';
+    this.#preparedNewcomers.set(event.key, new Set([...tried, ...newcomers]));
+    // Trying them takes time, and officials rule meanwhile.
+    if (this.#records.isCurrent(event)) await this.#records.add(prepared);
+    return 'again';
+  }
+
+  /** What is to be recorded of engines that can play; `undefined`: some cannot, which is told, and they are tried again later. */
+  async entries(event: EventDefinition, entrants: readonly EntrantName[]): Promise<readonly NewEntry[] | undefined> {
+    const prepared = await this.#options.prepare(event, entrants);
+    if (prepared.ok) return prepared.value;
+    const { reason, entries = [] } = prepared.error;
+    const { refusedVersions } = this.#records.facts.life(event.key);
+    await this.#records.add(
+      entries.filter(
+        ({ kind, payload }) => kind !== 'version-refused' || refusedVersions.get(payload.entrant)?.reason !== payload.reason,
+      ),
+    );
+    this.#announcements.ask(event, reason);
+    this.#announcements.await(event, this.#options.clock.nowUtcMs() + PREPARE_AGAIN_MS);
+    return undefined;
+  }
+
+  /** S16-13c: records engines as they are when their time is over, and is woken when that of others is. True: the event has changed meanwhile. */
+  async closeSubmissions(event: EventDefinition, entrants: readonly EntrantName[]): Promise<boolean> {
+    let hasChanged = false;
+    const due = (): readonly EntrantName[] =>
+      dueSubmissions(event, this.#records.facts, entrants, this.#options.clock.nowUtcMs());
+    if (due().length > 0 && this.#options.submitted !== undefined) {
+      const read = await this.#options.submitted(event, due());
+      // Reading takes time, and officials rule or change the file meanwhile.
+      const engines = read.filter(({ entrant }) => due().includes(entrant));
+      if (!this.#records.isCurrent(event)) hasChanged = true;
+      else if (engines.length > 0)
+        await this.#records.add([{ kind: 'submissions-closed', payload: { event: event.key, engines } }]);
+    }
+    const next = nextDeadlineUtcMs(event, this.#records.facts, this.#options.clock.nowUtcMs());
+    if (next !== undefined) this.#announcements.wakeAt(next);
+    return hasChanged;
+  }
+
+  /** S16-13c: whether engines that are to play are not what was submitted; then the event waits for the files, or for an official. */
+  async refusedLate(event: EventDefinition, prepared: readonly NewEntry[]): Promise<boolean> {
+    const life = this.#records.facts.life(event.key);
+    const accepted = prepared.flatMap((entry) => (entry.kind === 'engine-accepted' ? [entry.payload] : []));
+    const late = lateUpdates(life, accepted);
+    const restored = [...life.refusedUpdates.keys()].filter((name) => late.every(({ entrant }) => entrant !== name));
+    const told = [...late, ...restored.map((entrant) => ({ entrant, changes: [] }))].filter(
+      ({ entrant, changes }) => life.refusedUpdates.get(entrant)?.join('\0') !== changes.join('\0'),
+    );
+    await this.#records.add(told.map((update) => ({ kind: 'update-refused', payload: { event: event.key, ...update } })));
+    if (late.length === 0) return false;
+    this.#announcements.ask(event, ...late.map(({ entrant, changes }) => describeLateUpdate(event, entrant, changes)));
+    this.#announcements.await(event, this.#options.clock.nowUtcMs() + PREPARE_AGAIN_MS);
+    return true;
+  }
+}

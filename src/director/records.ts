@@ -1,0 +1,49 @@
+// What the parts of the director share: the facts, the definition that holds now, and the one way in which anything is recorded.
+
+import type { EventKey } from '../core/ids.ts';
+import type { NewEntry } from '../journal/entries.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+import { eventOf } from './eventState.ts';
+import type { DirectorOptions } from './surroundings.ts';
+
+export class Records {
+  readonly #options: Pick<DirectorOptions, 'append' | 'definition' | 'fold'>;
+  /** What is being recorded; resolves when it is. */
+  #recording: Promise<void> = Promise.resolve();
+
+  constructor(options: Pick<DirectorOptions, 'append' | 'definition' | 'fold'>) {
+    this.#options = options;
+  }
+
+  get facts(): TournamentFacts {
+    return this.#options.fold.facts;
+  }
+
+  event(key: EventKey): EventDefinition {
+    return eventOf(this.#options.definition, key);
+  }
+
+  /** Whether the event is as the definition that holds now has it. */
+  isCurrent(event: EventDefinition): boolean {
+    return this.#options.definition.events.includes(event);
+  }
+
+  /** Records facts; durable when it resolves. */
+  async add(entries: readonly NewEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const before = this.#recording;
+    const recorded = this.#options.append(entries);
+    this.#recording = Promise.all([before.catch(() => undefined), recorded.catch(() => undefined)]).then(() => undefined);
+    await recorded;
+  }
+
+  /** Calls at a moment when all that was to be recorded is a fact, so that what is decided by the facts is decided by all of them. */
+  async whenSettled<Decided>(decide: () => Decided): Promise<Decided> {
+    for (;;) {
+      const known = this.#recording;
+      await known;
+      if (known === this.#recording) return decide();
+    }
+  }
+}

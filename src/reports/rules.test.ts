@@ -26,10 +26,11 @@ describe('describeRules', () => {
     expect(rulesOf(season, 'SF')).toContain('crashes: lost, and nothing more');
   });
 
-  it('CUP-6, CUP-7, 4K-2, 4K-6.1, CGF-4.2, CGF-6.2, CGF-10: the other presets', () => {
+  it('CUP-6, CUP-7, CUP-9a, 4K-2, 4K-6.1, CGF-4.2, CGF-6.2, CGF-10: the other presets', () => {
     expect(rulesOf(cup4('tcec-cup-4'), 'main').join('\n')).toMatch(
       /^adjudication: drawn .* won after 4 moves .*\ncrashes: lost, and nothing more\n/u,
     );
+    expect(rulesOf(cup4('tcec-cup-4'), 'main')).toContain('ratings: a list of its own, the joint list stays as it is (CUP-9a)');
     expect(rulesOf(event4k(6), 'Pool')).toEqual([
       'ties: DE, SB, RMOB, 2WIN, FAST, SLOW, RULING',
       'adjudication: none',

@@ -11,6 +11,7 @@ const TOPICS: Readonly<Record<string, (event: EventDefinition) => readonly strin
   crashes: describeCrashes,
   interruption: describeInterruption,
   updates: describeUpdates,
+  ratings: ({ rated }) => (rated === 'apart' ? ['a list of its own, the joint list stays as it is (CUP-9a)'] : []),
 };
 
 /** `adjudication: drawn from move 35 on …`, a line a topic. */

@@ -52,6 +52,18 @@ export async function preflight(
   return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
 }
 
+/** An option that holds for all engines and that none of them has is mistyped. Each name once. */
+export function unusedOptions(candidates: readonly Candidate[], accepted: readonly Acceptance[]): readonly Issue[] {
+  const used = new Set(accepted.flatMap(({ usedOptions }) => usedOptions.map(({ name }) => name.toLowerCase())));
+  const asked = candidates.flatMap(({ engine: { whereDeclared = [], options } }) =>
+    whereDeclared.filter((name) => options[name] !== false && !used.has(name.toLowerCase())),
+  );
+  return [...new Set(asked)].map((name) => ({
+    path: `each.options.${name}`,
+    message: `Cannot set option "${name}" for all engines: expected one that any of them declares`,
+  }));
+}
+
 async function accept({ engine, asWhite, start }: Candidate, cores: readonly number[]): Promise<Result<Acceptance, Issue>> {
   // One that is reached, or has an operator only, comes when its game begins.
   if (engine.protocol === 'operator' || engine.connection !== undefined)

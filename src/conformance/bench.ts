@@ -10,7 +10,7 @@ import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
 import { sweepOrphans } from '../players/orphans.ts';
-import { withThreadsWithin } from '../players/ownedThreads.ts';
+import { optionsFor } from '../players/limitedOptions.ts';
 import type { DeclaredOption } from '../protocols/session.ts';
 import { peakMemoryMiB } from './processes.ts';
 import type { CheckSettings } from './settings.ts';
@@ -124,7 +124,7 @@ export class Bench {
   }
 
   options(declared: readonly DeclaredOption[]): EngineConfig['options'] {
-    return withThreadsWithin(this.target, declared, Math.max(this.cores.length, 1));
+    return optionsFor(this.target, declared, Math.max(this.cores.length, 1));
   }
 
   /** XBoard counts the time of a move in whole seconds; programs of Go are told no time for one move, and take what they like. */

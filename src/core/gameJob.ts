@@ -3,6 +3,7 @@
 import type { AdjudicationRules } from './adjudication.ts';
 import type { JudgingRules } from './judging.ts';
 import type { Sides } from './colour.ts';
+import type { EngineLimits } from './engineLimits.ts';
 import type { EngineVersion } from './engineVersion.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { ChessStart, GameStart } from './gameRules.ts';
@@ -44,6 +45,10 @@ export type EngineConfig = {
   readonly workingDirectory?: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly options: EngineOptions;
+  /** Names in `options` that hold for all engines alike: they are set only where the engine declares them. Absent: none. */
+  readonly whereDeclared?: readonly string[];
+  /** What its event allows its options to be; absent: anything. */
+  readonly optionLimits?: EngineLimits;
   /** Files and folders that belong to its version beside those that the command, arguments, variables and options name. Absolute paths. */
   readonly files?: readonly string[];
   /** Files and folders that are no part of its version: it writes them itself. Absolute paths. */

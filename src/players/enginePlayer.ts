@@ -29,7 +29,7 @@ import type { ProgramLink } from './programLink.ts';
 import type { ProcessEnd, ProcessHandlers } from './engineProcess.ts';
 import { afterAlive, heartbeat } from './heartbeat.ts';
 import { awaitIntroduction } from './handshakePatience.ts';
-import { withThreadsWithin } from './ownedThreads.ts';
+import { optionsFor } from './limitedOptions.ts';
 import type { IdleWord, SearchOutcome } from './searchOutcome.ts';
 import { startFailure, type StartFailure } from './startFailure.ts';
 
@@ -252,7 +252,7 @@ export class EnginePlayer {
     if (event?.kind !== 'introduced') return this.#silence(words.introduced, config.startupMs);
     const misfit = this.#opened.describeMisfit(this.#session.lastLines(20));
     if (misfit !== undefined) return misfit;
-    const configured = this.#session.configure(withThreadsWithin(config, event.options, cores));
+    const configured = this.#session.configure(optionsFor(config, event.options, cores));
     if (!configured.ok) return configured.error.map(formatIssue).join('; ');
     this.introduction = { identity: event.identity, options: event.options, used: configured.value.used };
     this.#write(configured.value.text);

@@ -7,7 +7,7 @@ const rulesOf = ({ events }: TournamentDefinition, key: string): readonly string
   events.flatMap((event) => (event.key === key ? describeRules(event) : []));
 
 describe('describeRules', () => {
-  it('S16-11, S16-12, S16-13, S16-15: a league and the Superfinal of Season 16', () => {
+  it('S16-11, S16-12, S16-13, S16-15, S16-X: a league and the Superfinal of Season 16', () => {
     const season = season16();
     const adjudication =
       'adjudication: drawn from move 35 on after 5 moves of both within 0.08, counted again after a pawn move or capture (DRAW-1); ' +
@@ -21,7 +21,11 @@ describe('describeRules', () => {
       'crashes: lost; 3 in this event disqualify, and its games count for nobody',
       interruption,
       'updates: until the event begins',
+      expect.stringMatching(
+        /^engines: at most 43 threads; 16384 MiB of hash; 4096 MiB of other hash tables together; pondering off;/u,
+      ),
     ]);
+    expect(rulesOf(season, 'SF').join('\n')).toContain('; 8192 MiB of other hash tables together;');
     expect(rulesOf(season, 'PO')).toContain('updates: none, the engines are those of L1');
     expect(rulesOf(season, 'SF')).toContain('crashes: lost, and nothing more');
   });
@@ -39,6 +43,7 @@ describe('describeRules', () => {
         /^interruption: won where both see more than 10\.00 \(INT-2\); drawn where both are within 0\.15 after 35 moves/u,
       ),
       'updates: until the event begins',
+      expect.stringMatching(/^engines: pondering off; own books off;/u),
     ]);
     expect(rulesOf(congress(), 'main')).toEqual([
       'ties: WIN, SOS, SODOS, SODOSX, DE, RANK',

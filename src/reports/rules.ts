@@ -12,6 +12,7 @@ const TOPICS: Readonly<Record<string, (event: EventDefinition) => readonly strin
   interruption: describeInterruption,
   updates: describeUpdates,
   ratings: ({ rated }) => (rated === 'apart' ? ['a list of its own, the joint list stays as it is (CUP-9a)'] : []),
+  engines: describeEngineLimits,
 };
 
 /** `adjudication: drawn from move 35 on …`, a line a topic. */
@@ -93,4 +94,24 @@ function describeInterruption({ interruption, go }: EventDefinition): readonly s
 function describeUpdates({ updates, versionsOf }: EventDefinition): readonly string[] {
   if (versionsOf !== undefined) return [`none, the engines are those of ${versionsOf}`];
   return [updates === 'between-rounds' ? 'until the event begins, and between its rounds' : 'until the event begins'];
+}
+
+/** S16-X. What an engine does by itself, or is told by its arguments, cannot be known before it plays. */
+function describeEngineLimits({ entrants }: EventDefinition): readonly string[] {
+  const limits = entrants.find(({ engine }) => engine.optionLimits !== undefined)?.engine.optionLimits;
+  if (limits === undefined) return [];
+  const { threads, hash, minorHashes, tablebases, ponder, ownBook, largePages, contempt, splitDepth } = limits;
+  const off = Object.entries({ pondering: ponder, 'own books': ownBook, 'large pages': largePages });
+  const fixed = Object.entries({ contempt, 'split depth': splitDepth });
+  return [
+    ...(threads === undefined ? [] : [`at most ${threads} threads`]),
+    ...(hash === undefined ? [] : [`${hash} MiB of hash`]),
+    ...(minorHashes === undefined ? [] : [`${minorHashes} MiB of other hash tables together`]),
+    ...off.flatMap(([what, limit]) => (limit === undefined ? [] : [`${what} off`])),
+    ...fixed.flatMap(([what, limit]) =>
+      limit === undefined ? [] : [`${what} as the engine has it${limit === 'requested' ? ', or as its author asks' : ''}`],
+    ),
+    ...(tablebases === undefined ? [] : [`tablebases: ${tablebases.length === 0 ? 'none' : tablebases.join(', ')}`]),
+    'where an engine has such an option (S16-X); what arguments set, and what an engine does by itself, cannot be known here',
+  ];
 }

@@ -65,7 +65,12 @@ export function tournamentDifferences(
       return [{ path, before: nameOf(old), after: nameOf(current), allowed: false, why: WHY.tournament }];
     }
     return differencesOf(old, current, path).map((difference) =>
-      judged(difference, refusalOf(difference.path.slice(path.length), { old, current, state, plays, progress, submissions })),
+      judged(
+        difference,
+        isNewToOlder(difference)
+          ? undefined
+          : refusalOf(difference.path.slice(path.length), { old, current, state, plays, progress, submissions }),
+      ),
     );
   });
   return [...top, ...orderDifference(oldEvents, newEvents), ...inEvents];
@@ -206,6 +211,10 @@ function engineRefusal(
   if (versionsOf !== undefined && state(versionsOf) !== 'waiting') return WHY.versions(versionsOf);
   return submissions.isClosed(key, entrant) ? WHY.late(key, entrant) : undefined;
 }
+
+/** What definitions of an older Arbiter do not say: which options are for all engines, and limits that lower defaults only. */
+const isNewToOlder = ({ path, before }: Change): boolean =>
+  before === undefined && /\.engine\.(?:whereDeclared|optionLimits)\b/u.test(path);
 
 const judged = (difference: Change, why: string | undefined): Difference =>
   why === undefined ? { ...difference, allowed: true } : { ...difference, allowed: false, why };

@@ -12,6 +12,7 @@ import type { EventInput } from './eventInput.ts';
 import type { Read, Report } from './fields.ts';
 import type { Game } from './goShape.ts';
 import type { OwnFields, PoolEngine } from './pool.ts';
+import { checkEngineLimits } from './limitFields.ts';
 import { checkLimits, checkPlaceholders, checkProtocol, connectionOf, protocolOf } from './protocolFields.ts';
 import type { Playing } from './protocolFields.ts';
 import { subsetOf } from './subsetWords.ts';
@@ -46,8 +47,11 @@ export function entrantOf(
   const { each } = defaults;
   const written = own.protocolSubset ?? (game === 'go' ? undefined : (each.protocolSubset ?? event.read.protocolSubset));
   const subset = subsetOf(written);
+  const limits = game === 'go' ? undefined : event.read.engineLimits;
+  if (limits !== undefined) checkEngineLimits(engine, each, defaults.eachGroup, withoutUndefined(limits), report);
   const config = {
     ...configOf(name, command, protocol, own, defaults, entry),
+    ...(limits === undefined ? {} : { optionLimits: withoutUndefined(limits) }),
     ...(subset === undefined ? {} : { protocolSubset: subset }),
   };
   checkPlaceholders(engine, config, game, player.timeControl.kind !== 'unlimited', defaults, report);
@@ -119,9 +123,11 @@ function configOf(
   const startupMs = own.startup ?? each.startup ?? DEFAULT_STARTUP_MS;
   if (connection !== undefined || protocol === 'operator') {
     const options = protocol === 'gtp' ? mergeOptions(each.options ?? {}, own.options ?? {}) : {};
-    return { ...reached, command: '', args: [], environment: {}, options, startupMs };
+    return { ...reached, command: '', args: [], environment: {}, options, ...whereDeclared(options, each, own), startupMs };
   }
   const directory = own.dir ?? each.dir ?? entry?.workingDirectory;
+  const options: EngineOptions =
+    protocol === 'sgmp' ? {} : mergeOptions(entry?.options ?? {}, each.options ?? {}, own.options ?? {});
   const resolveCommand = (written: string): string => (/[/\\]/u.test(written) ? resolvePath(written) : written);
   return {
     ...reached,
@@ -129,7 +135,8 @@ function configOf(
     args: own.args ?? each.args ?? entry?.args ?? [],
     ...(directory === undefined ? {} : { workingDirectory: resolvePath(directory) }),
     environment: { ...each.env, ...own.env },
-    options: protocol === 'sgmp' ? {} : mergeOptions(entry?.options ?? {}, each.options ?? {}, own.options ?? {}),
+    options,
+    ...whereDeclared(options, each, own),
     startupMs,
     ...withoutUndefined({
       files: own.files?.map(resolvePath),
@@ -139,6 +146,21 @@ function configOf(
       niceness: own.nice ?? each.nice,
     }),
   };
+}
+
+/** The options that come from `each`: engines that do not have them do without. */
+function whereDeclared(
+  options: EngineOptions,
+  each: EngineDefaults['each'],
+  own: OwnFields,
+): Pick<EngineConfig, 'whereDeclared'> {
+  const [shared, owned] = [each.options, own.options].map(
+    (layer) => new Set(Object.keys(layer ?? {}).map((name) => name.toLowerCase())),
+  );
+  const names = Object.keys(options).filter(
+    (name) => shared?.has(name.toLowerCase()) === true && owned?.has(name.toLowerCase()) !== true,
+  );
+  return names.length === 0 ? {} : { whereDeclared: names };
 }
 
 /** Names are compared without regard to case; the last spelling and value stay. */

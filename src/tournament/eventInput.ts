@@ -112,7 +112,11 @@ const isCommon = (name: string): boolean => Object.hasOwn(commonShape, name);
 function merged(top: FileRead, own: Read<typeof eventShape>): EventInput['read'] {
   const common = Object.fromEntries(Object.entries(top).filter(([name]) => isCommon(name)));
   const { break: pause, check, deadline } = top.schedule ?? {};
-  return { ...common, ...own, schedule: { break: pause, check, deadline, ...own.schedule } };
+  const limits =
+    top.engineLimits === undefined && own.engineLimits === undefined
+      ? {}
+      : { engineLimits: { ...top.engineLimits, ...own.engineLimits } };
+  return { ...common, ...own, ...limits, schedule: { break: pause, check, deadline, ...own.schedule } };
 }
 
 /** What can mean one event only has no place beside several. */

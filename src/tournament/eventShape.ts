@@ -1,6 +1,8 @@
 // The fields of an event in a tournament file. Most of them may stand at the top of the file too, where they hold for every event.
 
 import { z } from 'zod';
+import { DEFAULT_LIMITS, SWITCH_LIMITS } from '../core/engineLimits.ts';
+import { TABLEBASE_KINDS } from '../core/optionKinds.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 import { OPENING_FORMATS, OPENING_ORDERS, VARIANTS } from './definition.ts';
@@ -152,6 +154,36 @@ export const scheduleShape = {
   check: yesOrNo.meta({ description: 'Check the engines in the break (S16-2b).', default: false }).optional(),
 };
 
+const most = (what: string): z.ZodOptional<z.ZodInt> =>
+  wholeNumber(1, 16_777_216)
+    .meta({ description: `The most ${what}.` })
+    .optional();
+const switchedOff = (what: string) =>
+  oneOf(SWITCH_LIMITS)
+    .meta({ description: `${what}: never switched on.` })
+    .optional();
+const byDefault = (what: string) =>
+  oneOf(DEFAULT_LIMITS)
+    .meta({
+      description: `${what}: default, nobody sets it; requested, only in the entry of an engine whose author asks for it.`,
+    })
+    .optional();
+
+export const engineLimitsShape = {
+  threads: most('threads'),
+  hash: most('MiB of the main hash table'),
+  minorHashes: most('MiB of all other hash tables of an engine together'),
+  ponder: switchedOff('Thinking in the opponent’s time'),
+  ownBook: switchedOff('An engine’s own book'),
+  largePages: switchedOff('Large pages'),
+  contempt: byDefault('Contempt, or draw score'),
+  splitDepth: byDefault('Split depth'),
+  tablebases: z
+    .array(oneOf(TABLEBASE_KINDS), { error: 'a list of kinds of tablebases such as [syzygy]' })
+    .meta({ description: 'The kinds of tablebases that engines may be given.' })
+    .optional(),
+};
+
 export const titleShape = {
   name: line('a title', 200).meta({ description: 'What the winner is called; must be given, here or by the preset.' }).optional(),
   holder: line('a name', 100).meta({ description: 'Who has it now.' }).optional(),
@@ -248,6 +280,10 @@ export const commonShape = {
     .meta({ description: 'Limits of each search; without timeControl there is no clock.' })
     .optional(),
   moveCap: duration.meta({ description: 'Hard limit of a move without a clock.', default: '60s' }).optional(),
+  engineLimits: z
+    .strictObject(engineLimitsShape)
+    .meta({ description: 'Chess: what the options of engines may be, wherever an engine has them (S16-X).' })
+    .optional(),
   patience: duration
     .meta({
       description:

@@ -62,6 +62,7 @@ const GAME_FIELDS: Readonly<Record<string, Stranger>> = {
   books: NO_BOOK,
   bookless: NO_BOOK,
   protocolSubset: { game: 'chess', instead: 'none, 4k is a subset of UCI' },
+  engineLimits: { game: 'chess', instead: 'none, it is about options of engines of chess' },
   limits: { game: 'chess', instead: 'timeControl, programs of Go have no word for limits' },
   adjudication: { game: 'chess', instead: 'judging, which leaves games to judges' },
   boardSize: IN_GO_ONLY,

@@ -195,6 +195,11 @@ const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   startup: ['1m'],
   memory: ['512MiB', '1gib'],
   nice: [-20, 19],
+  engineLimits: [
+    {},
+    { threads: 4, hash: 1024, minorHashes: 64, ponder: 'off', contempt: 'requested' },
+    { tablebases: ['syzygy'] },
+  ],
   openFiles: [64],
   files: [['net.nnue']],
   writes: [['learn.bin', 'logs']],

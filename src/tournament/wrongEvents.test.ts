@@ -74,7 +74,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a field of the tournament in an event',
     withEvents('L1: { entrants: all, concurrency: 2 }'),
-    `10:24: events.L1.concurrency: Cannot use the field "concurrency": expected name, event, entrants, seats, versionsOf, versions, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, clock, protocolSubset, limits, moveCap, patience, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule, hardware or rated`,
+    `10:24: events.L1.concurrency: Cannot use the field "concurrency": expected name, event, entrants, seats, versionsOf, versions, roundTimes, title, site, game, boardSize, komi, rules, superko, suicide, handicap, countTime, variant, format, cycles, games, challengers, rounds, pairing, colours, bye, houseProgram, rest, confirmRounds, updates, smallFinal, earlyStop, overtime, firstWhite, timeControl, timeMargin, clock, protocolSubset, limits, moveCap, engineLimits, patience, openings, books, bookless, tieBreaks, ruleSet, adjudication, crashes, judging, interruption, schedule, hardware or rated`,
   ],
   [
     'entrants of no event',

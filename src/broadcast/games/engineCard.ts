@@ -3,6 +3,7 @@
 import { entrantOf } from '../../archive/recordedGame.ts';
 import type { Protocol } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
+import { OPTION_NAMES } from '../../core/optionKinds.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { shownName } from '../../director/displayNames.ts';
 import type { RatingBefore, RecordedOptions } from '../../journal/entries.ts';
@@ -31,7 +32,7 @@ export function engineCard(stage: Stage, event: EventDefinition, name: string, t
     ...part('identity', accepted?.identity.name),
     ...part('author', author),
     ...part('version', accepted?.sha256),
-    ...part('threads', valueOf(options, THREADS)),
+    ...part('threads', valueOf(options, OPTION_NAMES.threads)),
     ...part('hash', valueOf(options, HASH)),
     ...part('tablebases', valueOf(options, TABLEBASES)),
     options,
@@ -50,19 +51,8 @@ const PROTOCOL_NAMES = {
   operator: 'operator',
 } as const satisfies Record<Protocol, string>;
 
-/** The names under which engines have these options, in small letters and without spaces, the usual one first. */
-const THREADS = [
-  'threads',
-  'cores',
-  'maxcpus',
-  'cpus',
-  'numberofthreads',
-  'threadcount',
-  'maxthreads',
-  'smpthreads',
-  'searchthreads',
-];
-const HASH = ['hash', 'memory', 'hashsize', 'hashtablesize', 'mainhashsize', 'ttsize', 'hashmb', 'cachesize'];
+/** Beside the names of the kind. */
+const HASH = [...OPTION_NAMES.hash, 'cachesize'];
 const TABLEBASES = [
   'syzygypath',
   'egtpathsyzygy',

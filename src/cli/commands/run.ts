@@ -16,7 +16,7 @@ import { WrongUse, type CommandAction, type ExitCode, type OptionValues } from '
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, textOption } from '../options.ts';
-import { candidatesOf, preflight, type Acceptance } from '../preflight.ts';
+import { candidatesOf, preflight, unusedOptions, type Acceptance } from '../preflight.ts';
 import { acceptedByOldJournal } from '../prepareEvent.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../previousSeasons.ts';
 import { readRatingSources } from '../ratingSources.ts';
@@ -131,8 +131,11 @@ async function checkEngines(
   cores: readonly number[],
   before: TournamentFacts | undefined,
 ): Promise<readonly Acceptance[]> {
-  const accepted = await preflight(candidatesOf(definition), cores);
+  const candidates = candidatesOf(definition);
+  const accepted = await preflight(candidates, cores);
   if (!accepted.ok) throw new WrongUse(accepted.error);
+  const unused = unusedOptions(candidates, accepted.value);
+  if (unused.length > 0) throw new WrongUse(unused);
   const known = before === undefined ? undefined : acceptedByOldJournal(definition, accepted.value, before);
   if (known?.ok === false) throw new WrongUse(known.error.map((message) => ({ message })));
   return accepted.value;

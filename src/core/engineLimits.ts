@@ -1,0 +1,24 @@
+// What an event allows its engines to be set to (S16-X, 4K-0.1), wherever an engine has such an option. What a tournament file sets beyond it is
+// refused when the file is read (tournament/limitFields.ts); an engine's own default beyond it is lowered (players/limitedOptions.ts).
+
+import type { TablebaseKind } from './optionKinds.ts';
+
+/** `off`: never switched on. */
+export const SWITCH_LIMITS = ['off'] as const;
+/** `default`: nobody sets it. `requested`: only in an engine's own entry, as its author asked, not for all engines. */
+export const DEFAULT_LIMITS = ['default', 'requested'] as const;
+
+/** Sizes in MiB; an absent limit is none. */
+export type EngineLimits = {
+  readonly threads?: number;
+  readonly hash?: number;
+  /** All hash tables but the main one together. */
+  readonly minorHashes?: number;
+  readonly ponder?: (typeof SWITCH_LIMITS)[number];
+  readonly ownBook?: (typeof SWITCH_LIMITS)[number];
+  readonly largePages?: (typeof SWITCH_LIMITS)[number];
+  readonly contempt?: (typeof DEFAULT_LIMITS)[number];
+  readonly splitDepth?: (typeof DEFAULT_LIMITS)[number];
+  /** The kinds of tablebases that engines may be given. */
+  readonly tablebases?: readonly TablebaseKind[];
+};

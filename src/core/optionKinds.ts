@@ -1,0 +1,63 @@
+// What an engine's option is for, told by its name: engines call the same thing by many names. Names are compared without regard to case, spaces and
+// punctuation. A name that is not known here is of no kind.
+
+export const OPTION_KINDS = [
+  'threads',
+  'hash',
+  'minorHash',
+  'ponder',
+  'ownBook',
+  'largePages',
+  'contempt',
+  'splitDepth',
+  'syzygy',
+  'gaviota',
+  'nalimov',
+  'scorpio',
+  'tablebases',
+] as const;
+export type OptionKind = (typeof OPTION_KINDS)[number];
+
+export const TABLEBASE_KINDS = ['syzygy', 'gaviota', 'nalimov', 'scorpio'] as const satisfies readonly OptionKind[];
+export type TablebaseKind = (typeof TABLEBASE_KINDS)[number];
+
+/** In small letters, letters and digits only; where an engine has several of a kind, the usual name first. */
+export const OPTION_NAMES = {
+  threads: ['threads', 'cores', 'maxcpus', 'cpus', 'numberofthreads', 'threadcount', 'maxthreads', 'smpthreads', 'searchthreads'],
+  hash: ['hash', 'memory', 'hashsize', 'hashtablesize', 'mainhash', 'mainhashsize', 'ttsize', 'hashmb', 'transpositiontablesize'],
+  ponder: ['ponder', 'permanentbrain', 'pondering'],
+  ownBook: ['ownbook', 'book', 'usebook', 'useownbook', 'internalbook', 'bookmoves'],
+  largePages: ['largepages', 'uselargepages', 'largepage', 'uselargepage', 'hugepages', 'usehugepages'],
+  contempt: ['contempt', 'contemptfactor', 'drawcontempt', 'drawscore', 'drawvalue'],
+  splitDepth: ['splitdepth', 'minsplitdepth', 'minimumsplitdepth', 'minimalsplitdepth'],
+} as const satisfies Partial<Record<OptionKind, readonly string[]>>;
+
+/** Tables beside the main one: `Pawn Hash`, `EvalCache`, `Pawn hash table size (MB)`. */
+const MINOR_HASH =
+  /^(?:max)?(?:pawns?|king|eval(?:uation)?|material|static|minor|killer|history|qs(?:earch)?|perft|attack|shelter|passed)[a-z]*?(?:hash|cache|tt|table)(?:table)?s?(?:size)?(?:in)?(?:mb|kb)?$/;
+
+const TABLES: Readonly<Record<TablebaseKind, RegExp>> = {
+  syzygy: /syzygy/,
+  gaviota: /gaviota|^gtb/,
+  nalimov: /nalimov/,
+  scorpio: /scorpio|egbb|bitbase/,
+};
+const SOME_TABLES = ['tablebasepath', 'tbpath', 'egtpath', 'endgametablebases', 'tablebases'];
+/** Of options about tables, those that say where they are. */
+const PATH = /path|dir|folder|tablebases?$|^egtb?$/;
+
+/** `undefined`: of no kind that is known. */
+export function optionKind(name: string): OptionKind | undefined {
+  const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  for (const [kind, names] of Object.entries(OPTION_NAMES)) {
+    if (names.some((known) => known === plain)) return kind as keyof typeof OPTION_NAMES;
+  }
+  if (PATH.test(plain)) {
+    for (const kind of TABLEBASE_KINDS) if (TABLES[kind].test(plain)) return kind;
+    if (SOME_TABLES.includes(plain)) return 'tablebases';
+  }
+  return MINOR_HASH.test(plain) ? 'minorHash' : undefined;
+}
+
+/** The size that an option of a table stands for in MiB: some count in KiB, and say so. */
+export const hashMiB = (name: string, value: number): number => (/\bkb\b|kib|\(kb\)/i.test(name) ? value / 1024 : value);

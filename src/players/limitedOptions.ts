@@ -1,0 +1,70 @@
+// The options that an engine is given, once it has declared what it has: those of its own entry; those that hold for all engines, where it
+// declares them; no more threads than its game owns cores; and the limits of its event, by which a default that is beyond them is lowered (S16-X).
+
+import type { EngineLimits } from '../core/engineLimits.ts';
+import type { EngineConfig, EngineOptions } from '../core/gameJob.ts';
+import { hashMiB, optionKind, type OptionKind } from '../core/optionKinds.ts';
+import type { DeclaredOption } from '../protocols/session.ts';
+import { withThreadsWithin } from './ownedThreads.ts';
+
+type Wishes = Pick<EngineConfig, 'options' | 'whereDeclared' | 'optionLimits' | 'protocolSubset'>;
+type Spin = Extract<DeclaredOption, { kind: 'spin' }>;
+
+/** `cores`: how many its game owns, 0: any. */
+export function optionsFor(config: Wishes, declared: readonly DeclaredOption[], cores: number): EngineOptions {
+  const { whereDeclared = [], optionLimits, protocolSubset } = config;
+  const has = (name: string): boolean => declared.some((option) => option.name.toLowerCase() === name.toLowerCase());
+  const left = new Set(whereDeclared.filter((name) => !has(name)).map((name) => name.toLowerCase()));
+  const options =
+    left.size === 0
+      ? config.options
+      : Object.fromEntries(Object.entries(config.options).filter(([name]) => !left.has(name.toLowerCase())));
+  const owned = withThreadsWithin({ ...config, options }, declared, cores);
+  // An engine of the 4k subset hears of nothing that the organiser did not set, but of its book and pondering (4K-0.1, protocols/settings.ts).
+  return optionLimits === undefined || protocolSubset !== undefined ? owned : within(optionLimits, owned, declared);
+}
+
+/** Options that nobody set, and whose defaults are beyond the limits. */
+function within(limits: EngineLimits, options: EngineOptions, declared: readonly DeclaredOption[]): EngineOptions {
+  const set = new Set(Object.keys(options).map((name) => name.toLowerCase()));
+  const unset = declared.filter(({ name }) => !set.has(name.toLowerCase()));
+  const lowered: Record<string, string | number | boolean> = {};
+  for (const option of unset) {
+    const kind = optionKind(option.name);
+    if (option.kind === 'spin' && (kind === 'threads' || kind === 'hash')) {
+      const most = limits[kind];
+      if (most !== undefined && isBeyond(option, most, kind)) lowered[option.name] = atMost(option, most, kind);
+    }
+    if (option.kind === 'check' && isSwitch(kind) && limits[kind] === 'off') lowered[option.name] = false;
+  }
+  return {
+    ...options,
+    ...lowered,
+    ...(limits.minorHashes === undefined ? {} : smallerTables(limits.minorHashes, options, unset)),
+  };
+}
+
+const isSwitch = (kind: OptionKind | undefined): kind is 'ponder' | 'ownBook' | 'largePages' =>
+  kind === 'ponder' || kind === 'ownBook' || kind === 'largePages';
+
+const sizeOf = ({ name, default: size = 0 }: Spin, kind: OptionKind): number => (kind === 'threads' ? size : hashMiB(name, size));
+const isBeyond = (option: Spin, most: number, kind: OptionKind): boolean => sizeOf(option, kind) > most;
+
+/** In the option's own unit, and never below what it can be. */
+const atMost = (option: Spin, most: number, kind: OptionKind): number =>
+  Math.max(option.min, Math.floor(most * (kind === 'threads' ? 1 : 1 / hashMiB(option.name, 1))));
+
+/** The tables beside the main one share what those that were set leave over, each in proportion to its default. */
+function smallerTables(most: number, options: EngineOptions, unset: readonly DeclaredOption[]): EngineOptions {
+  const isMinor = ({ name }: { readonly name: string }): boolean => optionKind(name) === 'minorHash';
+  const spins = unset.filter((option): option is Spin => option.kind === 'spin' && isMinor(option));
+  const byDefault = spins.reduce((sum, option) => sum + sizeOf(option, 'minorHash'), 0);
+  const taken = Object.entries(options)
+    .filter(([name]) => isMinor({ name }))
+    .reduce((sum, [name, value]) => sum + hashMiB(name, Number(typeof value === 'object' ? value.atMost : value)), 0);
+  const left = Math.max(0, most - taken);
+  if (byDefault <= left) return {};
+  return Object.fromEntries(
+    spins.map((option) => [option.name, atMost(option, (sizeOf(option, 'minorHash') / byDefault) * left, 'minorHash')]),
+  );
+}

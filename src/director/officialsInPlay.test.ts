@@ -212,6 +212,29 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     expect(adjudicated.facts.games.get(gameId(1))?.ending).toMatchObject({ rule: 'INT-2' });
   });
 
+  it('CGF-10.2: a game that was referred because of an interruption may go on too, in the same run and over a kill', async () => {
+    const tournament = definition(2, 1, 'interruption: { judged: true }\n');
+    const first = new Rehearsal(tournament, 1);
+    await first.start();
+    await first.ply(0);
+    const second = new Rehearsal(tournament, 1, first.journal);
+    await second.start();
+    expect([ids(second), [...second.facts.referred]]).toEqual([[], [1]]);
+    const going = ruling(second, tournament, 'resume-game', 1);
+    const third = new Rehearsal(tournament, 1, [
+      ...second.journal,
+      ...going.map((entry, index): Entry => ({ sequence: second.journal.length + index + 1, atUtcMs: 0, ...entry })),
+    ]);
+    await third.start();
+    for (const entry of going) await second.rule(entry);
+    for (const rehearsal of [second, third]) {
+      expect(rehearsal.jobs.map(({ id, resume }) => [id, resume?.map(({ move }) => move)])).toEqual([[1, ['e2e4']]]);
+      expect(rehearsal.facts.referred.size).toBe(0);
+      await rehearsal.end(0, 'draw');
+      expect(rehearsal.over).toBe(true);
+    }
+  });
+
   it('says what speaks against it', async () => {
     const tournament = definition(2, 1);
     const rehearsal = new Rehearsal(tournament, 1);

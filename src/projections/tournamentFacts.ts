@@ -384,13 +384,15 @@ export function foldTournament(): FactsFold {
         return record.pair(entry.payload.round);
       }
       case 'game-referred': {
-        const { id, plies } = entry.payload;
+        const { id, plies, referral } = entry.payload;
         const known = game(id, entry);
         if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
-        const { called: _, held: __, timesHeld: ___, ...rest } = known;
+        const { called: _, held: __, timesHeld: ___, stopping: ____, ...rest } = known;
+        // One that was interrupted may go on (CUP-5c).
+        const played = referral.kind === 'interrupted' ? known.plies : [];
         referred.add(id);
         held.delete(id);
-        return void games.set(id, { ...rest, plies: [], plyCount: plies, referred: entry.payload });
+        return void games.set(id, { ...rest, plies: played, plyCount: plies, referred: entry.payload });
       }
       case 'judge-called':
         return void games.set(entry.payload.id, { ...game(entry.payload.id, entry), called: entry.payload });

@@ -101,7 +101,9 @@ function Held({ game, state, document }: HeldProps) {
           {label}: {score}
         </p>
       ))}
-      {(state === 'called' || state === 'referred') && <a href={hrefOf('desk', [], { game })}>{t('game.toDesk')}</a>}
+      {(state === 'called' || state === 'referred' || state === 'held') && (
+        <a href={hrefOf('desk', [], { game })}>{t('game.toDesk')}</a>
+      )}
     </>
   );
 }

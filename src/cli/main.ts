@@ -2,6 +2,7 @@
 
 import { Command as Commander, CommanderError } from 'commander';
 import { formatIssue } from '../core/issue.ts';
+import { withShortQuotes } from '../core/shortened.ts';
 import { Failure, WrongUse, type Command, type ExitCode, type OptionValues } from './command.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { COMMANDS } from './commands.ts';
@@ -63,7 +64,7 @@ function explain(reason: unknown): ExitCode {
     return 2;
   }
   if (reason instanceof Failure || reason instanceof Refusal) {
-    process.stderr.write(`${reason.message}\n`);
+    process.stderr.write(`${withShortQuotes(reason.message)}\n`);
     return 1;
   }
   throw reason;

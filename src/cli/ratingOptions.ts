@@ -1,6 +1,6 @@
 // The options of `arbiter ratings` as settings. Each value that is wrong is told with what was expected.
 
-import { readFileSync } from 'node:fs';
+import { readText } from '../files/textFile.ts';
 import { nearest, orList } from '../core/nearest.ts';
 import { DEFAULT_DRAW_RATE, DEFAULT_SCALE_Z } from '../ratings/ordo.ts';
 import { PRIOR_DRAWS } from '../ratings/bayesEloModel.ts';
@@ -85,14 +85,10 @@ export function choiceOption<Choice extends string>(
 
 /** A line a name: `Lc0 v0.30 = LCZero`; empty lines and those that begin with # are nothing. */
 function readAliases(file: string): ReadonlyMap<string, string> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (reason) {
-    throw new WrongUse(`Cannot read the names "${file}": ${reason instanceof Error ? reason.message : String(reason)}`);
-  }
+  const text = readText(file, 'names');
+  if (!text.ok) throw new WrongUse(text.error);
   const aliases = new Map<string, string>();
-  text.split(/\r?\n/).forEach((line, index) => {
+  text.value.split(/\r?\n/).forEach((line, index) => {
     if (/^\s*(?:#.*)?$/.test(line)) return;
     const [, written, listed] = /^\s*(.*?\S)\s*=\s*(\S.*?)\s*$/.exec(line) ?? [];
     if (written === undefined || listed === undefined)

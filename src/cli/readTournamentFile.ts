@@ -1,8 +1,9 @@
 // From a file name to a tournament that can be played: the file itself, the files it names, its openings. Nothing is written, nothing runs.
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../core/result.ts';
+import { readText } from '../files/textFile.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import type { SeasonResults } from '../tournament/seasonResults.ts';
@@ -19,8 +20,6 @@ export type TournamentFile = {
   readonly definition: TournamentDefinition;
   readonly books: Books;
 };
-
-const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Throws `WrongUse` with everything that is wrong. */
 export function readTournamentFile(fileName: string, surroundings: FileSurroundings = {}): TournamentFile {
@@ -69,25 +68,5 @@ function findFolder(path: string): Result<undefined, string> {
     return there.isDirectory() ? ok(undefined) : err('a file');
   } catch (reason) {
     return err(reason instanceof Error ? reason.message : String(reason));
-  }
-}
-
-/** The error names the file as `what`. */
-export function readText(path: string, what: string): Result<string, string> {
-  try {
-    const { size } = statSync(path);
-    if (size > MAX_BYTES) return err(`Cannot read the ${what} "${path}": expected at most ${MAX_BYTES} bytes, got ${size}`);
-    return ok(readFileSync(path, 'utf8'));
-  } catch (reason) {
-    const code = reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
-    const why =
-      code === 'ENOENT'
-        ? 'no such file'
-        : code === 'EISDIR'
-          ? 'a folder'
-          : code === 'EACCES'
-            ? 'a file that may not be read'
-            : code;
-    return err(`Cannot read the ${what} "${path}": expected a text file, got ${why}`);
   }
 }

@@ -1,10 +1,11 @@
 // The final places of a tournament, from its data folder or from a file that was exported from one: what a later season builds on. A
 // tournament that goes on has none yet (CUP-2a): it is waited for (previousSeasons.ts), and until then its places can only be supposed.
 
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { EventKey } from '../core/ids.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { eventOf, finalPlaces } from '../director/eventState.ts';
+import { readText } from '../files/textFile.ts';
 import type { FinalPlace } from '../formats/format.ts';
 import { resolveField } from '../formats/links.ts';
 import { verifyJournal } from '../journal/verify.ts';
@@ -41,7 +42,10 @@ export function readResults(
     const what = statSync(path, { throwIfNoEntry: false });
     if (what === undefined)
       return err(`Cannot read the results "${path}": expected a data folder or a results file, got nothing`);
-    if (!what.isDirectory()) return parseSeasonResults(readFileSync(path, 'utf8'));
+    if (!what.isDirectory()) {
+      const text = readText(path, 'results');
+      return text.ok ? parseSeasonResults(text.value) : text;
+    }
     const season = readTournament(path);
     return season.facts.closed ? ok(resultsOf(season)) : unfinished(season);
   } catch (reason) {

@@ -23,7 +23,7 @@ export function nextSeasonFile(
   definition: TournamentDefinition,
   results: SeasonResults,
 ): Result<NextSeason, string> {
-  const document = parseDocument(text, { stringKeys: true });
+  const document = parseDocument(text, { stringKeys: true, uniqueKeys: false });
   const root = document.contents;
   if (document.errors.length > 0 || !isMap(root))
     throw new TypeError('Cannot make the next season: expected a file that was read before');

@@ -4,6 +4,7 @@ import { ok, unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import type { EntrantDefinition, TournamentDefinition } from './definition.ts';
 import { parseTournament, type Surroundings } from './parse.ts';
+import { readYaml } from './yamlSource.ts';
 
 /** The file of README and docs, letter for letter: it must work for ever. */
 const EVENING = `tournament: Evening match
@@ -228,6 +229,21 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
   it('takes words of YAML 1.1 in options as the text they are', () => {
     const [first] = entrantsOf(match('timeControl: 1', ', options: { A: on, B: no, C: true, D: 1:30, E: "007" }'));
     expect(first?.engine.options).toEqual({ A: 'on', B: 'no', C: true, D: '1:30', E: '007' });
+  });
+
+  it('reads ten thousand anchors, aliases and keys in the time that so many plain lines take', { timeout: 30_000 }, () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => index);
+    const text = rows.map((row) => `a${row}: &x${row} ${row}\n`).join('') + rows.map((row) => `b${row}: *x${row}\n`).join('');
+    const { root } = unwrap(readYaml(text, undefined));
+    expect(root.fields.size).toBe(20_000);
+    expect(root.fields.get('b9999')?.value).toMatchObject({ value: 9999, place: { line: 20_000 } });
+  });
+
+  it('takes an anchor that is given twice as it stood before its alias', () => {
+    const { root } = unwrap(readYaml('a: &x 1\nb: *x\nc: &x 2\nd: *x\ne: [&y { k: *x }, *y]\n', undefined));
+    expect(root.value).toEqual({ a: 1, b: 1, c: 2, d: 2, e: [{ k: 2 }, { k: 2 }] });
+    const before = readYaml('b: *x\na: &x 1\n', undefined);
+    expect(before.ok).toBe(false);
   });
 
   it('follows anchors and merges', () => {

@@ -70,7 +70,8 @@ function onlyDocument(text: string, placeAt: PlaceAt, report: Report): Document 
   let documents: readonly Document[];
   try {
     // A file without any document gives an array with no members.
-    documents = [...parseAllDocuments(text, { prettyErrors: false, stringKeys: true, logLevel: 'silent' })];
+    // Keys that come twice are told while locating, with their names; the library compares each key with all before it.
+    documents = [...parseAllDocuments(text, { prettyErrors: false, stringKeys: true, uniqueKeys: false, logLevel: 'silent' })];
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     report(TOP, TOO_DEEP);
@@ -89,7 +90,7 @@ function onlyDocument(text: string, placeAt: PlaceAt, report: Report): Document 
     report(TOP, `Cannot read the file: expected YAML 1.2, got "%YAML ${first.directives.yaml.version}"`);
     return undefined;
   }
-  const errors = [...first.errors, ...first.warnings].filter(({ code }) => code !== 'DUPLICATE_KEY'); // that is said while locating, with the name
+  const errors = [...first.errors, ...first.warnings];
   if (errors.some(({ message }) => message.includes('call stack'))) {
     report(TOP, TOO_DEEP);
     return undefined;
@@ -174,8 +175,9 @@ function locate(document: Document, placeAt: PlaceAt, report: Report): Located |
   };
   const placeOf = (node: Node | null | undefined, fallback: Place): Place => (node?.range ? placeAt(node.range[0]) : fallback);
 
+  const anchored = anchorsOf(document);
   const target = (alias: Alias, place: Place): Node =>
-    alias.resolve(document) ?? refuse(place, `Cannot follow "*${alias.source}": expected an anchor "&${alias.source}" before it`);
+    anchored.get(alias) ?? refuse(place, `Cannot follow "*${alias.source}": expected an anchor "&${alias.source}" before it`);
 
   /** `copying` is true inside an alias: its nodes are counted. */
   const convert = (node: Node | null, near: Place, depth: number, copying: boolean): Located => {
@@ -235,6 +237,26 @@ function locate(document: Document, placeAt: PlaceAt, report: Report): Located |
     if (error instanceof Unusable) return undefined;
     throw error;
   }
+}
+
+/**
+ * What each alias stands for: the last node before it with its anchor. In one walk through the document, because the library walks through all
+ * of it for each alias.
+ */
+function anchorsOf(document: Document): ReadonlyMap<Alias, Node> {
+  const anchors = new Map<string, Node>();
+  const targets = new Map<Alias, Node>();
+  visit(document, {
+    Node: (_, node, path) => {
+      if (path.length > 2 * DEEPEST + 2) return visit.SKIP; // refused later, by its place
+      if (isAlias(node)) {
+        const target = anchors.get(node.source);
+        if (target !== undefined) targets.set(node, target);
+      } else if (node.anchor !== undefined) anchors.set(node.anchor, node);
+      return undefined;
+    },
+  });
+  return targets;
 }
 
 function mapOf(fields: ReadonlyMap<string, LocatedField>, place: Place): Located {

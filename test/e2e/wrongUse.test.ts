@@ -117,3 +117,31 @@ describe('arbiter', () => {
     }
   });
 });
+
+it('a tournament file, a list of engines and results that are not UTF-8 are refused with the encoding that they seem to have', async () => {
+  using folder = temporaryFolder();
+  const engines = JSON.stringify([{ name: 'Zürich', command: firstLegal.command, protocol: 'uci' }]);
+  writeFileSync(join(folder.path, 'latin.yaml'), Buffer.from(good.replace('Wrong', 'Zürich'), 'latin1'));
+  writeFileSync(join(folder.path, 'wide.yaml'), Buffer.from(`\uFEFF${good}`, 'utf16le'));
+  writeFileSync(join(folder.path, 'engines.json'), Buffer.from(engines, 'latin1'));
+  writeFileSync(join(folder.path, 'results.json'), Buffer.from('{ "tournament": "Zürich" }', 'utf16le'));
+  folder.file('from.yaml', 'tournament: T\ntimeControl: 1\nformat: match\nenginesFrom: engines.json\nengines: [Zürich, Bern]\n');
+  folder.file('later.yaml', `${good}entrants: [{ previous: results.json, event: L }, A]\n`);
+  folder.file('marked.yaml', `\uFEFF${good}`);
+  const said = async (name: string): Promise<string> => {
+    const { code, stderr } = await runArbiter(['run', join(folder.path, name), '--dry-run'], folder.path);
+    expect(code, stderr).toBe(name === 'marked.yaml' ? 0 : 2);
+    return stderr;
+  };
+  expect(await said('latin.yaml')).toMatch(
+    /Cannot read the tournament file ".*latin\.yaml": expected UTF-8, got what seems to be Latin-1 \(ISO 8859-1\) \(byte FC in line 1, column 14\)\. Save the file as UTF-8\./u,
+  );
+  expect(await said('wide.yaml')).toContain('got what seems to be UTF-16 LE with a byte order mark');
+  expect(await said('from.yaml')).toMatch(
+    /from\.yaml:4:14: enginesFrom: Cannot read the file ".*engines\.json": expected UTF-8, got what seems to be Latin-1/u,
+  );
+  expect(await said('later.yaml')).toMatch(
+    /Cannot read the results ".*results\.json": expected UTF-8, got what seems to be UTF-16 LE without a byte order mark/u,
+  );
+  expect(await said('marked.yaml')).toBe('');
+});

@@ -8,7 +8,7 @@ import { SGF_FORMS, type SgfForm } from '../../games/go/sgf/headers.ts';
 import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
 import { readTournament, type OpenedTournament } from '../dataFolder.ts';
 import { requiredOption, textOption } from '../options.ts';
-import { readText } from '../readTournamentFile.ts';
+import { readText } from '../../files/textFile.ts';
 import { resultsOf } from '../seasonResults.ts';
 import { formatSeasonResults } from '../../tournament/seasonResults.ts';
 import { sgfApplication } from '../version.ts';

@@ -88,7 +88,7 @@ describe('arbiter rehearse', () => {
     ['league.yaml', { seed: '-1' }, /--seed: expected a whole number from 0, got "-1"/],
     ['league.yaml', { start: 'tomorrow' }, /--start: expected a date such as 2026-12-01 or .*, got "tomorrow"/],
     ['league.yaml', { start: '2026-13-01' }, /--start: expected a date/],
-    ['league.yaml', { ratings: 'absent.txt' }, /Cannot read the ratings ".*absent.txt": expected a text file, got ENOENT/],
+    ['league.yaml', { ratings: 'absent.txt' }, /Cannot read the ratings ".*absent.txt": expected a text file, got no such file/],
     [
       'league.yaml',
       { ratings: 'wrong.txt' },

@@ -1,7 +1,7 @@
 // arbiter rehearse: a whole tournament in seconds, with modelled players on a virtual clock. Neither engines nor books need be at hand.
 
-import { readFileSync } from 'node:fs';
 import type { EntrantName } from '../../core/ids.ts';
+import { readText } from '../../files/textFile.ts';
 import { formatReport, formatSummary, type Heading } from '../../rehearsal/formatRehearsal.ts';
 import { RatingLists } from '../../projections/ratingLists.ts';
 import { foldTournament } from '../../projections/tournamentFacts.ts';
@@ -126,7 +126,7 @@ async function ratingsOption(options: OptionValues, definition: TournamentDefini
 }
 
 function listedStrengths(names: Iterable<EntrantName>, fileName: string): ReadonlyMap<EntrantName, number> {
-  const parsed = parseListing(readText(fileName), fileName);
+  const parsed = parseListing(readRatings(fileName), fileName);
   if (!parsed.ok) throw new WrongUse(parsed.error);
   return strengthsOf(names, parsed.value);
 }
@@ -150,11 +150,8 @@ async function jointStrengths(
   );
 }
 
-function readText(fileName: string): string {
-  try {
-    return readFileSync(fileName, 'utf8');
-  } catch (reason) {
-    const why = reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
-    throw new WrongUse(`Cannot read the ratings "${fileName}": expected a text file, got ${why}`);
-  }
+function readRatings(fileName: string): string {
+  const text = readText(fileName, 'ratings');
+  if (!text.ok) throw new WrongUse(text.error);
+  return text.value;
 }

@@ -107,10 +107,10 @@ function whileRunning(file: TournamentFile, before: OpenedTournament): FileChang
   if (before.facts.closed) throw new Refusal(`Cannot take ${file.fileName}: the tournament in ${before.folder} is over`);
   const found = changesOfFile(file, before);
   const fixed = found.changes
-    .filter(({ path, allowed }) => allowed && path === 'concurrency')
+    .filter(({ path, allowed }) => allowed && (path === 'concurrency' || path.startsWith('cores')))
     .map((change) => ({
       file: file.fileName,
-      message: `Cannot change how many games are played at once while they are played: ${formatDifference(change)}; stop the tournament and run it again for that`,
+      message: `Cannot change how many games are played at once, or on how many cores, in a process that runs: ${formatDifference(change)}; stop the tournament and run it again for that`,
     }));
   return { ...found, refused: [...found.refused, ...fixed] };
 }

@@ -127,6 +127,45 @@ describe('tournamentDifferences of linked events', () => {
     expect(refusals(update, { League: 'over', Playoff: 'over' })).toEqual([]);
   });
 
+  it('S16-13a: the next event takes a version, and any event a display name, while one is played', () => {
+    const submitted = (text: string): string =>
+      text
+        .replace('{ name: D,', '{ name: D, displayName: D 1.0,')
+        .replace('openings: { file: a.pgn } }', 'openings: { file: a.pgn }, versions: { C: { displayName: C 2.0, cmd: c2 } } }');
+    expect(refusals(submitted, { League: 'running' })).toEqual([]);
+    expect(refusals(submitted, { League: 'over', Playoff: 'over', Final: 'running' })).toEqual([
+      `events.Final.entrants["C"].engine.command: "c" → "c2" (${OPENED})`,
+    ]);
+  });
+
+  it('S16-13b: more threads make games larger, while no event is played', () => {
+    const threads = (text: string): string => text.replace('Hash: 16', 'Hash: 16, Threads: 4');
+    expect(refusals(threads, {})).toEqual([]);
+    expect(refusals(threads, { League: 'running' })).toContain(
+      'cores.perGame: 1 → 4 (it holds for the whole tournament, which has begun)',
+    );
+  });
+
+  it('S16-13c, 4K-4.2: after its deadline neither an engine nor the deadline changes, but for those who were granted it', () => {
+    const dated = (text: string): string => text.replace('break: 1m', 'break: 1m, deadline: lastGame');
+    const before = definition(dated(SEASON).replace(', versionsOf: League', ''));
+    const late = (text: string): string => update(text).replace('cmd: d', 'cmd: d2').replace('lastGame', 'opening');
+    const after = definition(late(dated(SEASON)).replace(', versionsOf: League', ''));
+    const refusedTo = (closed: readonly string[]): readonly string[] =>
+      tournamentDifferences(before, after, (key) => (key === 'League' ? 'over' : 'waiting'), undefined, undefined, {
+        hasPassed: (key) => key === 'Playoff',
+        isClosed: (key, name) => key === 'Playoff' && closed.includes(name),
+      })
+        .filter(({ allowed }) => !allowed)
+        .map(({ path }) => path);
+    expect(refusedTo(['A', 'B', 'C'])).toEqual([
+      'events.Playoff.entrants["C"].engine.command',
+      'events.Playoff.entrants["C"].engine.options.Hash',
+      'events.Playoff.schedule.deadline',
+    ]);
+    expect(refusedTo(['A', 'B'])).toEqual(['events.Playoff.schedule.deadline']);
+  });
+
   it('lets those change who are known not to play', () => {
     const states: States = { League: 'over', Playoff: 'running' };
     expect(refusals(update, states, (event, name) => event !== 'Playoff' || name !== 'C')).toEqual([]);

@@ -54,8 +54,11 @@ export function tournamentDifferences(
   submissions: Submissions = OPEN,
 ): readonly Difference[] {
   const [{ events: oldEvents, ...older }, { events: newEvents, ...newer }] = [before, after];
+  // S16-13b: an engine with more threads makes games larger. While an event is played its games keep their cores.
+  const isPlayed = oldEvents.some(({ key }) => state(key) === 'running');
+  const isAllowed = (name: string): boolean => TOP_ALLOWED.has(name) || (name === 'cores' && !isPlayed);
   const top = differencesOf(older, newer, '').map((difference) =>
-    judged(difference, TOP_ALLOWED.has(difference.path.split(/[.[]/u)[0] ?? '') ? undefined : WHY.tournament),
+    judged(difference, isAllowed(difference.path.split(/[.[]/u)[0] ?? '') ? undefined : WHY.tournament),
   );
   const keys = [...new Set([...oldEvents, ...newEvents].map(({ key }) => key))];
   const inEvents = keys.flatMap((key, index): readonly Difference[] => {

@@ -39,7 +39,7 @@ it('S16-13a: an event keeps its display names when the file changes, and one to 
   const crosstable = viewOf('crosstable/Low') as CrosstableView;
   expect(crosstable.rows.map(({ name }) => name).sort()).toEqual(['A 1.0', 'B']);
   const schedule = viewOf('schedule/Low') as ScheduleView;
-  expect([...new Set(schedule.games.flatMap(({ white, black }) => [white, black]))].sort()).toEqual(['A 1.0', 'B']);
+  expect(new Set(schedule.games.flatMap(({ white, black }) => [white, black]))).toEqual(new Set(['A 1.0', 'B']));
   // The engine's card in the event that is played and in the one to come.
   const engines = viewOf('engines') as { events: { event: string; engines: { name: string }[] }[] };
   expect(engines.events.map((event) => event.engines.map(({ name }) => name))).toEqual([['A 1.0', 'B'], ['C']]);

@@ -43,6 +43,7 @@ const TOLD: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'game-noticed',
   'game-interrupted',
   'game-held',
+  'engine-unresponsive',
   'game-ended',
   'ruling-made',
   'entrant-disqualified',

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { isCrash } from '../core/ending.ts';
 import { exportGames, pgnGames, sgfGames } from '../archive/exportGames.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import { definitionOf } from '../projections/recordedDefinition.ts';
 import { Failure, type ExitCode } from './command.ts';
 import type { OpenedTournament } from './dataFolder.ts';
@@ -178,8 +178,10 @@ function report(progress: Progress): RunNews {
 
 /** A crash is never exit code 0: whoever starts tournaments from a script has to learn of it. */
 function tellCrashes(facts: TournamentFacts): ExitCode {
+  const wasUnresponsive = ({ issued: { event, number } }: GameFacts): boolean =>
+    facts.event(event).finished.get(number)?.unresponsive !== undefined;
   const crashed = [...facts.games.values()].filter(
-    ({ ending }) => ending !== undefined && (isCrash(ending) || isProtocolFault(ending)),
+    (game) => game.ending !== undefined && (isCrash(game.ending) || isProtocolFault(game.ending) || wasUnresponsive(game)),
   );
   if (crashed.length === 0) return 0;
   process.stderr.write(

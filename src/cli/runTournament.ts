@@ -157,6 +157,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         play: (job) => pool?.play(job),
         playFirst: (job) => pool?.playFirst(job),
         withdraw: (id) => pool?.withdraw(id) ?? false,
+        isRecovering: (event) => pool?.isRecovering(event) ?? false,
         hold: (held) => pool?.hold(held),
         judge: (id, word) => pool?.judge(id, word),
       },

@@ -34,6 +34,8 @@ export type FinishedGame = {
   readonly board: number;
   readonly players: Sides<EntrantName>;
   readonly ending: GameEnding;
+  /** A player that lost it on time, was not heard of afterwards, and has crashed by the rule of the event (S16-15c); absent: none. */
+  readonly unresponsive?: EntrantName;
   /** Plies played, book plies included. */
   readonly plies: number;
   /** r-mobility goal of the game in half-moves: twice the rule sheet's `g`, negative where Black has just moved (RMOB); absent: not measured. */

@@ -89,6 +89,8 @@ export type GameJob = {
   readonly judging?: JudgingRules;
   /** Longest wait for a player's count after play has stopped, in ms; absent: 60 s. */
   readonly countMs?: number;
+  /** S16-15a: what is done about a player that oversteps its time and is not heard of then; absent: it is not waited for. */
+  readonly unresponsive?: { readonly graceMs: number; readonly counts: boolean };
   /** CGF-6.3: how long a player is waited for whom we do not start and who has announced nothing, in ms; absent: its `startupMs`. */
   readonly patienceMs?: number;
   /**

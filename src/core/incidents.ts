@@ -6,7 +6,13 @@ export type CrashPolicy = {
   readonly disqualifyAt?: number;
   /** Whether the games of a disqualified entrant count for nobody any more. */
   readonly annul: boolean;
+  /** How long an engine that overstepped its time may take to come back before its next game, in ms; absent: `USUAL_GRACE_MS`. */
+  readonly graceMs?: number;
+  /** Whether an engine that did not come back has crashed: absent: it has. */
+  readonly unresponsive?: 'ignore';
 };
+
+export const USUAL_GRACE_MS = 30_000;
 
 /** What becomes of a game that was running when the host failed; absent parts are off, INT-5 (resumed) is what remains. Never a loss for an engine. */
 export type InterruptionPolicy = {

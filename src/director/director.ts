@@ -169,6 +169,8 @@ export class Director {
     const plan = this.#plan(event, Math.max(wanted, 1));
     this.#announcements.askAboutReferred(event, this.facts);
     if (plan.kind === 'waiting-for-ruling') this.#announcements.ask(event, ...plan.ties.map(({ question }) => question));
+    // A crash that is not known yet may change the order, or who plays on.
+    if ((plan.kind === 'pair' || plan.kind === 'over') && this.#options.pool.isRecovering(event.key)) return false;
     if (plan.kind === 'pair') {
       await this.#records.add([{ kind: 'round-paired', payload: { event: event.key, round: plan.round } }]);
       this.#again = true;

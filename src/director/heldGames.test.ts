@@ -253,6 +253,35 @@ describe('a game that is held because of a version', () => {
   });
 });
 
+describe('an engine that overstepped its time and may still come back', () => {
+  it('S16-15c: keeps its event open until it is known whether it has crashed', async () => {
+    const rehearsal = new Rehearsal(definition(2, 1, 'crashes: { disqualifyAt: 1 }\n'), 1);
+    await rehearsal.start();
+    const white = rehearsal.jobs[0]?.players.white.name ?? E1;
+    rehearsal.isRecovering = true;
+    const from = rehearsal.journal.length;
+    await rehearsal.end(0, { kind: 'forfeit', by: 'white', fault: 'time', evidence: 'no move within 500 ms' });
+    expect(rehearsal.over).toBe(false);
+    await rehearsal.rule({
+      kind: 'engine-unresponsive',
+      payload: { id: gameId(1), entrant: white, evidence: 'neither moved nor answered', counts: true },
+    });
+    expect(rehearsal.over).toBe(false);
+    rehearsal.isRecovering = false;
+    await rehearsal.rule(resume);
+    expect(rehearsal.over).toBe(true);
+    expect(kinds(rehearsal, from)).toEqual([
+      'game-started',
+      'game-ended',
+      'engine-unresponsive',
+      'entrant-disqualified',
+      'ruling-made',
+      'event-closed',
+      'tournament-closed',
+    ]);
+  });
+});
+
 describe('a game that is held by an official', () => {
   const held: Omit<EntryPayloads['game-held'], 'id'> = { cause: 'official', entrant: E1, reason: 'E1 is another program' };
 

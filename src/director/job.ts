@@ -2,6 +2,7 @@
 
 import { COLOURS, type Colour, type Sides } from '../core/colour.ts';
 import type { PlannedGame } from '../core/facts.ts';
+import { USUAL_GRACE_MS } from '../core/incidents.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { lessTime } from '../core/timeControl.ts';
@@ -38,6 +39,10 @@ export function jobFor(
     },
     limits: { white: white.limits, black: black.limits },
     adjudication: event.adjudication,
+    unresponsive: {
+      graceMs: event.crashes.graceMs ?? USUAL_GRACE_MS,
+      counts: event.crashes.unresponsive !== 'ignore' && event.judging?.crashes !== true,
+    },
     ...(event.judging === undefined ? {} : { judging: event.judging }),
     ...(event.countMs === undefined ? {} : { countMs: event.countMs }),
     ...(event.patienceMs === undefined ? {} : { patienceMs: event.patienceMs }),

@@ -30,6 +30,8 @@ export type PlayPlace = {
   readonly playFirst: (job: GameJob) => void;
   /** Takes a game back; false where it has begun already. */
   readonly withdraw: (id: GameId) => boolean;
+  /** Whether an engine of the event overstepped its time and may still come back: until then it is not known whether it has crashed. */
+  readonly isRecovering: (event: EventKey) => boolean;
   /** While held no game begins that has not begun; games in play go on. */
   readonly hold: (held: boolean) => void;
   /** Brings a judge's word to a game that is played; a game that is not played hears nothing. */

@@ -29,6 +29,8 @@ export class Rehearsal {
   over = false;
   /** Engines whose files are again as they were accepted. */
   readonly restored = new Set<string>();
+  /** Whether an engine that overstepped its time may still come back. */
+  isRecovering = false;
   /** Whether games that wait for a place may not begin. */
   isHeld = false;
   /** What happens while the engines of an event are tried. */
@@ -93,6 +95,7 @@ export class Rehearsal {
         playFirst: (job) => jobs.push(job),
         judge: (id, word) => void this.heard.push({ id, word }),
         withdraw: (id) => this.#withdraw(id),
+        isRecovering: () => this.isRecovering,
         hold: (held) => void (this.isHeld = held),
       },
       isRestored: async (_, entrant) => this.restored.has(entrant),

@@ -286,6 +286,16 @@ export type EntryPayloads = {
     readonly mobilityGoal?: number;
     readonly evidence: readonly string[];
   };
+  /**
+   * An engine that had overstepped its time was not heard of in the grace that followed: it neither moved nor answered, or its process ended. Its
+   * game was lost on time before; `counts`: by the rule of the event it has crashed as well.
+   */
+  readonly 'engine-unresponsive': {
+    readonly id: GameId;
+    readonly entrant: EntrantName;
+    readonly evidence: string;
+    readonly counts: boolean;
+  };
   readonly 'ruling-made': { readonly by: string; readonly reason: string; readonly subject: RulingSubject };
   /**
    * `event` absent: out of every event. `crashes` is how many crashes in the event brought it about, by its rule: it holds while so many
@@ -355,6 +365,7 @@ const GAME_OF: { readonly [Kind in EntryKind]: (payload: EntryPayloads[Kind]) =>
   'game-held': gameById,
   'game-resumed': gameById,
   'game-ended': gameById,
+  'engine-unresponsive': gameById,
   'ruling-made': ({ subject }) => ('id' in subject ? subject.id : undefined),
   'entrant-disqualified': noGame,
   'tournament-closed': noGame,

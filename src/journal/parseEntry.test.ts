@@ -76,6 +76,12 @@ const EXAMPLES: EntryPayloads = {
     entrant: entrantName('Alpha'),
     reason: 'the system refuses to start "x": spawn EMFILE',
   },
+  'engine-unresponsive': {
+    id: gameId(1),
+    entrant: entrantName('Alpha'),
+    evidence: 'the engine exited with code 1',
+    counts: true,
+  },
   'game-referred': {
     id: gameId(1),
     referral: { kind: 'late-flag', by: 'white', evidence: 'no move within 3000000 ms' },

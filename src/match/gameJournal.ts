@@ -63,6 +63,11 @@ export class GameJournal {
     this.#append('version-refused', { event, entrant, reason, found });
   }
 
+  /** After its end; durable when it resolves. */
+  async unresponsive(durably: Append['appendDurably'], payload: Omit<EntryPayloads['engine-unresponsive'], 'id'>): Promise<void> {
+    await durably('engine-unresponsive', { id: this.#id, ...payload });
+  }
+
   ended(result: Omit<EntryPayloads['game-ended'], 'id' | 'durationMs'>, durationMs: number): void {
     this.#flush(performance.now());
     this.#append('game-ended', { id: this.#id, durationMs, ...result, ending: withShortEvidence(result.ending) });

@@ -153,7 +153,8 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   } else {
     const { kind: _, ...ended } = result;
     record.ended(ended, durationMs);
-    discardFaulty(ended.ending, used);
+    if (ended.ending.kind === 'forfeit' && ended.ending.fault === 'time') awaitReturn(job, ended.ending.by, used, record);
+    else discardFaulty(ended.ending, used);
   }
   for (const player of [used.white, used.black]) if (player.ended !== undefined) void seats.discard(player);
   // Its next game may be played by another thread: the seat, or the line, has to be free before.
@@ -206,6 +207,20 @@ function judgesFor(
       },
     },
   };
+}
+
+/** S16-15a: who overstepped its time may come back; its place is free meanwhile. What is wrong where it does not is a fact of its own. */
+function awaitReturn(job: GameJob, by: Colour, players: Sides<EnginePlayer>, record: GameJournal): void {
+  const player = players[by];
+  const { event, unresponsive } = job;
+  const { name: entrant } = job.players[by];
+  if (unresponsive === undefined || isReached(job.players[by])) return void seats.discard(player);
+  tell({ kind: 'recovering', event, entrant });
+  void seats.release(player, unresponsive.graceMs).then(async (evidence) => {
+    if (evidence !== undefined && !stopping)
+      await record.unresponsive(journal.appendDurably, { entrant, evidence, counts: unresponsive.counts });
+    tell({ kind: 'recovered', event, entrant });
+  });
 }
 
 /** After a fault the engine is started afresh for its next game. */

@@ -1,7 +1,7 @@
 // What the main thread and a game thread say to each other. Facts do not travel here: they go from the game thread straight to the journal.
 
 import type { GameJob } from '../core/gameJob.ts';
-import type { GameId } from '../core/ids.ts';
+import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { JudgeWord } from '../core/judging.ts';
 import type { JournalConnection } from '../journal/sender.ts';
 
@@ -43,6 +43,9 @@ export type FromGameThread =
    * and would refuse those of the next game too.
    */
   | { readonly kind: 'free'; readonly refused: boolean }
+  /** An engine has overstepped its time and may come back; until `recovered` it has no other game. */
+  | { readonly kind: 'recovering'; readonly event: EventKey; readonly entrant: EntrantName }
+  | { readonly kind: 'recovered'; readonly event: EventKey; readonly entrant: EntrantName }
   /** Something that an operator should know and that stops no game, told once: a tablebase that is missing or damaged. */
   | { readonly kind: 'notice'; readonly text: string }
   /** A game that was running has been journaled as interrupted; all engines are gone. */

@@ -3,7 +3,7 @@
 
 import { Worker } from 'node:worker_threads';
 import type { GameJob } from '../core/gameJob.ts';
-import type { GameId } from '../core/ids.ts';
+import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { JudgeWord } from '../core/judging.ts';
 import type { JournalConnection } from '../journal/sender.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
@@ -39,6 +39,8 @@ export class Pool {
   readonly #first: GameJob[] = [];
   readonly #options: PoolOptions;
   readonly #noticed = new Set<string>();
+  /** Engines that overstepped their time and may come back. */
+  readonly #recovering: { readonly event: EventKey; readonly entrant: EntrantName }[] = [];
   #stopping = false;
   #held = false;
   /** The host refused to start a game, and nobody but its thread and us has heard of it yet. */
@@ -84,6 +86,11 @@ export class Pool {
   /** Brings a judge's word to the game; where it is not played, nobody hears it. */
   judge(id: GameId, word: JudgeWord): void {
     this.#tell({ kind: 'judge', id, word });
+  }
+
+  /** Whether an engine of an event overstepped its time and may still come back. */
+  isRecovering(event: EventKey): boolean {
+    return this.#recovering.some((one) => one.event === event);
   }
 
   /** The cores on which no game is played now. */
@@ -141,11 +148,19 @@ export class Pool {
     if (this.#stopping) return;
     for (const slot of this.#slots) {
       if (slot.busy) continue;
-      const job = this.#first.shift() ?? (this.#held || this.#refused ? undefined : this.#queue.shift());
+      const job = this.#next(this.#first) ?? (this.#held || this.#refused ? undefined : this.#next(this.#queue));
       if (job === undefined) return;
       slot.busy = true;
       this.#say(slot, { kind: 'play', job });
     }
+  }
+
+  /** The first whose players are all there, taken from those that wait. */
+  #next(jobs: GameJob[]): GameJob | undefined {
+    const at = jobs.findIndex(({ players: { white, black } }) =>
+      this.#recovering.every(({ entrant }) => entrant !== white.name && entrant !== black.name),
+    );
+    return at < 0 ? undefined : jobs.splice(at, 1)[0];
   }
 
   #startThread(index: number): Slot {
@@ -174,6 +189,13 @@ export class Pool {
     thread.on('message', (message: FromGameThread) => {
       if (message.kind === 'stopped') return;
       if (message.kind === 'notice') return this.#notice(message.text);
+      if (message.kind === 'recovering') return void this.#recovering.push(message);
+      if (message.kind === 'recovered') {
+        const at = this.#recovering.findIndex(({ event, entrant }) => event === message.event && entrant === message.entrant);
+        if (at >= 0) this.#recovering.splice(at, 1);
+        this.#deal();
+        return onHungry();
+      }
       slot.busy = false;
       if (message.refused) this.#refused = true;
       this.#deal();

@@ -18,6 +18,8 @@ export type SeatingFailure = StartFailure & { readonly by: Colour };
 export class Seats {
   readonly #players = new Map<string, EnginePlayer>();
   readonly #leaving = new Set<Promise<void>>();
+  /** Players that overstepped their time and may come back. */
+  readonly #released = new Set<EnginePlayer>();
   readonly #surroundings: (engine: EngineConfig) => PlayerSurroundings;
 
   constructor(surroundings: (engine: EngineConfig) => PlayerSurroundings) {
@@ -59,15 +61,31 @@ export class Seats {
     for (const [key, seated] of this.#players) if (seated === player) await this.#dismiss(key);
   }
 
+  /**
+   * Takes a player that overstepped its time from its seat, and waits until it is there again, at most so long; then it is sent away. Comes back
+   * with what is wrong where it was not (S16-15a).
+   */
+  async release(player: EnginePlayer, graceMs: number): Promise<string | undefined> {
+    for (const [key, seated] of this.#players) if (seated === player) this.#players.delete(key);
+    this.#released.add(player);
+    player.makeWay();
+    const lost = await player.comesBack(graceMs);
+    this.#released.delete(player);
+    if (lost !== undefined) player.kill();
+    await this.#seeOff(player);
+    return lost;
+  }
+
   /** Ends all players and waits until nothing of them is left. */
   async clear(): Promise<void> {
+    for (const player of this.#released) player.kill();
     for (const key of this.#players.keys()) void this.#dismiss(key);
     await Promise.all(this.#leaving);
   }
 
   /** Ends all players now, without asking. */
   kill(): void {
-    for (const player of this.#players.values()) player.kill();
+    for (const player of [...this.#players.values(), ...this.#released]) player.kill();
   }
 
   async #seat(key: string, engine: EngineConfig, wait?: Wait): Promise<Result<EnginePlayer, StartFailure>> {
@@ -88,6 +106,10 @@ export class Seats {
     const player = this.#players.get(key);
     if (player === undefined) return;
     this.#players.delete(key);
+    await this.#seeOff(player);
+  }
+
+  async #seeOff(player: EnginePlayer): Promise<void> {
     const left = player.quit().finally(() => this.#leaving.delete(left));
     this.#leaving.add(left);
     await left;

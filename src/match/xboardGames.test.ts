@@ -81,7 +81,7 @@ describe('games of XBoard engines', () => {
   it.each(NAMES.filter((name) => XBOARD_FAULTS[name] !== 'no-start'))('the game of %s ends as it must', async (name) => {
     const expected = XBOARD_FAULTS[name];
     const changes = {
-      timeControls: { white: clock(expected === 'time' || expected === 'stall' ? 500 : 60_000), black: clock(60_000) },
+      timeControls: { white: clock(expected === 'time' ? 500 : 60_000), black: clock(60_000) },
     };
     const { result, plies } = await play(name, changes, 24);
     if (expected === 'none') {

@@ -28,12 +28,13 @@ import { reachProgram } from './reachProgram.ts';
 import type { ProgramLink } from './programLink.ts';
 import type { ProcessEnd, ProcessHandlers } from './engineProcess.ts';
 import { afterAlive, heartbeat } from './heartbeat.ts';
+import { yieldCores } from './yieldCores.ts';
 import { awaitIntroduction } from './handshakePatience.ts';
 import { optionsFor } from './limitedOptions.ts';
 import type { IdleWord, SearchOutcome } from './searchOutcome.ts';
 import { startFailure, type StartFailure } from './startFailure.ts';
 
-/** How long a player may take to answer after its flag fell before it counts as stalled (S16-15c). */
+/** How long a player without a clock, or in a warm-up, may take to answer when it was stopped before it counts as stalled (S16-15c). */
 export const STALL_GRACE_MS = 1000;
 
 /** What an engine told of itself when it was started. */
@@ -49,6 +50,8 @@ type Search = {
   readonly stillAtStart: number;
   readonly longestMs: number;
   readonly mayBeStopped: boolean;
+  /** Its time is the player's own to keep. */
+  readonly hasClock: boolean;
   settle: (outcome: SearchOutcome) => void;
 };
 
@@ -80,6 +83,7 @@ export class EnginePlayer {
   /** What the heartbeat had counted when something was last received. */
   #stoodStillMs = 0;
   #flagged = false;
+  #overstepped = false;
 
   constructor(config: Pick<EngineConfig, 'name' | 'protocol' | 'protocolSubset'>, setUpBoard?: SetUpBoard) {
     this.name = config.name;
@@ -163,7 +167,14 @@ export class EnginePlayer {
     return new Promise((settle) => {
       const startedAt = performance.now();
       const stillAtStart = heartbeat.watch(startedAt);
-      this.#search = { startedAt, stillAtStart, longestMs, mayBeStopped: request.time.kind === 'unlimited', settle };
+      this.#search = {
+        startedAt,
+        stillAtStart,
+        longestMs,
+        mayBeStopped: request.time.kind === 'unlimited',
+        hasClock: request.time.kind !== 'unlimited',
+        settle,
+      };
       this.#armTimer(startedAt + longestMs);
     });
   }
@@ -232,6 +243,12 @@ export class EnginePlayer {
     // Without a word for it the end of its input has to do.
     if (farewell === '') this.#process?.closeInput();
     await this.#process?.stop(farewell);
+  }
+
+  /** What it still does disturbs nobody: another game may be played on its cores. */
+  makeWay(): void {
+    const { pid } = this.#process ?? {};
+    if (pid !== undefined && this.#ended === undefined) yieldCores(pid);
   }
 
   kill(): void {
@@ -424,10 +441,38 @@ export class EnginePlayer {
     if (fallsAt > now) return this.#armTimer(fallsAt);
     // What lies in its pipe came in time: it is read before.
     setImmediate(() => {
-      if (this.#search === search && !this.#flagged) void this.#flagFell(search);
+      if (this.#search !== search || this.#flagged) return;
+      if (search.hasClock && !this.thinksAside) this.#overstep(search);
+      else void this.#flagFell(search);
     });
   }
 
+  /** Overstepping is a loss on time and nothing else: whether the engine is there is asked afterwards (`comesBack`). */
+  #overstep(search: Search): void {
+    this.#overstepped = true;
+    this.#write(this.#session.stop());
+    this.#session.abandonSearch();
+    const stillMs = Math.round(heartbeat.alive() - search.stillAtStart);
+    const still = stillMs > 0 ? `; ${stillMs} ms in which Arbiter stood still are not counted` : '';
+    this.#settle({ kind: 'flag-fell', answers: true, evidence: `no move within ${search.longestMs} ms${still}` });
+  }
+
+  /**
+   * After its flag has fallen: waits until the engine is there again, at most so long. What comes back says what is wrong where it is not: it neither
+   * moved nor answered, or its process ended by a fault. Nothing is held against an engine that cannot be asked, or that we ended.
+   */
+  async comesBack(longestMs: number): Promise<string | undefined> {
+    if (!this.#overstepped) return undefined;
+    const askedAt = performance.now();
+    const ready = this.#ended === undefined && (await this.#ready(longestMs));
+    if (this.#ended !== undefined) return endedByFault(this.#ended) ? this.#ended.message : undefined;
+    // One that goes on talking is there; where a player that thinks is silent, silence says nothing.
+    const talks = this.#receivedAt > askedAt + Math.min(longestMs / 2, STALL_GRACE_MS);
+    if (ready || talks || this.#session.silentWhileThinking === true) return undefined;
+    return `neither a move nor "${this.#opened.words.ready}" within ${longestMs} ms after its time had run out`;
+  }
+
+  /** The end of a search without a clock, which is to be made a move of: it is stopped, and its move waited for. */
   async #flagFell(search: Search): Promise<void> {
     this.#flagged = true;
     const flaggedAt = performance.now();
@@ -491,3 +536,7 @@ function nameDifference(accepted: EngineVersion | undefined, name: string | unde
   const differences = versionDifferences(accepted, found);
   return differences.length === 0 ? undefined : { fault: 'version', reason: describeVersionDifferences(differences), found };
 }
+
+/** Not a farewell, and not by us. */
+const endedByFault = ({ cause, code, signal }: ProcessEnd): boolean =>
+  cause === 'closed-pipe' || (cause === 'exited' && (signal !== null || code !== 0));

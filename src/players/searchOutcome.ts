@@ -18,7 +18,7 @@ export type SearchOutcome =
   | { readonly kind: 'resigned' }
   /** The player says that the game is over; `words` are what it said. */
   | { readonly kind: 'claimed'; readonly outcome: Outcome; readonly words: string }
-  /** No move in time; `answers` tells whether the player still reacted within the grace. */
+  /** No move in time; `answers` false: it was stopped, having no clock or being warmed up, and did not answer. */
   | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
   | { readonly kind: 'crashed'; readonly evidence: string }
   | { readonly kind: 'broken'; readonly evidence: string }

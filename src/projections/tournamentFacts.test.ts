@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameEnding } from '../core/ending.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import type { Entry, EntryKind, EntryPayloads } from '../journal/entries.ts';
+import { tallyGames } from '../standings/tally.ts';
 import { foldTournament, type FactsFold } from './tournamentFacts.ts';
 
 const MAIN = eventKey('main');
@@ -100,6 +101,37 @@ describe('foldTournament', () => {
     expect(strikesOf(fold)).toEqual({ A: 1 });
     add('ruling-made', ruling({ kind: 'game-result', id: gameId(3), ending: WON }));
     expect(strikesOf(fold)).toEqual({ A: 1 });
+  });
+
+  it('S16-15a, S16-15c: an engine that is not heard of after its loss on time has crashed where the event counts it, until a ruling', () => {
+    const { fold, add } = folding();
+    const late: GameEnding = { kind: 'forfeit', by: 'white', fault: 'time', evidence: 'no move within 500 ms' };
+    const lost = (id: number, counts: boolean): EntryPayloads['engine-unresponsive'] => ({
+      id: gameId(id),
+      entrant: entrantName('A'),
+      evidence: 'the engine exited with code 1',
+      counts,
+    });
+    for (const id of [1, 2, 3]) {
+      add('game-issued', issued(id, id));
+      add('game-ended', ended(id, 1, late));
+    }
+    expect(fold.facts.discipline(MAIN).strikes).toEqual(new Map());
+    add('engine-unresponsive', lost(1, true));
+    add('engine-unresponsive', lost(2, false));
+    add('engine-unresponsive', lost(3, true));
+    expect(fold.facts.discipline(MAIN).strikes).toEqual(new Map([['A', 2]]));
+    const crashes = (): unknown =>
+      tallyGames({ entrants: [entrantName('A'), entrantName('B')], games: [...fold.facts.event(MAIN).finished.values()] }).map(
+        (one) => one.crashes,
+      );
+    expect(crashes()).toEqual([2, 0]);
+    expect(fold.facts.games.get(gameId(1))?.ending).toEqual(late);
+    add('ruling-made', ruling({ kind: 'game-result', id: gameId(1), ending: WON }));
+    expect(fold.facts.discipline(MAIN).strikes).toEqual(new Map([['A', 1]]));
+    add('ruling-made', ruling({ kind: 'game-void', id: gameId(3) }));
+    expect(fold.facts.discipline(MAIN).strikes).toEqual(new Map());
+    expect(crashes()).toEqual([0, 0]);
   });
 
   it('knows the disqualified, of one event or of all, and lifts the crash rule below its crashes but never an official’s decision', () => {

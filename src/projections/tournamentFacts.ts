@@ -207,6 +207,18 @@ export function foldTournament(): FactsFold {
     if (crashed !== undefined) record.discipline.crashed(crashed);
   }
 
+  /** A ruling on the game takes it back, as any crash. */
+  function unresponsive(entry: Entry<'engine-unresponsive'>): void {
+    const { id, entrant, counts } = entry.payload;
+    const { event, number } = game(id, entry).issued;
+    const record = eventRecord(event);
+    const known = counts ? record.takeBack(id, number) : undefined;
+    if (known === undefined) return;
+    const isNew = crashedIn(known) === undefined && known.ending.kind === 'forfeit';
+    record.finish(isNew ? { ...known, unresponsive: entrant } : known);
+    if (isNew) record.discipline.crashed(entrant);
+  }
+
   /** As after a polite stop, a game that had begun goes on from where it stands. */
   function hold(entry: Entry<'game-held'>): void {
     const { id, ...why } = entry.payload;
@@ -436,6 +448,8 @@ export function foldTournament(): FactsFold {
         // What an official ruled before it ended holds, whatever happened on the board at the same moment.
         return end(id, known.judged ?? ending, entry);
       }
+      case 'engine-unresponsive':
+        return unresponsive(entry);
       case 'ruling-made':
         return ruling(entry);
       case 'tournament-closed':

@@ -34,7 +34,7 @@ export type GameFact =
   | { readonly kind: 'moved'; readonly move: string; readonly elapsedMs: number; readonly evaluation: Evaluation }
   /** The answer to the order `probe`; `outcome` is `undefined` where the tables do not know. */
   | { readonly kind: 'probed'; readonly outcome: Outcome | undefined; readonly evidence: string }
-  /** The mover's time ran out; `answers` says whether the player still answered within the grace that follows (S16-15c). */
+  /** The mover's time ran out; `answers` false: it has no clock, and did not answer when it was stopped (S16-15a, S16-15c). */
   | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
   | { readonly kind: 'resigned'; readonly by: Colour }
   /** The answers to the order `count`. */

@@ -36,6 +36,10 @@ export class VirtualPool implements PlayPlace {
     return found;
   }
 
+  isRecovering(): boolean {
+    return false;
+  }
+
   /** Nothing is held: a modelled host refuses nothing. */
   hold(): void {}
 

@@ -54,6 +54,10 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       if (cause === 'official') return `${gameName(id, facts)} stands still: ${reason}; ${next}`;
       return `${gameName(id, facts)} could not ${known.started ? 'go on' : 'begin'}: ${reason}; ${next}`;
     }
+    case 'engine-unresponsive': {
+      const { id, entrant, evidence, counts } = entry.payload;
+      return `${gameName(id, facts)}: ${entrant} was not heard of after its time had run out: ${evidence}${counts ? '; it has crashed' : ''}`;
+    }
     case 'round-paired': {
       const { event, round } = entry.payload;
       const byes =

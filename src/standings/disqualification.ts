@@ -20,7 +20,11 @@ export function disqualifiedByCrashes(games: Iterable<FinishedGame>, disqualifyA
 }
 
 /** Who crashed in a game, `undefined` where nobody did: what is a strike is said here alone. */
-export function crashedIn({ ending, players }: Pick<FinishedGame, 'ending' | 'players'>): EntrantName | undefined {
-  if (!isCrash(ending)) return undefined;
+export function crashedIn({
+  ending,
+  players,
+  unresponsive,
+}: Pick<FinishedGame, 'ending' | 'players' | 'unresponsive'>): EntrantName | undefined {
+  if (!isCrash(ending)) return unresponsive;
   return outcomeOf(ending) === 'white' ? players.black : players.white;
 }

@@ -57,8 +57,10 @@ const winRule = ({ moves, pawns, missingEvaluation = 'breaks' }: WrittenWin): Wi
   ...(missingEvaluation === 'breaks' ? { missingEvaluation } : {}),
 });
 
-const crashesOf = ({ disqualifyAt, annul }: NonNullable<FileFields['crashes']>): CrashPolicy => ({
+const crashesOf = ({ disqualifyAt, annul, grace, unresponsive }: NonNullable<FileFields['crashes']>): CrashPolicy => ({
   annul: annul ?? true,
+  ...(grace === undefined ? {} : { graceMs: grace }),
+  ...(unresponsive === 'ignore' ? { unresponsive } : {}),
   ...(disqualifyAt === undefined ? {} : { disqualifyAt }),
 });
 

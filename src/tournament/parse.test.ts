@@ -136,6 +136,18 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     expect(events[0]?.adjudication).not.toHaveProperty('win');
   });
 
+  it('S16-15a, S16-15c: reads the grace of an engine that overstepped, and what becomes of one that does not come back', () => {
+    const crashes = (lines: string): unknown => read(match(`timeControl: 60\n${lines}`)).events[0]?.crashes;
+    expect(crashes('crashes: { disqualifyAt: 3, grace: 5s, unresponsive: ignore }')).toEqual({
+      disqualifyAt: 3,
+      annul: true,
+      graceMs: 5000,
+      unresponsive: 'ignore',
+    });
+    // What is not said is left out, so that the definitions of older folders stay what they are.
+    expect(crashes('crashes: { disqualifyAt: 3, unresponsive: count }')).toEqual({ disqualifyAt: 3, annul: true });
+  });
+
   it('S16-11c: a win rule asks both engines; the archive’s practice has a name, and the rule sets of played events keep it', () => {
     const win = (lines: string): unknown => read(match(`timeControl: 60\n${lines}`)).events[0]?.adjudication.win;
     expect(win('adjudication: { win: { moves: 5, pawns: 10 } }')).toEqual({

@@ -49,6 +49,19 @@ export const crashesShape = {
   annul: yesOrNo
     .meta({ description: 'Whether the results of a disqualified entrant count for nobody.', default: true })
     .optional(),
+  grace: duration
+    .meta({
+      description:
+        'S16-15a: how long an engine that overstepped its time may take to come back before its next game. Default: 30s.',
+    })
+    .optional(),
+  unresponsive: oneOf(['count', 'ignore'])
+    .meta({
+      description:
+        'S16-15c: whether an engine that did not come back in that time has crashed; its game is a loss on time in any case.',
+      default: 'count',
+    })
+    .optional(),
 };
 
 /** Moves are those of one side, passes included, as CGF counts them. */

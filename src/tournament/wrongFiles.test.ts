@@ -226,6 +226,16 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `4:25: interruption.warmUp: Cannot read "warmUp": expected a duration with its unit, such as 60ms or 60s, got "60"`,
   ],
   [
+    'a bare number as grace',
+    withLines('crashes: { grace: 30 }'),
+    `4:19: crashes.grace: Cannot read "grace": expected a duration with its unit, such as 30ms or 30s, got "30"`,
+  ],
+  [
+    'an unresponsive engine that is neither counted nor ignored',
+    withLines('crashes: { unresponsive: maybe }'),
+    `4:26: crashes.unresponsive: Cannot read "unresponsive": expected count or ignore, got "maybe"`,
+  ],
+  [
     'events as a list',
     withLines('events: []'),
     `4:9: events: Cannot read "events": expected events by their keys, such as { QL: { format: round-robin, … } }, got a list`,

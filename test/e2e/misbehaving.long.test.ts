@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { isCrash, type GameEnding } from '../../src/core/ending.ts';
 import { unwrap } from '../../src/core/result.ts';
+import { openReader } from '../../src/journal/reader.ts';
 import { EXPECTED_FAULTS, testEngine, type TestEngineName } from '../engines/index.ts';
 import { engineLine, runArbiter, temporaryFolder } from './arbiter.ts';
 
@@ -30,7 +31,7 @@ it(
     using folder = temporaryFolder();
     const file = folder.file(
       'misbehaving.yaml',
-      `tournament: Misbehaving\ntimeControl: 0.4+0.02\nformat: round-robin\nruleSet: tcec-season-16\nadjudication: { maxMoves: 20 }\nconcurrency: 2\nengines:\n` +
+      `tournament: Misbehaving\ntimeControl: 0.4+0.02\nformat: round-robin\nruleSet: tcec-season-16\ncrashes: { disqualifyAt: 3, grace: 1s }\nadjudication: { maxMoves: 20 }\nconcurrency: 2\nengines:\n` +
         ENTERED.map((name) => engineLine(name, testEngine(name, 4))).join(''),
     );
     const data = join(folder.path, 'data');
@@ -41,6 +42,7 @@ it(
     const { facts } = unwrap(foldJournal(data));
     const games = [...facts.games.values()];
     const strikes = new Map<string, number>();
+    const unresponsive = unresponsiveIn(data);
     for (const { issued, ending } of games) {
       expect(ending, `game ${issued.number} has ended`).toBeDefined();
       if (ending?.kind !== 'forfeit') continue;
@@ -48,9 +50,11 @@ it(
       expect(ending.fault, `${loser} in game ${issued.number}: ${ending.evidence}`).toBe(
         EXPECTED_FAULTS[loser as TestEngineName],
       );
-      if (isCrash(ending)) strikes.set(loser, (strikes.get(loser) ?? 0) + 1);
+      if (isCrash(ending) || unresponsive.get(issued.id) === loser) strikes.set(loser, (strikes.get(loser) ?? 0) + 1);
     }
-    const crashing = ENTERED.filter((name) => ['crash', 'stall'].includes(EXPECTED_FAULTS[name]));
+    // One that is not heard of any more after its time ran out has crashed as well (S16-15c).
+    expect(new Set(unresponsive.values())).toEqual(new Set(['hangs']));
+    const crashing = ENTERED.filter((name) => name === 'hangs' || EXPECTED_FAULTS[name] === 'crash');
     expect(crashing.length).toBeGreaterThan(2);
     // Two games at once: one more may have been under way at the third crash.
     for (const name of crashing) expect([STRIKES, STRIKES + 1], name).toContain(strikes.get(name));
@@ -75,6 +79,19 @@ it(
     expect(JSON.parse(verified.stdout).events[0].standings).toEqual(JSON.parse(shown.stdout));
   },
 );
+
+/** Who was not heard of after its time had run out, by game. */
+function unresponsiveIn(data: string): ReadonlyMap<number, string> {
+  const reader = unwrap(openReader(data));
+  try {
+    const entries = [...reader.entries({ kind: 'without-plies' }, 0)].map((entry) => unwrap(entry));
+    return new Map(
+      entries.flatMap((entry) => (entry.kind === 'engine-unresponsive' ? [[entry.payload.id, entry.payload.entrant]] : [])),
+    );
+  } finally {
+    reader.close();
+  }
+}
 
 type Played = { readonly issued: { readonly white: string; readonly black: string }; readonly ending: GameEnding | undefined };
 

@@ -2,16 +2,17 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { foldJournal } from '../../src/projections/foldJournal.ts';
 import type { GameFacts } from '../../src/projections/tournamentFacts.ts';
 import { isHere } from '../needs.ts';
+import { testEngine } from '../engines/index.ts';
 import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from './arbiter.ts';
 
 const canLook = isHere(process.platform === 'linux', 'Linux with /proc');
-const THINKS = { command: process.execPath, args: [fileURLToPath(new URL('../engines/thinks.ts', import.meta.url))] };
+const firstLegal = testEngine('first-legal');
+const THINKS = { ...firstLegal, args: [...firstLegal.args, '--think', '60'] };
 const STOPPED_MS = 2000;
 const STOPS = 3;
 

@@ -2,7 +2,7 @@
 // event loop, so that what an engine does here is exactly what it wrote, in that order. Not a sample player: those are in engines/.
 //
 // Every engine takes `--ply N`: from ply N of the game on (0 is the first move after the start position given), whenever it is on
-// move, it misbehaves; before that it plays legal moves. Default 0.
+// move, it misbehaves; before that it plays legal moves. Default 0. `--think MS`: so long it thinks about each move that it plays well.
 
 import { readSync, writeSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -34,8 +34,13 @@ export type Misbehaviour = {
 };
 
 export function runEngine(name: string, misbehaviour: Misbehaviour = {}): void {
-  const { values } = parseArgs({ options: { ply: { type: 'string', default: '0' } }, strict: false });
+  const text = (ofDefault: string): { readonly type: 'string'; readonly default: string } => ({
+    type: 'string',
+    default: ofDefault,
+  });
+  const { values } = parseArgs({ options: { ply: text('0'), think: text('0') }, strict: false });
   const fromPly = Number(values.ply);
+  const thinkMs = Number(values.think);
   const quit = (): never => process.exit(0);
   let chess960 = false;
   let state: ChessState = startOf([], chess960);
@@ -59,7 +64,10 @@ export function runEngine(name: string, misbehaviour: Misbehaviour = {}): void {
     const turn = { move, ply: chessRules.ply(state), leftMs: timeOf(words, chessRules.turn(state)), play };
     searching = turn;
     if (turn.ply >= fromPly && misbehaviour.onGo !== undefined) misbehaviour.onGo(turn);
-    else play();
+    else {
+      if (thinkMs > 0) sleep(thinkMs);
+      play();
+    }
   };
   const obey = (line: string): void => {
     const words = line.split(/\s+/);

@@ -71,6 +71,11 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       const why = reason === 'stopped' ? 'it was stopped with the tournament' : 'everything stopped while it was played';
       return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} is interrupted: ${why}` };
     }
+    case 'engine-unresponsive': {
+      const { id, entrant, evidence, counts } = entry.payload;
+      const words = `${gameName(id, facts)}: ${entrant} was not heard of after its time had run out${counts ? ', and has crashed' : ''}: ${evidence}`;
+      return { kind: 'fault', ...placeOf(id, facts), entrant, words };
+    }
     case 'game-held': {
       const { id, cause, entrant, reason } = entry.payload;
       if (cause === 'official')

@@ -55,6 +55,8 @@ function tablesAfter(entry: Entry, stage: Stage): readonly string[] {
       return of(entry.payload.event, 'schedule', 'bracket', 'pairings');
     case 'game-started':
       return [...ofGame(entry.payload.id, 'standings', 'crosstable', 'bracket', 'pairings'), ...futures(stage)];
+    case 'engine-unresponsive':
+      return entry.payload.counts ? ['overview', 'season', ...ofGame(entry.payload.id, ...GAME_VIEWS)] : [];
     case 'game-held':
       return ['overview', ...ofGame(entry.payload.id, 'schedule', 'standings', 'crosstable', 'bracket')];
     case 'game-interrupted':

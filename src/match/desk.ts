@@ -10,7 +10,7 @@ export class Desk {
   readonly waiting = new AbortController();
   /** Called when an official has ended or stopped the game (CUP-5c, CGF-9.1.7). */
   onRuled: (() => void) | undefined;
-  /** Called when somebody's lateness is announced while the game waits for him (CGF-6.3). */
+  /** Called when a player's lateness is announced while the game waits for it (CGF-6.3). */
   onTardy: ((by: Colour) => void) | undefined;
   /** Whose lateness has been announced, and the least that is taken from its time, in ms. */
   readonly tardy: { white?: number; black?: number } = {};

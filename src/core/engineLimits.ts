@@ -10,15 +10,22 @@ export const DEFAULT_LIMITS = ['default', 'requested'] as const;
 
 /** Sizes in MiB; an absent limit is none. */
 export type EngineLimits = {
+  /** S16-X threads. */
   readonly threads?: number;
+  /** S16-X hash. */
   readonly hash?: number;
-  /** All hash tables but the main one together. */
+  /** All hash tables but the main one together (S16-X minor hashes). */
   readonly minorHashes?: number;
+  /** S16-X ponder. */
   readonly ponder?: (typeof SWITCH_LIMITS)[number];
+  /** S16-X own book. */
   readonly ownBook?: (typeof SWITCH_LIMITS)[number];
+  /** S16-X large pages. */
   readonly largePages?: (typeof SWITCH_LIMITS)[number];
+  /** S16-X contempt. */
   readonly contempt?: (typeof DEFAULT_LIMITS)[number];
+  /** S16-X split depth. */
   readonly splitDepth?: (typeof DEFAULT_LIMITS)[number];
-  /** The kinds of tablebases that engines may be given. */
+  /** The kinds of tablebases that engines may be given (S16-X tablebases). */
   readonly tablebases?: readonly TablebaseKind[];
 };

@@ -1,4 +1,4 @@
-// S16-X: an engine that is found to cheat is "disqualified and replaced with another engine chosen by the Tournament Director". Which games the
+// S16-X own book: an engine that is found to cheat is "disqualified and replaced with another engine chosen by the Tournament Director". Which games the
 // replacement plays, by format:
 // - round robin, gauntlet, match: all of the seat, from the first, with the same colours and openings; what the other played is annulled;
 // - knockout: the match that is not decided, from its first game, and what follows; decided matches stand;

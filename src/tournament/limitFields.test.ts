@@ -34,11 +34,14 @@ describe('options beyond the limits of an event', () => {
       'Pawn Hash: 2048, Eval Cache: 2049',
       `6: ${PATH}["Eval Cache"]: Cannot set "Eval Cache" to "2049": expected at most 4096 MiB for all hash tables beside the main one together (engineLimits), got 4097`,
     ],
-  ])('S16-X: %s', (options, message) => {
-    expect(told(file(options))).toEqual([message]);
-  });
+  ])(
+    'S16-X threads, S16-X hash, S16-X ponder, S16-X own book, S16-X large pages, S16-X split depth, S16-X tablebases, S16-X minor hashes: %s',
+    (options, message) => {
+      expect(told(file(options))).toEqual([message]);
+    },
+  );
 
-  it('S16-X: within them nothing is told, and an author may ask for contempt', () => {
+  it('S16-X contempt, S16-X other settings: within them nothing is told, and an author may ask for contempt', () => {
     const within = 'Threads: 43, Hash: 16384, Pawn Hash: 4096, OwnBook: false, Contempt: 20, SyzygyPath: /s, Style: 7';
     expect(told(file(within))).toEqual([]);
     expect(told(file('Style: 7', 'each: { options: { Contempt: 20 } }\n'))).toEqual([
@@ -53,7 +56,7 @@ describe('options beyond the limits of an event', () => {
     expect(told(file('Threads: 64', '', ''))).toEqual([]);
   });
 
-  it('S16-X: the preset has 8192 MB of minor hashes in the Superfinal and 4096 elsewhere; 4K-0.1: the 4k preset has books and pondering off', () => {
+  it('S16-X minor hashes: the preset has 8192 MB of minor hashes in the Superfinal and 4096 elsewhere; 4K-0.1: the 4k preset has books and pondering off', () => {
     const names = Array.from({ length: 44 }, (_, index) => `E${index + 1}`);
     const seats = (from: number, to: number): string => `[${names.slice(from, to).join(', ')}]`;
     const season = unwrap(

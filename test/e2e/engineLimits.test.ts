@@ -25,7 +25,7 @@ const MANY = [
 const FEW = ['Hash type spin default 16 min 1 max 2048'];
 
 describe('the limits of an event', () => {
-  it('S16-X: hold where an engine declares such an option, and what was used is recorded', async () => {
+  it('S16-X threads, S16-X hash, S16-X minor hashes, S16-X own book, S16-X large pages: hold where an engine declares such an option, and what was used is recorded', async () => {
     using folder = temporaryFolder();
     const file = (each: string): string =>
       `tournament: Limits\ntimeControl: 60+1\nformat: match\ngames: 2\n` +

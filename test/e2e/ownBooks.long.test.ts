@@ -14,7 +14,7 @@ const GNU_BOOK = '/usr/share/gnuchess/smallbook.bin';
 const all = [Phalanx, HoiChess, Sjeng, Stockfish, gnuChess].map(({ command }) => command);
 
 describe.runIf(areHere(...all) && isHere(existsSync(GNU_BOOK), GNU_BOOK))('own books', () => {
-  it('4K-0.1, S16-X: officials are told who plays from one, with the evidence', { timeout: 300_000 }, async () => {
+  it('4K-0.1, S16-X own book: officials are told who plays from one, with the evidence', { timeout: 300_000 }, async () => {
     using folder = temporaryFolder();
     const xboard = `protocol: xboard, dir: ${JSON.stringify(folder.path)}`;
     const withBook = (own: string): string => `options: { ${own}BookFile: ${GNU_BOOK} }`;
@@ -59,12 +59,16 @@ describe.runIf(areHere(...all) && isHere(existsSync(GNU_BOOK), GNU_BOOK))('own b
     ],
     ['Stockfish', Stockfish.command, [], undefined],
     ['Sjeng', Sjeng.command, ['--protocol', 'xboard'], undefined],
-  ] as const)('4K-0.1, S16-X: arbiter check sees the book of %s', { timeout: 120_000 }, async (_, command, options, reason) => {
-    using folder = temporaryFolder();
-    const checked = await runArbiter(['check', command, '--quick', '--json', ...options], folder.path);
-    const { checks } = JSON.parse(checked.stdout) as { checks: readonly { id: string; verdict: string; reason: string }[] };
-    const found = checks.find(({ id }) => id === 'own-book');
-    if (reason === undefined) expect(found).toMatchObject({ verdict: 'pass' });
-    else expect(found).toMatchObject({ verdict: 'warning', reason: expect.stringMatching(reason) });
-  });
+  ] as const)(
+    '4K-0.1, S16-X own book: arbiter check sees the book of %s',
+    { timeout: 120_000 },
+    async (_, command, options, reason) => {
+      using folder = temporaryFolder();
+      const checked = await runArbiter(['check', command, '--quick', '--json', ...options], folder.path);
+      const { checks } = JSON.parse(checked.stdout) as { checks: readonly { id: string; verdict: string; reason: string }[] };
+      const found = checks.find(({ id }) => id === 'own-book');
+      if (reason === undefined) expect(found).toMatchObject({ verdict: 'pass' });
+      else expect(found).toMatchObject({ verdict: 'warning', reason: expect.stringMatching(reason) });
+    },
+  );
 });

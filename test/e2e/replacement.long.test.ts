@@ -25,7 +25,7 @@ async function until(running: Running, data: string, condition: (facts: Tourname
 const PLAYERS = ['Steady', 'Booked', 'Third'] as const;
 
 it(
-  'S16-X: a reserve takes over the seat of an engine with an own book, in mid-league, through a kill',
+  'S16-X own book: a reserve takes over the seat of an engine with an own book, in mid-league, through a kill',
   { timeout: 240_000 },
   async () => {
     using folder = temporaryFolder();

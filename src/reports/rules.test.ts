@@ -28,6 +28,9 @@ describe('describeRules', () => {
     expect(rulesOf(season, 'SF').join('\n')).toContain('; 8192 MiB of other hash tables together;');
     expect(rulesOf(season, 'PO')).toContain('updates: none, the engines are those of L1');
     expect(rulesOf(season, 'SF')).toContain('crashes: lost, and nothing more');
+    expect(rulesOf(league(3, 1, 'crashes: { grace: 5s, unresponsive: ignore }\n'), 'main')).toContain(
+      'crashes: lost, and nothing more; an engine that overstepped its time has 5 s to come back; one that does not come back has not crashed',
+    );
   });
 
   it('CUP-6, CUP-7, CUP-9a, 4K-2, 4K-6.1, CGF-4.2, CGF-6.2, CGF-10: the other presets', () => {

@@ -68,10 +68,13 @@ function describeJudging({ judging }: EventDefinition): readonly string[] {
   ];
 }
 
-function describeCrashes({ crashes: { disqualifyAt, annul } }: EventDefinition): readonly string[] {
-  if (disqualifyAt === undefined) return ['lost, and nothing more'];
+function describeCrashes({ crashes: { disqualifyAt, annul, graceMs, unresponsive } }: EventDefinition): readonly string[] {
   const games = annul ? 'its games count for nobody' : 'its results stand';
-  return [`lost; ${disqualifyAt} in this event disqualify, and ${games}`];
+  return [
+    disqualifyAt === undefined ? 'lost, and nothing more' : `lost; ${disqualifyAt} in this event disqualify, and ${games}`,
+    ...(graceMs === undefined ? [] : [`an engine that overstepped its time has ${graceMs / 1000} s to come back`]),
+    ...(unresponsive === undefined ? [] : ['one that does not come back has not crashed']),
+  ];
 }
 
 function describeInterruption({ interruption, go }: EventDefinition): readonly string[] {

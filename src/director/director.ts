@@ -213,6 +213,8 @@ export class Director {
 
   /** What the format asks for, without games that wait for a crash count; of those that come after them as many as are wanted. */
   #plan(event: EventDefinition, limit: number): Plan {
+    // An engine that may still come back may have crashed: that counts as a game in which it may.
+    const unknown = this.#options.pool.isRecovering(event.key) ? 1 : 0;
     const facts = this.facts.event(event.key);
     const held = this.#playing.held();
     const isHeld = (entrant: EntrantName): boolean => isHeldBack(entrant, event.key, held);
@@ -224,7 +226,7 @@ export class Director {
           held.length === 0 ? plan.games : plan.games.filter(({ white, black }) => !isHeld(white) && !isHeld(black)),
           event,
           this.facts,
-          (entrant) => this.#playing.inPlay.countOf(entrant, event.key),
+          (entrant) => this.#playing.inPlay.countOf(entrant, event.key) + unknown,
         ),
         this.#options.definition.gamesPerEntrant,
       );

@@ -99,7 +99,7 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
       },
       { cores: [], runId: `gtp-real-${process.pid}` },
     );
-    expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('(nearest: "level"') });
+    expect(refused).toMatchObject({ ok: false, error: { reason: expect.stringContaining('(nearest: "level"') } });
     const player = await gnugo(5, 1);
     await begin(START, player);
     const outcome = await player.search(

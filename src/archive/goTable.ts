@@ -1,6 +1,6 @@
 // Finished games of Go from SGF files, for tables: who played whom in which round, how it ended. A file may hold several games. What cannot
 // be used is told, not dropped silently. Names stand as the files write them. The round is RO, else GN where that is a round, which is how
-// CGF writes it: CGF-A2. SGF knows no byes: whoever makes a table of a Swiss has to say who had one.
+// CGF writes it: CGF-A2. SGF knows no byes: for the table of a Swiss you have to say who had one.
 
 import { readFile } from 'node:fs/promises';
 import type { FinishedGame } from '../core/facts.ts';

@@ -1,5 +1,5 @@
 // The break before an event is used to check the engines that will play in it (S16-2b): the quick form of `arbiter check`, one engine
-// after another, each started exactly as for a game, on the cores of a game, told to whoever watches. It decides nothing: what is found is for
+// after another, each started exactly as for a game, on the cores of a game, told on the terminal and the page. It decides nothing: what is found is for
 // the organisers and the authors.
 
 import type { Target } from '../conformance/bench.ts';

@@ -144,7 +144,7 @@ function fileOf(fileName: string): TournamentFile {
   return inWords(() => readTournamentFile(fileName), fileName);
 }
 
-/** Mistakes of a file are told to whoever asked, all of them with their places. */
+/** All mistakes of the file, each with its place, in one answer. */
 function inWords<Value>(work: () => Value, fileName = 'the file'): Value {
   try {
     return work();

@@ -64,7 +64,7 @@ export class Subject {
   /** All that was said before the handshake was over, up to 256 KiB. */
   handshakeText = '';
   readonly startedAt = performance.now();
-  /** Hears all bytes as they come, while somebody talks to it without a look at the protocol. */
+  /** Hears all bytes as they come, while a check talks to it without a look at the protocol. */
   tap: ((chunk: Uint8Array) => void) | undefined;
 
   readonly #subset: ProtocolSubset | undefined;

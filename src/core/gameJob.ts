@@ -91,7 +91,7 @@ export type GameJob = {
   readonly countMs?: number;
   /** S16-15a: what is done about a player that oversteps its time and is not heard of then; absent: it is not waited for. */
   readonly unresponsive?: { readonly graceMs: number; readonly counts: boolean };
-  /** CGF-6.3: how long a player is waited for whom we do not start and who has announced nothing, in ms; absent: its `startupMs`. */
+  /** CGF-6.3: how long to wait for a player that Arbiter does not start and that has announced nothing, in ms; absent: its `startupMs`. */
   readonly patienceMs?: number;
   /**
    * CGF-6.3: who has announced that it comes late, and the least that is taken from its time for it, in ms, which is taken in `timeControls`

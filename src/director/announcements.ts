@@ -53,7 +53,7 @@ export class Announcements {
     this.#onQuestion(event, describeHeld(game, outlook));
   }
 
-  /** Looks at everything again at that hour. */
+  /** Looks at everything again at that time. */
   wakeAt(utcMs: number): void {
     if (this.#wakes.has(utcMs)) return;
     this.#wakes.add(utcMs);
@@ -63,7 +63,7 @@ export class Announcements {
     });
   }
 
-  /** Looks at the event again at that hour. */
+  /** Looks at the event again at that time. */
   await(event: EventDefinition, untilUtcMs: number, tell: () => void = () => undefined): void {
     if (this.#awaited.get(event.key) === untilUtcMs) return;
     this.#awaited.set(event.key, untilUtcMs);

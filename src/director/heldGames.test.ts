@@ -80,7 +80,7 @@ describe('a game that the host refuses to start', () => {
     expect(ids(rehearsal)).toEqual([1]);
   });
 
-  it('is not tried while an official has paused the tournament, and at once when he lets it go on', async () => {
+  it('is not tried while an official has paused the tournament, and at once when the official lets it go on', async () => {
     const rehearsal = new Rehearsal(definition(2, 1), 1);
     await rehearsal.start();
     await rehearsal.hold(0, REFUSED);

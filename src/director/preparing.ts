@@ -1,5 +1,5 @@
-// Engines before their games: tried and recorded before an event, a round and a game of somebody who came in mid-event, and held against what was
-// submitted in time (S16-13c). How one is tried is told to the director (`prepare`); which versions may play is versionRulings' and submissions'.
+// Engines before their games: tried and recorded before an event, before a round, and before the first game of an engine that came in mid-event;
+// compared with what was submitted in time (S16-13c). Not here: how an engine is tried (`prepare`), and what a late update is (submissions.ts).
 
 import type { PlannedGame } from '../core/facts.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';

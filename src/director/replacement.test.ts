@@ -122,7 +122,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     }
   });
 
-  it('plays each game of every seat once, whoever is replaced when, and whatever is killed', async () => {
+  it('plays each game of every seat once, no matter who is replaced when, and what is killed', async () => {
     const step = fc.record({ index: fc.nat(9), kill: fc.nat(5), replace: fc.nat(12), seat: fc.nat(3) });
     await fc.assert(
       fc.asyncProperty(

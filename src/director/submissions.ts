@@ -38,7 +38,7 @@ export const dueSubmissions = (
 ): readonly EntrantName[] =>
   entrants.filter((name) => isClosed(event, facts, name, nowUtcMs) && !facts.life(event.key).submitted.has(name));
 
-/** The next moment at which somebody's time is over; `undefined`: none is known. */
+/** The next moment at which the time of an entrant is over; `undefined`: none is known. */
 export function nextDeadlineUtcMs(event: EventDefinition, facts: TournamentFacts, nowUtcMs: number): number | undefined {
   const moments = [event.schedule.deadlineUtcMs, ...facts.life(event.key).grants.values()];
   const coming = moments.flatMap((moment) => (moment !== undefined && moment > nowUtcMs ? [moment] : []));

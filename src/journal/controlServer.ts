@@ -84,7 +84,7 @@ function converse(socket: Socket, handler: ControlHandler): void {
   const split = lineSplitter(
     (line) => {
       turn = turn.then(async () => {
-        // Whoever waits for an answer need not say anything.
+        // A client that waits for an answer may stay silent.
         socket.setTimeout(0);
         const answer = await answerTo(line, handler, gone.signal);
         socket.setTimeout(IDLE_MS);

@@ -1,6 +1,6 @@
 // The thread's own heartbeat: how long it has stood still, so that no player is charged for it. A thread stands still when its process was
 // stopped, its host paused or swapped, or other work took the processor; while it does, it reads no clock and hears no move. It beats by a timer
-// while somebody is on the clock, and every event that it handles is a sign of life too.
+// while a clock runs, and every event that it handles is a sign of life too.
 // Not here: a host that sleeps (suspend). Its monotonic clock sleeps too, so there is nothing to give back.
 
 /** A timer this often costs nothing that can be measured. In ms. */
@@ -30,7 +30,7 @@ export class Heartbeat {
     return this.#stoodStillMs;
   }
 
-  /** Somebody's clock begins to run; gives what `alive` gives. Each is ended by one `rest`. */
+  /** A clock begins to run; gives what `alive` gives. Each is ended by one `rest`. */
   watch(nowMs: number): number {
     this.#watched += 1;
     if (this.#timer !== undefined) return this.alive(nowMs);

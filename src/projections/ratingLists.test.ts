@@ -162,8 +162,8 @@ describe('S16-14b, S16-14d, 4K-5.2, 4K-5.4: earlier games and those of the tourn
   });
 });
 
-describe('S16-14e, 4K-5.5: a newcomer has a temporary rating until he has played', () => {
-  it('by test games, else by what is known of him', () => {
+describe('S16-14e, 4K-5.5: a newcomer has a temporary rating until it has played', () => {
+  it('by test games, else by what is known of it', () => {
     const group = 'ratings: { anchor: { B: 3000 }, known: { New: 2950, A: 1, Stranger: 2000 } }\n';
     const known = new Played(group).read(recorded(...EARLIER));
     expect(known.before('New 1', 'B')).toEqual({ white: { elo: 2950, temporary: true }, black: { elo: 3000 } });

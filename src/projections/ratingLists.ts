@@ -17,7 +17,7 @@ import type { TournamentFacts } from './tournamentFacts.ts';
 /** What a list is made of besides the games of events: `joint`, what was read from before; `alone`, nothing. */
 export type RatingBase = 'joint' | 'alone';
 
-/** Where the file asks for nothing: BayesElo's method on the tournament's own games, everybody under his own name. */
+/** Where the file asks for nothing: BayesElo's method on the tournament's own games, each player under its own name. */
 export const PLAIN_RATINGS: RatingsDefinition = {
   ...{ earlier: [], tests: [], testsCount: false, known: {}, names: {} },
   method: {
@@ -92,7 +92,7 @@ export class RatingLists {
     };
   }
 
-  /** What the lists are made by, anew once the file asks for something else or other games were read. */
+  /** What the lists are made by; made again once the file asks for something else or other games were read. */
   #current(): Book {
     const { ratings = PLAIN_RATINGS, events } = this.#definition();
     const read = ratings === PLAIN_RATINGS ? undefined : this.#facts.ratingsRead;

@@ -456,7 +456,7 @@ export function foldTournament(): FactsFold {
         facts.closed = true;
         return;
       case 'run-started':
-        // Whoever starts it again may have mended the host: the count of tries begins again, and a pause that the run made is over.
+        // The host may have been mended before this start: the count of tries begins again, and a pause that the run made is over.
         if (facts.pause?.cause === 'host') facts.pause = undefined;
         for (const id of held) {
           const { timesHeld: _, ...rest } = game(id, entry);

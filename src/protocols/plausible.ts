@@ -1,5 +1,5 @@
 // Numbers that no search can have come to: an engine that tells them has a fault, and figures made from them would mislead. They are dropped,
-// and named, so that whoever listens can count them. Generous on purpose: no known engine comes near these bounds in earnest.
+// and named, so that the session can count them. Generous on purpose: no known engine comes near these bounds in earnest.
 
 import { UNKNOWN_EVALUATION, type Evaluation } from '../core/evaluation.ts';
 import type { Thought } from './session.ts';

@@ -154,7 +154,7 @@ describe('4K-5.5, S16-14e: what is known of a newcomer from elsewhere', () => {
     ['C', 2900],
   ]);
 
-  it('is a temporary rating, until games rate him', () => {
+  it('is a temporary rating, until games rate it', () => {
     const pool = new RatingPool(BAYESELO, MEAN_0, { known });
     expect(pool.ratings().rows.map(({ name, elo, temporary, games }) => [name, elo, temporary, games])).toEqual([
       ['A', 3000, true, 0],

@@ -1,7 +1,7 @@
 // A rating list that is kept while games come in: each new list starts from the last one, so that one more game costs a few steps only.
-// Official games rate their players. Who has none yet is rated temporarily (S16-14e, 4K-5.5): by test games, or by what is known of him from
+// Official games rate their players. A player without any is rated temporarily (S16-14e, 4K-5.5): by test games, or by what is known of it from
 // elsewhere. Test games either rate newcomers and nobody else, measured against the official ratings, which they do not move; or they count
-// as all others do (S16-14c), and he who has nothing else stays temporary all the same.
+// as all others do (S16-14c), and a player that has nothing else stays temporary all the same.
 
 import { halfPoints } from '../core/points.ts';
 import { gamesOf, ResultCounts, totalsOf, type GameResults, type RatedGame } from './gameResults.ts';
@@ -124,7 +124,7 @@ export class RatingPool {
     return { shiftOf: (player) => (player === undefined ? overall : (shifts.get(player) ?? overall)), anchor: undefined };
   }
 
-  /** `elo` of those who are rated, as shown; `shift` of those whom nothing joins to them. */
+  /** `elo` of those who are rated, as shown; `shift` of those that no game joins to them. */
   private temporary(
     elo: readonly (number | undefined)[],
     shift: number,
@@ -161,7 +161,7 @@ export class RatingPool {
     };
   }
 
-  /** Those whom no games rate, by what is known of them. */
+  /** Players that no games rate, by what is known of them. */
   private knownRows(rated: ReadonlySet<string>): readonly RatingRow[] {
     return [...(this.newcomers.known ?? [])].flatMap(([name, elo]): readonly RatingRow[] =>
       rated.has(name) ? [] : [{ ...NO_GAMES, name, elo }],

@@ -1,5 +1,5 @@
 // Officials may call an engine by its name or by what people read instead ("A 2.0"): where that is only one engine, its name is put in its place.
-// What is no name at all stays as it was written, and whoever uses it says so.
+// What is no name at all stays as it was written, for the ruling to refuse.
 
 import type { EntrantName } from '../core/ids.ts';
 import { shownName } from '../director/displayNames.ts';

@@ -159,7 +159,7 @@ function eventsOf(
   return events;
 }
 
-/** Those of the file, and those whom rulings brought into an event that is opened. */
+/** Those of the file, and those that rulings brought into an event that is opened. */
 const entrantsOf = ({ key, entrants }: EventDefinition, facts: TournamentFacts): readonly EntrantName[] => [
   ...new Set([...entrants.map(({ engine }) => engine.name), ...facts.event(key).entrants]),
 ];

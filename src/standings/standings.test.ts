@@ -208,7 +208,7 @@ describe('disqualification (S16-15c)', () => {
     expect(standings.undecided).toEqual([]);
   });
 
-  test('S16-12b, S16-15d: a crash against somebody who is disqualified later counts in the crash tie-break', () => {
+  test('S16-12b, S16-15d: a crash against an opponent that is disqualified later counts in the crash tie-break', () => {
     const standings = standingsOf({ ...input, disqualified: new Set(entrants('Z')) });
     expect(reasons(standings)).toMatchObject({ A: 'crashes 0 < 1', B: 'crashes 0 < 1' });
     // Nor is it lost for two who both are out, or where nothing is annulled.

@@ -80,7 +80,7 @@ it.skipIf(!canLimit)(
     const crowd: Socket[] = [];
     let isOver = false;
     void running.finished.then(() => (isOver = true));
-    // Whoever is sent away comes back, until the last game is over.
+    // A client that is sent away comes back, until the last game is over.
     const come = (): void => {
       if (isOver) return;
       const socket = connect(Number(new URL(page).port), '127.0.0.1');

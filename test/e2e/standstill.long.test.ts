@@ -70,7 +70,7 @@ it.skipIf(!canLook)(
       const [, ms] = /^Arbiter stood still for (\d+) ms while [AB] thought: the time is given back$/.exec(notice) ?? [];
       return ms === undefined ? [] : [Number(ms)];
     });
-    // Each stop fell into somebody's search, but for the instants between two of them.
+    // Each stop fell into a search, but for the instants between two of them.
     expect(given.filter((ms) => ms > STOPPED_MS - 200).length, told.join('\n')).toBeGreaterThanOrEqual(STOPS - 1);
     expect(ran.stdout).toMatch(/Arbiter stood still for \d+ ms/);
     const verified = await runArbiter(['verify', '--data', data], folder.path);

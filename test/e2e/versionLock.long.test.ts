@@ -47,7 +47,7 @@ function fourEngines(folder: string): Engines {
   return { lines, at };
 }
 
-/** As installers and editors do: whoever reads finds the old or the new one. */
+/** As installers and editors do: a reader finds the old or the new one. */
 function replace(file: string, text: string, mode = 0o644): void {
   writeFileSync(`${file}.new`, text);
   chmodSync(`${file}.new`, mode);

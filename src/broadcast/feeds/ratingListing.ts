@@ -10,7 +10,7 @@ export const LISTINGS = { 'bayeselo.txt': 'bayeselo', 'ordo.txt': 'ordo' } as co
 export type ListingName = keyof typeof LISTINGS;
 export const LISTING_NAMES = Object.keys(LISTINGS) as readonly ListingName[];
 
-/** The error is one sentence for whoever asked. */
+/** The error is one sentence for the client. */
 export function listingText(name: ListingName, { model, rows }: RatingList): Result<string, string> {
   if (model.method !== LISTINGS[name]) {
     const there = LISTING_NAMES.find((other) => LISTINGS[other] === model.method);

@@ -26,7 +26,7 @@ export const shownCall = (
 export const callLines = ({ evidence, lines = [] }: JudgeCall): readonly string[] => [...evidence.split('\n'), ...lines];
 
 /**
- * CGF-9.2: the stones that are taken for dead to show a territory: those that both call so; where only one has told any, his; where nobody has, none.
+ * CGF-9.2: the stones that are taken for dead to show a territory: those that both call so; where only one has told any, those; where neither has, none.
  */
 export function deadIn(referral: Referral): readonly string[] {
   if (referral.kind !== 'scores-differ') return [];

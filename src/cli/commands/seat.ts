@@ -1,6 +1,6 @@
-// arbiter seat: the place of a program's operator at a terminal. He types its moves (CGF-4.3), resigns for it (CGF-9.1.3) and enters the
-// score that it displays (CGF-9.3), while the clock runs where the game is played. He may leave and come back; a seat that is not open yet,
-// or not any more, is waited for as long as the tournament goes on.
+// arbiter seat: where the operator of a program sits, at a terminal. Operators type its moves (CGF-4.3), resign for it (CGF-9.1.3) and enter
+// the score that it displays (CGF-9.3), while the clock runs where the game is played. They may leave and come back; the command waits for a
+// seat that is not open as long as the tournament goes on.
 
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';

@@ -99,7 +99,7 @@ describe('the board', () => {
     expect(seatBoard({ ...GO, handicap: 99 }, [])).toBeUndefined();
   });
 
-  test('CGF-4.3: what is read as legal is what the referee takes, what is illegal is what he refuses, and the rest is no move', () => {
+  test('CGF-4.3: what is read as legal is what the referee takes, what is illegal is what the referee refuses, and the rest is no move', () => {
     const random = randomSource(3);
     const texts = [
       'A1',

@@ -1,5 +1,5 @@
 // An operator's seat as a session (SEAT): what to write to whoever sits there, and events out of the lines that come back.
-// The operator reads his program's move from its screen and types it here (CGF-4.3); he resigns for it (CGF-9.1.3) and enters the score that
+// Operators read their program's move from its screen and type it here (CGF-4.3); they resign for it (CGF-9.1.3) and enter the score that
 // it displays (CGF-9.3). It is not the connection, holds no clock and judges no move: what is sent counts, and the referee says what it is
 // worth. Where it was given boards, a move that breaks their rules has to be confirmed once before it is sent on; the seat's own program
 // asks too. Nothing is taken back here: that is a judge's matter.

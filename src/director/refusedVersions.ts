@@ -30,7 +30,7 @@ export const versionQuestion = ({ entrant, reason }: Pick<VersionMatter, 'entran
   `${reason}; ${versionRemedy(entrant, event)}`;
 
 export const versionRemedy = (entrant: EntrantName, event: string): string =>
-  `put the accepted files back, or rule with "arbiter rule --accept-version "${entrant}" --event ${event} --reason …" or --disqualify`;
+  `put the accepted files back, name under "writes" what the engine writes itself, or rule: arbiter rule --accept-version "${entrant}" --event ${event} --reason … (or --disqualify)`;
 
 /** What a start is compared with; `undefined` where nothing is known of it: a program that is not started here, or an old journal. */
 export function acceptedVersion(accepted: EntryPayloads['engine-accepted'] | undefined): EngineVersion | undefined {

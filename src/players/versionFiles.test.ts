@@ -139,6 +139,16 @@ describe('another version', () => {
     expect(await changeOf(reader, without)).toMatch(/^"\/engine" is gone/);
   });
 
+  it('is none where what changed was named under `writes` since', async () => {
+    write('learnt.bin', 'a');
+    const reader = new VersionReader(0);
+    const entry = { options: { Learn: 'learnt.bin' } };
+    const accepted = await reader.read(engine(entry));
+    write('learnt.bin', 'ab');
+    expect(await changeOf(reader, accepted, entry)).toMatch(/^"\/learnt\.bin" was /);
+    expect(await changeOf(reader, accepted, { ...entry, writes: [at('learnt.bin')] })).toBe('the same');
+  });
+
   it('costs less than 1 ms where nothing changed, with a network of 64 MiB and 20 further files', async () => {
     writeFileSync(at('net.pb'), Buffer.alloc(64 * 2 ** 20, 1));
     mkdirSync(at('books'));

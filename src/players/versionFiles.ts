@@ -7,7 +7,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { versionDifferences, type EngineVersion, type VersionDifference, type VersionFile } from '../core/engineVersion.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
-import { versionPaths } from './versionPaths.ts';
+import { isWithin, versionPaths } from './versionPaths.ts';
 
 type Fingerprint = { readonly marks: string; readonly sha256: string };
 
@@ -36,7 +36,10 @@ export class VersionReader {
   }
 
   /** What differs from the accepted version, and what is there; `undefined` where nothing differs. */
-  async compare(config: EngineConfig, accepted: EngineVersion): Promise<VersionChange | undefined> {
+  async compare(config: EngineConfig, acceptedOnce: EngineVersion): Promise<VersionChange | undefined> {
+    // `writes` may have been added since.
+    const files = acceptedOnce.files.filter(({ path }) => !isWithin(path, config.writes ?? []));
+    const accepted = { ...acceptedOnce, files };
     const found = await this.read(config, accepted.files);
     const differences = versionDifferences(accepted, found);
     if (differences.length === 0) return undefined;

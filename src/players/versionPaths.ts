@@ -55,7 +55,8 @@ export function versionPaths(config: EngineConfig): VersionPaths {
 const tooMany = (path: string): string =>
   `"${path}" has more than ${MOST_FILES} files; name those that matter under files, and the folder under writes`;
 
-const isWithin = (file: string, folders: readonly string[]): boolean =>
+/** Whether it is one of these paths, or in one of these folders. */
+export const isWithin = (file: string, folders: readonly string[]): boolean =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
 const isLeftOut = (name: string): boolean => WRITTEN.test(name) || TABLEBASES.test(name);

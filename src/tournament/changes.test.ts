@@ -41,6 +41,12 @@ describe('tournamentDifferences', () => {
     expect(changesBetween(before, other)).toEqual([]);
   });
 
+  it('S16-13e: allows to name what an engine writes itself, at any time', () => {
+    const other = after((text) => text.replace('name: Glaurung,', 'name: Glaurung, writes: [learnt.bin],'));
+    expect(tournamentDifferences(before, other)).toHaveLength(1);
+    expect(changesBetween(before, other)).toEqual([]);
+  });
+
   it('names every other difference, old and new', () => {
     const other = after((text) =>
       text

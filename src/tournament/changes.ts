@@ -152,6 +152,8 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
   // What cannot change a result: where games are rated, logs, engines that nobody has called, the name of a title, and what matters before the
   // opening only.
   if (/^\.rated\b/u.test(path)) return undefined;
+  // What an engine writes itself is no part of its version, and may only be found out while it plays.
+  if (/^\.(?:entrants|reserves)\["(?:[^"\\]|\\.)*"\]\.engine\.writes\b/u.test(path)) return undefined;
   if (/^\.(?:reserves|title)\b/u.test(path) || /^\.schedule\.(?!startAfter)/u.test(path)) {
     // A reserve that a ruling brought into the field plays like any other entrant (S16-X).
     const called = (old.reserves ?? [])

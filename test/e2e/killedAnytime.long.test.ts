@@ -39,8 +39,8 @@ it.runIf(areHere(Stockfish.command, Glaurung.command))(
     const file = folder.file(
       'kills.yaml',
       `tournament: Kills\ntimeControl: 0.6+0.02\ntimeMargin: 3s\nformat: match\ngames: ${GAMES}\nconcurrency: 2\nengines:\n` +
-        engineLine('Stockfish', witnessed(Stockfish)) +
-        engineLine('Glaurung', witnessed(Glaurung)),
+        engineLine('Stockfish', witnessed(Stockfish), 'writes: [witness.txt]') +
+        engineLine('Glaurung', witnessed(Glaurung), 'writes: [witness.txt]'),
     );
     const data = join(folder.path, 'data');
     const args = ['run', file, '--data', data];

@@ -13,8 +13,8 @@ let counts = false;
 createInterface({ input: process.stdin, crlfDelay: Infinity })
   .on('line', (line) => {
     if (line.startsWith('position ')) moves = line.split(' moves ')[1] ?? '';
-    // A search for a fixed time warms up only; its move is thrown away (INT-5).
-    if (line.startsWith('go ')) counts = !line.includes('movetime');
+    // A search without an increment warms up only; its move is thrown away (INT-5).
+    if (line.startsWith('go ')) counts = /\bwinc [1-9]/.test(line);
     engine.stdin.write(`${line}\n`);
   })
   .on('close', () => engine.stdin.end());

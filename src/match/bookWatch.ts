@@ -8,7 +8,7 @@ import { bookLine, isUnsearched } from '../protocols/bookSigns.ts';
 /** So many moves in a row are no accident. */
 const SEVERAL = 3;
 /** At once: what a program needs that looks a move up, on a machine that does other things too. */
-const AT_ONCE_MS = 20;
+const AT_ONCE_MS = 50;
 /** A move of an engine that tells nothing of its searches, for which it has thought. */
 const THOUGHT_MS = 200;
 

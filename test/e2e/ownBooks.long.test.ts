@@ -20,7 +20,7 @@ describe.runIf(areHere(...all) && isHere(existsSync(GNU_BOOK), GNU_BOOK))('own b
     const withBook = (own: string): string => `options: { ${own}BookFile: ${GNU_BOOK} }`;
     const file = folder.file(
       'books.yaml',
-      'tournament: Books\ntimeControl: 3+0.1\ntimeMargin: 2s\nformat: gauntlet\nconcurrency: 2\nadjudication: { maxMoves: 14 }\nengines:\n' +
+      'tournament: Books\ntimeControl: 3+0.1\ntimeMargin: 2s\nformat: gauntlet\ncycles: 2\nadjudication: { maxMoves: 14 }\nengines:\n' +
         engineLine('Stockfish', Stockfish) +
         engineLine('Phalanx', Phalanx, xboard) +
         engineLine('HoiChess', HoiChess, xboard) +
@@ -35,14 +35,14 @@ describe.runIf(areHere(...all) && isHere(existsSync(GNU_BOOK), GNU_BOOK))('own b
 
     const status = await runArbiter(['status', '--data', data, '--json'], folder.path);
     const { events } = JSON.parse(status.stdout) as { events: readonly { notices: readonly { notice: string }[] }[] };
-    const notices = events.flatMap((event) => event.notices.map(({ notice }) => notice)).toSorted();
-    expect(notices).toEqual([
-      expect.stringMatching(/^GNU Chess with book seems to play from its own book: its first \d+ moves came within \d+ ms/),
-      expect.stringMatching(/^HoiChess seems to play from its own book: its first \d+ moves came within \d+ ms/),
-      expect.stringMatching(
-        /^Phalanx seems to play from its own book: move \S+ came after \d+ ms without a search, .*, book1\)"/,
-      ),
-    ]);
+    const notices = events.flatMap((event) => event.notices.map(({ notice }) => notice));
+    // Two games each: in one of them a busy machine may hold up a move.
+    const evidence = new Map(notices.map((notice) => notice.split(' seems to play from its own book: ', 2) as [string, string]));
+    expect(Object.fromEntries(evidence)).toEqual({
+      'GNU Chess with book': expect.stringMatching(/^its first \d+ moves came within \d+ ms/),
+      HoiChess: expect.stringMatching(/^its first \d+ moves came within \d+ ms/),
+      Phalanx: expect.stringMatching(/^move \S+ came after \d+ ms without a search, .*, book1\)"/),
+    });
     expect(ran.stdout).toContain('HoiChess seems to play from its own book');
     expect((await runArbiter(['status', '--data', data], folder.path)).stdout).toContain(
       'Phalanx seems to play from its own book',

@@ -2,7 +2,7 @@
 // The squares' values are formulas over distance to the centre and advance, made for this engine; a middlegame and an endgame value are
 // mixed by the pieces left. Not known: pawn structure, mobility, safety of the king beyond its square.
 
-import type { ChessState, Move, Role } from '../../src/games/chess/notation.ts';
+import type { ChessState, Move, Role } from '../../src/games/chess/notation/notation.ts';
 
 /** White's view, in centipawns; `phase` is 24 with all pieces on the board and 0 with none. */
 export type Balance = { readonly middle: number; readonly end: number; readonly phase: number };

@@ -1,7 +1,7 @@
 // In which order moves are tried: the best of the shallower search, captures (most valuable victim, least valuable attacker),
 // promotions, killers, then quiet moves by how often they were good. Good order is what makes alpha-beta fast.
 
-import type { ChessState, Move } from '../../src/games/chess/notation.ts';
+import type { ChessState, Move } from '../../src/games/chess/notation/notation.ts';
 import { PIECE_VALUE } from './evaluation.ts';
 
 export const sameMove = (a: Move | undefined, b: Move | undefined): boolean =>

@@ -10,7 +10,7 @@ import {
   inCheck,
   type ChessState,
   type Move,
-} from '../../src/games/chess/notation.ts';
+} from '../../src/games/chess/notation/notation.ts';
 import { balanceAfter, balanceOf, evaluate, type Balance } from './evaluation.ts';
 import { createExperience, isQuiet, orderMoves, sameMove, victimOf } from './ordering.ts';
 

@@ -1,6 +1,6 @@
 // Drives one search: slices of work with the event loop in between, the clock, stop, and reports as UCI info lines.
 
-import { afterMove, formatMove, inCheck, type ChessState, type Move } from '../../src/games/chess/notation.ts';
+import { afterMove, formatMove, inCheck, type ChessState, type Move } from '../../src/games/chess/notation/notation.ts';
 import { balanceOf, evaluate } from './evaluation.ts';
 import { MATE, MATE_BOUND, search, type Report } from './search.ts';
 import type { Budget } from './time.ts';

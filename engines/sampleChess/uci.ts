@@ -2,7 +2,7 @@
 // Unknown commands are passed over, as the protocol asks. What cannot be understood is answered by `info string Cannot …`.
 
 import { chessRules } from '../../src/games/chess/rules.ts';
-import { parseMove, type ChessState, type Move } from '../../src/games/chess/notation.ts';
+import { parseMove, type ChessState, type Move } from '../../src/games/chess/notation/notation.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { boundsOfLevel, HIGHEST_LEVEL } from './level.ts';
 import { search } from './search.ts';

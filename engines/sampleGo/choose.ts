@@ -2,12 +2,12 @@
 
 import type { GoState } from '../../src/games/go/state.ts';
 import { PASS as RULES_PASS } from '../../src/games/go/vertex.ts';
-import { EMPTY, PASS, type Board, type Stone } from './board.ts';
+import { EMPTY, PASS, type Board, type Stone } from './board/board.ts';
 import type { Chance } from './chance.ts';
-import { allowedBy, boardOf, fromBoard, stoneFor, stonesAhead, toBoard } from './position.ts';
+import { allowedBy, boardOf, fromBoard, stoneFor, stonesAhead, toBoard } from './board/position.ts';
 import { isGift } from './playout.ts';
 import { search, type Candidate } from './search.ts';
-import { deadStones, isSettled, settle, type Settlement } from './settle.ts';
+import { deadStones, isSettled, settle, type Settlement } from './board/settle.ts';
 
 export type Limits = {
   readonly playouts: number;

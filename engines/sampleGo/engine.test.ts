@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { createEngineCommands } from './engine.ts';
-import { createGtpServer } from './gtpServer.ts';
+import { createGtpServer } from '../../src/protocols/gtp/server.ts';
 
 type Player = { readonly ask: (command: string) => string; readonly raw: (line: string) => string };
 

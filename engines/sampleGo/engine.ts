@@ -13,10 +13,10 @@ import { formatVertex, LARGEST_BOARD, parseVertex, PASS, SMALLEST_BOARD } from '
 import { createChance } from './chance.ts';
 import { chooseMove } from './choose.ts';
 import { afterMove, clockOf, NO_CLOCK, parseKgsTime, parseTimeSettings, type ClockState, type TimeSettings } from './clock.ts';
-import { judge, LIST_KINDS, type Judgement } from './count.ts';
-import type { GtpCommand, GtpReply } from './gtpServer.ts';
+import { judge, LIST_KINDS, type Judgement } from './board/count.ts';
+import type { GtpCommand, GtpReply } from '../../src/protocols/gtp/server.ts';
 import { DEFAULT_LEVEL, HIGHEST_LEVEL, playoutsOfLevel } from './level.ts';
-import { drawBoard } from './showBoard.ts';
+import { drawBoard } from './board/showBoard.ts';
 import { thinkingMs } from './time.ts';
 
 const DEFAULT_START: GoStart = {

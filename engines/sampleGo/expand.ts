@@ -1,10 +1,10 @@
 // What a search knows of moves before it has tried them: virtual wins and visits for every move of a node. Plain Go sense and no more:
 // captures, rescues, shapes, the neighbourhood of the last move, and where on an empty board a first stone belongs.
 
-import { EMPTY, FRAME, otherStone, PASS, type Board, type Stone } from './board.ts';
-import { at } from './cells.ts';
+import { EMPTY, FRAME, otherStone, PASS, type Board, type Stone } from './board/board.ts';
+import { at } from './board/cells.ts';
 import type { Chance } from './chance.ts';
-import { matchesShape } from './shapes.ts';
+import { matchesShape } from './board/shapes.ts';
 import type { Tree } from './tree.ts';
 
 const EVEN_VISITS = 8;

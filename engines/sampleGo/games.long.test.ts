@@ -9,7 +9,7 @@ import { formatScore } from '../../src/games/go/scoreText.ts';
 import { playPoint, type GoState } from '../../src/games/go/state.ts';
 import { parseSgfPoint, parseVertex } from '../../src/games/go/vertex.ts';
 import { isHere, referenceData } from '../../test/needs.ts';
-import { judge } from './count.ts';
+import { judge } from './board/count.ts';
 import { marginOverChance } from './testChancePlayer.ts';
 import { emptyBoard } from './testRandomGo.ts';
 import { GNUGO, playWhole, startGnugo, startSample } from './testWholeGames.ts';

@@ -3,7 +3,7 @@
 
 import { createInterface } from 'node:readline';
 import { createEngineCommands } from './engine.ts';
-import { createGtpServer } from './gtpServer.ts';
+import { createGtpServer } from '../../src/protocols/gtp/server.ts';
 
 const leave = (): never => process.exit(0);
 

@@ -1,10 +1,10 @@
 // One game to its end by light rules: save what was just put in atari, take what can be taken, play the shapes around the last move, else
 // anywhere, but never into an own eye and never so that many own stones stand in atari. Two passes end it, or a bound on its moves.
 
-import { EMPTY, otherStone, PASS, type Board, type Stone } from './board.ts';
-import { at } from './cells.ts';
+import { EMPTY, otherStone, PASS, type Board, type Stone } from './board/board.ts';
+import { at } from './board/cells.ts';
 import type { Chance } from './chance.ts';
-import { matchesShape } from './shapes.ts';
+import { matchesShape } from './board/shapes.ts';
 
 /** The moves of a playout in their order, `PASS` included; colours alternate. */
 export type Trace = { readonly moves: Int32Array; length: number };

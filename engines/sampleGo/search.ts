@@ -1,8 +1,8 @@
 // Monte Carlo tree search with AMAF (UCT's tree, RAVE's values): where to play, and whom every point of the board belongs to in the end.
 // It searches as long as it may; what may be played at the root beyond the simple ko is told by who asks.
 
-import { BLACK, Board, EMPTY, otherStone, PASS, WHITE, type Stone } from './board.ts';
-import { at } from './cells.ts';
+import { BLACK, Board, EMPTY, otherStone, PASS, WHITE, type Stone } from './board/board.ts';
+import { at } from './board/cells.ts';
 import type { Chance } from './chance.ts';
 import { expand } from './expand.ts';
 import { playOut, type Trace } from './playout.ts';

@@ -8,7 +8,7 @@ import { PASS } from '../../src/games/go/vertex.ts';
 import type { RandomSource } from '../../src/core/random.ts';
 import { createChance } from './chance.ts';
 import { chooseMove } from './choose.ts';
-import { boardOf, stoneFor, toBoard } from './position.ts';
+import { boardOf, stoneFor, toBoard } from './board/position.ts';
 import { emptyBoard } from './testRandomGo.ts';
 
 function chanceMove(state: GoState, random: RandomSource): number {

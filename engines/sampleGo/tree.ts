@@ -1,8 +1,8 @@
 // The tree of a search as numbers in arrays that grow: nodes are whole numbers, the children of a node stand one behind the other.
 // Wins and visits are seen from whoever moved into a node; those of AMAF count playouts in which the move was made later too.
 
-import { PASS } from './board.ts';
-import { at } from './cells.ts';
+import { PASS } from './board/board.ts';
+import { at } from './board/cells.ts';
 
 const FIRST_NODES = 1 << 14;
 

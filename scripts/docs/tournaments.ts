@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { formatIssue } from '../../src/core/issue.ts';
+import { formatIssue } from '../../src/core/messages/issue.ts';
 import { err, ok } from '../../src/core/result.ts';
 import { parseTournament } from '../../src/tournament/parse.ts';
 import type { Page } from './page.ts';

@@ -3,7 +3,7 @@
 // A game that was restarted has its replayed moves marked as book too (TCEC); it finds its pair by what is left.
 
 import type { EntrantName } from '../core/ids.ts';
-import { parseMoveComment } from '../games/chess/pgn/comment.ts';
+import { parseMoveComment } from '../games/chess/pgn/comments/comment.ts';
 import type { PgnGame } from '../games/chess/pgn/game.ts';
 
 export type OpenedGame = {

@@ -5,7 +5,7 @@
 import { outcomeOf } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
 import { entrantName, eventKey, gameId, type EntrantName } from '../core/ids.ts';
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import { readPgnFile } from '../files/pgnStream.ts';
 import { mobilityMeter } from '../games/chess/mobility.ts';
 import type { PgnGame } from '../games/chess/pgn/game.ts';

@@ -1,9 +1,9 @@
 // The counts of one archived game, ply by ply, and their comparison with the counters that the archive printed (`R50`, `Rd`, `Rr`).
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
-import type { MoveComment } from '../games/chess/pgn/moveComment.ts';
+import type { MoveComment } from '../games/chess/pgn/comments/moveComment.ts';
 import type { ReplayedPly } from '../games/chess/pgn/replay.ts';
-import { tcecReversiblePlies } from '../games/chess/notation.ts';
+import { tcecReversiblePlies } from '../games/chess/notation/notation.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { adjudicationBy, countPly, NO_COUNTS, type EvaluationCounts } from '../referee/adjudication/counts.ts';
 import { printedDrawPlies, printedWinPlies } from '../referee/adjudication/pliesLeft.ts';

@@ -5,7 +5,7 @@
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../core/evaluation.ts';
 import { RULE_OFF } from '../games/chess/pgn/archivedGame.ts';
-import type { MoveComment } from '../games/chess/pgn/moveComment.ts';
+import type { MoveComment } from '../games/chess/pgn/comments/moveComment.ts';
 import { countPly, type CountedPly, type EvaluationCounts } from '../referee/adjudication/counts.ts';
 import { printedDrawPlies, printedWinPlies } from '../referee/adjudication/pliesLeft.ts';
 

@@ -1,7 +1,7 @@
 // A PGN file of any size audited game by game, in the memory of one game. A game that is broken is told with its line and skipped.
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import { readPgnFile } from '../files/pgnStream.ts';
 import type { PgnGame } from '../games/chess/pgn/game.ts';
 import { replayGame } from '../games/chess/pgn/replay.ts';

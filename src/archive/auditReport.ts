@@ -1,7 +1,7 @@
 // An audit in words and figures: the JSON object of a game, its line in a table, and the summary of all games. Memory does not grow with
 // the games: a table's columns have fixed widths.
 
-import { displayWidth, printable, shortened } from '../standings/displayWidth.ts';
+import { displayWidth, printable, shortened } from '../standings/shown/displayWidth.ts';
 import type { AuditedGame } from './audit.ts';
 
 export type AuditedPlace = { readonly file: string; readonly number: number };

@@ -3,7 +3,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { err, ok, type Result } from '../core/result.ts';
 import type { OpeningTable } from '../games/chess/eco/openingTable.ts';
-import { formatPgnGame } from '../games/chess/pgn/write.ts';
+import { formatPgnGame } from '../games/chess/pgn/write/write.ts';
 import type { SgfForm } from '../games/go/sgf/headers.ts';
 import { writeSgf } from '../games/go/sgf/writer.ts';
 import { openReader } from '../journal/reader.ts';

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FinishedGame } from '../core/facts.ts';
 import { entrantName, eventKey, gameId, type EntrantName } from '../core/ids.ts';
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import { decodeSgf, encodingOddities } from '../games/go/sgf/decode.ts';
 import type { SgfGame } from '../games/go/sgf/game.ts';
 import { openSgfReader } from '../games/go/sgf/reader.ts';

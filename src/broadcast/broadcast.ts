@@ -17,10 +17,10 @@ import { StaleViews } from './staleViews.ts';
 import { startHub } from './stream/hub.ts';
 import { followJournal } from './stream/tail.ts';
 import { followEntries, translateEntries } from './translate.ts';
-import { archivePart } from './views/archivePart.ts';
+import { archivePart } from './views/archive/archivePart.ts';
 import { overviewOf } from './views/overview.ts';
-import { viewPart } from './views/viewPart.ts';
-import { ViewShelf } from './views/viewShelf.ts';
+import { viewPart } from './views/shelf/viewPart.ts';
+import { ViewShelf } from './views/shelf/viewShelf.ts';
 
 export type BroadcastOptions = {
   /** The data folder; its journal is waited for. */

@@ -2,7 +2,7 @@
 // Carried forward entry by entry, plies included; everything that is sent is computed from this.
 // Not here: reading the journal (tail.ts), boards (games/), tables (views/).
 
-import { colourOfPly } from './games/plies.ts';
+import { colourOfPly } from './games/track/plies.ts';
 import type { Sides } from '../core/colour.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import type { GameId } from '../core/ids.ts';

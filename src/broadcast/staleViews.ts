@@ -4,7 +4,7 @@
 import type { DurableMessage } from './messages.ts';
 import type { Hub } from './stream/hub.ts';
 import type { Routed } from './stream/routed.ts';
-import type { ViewShelf } from './views/viewShelf.ts';
+import type { ViewShelf } from './views/shelf/viewShelf.ts';
 
 const EVERY_MS = 1000;
 const SHORT_BYTES = 8 * 1024;

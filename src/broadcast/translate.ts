@@ -9,7 +9,7 @@ import type { DurableMessage } from './messages.ts';
 import type { Stage } from './stage.ts';
 import type { Routed } from './stream/routed.ts';
 import { incidentOf } from './views/incidents.ts';
-import type { ViewShelf } from './views/viewShelf.ts';
+import type { ViewShelf } from './views/shelf/viewShelf.ts';
 
 export type Translation = {
   readonly messages: readonly Routed<DurableMessage>[];

@@ -1,7 +1,5 @@
 // What a command of the program is, as data: commands.ts lists them, main.ts hangs them all on the command line.
 
-import type { Issue } from '../core/issue.ts';
-
 /** 0 done, 1 failed, 2 wrong use, 130 interrupted. */
 export type ExitCode = 0 | 1 | 2 | 130;
 
@@ -21,20 +19,3 @@ export type Command = {
 };
 
 export type CommandAction = (args: readonly string[], options: OptionValues) => Promise<ExitCode>;
-
-/** The world refused: told on stderr, exit code 1. */
-export class Failure extends Error {
-  override readonly name = 'Failure';
-}
-
-/** What was asked is wrong: every issue told on stderr, exit code 2, nothing done. */
-export class WrongUse extends Error {
-  override readonly name = 'WrongUse';
-  readonly issues: readonly Issue[];
-
-  constructor(issues: readonly Issue[] | string) {
-    const all = typeof issues === 'string' ? [{ message: issues }] : issues;
-    super(all.map((issue) => issue.message).join('\n'));
-    this.issues = all;
-  }
-}

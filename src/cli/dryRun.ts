@@ -5,7 +5,7 @@ import type { GoStart } from '../core/gameRules.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import { resolveField, type FieldSource } from '../formats/links.ts';
 import { planEvent, scheduleLength } from '../formats/registry.ts';
-import type { SwissSettings } from '../formats/swiss.ts';
+import type { SwissSettings } from '../formats/swiss/swiss.ts';
 import { formatTimeControl } from '../games/chess/pgn/timeControlTag.ts';
 import { EventRecord } from '../projections/eventRecord.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
   RoundTimes,
   TournamentDefinition,
 } from '../tournament/definition.ts';
-import { fieldSize } from '../reports/fieldSize.ts';
+import { fieldSize } from '../course/fieldSize.ts';
 import { describeOfficials, describeRules } from '../reports/rules.ts';
 import { formatUtc } from '../reports/statusReport.ts';
 

@@ -1,12 +1,13 @@
 // The program: hangs every command on the command line and turns what happens into words and an exit code.
 
 import { Command as Commander, CommanderError } from 'commander';
-import { formatIssue } from '../core/issue.ts';
-import { withShortQuotes } from '../core/shortened.ts';
-import { Failure, WrongUse, type Command, type ExitCode, type OptionValues } from './command.ts';
+import { formatIssue } from '../core/messages/issue.ts';
+import { withShortQuotes } from '../core/messages/shortened.ts';
+import { Failure, WrongUse } from '../core/messages/failure.ts';
+import type { Command, ExitCode, OptionValues } from './command.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { COMMANDS } from './commands.ts';
-import { programVersion } from './version.ts';
+import { programVersion } from '../files/version.ts';
 
 // Whoever reads our output may stop reading: `arbiter export … | head` is no error.
 process.stdout.on('error', (reason: NodeJS.ErrnoException) => {

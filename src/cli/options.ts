@@ -1,6 +1,7 @@
 // Reading the values of command-line options; each says what it expected.
 
-import { WrongUse, type OptionValues } from './command.ts';
+import { WrongUse } from '../core/messages/failure.ts';
+import type { OptionValues } from './command.ts';
 
 /** The text of an option, `undefined` where it was not given. */
 export function textOption(options: OptionValues, name: string): string | undefined {
@@ -29,4 +30,14 @@ export function countOption(options: OptionValues, name: string, flag: string, m
     throw new WrongUse(`Cannot use ${flag}: expected a whole number from ${min}, got "${value}"`);
   }
   return Number(value);
+}
+
+/** Where people reach the page, without a slash at its end. Throws `WrongUse`. */
+export function publicUrlOption(options: OptionValues): string | undefined {
+  const text = textOption(options, 'publicUrl');
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new WrongUse(`Cannot use --public-url: expected one such as https://games.example.org, got "${text}"`);
+  return url.href.replace(/\/$/, '');
 }

@@ -1,14 +1,15 @@
 // The options of `arbiter ratings` as settings. Each value that is wrong is told with what was expected.
 
 import { readText } from '../files/textFile.ts';
-import { nearest, orList } from '../core/nearest.ts';
-import { DEFAULT_DRAW_RATE, DEFAULT_SCALE_Z } from '../ratings/ordo.ts';
-import { PRIOR_DRAWS } from '../ratings/bayesEloModel.ts';
-import { INTERVALS } from '../ratings/bayesEloIntervals.ts';
+import { nearest, orList } from '../core/messages/nearest.ts';
+import { DEFAULT_DRAW_RATE, DEFAULT_SCALE_Z } from '../ratings/fit/ordo.ts';
+import { PRIOR_DRAWS } from '../ratings/fit/bayesEloModel.ts';
+import { INTERVALS } from '../ratings/fit/bayesEloIntervals.ts';
 import type { NamePolicy } from '../ratings/playerNames.ts';
 import { RATING_METHODS, type MethodSettings } from '../ratings/ratingMethods.ts';
 import type { RatingLevel } from '../ratings/ratingPool.ts';
-import { WrongUse, type OptionValues } from './command.ts';
+import { WrongUse } from '../core/messages/failure.ts';
+import type { OptionValues } from './command.ts';
 import { textOption } from './options.ts';
 
 const BAYESELO_ONLY = ['drawElo', 'prior', 'scale', 'intervals', 'confidence'];

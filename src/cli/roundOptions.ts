@@ -1,7 +1,8 @@
 // The options of `arbiter rule` that are about rounds of a Swiss event, as a request.
 
-import { parseDuration } from '../tournament/duration.ts';
-import { WrongUse, type OptionValues } from './command.ts';
+import { parseDuration } from '../tournament/values/duration.ts';
+import { WrongUse } from '../core/messages/failure.ts';
+import type { OptionValues } from './command.ts';
 import type { RoundRequest } from '../rulings/request.ts';
 import { countOption, textOption, textOptions } from './options.ts';
 

@@ -1,7 +1,7 @@
 // A password from whoever types it: at a terminal asked for without an echo, from a pipe one line.
 
 import { createInterface } from 'node:readline';
-import { Failure } from './command.ts';
+import { Failure } from '../core/messages/failure.ts';
 
 /** Longer than any password, so that a file piped in by mistake is not read to its end. */
 const LONGEST = 4096;

@@ -1,7 +1,7 @@
 // What is odd about a file that is read all the same, on stderr: the first of a kind one by one, the others counted.
 
-import type { Issue } from '../core/issue.ts';
-import { IssueTally } from '../core/issueTally.ts';
+import type { Issue } from '../core/messages/issue.ts';
+import { IssueTally } from '../core/messages/issueTally.ts';
 
 export function tellIssues(issues: readonly Issue[]): void {
   const tally = new IssueTally();

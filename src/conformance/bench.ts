@@ -1,5 +1,5 @@
 // What the checks work with: starts the engine whenever one of them needs it, keeps it from check to check while it behaves, and leaves nothing
-// behind. The engine is started exactly as for a game (players/reachProgram.ts), but for its working folder, and for `Threads` where nobody set
+// behind. The engine is started exactly as for a game (links/reachProgram.ts), but for its working folder, and for `Threads` where nobody set
 // it: as many as the cores that it is given, else 1.
 
 import { dirname, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import type { GoStart } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
-import { sweepOrphans } from '../players/orphans.ts';
+import { sweepOrphans } from '../players/process/orphans.ts';
 import { optionsFor } from '../players/limitedOptions.ts';
 import type { DeclaredOption } from '../protocols/session.ts';
 import { peakMemoryMiB } from './processes.ts';

@@ -3,7 +3,7 @@
 
 import { randomSource } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
-import { legalMoves } from '../games/chess/notation.ts';
+import { legalMoves } from '../games/chess/notation/notation.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { STANDARD } from './request.ts';
 

@@ -1,7 +1,7 @@
 // What the table says of its positions, by our own rules of chess (whose oracle is perft).
 
 import { describe, expect, it } from 'vitest';
-import { legalMoves } from '../games/chess/notation.ts';
+import { legalMoves } from '../games/chess/notation/notation.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { longGame } from './longGame.ts';
 import {

@@ -1,7 +1,7 @@
-// What the system says of all processes of one started engine, found by the mark of its run (players/orphans.ts). Linux: /proc (proc(5)).
+// What the system says of all processes of one started engine, found by the mark of its run (process/orphans.ts). Linux: /proc (proc(5)).
 
 import { readFile } from 'node:fs/promises';
-import { findMarked } from '../players/orphans.ts';
+import { findMarked } from '../players/process/orphans.ts';
 
 /** Clock ticks a second in /proc, the same on every Linux that Node runs on (sysconf(_SC_CLK_TCK)). */
 const TICKS_PER_SECOND = 100;

@@ -3,15 +3,15 @@
 
 import type { EngineConfig, ProtocolSubset } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
-import { formatIssue } from '../core/issue.ts';
+import { formatIssue } from '../core/messages/issue.ts';
 import type { ScoreClaim } from '../core/judging.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
 import { awaitIntroduction } from '../players/handshakePatience.ts';
 import { openSession, type OpenedSession } from '../players/openSession.ts';
-import type { ProcessEnd } from '../players/engineProcess.ts';
-import type { ProgramLink } from '../players/programLink.ts';
-import { reachProgram } from '../players/reachProgram.ts';
+import type { ProcessEnd } from '../players/process/engineProcess.ts';
+import type { ProgramLink } from '../players/links/programLink.ts';
+import { reachProgram } from '../players/links/reachProgram.ts';
 import type { PlayerSurroundings } from '../players/surroundings.ts';
 import { plausible } from '../protocols/plausible.ts';
 import type {

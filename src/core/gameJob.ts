@@ -3,8 +3,8 @@
 import type { AdjudicationRules } from './adjudication.ts';
 import type { JudgingRules } from './judging.ts';
 import type { Sides } from './colour.ts';
-import type { EngineLimits } from './engineLimits.ts';
-import type { EngineVersion } from './engineVersion.ts';
+import type { EngineLimits } from './engines/engineLimits.ts';
+import type { EngineVersion } from './engines/engineVersion.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { ChessStart, GameStart } from './gameRules.ts';
 import type { EntrantName, EventKey, GameId } from './ids.ts';

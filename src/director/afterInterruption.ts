@@ -1,7 +1,6 @@
 // What is recorded, and done, at the start about a game that had begun and not ended: scored by the policy of its event, or gone on with
 // (INT-2 to INT-5). A polite stop goes on by INT-5 alone. Killed anywhere in between, the next start says the same again.
 
-import type { GameEnding } from '../core/ending.ts';
 import type { GameJob, Opening, PlyRecord } from '../core/gameJob.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { goRules } from '../games/go/rules.ts';
@@ -26,22 +25,6 @@ export function afterInterruption(event: EventDefinition, game: GameFacts, probe
   const durationMs = plies.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0);
   const ended: NewEntry = { kind: 'game-ended', payload: { id, ending, plies: plyCount, durationMs, evidence: [] } };
   return { entries: [...found, ended], goesOn: false };
-}
-
-/** TB-1 knows tables up to so many men. */
-const MOST_MEN = 7;
-
-/**
- * How a game of chess that stands still is adjudicated on the word of an official: by what its event says of interruptions (INT-2, INT-3), and by
- * any table that is there, whatever the event says of men (CUP-5c). `undefined`: nothing decides it.
- */
-export function adjudicatedStanding(
-  { interruption }: EventDefinition,
-  { issued: { opening }, plies }: GameFacts,
-  probe: TablebaseProbe,
-): GameEnding | undefined {
-  const policy = { ...interruption, tablebaseMen: MOST_MEN };
-  return scoreInterrupted(policy, chessRules, { opening, plies }, probe, 'stopped by an official');
 }
 
 /** The game goes on with the ply after its last. */

@@ -3,8 +3,8 @@
 import type { EventKey, GameId } from '../core/ids.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
-import type { HeldOutlook } from './heldGames.ts';
-import { describeHeld, describeReferral } from './referral.ts';
+import type { HeldOutlook } from '../course/heldGames.ts';
+import { describeHeld, describeReferral } from '../course/referral.ts';
 import type { WallClock } from './surroundings.ts';
 
 export class Announcements {

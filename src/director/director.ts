@@ -9,19 +9,19 @@ import { dependsOnResults, planEvent } from '../formats/registry.ts';
 import type { Entry, EntryPayloads } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
-import { fieldSizeProblem } from '../tournament/formatFields.ts';
+import { fieldSizeProblem } from '../tournament/events/formatFields.ts';
 import { Announcements } from './announcements.ts';
-import { withoutRisk } from './crashRule.ts';
-import { namesAtOpening, namesOfGame } from './displayNames.ts';
-import { closingQuestion, eventState } from './eventState.ts';
-import { isHeldBack } from './heldGames.ts';
+import { withoutRisk } from '../course/crashRule.ts';
+import { namesAtOpening, namesOfGame } from '../course/displayNames.ts';
+import { closingQuestion, eventState } from '../course/eventState.ts';
+import { isHeldBack } from '../course/heldGames.ts';
 import { jobFor, lateness, latenessOf } from './job.ts';
 import { openingEntries } from './openEvent.ts';
 import { Playing } from './playing.ts';
 import { Preparing, type Prepared } from './preparing.ts';
 import { Records } from './records.ts';
-import { roundTime } from './roundTime.ts';
-import { reopens } from './submissions.ts';
+import { roundTime } from '../course/roundTime.ts';
+import { reopens } from '../course/submissions.ts';
 import type { DirectorOptions } from './surroundings.ts';
 
 export class Director {

@@ -4,7 +4,7 @@
 import type { GameId } from '../core/ids.ts';
 import type { Entry } from '../journal/entries.ts';
 import type { GameFacts } from '../projections/tournamentFacts.ts';
-import { heldOutlook, hostRefusal, refusedByHost, type HostRefusal } from './heldGames.ts';
+import { heldOutlook, hostRefusal, refusedByHost, type HostRefusal } from '../course/heldGames.ts';
 
 export class HostWatch {
   /** The game that was handed out to learn whether the host starts games again, until it has begun. */

@@ -10,8 +10,8 @@ import type { EntryPayloads } from '../journal/entries.ts';
 import type { EventLife } from '../projections/eventRecord.ts';
 import type { GameFacts } from '../projections/tournamentFacts.ts';
 import type { EntrantDefinition, EventDefinition } from '../tournament/definition.ts';
-import { entrantOf } from '../tournament/possibleEntrants.ts';
-import { acceptedVersion } from './refusedVersions.ts';
+import { entrantOf } from '../tournament/season/possibleEntrants.ts';
+import { acceptedVersion } from '../course/refusedVersions.ts';
 
 type Accepted = ReadonlyMap<EntrantName, EntryPayloads['engine-accepted']>;
 

@@ -8,9 +8,9 @@ import type { Entry, EntryPayloads, NewEntry, RulingSubject } from '../journal/e
 import type { GameFacts } from '../projections/tournamentFacts.ts';
 import { afterInterruption, resumedFrom, resumption } from './afterInterruption.ts';
 import type { Announcements } from './announcements.ts';
-import { dueDisqualifications, endingOfThoseOut } from './crashRule.ts';
+import { dueDisqualifications, endingOfThoseOut } from '../course/crashRule.ts';
 import { GamesInPlay } from './gamesInPlay.ts';
-import { heldOutlook, RUN_ITSELF } from './heldGames.ts';
+import { heldOutlook, RUN_ITSELF } from '../course/heldGames.ts';
 import { HostWatch } from './hostWatch.ts';
 import { jobFor, latenessOf } from './job.ts';
 import type { Records } from './records.ts';

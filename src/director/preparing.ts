@@ -7,7 +7,7 @@ import type { NewEntry } from '../journal/entries.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import type { Announcements } from './announcements.ts';
 import type { Records } from './records.ts';
-import { describeLateUpdate, dueSubmissions, lateUpdates, nextDeadlineUtcMs } from './submissions.ts';
+import { describeLateUpdate, dueSubmissions, lateUpdates, nextDeadlineUtcMs } from '../course/submissions.ts';
 import type { DirectorOptions } from './surroundings.ts';
 
 /** How long to wait before engines that could not play are tried again. */

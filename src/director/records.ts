@@ -4,7 +4,7 @@ import type { EventKey } from '../core/ids.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
-import { eventOf } from './eventState.ts';
+import { eventOf } from '../course/eventState.ts';
 import type { DirectorOptions } from './surroundings.ts';
 
 export class Records {

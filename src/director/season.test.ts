@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entrantName, eventKey, type EntrantName } from '../core/ids.ts';
-import { finalPlaces } from './eventState.ts';
+import { finalPlaces } from '../course/eventState.ts';
 import { Rehearsal } from './testRehearsal.ts';
 import { entered, event, names, places, tournament } from './testSeason.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';

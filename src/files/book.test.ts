@@ -8,11 +8,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceData } from '../../test/needs.ts';
 import type { ChessOpening } from '../core/gameJob.ts';
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import { unwrap } from '../core/result.ts';
-import { openingFromEpd, openingFromGame } from '../games/chess/openings.ts';
+import { openingFromEpd, openingFromGame } from '../games/chess/openings/openings.ts';
 import { readPgn } from '../games/chess/pgn/reader.ts';
-import { STANDARD_START } from '../games/chess/notation.ts';
+import { STANDARD_START } from '../games/chess/notation/notation.ts';
 import type { BookDefinition } from '../tournament/definition.ts';
 import { openBook, type Book } from './book.ts';
 

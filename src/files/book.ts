@@ -4,10 +4,10 @@
 
 import { basename } from 'node:path';
 import type { ChessOpening } from '../core/gameJob.ts';
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { BookDefinition } from '../tournament/definition.ts';
-import { exitOf, usualStart } from '../games/chess/openings.ts';
+import { exitOf, usualStart } from '../games/chess/openings/openings.ts';
 import { epdBook } from './bookEpd.ts';
 import { BookExits, type TwinOpening } from './bookExits.ts';
 import { openBookFile } from './bookFile.ts';

@@ -1,9 +1,9 @@
 // A book of positions, one a line as EPD or FEN. Any line end is taken (LF, CRLF, CR), a byte order mark and a missing last line end too;
 // empty lines and lines that begin with `#` hold no opening.
 
-import { exitOf, isUsualStart, openingFromEpd } from '../games/chess/openings.ts';
-import { exitOfSureLine } from '../games/chess/openingsQuickLine.ts';
-import { STANDARD_START } from '../games/chess/notation.ts';
+import { exitOf, isUsualStart, openingFromEpd } from '../games/chess/openings/openings.ts';
+import { exitOfSureLine } from '../games/chess/openings/openingsQuickLine.ts';
+import { STANDARD_START } from '../games/chess/notation/notation.ts';
 import type { BookFinding, BookReader } from './bookReader.ts';
 
 const LF = 10;

@@ -1,8 +1,8 @@
 // A book of games: each is an opening with its first moves. Which games a text holds is for games/chess/pgn to say.
 
 import { err } from '../core/result.ts';
-import { brokenText, exitOf, isUsualStart, openingFromGame, type OpeningCut } from '../games/chess/openings.ts';
-import { exitOfSureGame } from '../games/chess/openingsQuickGame.ts';
+import { brokenText, exitOf, isUsualStart, openingFromGame, type OpeningCut } from '../games/chess/openings/openings.ts';
+import { exitOfSureGame } from '../games/chess/openings/openingsQuickGame.ts';
 import type { PgnGame } from '../games/chess/pgn/game.ts';
 import { pgnReader } from '../games/chess/pgn/reader.ts';
 import type { BookFinding, BookReader } from './bookReader.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ChessOpening } from '../core/gameJob.ts';
 import { randomSource, shuffled } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
-import { exitOf, openingFromMoves } from '../games/chess/openings.ts';
+import { exitOf, openingFromMoves } from '../games/chess/openings/openings.ts';
 import type { BookDefinition } from '../tournament/definition.ts';
 import { drawsOpenings, openBook, orderedBook, seasonOpenings, withoutBook, type Book, type OpeningSource } from './openings.ts';
 

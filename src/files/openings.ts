@@ -4,7 +4,7 @@
 import type { ChessOpening } from '../core/gameJob.ts';
 import { randomSource, shuffled, type RandomSource } from '../core/random.ts';
 import { CHESS960_STARTS, chess960Start } from '../games/chess/chess960.ts';
-import { exitOf, usualStart } from '../games/chess/openings.ts';
+import { exitOf, usualStart } from '../games/chess/openings/openings.ts';
 import type { BookDefinition, OpeningsDefinition } from '../tournament/definition.ts';
 import type { Book } from './book.ts';
 

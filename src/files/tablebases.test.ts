@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceData } from '../../test/needs.ts';
-import { formatIssue } from '../core/issue.ts';
+import { formatIssue } from '../core/messages/issue.ts';
 import { randomSource } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { generateMoves } from '../games/chess/moves.ts';

@@ -5,7 +5,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from '../core/ending.ts';
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { countTables, type TableCount } from '../games/chess/syzygy/inventory.ts';
 import { formatTableName, menIn, mirroredKey, parseTableName, type MaterialKey } from '../games/chess/syzygy/material.ts';

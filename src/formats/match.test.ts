@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readBenchGames } from '../../test/bench/pgnGames.ts';
+import { readBenchGames } from '../../test/bench/runners/pgnGames.ts';
 import { referenceData } from '../../test/needs.ts';
 import { bookName, entrantName } from '../core/ids.ts';
 import type { TimeControl } from '../core/timeControl.ts';

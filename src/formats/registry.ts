@@ -3,12 +3,12 @@
 import type { EventFacts, Plan } from '../core/facts.ts';
 import type { EventResults } from '../standings/tally.ts';
 import type { FinalPlace, Format, TableRules } from './format.ts';
-import { gauntlet, type GauntletSettings } from './gauntlet.ts';
-import { knockout, type KnockoutSettings } from './knockout.ts';
+import { gauntlet, type GauntletSettings } from './roundRobin/gauntlet.ts';
+import { knockout, type KnockoutSettings } from './knockout/knockout.ts';
 import { match, type MatchSettings } from './match.ts';
-import { roundRobin, type RoundRobinSettings } from './roundRobin.ts';
-import type { SwissSettings } from './swiss.ts';
-import { swiss, swissTable } from './swissFormat.ts';
+import { roundRobin, type RoundRobinSettings } from './roundRobin/roundRobin.ts';
+import type { SwissSettings } from './swiss/swiss.ts';
+import { swiss, swissTable } from './swiss/swissFormat.ts';
 
 export type FormatSettings = RoundRobinSettings | MatchSettings | KnockoutSettings | GauntletSettings | SwissSettings;
 

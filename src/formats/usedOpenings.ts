@@ -2,7 +2,7 @@
 // (S16-8a) is drawn among so many. They are the first of the book, tie-breaks come after them (openingNumbers.ts).
 
 import type { BookName } from '../core/ids.ts';
-import { regularEncounters } from './bracket.ts';
+import { regularEncounters } from './knockout/bracket.ts';
 import { openingsOf, type Encounter } from './encounter.ts';
 import { scheduleLength, type FormatSettings } from './registry.ts';
 

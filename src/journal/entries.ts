@@ -3,7 +3,7 @@
 
 import type { Colour, Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
-import type { EngineVersion, VersionFile } from '../core/engineVersion.ts';
+import type { EngineVersion, VersionFile } from '../core/engines/engineVersion.ts';
 import type { PairedRound } from '../core/facts.ts';
 import type { Opening } from '../core/gameJob.ts';
 import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';

@@ -10,7 +10,7 @@ import { openAppender } from './appender.ts';
 import type { Entry, EntryKind } from './entries.ts';
 import { ENTRY_KINDS } from './entries.ts';
 import type { JournalFailure } from './failures.ts';
-import type { Lock } from './lock.ts';
+import type { Lock } from './owner/lock.ts';
 import type { FromWriter, ToWriter, WriterStart } from './messages.ts';
 import type { Tail } from './rows.ts';
 import type { JournalConnection } from './sender.ts';

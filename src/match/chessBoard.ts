@@ -1,7 +1,7 @@
 // Boards for protocol sessions that read or write SAN: the rules of chess behind the interface of protocols/session.ts.
 
 import type { Result } from '../core/result.ts';
-import { formatSan, parseSan, type ChessState } from '../games/chess/notation.ts';
+import { formatSan, parseSan, type ChessState } from '../games/chess/notation/notation.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import type { NotationBoard, SetUpBoard } from '../protocols/session.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entrantName, gameId } from '../core/ids.ts';
-import { shortened } from '../core/shortened.ts';
+import { shortened } from '../core/messages/shortened.ts';
 import { GameJournal } from './gameJournal.ts';
 
 it('cuts what engines said in evidence and notices, however long it is', () => {

@@ -5,10 +5,10 @@
 import type { Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
-import type { EngineVersion } from '../core/engineVersion.ts';
+import type { EngineVersion } from '../core/engines/engineVersion.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { JudgeCall, Referral } from '../core/judging.ts';
-import { withShortQuotes } from '../core/shortened.ts';
+import { withShortQuotes } from '../core/messages/shortened.ts';
 import type { Append } from '../journal/appender.ts';
 import type { EntryPayloads, HoldCause, RecordedOptions } from '../journal/entries.ts';
 import { packPly, type PackedPly } from '../journal/packedPlies.ts';

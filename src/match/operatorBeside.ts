@@ -5,7 +5,7 @@ import type { Colour } from '../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import type { ScoreClaim } from '../core/judging.ts';
-import { openSeatLink, type SeatLink } from '../players/seatLink.ts';
+import { openSeatLink, type SeatLink } from '../players/links/seatLink.ts';
 import { createSeatSession, type SeatSession } from '../protocols/seat/session.ts';
 import type { SearchRequest } from '../protocols/session.ts';
 import { newGameFor } from './newGameFor.ts';

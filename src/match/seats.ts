@@ -9,7 +9,7 @@ import { setUpChessBoard } from './chessBoard.ts';
 import type { Wait } from './arrivals.ts';
 import { engineFor } from './engineFor.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
-import { START_FAULTS, type StartFailure } from '../players/startFailure.ts';
+import { START_FAULTS, type StartFailure } from '../players/process/startFailure.ts';
 import type { PlayerSurroundings } from '../players/surroundings.ts';
 
 /** Whose place stayed empty, and through whose fault. */

@@ -4,10 +4,10 @@
 // Long because one conversation has one state, and every deadline in it shares that.
 
 import type { Outcome } from '../core/ending.ts';
-import { describeVersionDifferences, versionDifferences, type EngineVersion } from '../core/engineVersion.ts';
+import { describeVersionDifferences, versionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
-import { formatIssue } from '../core/issue.ts';
+import { formatIssue } from '../core/messages/issue.ts';
 import type { ScoreClaim } from '../core/judging.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type {
@@ -24,15 +24,15 @@ import type {
 import { plausible } from '../protocols/plausible.ts';
 import { openSession, type OpenedSession } from './openSession.ts';
 import type { PlayerSurroundings } from './surroundings.ts';
-import { reachProgram } from './reachProgram.ts';
-import type { ProgramLink } from './programLink.ts';
-import type { ProcessEnd, ProcessHandlers } from './engineProcess.ts';
+import { reachProgram } from './links/reachProgram.ts';
+import type { ProgramLink } from './links/programLink.ts';
+import type { ProcessEnd, ProcessHandlers } from './process/engineProcess.ts';
 import { afterAlive, heartbeat } from './heartbeat.ts';
-import { yieldCores } from './yieldCores.ts';
+import { yieldCores } from './process/yieldCores.ts';
 import { awaitIntroduction } from './handshakePatience.ts';
 import { optionsFor } from './limitedOptions.ts';
 import type { IdleWord, SearchOutcome } from './searchOutcome.ts';
-import { startFailure, type StartFailure } from './startFailure.ts';
+import { startFailure, type StartFailure } from './process/startFailure.ts';
 
 /** How long a player without a clock, or in a warm-up, may take to answer when it was stopped before it counts as stalled (S16-15c). */
 export const STALL_GRACE_MS = 1000;

@@ -1,11 +1,11 @@
 // The options that an engine is given, once it has declared what it has: those of its own entry; those that hold for all engines, where it
 // declares them; no more threads than its game owns cores; and the limits of its event, by which a default that is beyond them is lowered (S16-X).
 
-import type { EngineLimits } from '../core/engineLimits.ts';
+import type { EngineLimits } from '../core/engines/engineLimits.ts';
 import type { EngineConfig, EngineOptions } from '../core/gameJob.ts';
-import { hashMiB, optionKind, type OptionKind } from '../core/optionKinds.ts';
+import { hashMiB, optionKind, type OptionKind } from '../core/engines/optionKinds.ts';
 import type { DeclaredOption } from '../protocols/session.ts';
-import { withThreadsWithin } from './ownedThreads.ts';
+import { withThreadsWithin } from './process/ownedThreads.ts';
 
 type Wishes = Pick<EngineConfig, 'options' | 'whereDeclared' | 'optionLimits' | 'protocolSubset'>;
 type Spin = Extract<DeclaredOption, { kind: 'spin' }>;

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { describeVersionDifferences, type EngineVersion } from '../core/engineVersion.ts';
+import { describeVersionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import { entrantName } from '../core/ids.ts';
 import { VersionReader } from './versionFiles.ts';

@@ -5,7 +5,12 @@
 import { createHash } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { versionDifferences, type EngineVersion, type VersionDifference, type VersionFile } from '../core/engineVersion.ts';
+import {
+  versionDifferences,
+  type EngineVersion,
+  type VersionDifference,
+  type VersionFile,
+} from '../core/engines/engineVersion.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import { isWithin, versionPaths } from './versionPaths.ts';
 

@@ -5,7 +5,7 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { EngineConfig } from '../core/gameJob.ts';
-import { resolveProgram } from './program.ts';
+import { resolveProgram } from './process/program.ts';
 
 /** A folder with more files than this is no engine's. */
 export const MOST_FILES = 2000;

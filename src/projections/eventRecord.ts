@@ -1,6 +1,6 @@
 // What the fold of the journal keeps of one event.
 
-import type { EngineVersion } from '../core/engineVersion.ts';
+import type { EngineVersion } from '../core/engines/engineVersion.ts';
 import type { Absence, EventFacts, FinishedGame, PairedRound, PlannedGame, Replacement } from '../core/facts.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { Withdrawal } from '../formats/links.ts';

@@ -7,7 +7,7 @@ import { annulledGames } from '../core/facts.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { RatingBefore, RecordedResults } from '../journal/entries.ts';
 import type { GameResults } from '../ratings/gameResults.ts';
-import { PRIOR_DRAWS } from '../ratings/bayesEloModel.ts';
+import { PRIOR_DRAWS } from '../ratings/fit/bayesEloModel.ts';
 import { PlayerNames, versionsThatMet, type NamePolicy } from '../ratings/playerNames.ts';
 import type { RatingList, RatingRow } from '../ratings/ratingList.ts';
 import { RatingPool, type RatingLevel } from '../ratings/ratingPool.ts';

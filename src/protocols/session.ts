@@ -5,7 +5,7 @@ import type { Colour, Sides } from '../core/colour.ts';
 import type { Outcome } from '../core/ending.ts';
 import type { EngineOptions } from '../core/gameJob.ts';
 import type { GameStart } from '../core/gameRules.ts';
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import type { ScoreClaim } from '../core/judging.ts';
 import type { Thought } from '../core/live.ts';
 import type { Result } from '../core/result.ts';

@@ -4,9 +4,9 @@
 // switched off unless the organiser asked for it. UCI_Chess960 and UCI_Opponent follow the game and are not an organiser's to set.
 
 import type { EngineOptions, OptionValue } from '../core/gameJob.ts';
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
-import { nearestNames } from '../core/nearest.ts';
+import { nearestNames } from '../core/messages/nearest.ts';
 import type { DeclaredOption } from './session.ts';
 import { parseWholeNumber } from './words.ts';
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../test/needs.ts';
 import { halfPoints } from '../core/points.ts';
-import { fitBayesElo, type BayesEloFit, type BayesEloSettings } from './bayesElo.ts';
-import { eloIntervals, INTERVALS, superiority } from './bayesEloIntervals.ts';
+import { fitBayesElo, type BayesEloFit, type BayesEloSettings } from './fit/bayesElo.ts';
+import { eloIntervals, INTERVALS, superiority } from './fit/bayesEloIntervals.ts';
 import { formatBayesElo, formatOrdo } from './formatRatings.ts';
 import { ResultCounts } from './gameResults.ts';
-import { DEFAULT_SCALE_Z, fitOrdo, type OrdoSettings } from './ordo.ts';
+import { DEFAULT_SCALE_Z, fitOrdo, type OrdoSettings } from './fit/ordo.ts';
 import { ranked, ratingRows } from './ratingList.ts';
 import { gamesOfPgn } from './testResults.ts';
 

@@ -2,7 +2,7 @@
 
 import { halfPoints, type HalfPoints } from '../core/points.ts';
 import { gamesOf, totalsOf, type GameResults } from './gameResults.ts';
-import type { Interval } from './bayesEloIntervals.ts';
+import type { Interval } from './fit/bayesEloIntervals.ts';
 
 export type RatingRow = {
   /** From 1 within the group; `undefined` for a temporary rating. */

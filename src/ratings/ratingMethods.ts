@@ -1,10 +1,10 @@
 // The ways to rate, behind one interface: what a list needs of a fit, in shown Elo with the level still free.
 
-import { fitBayesElo, type BayesEloFit, type BayesEloSettings } from './bayesElo.ts';
-import { eloIntervals, type Interval, type IntervalKind } from './bayesEloIntervals.ts';
+import { fitBayesElo, type BayesEloFit, type BayesEloSettings } from './fit/bayesElo.ts';
+import { eloIntervals, type Interval, type IntervalKind } from './fit/bayesEloIntervals.ts';
 import type { GameResults } from './gameResults.ts';
 import { groupsByGames } from './groups.ts';
-import { fitOrdo, type OrdoFit, type OrdoSettings } from './ordo.ts';
+import { fitOrdo, type OrdoFit, type OrdoSettings } from './fit/ordo.ts';
 import type { RatingModel } from './ratingList.ts';
 
 export const RATING_METHODS = ['bayeselo', 'ordo'] as const;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { referenceData } from '../../test/needs.ts';
-import { formatIssue } from '../core/issue.ts';
+import { formatIssue } from '../core/messages/issue.ts';
 import { unwrap } from '../core/result.ts';
 import { parseListing } from './readListing.ts';
 

@@ -1,6 +1,6 @@
 // Known ratings from a text: a listing of BayesElo or Ordo, or a name and its Elo a line.
 
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import { err, ok, type Result } from '../core/result.ts';
 
 /** Elo by the name that the listing has, every name once. */

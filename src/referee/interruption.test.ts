@@ -9,7 +9,7 @@ import { unwrap } from '../core/result.ts';
 import { inCheck, legalMoves } from '../games/chess/moves.ts';
 import { fen } from '../games/chess/setup.ts';
 import { chessRules, type ChessState } from '../games/chess/rules.ts';
-import { RULE_SETS } from '../tournament/ruleSets.ts';
+import { RULE_SETS } from '../tournament/events/ruleSets.ts';
 import { scoreInterrupted, warmUpMs, type InterruptedGame, type TablebaseProbe } from './interruption.ts';
 
 const MANY_MEN = undefined;

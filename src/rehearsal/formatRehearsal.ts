@@ -1,6 +1,6 @@
 // A rehearsal, or many of them, as text for a terminal.
 
-import { formatTextTable, type TextColumn } from '../standings/textTable.ts';
+import { formatTextTable, type TextColumn } from '../standings/shown/textTable.ts';
 import type { EventReport, RehearsalReport } from './report.ts';
 import type { RehearsalSettings } from './settings.ts';
 import { lengthOf, tieEntries, type EventSummary, type RehearsalSummary, type Spread } from './summary.ts';

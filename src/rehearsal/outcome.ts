@@ -3,7 +3,7 @@
 
 import type { Outcome } from '../core/ending.ts';
 import type { RandomSource } from '../core/random.ts';
-import { uniform } from './chance.ts';
+import { uniform } from './models/chance.ts';
 
 export type OutcomeModel = { readonly whiteAdvantageElo: number; readonly drawElo: number };
 /** Probabilities; a draw has the rest. */

@@ -2,7 +2,7 @@
 
 import { isCrash } from '../core/ending.ts';
 import type { EntrantName, EventKey } from '../core/ids.ts';
-import { finalPlaces, type TieQuestion } from '../director/eventState.ts';
+import { finalPlaces, type TieQuestion } from '../course/eventState.ts';
 import type { FinalPlace } from '../formats/format.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';

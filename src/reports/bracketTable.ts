@@ -3,8 +3,8 @@
 import type { EventFacts } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { formatPoints } from '../core/points.ts';
-import { bracketOf, type BracketMatch, type KnockoutSettings, type Seat } from '../formats/bracket.ts';
-import { formatTextTable } from '../standings/textTable.ts';
+import { bracketOf, type BracketMatch, type KnockoutSettings, type Seat } from '../formats/knockout/bracket.ts';
+import { formatTextTable } from '../standings/shown/textTable.ts';
 
 export type BracketJson = readonly {
   readonly round: string;

@@ -6,9 +6,9 @@ import { resultOfEnding } from '../games/go/sgf/result.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { Entry, RulingSubject } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import { heldOutlook } from '../director/heldGames.ts';
-import { describeCall, describeOutlook } from '../director/referral.ts';
-import { ONLY_EVENT } from '../tournament/eventInput.ts';
+import { heldOutlook } from '../course/heldGames.ts';
+import { describeCall, describeOutlook } from '../course/referral.ts';
+import { ONLY_EVENT } from '../tournament/events/eventInput.ts';
 import { describeEnding, describeGoEnding } from './describeEnding.ts';
 
 export function describeEntry(entry: Entry, facts: TournamentFacts): string | undefined {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { entrantName } from '../core/ids.ts';
 import { betterSeedWins, seeds, TestEvent } from '../formats/testFacts.ts';
-import { swissSettings } from '../formats/testSwiss.ts';
+import { swissSettings } from '../formats/swiss/testSwiss.ts';
 import { pairingsReport, type ReportedEvent } from './pairingsReport.ts';
 import { formatPairings } from './pairingsText.ts';
 

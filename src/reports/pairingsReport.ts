@@ -5,9 +5,9 @@ import type { EventFacts, PairedRound } from '../core/facts.ts';
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
-import { swissAdvice, type SwissSettings } from '../formats/swiss.ts';
-import { explainPairings, type CostShare } from '../formats/swissExplain.ts';
-import { firstNumberOf, swissScores } from '../formats/swissField.ts';
+import { swissAdvice, type SwissSettings } from '../formats/swiss/swiss.ts';
+import { explainPairings, type CostShare } from '../formats/swiss/swissExplain.ts';
+import { firstNumberOf, swissScores } from '../formats/swiss/swissField.ts';
 
 export type PairingsReport = {
   readonly event: string;

@@ -1,7 +1,7 @@
 // The report of `arbiter pairings` for a terminal.
 
-import { formatTextTable } from '../standings/textTable.ts';
-import { wrapped } from '../standings/displayWidth.ts';
+import { formatTextTable } from '../standings/shown/textTable.ts';
+import { wrapped } from '../standings/shown/displayWidth.ts';
 import type { PairingsReport, RoundReport } from './pairingsReport.ts';
 
 /** `table`: whether the pairing table is shown. `width` in terminal columns. */

@@ -1,22 +1,22 @@
 // Where a tournament stands, as data and as text.
 
-import { heldOutlook } from '../director/heldGames.ts';
-import { refusedVersions, versionQuestion } from '../director/refusedVersions.ts';
-import { describeCall, describeHeld, describeOutlook, describeReferral } from '../director/referral.ts';
-import { roundTime } from '../director/roundTime.ts';
-import { shownName } from '../director/displayNames.ts';
-import { describeLateUpdate } from '../director/submissions.ts';
-import { closingQuestion, eventState, finalPlaces, questionsInPlay } from '../director/eventState.ts';
+import { heldOutlook } from '../course/heldGames.ts';
+import { refusedVersions, versionQuestion } from '../course/refusedVersions.ts';
+import { describeCall, describeHeld, describeOutlook, describeReferral } from '../course/referral.ts';
+import { roundTime } from '../course/roundTime.ts';
+import { shownName } from '../course/displayNames.ts';
+import { describeLateUpdate } from '../course/submissions.ts';
+import { closingQuestion, eventState, finalPlaces, questionsInPlay } from '../course/eventState.ts';
 import type { GameId } from '../core/ids.ts';
 import { cancelledGames, expectedGames, scheduleLength } from '../formats/registry.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { HoldCause } from '../journal/entries.ts';
-import { formatStandings } from '../standings/formatStandings.ts';
+import { formatStandings } from '../standings/shown/formatStandings.ts';
 import { standingsOf } from '../standings/standings.ts';
-import { standingsJson, type StandingsJson } from '../standings/standingsJson.ts';
+import { standingsJson, type StandingsJson } from '../standings/shown/standingsJson.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { bracketJson, type BracketJson } from './bracketTable.ts';
-import { fieldSize } from './fieldSize.ts';
+import { fieldSize } from '../course/fieldSize.ts';
 import { eventStandings, formatTables, shownTableInput } from './tables.ts';
 
 export type EventStage = 'waiting' | 'break' | 'running' | 'over';

@@ -3,13 +3,13 @@
 import { annulledGames, countedGames, type FinishedGame } from '../core/facts.ts';
 import { mapSides } from '../core/colour.ts';
 import { entrantName, type EntrantName } from '../core/ids.ts';
-import { shownName } from '../director/displayNames.ts';
+import { shownName } from '../course/displayNames.ts';
 import { tableExtras } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { crosstableOf } from '../standings/crosstable.ts';
-import { wrapped } from '../standings/displayWidth.ts';
-import { formatCrosstable } from '../standings/formatCrosstable.ts';
-import { formatStandings } from '../standings/formatStandings.ts';
+import { wrapped } from '../standings/shown/displayWidth.ts';
+import { formatCrosstable } from '../standings/shown/formatCrosstable.ts';
+import { formatStandings } from '../standings/shown/formatStandings.ts';
 import { standingsOf, type Standings, type StandingsInput } from '../standings/standings.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { formatBracket } from './bracketTable.ts';

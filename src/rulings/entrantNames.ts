@@ -2,10 +2,10 @@
 // What is no name at all stays as it was written, for the ruling to refuse.
 
 import type { EntrantName } from '../core/ids.ts';
-import { shownName } from '../director/displayNames.ts';
+import { shownName } from '../course/displayNames.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { possibleEntrants } from '../tournament/possibleEntrants.ts';
+import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { Refusal } from './refusal.ts';
 
 /** The fields of requests that hold names of engines, alone or in lists. */

@@ -1,12 +1,12 @@
 // What officials decide about who stands and who plays where: the order of a tie (TIE-RULING), in an event that is over or a knockout that
 // cannot go on, and withdrawals before an event is opened.
 
-import { nearest } from '../core/nearest.ts';
+import { nearest } from '../core/messages/nearest.ts';
 import { entrantName, type EntrantName } from '../core/ids.ts';
-import { eventState, finalPlaces, questionsInPlay } from '../director/eventState.ts';
+import { eventState, finalPlaces, questionsInPlay } from '../course/eventState.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { possibleEntrants } from '../tournament/possibleEntrants.ts';
+import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { Refusal } from './refusal.ts';
 import type { TieRequest, WithdrawRequest } from './request.ts';
 import type { Ruling } from './gameRulings.ts';

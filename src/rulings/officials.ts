@@ -1,7 +1,7 @@
 // Who may rule. Where a tournament names its officials, a ruling bears one of their names, and only the chair changes what another ruled on
 // (CGF-10.4: the decision of the tournament chair is final).
 
-import { suggestion } from '../core/nearest.ts';
+import { suggestion } from '../core/messages/nearest.ts';
 import type { Official, TournamentDefinition } from '../tournament/definition.ts';
 import { Refusal } from './refusal.ts';
 

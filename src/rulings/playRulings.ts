@@ -4,12 +4,13 @@
 import { outcomeOf, type GameEnding, type Outcome } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import { gameId, type GameId } from '../core/ids.ts';
-import { adjudicatedStanding } from '../director/afterInterruption.ts';
-import { eventOf } from '../director/eventState.ts';
+import { eventOf } from '../course/eventState.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
+import { chessRules } from '../games/chess/rules.ts';
 import type { NewEntry, RulingSubject } from '../journal/entries.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { TournamentDefinition } from '../tournament/definition.ts';
+import { scoreInterrupted, type TablebaseProbe } from '../referee/interruption.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import type { Ruling } from './gameRulings.ts';
 import { requireChairToChange } from './officials.ts';
 import { Refusal } from './refusal.ts';
@@ -128,3 +129,19 @@ const ruling = (
   follows,
   answer: `Ruled: ${answer}.`,
 });
+
+/** TB-1 knows tables up to so many men. */
+const MOST_MEN = 7;
+
+/**
+ * How a game of chess that stands still is adjudicated on the word of an official: by what its event says of interruptions (INT-2, INT-3), and by
+ * any table that is there, whatever the event says of men (CUP-5c). `undefined`: nothing decides it.
+ */
+function adjudicatedStanding(
+  { interruption }: EventDefinition,
+  { issued: { opening }, plies }: GameFacts,
+  probe: TablebaseProbe,
+): GameEnding | undefined {
+  const policy = { ...interruption, tablebaseMen: MOST_MEN };
+  return scoreInterrupted(policy, chessRules, { opening, plies }, probe, 'stopped by an official');
+}

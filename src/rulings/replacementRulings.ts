@@ -6,13 +6,13 @@
 // Before an event is opened a replacement is a withdrawal (fieldRulings.ts).
 
 import { entrantName, type EntrantName } from '../core/ids.ts';
-import { suggestion } from '../core/nearest.ts';
-import { eventState } from '../director/eventState.ts';
-import { bracketOf, type BracketMatch } from '../formats/bracket.ts';
+import { suggestion } from '../core/messages/nearest.ts';
+import { eventState } from '../course/eventState.ts';
+import { bracketOf, type BracketMatch } from '../formats/knockout/bracket.ts';
 import type { RulingSubject } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { possibleEntrants } from '../tournament/possibleEntrants.ts';
+import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { eventNamed } from './fieldRulings.ts';
 import type { Ruling } from './gameRulings.ts';
 import { Refusal } from './refusal.ts';

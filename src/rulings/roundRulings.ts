@@ -3,12 +3,12 @@
 
 import type { Bye, PairedRound, Pairing } from '../core/facts.ts';
 import { entrantName, type EntrantName } from '../core/ids.ts';
-import { suggestion } from '../core/nearest.ts';
+import { suggestion } from '../core/messages/nearest.ts';
 import { halfPoints } from '../core/points.ts';
 import type { RulingSubject } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { possibleEntrants } from '../tournament/possibleEntrants.ts';
+import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { Refusal } from './refusal.ts';
 import type { RoundRequest } from './request.ts';
 import type { Ruling } from './gameRulings.ts';

@@ -1,10 +1,10 @@
 // S16-13c, 4K-4.2: "unless the programmer is given a specific deadline": an official lets an engine be changed after the deadline of an event that
 // is not opened. Once it is opened nobody does (S16-13e, CUP-8a, 4K-4.4).
 
-import { suggestion } from '../core/nearest.ts';
+import { suggestion } from '../core/messages/nearest.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
-import { possibleEntrants } from '../tournament/possibleEntrants.ts';
+import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
 import { eventNamed } from './fieldRulings.ts';
 import type { Ruling } from './gameRulings.ts';
 import { Refusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 // An official accepts another version of an engine than the one that an event accepted, once its start was refused: exactly the one that was told.
 
 import { entrantName } from '../core/ids.ts';
-import { refusedVersions } from '../director/refusedVersions.ts';
+import { refusedVersions } from '../course/refusedVersions.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import type { Ruling } from './gameRulings.ts';

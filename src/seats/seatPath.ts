@@ -1,5 +1,5 @@
 // Where an operator's seat is found: `seats/<entrant>.sock` in the data folder. Where that path is longer than a Unix socket's address can
-// be, the file there is a link to a socket in a private folder under the system's temporary folder (as src/journal/controlPath.ts does it
+// be, the file there is a link to a socket in a private folder under the system's temporary folder (as src/journal/owner/controlPath.ts does it
 // with a note). Every entrant has a file name of its own, whatever signs its name has.
 
 import { createHash } from 'node:crypto';

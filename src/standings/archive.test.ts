@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../test/needs.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
-import { crosstableJson, type CrosstableJson } from './crosstableJson.ts';
+import { crosstableJson, type CrosstableJson } from './shown/crosstableJson.ts';
 import { crosstableOf } from './crosstable.ts';
 import { disqualifiedByCrashes } from './disqualification.ts';
 import { standingsOf, type StandingsRow } from './standings.ts';

@@ -8,11 +8,11 @@ import type { FinishedGame } from '../core/facts.ts';
 import { entrantName } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
 import { crosstableOf } from './crosstable.ts';
-import { crosstableJson } from './crosstableJson.ts';
-import { formatCrosstable } from './formatCrosstable.ts';
-import { formatStandings } from './formatStandings.ts';
+import { crosstableJson } from './shown/crosstableJson.ts';
+import { formatCrosstable } from './shown/formatCrosstable.ts';
+import { formatStandings } from './shown/formatStandings.ts';
 import { standingsOf, type StandingsInput } from './standings.ts';
-import { standingsJson } from './standingsJson.ts';
+import { standingsJson } from './shown/standingsJson.ts';
 import { BLACK_WINS, entrants, finishedGame, played, WHITE_WINS } from './testGames.ts';
 import type { TieBreakCode } from './tieBreaks/declared.ts';
 

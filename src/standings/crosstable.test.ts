@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { abbreviations } from './abbreviations.ts';
-import { crosstableJson } from './crosstableJson.ts';
+import { abbreviations } from './shown/abbreviations.ts';
+import { crosstableJson } from './shown/crosstableJson.ts';
 import { cellText, crosstableOf } from './crosstable.ts';
 import { entrants, played } from './testGames.ts';
 

@@ -8,7 +8,7 @@ import { outcomeOf, type Outcome } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { halfPoints, pointsOf, type HalfPoints } from '../core/points.ts';
-import { abbreviations } from './abbreviations.ts';
+import { abbreviations } from './shown/abbreviations.ts';
 import { decimalOf } from './fraction.ts';
 import { standingsFrom, type StandingsInput, type StandingsRow } from './standings.ts';
 import { recordOf, tableEntrants, tallyGames } from './tally.ts';

@@ -7,9 +7,9 @@ import type { FinishedGame } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
 import { crosstableOf } from './crosstable.ts';
-import { formatCrosstable } from './formatCrosstable.ts';
-import { formatStandings } from './formatStandings.ts';
-import { standingsJson } from './standingsJson.ts';
+import { formatCrosstable } from './shown/formatCrosstable.ts';
+import { formatStandings } from './shown/formatStandings.ts';
+import { standingsJson } from './shown/standingsJson.ts';
 import { standingsFrom, standingsOf, type StandingsInput } from './standings.ts';
 import { tallyGames, tallyWith } from './tally.ts';
 import {

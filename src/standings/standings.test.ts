@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { disqualifiedByCrashes } from './disqualification.ts';
-import { standingsJson } from './standingsJson.ts';
+import { standingsJson } from './shown/standingsJson.ts';
 import { standingsOf, type Standings } from './standings.ts';
 import { entrants, played } from './testGames.ts';
 import { parseTieBreaks, SEASON_16_TIE_BREAKS, type TieBreakCode } from './tieBreaks/declared.ts';

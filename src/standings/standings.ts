@@ -4,7 +4,7 @@
 
 import type { EntrantName } from '../core/ids.ts';
 import type { HalfPoints } from '../core/points.ts';
-import { explainPlace } from './explain.ts';
+import { explainPlace } from './shown/explain.ts';
 import { decimalOf } from './fraction.ts';
 import { orderEntrants, type Order } from './order.ts';
 import { drawsOf, lossesOf, recordOf, tallyGames, winsOf, type EventResults, type Tally } from './tally.ts';

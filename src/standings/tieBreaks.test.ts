@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { FinishedGame } from '../core/facts.ts';
 import { compareFractions, fraction } from './fraction.ts';
 import { mobilityPoints } from './mobilityPoints.ts';
-import { standingsJson } from './standingsJson.ts';
+import { standingsJson } from './shown/standingsJson.ts';
 import { standingsOf, type Standings } from './standings.ts';
 import { entrants, played } from './testGames.ts';
 import type { TieBreakCode } from './tieBreaks/declared.ts';

@@ -1,9 +1,9 @@
 // What a good tournament file should be looked at for once more: nothing of it is wrong, so nothing is refused. For whoever starts the tournament.
 
-import { swissAdvice } from '../formats/swiss.ts';
+import { swissAdvice } from '../formats/swiss/swiss.ts';
 import type { EventDefinition, TournamentDefinition } from './definition.ts';
-import { leftOut } from './leftOut.ts';
-import { asksFor } from './placeholders.ts';
+import { leftOut } from './season/leftOut.ts';
+import { asksFor } from './values/placeholders.ts';
 
 /** Sentences for people, event by event; `nowUtcMs` is the present. Fields of events that hang on others are not known yet and not judged. */
 export function adviceOn(definition: TournamentDefinition, nowUtcMs: number): readonly string[] {

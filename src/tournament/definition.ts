@@ -12,7 +12,7 @@ import type { FieldSource } from '../formats/links.ts';
 import type { FormatSettings } from '../formats/registry.ts';
 import type { MethodSettings } from '../ratings/ratingMethods.ts';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
-import type { PlaceRange } from './placeRange.ts';
+import type { PlaceRange } from './values/placeRange.ts';
 
 export const VARIANTS = ['standard', 'chess960'] as const;
 export type Variant = (typeof VARIANTS)[number];

@@ -3,11 +3,11 @@
 import { z } from 'zod';
 import { OFFICIAL_ROLES } from './definition.ts';
 import type { Official, TournamentDefinition } from './definition.ts';
-import { complaint, readGroup } from './fields.ts';
-import type { Report } from './fields.ts';
-import { HINTS } from './hints.ts';
-import { line, oneOf, ONE_LINE, utcTime } from './leaves.ts';
-import type { Located } from './yamlSource.ts';
+import { complaint, readGroup } from './reading/fields.ts';
+import type { Report } from './reading/fields.ts';
+import { HINTS } from './reading/hints.ts';
+import { line, oneOf, ONE_LINE, utcTime } from './reading/leaves.ts';
+import type { Located } from './reading/yamlSource.ts';
 
 export const officialShape = {
   name: line('a name', 100).meta({ description: 'As rulings are signed.' }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatIssue } from '../core/issue.ts';
+import { formatIssue } from '../core/messages/issue.ts';
 import { ok, unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import type { EntrantDefinition, TournamentDefinition } from './definition.ts';
 import { parseTournament, type Surroundings } from './parse.ts';
-import { readYaml } from './yamlSource.ts';
+import { readYaml } from './reading/yamlSource.ts';
 
 /** The file of README and docs, letter for letter: it must work for ever. */
 const EVENING = `tournament: Evening match

@@ -1,20 +1,20 @@
 // The door between what a person wrote and what is played: text of a tournament file → TournamentDefinition, or everything that is wrong
 // with it, at once, each with file, line, column and field. Pure: other files and the meaning of relative paths come in as functions.
 
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import { err, ok } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
 import type { TournamentDefinition } from './definition.ts';
 import { definitionOf } from './definitionOf.ts';
-import { isGroup } from './engineFields.ts';
-import { formatPath, shown } from './fields.ts';
-import type { Path } from './fields.ts';
+import { isGroup } from './engines/engineFields.ts';
+import { formatPath, shown } from './reading/fields.ts';
+import type { Path } from './reading/fields.ts';
 import { withPreset } from './preset.ts';
 import type { ReadPreset } from './preset.ts';
-import { printable } from './printable.ts';
-import type { SeasonResults } from './seasonResults.ts';
-import { readYaml } from './yamlSource.ts';
-import type { Place } from './yamlSource.ts';
+import { printable } from './reading/printable.ts';
+import type { SeasonResults } from './season/seasonResults.ts';
+import { readYaml } from './reading/yamlSource.ts';
+import type { Place } from './reading/yamlSource.ts';
 
 export type Surroundings = {
   /** For messages. */

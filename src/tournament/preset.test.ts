@@ -1,7 +1,7 @@
 // How a tournament file and its preset become one, and where their mistakes are told.
 
 import { describe, expect, it } from 'vitest';
-import { formatIssue } from '../core/issue.ts';
+import { formatIssue } from '../core/messages/issue.ts';
 import { err, ok } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
 import { parseTournament } from './parse.ts';

@@ -3,14 +3,14 @@
 
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatIssue } from '../core/issue.ts';
+import { formatIssue } from '../core/messages/issue.ts';
 import { err, ok } from '../core/result.ts';
 import { scheduleLength } from '../formats/registry.ts';
 import type { EventDefinition, TournamentDefinition } from './definition.ts';
 import { parseTournament } from './parse.ts';
 import { PRESET_NAMES } from './presetNames.ts';
 import { presetText } from '../../test/presetText.ts';
-import type { SeasonResults } from './seasonResults.ts';
+import type { SeasonResults } from './season/seasonResults.ts';
 
 const names = (prefix: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);

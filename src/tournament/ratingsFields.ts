@@ -1,18 +1,18 @@
 // What the group `ratings` of a tournament file means: where games and known ratings come from, the method, the level.
 
-import type { Issue } from '../core/issue.ts';
+import type { Issue } from '../core/messages/issue.ts';
 import { err } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
-import { DEFAULT_DRAW_RATE, DEFAULT_SCALE_Z } from '../ratings/ordo.ts';
-import { PRIOR_DRAWS } from '../ratings/bayesEloModel.ts';
+import { DEFAULT_DRAW_RATE, DEFAULT_SCALE_Z } from '../ratings/fit/ordo.ts';
+import { PRIOR_DRAWS } from '../ratings/fit/bayesEloModel.ts';
 import type { MethodSettings } from '../ratings/ratingMethods.ts';
 import { parseListing } from '../ratings/readListing.ts';
 import type { RatingsDefinition } from './definition.ts';
-import { readGroup } from './fields.ts';
-import type { Read, Report } from './fields.ts';
-import { HINTS } from './hints.ts';
+import { readGroup } from './reading/fields.ts';
+import type { Read, Report } from './reading/fields.ts';
+import { HINTS } from './reading/hints.ts';
 import { OF_METHOD, ratingsShape } from './ratingsShape.ts';
-import type { Located } from './yamlSource.ts';
+import type { Located } from './reading/yamlSource.ts';
 
 export type RatingMeans = {
   readonly resolvePath: (written: string) => string;

@@ -1,9 +1,9 @@
 // The group `ratings` of a tournament file: what the joint list is made of, and how (S16-14, 4K-5).
 
 import { z } from 'zod';
-import { INTERVALS } from '../ratings/bayesEloIntervals.ts';
+import { INTERVALS } from '../ratings/fit/bayesEloIntervals.ts';
 import { RATING_METHODS } from '../ratings/ratingMethods.ts';
-import { line, oneOf, yesOrNo } from './leaves.ts';
+import { line, oneOf, yesOrNo } from './reading/leaves.ts';
 
 const SOURCES_EXPECTED = 'a list of 1 to 1000 PGN files, SGF files and data folders';
 const sources = z

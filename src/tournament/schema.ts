@@ -2,9 +2,9 @@
 // A field that nothing obeys yet is not here: an unknown field is refused, and names that other programs or later versions know get a hint.
 
 import { z } from 'zod';
-import { eachShape, engineShape } from './engineShape.ts';
-import { commonShape, eventShape, ownShape, sourceShape } from './eventShape.ts';
-import { line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from './leaves.ts';
+import { eachShape, engineShape } from './engines/engineShape.ts';
+import { commonShape, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
+import { line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from './reading/leaves.ts';
 import { datesField, officialsField } from './officialFields.ts';
 import { PRESET_NAMES } from './presetNames.ts';
 import { ratingsShape } from './ratingsShape.ts';

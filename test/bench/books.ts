@@ -10,11 +10,11 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatIssue } from '../../src/core/issue.ts';
+import { formatIssue } from '../../src/core/messages/issue.ts';
 import { randomSource } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { openBook, orderedBook } from '../../src/files/openings.ts';
-import { fen, sanOf } from '../../src/games/chess/notation.ts';
+import { fen, sanOf } from '../../src/games/chess/notation/notation.ts';
 import { chessRules } from '../../src/games/chess/rules.ts';
 import { playRandomly } from '../../src/games/chess/testGames.ts';
 import type { BookDefinition, OpeningFormat } from '../../src/tournament/definition.ts';

@@ -12,7 +12,7 @@ import { unwrap } from '../../src/core/result.ts';
 import type { EntryPayloads } from '../../src/journal/entries.ts';
 import { packPly } from '../../src/journal/packedPlies.ts';
 import { entryHash, FIRST_PREVIOUS_HASH } from '../../src/journal/hashChain.ts';
-import { acquireLock } from '../../src/journal/lock.ts';
+import { acquireLock } from '../../src/journal/owner/lock.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { verifyJournal } from '../../src/journal/verify.ts';
 import type { JournalWriter } from '../../src/journal/writer.ts';

@@ -7,7 +7,7 @@
 // socketfd  spawn's socketpair, read as a stream, written with fs.writeSync on its descriptor
 // fifo      named pipes, read by net.Socket with one reused buffer, written with fs.writeSync (what src/players uses)
 // blocking  named pipes, fs.readSync and fs.writeSync that block the thread: for comparison, it cannot watch a clock
-// our       src/players/engineProcess.ts itself
+// our       src/players/process/engineProcess.ts itself
 
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
@@ -17,7 +17,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { unwrap } from '../../src/core/result.ts';
-import { startEngineProcess } from '../../src/players/engineProcess.ts';
+import { startEngineProcess } from '../../src/players/process/engineProcess.ts';
 
 const WAYS = ['stream', 'socketfd', 'fifo', 'blocking', 'our'] as const;
 type Way = (typeof WAYS)[number];

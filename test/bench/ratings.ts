@@ -2,8 +2,8 @@
 // A live list has to be there after every game (S16-14b): the figure that matters is one more game → a new list, least and middle of many,
 // in the time of this thread alone, so that others on the machine do not count.
 
-import { fitBayesElo } from '../../src/ratings/bayesElo.ts';
-import { eloIntervals } from '../../src/ratings/bayesEloIntervals.ts';
+import { fitBayesElo } from '../../src/ratings/fit/bayesElo.ts';
+import { eloIntervals } from '../../src/ratings/fit/bayesEloIntervals.ts';
 import { ResultCounts, type RatedGame } from '../../src/ratings/gameResults.ts';
 import type { MethodSettings } from '../../src/ratings/ratingMethods.ts';
 import { RatingPool } from '../../src/ratings/ratingPool.ts';

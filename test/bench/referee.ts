@@ -18,7 +18,7 @@ import type { GameStart } from '../../src/core/gameRules.ts';
 import { replayGame } from '../../src/games/chess/pgn/replay.ts';
 import { chessRules } from '../../src/games/chess/rules.ts';
 import { createReferee } from '../../src/referee/referee.ts';
-import { RULE_SET_NAMES, RULE_SETS } from '../../src/tournament/ruleSets.ts';
+import { RULE_SET_NAMES, RULE_SETS } from '../../src/tournament/events/ruleSets.ts';
 
 type Game = { readonly start: GameStart; readonly moves: readonly string[]; readonly evaluations: readonly Evaluation[] };
 

@@ -6,13 +6,13 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { outcomeChances, outcomeModel } from '../../src/rehearsal/outcome.ts';
-import { ADJUDICATED_LENGTH, PLAYED_OUT_LENGTH } from '../../src/rehearsal/gameModel.ts';
+import { ADJUDICATED_LENGTH, PLAYED_OUT_LENGTH } from '../../src/rehearsal/models/gameModel.ts';
 import { rehearse } from '../../src/rehearsal/rehearse.ts';
 import { DEFAULT_SETTINGS, TIME_LOSS_RATE, WHITE_ADVANTAGE_ELO } from '../../src/rehearsal/settings.ts';
 import { PACE_MOVES, PACE_SPREAD } from '../../src/core/timeUse.ts';
 import type { TournamentDefinition } from '../../src/tournament/definition.ts';
 import { cup4, season16, settingsWith } from '../rehearsedTournaments.ts';
-import { chargedMs, readBenchGames, type BenchGame } from './pgnGames.ts';
+import { chargedMs, readBenchGames, type BenchGame } from './runners/pgnGames.ts';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { times: { type: 'string', default: '50' } } });
 

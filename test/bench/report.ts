@@ -1,7 +1,7 @@
 // From what runners took to the table of the bench: figures of each runner and their ratios to fastchess and to the floor.
 
-import type { Row } from './rows.ts';
-import type { Played } from './played.ts';
+import type { Row } from './runners/rows.ts';
+import type { Played } from './runners/played.ts';
 
 /** What a runner takes to start and to end. */
 export type Start = { readonly cpuMs: number; readonly wallMs: number };

@@ -10,9 +10,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchRows, START_BOOK, startRow, type Row } from './rows.ts';
-import type { Played, Runner } from './played.ts';
-import { gameList, runners } from './runners.ts';
+import { benchRows, START_BOOK, startRow, type Row } from './runners/rows.ts';
+import type { Played, Runner } from './runners/played.ts';
+import { gameList, runners } from './runners/runners.ts';
 import { formatRow, rowReport, type RowReport, type Start } from './report.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -41,7 +41,7 @@ async function bench(): Promise<void> {
   const launcher = join(root, 'bin/arbiter');
   execFileSync(launcher, ['--prepare'], { stdio: 'inherit' });
   const all = runners({
-    floor: compile(join(import.meta.dirname, 'floor.c'), 'floor'),
+    floor: compile(join(import.meta.dirname, 'runners/floor.c'), 'floor'),
     fastchess: existing(process.env['FASTCHESS']),
     arbiter: launcher,
   });

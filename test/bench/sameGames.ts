@@ -7,10 +7,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { differences } from './differences.ts';
-import type { BenchGame } from './pgnGames.ts';
-import { benchRows } from './rows.ts';
-import { runners } from './runners.ts';
+import { differences } from './runners/differences.ts';
+import type { BenchGame } from './runners/pgnGames.ts';
+import { benchRows } from './runners/rows.ts';
+import { runners } from './runners/runners.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const tools = resolve(process.env['ARBITER_DATA'] ?? join(root, '../shared/data'), '../tools');

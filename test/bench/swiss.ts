@@ -3,9 +3,9 @@
 //   node test/bench/swiss.ts 10000 [seed]     so many tournaments of 4 to 64 entrants, even and odd, with withdrawals
 
 import { randomSource } from '../../src/core/random.ts';
-import type { RoundFigures } from '../../src/formats/testSwissChecks.ts';
-import { checkRound } from '../../src/formats/testSwissChecks.ts';
-import { swissSettings, playSwiss } from '../../src/formats/testSwiss.ts';
+import type { RoundFigures } from '../../src/formats/swiss/testSwissChecks.ts';
+import { checkRound } from '../../src/formats/swiss/testSwissChecks.ts';
+import { swissSettings, playSwiss } from '../../src/formats/swiss/testSwiss.ts';
 import { seeds } from '../../src/formats/testFacts.ts';
 
 const [tournaments, seed = '1'] = process.argv.slice(2);

@@ -7,7 +7,7 @@
 // asks for distance and result, which is what a game does. Seconds are those of this thread's own CPU time: others may be busy.
 
 import { parseArgs } from 'node:util';
-import { formatIssue } from '../../src/core/issue.ts';
+import { formatIssue } from '../../src/core/messages/issue.ts';
 import { randomSource } from '../../src/core/random.ts';
 import { openTablebases } from '../../src/files/tablebases.ts';
 import { TableBoard } from '../../src/games/chess/syzygy/tableBoard.ts';

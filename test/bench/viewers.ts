@@ -14,9 +14,9 @@ import { loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { followJournal } from '../../src/broadcast/stream/tail.ts';
-import { WEB_NICENESS } from '../../src/cli/web/messages.ts';
+import { WEB_NICENESS } from '../../src/run/web/messages.ts';
 import type { Entry } from '../../src/journal/entries.ts';
-import type { CrowdReport, ServerReport } from './viewersTypes.ts';
+import type { CrowdReport, ServerReport } from './viewers/viewersTypes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -78,7 +78,7 @@ async function measure(viewers: number, rate: number): Promise<void> {
 /** A process that may have as many connections open as the system lets it. */
 function start(program: string, args: readonly string[], flags: readonly string[] = []): ChildProcess {
   const raise = `ulimit -n ${FILES} 2>/dev/null || ulimit -n "$(ulimit -H -n)"; exec ${NICE} "$0" "$@"`;
-  return spawn('sh', ['-c', raise, process.execPath, ...flags, join(import.meta.dirname, program), ...args], {
+  return spawn('sh', ['-c', raise, process.execPath, ...flags, join(import.meta.dirname, 'viewers', program), ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }

@@ -4,10 +4,10 @@
 //   node test/bench/views.ts [--runs 20] [--played 1]     `played`: the share of the games that have been played
 
 import { parseArgs } from 'node:util';
-import { GameIndex } from '../../src/broadcast/views/gameIndex.ts';
-import { listGames, type GameQuery } from '../../src/broadcast/views/gameSearch.ts';
+import { GameIndex } from '../../src/broadcast/views/archive/gameIndex.ts';
+import { listGames, type GameQuery } from '../../src/broadcast/views/archive/gameSearch.ts';
 import { TestStage } from '../../src/broadcast/views/testStage.ts';
-import { ViewShelf } from '../../src/broadcast/views/viewShelf.ts';
+import { ViewShelf } from '../../src/broadcast/views/shelf/viewShelf.ts';
 import { eventKey } from '../../src/core/ids.ts';
 import { randomSource } from '../../src/core/random.ts';
 import { league } from '../rehearsedTournaments.ts';

@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { readTournament } from '../../src/cli/dataFolder.ts';
+import { readTournament } from '../../src/run/dataFolder.ts';
 import { eventKey, gameId } from '../../src/core/ids.ts';
 import { engineLine, temporaryFolder } from '../e2e/arbiter.ts';
 import { testEngine } from '../engines/index.ts';

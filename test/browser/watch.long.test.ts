@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { recordedGames } from '../../src/archive/recordedGame.ts';
-import { readTournament } from '../../src/cli/dataFolder.ts';
+import { readTournament } from '../../src/run/dataFolder.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { testEngine } from '../engines/index.ts';

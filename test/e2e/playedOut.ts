@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolderMark } from '../../src/cli/dataFolder.ts';
+import { dataFolderMark } from '../../src/run/dataFolder.ts';
 import { foldJournal } from '../../src/projections/foldJournal.ts';
 import { randomSource } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
-import { findMarked } from '../../src/players/orphans.ts';
+import { findMarked } from '../../src/players/process/orphans.ts';
 import { runArbiter, startArbiter, type Running } from './arbiter.ts';
 
 export type Table = {

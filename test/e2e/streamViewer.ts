@@ -1,7 +1,7 @@
 // Somebody who watches the stream of a server, as any client would: keeps what he is told, and comes back with the last id when he was cut off.
 
 import type { DurableMessage, PassingMessage, ShownPly, Snapshot } from '../../src/broadcast/messages.ts';
-import { EventReader } from '../../src/cli/watch/eventStream.ts';
+import { EventReader } from '../../src/terminal/watch/eventStream.ts';
 
 export class StreamViewer {
   readonly snapshots: Snapshot[] = [];

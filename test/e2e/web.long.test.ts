@@ -10,7 +10,7 @@ import type { ShownPosition } from '../../src/broadcast/games/position.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { gameId } from '../../src/core/ids.ts';
 import { recordedGames } from '../../src/archive/recordedGame.ts';
-import { readTournament } from '../../src/cli/dataFolder.ts';
+import { readTournament } from '../../src/run/dataFolder.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { testEngine } from '../engines/index.ts';
 import { SAMPLE_CHESS, engineLine, pageOf, PROGRAM, runArbiter, startArbiter, temporaryFolder } from './arbiter.ts';

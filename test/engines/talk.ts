@@ -2,8 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { unwrap } from '../../src/core/result.ts';
-import { startEngineProcess, type EngineProcess, type ProcessConfig, type ProcessEnd } from '../../src/players/engineProcess.ts';
-import type { HostTools } from '../../src/players/hostTools.ts';
+import {
+  startEngineProcess,
+  type EngineProcess,
+  type ProcessConfig,
+  type ProcessEnd,
+} from '../../src/players/process/engineProcess.ts';
+import type { HostTools } from '../../src/players/process/hostTools.ts';
 
 const LONGEST_WAIT_MS = 20_000;
 

@@ -3,7 +3,7 @@
 // says `failed KIND MESSAGE` and ends with 0.
 
 import { writeSync } from 'node:fs';
-import { acquireLock } from '../../src/journal/lock.ts';
+import { acquireLock } from '../../src/journal/owner/lock.ts';
 import { openWriter } from '../../src/journal/writer.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { floodEntry } from './floodEntry.ts';

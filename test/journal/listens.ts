@@ -1,8 +1,8 @@
 // An owner that answers every question with "me" until it is killed. `listens.ts FOLDER`: says `listening`.
 
 import { unwrap } from '../../src/core/result.ts';
-import { serveControl } from '../../src/journal/controlServer.ts';
-import { acquireLock } from '../../src/journal/lock.ts';
+import { serveControl } from '../../src/journal/owner/controlServer.ts';
+import { acquireLock } from '../../src/journal/owner/lock.ts';
 
 const lock = unwrap(acquireLock(process.argv[2] ?? '', 'listens'));
 unwrap(await serveControl(lock, () => Promise.resolve('me')));

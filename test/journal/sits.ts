@@ -1,6 +1,6 @@
 // Opens the seat of an entrant in data folders, and waits to be killed: node sits.ts ENTRANT FOLDER…
 
-import { openSeatLink } from '../../src/players/seatLink.ts';
+import { openSeatLink } from '../../src/players/links/seatLink.ts';
 
 const [entrant = '', ...folders] = process.argv.slice(2);
 for (const folder of folders) {

@@ -2,7 +2,7 @@
 // looked at.
 
 import { startTestServer } from '../../src/broadcast/http/testServer.ts';
-import { snapshotAt, startProducing } from '../bench/viewersProducer.ts';
+import { snapshotAt, startProducing } from '../bench/viewers/viewersProducer.ts';
 import type { ServerMemory } from './liveServer.ts';
 
 const MIB = 1024 * 1024;

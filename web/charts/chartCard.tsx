@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import type { ShownPly } from '../../src/broadcast/messages.ts';
 import { COLOURS, type Colour } from '../../src/core/colour.ts';
 import type { GameView } from '../game/gameView.ts';
-import { numberOfPly } from '../game/plyNumber.ts';
+import { numberOfPly } from '../game/moves/plyNumber.ts';
 import { lazily } from '../state/loaded.ts';
 import { t } from '../words/words.ts';
 import { CHARTS, CHART_KINDS, columnsOf, sideOf, type ChartKind, type ChartName } from './series.ts';

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { DeskAction, DeskAnswer, DeskItem } from '../../src/broadcast/messages.ts';
 import { wordsOf } from '../state/failures.ts';
 import { t } from '../words/words.ts';
-import { FieldInput } from './fieldInput.tsx';
+import { FieldInput } from './fields/fieldInput.tsx';
 import { bodyOf, filledIn, firstValues, missingField, type Values } from './ruling.ts';
 import { account, postAs } from './session.ts';
 

@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeskAction } from '../../src/broadcast/messages.ts';
-import { countsThatAgree, disputedStones } from './claims.ts';
-import { moved, seated, seatingOf } from './order.ts';
+import { countsThatAgree, disputedStones } from './evidence/claims.ts';
+import { moved, seated, seatingOf } from './fields/order.ts';
 import { bodyOf, filledIn, firstValues, missingField } from './ruling.ts';
 
 const RESULT: DeskAction = {

@@ -5,9 +5,9 @@ import type { DeskItem } from '../../src/broadcast/messages.ts';
 import { overview, watchGame } from '../state/live.ts';
 import { t } from '../words/words.ts';
 import { ActionForm } from './actionForm.tsx';
-import { GameEvidence } from './evidence.tsx';
+import { GameEvidence } from './evidence/evidence.tsx';
 import { formatSince } from './since.ts';
-import { TieEvidence } from './tieEvidence.tsx';
+import { TieEvidence } from './evidence/tieEvidence.tsx';
 import './matter.css';
 
 export type MatterProps = {

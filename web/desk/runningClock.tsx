@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks';
 import { formatClock } from '../game/figures.ts';
-import { onTick } from '../game/ticker.ts';
+import { onTick } from '../game/moves/ticker.ts';
 import { t } from '../words/words.ts';
 
 export type RunningClockProps = {

@@ -2,8 +2,8 @@
 
 import { Fragment } from 'preact';
 import type { Overview } from '../../src/broadcast/messages.ts';
-import { keptView } from '../tables/eventChoice.ts';
-import { shortName } from '../tables/shortNames.ts';
+import { keptView } from '../parts/event/eventChoice.ts';
+import { shortName } from '../parts/figures/shortNames.ts';
 import { connection } from '../state/line.ts';
 import { overview, viewers } from '../state/live.ts';
 import { go, hrefOf, route } from '../state/route.ts';

@@ -1,6 +1,6 @@
 // Where a viewer can go: pages of the tournament, and those that the event has at which he looks.
 
-import { chooseEvent } from '../tables/eventChoice.ts';
+import { chooseEvent } from '../parts/event/eventChoice.ts';
 import { EVENT_VIEWS, type EventOverview, type EventViewName, type Overview } from '../../src/broadcast/messages.ts';
 import { PAGES } from '../pages/pages.ts';
 import { hrefOf, type Route } from '../state/route.ts';

@@ -6,7 +6,7 @@ import { COLOURS, opposite, type Colour, type Sides } from '../../src/core/colou
 import type { BoardArrow } from '../boards/chessBoard.tsx';
 import { PositionLine, squaresOf, type Position } from '../boards/position.ts';
 import { summaries, watchGame, type WatchedGame } from '../state/live.ts';
-import { partingOf, remainingLine, type Line } from './parting.ts';
+import { partingOf, remainingLine, type Line } from './moves/parting.ts';
 
 /** What a player said of the position before `ply`; `running` while it still thinks. */
 export type HeardThought = ShownThought & { readonly ply: number; readonly running: boolean; readonly elapsedMs?: number };

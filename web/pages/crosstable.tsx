@@ -2,10 +2,10 @@
 
 import type { EventOverview } from '../../src/broadcast/messages.ts';
 import { useView } from '../state/views.ts';
-import { Crosstable } from '../tables/crosstable.tsx';
-import { whenItBegins } from '../tables/eventHead.tsx';
-import { EventPage } from '../tables/eventPage.tsx';
-import { Empty, Shown } from '../tables/shown.tsx';
+import { Crosstable } from '../tables/crosstable/crosstable.tsx';
+import { whenItBegins } from '../parts/event/eventHead.tsx';
+import { EventPage } from '../parts/event/eventPage.tsx';
+import { Empty, Shown } from '../parts/event/shown.tsx';
 import { t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
 

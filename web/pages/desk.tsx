@@ -7,7 +7,7 @@ import { Gate } from '../desk/gate.tsx';
 import { Matter } from '../desk/matter.tsx';
 import { isOfficial } from '../desk/session.ts';
 import { go, hrefOf } from '../state/route.ts';
-import { useTitle } from '../tables/useTitle.ts';
+import { useTitle } from '../parts/event/useTitle.ts';
 import { t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
 

@@ -3,15 +3,15 @@
 import { overview } from '../state/live.ts';
 import { go, hrefOf } from '../state/route.ts';
 import { useView } from '../state/views.ts';
-import { EngineCards } from '../tables/engineCards.tsx';
-import { chooseEvent } from '../tables/eventChoice.ts';
-import { shortName } from '../tables/shortNames.ts';
-import { Empty, Shown } from '../tables/shown.tsx';
-import { StageDot } from '../tables/stageDot.tsx';
-import { TitledPage } from '../tables/titledPage.tsx';
+import { EngineCards } from '../tables/engines/engineCards.tsx';
+import { chooseEvent } from '../parts/event/eventChoice.ts';
+import { shortName } from '../parts/figures/shortNames.ts';
+import { Empty, Shown } from '../parts/event/shown.tsx';
+import { StageDot } from '../parts/event/stageDot.tsx';
+import { TitledPage } from '../parts/event/titledPage.tsx';
 import { t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
-import '../tables/eventPage.css';
+import '../parts/event/eventPage.css';
 
 export function EnginesPage({ args, query }: PageProps) {
   const held = useView('engines');

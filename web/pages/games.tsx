@@ -2,9 +2,9 @@
 
 import { overview } from '../state/live.ts';
 import { go, hrefOf } from '../state/route.ts';
-import { Archive } from '../tables/archive.tsx';
-import { readArchiveQuery } from '../tables/archiveQuery.ts';
-import { TitledPage } from '../tables/titledPage.tsx';
+import { Archive } from '../tables/archive/archive.tsx';
+import { readArchiveQuery } from '../tables/archive/archiveQuery.ts';
+import { TitledPage } from '../parts/event/titledPage.tsx';
 import { t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
 

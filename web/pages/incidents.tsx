@@ -4,10 +4,10 @@ import { INCIDENT_KINDS } from '../../src/broadcast/messages.ts';
 import { overview } from '../state/live.ts';
 import { go, hrefOf } from '../state/route.ts';
 import { useView } from '../state/views.ts';
-import type { IncidentFilter } from '../tables/incidentFilter.ts';
-import { IncidentList } from '../tables/incidentList.tsx';
-import { Empty, Shown } from '../tables/shown.tsx';
-import { TitledPage } from '../tables/titledPage.tsx';
+import type { IncidentFilter } from '../tables/incidents/incidentFilter.ts';
+import { IncidentList } from '../tables/incidents/incidentList.tsx';
+import { Empty, Shown } from '../parts/event/shown.tsx';
+import { TitledPage } from '../parts/event/titledPage.tsx';
 import { t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
 

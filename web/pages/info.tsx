@@ -2,9 +2,9 @@
 
 import { overview } from '../state/live.ts';
 import { useView } from '../state/views.ts';
-import { Shown } from '../tables/shown.tsx';
-import { TitledPage } from '../tables/titledPage.tsx';
-import { TournamentInfo } from '../tables/tournamentInfo.tsx';
+import { Shown } from '../parts/event/shown.tsx';
+import { TitledPage } from '../parts/event/titledPage.tsx';
+import { TournamentInfo } from '../tables/info/tournamentInfo.tsx';
 import { t } from '../words/words.ts';
 
 export function InfoPage() {

@@ -6,7 +6,7 @@ import { useAddress } from '../game/address.ts';
 import { GameScreen } from '../game/gameScreen.tsx';
 import { GameSwitch } from '../game/gameSwitch.tsx';
 import { showPly, viewGame } from '../game/gameView.ts';
-import { NothingLive } from '../game/nothingLive.tsx';
+import { NothingLive } from '../game/info/nothingLive.tsx';
 import { overview, summaries } from '../state/live.ts';
 import { route } from '../state/route.ts';
 import { t } from '../words/words.ts';

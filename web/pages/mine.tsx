@@ -11,7 +11,7 @@ import { wordsOf } from '../state/failures.ts';
 import { lineReturns } from '../state/line.ts';
 import { news } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
-import { useTitle } from '../tables/useTitle.ts';
+import { useTitle } from '../parts/event/useTitle.ts';
 import { t } from '../words/words.ts';
 import './mine.css';
 

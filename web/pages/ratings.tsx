@@ -2,9 +2,9 @@
 
 import { go, hrefOf } from '../state/route.ts';
 import { useView } from '../state/views.ts';
-import { RatingLists } from '../tables/ratingList.tsx';
-import { Empty, Shown } from '../tables/shown.tsx';
-import { TitledPage } from '../tables/titledPage.tsx';
+import { RatingLists } from '../tables/ratings/ratingList.tsx';
+import { Empty, Shown } from '../parts/event/shown.tsx';
+import { TitledPage } from '../parts/event/titledPage.tsx';
 import { t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
 

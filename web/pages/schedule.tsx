@@ -3,11 +3,11 @@
 import type { EventOverview } from '../../src/broadcast/messages.ts';
 import { go, hrefOf } from '../state/route.ts';
 import { useView } from '../state/views.ts';
-import { whenItBegins } from '../tables/eventHead.tsx';
-import { EventPage } from '../tables/eventPage.tsx';
-import { SCHEDULE_STATES, type ScheduleFilter } from '../tables/scheduleRows.ts';
-import { ScheduleTable } from '../tables/scheduleTable.tsx';
-import { Empty, Shown } from '../tables/shown.tsx';
+import { whenItBegins } from '../parts/event/eventHead.tsx';
+import { EventPage } from '../parts/event/eventPage.tsx';
+import { SCHEDULE_STATES, type ScheduleFilter } from '../tables/schedule/scheduleRows.ts';
+import { ScheduleTable } from '../tables/schedule/scheduleTable.tsx';
+import { Empty, Shown } from '../parts/event/shown.tsx';
 import { t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
 

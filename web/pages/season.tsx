@@ -3,9 +3,9 @@
 import { overview } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { useView } from '../state/views.ts';
-import { SeasonBoard } from '../tables/seasonBoard.tsx';
-import { Empty, Shown } from '../tables/shown.tsx';
-import { TitledPage } from '../tables/titledPage.tsx';
+import { SeasonBoard } from '../tables/season/seasonBoard.tsx';
+import { Empty, Shown } from '../parts/event/shown.tsx';
+import { TitledPage } from '../parts/event/titledPage.tsx';
 import { t } from '../words/words.ts';
 
 export function SeasonPage() {

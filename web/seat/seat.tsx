@@ -6,14 +6,14 @@ import { RunningClock } from '../desk/runningClock.tsx';
 import { chainAt, type Stones } from '../goBoard/points.ts';
 import { applyChanges } from '../boards/position.ts';
 import { hrefOf } from '../state/route.ts';
-import { useTitle } from '../tables/useTitle.ts';
+import { useTitle } from '../parts/event/useTitle.ts';
 import { t } from '../words/words.ts';
 import { MoveEntry, Resign } from './moveEntry.tsx';
 import { ScoreEntry } from './scoreEntry.tsx';
 import { SeatBoard } from './seatBoard.tsx';
 import { openSeat, type SeatConnection, type SeatLine } from './seatLine.ts';
 import { isInStep, type SeatState } from './seatState.ts';
-import '../desk/evidence.css';
+import '../desk/evidence/evidence.css';
 import './seat.css';
 
 export function Seat({ event, entrant }: { readonly event: string; readonly entrant: string }) {

@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import type { EventOverview, Incident, PlaceZone } from '../../src/broadcast/messages.ts';
-import { archivePath, readArchiveQuery, sameQuery, withField } from './archiveQuery.ts';
-import { chooseEvent, keptView } from './eventChoice.ts';
-import { daysOf, filterIncidents, kindsOf } from './incidentFilter.ts';
-import { at, scaleOf } from './intervals.ts';
-import { firstAndPlaying, zoneAt } from './placeRows.ts';
-import { shortName, shortNames } from './shortNames.ts';
-import { sortRows, turnOrder } from './sortRows.ts';
+import { archivePath, readArchiveQuery, sameQuery, withField } from './archive/archiveQuery.ts';
+import { chooseEvent, keptView } from '../parts/event/eventChoice.ts';
+import { daysOf, filterIncidents, kindsOf } from './incidents/incidentFilter.ts';
+import { at, scaleOf } from './ratings/intervals.ts';
+import { firstAndPlaying, zoneAt } from './standings/placeRows.ts';
+import { shortName, shortNames } from '../parts/figures/shortNames.ts';
+import { sortRows, turnOrder } from '../parts/rows/sortRows.ts';
 
 describe('order of rows', () => {
   const rows = [

@@ -2,7 +2,7 @@
 // expected, events that are still to begin, and the days of the tournament file. What is expected is tentative. Chess and Go.
 
 import { createHash } from 'node:crypto';
-import { eventState } from '../../director/eventState.ts';
+import { eventState } from '../../course/eventState.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { EventKey } from '../../core/ids.ts';
 import type { ScheduledGame, ScheduleView } from '../messages.ts';

@@ -5,20 +5,20 @@ import { openReader, type JournalReader } from '../../journal/reader.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { EventKey } from '../../core/ids.ts';
-import { eventOf } from '../../director/eventState.ts';
+import { eventOf } from '../../course/eventState.ts';
 import type { ScheduleView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
-import { forecastOf } from '../views/forecast.ts';
-import { GameIndex } from '../views/gameIndex.ts';
+import { forecastOf } from '../../course/forecast/forecast.ts';
+import { GameIndex } from '../views/archive/gameIndex.ts';
 import { RatingBook } from '../views/ratingBook.ts';
 import { scheduleView } from '../views/schedule.ts';
-import { bracketJson } from './bracketJson.ts';
+import { bracketJson } from './tcec/bracketJson.ts';
 import { openGames } from './choice.ts';
-import { crashJson, eventCrosstable, winnersJson } from './eventTables.ts';
+import { crashJson, eventCrosstable, winnersJson } from './tcec/eventTables.ts';
 import { harmlessJson } from './harmless.ts';
-import { LiveGames, type LiveGame } from './liveGame.ts';
-import { scheduleJson } from './scheduleJson.ts';
-import { gamelistJson, listedEvents, tournamentJson } from './seasonList.ts';
+import { LiveGames, type LiveGame } from './tcec/liveGame.ts';
+import { scheduleJson } from './tcec/scheduleJson.ts';
+import { gamelistJson, listedEvents, tournamentJson } from './tcec/seasonList.ts';
 
 /** The names of the tables, as their files have them. */
 export const TABLES = ['crosstable', 'schedule', 'tournament', 'Eventcrosstable', 'crash', 'gamelist', 'winners'] as const;

@@ -6,7 +6,7 @@ import type { ScheduleView } from '../messages.ts';
 import type { Part } from '../parts.ts';
 import { FeedBooks } from './feedBooks.ts';
 import { feedPaths } from './feedPaths.ts';
-import { feedSockets } from './sockets.ts';
+import { feedSockets } from './tcec/sockets.ts';
 
 export type FeedOptions = {
   /** Lets somebody hear what games say beside the journal; gives what ends it. Absent: nobody says anything. */

@@ -12,9 +12,9 @@ import { askedEvent, choose, type Choice } from './choice.ts';
 import { Documents } from './documents.ts';
 import { TABLES, type FeedBooks, type TableName } from './feedBooks.ts';
 import { finishedPgn, PGN_TYPE, roundPgn } from './gamesPgn.ts';
-import { livePgn, type LiveGame } from './liveGame.ts';
+import { livePgn, type LiveGame } from './tcec/liveGame.ts';
 import { LISTING_NAMES, listingText } from './ratingListing.ts';
-import { listedEvents } from './seasonList.ts';
+import { listedEvents } from './tcec/seasonList.ts';
 
 /** While a game is played: whoever asks more often gets the same. */
 const LIVE = 'public, max-age=1';

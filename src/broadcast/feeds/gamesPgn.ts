@@ -4,7 +4,7 @@
 import { Readable } from 'node:stream';
 import { archivedGame, archivedGames } from '../../archive/archivedGames.ts';
 import { recordedGame } from '../../archive/recordedGame.ts';
-import { formatPgnGame } from '../../games/chess/pgn/write.ts';
+import { formatPgnGame } from '../../games/chess/pgn/write/write.ts';
 import type { JournalReader } from '../../journal/reader.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';

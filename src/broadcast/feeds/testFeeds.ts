@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { TestTournament } from '../games/testTournament.ts';
 import { FeedBooks } from './feedBooks.ts';
 import { feedPaths } from './feedPaths.ts';
-import { feedSockets, type FeedSockets } from './sockets.ts';
+import { feedSockets, type FeedSockets } from './tcec/sockets.ts';
 
 /** What nobody should be called. */
 export const HOSTILE = {

@@ -3,9 +3,9 @@
 import { entrantOf } from '../../archive/recordedGame.ts';
 import type { Protocol } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
-import { OPTION_NAMES } from '../../core/optionKinds.ts';
+import { OPTION_NAMES } from '../../core/engines/optionKinds.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
-import { shownName } from '../../director/displayNames.ts';
+import { shownName } from '../../course/displayNames.ts';
 import type { RatingBefore, RecordedOptions } from '../../journal/entries.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { EngineCard } from '../messages.ts';

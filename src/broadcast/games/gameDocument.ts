@@ -12,7 +12,7 @@ import type { GameRecord, Stage } from '../stage.ts';
 import { engineCard } from './engineCard.ts';
 import { eventRules } from './eventRules.ts';
 import { knownGame, summaryOf } from './gameSummary.ts';
-import type { GameTrack } from './gameTrack.ts';
+import type { GameTrack } from './track/gameTrack.ts';
 import { clockMessage } from './liveWords.ts';
 import { deadIn, shownCall, shownReferral } from './shownReferral.ts';
 

@@ -9,7 +9,7 @@ import type { GameStart } from '../../core/gameRules.ts';
 import { gameId, type GameId } from '../../core/ids.ts';
 import type { Sides } from '../../core/colour.ts';
 import type { LiveWord } from '../../core/live.ts';
-import { formatPgnGame } from '../../games/chess/pgn/write.ts';
+import { formatPgnGame } from '../../games/chess/pgn/write/write.ts';
 import type { SgfForm } from '../../games/go/sgf/headers.ts';
 import { writeSgf } from '../../games/go/sgf/writer.ts';
 import type { Entry } from '../../journal/entries.ts';
@@ -20,7 +20,7 @@ import type { DurableMessage, GameDocument, GameSummary, PassingMessage, ShownTh
 import type { Stage } from '../stage.ts';
 import { documentOf, type ToldGame } from './gameDocument.ts';
 import { knownGame, summaryOf } from './gameSummary.ts';
-import { GameTrack } from './gameTrack.ts';
+import { GameTrack } from './track/gameTrack.ts';
 import { clockMessage, thoughtMessage } from './liveWords.ts';
 import { openingsOf } from './openings.ts';
 

@@ -3,7 +3,7 @@
 
 import type { LiveWord } from '../../core/live.ts';
 import type { PassingMessage } from '../messages.ts';
-import type { GameTrack } from './gameTrack.ts';
+import type { GameTrack } from './track/gameTrack.ts';
 
 type Thought = Extract<LiveWord, { kind: 'thought' }>;
 type Search = Extract<LiveWord, { kind: 'search' }>;

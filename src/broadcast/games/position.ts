@@ -3,7 +3,7 @@
 import type { GameStart } from '../../core/gameRules.ts';
 import type { Colour } from '../../core/colour.ts';
 import type { SquareChanges } from '../messages.ts';
-import { GameTrack } from './gameTrack.ts';
+import { GameTrack } from './track/gameTrack.ts';
 
 /** `GET /api/v1/games/ID/plies/PLY`. `move`: the one that led here; absent at the start. */
 export type ShownPosition = {

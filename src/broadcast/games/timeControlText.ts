@@ -1,4 +1,4 @@
-// Time controls as players write them: `15'+10"`, `40/90'+30", 30'+30"`, `5"/move`. What files are read in is tournament/timeControl.ts.
+// Time controls as players write them: `15'+10"`, `40/90'+30", 30'+30"`, `5"/move`. What files are read in is values/timeControl.ts.
 
 import type { TimeControl, TimePeriod } from '../../core/timeControl.ts';
 

@@ -5,7 +5,7 @@ import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { GameEnding } from '../../core/ending.ts';
 import { entrantName, eventKey } from '../../core/ids.ts';
 import type { TimeControl, TimePeriod } from '../../core/timeControl.ts';
-import { RULE_SETS } from '../../tournament/ruleSets.ts';
+import { RULE_SETS } from '../../tournament/events/ruleSets.ts';
 import { engineCard } from './engineCard.ts';
 import { eventRules } from './eventRules.ts';
 import { gameFileName } from './fileNames.ts';

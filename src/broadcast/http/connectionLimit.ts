@@ -1,6 +1,6 @@
 // How many connections are held at once: descriptors belong to the games first. A client beyond that number is told so (503, with when to come
 // again) and let go; beyond a few such clients at once, connections are closed without a word, before anything is read from them.
-// Not here: how many there may be, which depends on the host and on the games (cli/web/descriptors.ts).
+// Not here: how many there may be, which depends on the host and on the games (run/web/descriptors.ts).
 
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

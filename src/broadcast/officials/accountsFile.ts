@@ -9,7 +9,7 @@ import { syncFolder } from '../../journal/folder.ts';
 import { formatAccounts, parseAccounts, type Account } from './accounts.ts';
 
 export const ACCOUNTS_FILE = 'accounts.json';
-/** Its SQLite lock is given up by the kernel however its holder ends, as that of the journal (journal/lock.ts): no lock is ever stale. */
+/** Its SQLite lock is given up by the kernel however its holder ends, as that of the journal (owner/lock.ts): no lock is ever stale. */
 const LOCK_FILE = 'accounts.lock';
 const PATIENCE_MS = 5000;
 

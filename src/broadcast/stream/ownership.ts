@@ -1,11 +1,11 @@
-// Whether a process owns a data folder now. The lock is the truth (journal/lock.ts), but to try it is to hold it for an instant, and an owner that
+// Whether a process owns a data folder now. The lock is the truth (owner/lock.ts), but to try it is to hold it for an instant, and an owner that
 // starts in that instant would be refused: so the owner's note is asked first, and the lock only where the note names a process that lives.
 
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { LOCK_FILE } from '../../journal/lock.ts';
-import { readOwner } from '../../journal/owner.ts';
+import { LOCK_FILE } from '../../journal/owner/lock.ts';
+import { readOwner } from '../../journal/owner/owner.ts';
 
 export function isOwned(folder: string): boolean {
   const owner = readOwner(folder);

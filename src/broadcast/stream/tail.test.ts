@@ -10,7 +10,7 @@ import type { Result } from '../../core/result.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Entry } from '../../journal/entries.ts';
 import type { JournalFailure } from '../../journal/failures.ts';
-import { acquireLock } from '../../journal/lock.ts';
+import { acquireLock } from '../../journal/owner/lock.ts';
 import { isOwned } from './ownership.ts';
 import { followJournal } from './tail.ts';
 

@@ -1,18 +1,24 @@
 // The bracket of a knockout as the page draws it: seats with their seeds, scores, games by id, who goes on and why, medals and the title.
-// Who sits where and who wins is formats/bracket.ts's.
+// Who sits where and who wins is knockout/bracket.ts's.
 
 import { changedFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
-import { shownName } from '../../director/displayNames.ts';
+import { shownName } from '../../course/displayNames.ts';
 import { formatPoints } from '../../core/points.ts';
-import { bracketOf, type BracketMatch, type BracketRound, type KnockoutSettings, type Seat } from '../../formats/bracket.ts';
+import {
+  bracketOf,
+  type BracketMatch,
+  type BracketRound,
+  type KnockoutSettings,
+  type Seat,
+} from '../../formats/knockout/bracket.ts';
 import { describeScore } from '../../formats/scoreLine.ts';
 import { titlesOf } from '../../reports/statusReport.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { BracketSeat, BracketView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
-import type { GameIndex } from './gameIndex.ts';
-import { likelyField } from './likelyField.ts';
+import type { GameIndex } from './archive/gameIndex.ts';
+import { likelyField } from '../../course/likelyField.ts';
 import { unended } from './standings.ts';
 
 export function bracketView(stage: Stage, event: EventDefinition, settings: KnockoutSettings, index: GameIndex): BracketView {

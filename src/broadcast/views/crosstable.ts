@@ -2,7 +2,7 @@
 // Order, points and annulled games are standings/crosstable.ts's.
 
 import type { GameId } from '../../core/ids.ts';
-import { shownName } from '../../director/displayNames.ts';
+import { shownName } from '../../course/displayNames.ts';
 import { tableInput } from '../../reports/tables.ts';
 import { crosstableOf, type CellGame } from '../../standings/crosstable.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';

@@ -3,7 +3,7 @@
 import type { EnginesView } from '../messages.ts';
 import { engineCard } from '../games/engineCard.ts';
 import type { Stage } from '../stage.ts';
-import { likelyField } from './likelyField.ts';
+import { likelyField } from '../../course/likelyField.ts';
 import type { RatingBook } from './ratingBook.ts';
 
 export function enginesView(stage: Stage, ratings: RatingBook): EnginesView {

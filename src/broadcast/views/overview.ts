@@ -1,14 +1,14 @@
 // Where a tournament stands, on one page: its events, titles, what waits for officials, and the days that people have to know.
 
-import { eventState } from '../../director/eventState.ts';
+import { eventState } from '../../course/eventState.ts';
 import { expectedGamesOf, questionsOf, STAGES, titlesOf } from '../../reports/statusReport.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import type { EventOverview, Overview } from '../messages.ts';
 import type { Stage } from '../stage.ts';
 import { formatWords, timeControlWords } from './eventWords.ts';
-import { likelyField, waitsFor } from './likelyField.ts';
+import { likelyField, waitsFor } from '../../course/likelyField.ts';
 import { leaderOf } from './standings.ts';
-import { viewsOf } from './viewNames.ts';
+import { viewsOf } from './shelf/viewNames.ts';
 
 export function overviewOf(stage: Stage, nowUtcMs: number, arbiterVersion: string): Overview {
   const { definition, facts, isRun } = stage;

@@ -4,15 +4,15 @@
 import type { EventFacts, PairedRound } from '../../core/facts.ts';
 import { outcomeOf } from '../../core/ending.ts';
 import { entrantName } from '../../core/ids.ts';
-import { shownName } from '../../director/displayNames.ts';
-import type { SwissSettings } from '../../formats/swiss.ts';
-import { roundTime } from '../../director/roundTime.ts';
+import { shownName } from '../../course/displayNames.ts';
+import type { SwissSettings } from '../../formats/swiss/swiss.ts';
+import { roundTime } from '../../course/roundTime.ts';
 import { pairingsReport, type ReportedEvent, type RoundReport } from '../../reports/pairingsReport.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { PairingsView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
-import type { GameIndex } from './gameIndex.ts';
-import { likelyField } from './likelyField.ts';
+import type { GameIndex } from './archive/gameIndex.ts';
+import { likelyField } from '../../course/likelyField.ts';
 
 export class PairingReasons {
   readonly #kept = new Map<string, { readonly hangsOn: string; readonly report: RoundReport }>();

@@ -6,7 +6,7 @@ import { referenceData } from '../../../test/needs.ts';
 import { cup4, league } from '../../../test/rehearsedTournaments.ts';
 import type { GameEnding, Outcome } from '../../core/ending.ts';
 import { entrantName, eventKey, type EntrantName } from '../../core/ids.ts';
-import { bracketSeeds } from '../../formats/bracketSeeds.ts';
+import { bracketSeeds } from '../../formats/knockout/bracketSeeds.ts';
 import { bracketJson } from '../../reports/bracketTable.ts';
 import type { BracketView } from '../messages.ts';
 import { shelfOf, TestStage, view } from './testStage.ts';

@@ -6,7 +6,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseTournament } from '../../tournament/parse.ts';
 import type { Views } from '../messages.ts';
 import { TestStage } from './testStage.ts';
-import { ViewShelf } from './viewShelf.ts';
+import { ViewShelf } from './shelf/viewShelf.ts';
 
 const [LEAGUE, CUP] = [eventKey('League'), eventKey('Cup')];
 

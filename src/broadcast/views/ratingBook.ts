@@ -10,7 +10,7 @@ import type { RatingList, RatingRow } from '../../ratings/ratingList.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { RatingsView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
-import type { GameIndex } from './gameIndex.ts';
+import type { GameIndex } from './archive/gameIndex.ts';
 
 /** Beyond this a rating says only that nobody knows. */
 const MOST_INTERVAL = 9999;

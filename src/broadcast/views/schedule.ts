@@ -3,12 +3,12 @@
 // Evaluations stand beside games that have ended: of one in play they would be old before they are read.
 
 import { entrantName, gameId, type EntrantName, type GameId } from '../../core/ids.ts';
-import { shownName } from '../../director/displayNames.ts';
+import { shownName } from '../../course/displayNames.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { GameSummary, ScheduledGame, ScheduleView } from '../messages.ts';
-import type { EventForecast } from './forecast.ts';
-import type { FutureGame } from './future.ts';
-import type { GameIndex } from './gameIndex.ts';
+import type { EventForecast } from '../../course/forecast/forecast.ts';
+import type { FutureGame } from '../../course/forecast/future.ts';
+import type { GameIndex } from './archive/gameIndex.ts';
 import type { Stage } from '../stage.ts';
 
 export function scheduleView(

@@ -1,15 +1,15 @@
 // The events of a tournament side by side: who stands where, and who moves where by it.
 
 import type { EntrantName } from '../../core/ids.ts';
-import { shownName } from '../../director/displayNames.ts';
-import { eventState, finalPlaces } from '../../director/eventState.ts';
+import { shownName } from '../../course/displayNames.ts';
+import { eventState, finalPlaces } from '../../course/eventState.ts';
 import type { FinalPlace } from '../../formats/format.ts';
 import { eventPlaces } from '../../formats/registry.ts';
 import { STAGES } from '../../reports/statusReport.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { SeasonView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
-import { likelyField } from './likelyField.ts';
+import { likelyField } from '../../course/likelyField.ts';
 import { waysOf, zoneAt, zonesOf, type Way } from './zones.ts';
 
 export function seasonView({ definition, facts }: Stage, nowUtcMs: number): SeasonView {

@@ -5,16 +5,16 @@ import { congress, league, season16 } from '../../../test/rehearsedTournaments.t
 import type { GameEnding, Outcome } from '../../core/ending.ts';
 import { entrantName, eventKey } from '../../core/ids.ts';
 import { randomSource } from '../../core/random.ts';
-import { finalPlaces } from '../../director/eventState.ts';
+import { finalPlaces } from '../../course/eventState.ts';
 import { pairingsReport } from '../../reports/pairingsReport.ts';
 import { statusOf } from '../../reports/statusReport.ts';
 import { eventStandings, tableInput } from '../../reports/tables.ts';
 import { cellText, crosstableOf } from '../../standings/crosstable.ts';
-import { standingsJson } from '../../standings/standingsJson.ts';
+import { standingsJson } from '../../standings/shown/standingsJson.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { CrosstableView, PairingsView, StandingsView, TournamentViewName, Views } from '../messages.ts';
 import { shelfOf, TestStage, view } from './testStage.ts';
-import type { ViewShelf } from './viewShelf.ts';
+import type { ViewShelf } from './shelf/viewShelf.ts';
 
 const MAIN = eventKey('main');
 function whole<Name extends TournamentViewName>(views: ViewShelf, name: Name): Views[Name] {

@@ -3,14 +3,14 @@
 import type { GameEnding, Outcome } from '../../core/ending.ts';
 import type { PlannedGame } from '../../core/facts.ts';
 import { gameId, type EntrantName, type EventKey, type GameId } from '../../core/ids.ts';
-import { eventOf, eventState } from '../../director/eventState.ts';
+import { eventOf, eventState } from '../../course/eventState.ts';
 import { planEvent } from '../../formats/registry.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../../journal/entries.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import { LOT_PURPOSE } from '../../projections/eventRecord.ts';
 import type { EventViewName, Views } from '../messages.ts';
 import { Stage } from '../stage.ts';
-import { ViewShelf } from './viewShelf.ts';
+import { ViewShelf } from './shelf/viewShelf.ts';
 
 export const HOUR_MS = 3_600_000;
 

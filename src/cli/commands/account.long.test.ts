@@ -10,7 +10,7 @@ import { isHere } from '../../../test/needs.ts';
 import { readAccounts } from '../../broadcast/officials/accountsFile.ts';
 import { isPassword } from '../../broadcast/officials/passwords.ts';
 import { unwrap } from '../../core/result.ts';
-import { openTournament } from '../seat/testSeatGame.ts';
+import { openTournament } from '../../../test/testSeatGame.ts';
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url));
 const SCRIPT = '/usr/bin/script';

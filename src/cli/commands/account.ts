@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { nearest } from '../../core/nearest.ts';
+import { nearest } from '../../core/messages/nearest.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { ENTRANTS_ROLES, nameProblem, type Account } from '../../broadcast/officials/accounts.ts';
 import { changeAccounts, readAccounts } from '../../broadcast/officials/accountsFile.ts';
@@ -11,9 +11,10 @@ import { hashPassword, passwordProblem } from '../../broadcast/officials/passwor
 import { ROLES, type Role } from '../../broadcast/messages.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
-import { possibleEntrants } from '../../tournament/possibleEntrants.ts';
-import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
-import { readTournament } from '../dataFolder.ts';
+import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../command.ts';
+import { readTournament } from '../../run/dataFolder.ts';
 import { textOption, textOptions } from '../options.ts';
 import { readSecret } from '../secretLine.ts';
 import { dataOption } from './status.ts';

@@ -6,13 +6,14 @@ import type { ProbeOutcome } from '../../archive/audit.ts';
 import { AUDIT_HEADER, auditJson, auditLine, AuditSummary } from '../../archive/auditReport.ts';
 import { auditFile, holdsGames } from '../../archive/auditFile.ts';
 import type { AdjudicationRules } from '../../core/adjudication.ts';
-import { IssueTally } from '../../core/issueTally.ts';
-import { orList, suggestion } from '../../core/nearest.ts';
+import { IssueTally } from '../../core/messages/issueTally.ts';
+import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { openTablebases } from '../../files/tablebases.ts';
-import { RULE_SET_NAMES, RULE_SETS } from '../../tournament/ruleSets.ts';
-import { Failure, WrongUse, type CommandAction } from '../command.ts';
+import { RULE_SET_NAMES, RULE_SETS } from '../../tournament/events/ruleSets.ts';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction } from '../command.ts';
 import { requiredOption, textOptions } from '../options.ts';
-import { readDefinition } from '../readTournamentFile.ts';
+import { readDefinition } from '../../run/file/readTournamentFile.ts';
 
 export const audit: CommandAction = async (files, options) => {
   const rules = adjudicationOf(requiredOption(options, 'rules', '--rules'));

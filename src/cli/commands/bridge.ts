@@ -2,10 +2,11 @@
 // proxy). The time that it takes itself is the program's. What passes is told on standard error or in a file, and so is the result, in the
 // words of GNU Go (`Result: B+6.5`), which a referee can read.
 
-import { bridgeToGtp } from '../bridge/bridgeToGtp.ts';
-import { bridgeToSgmp } from '../bridge/bridgeToSgmp.ts';
-import { colourOption, engineOptions, placeOption, programOf, startOption } from '../bridge/settings.ts';
-import { WrongUse, type CommandAction } from '../command.ts';
+import { bridgeToGtp } from '../../bridge/bridgeToGtp.ts';
+import { bridgeToSgmp } from '../../bridge/bridgeToSgmp.ts';
+import { colourOption, engineOptions, placeOption, programOf, startOption } from '../sgmpOptions.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction } from '../command.ts';
 import { countOption, textOption } from '../options.ts';
 
 export const bridge: CommandAction = async ([command, ...args], options) => {

@@ -8,15 +8,16 @@ import { formatResult, formatSummary, reasonsAgainst, reportJson } from '../../c
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
 import { PROTOCOL_SUBSETS, type EngineOptions } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
-import { orList, suggestion } from '../../core/nearest.ts';
-import { resolveProgram } from '../../players/program.ts';
-import { DEFAULT_STARTUP_MS } from '../../tournament/entrants.ts';
-import { possibleEntrants } from '../../tournament/possibleEntrants.ts';
+import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { resolveProgram } from '../../players/process/program.ts';
+import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
+import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 import { engineWith } from '../../match/engineFor.ts';
-import { startOption } from '../bridge/settings.ts';
-import { WrongUse, type CommandAction, type OptionValues } from '../command.ts';
+import { startOption } from '../sgmpOptions.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../command.ts';
 import { countOption, textOption, textOptions } from '../options.ts';
-import { readDefinition } from '../readTournamentFile.ts';
+import { readDefinition } from '../../run/file/readTournamentFile.ts';
 
 export const check: CommandAction = async ([engine = '', ...args], options) => {
   const from = textOption(options, 'from');

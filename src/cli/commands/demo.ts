@@ -4,13 +4,14 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allocateCores, availableCores } from '../../players/cores.ts';
-import { resolveProgram } from '../../players/program.ts';
-import { Failure, type CommandAction } from '../command.ts';
+import { allocateCores, availableCores } from '../../players/process/cores.ts';
+import { resolveProgram } from '../../players/process/program.ts';
+import { Failure } from '../../core/messages/failure.ts';
+import type { CommandAction } from '../command.ts';
 import { play } from '../play.ts';
-import { candidatesOf, preflight } from '../preflight.ts';
-import { readTournamentFile } from '../readTournamentFile.ts';
-import { webAddress } from '../web/address.ts';
+import { candidatesOf, preflight } from '../../run/engines/preflight.ts';
+import { readTournamentFile } from '../../run/file/readTournamentFile.ts';
+import { webAddress } from '../../run/web/address.ts';
 
 /** Programs that Debian packages for chess, where they are found: name, command, where Debian puts them. */
 const REAL_ENGINES = [

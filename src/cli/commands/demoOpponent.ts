@@ -5,15 +5,17 @@ import { opposite, type Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { entrantName } from '../../core/ids.ts';
 import { engineWith } from '../../match/engineFor.ts';
-import { playDemoGame } from '../bridge/demoGame.ts';
-import { playDemoGtp } from '../bridge/demoGtp.ts';
-import { startGtpPlayer, type GtpPlayer, type GtpProgram } from '../bridge/gtpPlayer.ts';
-import { interrupted } from '../bridge/interrupted.ts';
-import { listenAt, openSerial, stdioLink, type Link } from '../bridge/link.ts';
-import { startProcessLink } from '../bridge/processLink.ts';
-import { samplePlayer } from '../bridge/samplePlayer.ts';
-import { colourOption, LOOPBACK, openFrameLog, placeOption, programOf, startOption, type FrameLog } from '../bridge/settings.ts';
-import { WrongUse, type CommandAction, type ExitCode, type OptionValues } from '../command.ts';
+import { playDemoGame } from '../../bridge/demoGame.ts';
+import { playDemoGtp } from '../../bridge/demoGtp.ts';
+import { startGtpPlayer, type GtpPlayer, type GtpProgram } from '../../bridge/gtpPlayer.ts';
+import { interrupted } from '../../bridge/interrupted.ts';
+import { listenAt, openSerial, stdioLink, type Link } from '../../bridge/links/link.ts';
+import { startProcessLink } from '../../bridge/links/processLink.ts';
+import { samplePlayer } from '../../bridge/samplePlayer.ts';
+import { openFrameLog, type FrameLog } from '../../bridge/frameLog.ts';
+import { colourOption, LOOPBACK, placeOption, programOf, startOption } from '../sgmpOptions.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { countOption, textOption } from '../options.ts';
 
 /** One game's opponent; `undefined`: nobody comes any more. */

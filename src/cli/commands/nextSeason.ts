@@ -2,11 +2,12 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { nextSeasonFile } from '../../tournament/nextSeason.ts';
-import { Failure, type CommandAction } from '../command.ts';
-import { readTournament } from '../dataFolder.ts';
+import { nextSeasonFile } from '../../tournament/season/nextSeason.ts';
+import { Failure } from '../../core/messages/failure.ts';
+import type { CommandAction } from '../command.ts';
+import { readTournament } from '../../run/dataFolder.ts';
 import { textOption } from '../options.ts';
-import { resultsOf } from '../seasonResults.ts';
+import { resultsOf } from '../../run/file/seasonResults.ts';
 import { dataOption } from './status.ts';
 
 export const nextSeason: CommandAction = async (_, options) => {

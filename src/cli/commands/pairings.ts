@@ -1,10 +1,11 @@
 // arbiter pairings: the pairing table of a Swiss event, its rounds, and why each pairing was made (CGF-5).
 
 import { resolve } from 'node:path';
-import { suggestion } from '../../core/nearest.ts';
+import { suggestion } from '../../core/messages/nearest.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
-import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
-import { readTournament, type OpenedTournament } from '../dataFolder.ts';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../command.ts';
+import { readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
 import { countOption, textOption } from '../options.ts';
 import { pairingsReport, type ReportedEvent } from '../../reports/pairingsReport.ts';
 import { formatPairings } from '../../reports/pairingsText.ts';

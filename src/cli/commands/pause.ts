@@ -2,7 +2,7 @@
 
 import { userInfo } from 'node:os';
 import type { CommandAction } from '../command.ts';
-import { carryOut } from '../control.ts';
+import { carryOut } from '../../run/control.ts';
 import { textOption } from '../options.ts';
 import { dataOption } from './status.ts';
 

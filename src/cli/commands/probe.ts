@@ -6,7 +6,8 @@ import { delimiter } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Outcome } from '../../core/ending.ts';
 import { openTablebases, type TablebaseAnswer, type Tablebases } from '../../files/tablebases.ts';
-import { WrongUse, type CommandAction, type ExitCode } from '../command.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction, ExitCode } from '../command.ts';
 import { textOptions } from '../options.ts';
 
 export const probe: CommandAction = async (args, options) => {

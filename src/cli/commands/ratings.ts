@@ -7,10 +7,11 @@ import { PlayerNames, versionsThatMet } from '../../ratings/playerNames.ts';
 import type { RatingList } from '../../ratings/ratingList.ts';
 import { RatingPool } from '../../ratings/ratingPool.ts';
 import { ratingsJson } from '../../ratings/ratingsJson.ts';
-import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
-import { readTournament } from '../dataFolder.ts';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../command.ts';
+import { readTournament } from '../../run/dataFolder.ts';
 import { countOption, textOption, textOptions } from '../options.ts';
-import { archiveGames, tournamentGames, type SourcedGame } from '../ratedGames.ts';
+import { archiveGames, tournamentGames, type SourcedGame } from '../../run/ratedGames.ts';
 import { choiceOption, methodSettings, namePolicy, ratingLevel } from '../ratingOptions.ts';
 
 const APART_BY = ['event', 'time-control'] as const;

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatIssue } from '../../core/issue.ts';
-import { WrongUse } from '../command.ts';
+import { formatIssue } from '../../core/messages/issue.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
 import { rehearse as rehearseAction } from './rehearse.ts';
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url));

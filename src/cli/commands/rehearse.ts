@@ -6,17 +6,18 @@ import { formatReport, formatSummary, type Heading } from '../../rehearsal/forma
 import { RatingLists } from '../../projections/ratingLists.ts';
 import { foldTournament } from '../../projections/tournamentFacts.ts';
 import { parseListing } from '../../ratings/readListing.ts';
-import { strengthsOf } from '../../rehearsal/strengths.ts';
+import { strengthsOf } from '../../rehearsal/models/strengths.ts';
 import { rehearse as rehearseOnce } from '../../rehearsal/rehearse.ts';
 import type { RehearsalReport } from '../../rehearsal/report.ts';
 import { DEFAULT_SETTINGS, type RehearsalSettings } from '../../rehearsal/settings.ts';
 import { summarise } from '../../rehearsal/summary.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
-import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../command.ts';
 import { countOption, textOption } from '../options.ts';
-import { supposition, unfinishedSeason } from '../previousSeasons.ts';
-import { readRatingSources } from '../ratingSources.ts';
-import { readDefinition } from '../readTournamentFile.ts';
+import { supposition, unfinishedSeason } from '../../run/file/previousSeasons.ts';
+import { readRatingSources } from '../../run/file/ratingSources.ts';
+import { readDefinition } from '../../run/file/readTournamentFile.ts';
 
 export const rehearse: CommandAction = async ([fileName = ''], options) => {
   const { definition } = readDefinition(fileName, {

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { userInfo } from 'node:os';
 import type { CommandAction } from '../command.ts';
-import { carryOut } from '../control.ts';
+import { carryOut } from '../../run/control.ts';
 import { textOption } from '../options.ts';
 import { dataOption } from './status.ts';
 

@@ -1,10 +1,11 @@
 // arbiter rule: an official decides a game, or puts an entrant out. A ruling is recorded with name and reason, and only another ruling
 // changes it.
 
-import { WrongUse, type CommandAction, type OptionValues } from '../command.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../command.ts';
 import { CALL_ANSWERS } from '../../core/judging.ts';
 import { REPLAY_TIMES } from '../../journal/entries.ts';
-import { carryOut } from '../control.ts';
+import { carryOut } from '../../run/control.ts';
 import type { ControlRequest } from '../../rulings/request.ts';
 import { roundRequest } from '../roundOptions.ts';
 import { parseRuledResult } from '../../rulings/ruledResult.ts';

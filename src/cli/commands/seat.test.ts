@@ -1,4 +1,4 @@
-// The command as a real process, against games that are played with a real link and session (src/cli/seat/testSeatGame.ts).
+// The command as a real process, against games that are played with a real link and session (test/testSeatGame.ts).
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { goRules, legalMoves, type GoState } from '../../games/go/rules.ts';
-import { Failure, WrongUse } from '../command.ts';
-import { openTournament, SeatGames } from '../seat/testSeatGame.ts';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import { openTournament, SeatGames } from '../../../test/testSeatGame.ts';
 import { seat } from './seat.ts';
 
 const PROGRAM = fileURLToPath(new URL('../main.ts', import.meta.url));

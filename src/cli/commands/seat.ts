@@ -5,18 +5,19 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { nearestNames, orList } from '../../core/nearest.ts';
+import { nearestNames, orList } from '../../core/messages/nearest.ts';
 import { seatPath } from '../../seats/seatPath.ts';
 import { SEAT_VERSION } from '../../protocols/seat/messages.ts';
-import { Failure, WrongUse, type CommandAction, type ExitCode, type OptionValues } from '../command.ts';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { foldJournal } from '../../projections/foldJournal.ts';
 import { definitionOf } from '../../projections/recordedDefinition.ts';
 import { requiredOption, textOption } from '../options.ts';
 import { sitDown, type Sitting } from '../../seats/sitDown.ts';
-import { jsonSeat } from '../seat/jsonSeat.ts';
-import { outlookOf } from '../seat/outlook.ts';
-import { terminalSeat } from '../seat/terminalSeat.ts';
-import type { SeatFace } from '../seat/face.ts';
+import { jsonSeat } from '../../terminal/seat/jsonSeat.ts';
+import { outlookOf } from '../../terminal/seat/outlook.ts';
+import { terminalSeat } from '../../terminal/seat/terminalSeat.ts';
+import type { SeatFace } from '../../terminal/seat/face.ts';
 
 /** How often a seat that is not open is tried, and how often it is asked what is waited for. */
 const TRY_EVERY_MS = 200;

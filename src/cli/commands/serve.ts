@@ -1,11 +1,12 @@
 // arbiter serve: the page of a tournament without playing it.
 
 import { resolve } from 'node:path';
-import { Failure, type CommandAction } from '../command.ts';
-import { readTournament } from '../dataFolder.ts';
-import { textOption } from '../options.ts';
-import { publicUrlOption, urlOf, webAddress } from '../web/address.ts';
-import { hostWeb } from '../web/webHost.ts';
+import { Failure } from '../../core/messages/failure.ts';
+import type { CommandAction } from '../command.ts';
+import { readTournament } from '../../run/dataFolder.ts';
+import { publicUrlOption, textOption } from '../options.ts';
+import { urlOf, webAddress } from '../../run/web/address.ts';
+import { hostWeb } from '../../run/web/webHost.ts';
 import { dataOption } from './status.ts';
 
 export const serve: CommandAction = async (_, options) => {

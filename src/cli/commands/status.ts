@@ -1,7 +1,8 @@
 // arbiter status: where a tournament stands.
 
-import { WrongUse, type CommandAction } from '../command.ts';
-import { carryOut } from '../control.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction } from '../command.ts';
+import { carryOut } from '../../run/control.ts';
 import { textOption } from '../options.ts';
 import type { StatusReport } from '../../reports/statusReport.ts';
 

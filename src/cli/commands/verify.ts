@@ -2,8 +2,9 @@
 
 import { resolve } from 'node:path';
 import { verifyJournal } from '../../journal/verify.ts';
-import { Failure, type CommandAction } from '../command.ts';
-import { readTournament } from '../dataFolder.ts';
+import { Failure } from '../../core/messages/failure.ts';
+import type { CommandAction } from '../command.ts';
+import { readTournament } from '../../run/dataFolder.ts';
 import { statusOf } from '../../reports/statusReport.ts';
 import { dataOption } from './status.ts';
 

@@ -1,15 +1,16 @@
 // arbiter watch: a tournament in a terminal, over HTTP alone, wherever it is played.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { printable } from '../../standings/displayWidth.ts';
-import { Failure, WrongUse, type CommandAction, type OptionValues } from '../command.ts';
-import { follow, readWanted } from '../watch/follow.ts';
-import { fullScreen } from '../watch/fullScreen.ts';
-import { ansiOf } from '../watch/paint.ts';
-import { picture } from '../watch/picture.ts';
-import { linesOf } from '../watch/plainLines.ts';
-import { Screen } from '../watch/screen.ts';
-import { Watched } from '../watch/watched.ts';
+import { printable } from '../../standings/shown/displayWidth.ts';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../command.ts';
+import { follow, readWanted } from '../../terminal/watch/follow.ts';
+import { fullScreen } from '../../terminal/watch/fullScreen.ts';
+import { ansiOf } from '../../terminal/watch/paint.ts';
+import { picture } from '../../terminal/watch/picture.ts';
+import { linesOf } from '../../terminal/watch/plainLines.ts';
+import { Screen } from '../../terminal/watch/screen.ts';
+import { Watched } from '../../terminal/watch/watched.ts';
 
 const USUAL_URL = 'http://127.0.0.1:8080/';
 

@@ -2,7 +2,7 @@
 // whole group with it; so for that the engine runs under a shell that outlives it and says when it ended.
 
 import type { Bench } from '../bench.ts';
-import type { ProcessEnd } from '../../players/processEnd.ts';
+import type { ProcessEnd } from '../../players/process/processEnd.ts';
 import { fail, notApplicable, pass, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
 import { livingProcesses } from '../processes.ts';
 import { firstSearch, thinkUntil } from '../request.ts';

@@ -16,7 +16,7 @@ import {
   sanOf,
   STANDARD_START,
   tcecReversiblePlies,
-} from './notation.ts';
+} from './notation/notation.ts';
 import type { ChessState } from './state.ts';
 
 const folder = referenceData('tcec/pgn') ?? '';

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../core/result.ts';
-import { fen, reversiblePlies, tcecReversiblePlies } from './notation.ts';
+import { fen, reversiblePlies, tcecReversiblePlies } from './notation/notation.ts';
 import { chessRules } from './rules.ts';
 import { after, chess960, reasonOf, refusal, standard } from './testGames.ts';
 

@@ -2,8 +2,8 @@
 // `e4P e2`: a white pawn stands on e4, and e2 is empty. Not here: which moves are legal (notationBoard.ts).
 
 import { SQUARE_NAMES } from './boardLines.ts';
-import type { NotationBoard } from './notationBoard.ts';
-import { BLACK, KING, originOf, PAWN, promotionOf, roleOf, ROOK, targetOf, type NotationMove } from './notationMove.ts';
+import type { NotationBoard } from './notation/notationBoard.ts';
+import { BLACK, KING, originOf, PAWN, promotionOf, roleOf, ROOK, targetOf, type NotationMove } from './notation/notationMove.ts';
 
 /** FEN's letters by a man's number. */
 const LETTERS = ['', 'P', 'N', 'B', 'R', 'Q', 'K', '', '', 'p', 'n', 'b', 'r', 'q', 'k'] as const;

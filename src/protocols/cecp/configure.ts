@@ -3,7 +3,7 @@
 // An engine with `smp` is always told its `cores`, one where nobody said otherwise: it must not take as many as it finds.
 
 import type { EngineOptions } from '../../core/gameJob.ts';
-import type { Issue } from '../../core/issue.ts';
+import type { Issue } from '../../core/messages/issue.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { DeclaredOption, UsedOptions } from '../session.ts';
 import { settingsOf, type Setting } from '../settings.ts';

@@ -20,7 +20,7 @@
 // Not here: pondering (`easy`), `analyze`, draws by agreement, signals, bughouse and games other than chess.
 
 import type { Outcome } from '../../core/ending.ts';
-import type { Issue } from '../../core/issue.ts';
+import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { chessStartOf, type ChessStart, type GameStart } from '../../core/gameRules.ts';
 import { createLineReader } from '../lines.ts';

@@ -3,7 +3,7 @@
 // A command stands once in a file, so what takes several of one command (KataGo's `kata-set-param`) belongs on the command line.
 
 import type { EngineOptions } from '../../core/gameJob.ts';
-import type { Issue } from '../../core/issue.ts';
+import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { DeclaredOption, UsedOptions } from '../session.ts';
 import { settingsOf } from '../settings.ts';

@@ -21,7 +21,7 @@
 // Not here: depth and nodes of `limits`, for which GTP has no words, and free handicap. Long because one conversation has one state.
 
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
-import type { Issue } from '../../core/issue.ts';
+import type { Issue } from '../../core/messages/issue.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { createLineReader } from '../lines.ts';

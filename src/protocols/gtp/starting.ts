@@ -2,7 +2,7 @@
 // "boardsize", "komi", "fixed_handicap". The rules: rules.ts. Free handicap is not here: no start of ours has it.
 
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
-import type { Issue } from '../../core/issue.ts';
+import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { fixedHandicap } from './handicap.ts';
 import { parsePoints } from './vertex.ts';

@@ -18,7 +18,7 @@
 // - `count` first writes the opponent's pass that ended the game. GNU Go then shows "Result: B+6.5" on standard error, ends that line with
 //   our next frame or when its input is closed, and exits with code 0. Others show their score to their operator only.
 
-import type { Issue } from '../../core/issue.ts';
+import type { Issue } from '../../core/messages/issue.ts';
 import { opposite } from '../../core/colour.ts';
 import type { GameStart, GoStart } from '../../core/gameRules.ts';
 import { err, ok, type Result } from '../../core/result.ts';

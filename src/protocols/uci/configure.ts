@@ -1,7 +1,7 @@
 // The `setoption` lines that set what an organiser wrote; what may be set is checked in settings.ts.
 
 import type { EngineOptions } from '../../core/gameJob.ts';
-import type { Issue } from '../../core/issue.ts';
+import type { Issue } from '../../core/messages/issue.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { DeclaredOption, UsedOptions } from '../session.ts';
 import { settingsOf } from '../settings.ts';

@@ -18,7 +18,7 @@
 
 import type { ProtocolSubset } from '../../core/gameJob.ts';
 import { chessStartOf, type GameStart } from '../../core/gameRules.ts';
-import type { Issue } from '../../core/issue.ts';
+import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { createLineReader } from '../lines.ts';
 import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent } from '../session.ts';
@@ -232,7 +232,7 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
   return session;
 }
 
-/** Files that would ask for more are refused when they are read (tournament/subsetFields.ts). */
+/** Files that would ask for more are refused when they are read (engines/subsetFields.ts). */
 function checkWithin({ start, time, limits }: SearchRequest, subset: ProtocolSubset): void {
   const { position, chess960 } = chessStartOf(start);
   const isWithin =

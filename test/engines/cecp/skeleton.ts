@@ -4,7 +4,7 @@
 import { readSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { unwrap } from '../../../src/core/result.ts';
-import { formatSan, legalMoves, parseSan } from '../../../src/games/chess/notation.ts';
+import { formatSan, legalMoves, parseSan } from '../../../src/games/chess/notation/notation.ts';
 import { chessRules, type ChessState } from '../../../src/games/chess/rules.ts';
 import { say } from '../skeleton.ts';
 

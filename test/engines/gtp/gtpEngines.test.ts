@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { GoStart } from '../../../src/core/gameRules.ts';
 import { unwrap } from '../../../src/core/result.ts';
 import { goRules } from '../../../src/games/go/rules.ts';
-import { startEngineProcess, type EngineProcess, type ProcessEnd } from '../../../src/players/engineProcess.ts';
+import { startEngineProcess, type EngineProcess, type ProcessEnd } from '../../../src/players/process/engineProcess.ts';
 import { createGtpSession, describeSilence, type GtpSession } from '../../../src/protocols/gtp/session.ts';
 import type { SessionEvent } from '../../../src/protocols/session.ts';
 import { isRunning } from '../talk.ts';

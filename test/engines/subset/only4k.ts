@@ -7,7 +7,7 @@
 import { readSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { unwrap } from '../../../src/core/result.ts';
-import { legalMoves } from '../../../src/games/chess/notation.ts';
+import { legalMoves } from '../../../src/games/chess/notation/notation.ts';
 import { chessRules, type ChessState } from '../../../src/games/chess/rules.ts';
 import { complain, say, sleep } from '../skeleton.ts';
 

@@ -2,7 +2,7 @@
 // pairings of a round that has not begun.
 
 import { gameId } from '../../../core/ids.ts';
-import { eventState } from '../../../director/eventState.ts';
+import { eventState } from '../../../course/eventState.ts';
 import type { TournamentFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import type { Stage } from '../../stage.ts';

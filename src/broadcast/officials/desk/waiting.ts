@@ -3,9 +3,9 @@
 
 import { agreedScore, type JudgeCall, type Referral } from '../../../core/judging.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
-import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../../director/eventState.ts';
-import { refusedVersions } from '../../../director/refusedVersions.ts';
-import { roundTime } from '../../../director/roundTime.ts';
+import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../../course/eventState.ts';
+import { refusedVersions } from '../../../course/refusedVersions.ts';
+import { roundTime } from '../../../course/roundTime.ts';
 import type { Entry } from '../../../journal/entries.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';

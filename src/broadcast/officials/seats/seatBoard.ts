@@ -3,10 +3,10 @@
 
 import { err, ok, type Result } from '../../../core/result.ts';
 import type { ChessStart, GameStart, GoStart } from '../../../core/gameRules.ts';
-import { fen, formatMove, generateMoves, inCheck, type ChessState } from '../../../games/chess/notation.ts';
-import { NotationBoard } from '../../../games/chess/notationBoard.ts';
-import { NO_MOVE } from '../../../games/chess/notationMove.ts';
-import { playSan } from '../../../games/chess/notationSan.ts';
+import { fen, formatMove, generateMoves, inCheck, type ChessState } from '../../../games/chess/notation/notation.ts';
+import { NotationBoard } from '../../../games/chess/notation/notationBoard.ts';
+import { NO_MOVE } from '../../../games/chess/notation/notationMove.ts';
+import { playSan } from '../../../games/chess/notation/notationSan.ts';
 import { chessRules } from '../../../games/chess/rules.ts';
 import { changedSquares, squaresOf } from '../../../games/chess/squareChanges.ts';
 import { changedPoints, pointsOf } from '../../../games/go/pointChanges.ts';

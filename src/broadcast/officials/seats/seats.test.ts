@@ -1,7 +1,7 @@
-// The operator's seat over HTTP, against real games over the real link and session (src/cli/seat/testSeatGame.ts).
+// The operator's seat over HTTP, against real games over the real link and session (test/testSeatGame.ts).
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SeatGames } from '../../../cli/seat/testSeatGame.ts';
+import { SeatGames } from '../../../../test/testSeatGame.ts';
 import type { ChessStart, GoStart } from '../../../core/gameRules.ts';
 import { ok, unwrap } from '../../../core/result.ts';
 import { chessRules } from '../../../games/chess/rules.ts';

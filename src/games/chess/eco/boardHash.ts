@@ -1,8 +1,8 @@
 // A number for where the men stand and who is to move, so that what no table holds can be told from a notation board, without the text of
 // the position. Different positions may have one number: castling rights and en passant are not in it.
 
-import type { NotationBoard } from '../notationBoard.ts';
-import { BLACK } from '../notationMove.ts';
+import type { NotationBoard } from '../notation/notationBoard.ts';
+import { BLACK } from '../notation/notationMove.ts';
 
 /** Of the board that is played on. */
 export function hashOfBoard(board: NotationBoard): number {

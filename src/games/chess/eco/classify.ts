@@ -4,8 +4,8 @@
 
 import type { ChessStart } from '../../../core/gameRules.ts';
 import { parseMove } from '../moves.ts';
-import { NotationBoard } from '../notationBoard.ts';
-import { NO_MOVE } from '../notationMove.ts';
+import { NotationBoard } from '../notation/notationBoard.ts';
+import { NO_MOVE } from '../notation/notationMove.ts';
 import { epd, parseFen, STANDARD_START } from '../setup.ts';
 import { afterMove, type ChessState } from '../state.ts';
 import { hashOfBoard, hashOfKey } from './boardHash.ts';

@@ -1,7 +1,7 @@
 // Names of openings by position. A table's key is the position without its counters (the first four fields of FEN, the en passant square
 // only where the capture is legal), so that it does not matter by which moves a game came there.
 
-import type { Issue } from '../../../core/issue.ts';
+import type { Issue } from '../../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { moveOfSan } from '../san.ts';
 import { epd, parseFen, STANDARD_START } from '../setup.ts';

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../../core/result.ts';
 import { archiveOf } from './archiveOf.ts';
 import { readPgn } from './reader.ts';
-import { formatPgnGame } from './write.ts';
+import { formatPgnGame } from './write/write.ts';
 
 const folder = join(process.env['ARBITER_DATA'] ?? join(import.meta.dirname, '../../../../../shared/data'), 'tcec/pgn');
 const present = existsSync(folder);

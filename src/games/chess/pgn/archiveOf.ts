@@ -5,12 +5,12 @@
 import type { Sides } from '../../../core/colour.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import type { TimeControl } from '../../../core/timeControl.ts';
-import { afterMove, formatMove, moveOfSan, parseSan, type ChessState } from '../notation.ts';
+import { afterMove, formatMove, moveOfSan, parseSan, type ChessState } from '../notation/notation.ts';
 import { chessRules } from '../rules.ts';
 import { parseOptions, RULE_OFF, type ArchivedGame, type ArchivedPly } from './archivedGame.ts';
 import type { PgnGame } from './game.ts';
-import type { MoveComment } from './moveComment.ts';
-import { PonderReader } from './ponderReader.ts';
+import type { MoveComment } from './comments/moveComment.ts';
+import { PonderReader } from './comments/ponderReader.ts';
 import { readEnding } from './readEnding.ts';
 import { replayGame, type ReplayedPly } from './replay.ts';
 import { parseTimeControl } from './timeControlTag.ts';

@@ -2,7 +2,7 @@
 // Source: "Standard: Portable Game Notation Specification and Implementation Guide", S. Edwards, 1994.
 
 import type { Outcome } from '../../../core/ending.ts';
-import type { Issue } from '../../../core/issue.ts';
+import type { Issue } from '../../../core/messages/issue.ts';
 
 const PGN_RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
 export type PgnResult = (typeof PGN_RESULTS)[number];

@@ -9,7 +9,7 @@ import { isHere } from '../../../../test/needs.ts';
 import { randomSource } from '../../../core/random.ts';
 import { readPgn } from './reader.ts';
 import { randomArchivedGame } from './testArchive.ts';
-import { formatPgnGame } from './write.ts';
+import { formatPgnGame } from './write/write.ts';
 
 const PLACES = ['/usr/games/pgn-extract', '/usr/bin/pgn-extract', '/usr/local/bin/pgn-extract'];
 const program = PLACES.find((place) => existsSync(place)) ?? '';

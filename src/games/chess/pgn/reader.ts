@@ -3,7 +3,7 @@
 // Source: PGN standard, 1994. Tolerated is what real archives hold besides: CRLF, a byte order mark, braces within braces, comments,
 // tags and variations without an end, games without blank lines between them. Variations are skipped, balanced.
 
-import { GameBuilder, type Place } from './builder.ts';
+import { GameBuilder, type Place } from './write/builder.ts';
 import type { PgnGame } from './game.ts';
 import { isTagEnd, readTag } from './tagPair.ts';
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { unwrap } from '../../../core/result.ts';
-import { fen } from '../notation.ts';
+import { fen } from '../notation/notation.ts';
 import { readPgn } from './reader.ts';
 import { replayGame, type ReplayedPly } from './replay.ts';
 

@@ -3,11 +3,11 @@
 import type { Colour } from '../../../core/colour.ts';
 import type { ChessStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
-import { afterMove, formatMove, moveOfSan, type ChessState } from '../notation.ts';
+import { afterMove, formatMove, moveOfSan, type ChessState } from '../notation/notation.ts';
 import { chessRules } from '../rules.ts';
-import { parseMoveComment } from './comment.ts';
+import { parseMoveComment } from './comments/comment.ts';
 import { resultOf, type PgnGame } from './game.ts';
-import type { MoveComment } from './moveComment.ts';
+import type { MoveComment } from './comments/moveComment.ts';
 import { startOf } from './start.ts';
 
 /** `ply` is the ply that the move would make, from 1; 0 for what concerns the game as a whole. */

@@ -7,7 +7,7 @@ import { unwrap } from '../../../core/result.ts';
 import { archiveOf } from './archiveOf.ts';
 import { pgnReader, readPgn } from './reader.ts';
 import { randomArchivedGame } from './testArchive.ts';
-import { formatPgnGame } from './write.ts';
+import { formatPgnGame } from './write/write.ts';
 
 const rngSeed = fc.integer({ min: 0, max: 2 ** 31 });
 

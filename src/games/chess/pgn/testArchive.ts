@@ -6,7 +6,7 @@ import type { Evaluation } from '../../../core/evaluation.ts';
 import type { ChessStart } from '../../../core/gameRules.ts';
 import { randomSource, type RandomSource } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
-import { fen, formatMove, generateMoves, type ChessState } from '../notation.ts';
+import { fen, formatMove, generateMoves, type ChessState } from '../notation/notation.ts';
 import { chessRules } from '../rules.ts';
 import { playRandomly, standard } from '../testGames.ts';
 import type { ArchivedGame, ArchivedPly } from './archivedGame.ts';

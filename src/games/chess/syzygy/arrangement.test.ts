@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PAWN } from '../notationMove.ts';
+import { PAWN } from '../notation/notationMove.ts';
 import { arrange, indexOf, leadingOf } from './arrangement.ts';
 import { countIn, formatTableName, menIn, mirroredKey, parseTableName } from './material.ts';
 import { PAWN_RANKING } from './squareNumbers.ts';

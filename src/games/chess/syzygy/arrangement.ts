@@ -1,7 +1,7 @@
 // How one part of a table numbers its positions: in which order the men are taken, which of them are numbered together, and with which
 // weight. The order is the file's own choice, for the sake of compression; an arrangement that does not fit its name is refused.
 
-import { BLACK, KING, PAWN } from '../notationMove.ts';
+import { BLACK, KING, PAWN } from '../notation/notationMove.ts';
 import { DamagedTable } from './byteSource.ts';
 import { countIn, mirroredKey, type MaterialKey } from './material.ts';
 import {

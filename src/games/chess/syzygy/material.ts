@@ -1,7 +1,7 @@
 // Material, and how tables are named after it: `KQPvKR` holds king, queen and pawn against king and rook.
 // Which side is to move, and who is White, is no part of it: a table answers for both.
 
-import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, roleOf, ROOK } from '../notationMove.ts';
+import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, roleOf, ROOK } from '../notation/notationMove.ts';
 
 /** The most men that tables exist for. */
 export const MAX_MEN = 7;

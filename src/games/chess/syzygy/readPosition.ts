@@ -3,7 +3,7 @@
 
 import type { Colour } from '../../../core/colour.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
-import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../notationMove.ts';
+import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../notation/notationMove.ts';
 import { fen, parseFen } from '../setup.ts';
 import { MAX_MEN } from './material.ts';
 import type { TableBoard } from './tableBoard.ts';

@@ -10,7 +10,7 @@ import { CompressedValues, readCoding, type Coding } from './compressedValues.ts
 import { menIn, mirroredKey, type MaterialKey } from './material.ts';
 import { PAWN_RANKING } from './squareNumbers.ts';
 import type { TableBoard } from './tableBoard.ts';
-import { BLACK } from '../notationMove.ts';
+import { BLACK } from '../notation/notationMove.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 
 export const TABLE_KINDS = ['wdl', 'dtz'] as const;

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomSource } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
-import { PAWN, BLACK } from '../notationMove.ts';
+import { PAWN, BLACK } from '../notation/notationMove.ts';
 import { parseFen, fen as fenOfState } from '../setup.ts';
 import { legalMoves } from '../moves.ts';
 import { readPosition } from './readPosition.ts';

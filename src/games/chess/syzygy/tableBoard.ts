@@ -3,7 +3,7 @@
 // moves.ts and state.ts are the rules; that both agree on every legal move is proved in tableBoard.test.ts. Source: FIDE Laws 3.
 
 import { DIRECTIONS, FIRST_DIAGONAL, jumpsFrom, KNIGHT_JUMPS, lineFrom, LINES } from '../boardLines.ts';
-import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, roleOf, ROOK } from '../notationMove.ts';
+import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, roleOf, ROOK } from '../notation/notationMove.ts';
 import { keyOfMan, MAX_MEN, type MaterialKey } from './material.ts';
 
 /** Slot, target and new man's role as one number. */

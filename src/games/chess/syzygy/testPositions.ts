@@ -1,7 +1,7 @@
 // Random positions for tests and the bench of tablebases, and the same positions as others see them.
 
 import type { RandomSource } from '../../../core/random.ts';
-import { BLACK, KING, PAWN, roleOf } from '../notationMove.ts';
+import { BLACK, KING, PAWN, roleOf } from '../notation/notationMove.ts';
 import { countIn, parseTableName } from './material.ts';
 import { readPosition } from './readPosition.ts';
 import { TableBoard } from './tableBoard.ts';

@@ -2,7 +2,7 @@
 // sparse index, blocks). Codes all have one length; tables with codes of many lengths are read where the reference data is.
 
 import { arrange, leadingOf, type Arrangement } from './arrangement.ts';
-import { BLACK, KING, PAWN, QUEEN } from '../notationMove.ts';
+import { BLACK, KING, PAWN, QUEEN } from '../notation/notationMove.ts';
 import { countIn, parseTableName, type MaterialKey } from './material.ts';
 import type { TableKind } from './table.ts';
 

@@ -3,7 +3,7 @@
 // names without values. Never guessed at: a game or a value that is not closed. Such a game is lost and no other: reading goes on at the next
 // place that looks like the root of a game.
 
-import type { Issue } from '../../../core/issue.ts';
+import type { Issue } from '../../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { issueAt, type SgfPlace, type SgfToken, type SgfTokenizer } from './sabaki.ts';
 

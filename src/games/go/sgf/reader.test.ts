@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Issue } from '../../../core/issue.ts';
+import type { Issue } from '../../../core/messages/issue.ts';
 import { unwrap } from '../../../core/result.ts';
 import { decodeSgf } from './decode.ts';
 import type { SgfGame } from './game.ts';

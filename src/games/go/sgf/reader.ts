@@ -5,7 +5,7 @@
 // value (a pass), properties that nobody knows. Marks and annotations of FF[1] to FF[4] are left out: they say nothing of the game.
 
 import type { Colour } from '../../../core/colour.ts';
-import type { Issue } from '../../../core/issue.ts';
+import type { Issue } from '../../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { formatVertex, LARGEST_BOARD, parseSgfPoint, PASS, SMALLEST_BOARD } from '../vertex.ts';
 import type { SgfClock, SgfGame, SgfMove } from './game.ts';

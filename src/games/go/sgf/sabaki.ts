@@ -3,7 +3,7 @@
 // read and never by importing this one. Only its tokenizer and its unescaping serve: its tree has no places to name in an error, takes a
 // file that breaks off for a whole one, and reads lines into a tree whose main line alone is wanted.
 
-import type { Issue } from '../../../core/issue.ts';
+import type { Issue } from '../../../core/messages/issue.ts';
 
 /**
  * `line` and `column` count from 1, `end` is the place in the text behind the token. A value has its escapes undone and lines ended by `\n`;

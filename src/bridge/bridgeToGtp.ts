@@ -1,0 +1,95 @@
+// We are a GTP program on standard input and output, and an SGMP program plays for us: one that is started for each game, or one that is
+// reached by a line.
+
+import { createInterface } from 'node:readline';
+import { entrantName } from '../core/ids.ts';
+import type { Colour } from '../core/colour.ts';
+import type { GoStart } from '../core/gameRules.ts';
+import type { TimeControl } from '../core/timeControl.ts';
+import { createGtpServer } from '../protocols/gtp/server.ts';
+import { engineWith } from '../match/engineFor.ts';
+import { Failure } from '../core/messages/failure.ts';
+import { programVersion } from '../files/version.ts';
+import { interrupted } from './interrupted.ts';
+import { openPlace } from './links/places.ts';
+import { startProcessLink } from './links/processLink.ts';
+import { resultText } from './resultText.ts';
+import { openFrameLog } from './frameLog.ts';
+import type { Place } from './links/places.ts';
+import { createToGtpCommands, type SgmpPeer } from './toGtp.ts';
+
+export type ToGtp = {
+  readonly start: GoStart;
+  readonly place: Place | undefined;
+  readonly program: { readonly command: string; readonly args: readonly string[] } | undefined;
+  readonly minutes: number | undefined;
+  readonly logFile: string | undefined;
+};
+
+const SCORE_MS = 10_000;
+
+export async function bridgeToGtp({ start, place, program, minutes, logFile }: ToGtp): Promise<0 | 130> {
+  const signal = interrupted();
+  let { size } = start;
+  const log = await openFrameLog(logFile, () => size);
+  const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+  const control: TimeControl =
+    minutes === undefined
+      ? { kind: 'unlimited', capMs: 0 }
+      : { kind: 'clock', periods: [{ moves: null, baseMs: minutes * 60_000, incrementMs: 0 }], marginMs: 0 };
+
+  const openPeer = async (of: GoStart, colour: Colour): Promise<SgmpPeer> => {
+    ({ size } = of);
+    if (program !== undefined) return peerOfProgram(program, of, control, colour);
+    const waiting = (address: string): void => tell(`Waiting for the SGMP program at ${address}`);
+    const link = await openPlace(place ?? { kind: 'stdio' }, waiting, signal);
+    if (link === undefined) throw new Failure('Cannot wait for the SGMP program: we were asked to stop');
+    return { link, score: async () => undefined, stop: async () => link.close() };
+  };
+
+  const { commands, close } = createToGtpCommands({
+    start,
+    name: program === undefined ? 'SGMP program' : (program.command.split('/').at(-1) ?? program.command),
+    version: `over SGMP, arbiter ${programVersion()}`,
+    openPeer,
+    news: {
+      onFrame: log.frame,
+      onAgreed: () => log.line('  Game is ready!'),
+      onMove: (mover, move, ply) => log.line(`  Move ${ply}: ${mover} ${move}`),
+      onNoticed: (words) => log.line(`  Note: ${words}`),
+    },
+    onResult: (score) => tell(resultText(score)),
+  });
+
+  const left = new Promise<0 | 130>((resolve) => {
+    const server = createGtpServer({ commands, write: (text) => void process.stdout.write(text), quit: () => resolve(0) });
+    process.stdout.on('error', () => resolve(0));
+    const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
+    // What was asked before the input ended is still answered, unless nobody reads it.
+    lines.on('line', server.receive).on('close', () => void server.idle().then(() => resolve(0)));
+  });
+  const code = await Promise.race([left, signal.then((): 0 | 130 => 130)]);
+  await close();
+  await log.close();
+  process.stdin.destroy();
+  return code;
+}
+
+async function peerOfProgram(
+  program: { readonly command: string; readonly args: readonly string[] },
+  start: GoStart,
+  control: TimeControl,
+  colour: Colour,
+): Promise<SgmpPeer> {
+  const engine = {
+    name: entrantName(program.command),
+    protocol: 'sgmp',
+    environment: {},
+    options: {},
+    startupMs: 0,
+    ...program,
+  } as const;
+  const { command, args } = engineWith(engine, start, control, colour);
+  const link = await startProcessLink(command, args);
+  return { link, score: () => link.shownScore(SCORE_MS), stop: link.stop };
+}

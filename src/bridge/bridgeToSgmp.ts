@@ -1,0 +1,103 @@
+// A GTP program plays one game over SGMP. After two passes its score is shown, and the line is answered for a while. SGMP has no word for resigning: a program that resigns is told of, and the line falls silent (CGF-9.1.2).
+
+import { setTimeout } from 'node:timers/promises';
+import type { Colour } from '../core/colour.ts';
+import type { GoStart } from '../core/gameRules.ts';
+import { startGtpPlayer, type GtpGame, type GtpProgram } from './gtpPlayer.ts';
+import { interrupted } from './interrupted.ts';
+import { openPlace } from './links/places.ts';
+import { resultText } from './resultText.ts';
+import { openFrameLog } from './frameLog.ts';
+import type { Place } from './links/places.ts';
+import { startSgmpGame, type SgmpGame, type SgmpGameEnd } from './sgmpGame.ts';
+
+export type ToSgmp = {
+  readonly start: GoStart;
+  /** The program's. */
+  readonly colour: Colour;
+  readonly place: Place;
+  readonly program: GtpProgram;
+  readonly minutes: number | undefined;
+  readonly logFile: string | undefined;
+};
+
+export async function bridgeToSgmp({ start, colour, place, program, minutes, logFile }: ToSgmp): Promise<0 | 1 | 130> {
+  const log = await openFrameLog(logFile, () => start.size);
+  const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+  const signal = interrupted();
+  const player = await startGtpPlayer(program);
+  try {
+    const game = await player.newGame(start, colour, 'unknown', minutes);
+    const link = await openPlace(place, (address) => tell(`Waiting for the opponent at ${address}`), signal);
+    if (link === undefined) return 130;
+    const line = startSgmpGame({
+      link,
+      start,
+      colour,
+      findMove: game.findMove,
+      news: {
+        onFrame: log.frame,
+        onAgreed: () => log.line('  Game is ready!'),
+        onMove: (mover, move, ply) => log.line(`  Move ${ply}: ${mover} ${move}`),
+        onNoticed: (words) => log.line(`  Note: ${words}`),
+      },
+    });
+    try {
+      const end = await Promise.race([line.over, signal]);
+      if (end === 'interrupted') return 130;
+      const code = await conclude(end, game, tell);
+      return (await Promise.race([leaving(end, line, place), signal])) === 'interrupted' ? 130 : code;
+    } finally {
+      line.leave();
+      link.close();
+    }
+  } finally {
+    await player.quit();
+    await log.close();
+  }
+}
+
+async function conclude(end: SgmpGameEnd, game: GtpGame, tell: (text: string) => void): Promise<0 | 1 | 130> {
+  if (end.kind === 'passed') {
+    const claim = await game.count(end.moves);
+    tell(claim.kind === 'told' ? resultText(claim.score) : `Cannot tell the result: ${claim.evidence}`);
+    return 0;
+  }
+  tell(wordsOf(end));
+  return end.kind === 'resigned' ? 0 : 1;
+}
+
+/** Comes when the line may be left. */
+async function leaving(end: SgmpGameEnd, line: SgmpGame, place: Place): Promise<void> {
+  if (end.kind === 'resigned') return line.peerLeft;
+  if (end.kind !== 'passed') return;
+  const lingerMs = LINGER_MS[place.kind];
+  if (lingerMs === undefined) return line.peerLeft;
+  const timer = new AbortController();
+  await Promise.race([line.peerLeft, setTimeout(lingerMs, undefined, { signal: timer.signal })]);
+  timer.abort();
+}
+
+/**
+ * How long a line is answered after two passes, in ms: `undefined`, until the other side leaves it, as GNU Go does; nothing is lost on TCP;
+ * on a serial line the other side may repeat its last MOVE after 20 s, twice.
+ */
+const LINGER_MS = { stdio: undefined, tcp: 2000, listen: 2000, serial: 45_000 } as const satisfies Record<
+  Place['kind'],
+  number | undefined
+>;
+
+function wordsOf(end: Exclude<SgmpGameEnd, { readonly kind: 'passed' }>): string {
+  switch (end.kind) {
+    case 'resigned':
+      return 'The program resigns.';
+    case 'left':
+      return `The game has ended before two passes: ${end.words}`;
+    case 'gone':
+      return `The program plays no further: ${end.words}`;
+    case 'broken':
+      return `The opponent broke the protocol: ${end.evidence}`;
+    case 'illegal':
+      return `The opponent made an illegal move, ${end.move}: ${end.why}`;
+  }
+}

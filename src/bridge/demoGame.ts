@@ -1,0 +1,121 @@
+// Games of the sample player against an author's program over SGMP, told in plain words, with an opinion on how the program speaks.
+
+import { opposite, type Colour } from '../core/colour.ts';
+import type { GoStart } from '../core/gameRules.ts';
+import { unwrap } from '../core/result.ts';
+import { goRules } from '../games/go/rules.ts';
+import type { GtpPlayer } from './gtpPlayer.ts';
+import type { Link } from './links/link.ts';
+import { watchManners } from './manners.ts';
+import { resultText } from './resultText.ts';
+import type { FrameLog } from './frameLog.ts';
+import { startSgmpGame, type SgmpGameEnd } from './sgmpGame.ts';
+
+export type DemoGame = {
+  readonly link: Link;
+  readonly player: GtpPlayer;
+  readonly start: GoStart;
+  /** The author's. */
+  readonly colour: Colour;
+  readonly log: FrameLog;
+  readonly say: (text: string) => void;
+  /** The score that the author's program shows, where we can see it; asked after two passes. */
+  readonly shownScore?: () => Promise<string | undefined>;
+  /** Somebody wants us to stop. */
+  readonly signal: Promise<'interrupted'>;
+};
+
+/** How long after two passes a program is listened to: GNU Go passes a third time. */
+const LINGER_MS = 1000;
+
+/** True: two passes, and nothing to complain of; `interrupted`: somebody wanted it to stop. */
+export async function playDemoGame(settings: DemoGame): Promise<boolean | 'interrupted'> {
+  const { link, player, start, colour, log, say, signal } = settings;
+  const manners = watchManners(colour, start.size);
+  const game = await player.newGame(start, opposite(colour), 'your program', undefined);
+  const line = startSgmpGame({
+    link,
+    start,
+    colour: opposite(colour),
+    findMove: game.findMove,
+    news: {
+      onFrame(direction, frame) {
+        manners.onFrame(direction, frame, performance.now());
+        log.frame(direction, frame);
+      },
+      onAgreed: () => say('  The opening exchange is done: the game begins.'),
+      onMove: (mover, move, ply) =>
+        say(`  Move ${ply}: ${mover === colour ? 'your program' : 'the sample player'} (${mover}) ${move}`),
+      onNoticed: manners.onNoticed,
+    },
+  });
+  const end = await Promise.race([line.over, signal]);
+  if (end === 'interrupted') {
+    line.leave();
+    return end;
+  }
+  say(`  ${wordsOf(end)}`);
+  if (end.kind === 'passed') {
+    await tellCount(settings, game.count, end.moves);
+    await Promise.race([line.peerLeft, signal, new Promise((resolve) => setTimeout(resolve, LINGER_MS))]);
+  }
+  line.leave();
+  const remarks = [...manners.remarks(), ...lineRemarks(end)];
+  if (remarks.length === 0) say('  Its protocol: nothing to complain of.');
+  else for (const remark of ['Its protocol:', ...remarks.map((text) => `  - ${text}`)]) say(`  ${remark}`);
+  return end.kind === 'passed' && remarks.length === 0;
+}
+
+async function tellCount(
+  { start, say, shownScore }: DemoGame,
+  count: (moves: readonly string[]) => ReturnType<Awaited<ReturnType<GtpPlayer['newGame']>>['count']>,
+  moves: readonly string[],
+): Promise<void> {
+  let state = unwrap(goRules.start(start));
+  for (const move of moves) state = unwrap(goRules.play(state, move)).state;
+  for (const row of goRules.counting?.diagram(state) ?? []) say(`    ${row}`);
+  const claim = await count(moves);
+  if (claim.kind !== 'told') return say(`  The sample player did not count: ${claim.evidence}`);
+  const dead = claim.dead ?? [];
+  say(
+    `  ${resultText(claim.score)} by the sample player's count, with ${dead.length === 0 ? 'no dead stones' : `dead stones ${dead.join(' ')}`}.`,
+  );
+  if (shownScore === undefined) return say('  Your program has to show the same score (CGF-9.3): compare them.');
+  const shown = await shownScore();
+  if (shown === undefined) say('  Your program showed no score: a line such as "Result: B+6.5" on standard error is read.');
+  else
+    say(
+      shown === claim.score
+        ? `  Your program shows the same score.`
+        : `  Your program shows ${shown}: officials would have to decide.`,
+    );
+}
+
+function wordsOf(end: SgmpGameEnd): string {
+  switch (end.kind) {
+    case 'passed':
+      return `The game is over: two passes, after ${end.moves.length} moves.`;
+    case 'left':
+      return `Your program has left before two passes, after ${end.moves.length} moves: ${end.words}.`;
+    case 'broken':
+      return `The protocol is broken after ${end.moves.length} moves: ${end.evidence}. In a tournament a judge would be called.`;
+    case 'illegal':
+      return `Your program made an illegal move, ${end.move}, after ${end.moves.length} moves: ${end.why}. It would lose by it.`;
+    case 'resigned':
+      return 'The sample player resigns.';
+    case 'gone':
+      return `The sample player plays no further: ${end.words}.`;
+  }
+}
+
+function lineRemarks({ resent, dropped }: SgmpGameEnd): readonly string[] {
+  const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+  return [
+    ...(resent === 0 ? [] : [`A frame of ours had no OK within 20 s, and was sent again ${times(resent)}.`]),
+    ...(dropped === 0
+      ? []
+      : [
+          `It sent what looked like the beginning of a frame and was none (length, checksum or bits are wrong) ${times(dropped)}.`,
+        ]),
+  ];
+}

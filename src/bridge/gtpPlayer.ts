@@ -1,0 +1,113 @@
+// A GTP program as the one who finds our moves, with a clock of its own: what it uses, the way over us included, counts as its time (CGF'99:
+// "operation time is counted as allotted game time").
+
+import { entrantName } from '../core/ids.ts';
+import type { Colour } from '../core/colour.ts';
+import type { EngineOptions } from '../core/gameJob.ts';
+import type { GoStart } from '../core/gameRules.ts';
+import type { ScoreClaim } from '../core/judging.ts';
+import type { TimeControl } from '../core/timeControl.ts';
+import { EnginePlayer } from '../players/enginePlayer.ts';
+import type { SearchOutcome } from '../players/searchOutcome.ts';
+import type { SearchRequest } from '../protocols/session.ts';
+import { Failure } from '../core/messages/failure.ts';
+import type { FindMove } from './sgmpGame.ts';
+
+export type GtpProgram = {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly options: EngineOptions;
+  /** For messages. */
+  readonly name: string;
+  /** Where all that is said is written down; absent: nowhere. */
+  readonly logFile?: string;
+};
+
+export type GtpPlayer = {
+  /** As the program names itself. */
+  readonly name: string;
+  readonly newGame: (start: GoStart, colour: Colour, opponent: string, minutes: number | undefined) => Promise<GtpGame>;
+  readonly quit: () => Promise<void>;
+};
+
+export type GtpGame = {
+  readonly findMove: FindMove;
+  readonly count: (moves: readonly string[]) => Promise<ScoreClaim>;
+  /** What it has used so far, in ms. */
+  readonly usedMs: () => number;
+};
+
+const STARTUP_MS = 60_000;
+const NEW_GAME_MS = 60_000;
+const COUNT_MS = 60_000;
+/** A program without a clock is waited for as long as anybody may want to wait. */
+const CAP_MS = 24 * 3_600_000;
+/** A program that oversteps its time is not stopped: whoever holds the real clock says what comes of it. */
+const NO_CLOCK: TimeControl = { kind: 'unlimited', capMs: CAP_MS };
+
+/** Throws `Failure` where it cannot be started. */
+export async function startGtpPlayer(program: GtpProgram): Promise<GtpPlayer> {
+  const started = await EnginePlayer.start(
+    {
+      name: entrantName(program.name),
+      protocol: 'gtp',
+      command: program.command,
+      args: program.args,
+      environment: {},
+      options: program.options,
+      startupMs: STARTUP_MS,
+    },
+    { cores: [], runId: `bridge-${process.pid}`, ...(program.logFile === undefined ? {} : { logFile: program.logFile }) },
+  );
+  if (!started.ok) throw new Failure(started.error.reason);
+  const player = started.value;
+  return {
+    name: player.introduction.identity.name ?? program.name,
+    async newGame(start, colour, opponent, minutes) {
+      const supported = player.supports(start);
+      if (!supported.ok) throw new Failure(supported.error);
+      const baseMs = minutes === undefined ? undefined : minutes * 60_000;
+      const timeControl: TimeControl =
+        baseMs === undefined ? NO_CLOCK : { kind: 'clock', periods: [{ moves: null, baseMs, incrementMs: 0 }], marginMs: 0 };
+      const begun = await player.newGame({ start, opponent, colour, timeControl }, NEW_GAME_MS);
+      if (!begun.ok) throw new Failure(`Cannot begin a game with ${program.name}: ${begun.error}`);
+      return gameOf(player, start, colour, baseMs);
+    },
+    quit: () => player.quit(),
+  };
+}
+
+function gameOf(player: EnginePlayer, start: GoStart, colour: Colour, baseMs: number | undefined): GtpGame {
+  let usedMs = 0;
+  return {
+    usedMs: () => usedMs,
+    count: (moves) => player.count(moves, COUNT_MS),
+    async findMove(moves) {
+      const begunMs = performance.now();
+      const outcome = await player.search({ start, moves, turn: colour, time: timeOf(baseMs, usedMs), limits: {} }, CAP_MS);
+      usedMs += performance.now() - begunMs;
+      if (outcome.kind === 'moved') return { kind: 'move', move: outcome.move };
+      return outcome.kind === 'resigned' ? outcome : { kind: 'gone', words: wordsFor(outcome) };
+    },
+  };
+}
+
+/** SGMP tells nobody the opponent's time: it is taken to be as much. */
+function timeOf(baseMs: number | undefined, usedMs: number): SearchRequest['time'] {
+  if (baseMs === undefined) return { kind: 'unlimited' };
+  const leftMs = Math.max(Math.floor(baseMs - usedMs), 1);
+  return { kind: 'clock', left: { white: leftMs, black: leftMs }, increment: { white: 0, black: 0 }, movesToGo: undefined };
+}
+
+function wordsFor(outcome: Exclude<SearchOutcome, { readonly kind: 'moved' | 'resigned' }>): string {
+  switch (outcome.kind) {
+    case 'claimed':
+      return `the program says that the game is over: ${outcome.words}`;
+    case 'aborted':
+      return 'the search was broken off';
+    case 'flag-fell':
+    case 'crashed':
+    case 'broken':
+      return outcome.evidence;
+  }
+}

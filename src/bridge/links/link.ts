@@ -1,0 +1,139 @@
+// Where the other side of an SGMP game is reached: our own standard input and output, a TCP connection made or awaited, a serial line.
+// Bytes in, bytes out, and one end; what the bytes mean is not known here.
+
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Connection } from '../../core/gameJob.ts';
+import { openLink, type ProgramLink } from '../../players/links/programLink.ts';
+import { Failure } from '../../core/messages/failure.ts';
+
+export type LinkHandlers = {
+  readonly onBytes: (bytes: Uint8Array) => void;
+  /** Once: the other side has gone; `words` say how, as the end of a sentence. */
+  readonly onEnd: (words: string) => void;
+};
+
+export type Link = {
+  /** For people: `standard input and output`, `127.0.0.1:40123`, `/dev/ttyS0`. */
+  readonly name: string;
+  /** Takes the bytes that have come and will come, until it is told somebody else. */
+  readonly attach: (handlers: LinkHandlers) => void;
+  readonly write: (bytes: Uint8Array) => void;
+  readonly close: () => void;
+};
+
+export function stdioLink(): Link {
+  const link = relay('standard input and output', {
+    write: (bytes) => void process.stdout.write(bytes),
+    close: () => void process.stdin.destroy(),
+  });
+  process.stdin
+    .on('data', (chunk: Buffer) => link.bytes(chunk))
+    .on('end', () => link.end('the input has come to its end'))
+    .on('error', (error) => link.end(error.message));
+  process.stdout.on('error', () => link.end('nobody reads the output any more'));
+  return link;
+}
+
+/** Calls until somebody answers, a while. */
+export const connectTo = (host: string, port: number): Promise<Link> =>
+  lineTo({ kind: 'tcp', host, port, listen: false }, `${host}:${port}`);
+
+/** A serial device or a pseudo-terminal, raw, 8N1. */
+export const openSerial = (device: string, baud: number): Promise<Link> => lineTo({ kind: 'serial', device, baud }, device);
+
+/** How long somebody may take to be there. */
+const COMES_WITHIN_MS = 10_000;
+
+async function lineTo(connection: Connection, name: string): Promise<Link> {
+  const handlers = {
+    onData: (bytes: Uint8Array) => link.bytes(bytes),
+    onEnd: ({ message }: { readonly message: string }) => link.end(message),
+  };
+  // Bytes may come before the line is in our hands.
+  const held: { line?: ProgramLink } = {};
+  const link = relay(name, {
+    write: (bytes) => held.line?.write(bytes),
+    close: () => void held.line?.stop(''),
+  });
+  const opened = await openLink(connection, handlers, COMES_WITHIN_MS);
+  if (!opened.ok) throw new Failure(`Cannot reach ${name}: ${opened.error}`);
+  held.line = opened.value;
+  return link;
+}
+
+/** `address` is where it really listens; `next` gives the connections one after another, `undefined` once it is closed. */
+export type Listener = {
+  readonly address: string;
+  readonly next: () => Promise<Link | undefined>;
+  readonly close: () => void;
+};
+
+/** Port 0: a free one. */
+export async function listenAt(host: string, port: number): Promise<Listener> {
+  const waiting: Link[] = [];
+  let take: ((link: Link | undefined) => void) | undefined;
+  const server = createServer({ noDelay: true }, (socket) => {
+    const link = socketLink(socket);
+    if (take === undefined) waiting.push(link);
+    else take(link);
+    take = undefined;
+  });
+  await bind(server, host, port);
+  const { address, port: bound, family } = server.address() as AddressInfo;
+  return {
+    address: family === 'IPv6' ? `[${address}]:${bound}` : `${address}:${bound}`,
+    next: async () => waiting.shift() ?? (server.listening ? new Promise((resolve) => (take = resolve)) : undefined),
+    close() {
+      server.close();
+      for (const link of waiting.splice(0)) link.close();
+      take?.(undefined);
+    },
+  };
+}
+
+const bind = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(new Failure(`Cannot listen at ${host}:${port}: ${error.message}`)));
+    server.listen({ host, port }, resolve);
+  });
+
+function socketLink(socket: Socket): Link {
+  const link = relay(`${socket.remoteAddress ?? '?'}:${socket.remotePort ?? '?'}`, {
+    write: (bytes) => void (socket.writable && socket.write(bytes)),
+    // What was written last shall arrive; who does not read it is not waited for.
+    close: () => void socket.destroySoon(),
+  });
+  socket
+    .on('data', (chunk: Buffer) => link.bytes(chunk))
+    .on('end', () => link.end('the connection was closed'))
+    .on('error', (error) => link.end(error.message))
+    .on('close', () => link.end('the connection was closed'));
+  return link;
+}
+
+type Relay = Link & { readonly bytes: (chunk: Uint8Array) => void; readonly end: (words: string) => void };
+
+/** Keeps what came before anybody listened, and tells one end. */
+function relay(name: string, outward: Pick<Link, 'write' | 'close'>): Relay {
+  let handlers: LinkHandlers | undefined;
+  let kept: Uint8Array[] = [];
+  let ended: string | undefined;
+  return {
+    name,
+    ...outward,
+    attach(next) {
+      handlers = next;
+      for (const chunk of kept.splice(0)) next.onBytes(chunk);
+      if (ended !== undefined) next.onEnd(ended);
+    },
+    bytes(chunk) {
+      if (handlers === undefined) kept = [...kept, Uint8Array.from(chunk)];
+      else handlers.onBytes(chunk);
+    },
+    end(words) {
+      if (ended !== undefined) return;
+      ended = words;
+      handlers?.onEnd(words);
+    },
+  };
+}

@@ -1,0 +1,179 @@
+// One game over SGMP, seen from our side of the line: the machine of protocols/sgmp with a link, a clock, and somebody who finds our moves.
+// The peer's moves are checked by the rules of Go before anybody hears of them. How a game ends on this line is told; what it means for a
+// tournament is decided elsewhere.
+
+import type { Colour } from '../core/colour.ts';
+import type { GoStart } from '../core/gameRules.ts';
+import { unwrap } from '../core/result.ts';
+import { goRules } from '../games/go/rules.ts';
+import { decodeFrame, splitFrames, type Frame } from '../protocols/sgmp/frame.ts';
+import { newSgmp, sgmpDue, stepSgmp, type SgmpEvent, type SgmpInput, type SgmpTiming } from '../protocols/sgmp/machine.ts';
+import type { Direction } from './frameText.ts';
+import type { Link } from './links/link.ts';
+
+export type SgmpGameNews = {
+  readonly onFrame: (direction: Direction, frame: Frame) => void;
+  /** The opening exchange is done. */
+  readonly onAgreed: () => void;
+  readonly onMove: (colour: Colour, move: string, ply: number) => void;
+  /** Something that the peer should not do and that ends nothing. */
+  readonly onNoticed: (words: string) => void;
+};
+
+/** Our next move after `moves`; `gone`: there is none and never will be, as the words say. */
+export type FindMove = (
+  moves: readonly string[],
+) => Promise<
+  | { readonly kind: 'move'; readonly move: string }
+  | { readonly kind: 'resigned' }
+  | { readonly kind: 'gone'; readonly words: string }
+>;
+
+type Ending =
+  | { readonly kind: 'passed' }
+  /** Our player resigned, for which the line has no word. */
+  | { readonly kind: 'resigned' }
+  /** The peer's end of the line, before two passes. */
+  | { readonly kind: 'left'; readonly words: string }
+  /** The peer broke the protocol for good. */
+  | { readonly kind: 'broken'; readonly evidence: string }
+  | { readonly kind: 'illegal'; readonly move: string; readonly why: string }
+  /** Our own player has no more moves. */
+  | { readonly kind: 'gone'; readonly words: string };
+
+export type SgmpGameEnd = Ending & {
+  readonly moves: readonly string[];
+  /** Frames that we had to send again, and beginnings of frames that came to nothing. */
+  readonly resent: number;
+  readonly dropped: number;
+};
+
+export type SgmpGameSettings = {
+  readonly link: Link;
+  readonly start: GoStart;
+  /** Ours. */
+  readonly colour: Colour;
+  readonly findMove: FindMove;
+  readonly news: SgmpGameNews;
+  readonly timing?: SgmpTiming;
+};
+
+/** `over` comes once; until `leave` is called the line is still answered, for a peer may not have heard our last OK. */
+export type SgmpGame = {
+  readonly over: Promise<SgmpGameEnd>;
+  /** Comes when the peer has closed its end. */
+  readonly peerLeft: Promise<void>;
+  readonly leave: () => void;
+};
+
+export function startSgmpGame({ link, start, colour, findMove, news, timing }: SgmpGameSettings): SgmpGame {
+  const { size, handicap } = start;
+  let machine = newSgmp({ colour, size, handicap, ...(timing === undefined ? {} : { timing }) });
+  let state = unwrap(goRules.start(start));
+  const moves: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  let hasLeft = false;
+  let tellEnd: (end: SgmpGameEnd) => void = () => {};
+  let tellLeft: () => void = () => {};
+  const ended = new Promise<SgmpGameEnd>((resolve) => (tellEnd = resolve));
+  const peerLeft = new Promise<void>((resolve) => (tellLeft = resolve));
+
+  link.attach({
+    onBytes(bytes) {
+      for (const frame of splitFrames(machine.rest, bytes).frames) news.onFrame('read', frame);
+      step({ kind: 'bytes', bytes, nowMs: performance.now() });
+    },
+    onEnd(words) {
+      over({ kind: 'left', words });
+      silence();
+      tellLeft();
+    },
+  });
+  step({ kind: 'start', nowMs: performance.now() });
+  return { over: ended, peerLeft, leave };
+
+  function step(input: SgmpInput): void {
+    if (hasLeft) return;
+    const next = stepSgmp(machine, input);
+    machine = next.state;
+    for (const bytes of next.write) {
+      const frame = decodeFrame(bytes);
+      if (frame !== undefined) news.onFrame('send', frame);
+      link.write(bytes);
+    }
+    for (const event of next.events) happened(event);
+    clearTimeout(timer);
+    const due = sgmpDue(machine);
+    if (due !== undefined && !hasLeft) {
+      timer = setTimeout(() => step({ kind: 'time', nowMs: performance.now() }), Math.max(Math.ceil(due - performance.now()), 0));
+    }
+  }
+
+  function happened(event: SgmpEvent): void {
+    switch (event.kind) {
+      case 'agreed':
+        news.onAgreed();
+        return goOn();
+      case 'moved': {
+        if (!isOver && play(event.move)) goOn();
+        return;
+      }
+      case 'noticed':
+        return news.onNoticed(event.words);
+      case 'broken':
+        return over({ kind: 'broken', evidence: event.evidence });
+      case 'delivered':
+        // The machine may be ahead: with the OK for our pass the other side's may have come.
+        if (state.passes >= 2) over({ kind: 'passed' });
+        return;
+    }
+  }
+
+  /** Looks for our move where it is our turn; two passes are over once the peer has the last one. */
+  function goOn(): void {
+    if (isOver) return;
+    if (goRules.counting?.isDue(state) === true || state.passes >= 2) return over({ kind: 'passed' });
+    if (goRules.turn(state) === colour) void answer();
+  }
+
+  async function answer(): Promise<void> {
+    const found = await findMove([...moves]);
+    if (isOver) return;
+    if (found.kind !== 'move') return over(found);
+    if (!play(found.move)) return;
+    step({ kind: 'send-move', move: moves.at(-1) ?? 'pass', nowMs: performance.now() });
+  }
+
+  /** False: the move is illegal, and the game over by it. */
+  function play(move: string): boolean {
+    const mover = goRules.turn(state);
+    const played = goRules.play(state, move);
+    if (!played.ok) {
+      if (mover === colour) over({ kind: 'gone', words: `our own player may not play ${move}: ${played.error}` });
+      else over({ kind: 'illegal', move, why: played.error });
+      return false;
+    }
+    state = played.value.state;
+    moves.push(played.value.move);
+    news.onMove(mover, played.value.move, moves.length);
+    return true;
+  }
+
+  function over(ending: Ending): void {
+    if (isOver) return;
+    isOver = true;
+    const { resent, dropped } = machine;
+    tellEnd({ ...ending, moves, resent, dropped });
+  }
+
+  function silence(): void {
+    hasLeft = true;
+    clearTimeout(timer);
+  }
+
+  function leave(): void {
+    silence();
+    link.attach({ onBytes: () => {}, onEnd: () => {} });
+  }
+}

@@ -1,0 +1,115 @@
+// A game of chess, in play or over, in the two forms that viewers read: PGN in TCEC's layout and `live.json`, with the part of it that the
+// event `pgn` of their socket carries. Made from the journal; moves that were made once are kept while the game is followed.
+
+import type { Sides } from '../../../core/colour.ts';
+import { archivedGame } from '../../../archive/archivedGames.ts';
+import { recordedGame } from '../../../archive/recordedGame.ts';
+import type { ArchivedGame, ArchivedOptions } from '../../../games/chess/pgn/archivedGame.ts';
+import { readPgn } from '../../../games/chess/pgn/reader.ts';
+import { formatPgnGame } from '../../../games/chess/pgn/write/write.ts';
+import type { GameId } from '../../../core/ids.ts';
+import type { JournalReader } from '../../../journal/reader.ts';
+import type { GameFacts } from '../../../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../../../tournament/definition.ts';
+import { harmlessGame } from '../harmless.ts';
+import { LiveMoves, type LiveMove } from './liveMoves.ts';
+
+export type LiveGame = {
+  readonly id: GameId;
+  /** As the journal has it. */
+  readonly archived: ArchivedGame;
+  readonly json: LiveJson;
+  readonly moves: Pick<LiveMoves, 'lineFrom'>;
+};
+
+type NamedOption = { readonly Name: string; readonly Value: string };
+export type LiveJson = {
+  readonly WhiteEngineOptions: readonly NamedOption[];
+  readonly BlackEngineOptions: readonly NamedOption[];
+  /** The tags of the PGN. */
+  readonly Headers: Readonly<Record<string, string>>;
+  readonly Moves: readonly LiveMove[];
+};
+
+/** What the event `pgn` carries: the last moves, and where they belong. */
+export type LiveDelta = Partial<LiveJson> & {
+  readonly Headers: LiveJson['Headers'];
+  readonly Moves: readonly LiveMove[];
+  readonly Users: number;
+  /** A hundred times the round as a number, as TCEC sends it. */
+  readonly Round: number;
+  readonly numMovesToSend: number;
+  readonly gameChanged: 0 | 1;
+  /** Moves before those that are sent. */
+  readonly lastMoveLoaded: number;
+  readonly totalSent: number;
+  readonly refresh: 0 | 1;
+};
+
+/** Games whose moves are kept; a viewer follows one, and few follow any but the current one. */
+const KEPT = 32;
+
+export class LiveGames {
+  readonly #moves = new Map<GameId, LiveMoves>();
+
+  /** `undefined` for a game that is not chess. Throws `Error` where the journal cannot be read. */
+  read(reader: JournalReader, event: EventDefinition, game: GameFacts): LiveGame | undefined {
+    const { id, opening } = game.issued;
+    const { start } = opening;
+    if (start.game !== 'chess') return undefined;
+    const archived = archivedGame(recordedGame(reader, event, game), start, undefined);
+    const moves = this.#moves.get(id) ?? new LiveMoves(start);
+    // The one that was asked for last goes last.
+    this.#moves.delete(id);
+    this.#moves.set(id, moves);
+    for (const oldest of this.#moves.keys()) if (this.#moves.size > KEPT) this.#moves.delete(oldest);
+    const shown = harmlessGame(archived);
+    return { id, archived, json: liveJson(shown, moves.follow(shown)), moves };
+  }
+}
+
+/** For pages that know no better, names made harmless. */
+export const livePgn = ({ archived }: LiveGame): string => formatPgnGame(harmlessGame(archived));
+
+/** What a viewer needs who has `known` moves of it; `undefined`: who has another game or none. At least the last two are sent. */
+export function deltaOf({ json }: LiveGame, known: number | undefined, users: number, refresh: 0 | 1 = 0): LiveDelta {
+  const total = json.Moves.length;
+  const count = known === undefined ? total : Math.min(total, Math.max(LAST_MOVES, total - known));
+  const { WhiteEngineOptions, BlackEngineOptions, Headers } = json;
+  return {
+    ...(known === undefined ? { WhiteEngineOptions, BlackEngineOptions } : {}),
+    Headers,
+    Moves: json.Moves.slice(total - count).map((move, index) => (index < count - LINES ? withoutLine(move) : move)),
+    Users: users,
+    Round: Math.round(Number(Headers['Round'] ?? 0) * 100),
+    numMovesToSend: count,
+    gameChanged: known === undefined ? 1 : 0,
+    lastMoveLoaded: total - count,
+    totalSent: count,
+    refresh,
+  };
+}
+
+const LAST_MOVES = 2;
+/** Of so many of the moves that are sent the lines go with them; whoever was away longer does not look at the others now. */
+const LINES = 12;
+
+const withoutLine = ({ pv: _, ...move }: LiveMove): LiveMove => move;
+
+function liveJson(game: ArchivedGame, moves: readonly LiveMove[]): LiveJson {
+  const { options }: { readonly options: Sides<ArchivedOptions> } = game;
+  return {
+    WhiteEngineOptions: options.white.map(namedOption),
+    BlackEngineOptions: options.black.map(namedOption),
+    Headers: headersOf(game, moves.length),
+    Moves: moves,
+  };
+}
+
+const namedOption = ({ name, value }: ArchivedOptions[number]): NamedOption => ({ Name: name, Value: value });
+
+/** The writer's own tags; without its moves, for they cost most. */
+function headersOf(game: ArchivedGame, plies: number): LiveJson['Headers'] {
+  const [read] = readPgn(formatPgnGame({ ...game, openingMoves: [], plies: [] }));
+  return Object.fromEntries([...(read?.tags ?? []), ['PlyCount', String(plies)]]);
+}

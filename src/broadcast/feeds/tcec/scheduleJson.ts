@@ -1,0 +1,93 @@
+// The schedule in the shape that TCEC's viewers read (tcec-formats, schedule.json): every game of the event whose players are known, in the
+// order of its numbers.
+
+import type { Colour } from '../../../core/colour.ts';
+import type { Evaluation } from '../../../core/evaluation.ts';
+import { gameId } from '../../../core/ids.ts';
+import { endingWords } from '../../../games/chess/pgn/termination.ts';
+import type { ScheduledGame, ShownEvaluation } from '../../messages.ts';
+import type { Stage } from '../../stage.ts';
+
+export type ScheduleJsonRow = {
+  readonly Game: number;
+  readonly White: string;
+  readonly Black: string;
+  readonly Start?: string;
+  readonly Duration?: string;
+  readonly Result?: string;
+  readonly Termination?: string;
+  /** Full moves. */
+  readonly Moves?: number;
+  /** White's view. */
+  readonly WhiteEv?: string;
+  readonly BlackEv?: string;
+  readonly ECO?: string;
+  readonly Opening?: string;
+  readonly FinalFen?: string;
+  /** RMOB: `G14.5` for White, `-G5.0` for Black. */
+  readonly RMobilityResult?: string;
+};
+
+export const scheduleJson = ({ facts, records }: Stage, games: readonly ScheduledGame[]): readonly ScheduleJsonRow[] =>
+  games.flatMap((game) => {
+    const { number, white, black, state, startsAtUtcMs, expected, id } = game;
+    if (white === undefined || black === undefined) return [];
+    const row = { Game: number, White: white, Black: black };
+    if (state === 'cancelled') return [{ ...row, Termination: 'Canceled' }];
+    // The viewers make their own estimates.
+    if (startsAtUtcMs === undefined || expected) return [row];
+    const begun = { ...row, Start: startText(startsAtUtcMs) };
+    if (game.ending === undefined) return [{ ...begun, Result: '*', Termination: 'in progress' }];
+    const ending = id === undefined ? undefined : facts.games.get(gameId(id))?.ending;
+    const mobilityGoal = id === undefined ? undefined : records.get(gameId(id))?.mobilityGoal;
+    return [
+      {
+        ...begun,
+        Duration: durationText(game.durationMs ?? 0),
+        Result: game.ending.result,
+        Termination: endingWords(ending)?.details ?? game.ending.words,
+        Moves: Math.ceil((game.plies ?? 0) / 2),
+        ...(game.evaluations?.white === undefined ? {} : { WhiteEv: shownText(game.evaluations.white) }),
+        ...(game.evaluations?.black === undefined ? {} : { BlackEv: shownText(game.evaluations.black) }),
+        ...(game.opening?.eco === undefined ? {} : { ECO: game.opening.eco }),
+        ...(game.opening === undefined ? {} : { Opening: game.opening.name }),
+        ...(game.finalFen === undefined ? {} : { FinalFen: game.finalFen }),
+        ...(mobilityGoal === undefined ? {} : { RMobilityResult: goalText(mobilityGoal, game.ending.winner) }),
+      },
+    ];
+  });
+
+/** `16:41:24 on 2019.08.26`, UTC. */
+const startText = (atUtcMs: number): string => {
+  const [date = '', time = ''] = new Date(atUtcMs).toISOString().split('T');
+  return `${time.slice(0, 8)} on ${date.replaceAll('-', '.')}`;
+};
+
+/** `02:13:27`. */
+function durationText(durationMs: number): string {
+  const seconds = Math.floor(Math.max(0, durationMs) / 1000);
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}
+
+/** `goal` in half-moves, positive for White; whoever has won has reached it. */
+function goalText(goal: number, winner: Colour | 'draw' | undefined): string {
+  const isDecided = winner === 'white' || winner === 'black';
+  const isBlacks = isDecided ? winner === 'black' : goal < 0;
+  return `${isBlacks ? '-' : ''}G${(isDecided ? 0 : Math.abs(goal) / 2).toFixed(1)}`;
+}
+
+/** `0.18`, `-M12`. */
+const shownText = (evaluation: ShownEvaluation): string =>
+  'mate' in evaluation ? mateText(evaluation.mate) : pawnsText(evaluation.centipawns);
+
+/** `0.18`, `-M12`, as `view` sees it; `undefined` for what is not known. */
+export function evaluationText(evaluation: Evaluation, view: Colour): string | undefined {
+  if (evaluation.kind === 'unknown') return undefined;
+  const sign = evaluation.view === view ? 1 : -1;
+  return evaluation.kind === 'mate' ? mateText(sign * evaluation.moves) : pawnsText(sign * evaluation.centipawns);
+}
+
+const mateText = (moves: number): string => (moves < 0 ? `-M${-moves}` : `M${moves}`);
+const pawnsText = (centipawns: number): string => (centipawns / 100 || 0).toFixed(2);

@@ -1,0 +1,98 @@
+// What a player says of a running search, in the two forms that TCEC's viewers hear: the event `updeng` and a line of the engines' log
+// (`htmlread`). Only figures and legal moves go out: nothing that a program wrote itself.
+
+import type { Thought } from '../../../core/live.ts';
+import type { Colour } from '../../../core/colour.ts';
+import { evaluationText } from './scheduleJson.ts';
+
+export type EngineUpdate = {
+  readonly color: 0 | 1;
+  readonly engine: string;
+  readonly depth: string;
+  readonly eval?: string;
+  readonly nodes: string;
+  readonly plynum: number;
+  /** With move numbers: `28. Rb6 Kh7`. */
+  readonly pv: string;
+  readonly speed: string;
+  readonly tbhits: string;
+  readonly time: string;
+};
+
+export type Thinking = {
+  readonly by: Colour;
+  readonly engine: string;
+  /** From 1. */
+  readonly ply: number;
+  readonly thought: Thought;
+  /** The line as SAN and as protocol moves, as far as it is legal. */
+  readonly line: readonly { readonly san: string; readonly uci: string }[];
+};
+
+export function engineUpdate({ by, engine, ply, thought, line }: Thinking): EngineUpdate {
+  const evaluation = evaluationText(thought.evaluation, 'white');
+  return {
+    color: by === 'white' ? 0 : 1,
+    engine,
+    depth: `${thought.depth ?? 0}/${thought.selectiveDepth ?? thought.depth ?? 0}`,
+    ...(evaluation === undefined ? {} : { eval: evaluation }),
+    nodes: shortNumber(thought.nodes ?? 0),
+    plynum: ply - 1,
+    pv: numbered(
+      line.map(({ san }) => san),
+      ply,
+      by,
+    ),
+    speed: `${shortNumber(thought.nodesPerSecond ?? 0)}nps`,
+    tbhits: shortNumber(thought.tablebaseHits ?? 0),
+    time: String(thought.timeMs ?? 0),
+  };
+}
+
+/** `1200 Engine(1): info depth 12 … pv e2e4 e7e5`; evaluations from the mover's view, as engines tell them. */
+export function logLine({ by, engine, thought, line }: Thinking): string {
+  const { evaluation } = thought;
+  const figures: readonly (readonly [string, string | number | undefined])[] = [
+    ['depth', thought.depth],
+    ['seldepth', thought.selectiveDepth],
+    ['time', thought.timeMs],
+    ['nodes', thought.nodes],
+    ['score', evaluation.kind === 'unknown' ? undefined : scoreText(evaluation, by)],
+    ['nps', thought.nodesPerSecond],
+    ['hashfull', thought.hashPermille],
+    ['tbhits', thought.tablebaseHits],
+    ['pv', line.length === 0 ? undefined : line.map(({ uci }) => uci).join(' ')],
+  ];
+  const told = figures.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
+  return `${thought.timeMs ?? 0} ${engine}(${by === 'white' ? 0 : 1}): info ${told.join(' ')}`;
+}
+
+function scoreText(evaluation: Exclude<Thought['evaluation'], { readonly kind: 'unknown' }>, by: Colour): string {
+  const sign = evaluation.view === by ? 1 : -1;
+  return evaluation.kind === 'mate' ? `mate ${sign * evaluation.moves}` : `cp ${sign * evaluation.centipawns}`;
+}
+
+/** `28. Rb6 Kh7 29. Rb8`, `28... Kh7 29. Rb8`. */
+function numbered(sans: readonly string[], ply: number, by: Colour): string {
+  // A game from a position of Black's has White's moves at even plies.
+  const shift = (ply % 2 === 1) === (by === 'white') ? 0 : 1;
+  return sans
+    .map((san, index) => {
+      const place = ply + shift + index;
+      const number = Math.ceil(place / 2);
+      if (place % 2 === 1) return `${number}. ${san}`;
+      return index === 0 ? `${number}... ${san}` : san;
+    })
+    .join(' ');
+}
+
+/** `1.06k`, `21.2M`. */
+function shortNumber(value: number): string {
+  for (const [size, letter] of [
+    [1e9, 'B'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ] as const)
+    if (value >= size) return `${(value / size).toPrecision(3)}${letter}`;
+  return String(value);
+}

@@ -1,0 +1,177 @@
+// The games of a tournament as people are told of them, carried forward: what is made of a game is kept until an entry about it comes.
+// For the archive and for tables that name their games. Not here: how a game is summed up (games/).
+
+import type { GameEnding } from '../../../core/ending.ts';
+import type { EventKey, GameId } from '../../../core/ids.ts';
+import { gameOf, type Entry } from '../../../journal/entries.ts';
+import { summaryOf } from '../../games/gameSummary.ts';
+import type { GameSummary } from '../../messages.ts';
+import type { Stage } from '../../stage.ts';
+
+/** The last position of a game of chess that is over, where it is known. */
+export type FinalFen = (id: GameId) => string | undefined;
+
+type Kept = {
+  sequence: number;
+  ending: GameEnding | undefined;
+  summary: GameSummary | undefined;
+};
+
+export class GameIndex {
+  readonly #stage: Stage;
+  readonly #kept = new Map<GameId, Kept>();
+  /** The latest id of each game of a schedule. */
+  readonly #ids = new Map<EventKey, Map<number, GameId>>();
+  readonly #results = new Map<EventKey, number>();
+  readonly #finalPositions = new Map<GameId, string>();
+  #definition: unknown;
+  #toldUpTo = 0;
+  #sequence = -1;
+  /** Who is out of each event: it says which games are annulled. */
+  readonly #out = new Map<EventKey, string>();
+
+  readonly #finalFen: FinalFen;
+
+  /** `finalFen` is asked where the journal does not have it. */
+  constructor(stage: Stage, finalFen: FinalFen = () => undefined) {
+    this.#stage = stage;
+    this.#finalFen = finalFen;
+  }
+
+  /** The ids of all games for which it holds, in the order in which they were issued. */
+  filter(holds: (summary: GameSummary) => boolean): GameId[] {
+    this.#refresh();
+    const found: GameId[] = [];
+    for (const [id, kept] of this.#kept) if (holds(this.#summaryOf(id, kept))) found.push(id);
+    return found;
+  }
+
+  /** The game under a number of the schedule: the last one, where it was played again. */
+  idOf(event: EventKey, number: number): GameId | undefined {
+    this.#refresh();
+    return this.#ids.get(event)?.get(number);
+  }
+
+  /** Another number whenever a result of the event is another than before. */
+  resultsOf(event: EventKey): number {
+    this.#refresh();
+    return this.#results.get(event) ?? 0;
+  }
+
+  /** Throws `RangeError` for a game that was not issued. */
+  summary(id: GameId): GameSummary {
+    this.#refresh();
+    const kept = this.#kept.get(id);
+    if (kept === undefined) throw new RangeError(`Cannot sum up game ${id}: expected one that was issued`);
+    return this.#summaryOf(id, kept);
+  }
+
+  #summaryOf(id: GameId, kept: Kept): GameSummary {
+    // What is played is another with every ply, and nobody plays while no process runs the tournament.
+    if (kept.ending === undefined) return summaryOf(this.#stage, id);
+    return (kept.summary ??= summaryOf(this.#stage, id));
+  }
+
+  /** Sums up games that have ended and were not summed up yet, for so long; whether all are. So that nobody has to wait for many at once. */
+  prepare(forMs: number): boolean {
+    this.#refresh();
+    const until = performance.now() + forMs;
+    for (const [id, kept] of this.#kept) {
+      if (kept.ending === undefined || kept.summary !== undefined) continue;
+      if (performance.now() > until) return false;
+      kept.summary = summaryOf(this.#stage, id);
+    }
+    return true;
+  }
+
+  /** The last position in the game's own notation (FEN), where it was recorded. */
+  finalPosition(id: GameId): string | undefined {
+    this.#refresh();
+    return this.#finalPositions.get(id) ?? this.#finalFen(id);
+  }
+
+  /** After the stage has an entry. Told of every one, it looks at none but the game of that entry. */
+  heard(entry: Entry): void {
+    // Rulings and disqualifications change more than one game: all are looked at when somebody asks.
+    if (this.#sequence !== entry.sequence - 1 || MORE_THAN_ONE.has(entry.kind)) return;
+    this.#sequence = entry.sequence;
+    const id = entry.kind === 'plies-played' ? undefined : gameOf(entry.kind, entry.payload);
+    if (id !== undefined) this.#look(id, false);
+    this.#readFinalPositions();
+  }
+
+  #refresh(): void {
+    const { records, sequence } = this.#stage;
+    if (sequence === this.#sequence) return;
+    this.#sequence = sequence;
+    const forget = this.#whatIsAnother();
+    for (const id of records.keys()) this.#look(id, forget);
+    this.#readFinalPositions();
+  }
+
+  /** `forget`: for which events what was made is no longer true. */
+  #look(id: GameId, forget: false | ((event: EventKey) => boolean)): void {
+    const game = this.#stage.facts.games.get(id);
+    const record = this.#stage.records.get(id);
+    if (game === undefined || record === undefined) return;
+    const { event, number } = game.issued;
+    const kept = this.#kept.get(id);
+    if (kept === undefined) {
+      this.#kept.set(id, { sequence: record.sequence, ending: game.ending, summary: undefined });
+      numbersOf(this.#ids, event).set(number, id);
+      if (game.ending !== undefined) this.#bump(event);
+      return;
+    }
+    if (kept.sequence === record.sequence && (forget === false || !forget(event))) return;
+    if (kept.ending !== game.ending) this.#bump(event);
+    kept.sequence = record.sequence;
+    kept.ending = game.ending;
+    kept.summary = undefined;
+  }
+
+  #readFinalPositions(): void {
+    const { told } = this.#stage;
+    for (; this.#toldUpTo < told.length; this.#toldUpTo++) {
+      const entry = told[this.#toldUpTo];
+      if (entry?.kind !== 'game-ended' || entry.payload.finalPosition === undefined) continue;
+      this.#finalPositions.set(entry.payload.id, entry.payload.finalPosition);
+    }
+  }
+
+  #bump(event: EventKey): void {
+    this.#results.set(event, (this.#results.get(event) ?? 0) + 1);
+  }
+
+  /** Of which events all games have to be summed up anew. */
+  #whatIsAnother(): (event: EventKey) => boolean {
+    const { facts } = this.#stage;
+    if (facts.definition !== this.#definition) {
+      this.#definition = facts.definition;
+      return () => true;
+    }
+    const changed = new Set<EventKey>();
+    for (const { key } of this.#stage.definition.events) {
+      const replaced = (facts.event(key).replacements ?? []).map(({ entrant }) => entrant);
+      const out = [...facts.discipline(key).disqualified.keys(), ...replaced].join('\0');
+      if ((this.#out.get(key) ?? '') === out) continue;
+      this.#out.set(key, out);
+      changed.add(key);
+    }
+    return (event) => changed.has(event);
+  }
+}
+
+const MORE_THAN_ONE: ReadonlySet<Entry['kind']> = new Set<Entry['kind']>([
+  'tournament-opened',
+  'definition-changed',
+  'entrant-disqualified',
+  'ruling-made',
+]);
+
+function numbersOf(ids: Map<EventKey, Map<number, GameId>>, event: EventKey): Map<number, GameId> {
+  const known = ids.get(event);
+  if (known !== undefined) return known;
+  const made = new Map<number, GameId>();
+  ids.set(event, made);
+  return made;
+}

@@ -1,0 +1,159 @@
+// What is asked of the archive, and the games that answer it. All that is given has to hold. A value that can be no answer is refused, for a
+// list without games would say that there are none.
+
+import { FAULTS, RULES_ENDINGS } from '../../../core/ending.ts';
+import { gameId, type GameId } from '../../../core/ids.ts';
+import { err, ok, type Result } from '../../../core/result.ts';
+import { GAME_SEARCH_FIELDS, GAME_STATES, type GameList, type GameSearchField, type GameSummary } from '../../messages.ts';
+import type { GameIndex } from './gameIndex.ts';
+
+export type GameQuery = { readonly [Field in GameSearchField]?: string } & {
+  /** Only games with a smaller id. */
+  readonly before?: number;
+  /** Absent: all. */
+  readonly limit?: number;
+};
+
+const MOST_GAMES = 200;
+const USUAL_GAMES = 50;
+const LONGEST_TEXT = 200;
+const ENDINGS: readonly string[] = [...RULES_ENDINGS, 'adjudicated', 'resigned', ...FAULTS, 'ruled', 'void'];
+const RESULTS = ['1-0', '0-1', '1/2-1/2', '*', 'white', 'black', 'draw'] as const;
+
+/** From the query of an address; `events` are the keys that there are. The error is a sentence. */
+export function parseGameQuery(written: Readonly<Record<string, unknown>>, events: readonly string[]): Result<GameQuery, string> {
+  const fields: { -readonly [Field in keyof GameQuery]: GameQuery[Field] } = {};
+  for (const [name, value] of Object.entries(written)) {
+    if (name === 'before' || name === 'limit') {
+      const number = numberOf(name, value);
+      if (!number.ok) return number;
+      fields[name] = number.value;
+      continue;
+    }
+    const field = GAME_SEARCH_FIELDS.find((known) => known === name);
+    if (field === undefined) return refuse('fields', [...GAME_SEARCH_FIELDS, 'before', 'limit'].join(', '), name);
+    if (typeof value !== 'string') return refuse(`"${name}"`, 'one value', 'several');
+    if (value.length > LONGEST_TEXT) return refuse(`"${name}"`, `at most ${LONGEST_TEXT} characters`, `${value.length}`);
+    if (value.trim() === '') continue;
+    const checked = checkedText(field, value.trim(), events);
+    if (!checked.ok) return checked;
+    fields[field] = checked.value;
+  }
+  return ok(fields);
+}
+
+/** `limit` as it holds for a list. */
+export const listLimit = ({ limit = USUAL_GAMES }: GameQuery): number => limit;
+
+function numberOf(name: 'before' | 'limit', value: unknown): Result<number, string> {
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  const most = name === 'limit' ? MOST_GAMES : Number.MAX_SAFE_INTEGER;
+  if (number >= 1 && number <= most) return ok(number);
+  const expected = name === 'limit' ? `a number from 1 to ${MOST_GAMES}` : 'the id of a game';
+  return refuse(`"${name}"`, expected, String(value));
+}
+
+function checkedText(field: GameSearchField, value: string, events: readonly string[]): Result<string, string> {
+  switch (field) {
+    case 'event':
+      return events.includes(value) ? ok(value) : refuse('"event"', events.join(', '), value);
+    case 'state': {
+      const known = GAME_STATES.find((state) => state === value.toLowerCase());
+      return known === undefined ? refuse('"state"', GAME_STATES.join(', '), value) : ok(known);
+    }
+    case 'ending': {
+      const word = value.toLowerCase();
+      // Rules have ids such as WIN-1.
+      if (ENDINGS.includes(word) || /^[a-z0-9]+-[a-z0-9.]+$/.test(word)) return ok(word);
+      return refuse('"ending"', `${ENDINGS.join(', ')} or the id of a rule`, value);
+    }
+    case 'result': {
+      const plain = value.toLowerCase().replace(/^(?:½-½|=)$/, '1/2-1/2');
+      if (RESULTS.some((known) => known === plain) || /^[bw]\+[a-z0-9.]*$/.test(plain)) return ok(plain);
+      return refuse('"result"', `${RESULTS.join(', ')}, or of Go B+, W+R or B+6.5`, value);
+    }
+    default:
+      return ok(value.toLowerCase());
+  }
+}
+
+const refuse = (what: string, expected: string, got: string): Result<never, string> =>
+  err(`Cannot search games by ${what}: expected ${expected}, got "${got}"`);
+
+/** The ids of the games that answer, the latest first. */
+export function findGames(query: GameQuery, index: GameIndex): readonly GameId[] {
+  const tests = testsOf(query);
+  return index.filter((summary) => tests.every((test) => test(summary))).toReversed();
+}
+
+/** `total` counts all that answer, whatever page is asked for. */
+export function listGames(query: GameQuery, index: GameIndex): GameList {
+  const found = findGames(query, index);
+  const { before = Infinity } = query;
+  const rest = found.filter((id) => id < before);
+  const page = rest.slice(0, listLimit(query));
+  const last = page.at(-1);
+  return {
+    total: found.length,
+    games: page.map((id) => index.summary(id)),
+    ...(last === undefined || page.length === rest.length ? {} : { next: gameId(last) }),
+  };
+}
+
+type Test = (game: GameSummary) => boolean;
+
+function testsOf({ engine, opponent, white, black, opening, result, ending, event, state }: GameQuery): readonly Test[] {
+  const tests: Test[] = [];
+  const add = (value: string | undefined, test: (game: GameSummary, value: string) => boolean): void => {
+    if (value !== undefined) tests.push((game) => test(game, value));
+  };
+  add(event, (game, key) => game.event === key);
+  add(state, (game, known) => game.state === known);
+  add(white, (game, part) => has(game.white, part));
+  add(black, (game, part) => has(game.black, part));
+  if (engine !== undefined && opponent !== undefined)
+    tests.push(
+      (game) => (has(game.white, engine) && has(game.black, opponent)) || (has(game.black, engine) && has(game.white, opponent)),
+    );
+  else add(engine ?? opponent, (game, part) => has(game.white, part) || has(game.black, part));
+  add(result, isResult);
+  add(ending, (game, word) => game.ending?.kind === word || game.ending?.rule?.toLowerCase() === word);
+  add(opening, isOpening);
+  return tests;
+}
+
+const LOWER = new Map<string, string>();
+/** Names are few, so each is made small once. */
+function has(name: string, part: string): boolean {
+  let small = LOWER.get(name);
+  if (small === undefined) {
+    if (LOWER.size > 10_000) LOWER.clear();
+    LOWER.set(name, (small = name.toLowerCase()));
+  }
+  return small.includes(part);
+}
+
+/** `white` and `1-0` find what White won, as `draw` and `1/2-1/2` find draws, at Go too; `b+` all that Black won there. */
+function isResult({ ending }: GameSummary, result: string): boolean {
+  if (ending === undefined) return false;
+  if (result === '*') return ending.winner === undefined;
+  const winner = WINNERS[result];
+  if (winner !== undefined) return ending.winner === winner;
+  const own = ending.result.toLowerCase();
+  return result.endsWith('+') ? own.startsWith(result) : own === result;
+}
+
+const WINNERS: Readonly<Record<string, string>> = {
+  '1-0': 'white',
+  '0-1': 'black',
+  '1/2-1/2': 'draw',
+  white: 'white',
+  black: 'black',
+  draw: 'draw',
+};
+
+/** The beginning of an ECO code, or a part of the name. */
+function isOpening({ opening }: GameSummary, part: string): boolean {
+  if (opening === undefined) return false;
+  return /^[a-e]\d{0,2}$/.test(part) ? opening.eco?.toLowerCase().startsWith(part) === true : has(opening.name, part);
+}

@@ -1,0 +1,124 @@
+// Which views an entry makes stale, by name. Whoever keeps or shows one of them asks for it again; nobody else has to.
+// Plies make nothing stale: what they change of a game comes in the stream.
+
+import type { EventKey } from '../../../core/ids.ts';
+import type { Entry, RulingSubject } from '../../../journal/entries.ts';
+import type { EventDefinition } from '../../../tournament/definition.ts';
+import type { EventViewName } from '../../messages.ts';
+import type { Stage } from '../../stage.ts';
+import { incidentOf } from '../incidents.ts';
+import { allViewNames, eventViewNames, nameOfView, viewsOf } from './viewNames.ts';
+
+/** `stage` has the entry. In no order that means anything; each name once. */
+export function staleAfter(entry: Entry, stage: Stage): readonly string[] {
+  if (stage.facts.opened === undefined) return [];
+  const incidents = incidentOf(entry, stage.facts) === undefined ? [] : ['incidents'];
+  return [...new Set([...incidents, ...tablesAfter(entry, stage)])];
+}
+
+function tablesAfter(entry: Entry, stage: Stage): readonly string[] {
+  const { definition } = stage;
+  const of = (key: EventKey, ...views: readonly EventViewName[]): readonly string[] => {
+    const event = definition.events.find((one) => one.key === key);
+    return event === undefined ? [] : views.filter((view) => viewsOf(event).includes(view)).map((view) => nameOfView(view, key));
+  };
+  const eventOfGame = (id: Parameters<typeof stage.facts.games.get>[0]): EventKey | undefined =>
+    stage.facts.games.get(id)?.issued.event;
+  const ofGame = (id: Parameters<typeof stage.facts.games.get>[0], ...views: readonly EventViewName[]): readonly string[] => {
+    const key = eventOfGame(id);
+    return key === undefined ? [] : of(key, ...views);
+  };
+  switch (entry.kind) {
+    case 'tournament-opened':
+    case 'definition-changed':
+    case 'tournament-closed':
+      return allViewNames(definition);
+    case 'ratings-read':
+      return ['ratings', 'engines', ...definition.events.flatMap(({ key }) => of(key, 'standings'))];
+    case 'version-refused':
+      return ['overview'];
+    case 'engine-accepted':
+      return ['engines'];
+    case 'event-opened':
+    case 'event-closed':
+      return [
+        ...['overview', 'season', 'engines'],
+        ...wholeEvent(definition.events, entry.payload.event),
+        // Who plays in them may be known by it.
+        ...definition.events.filter(({ key }) => stage.facts.life(key).openedAtUtcMs === undefined).flatMap(eventViewNames),
+        ...futures(stage),
+      ];
+    case 'round-paired':
+      // Whoever has a bye has its points from here on.
+      return ['overview', 'season', ...of(entry.payload.event, 'pairings', 'standings', 'crosstable'), ...futures(stage)];
+    case 'game-issued':
+      return of(entry.payload.event, 'schedule', 'bracket', 'pairings');
+    case 'game-started':
+      return [...ofGame(entry.payload.id, 'standings', 'crosstable', 'bracket', 'pairings'), ...futures(stage)];
+    case 'engine-unresponsive':
+      return entry.payload.counts ? ['overview', 'season', ...ofGame(entry.payload.id, ...GAME_VIEWS)] : [];
+    case 'game-held':
+      return ['overview', ...ofGame(entry.payload.id, 'schedule', 'standings', 'crosstable', 'bracket')];
+    case 'game-interrupted':
+    case 'game-resumed':
+      return ofGame(entry.payload.id, 'schedule', 'standings', 'crosstable', 'bracket');
+    case 'game-referred':
+      return ['overview', ...ofGame(entry.payload.id, ...GAME_VIEWS), ...futures(stage)];
+    case 'judge-called':
+      return ['overview', ...ofGame(entry.payload.id, 'schedule')];
+    case 'game-ended':
+      return ['overview', 'season', 'ratings', 'engines', ...ofGame(entry.payload.id, ...GAME_VIEWS), ...futures(stage)];
+    case 'ruling-made':
+      return afterRuling(entry.payload.subject, stage);
+    case 'entrant-disqualified':
+      return ['overview', 'season', ...wholeEvent(definition.events, entry.payload.event), ...futures(stage)];
+    case 'run-started':
+    case 'run-stopped':
+      return ['overview'];
+    case 'update-refused':
+      return ['overview'];
+    case 'submissions-closed':
+    case 'seed-drawn':
+    case 'plies-played':
+    case 'game-noticed':
+      return [];
+  }
+}
+
+const GAME_VIEWS = ['standings', 'crosstable', 'bracket', 'pairings', 'schedule'] as const satisfies readonly EventViewName[];
+
+/** A ruling may turn what other events were made from: their tables are looked at again. */
+function afterRuling(subject: RulingSubject, stage: Stage): readonly string[] {
+  const { events } = stage.definition;
+  switch (subject.kind) {
+    case 'paused':
+    case 'resumed':
+      return ['overview', ...futures(stage)];
+    case 'play-ended':
+    case 'play-stopped':
+    case 'play-resumed':
+    case 'score-told':
+    case 'call-answered': {
+      const key = stage.facts.games.get(subject.id)?.issued.event;
+      return ['overview', ...(key === undefined ? [] : wholeEvent(events, key))];
+    }
+    case 'game-result':
+    case 'game-void':
+    case 'entrant-reinstated':
+    case 'entrant-replaced':
+    case 'tie-decided':
+      return ['overview', 'season', 'ratings', 'engines', ...events.flatMap(eventViewNames)];
+    default:
+      return ['overview', 'season', 'engines', ...wholeEvent(events, subject.event), ...futures(stage)];
+  }
+}
+
+/** All views of an event; without a key, of all. */
+const wholeEvent = (events: readonly EventDefinition[], key: EventKey | undefined): readonly string[] =>
+  events.filter((event) => key === undefined || event.key === key).flatMap(eventViewNames);
+
+/** When games of events that are not over may begin hangs on all that is played before. */
+const futures = ({ definition, facts }: Stage): readonly string[] =>
+  definition.events
+    .filter(({ key }) => facts.life(key).closedAtUtcMs === undefined)
+    .map(({ key }) => nameOfView('schedule', key));

@@ -1,0 +1,65 @@
+// Views over HTTP: each is made at most once for a state of the tournament, encoded once, and carries a tag by which whoever has it is not sent
+// it again.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendRepresentation } from '../../http/representation.ts';
+import { API, EVENT_VIEWS, TOURNAMENT_VIEWS, type ApiError } from '../../messages.ts';
+import type { Part } from '../../parts.ts';
+import type { ViewShelf } from './viewShelf.ts';
+
+type Named = { readonly Params: { readonly name: string; readonly event?: string } };
+
+export const viewPart =
+  (views: ViewShelf): Part =>
+  (app) => {
+    const answer = async (request: FastifyRequest<Named>, reply: FastifyReply): Promise<FastifyReply> => {
+      const { name, event } = request.params;
+      const asked = event === undefined ? name : `${name}/${event}`;
+      if (name === 'schedule') await views.prepare();
+      const view = views.current(asked);
+      if (view === undefined) return refuse(reply, asked, views.names);
+      return sendRepresentation(request, reply, await view.representation());
+    };
+    app.get<Named>(`${API}/views/:name`, { schema: OF_TOURNAMENT }, answer);
+    app.get<Named>(`${API}/views/:name/:event`, { schema: OF_EVENT }, answer);
+  };
+
+function refuse(reply: FastifyReply, asked: string, names: readonly string[]): FastifyReply {
+  const expected = names.length === 0 ? 'a tournament that has been opened' : names.join(', ');
+  const message = `Cannot show the view: expected ${expected}, got "${asked}"`;
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send({ error: 'not-found', message } satisfies ApiError);
+}
+
+const text = (description: string) => ({ type: 'string', minLength: 1, maxLength: 200, description }) as const;
+const response = {
+  200: { description: 'The view as JSON', type: 'object', additionalProperties: true },
+  304: { description: 'As it was when it was last asked for', type: 'null' },
+  404: {
+    description: 'No such view; the message names those that there are',
+    type: 'object',
+    properties: { error: { type: 'string' }, message: { type: 'string' } },
+  },
+} as const;
+
+const OF_TOURNAMENT = {
+  summary: 'A table of the whole tournament',
+  description: `One of ${TOURNAMENT_VIEWS.join(', ')}. Carries an ETag; the stream tells when it is stale.`,
+  tags: ['views'],
+  params: { type: 'object', properties: { name: text(TOURNAMENT_VIEWS.join(', ')) }, required: ['name'] },
+  response,
+} as const;
+
+const OF_EVENT = {
+  summary: 'A table of one event',
+  description: `One of ${EVENT_VIEWS.join(', ')}; which of them an event has stands in the overview. Carries an ETag.`,
+  tags: ['views'],
+  params: {
+    type: 'object',
+    properties: { name: text(EVENT_VIEWS.join(', ')), event: text('Key of the event in the tournament file') },
+    required: ['name', 'event'],
+  },
+  response,
+} as const;

@@ -1,0 +1,203 @@
+// All views of a tournament, each made when somebody asks for it and kept until an entry makes it stale, or an hour does: a game that was
+// expected to end by then has not. What nobody asks for is not made. What is in a view: the files beside this one.
+// Whoever carries the stage forward tells it every entry (`heard`). Entries that it was not told, as when a journal is read from its start,
+// make everything stale.
+
+import type { Entry } from '../../../journal/entries.ts';
+import type { EventDefinition } from '../../../tournament/definition.ts';
+import { JSON_TYPE, represent, type Representation } from '../../http/representation.ts';
+import type { Views } from '../../messages.ts';
+import type { Stage } from '../../stage.ts';
+import { bracketView } from '../bracket.ts';
+import { crosstableView } from '../crosstable.ts';
+import { enginesView } from '../engines.ts';
+import { forecastOf, type Forecast } from '../../../course/forecast/forecast.ts';
+import { GameIndex, type FinalFen } from '../archive/gameIndex.ts';
+import { IncidentList } from '../incidents.ts';
+import { overviewOf } from '../overview.ts';
+import { PairingReasons, pairingsView } from '../pairings.ts';
+import { RatingBook } from '../ratingBook.ts';
+import { scheduleText, scheduleView } from '../schedule.ts';
+import { seasonView } from '../season.ts';
+import { staleAfter } from './stale.ts';
+import { standingsView } from '../standings.ts';
+import { allViewNames, wantedView, type WantedView } from './viewNames.ts';
+
+/** A view as it is now. */
+export type CurrentView = {
+  readonly value: Views[keyof Views];
+  /** As JSON. */
+  readonly text: string;
+  /** Made once for everybody who asks. */
+  readonly representation: () => Promise<Representation>;
+};
+
+export type ViewMeans = {
+  readonly stage: Stage;
+  /** Wall clock, UTC ms. */
+  readonly nowUtcMs: () => number;
+  readonly arbiterVersion: string;
+  readonly finalFen?: FinalFen;
+};
+
+type Kept = CurrentView & { readonly isRun: boolean; readonly holdsUntilUtcMs: number };
+
+/** How long work may keep others waiting that nobody waits for. */
+const SLICE_MS = 10;
+
+export class ViewShelf {
+  /** The games by their ids, for the archive. */
+  readonly games: GameIndex;
+  readonly #means: ViewMeans;
+  readonly #ratings: RatingBook;
+  readonly #incidents: IncidentList;
+  readonly #reasons = new PairingReasons();
+  readonly #kept = new Map<string, Kept>();
+  readonly #stale = new Set<string>();
+  #forecast: { readonly made: Forecast; readonly isRun: boolean } | undefined;
+  #heardUpTo = 0;
+  #preparing: Promise<void> | undefined;
+
+  constructor(means: ViewMeans) {
+    this.#means = means;
+    this.games = new GameIndex(means.stage, means.finalFen);
+    this.#ratings = new RatingBook(means.stage, this.games);
+    this.#incidents = new IncidentList(means.stage);
+  }
+
+  /** After the stage has an entry: gives the names of the views that are stale by it. */
+  heard(entry: Entry): readonly string[] {
+    this.#hearWhatWasMissed(entry.sequence - 1);
+    this.#heardUpTo = entry.sequence;
+    const names = staleAfter(entry, this.#means.stage);
+    this.#makeStale(names);
+    this.games.heard(entry);
+    // Summed up one by one as they end, so that nobody waits for all of them.
+    if (entry.kind === 'game-ended') this.games.summary(entry.payload.id);
+    return names;
+  }
+
+  /** Names that there are; none before the tournament is opened. */
+  get names(): readonly string[] {
+    const { stage } = this.#means;
+    return stage.facts.opened === undefined ? [] : allViewNames(stage.definition);
+  }
+
+  /** `undefined`: there is no such view. */
+  current(name: string): CurrentView | undefined {
+    const { stage, nowUtcMs } = this.#means;
+    if (stage.facts.opened === undefined) return undefined;
+    const wanted = wantedView(name, stage.definition);
+    if (wanted === undefined) return undefined;
+    this.#hearWhatWasMissed(stage.sequence);
+    const kept = this.#kept.get(name);
+    const holds = kept?.isRun === stage.isRun && nowUtcMs() < kept.holdsUntilUtcMs;
+    if (kept !== undefined && holds && !this.#stale.has(name)) return kept;
+    const made = this.#make(wanted, kept);
+    this.#kept.set(name, made);
+    this.#stale.delete(name);
+    return made;
+  }
+
+  /**
+   * The value of a view that is short, to be sent to everybody; `undefined` for a long one, which is not even made where it was much longer
+   * before.
+   */
+  short(name: string, mostBytes: number): Views[keyof Views] | undefined {
+    if (name.startsWith('schedule/') || (this.#kept.get(name)?.text.length ?? 0) > 2 * mostBytes) return undefined;
+    const view = this.current(name);
+    return view === undefined || view.text.length > mostBytes ? undefined : view.value;
+  }
+
+  /** The names of the views that are stale when a process begins or ends to run the tournament. */
+  get staleByRun(): readonly string[] {
+    return this.names.filter((name) => name === 'overview' || name.startsWith('schedule/'));
+  }
+
+  /** Does beforehand what takes long the first time, a little at a time, for all who ask together; settles when it is done. */
+  prepare(): Promise<void> {
+    this.#preparing ??= this.#prepare().finally(() => (this.#preparing = undefined));
+    return this.#preparing;
+  }
+
+  async #prepare(): Promise<void> {
+    while (!this.games.prepare(SLICE_MS)) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  #hearWhatWasMissed(sequence: number): void {
+    if (this.#heardUpTo >= sequence) return;
+    this.#heardUpTo = sequence;
+    this.#makeStale([...this.#kept.keys(), 'schedule/']);
+  }
+
+  #makeStale(names: readonly string[]): void {
+    for (const name of names) this.#stale.add(name);
+    if (names.some((name) => name.startsWith('schedule/'))) this.#forecast = undefined;
+  }
+
+  #make(wanted: WantedView, before: Kept | undefined): Kept {
+    const { isRun } = this.#means.stage;
+    const value = this.#valueOf(wanted);
+    const holdsUntilUtcMs = wanted.view === 'schedule' ? this.#expected().holdsUntilUtcMs : hourOf(value, this.#means.nowUtcMs());
+    const text = wanted.view === 'schedule' && 'games' in value ? scheduleText(value) : JSON.stringify(value);
+    // The same text is the same answer, with its tag and its compressed form.
+    if (before?.text === text) return { ...before, value, isRun, holdsUntilUtcMs };
+    let representation: Promise<Representation> | undefined;
+    return { value, text, isRun, holdsUntilUtcMs, representation: () => (representation ??= represent(JSON_TYPE, text)) };
+  }
+
+  #valueOf(wanted: WantedView): Views[keyof Views] {
+    const { stage, nowUtcMs, arbiterVersion } = this.#means;
+    switch (wanted.view) {
+      case 'overview':
+        return overviewOf(stage, nowUtcMs(), arbiterVersion);
+      case 'season':
+        return seasonView(stage, nowUtcMs());
+      case 'ratings':
+        return this.#ratings.view;
+      case 'incidents':
+        return this.#incidents.view;
+      case 'engines':
+        return enginesView(stage, this.#ratings);
+      case 'standings':
+        return standingsView(stage, wanted.event, this.#ratings);
+      case 'crosstable':
+        return crosstableView(stage, wanted.event);
+      case 'schedule': {
+        const forecast = this.#expected().events.get(wanted.event.key);
+        if (forecast === undefined)
+          throw new RangeError(`Cannot show the schedule of ${wanted.event.key}: expected its forecast`);
+        return scheduleView(stage, wanted.event, forecast, this.games);
+      }
+      case 'bracket':
+      case 'pairings':
+        return this.#ofFormat(wanted.event);
+    }
+  }
+
+  #ofFormat(event: EventDefinition): Views['bracket' | 'pairings'] {
+    const { stage } = this.#means;
+    const { format } = event;
+    if (format.kind === 'knockout') return bracketView(stage, event, format, this.games);
+    if (format.kind === 'swiss') return pairingsView(stage, event, format, this.games, this.#reasons);
+    throw new RangeError(`Cannot show ${event.key}: expected a knockout or a Swiss, got "${format.kind}"`);
+  }
+
+  /** One for all events: what is played in one decides when another begins. */
+  #expected(): Forecast {
+    const { stage, nowUtcMs } = this.#means;
+    const now = nowUtcMs();
+    if (this.#forecast === undefined || this.#forecast.isRun !== stage.isRun || now >= this.#forecast.made.holdsUntilUtcMs)
+      this.#forecast = { made: forecastOf(stage, now), isRun: stage.isRun };
+    return this.#forecast.made;
+  }
+}
+
+/** The overview tells an event that waits for its hour from one that is about to begin. */
+function hourOf(value: Views[keyof Views], nowUtcMs: number): number {
+  if (!('events' in value)) return Infinity;
+  const hours = value.events.flatMap((event) =>
+    'beginsAtUtcMs' in event && event.beginsAtUtcMs !== undefined && event.beginsAtUtcMs > nowUtcMs ? [event.beginsAtUtcMs] : [],
+  );
+  return Math.min(...hours);
+}

@@ -1,0 +1,31 @@
+// What an event allows its engines to be set to (S16-X, 4K-0.1), wherever an engine has such an option. What a tournament file sets beyond it is
+// refused when the file is read (engines/limitFields.ts); an engine's own default beyond it is lowered (players/limitedOptions.ts).
+
+import type { TablebaseKind } from './optionKinds.ts';
+
+/** `off`: never switched on. */
+export const SWITCH_LIMITS = ['off'] as const;
+/** `default`: nobody sets it. `requested`: only in an engine's own entry, as its author asked, not for all engines. */
+export const DEFAULT_LIMITS = ['default', 'requested'] as const;
+
+/** Sizes in MiB; an absent limit is none. */
+export type EngineLimits = {
+  /** S16-X threads. */
+  readonly threads?: number;
+  /** S16-X hash. */
+  readonly hash?: number;
+  /** All hash tables but the main one together (S16-X minor hashes). */
+  readonly minorHashes?: number;
+  /** S16-X ponder. */
+  readonly ponder?: (typeof SWITCH_LIMITS)[number];
+  /** S16-X own book. */
+  readonly ownBook?: (typeof SWITCH_LIMITS)[number];
+  /** S16-X large pages. */
+  readonly largePages?: (typeof SWITCH_LIMITS)[number];
+  /** S16-X contempt. */
+  readonly contempt?: (typeof DEFAULT_LIMITS)[number];
+  /** S16-X split depth. */
+  readonly splitDepth?: (typeof DEFAULT_LIMITS)[number];
+  /** The kinds of tablebases that engines may be given (S16-X tablebases). */
+  readonly tablebases?: readonly TablebaseKind[];
+};

@@ -1,0 +1,20 @@
+// Why something a person asked for was not done. Whoever asks turns it into words and an exit code.
+
+import type { Issue } from './issue.ts';
+
+/** The world refused: told on stderr, exit code 1. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+}
+
+/** What was asked is wrong: every issue told on stderr, exit code 2, nothing done. */
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse';
+  readonly issues: readonly Issue[];
+
+  constructor(issues: readonly Issue[] | string) {
+    const all = typeof issues === 'string' ? [{ message: issues }] : issues;
+    super(all.map((issue) => issue.message).join('\n'));
+    this.issues = all;
+  }
+}

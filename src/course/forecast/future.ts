@@ -1,0 +1,193 @@
+// The games that an event has before it, as far as they are certain, in the order in which they will be issued, and how many more it is
+// likely to have. When they begin: forecast.ts. What is played next is the format's to say; it is asked here as the director asks it.
+
+import { changedFacts, type EventFacts, type PlannedGame } from '../../core/facts.ts';
+import { entrantName, type EntrantName } from '../../core/ids.ts';
+import type { TimeControl } from '../../core/timeControl.ts';
+import { bracketOf, type BracketRound, type KnockoutSettings } from '../../formats/knockout/bracket.ts';
+import type { MatchSettings } from '../../formats/match.ts';
+import { planEvent } from '../../formats/registry.ts';
+import type { SwissSettings } from '../../formats/swiss/swiss.ts';
+import { EventRecord } from '../../projections/eventRecord.ts';
+import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
+import { likelyField } from '../likelyField.ts';
+
+/** A game to come; its players are absent where nobody knows them yet. */
+export type FutureGame = {
+  readonly number: number;
+  readonly round: number;
+  readonly board: number;
+  readonly stage?: string;
+  readonly white?: EntrantName;
+  readonly black?: EntrantName;
+  readonly timeControl?: TimeControl;
+};
+
+/** Games that may be played side by side, after all that come before them. */
+export type FutureBlock = {
+  /** In order. */
+  readonly games: readonly FutureGame[];
+  /** Further games that it is likely to have, of which nothing else is known. */
+  readonly likely: number;
+  readonly timeControl?: TimeControl;
+  /** Of a Swiss: the round that it is. */
+  readonly round?: number;
+};
+
+export type EventFuture = {
+  readonly blocks: readonly FutureBlock[];
+  /** Games of the schedule that will not be played. */
+  readonly cancelled: readonly FutureGame[];
+  /** Why more or fewer games may follow. */
+  readonly more?: string;
+  /** Whether so much is known that its end can be told. */
+  readonly known: boolean;
+};
+
+const NOTHING: EventFuture = { blocks: [], cancelled: [], known: true };
+/** More games than any event has. */
+const ALL = 1_000_000;
+/** Of the games of a match that stops when it is decided, this share is played. */
+const EARLY_STOP_SHARE = 0.85;
+
+export function futureOf(definition: TournamentDefinition, event: EventDefinition, facts: TournamentFacts): EventFuture {
+  const life = facts.life(event.key);
+  const own = facts.event(event.key);
+  if (life.closedAtUtcMs !== undefined && planEvent(event.format, own, 1).kind === 'over')
+    return { ...NOTHING, cancelled: cancelledOf(event, own) };
+  if (life.openedAtUtcMs !== undefined) return ofFormat(event, own);
+  const field = likelyField(definition, event, facts);
+  if (field === undefined)
+    return {
+      ...NOTHING,
+      known: false,
+      more: 'Who plays here, and so how many games there are, is decided by the events before it',
+    };
+  return withoutStandIns(ofFormat(event, factsOf(field)));
+}
+
+function ofFormat({ format }: EventDefinition, facts: EventFacts): EventFuture {
+  switch (format.kind) {
+    case 'round-robin':
+    case 'gauntlet':
+      return { ...NOTHING, ...fixed(format, facts) };
+    case 'match':
+      return matchFuture(format, facts);
+    case 'knockout':
+      return knockoutFuture(format, facts);
+    case 'swiss':
+      return swissFuture(format, facts);
+  }
+}
+
+/** Games that are all known; those of the disqualified are cancelled. */
+function fixed(format: EventDefinition['format'], facts: EventFacts): Pick<EventFuture, 'blocks' | 'cancelled'> {
+  const games = gamesOf(format, changedFacts(facts, { disqualified: new Set() }));
+  const isOut = ({ white, black }: PlannedGame): boolean => facts.disqualified.has(white) || facts.disqualified.has(black);
+  const open = facts.disqualified.size === 0 ? games : games.filter((game) => !isOut(game));
+  return { blocks: block(open), cancelled: facts.disqualified.size === 0 ? [] : games.filter(isOut) };
+}
+
+function cancelledOf({ format }: EventDefinition, facts: EventFacts): readonly FutureGame[] {
+  if (format.kind === 'match') return savedGames(format, facts);
+  if (format.kind !== 'round-robin' && format.kind !== 'gauntlet') return [];
+  return facts.disqualified.size === 0 ? [] : fixed(format, facts).cancelled;
+}
+
+const gamesOf = (format: EventDefinition['format'], facts: EventFacts): readonly PlannedGame[] => {
+  const plan = planEvent(format, facts, ALL);
+  return plan.kind === 'play' ? plan.games : [];
+};
+
+const block = (games: readonly FutureGame[]): readonly FutureBlock[] => (games.length === 0 ? [] : [{ games, likely: 0 }]);
+
+function matchFuture(settings: MatchSettings, facts: EventFacts): EventFuture {
+  const { earlyStop, tieBreaks } = settings.encounter;
+  const reasons = [
+    ...(earlyStop ? ['The match stops as soon as it is decided'] : []),
+    ...(tieBreaks.length > 0 ? ['Tie-break games follow if it is level after the last of these'] : []),
+  ];
+  const plan = planEvent(settings, facts, 1);
+  return {
+    ...NOTHING,
+    blocks: block(gamesOf(settings, facts)),
+    cancelled: savedGames(settings, facts),
+    ...(reasons.length === 0 || plan.kind === 'over' ? {} : { more: reasons.join('; ') }),
+  };
+}
+
+/** Regular games that a decided match does without. */
+function savedGames(settings: MatchSettings, facts: EventFacts): readonly FutureGame[] {
+  if (gamesOf(settings, facts).length > 0) return [];
+  const { encounter } = settings;
+  const toTheEnd = { ...settings, encounter: { ...encounter, earlyStop: false, tieBreaks: [] } };
+  return gamesOf(toTheEnd, changedFacts(facts, { disqualified: new Set() })).filter(({ number }) => number <= encounter.games);
+}
+
+function knockoutFuture(settings: KnockoutSettings, facts: EventFacts): EventFuture {
+  const rounds = bracketOf(settings, facts).filter(({ over }) => !over);
+  if (rounds.length === 0) return NOTHING;
+  const [current, ...later] = rounds;
+  const known = gamesOf(settings, facts);
+  const names = later.map(({ name }) => name);
+  const tied = 'matches that are tied go on with tie-break games, and those that are decided may stop early';
+  const more =
+    names.length === 0 ? `M${tied.slice(1)}` : `The games of ${namesText(names)} follow when it is known who plays them; ${tied}`;
+  const likely = (round: BracketRound): FutureBlock => ({
+    games: [],
+    likely: Math.round(
+      round.matches.filter(hasTwo).length * round.settings.games * (round.settings.earlyStop ? EARLY_STOP_SHARE : 1),
+    ),
+    ...(round.settings.timeControl === undefined ? {} : { timeControl: round.settings.timeControl }),
+  });
+  return {
+    blocks: [...(current === undefined ? [] : [{ games: known, likely: 0 }]), ...later.map(likely)],
+    cancelled: [],
+    more,
+    known: true,
+  };
+}
+
+const hasTwo = ({ seats }: BracketRound['matches'][number]): boolean =>
+  seats.first.kind !== 'nobody' && seats.second.kind !== 'nobody';
+
+const namesText = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Rounds that are not paired have their boards, numbers and hours, and nobody at them. */
+function swissFuture(settings: SwissSettings, facts: EventFacts): EventFuture {
+  const paired = facts.rounds.length === 0 ? [] : gamesOf(settings, facts);
+  const open = paired[0];
+  const blocks: FutureBlock[] = open === undefined ? [] : [{ games: paired, likely: 0, round: open.round }];
+  const isOut = (name: EntrantName): boolean => facts.disqualified.has(name) || name === settings.houseProgram;
+  const players = facts.entrants.filter((name) => !isOut(name)).length;
+  const boards = settings.houseProgram === undefined ? Math.floor(players / 2) : Math.ceil(players / 2);
+  let number = facts.rounds.reduce((sum, { pairings }) => sum + pairings.length, 0);
+  for (let round = facts.rounds.length + 1; round <= settings.rounds && boards > 0; round++) {
+    const games = Array.from({ length: boards }, (_, index) => ({ number: ++number, round, board: index + 1 }));
+    blocks.push({ games, likely: 0, round });
+  }
+  return { blocks, cancelled: [], known: true };
+}
+
+/** No name has it: text that people write has no control characters. */
+const STAND_IN = '\u0000';
+
+function factsOf(field: readonly (EntrantName | undefined)[]): EventFacts {
+  const record = new EventRecord();
+  record.openedBefore(
+    field.map((name, index) => name ?? entrantName(`${STAND_IN}${index}`)),
+    0,
+  );
+  return record;
+}
+
+function withoutStandIns(future: EventFuture): EventFuture {
+  const named = ({ white, black, ...game }: FutureGame): FutureGame => ({
+    ...game,
+    ...(white === undefined || white.startsWith(STAND_IN) ? {} : { white }),
+    ...(black === undefined || black.startsWith(STAND_IN) ? {} : { black }),
+  });
+  return { ...future, blocks: future.blocks.map((one) => ({ ...one, games: one.games.map(named) })) };
+}

@@ -1,0 +1,58 @@
+// Who plays in an event, as far as it is known before it is opened: seats that are named, seats of events that are over, and open seats.
+
+import type { EntrantName, EventKey } from '../core/ids.ts';
+import { eventState, finalPlaces, eventOf } from './eventState.ts';
+import { resolveField } from '../formats/links.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import { fieldSize } from './fieldSize.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+
+/** In seed order, `undefined` for a seat that nobody has yet. `undefined` as a whole: it is not even known how many will play. */
+export function likelyField(
+  definition: TournamentDefinition,
+  event: EventDefinition,
+  facts: TournamentFacts,
+): readonly (EntrantName | undefined)[] | undefined {
+  const { entrants } = facts.event(event.key);
+  if (entrants.length > 0 || facts.life(event.key).openedAtUtcMs !== undefined) return entrants;
+  const placesOf = (key: EventKey) => finalPlaces(eventOf(definition, key), facts);
+  const answer = resolveField(event.field, placesOf, facts.life(event.key).withdrawals);
+  if (answer.kind === 'field') return answer.entrants;
+  const size = fieldSize(event, definition);
+  if (size === undefined) return undefined;
+  const seats = event.field.flatMap((source): (EntrantName | undefined)[] =>
+    source.kind === 'entrant'
+      ? [source.name]
+      : Array.from({ length: (source.to ?? source.from) - source.from + 1 }, () => undefined),
+  );
+  // A name that stands there twice has one seat.
+  return seats.length === size ? seats : Array.from({ length: size }, () => undefined);
+}
+
+/** What an event waits for, in words; `undefined` once it is opened. */
+export function waitsFor(
+  definition: TournamentDefinition,
+  event: EventDefinition,
+  facts: TournamentFacts,
+  nowUtcMs: number,
+): { readonly words?: string; readonly beginsAtUtcMs?: number } {
+  const state = eventState(definition, event, facts, nowUtcMs);
+  switch (state.kind) {
+    case 'waiting':
+      return {
+        words: `${listOf(state.events.map((key) => eventOf(definition, key).name))} ${state.events.length > 1 ? 'are' : 'is'} over`,
+      };
+    case 'undecided':
+      return { words: state.question.question };
+    case 'break':
+      return { beginsAtUtcMs: state.untilUtcMs };
+    case 'ready':
+    case 'running':
+    case 'over':
+      return {};
+  }
+}
+
+/** `A, B and C`. */
+export const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,0 +1,50 @@
+// Engines that were not started for an event, since their version is not the one that was accepted (S16-13e, S16-13f, CUP-8a, 4K-4.4, CGF-4.2), and
+// what officials are asked about them. A refusal is a matter while a game is held because of it, or the event is not opened because of it.
+
+import { versionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
+import type { EntrantName, GameId } from '../core/ids.ts';
+import type { EntryPayloads } from '../journal/entries.ts';
+import type { RefusedVersion } from '../projections/eventRecord.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+
+/** `games` are those that are held because of it. */
+export type VersionMatter = RefusedVersion & { readonly entrant: EntrantName; readonly games: readonly GameId[] };
+
+export function refusedVersions({ key }: Pick<EventDefinition, 'key'>, facts: TournamentFacts): readonly VersionMatter[] {
+  const { refusedVersions: refused, openedAtUtcMs, closedAtUtcMs } = facts.life(key);
+  if (refused.size === 0 || closedAtUtcMs !== undefined) return [];
+  const { disqualified } = facts.event(key);
+  return [...refused].flatMap(([entrant, refusal]) => {
+    if (disqualified.has(entrant)) return [];
+    const games = [...facts.held].filter((id) => {
+      const { issued, held } = facts.games.get(id) ?? {};
+      return issued?.event === key && held?.cause === 'version' && held.entrant === entrant && held.released !== true;
+    });
+    return openedAtUtcMs !== undefined && games.length === 0 ? [] : [{ entrant, ...refusal, games }];
+  });
+}
+
+/** What an official is asked, and what may be done. */
+export const versionQuestion = ({ entrant, reason }: Pick<VersionMatter, 'entrant' | 'reason'>, event: string): string =>
+  `${reason}; ${versionRemedy(entrant, event)}`;
+
+export const versionRemedy = (entrant: EntrantName, event: string): string =>
+  `put the accepted files back, name under "writes" what the engine writes itself, or rule: arbiter rule --accept-version "${entrant}" --event ${event} --reason … (or --disqualify)`;
+
+/** What a start is compared with; `undefined` where nothing is known of it: a program that is not started here, or an old journal. */
+export function acceptedVersion(accepted: EntryPayloads['engine-accepted'] | undefined): EngineVersion | undefined {
+  if (accepted?.files === undefined || accepted.command === '') return undefined;
+  const { files, ownFiles, identity } = accepted;
+  return {
+    files,
+    ...(ownFiles === undefined ? {} : { ownFiles }),
+    ...(identity.name === undefined ? {} : { name: identity.name }),
+  };
+}
+
+/** Whether only what the engine calls itself was refused: that is known once it runs, and no file that is put back changes it. */
+export function isOfNameOnly(accepted: EngineVersion, { found }: RefusedVersion): boolean {
+  const differences = versionDifferences(accepted, found);
+  return differences.length > 0 && differences.every(({ kind }) => kind === 'renamed');
+}

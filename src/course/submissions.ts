@@ -1,0 +1,79 @@
+// S16-13c, 4K-4.2: until when engines of an event may be changed, and what was changed after that. The deadline is the end of the events before, a
+// moment, or the opening itself; an official may grant an engine more time, on record. Once an event is opened nothing of its engines
+// changes any more (S16-13e, CUP-8a, 4K-4.4), and no grant changes that.
+
+import { describeVersionDifferences, versionDifferences, type VersionFile } from '../core/engines/engineVersion.ts';
+import type { EntrantName } from '../core/ids.ts';
+import type { Entry, EntryPayloads } from '../journal/entries.ts';
+import type { EventLife } from '../projections/eventRecord.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+import { acceptedVersion } from './refusedVersions.ts';
+
+/** When the deadline of an event that is not opened came or comes; `undefined` where it is its opening, or not known yet. */
+export function deadlineUtcMs({ schedule }: EventDefinition, facts: TournamentFacts): number | undefined {
+  if (schedule.deadlineUtcMs !== undefined) return schedule.deadlineUtcMs;
+  if (schedule.deadline === undefined) return undefined;
+  const closed = schedule.startAfter.map((key) => facts.life(key).closedAtUtcMs);
+  return closed.some((atUtcMs) => atUtcMs === undefined) ? undefined : Math.max(...closed.map((atUtcMs) => atUtcMs ?? 0));
+}
+
+/** Whether the engine may not be changed any more for an event that is not opened. */
+export function isClosed(event: EventDefinition, facts: TournamentFacts, entrant: EntrantName, nowUtcMs: number): boolean {
+  const deadline = deadlineUtcMs(event, facts);
+  return deadline !== undefined && nowUtcMs >= deadline && !isGranted(facts.life(event.key), entrant, nowUtcMs);
+}
+
+function isGranted({ grants }: EventLife, entrant: EntrantName, nowUtcMs: number): boolean {
+  const until = grants.get(entrant);
+  return grants.has(entrant) && (until === undefined || nowUtcMs < until);
+}
+
+/** Of `entrants` those whose version is to be recorded now: their time is over, and it has not been recorded since. */
+export const dueSubmissions = (
+  event: EventDefinition,
+  facts: TournamentFacts,
+  entrants: readonly EntrantName[],
+  nowUtcMs: number,
+): readonly EntrantName[] =>
+  entrants.filter((name) => isClosed(event, facts, name, nowUtcMs) && !facts.life(event.key).submitted.has(name));
+
+/** The next moment at which the time of an entrant is over; `undefined`: none is known. */
+export function nextDeadlineUtcMs(event: EventDefinition, facts: TournamentFacts, nowUtcMs: number): number | undefined {
+  const moments = [event.schedule.deadlineUtcMs, ...facts.life(event.key).grants.values()];
+  const coming = moments.flatMap((moment) => (moment !== undefined && moment > nowUtcMs ? [moment] : []));
+  return coming.length === 0 ? undefined : Math.min(...coming);
+}
+
+type Acceptance = EntryPayloads['engine-accepted'];
+
+/** Engines of an event about to be opened that are not as they were at its deadline, and what of them is another. */
+export function lateUpdates(
+  life: EventLife,
+  accepted: readonly Acceptance[],
+): readonly { readonly entrant: EntrantName; readonly changes: readonly string[] }[] {
+  return accepted.flatMap((acceptance) => {
+    const before = life.submitted.get(acceptance.entrant);
+    const changes = before === undefined ? [] : changesSince(before, acceptance);
+    return changes.length === 0 ? [] : [{ entrant: acceptance.entrant, changes }];
+  });
+}
+
+/** What the engine wrote itself while it was tried is no change of its author's. */
+function changesSince(before: readonly VersionFile[], accepted: Acceptance): readonly string[] {
+  const found = acceptedVersion(accepted);
+  if (found === undefined) return [];
+  const { files, ownFiles = [] } = found;
+  const submitted = before.filter(({ path }) => !ownFiles.includes(path));
+  const differences = versionDifferences({ files: submitted, ownFiles }, { files });
+  return differences.length === 0 ? [] : [describeVersionDifferences(differences)];
+}
+
+/** `"./a" was … and is …; restore what was submitted, or grant the update: arbiter rule …`. */
+export const describeLateUpdate = (event: EventDefinition, entrant: EntrantName, changes: readonly string[]): string =>
+  `${entrant} was changed after the deadline of ${event.name} (S16-13c): ${changes.join('; ')}. ` +
+  `Restore what was submitted, or let an official grant the update: arbiter rule --grant-update "${entrant}" --event ${event.key} --by … --reason …`;
+
+/** What an entry of the journal makes worth another look at an event that could not be opened. */
+export const reopens = (entry: Entry): EventDefinition['key'] | undefined =>
+  entry.kind === 'ruling-made' && entry.payload.subject.kind === 'update-granted' ? entry.payload.subject.event : undefined;

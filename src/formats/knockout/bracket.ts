@@ -1,0 +1,204 @@
+// The bracket of a knockout as the facts have it: rounds in order of play, who sits where, how each match stands. For plans, tables and pages.
+// Winners go on in bracket order, and the upper of a match has White in its game 1. Rounds come one after another: while one is not over,
+// nobody of the next has a game, so nobody is ever in two matches at once.
+// A game of the bracket is known by its round and its two players; within a match games keep the order of their numbers.
+
+import type { EventFacts } from '../../core/facts.ts';
+import type { EntrantName } from '../../core/ids.ts';
+import { encounterState, type Encounter, type EncounterState } from '../encounter.ts';
+import { bracketSeeds, roundsFor } from './bracketSeeds.ts';
+import { encounterFacts } from '../gameState.ts';
+
+export type KnockoutSettings = {
+  readonly kind: 'knockout';
+  /** From the first round to the final. A field that needs fewer has the last of them; one that needs more is refused. */
+  readonly rounds: readonly KnockoutRound[];
+  /** The match for third place, played before the final (CUP-2e); absent: none. */
+  readonly smallFinal?: KnockoutRound;
+  /** When tie-break games are played: after all regular games of the round (CUP-3b), or as soon as a match is tied. */
+  readonly tieBreaks: 'after-round' | 'at-once';
+};
+
+export type KnockoutRound = { readonly name: string; readonly encounter: Encounter };
+
+/** A place in a match: taken, not known yet, or empty for good (a bye, or both of the match before are disqualified). */
+export type Seat =
+  { readonly kind: 'entrant'; readonly name: EntrantName } | { readonly kind: 'open' } | { readonly kind: 'nobody' };
+
+export type BracketMatch = {
+  /** In its round, from 1, in bracket order; byes are counted. */
+  readonly number: number;
+  /** `first` is the upper one. */
+  readonly seats: { readonly first: Seat; readonly second: Seat };
+  /** The numbers of its games, in order. */
+  readonly games: readonly number[];
+  /** Absent: not begun, or there is nobody to play. */
+  readonly encounter?: EncounterState;
+  /** Who goes on: known, not known yet, or nobody. */
+  readonly winner: Seat;
+  readonly loser: Seat;
+};
+
+export type BracketRound = {
+  /** In order of play, from 1; the small final has a number of its own, before the final. */
+  readonly number: number;
+  readonly name: string;
+  readonly kind: 'main' | 'small-final' | 'final';
+  readonly settings: Encounter;
+  readonly matches: readonly BracketMatch[];
+  /** Whether the rounds before are over. */
+  readonly begun: boolean;
+  /** Whether every match has an end and no game of the round is in play. */
+  readonly over: boolean;
+};
+
+const OPEN: Seat = { kind: 'open' };
+const NOBODY: Seat = { kind: 'nobody' };
+
+/** Throws `RangeError` for a field that is larger than the rounds of the settings can hold. */
+export function bracketOf(settings: KnockoutSettings, facts: EventFacts): readonly BracketRound[] {
+  const games = gamesByRound(facts);
+  const rounds: BracketRound[] = [];
+  const plans = roundPlans(settings, facts.entrants.length);
+  let feeders: readonly BracketMatch[] = [];
+  for (const plan of plans) {
+    const number = rounds.length + 1;
+    const ofRound: RoundGames = games.get(number) ?? new Map();
+    const goneOn = new Set(
+      plans.flatMap(({ kind }, index) =>
+        index < number || kind === 'small-final' ? [] : [...(games.get(index + 1)?.keys() ?? [])],
+      ),
+    );
+    const begun = rounds.every(({ over }) => over);
+    const seats = plan.kind === 'small-final' ? smallFinalSeats(feeders, ofRound) : seatsOf(facts, rounds, feeders, ofRound);
+    const matches = seats.map((pair, index) => matchOf(plan.encounter, facts, ofRound, pair, index + 1, begun, goneOn));
+    const inPlay = matches.some((match) => match.games.some((game) => facts.inPlay.has(game)));
+    const over = begun && !inPlay && matches.every(({ winner }) => winner.kind !== 'open');
+    rounds.push({ number, name: plan.name, kind: plan.kind, settings: plan.encounter, matches, begun, over });
+    if (plan.kind !== 'small-final') feeders = matches;
+  }
+  return rounds;
+}
+
+type RoundPlan = KnockoutRound & Pick<BracketRound, 'kind'>;
+
+/** The rounds in order of play. A small final needs two who lose a semifinal. */
+function roundPlans({ rounds, smallFinal }: KnockoutSettings, entrants: number): readonly RoundPlan[] {
+  const needed = roundsFor(entrants);
+  if (needed > rounds.length) {
+    throw new RangeError(`Cannot make a bracket: expected at most ${2 ** rounds.length} entrants, got "${entrants}"`);
+  }
+  const used = rounds.slice(rounds.length - needed);
+  return used.flatMap((round, index): RoundPlan[] => {
+    if (index < used.length - 1) return [{ ...round, kind: 'main' }];
+    const final: RoundPlan = { ...round, kind: 'final' };
+    return smallFinal === undefined || entrants < 4 ? [final] : [{ ...smallFinal, kind: 'small-final' }, final];
+  });
+}
+
+/** The encounters of all matches that the field makes, in order of play, byes left out. */
+export function regularEncounters(settings: KnockoutSettings, entrants: number): readonly Encounter[] {
+  let matches = 2 ** roundsFor(entrants);
+  return roundPlans(settings, entrants).flatMap(({ kind, encounter }, index) => {
+    if (kind === 'small-final') return [encounter];
+    matches /= 2;
+    return Array.from({ length: index === 0 ? entrants - matches : matches }, () => encounter);
+  });
+}
+
+type SeatPair = BracketMatch['seats'];
+/** By entrant and opponent, either way round, the numbers of their games in a round, ascending. */
+type RoundGames = ReadonlyMap<EntrantName, ReadonlyMap<EntrantName, readonly number[]>>;
+
+function seatsOf(
+  facts: EventFacts,
+  rounds: readonly BracketRound[],
+  feeders: readonly BracketMatch[],
+  games: RoundGames,
+): readonly SeatPair[] {
+  const seedSeat = (seed: number): Seat => {
+    const name = facts.entrants[seed - 1];
+    return name === undefined ? NOBODY : { kind: 'entrant', name };
+  };
+  if (rounds.length === 0) {
+    return bracketSeeds(roundsFor(facts.entrants.length)).map(([upper, lower]) => ({
+      first: seedSeat(upper),
+      second: seedSeat(lower),
+    }));
+  }
+  return pairsOf(feeders.map((match) => seated(match, games) ?? match.winner));
+}
+
+const smallFinalSeats = (feeders: readonly BracketMatch[], games: RoundGames): readonly SeatPair[] =>
+  pairsOf(feeders.map((match) => seated(match, games) ?? match.loser));
+
+/** Who of a match has a game in a later round sits there, even if a ruling has turned the match since. */
+function seated({ seats }: BracketMatch, games: RoundGames): Seat | undefined {
+  const found = [seats.first, seats.second].filter((seat) => seat.kind === 'entrant' && games.has(seat.name));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function pairsOf(seats: readonly Seat[]): readonly SeatPair[] {
+  return seats.flatMap((first, index) => (index % 2 === 0 ? [{ first, second: seats[index + 1] ?? NOBODY }] : []));
+}
+
+function matchOf(
+  encounter: Encounter,
+  facts: EventFacts,
+  games: RoundGames,
+  seats: SeatPair,
+  number: number,
+  begun: boolean,
+  goneOn: ReadonlySet<EntrantName>,
+): BracketMatch {
+  const { first, second } = seats;
+  const unplayed = { number, seats, games: [] };
+  if (!begun || first.kind === 'open' || second.kind === 'open') return { ...unplayed, winner: OPEN, loser: OPEN };
+  if (first.kind === 'nobody' || second.kind === 'nobody') {
+    const alone = first.kind === 'nobody' ? second : first;
+    const isOut = alone.kind === 'entrant' && facts.disqualified.has(alone.name);
+    return { ...unplayed, winner: isOut ? NOBODY : alone, loser: NOBODY };
+  }
+  const opponents = { first: first.name, second: second.name };
+  const numbers = games.get(first.name)?.get(second.name) ?? [];
+  const wentOn = (['first', 'second'] as const).filter((side) => goneOn.has(opponents[side]));
+  const state = encounterState(encounter, {
+    ...encounterFacts(facts, opponents, numbers),
+    ...(wentOn[0] === undefined || wentOn.length > 1 ? {} : { wentOn: wentOn[0] }),
+  });
+  const ends =
+    state.course.kind !== 'decided'
+      ? { winner: OPEN, loser: OPEN }
+      : state.course.winner === undefined
+        ? { winner: NOBODY, loser: NOBODY }
+        : state.course.winner === 'first'
+          ? { winner: first, loser: second }
+          : { winner: second, loser: first };
+  return { number, seats, games: numbers, encounter: state, ...ends };
+}
+
+function gamesByRound({ issued }: EventFacts): ReadonlyMap<number, RoundGames> {
+  const rounds = new Map<number, Map<EntrantName, Map<EntrantName, number[]>>>();
+  const lists: number[][] = [];
+  for (const { number, round, white, black } of issued.values()) {
+    const games = entry(rounds, round, () => new Map<EntrantName, Map<EntrantName, number[]>>());
+    const ofWhite = entry(games, white, () => new Map<EntrantName, number[]>());
+    const numbers = entry(ofWhite, black, () => {
+      const list: number[] = [];
+      entry(games, black, () => new Map<EntrantName, number[]>()).set(white, list);
+      lists.push(list);
+      return list;
+    });
+    numbers.push(number);
+  }
+  for (const list of lists) list.sort((one, other) => one - other);
+  return rounds;
+}
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,137 @@
+// Knockout: a bracket of encounters, any number of entrants; where they are no power of two the best seeds have a bye (CUP-2). The bracket
+// itself is bracket.ts; this file says what is played next and who ends where.
+//
+// Games are numbered as they are first planned. PGN `Round` is `round.game`, the game counted within its round as TCEC does, rounds in order
+// of play with the small final before the final. What a match asks for next follows from its own games, so several games of a round may be
+// in play at once; matches begin in bracket order.
+
+import type { EventFacts, OpenTie, Plan, PlannedGame } from '../../core/facts.ts';
+import { bracketOf, regularEncounters, type BracketMatch, type BracketRound, type KnockoutSettings } from './bracket.ts';
+import { roundsFor } from './bracketSeeds.ts';
+import { encounterSeat, type EncounterPart, type OpenGames } from '../encounter.ts';
+import type { Format } from '../format.ts';
+import type { Opponents } from '../gameState.ts';
+import { knockoutPlaces } from './knockoutPlaces.ts';
+import { requireLimit } from '../limit.ts';
+import { openingNumber } from '../openingNumbers.ts';
+
+export type { KnockoutRound, KnockoutSettings } from './bracket.ts';
+
+export const knockout: Format<KnockoutSettings> = {
+  name: 'knockout',
+  dependsOnResults: () => true,
+  plan: planKnockout,
+  scheduleLength: (_, entrants) => (roundsFor(entrants) === 0 ? 0 : undefined),
+  cancelled: cancelledGames,
+  places: knockoutPlaces,
+};
+
+function planKnockout(settings: KnockoutSettings, facts: EventFacts, limit: number): Plan {
+  requireLimit(limit);
+  const rounds = bracketOf(settings, facts);
+  const round = rounds.find(({ over }) => !over);
+  if (round === undefined) return { kind: 'over' };
+  const open = openMatches(round, settings.tieBreaks);
+  const numbered = (which: 'again' | 'postponed'): readonly PlannedGame[] =>
+    open
+      .flatMap(({ match, games }) => games[which].map((place) => match.games[place]))
+      .flatMap((number) => (number === undefined ? [] : (facts.issued.get(number) ?? [])))
+      .sort((one, other) => one.number - other.number);
+  const fresh = open.flatMap(({ match, games }) => games.fresh.map((place) => ({ match, place })));
+
+  const again = numbered('again').slice(0, limit);
+  const next = numberer(settings, rounds, round, facts);
+  const first = fresh.slice(0, limit - again.length).map(({ match, place }, index) => next(match, place, index));
+  const last = numbered('postponed').slice(0, limit - again.length - first.length);
+  const games = [...again, ...first, ...last];
+  if (games.length > 0) return { kind: 'play', games };
+  const inPlay = round.matches.some((match) => match.games.some((game) => facts.inPlay.has(game)));
+  const level = round.matches.filter(({ encounter }) => encounter?.course.kind === 'level');
+  if (inPlay || level.length === 0) return { kind: 'wait' };
+  return { kind: 'waiting-for-ruling', ties: level.map((match) => tieOf(round, match)) };
+}
+
+type OpenMatch = { readonly match: BracketMatch; readonly games: OpenGames };
+
+/** CUP-3b: where tie-breaks come after the round, none begins before the regular games of all matches are over. */
+function openMatches(round: BracketRound, tieBreaks: KnockoutSettings['tieBreaks']): readonly OpenMatch[] {
+  const goingOn = (part: EncounterPart): readonly OpenMatch[] =>
+    round.matches.flatMap((match) => {
+      const course = match.encounter?.course;
+      return course?.kind === 'going-on' && course.part === part ? [{ match, games: course }] : [];
+    });
+  const regular = goingOn('regular');
+  if (tieBreaks === 'after-round') return regular.length > 0 ? regular : goingOn('tie-break');
+  return [...regular, ...goingOn('tie-break')].sort((one, other) => one.match.number - other.match.number);
+}
+
+/** Gives the games of a plan their numbers, after all that were ever issued, and all that is laid down about them. */
+function numberer(
+  settings: KnockoutSettings,
+  rounds: readonly BracketRound[],
+  round: BracketRound,
+  { issued, entrants }: EventFacts,
+) {
+  let lastNumber = 0;
+  let lastBoard = 0;
+  for (const game of issued.values()) {
+    lastNumber = Math.max(lastNumber, game.number);
+    if (game.round === round.number) lastBoard = Math.max(lastBoard, game.board);
+  }
+  const encounters = regularEncounters(settings, entrants.length);
+  const before = rounds.slice(0, round.number - 1).flatMap((one) => one.matches.filter((match) => !isBye(one, match))).length;
+  const played = round.matches.filter((match) => !isBye(round, match));
+
+  return (match: BracketMatch, place: number, index: number): PlannedGame => {
+    const { first, second } = opponentsOf(match);
+    const seat = encounterSeat(round.settings, place);
+    const { part, game, firstHasWhite, book, timeControl } = seat;
+    return {
+      number: lastNumber + index + 1,
+      white: firstHasWhite ? first : second,
+      black: firstHasWhite ? second : first,
+      round: round.number,
+      board: lastBoard + index + 1,
+      opening: openingNumber(encounters, before + played.indexOf(match), seat),
+      ...(book === undefined ? {} : { book }),
+      ...(timeControl === undefined ? {} : { timeControl }),
+      stage: `${matchTitle(round, match)}, ${part === 'regular' ? 'game' : 'tie-break game'} ${game}`,
+    };
+  };
+}
+
+/** A seat that is empty from the outset takes no openings; one that empties later does, so that openings hang on no result. */
+const isBye = ({ number }: BracketRound, { seats }: BracketMatch): boolean =>
+  number === 1 && (seats.first.kind === 'nobody' || seats.second.kind === 'nobody');
+
+function opponentsOf({ number, seats: { first, second } }: BracketMatch): Opponents {
+  if (first.kind === 'entrant' && second.kind === 'entrant') return { first: first.name, second: second.name };
+  throw new RangeError(`Cannot plan a game of match ${number}: expected two entrants, got "${first.kind}" and "${second.kind}"`);
+}
+
+/** `Round of 32, match 5`; a round of one match needs no number. */
+const matchTitle = ({ name, matches }: BracketRound, { number }: BracketMatch): string =>
+  matches.length === 1 ? name : `${name}, match ${number}`;
+
+function tieOf(round: BracketRound, match: BracketMatch): OpenTie {
+  const { first, second } = opponentsOf(match);
+  const level = `${first} and ${second} are level after all tie-breaks`;
+  return {
+    question: `${matchTitle(round, match)}: ${level}, and the organisers decide who goes on`,
+    tied: [first, second],
+  };
+}
+
+/** Regular games of decided matches that were saved: one side could not be caught, or somebody is disqualified. */
+function cancelledGames(settings: KnockoutSettings, facts: EventFacts): number {
+  let count = 0;
+  for (const { settings: encounter, matches } of bracketOf(settings, facts)) {
+    for (const { encounter: state, games } of matches) {
+      if (state?.course.kind !== 'decided') continue;
+      const regular = games.slice(0, encounter.games);
+      const done = regular.filter((game) => facts.finished.has(game) || facts.inPlay.has(game));
+      count += encounter.games - done.length;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,173 @@
+// Knockouts in which something is decided off the board: disqualification, void games, rulings.
+
+import { describe, expect, test } from 'vitest';
+import { knockout } from './knockout.ts';
+import { betterSeedWins } from '../testFacts.ts';
+import { cup, settingsOf, shown, matchesOf, placesOf, namesInPlaces } from './testCup.ts';
+
+describe('knockout: what is no result on the board', () => {
+  test('level after a ladder with an end: waits for the organisers once nothing else can be played (TIE-RULING)', () => {
+    const event = cup({ entrants: 4, encounter: { tieBreaks: [{ set: 2, sets: 1 }] } });
+    const played = event.playOn((game) => (/E1/.test(shown(game)) ? 'draw' : betterSeedWins(game)));
+    expect(played.map(({ stage }) => stage).at(-1)).toBe('Semifinals, match 2, game 2');
+    expect(event.plan()).toEqual({
+      kind: 'waiting-for-ruling',
+      ties: [
+        {
+          question: 'Semifinals, match 1: E1 and E4 are level after all tie-breaks, and the organisers decide who goes on',
+          tied: ['E1', 'E4'],
+        },
+      ],
+    });
+    event.decideTie('E1', 'E4');
+    event.decideTie('E4', 'E1');
+    expect(event.playOn(betterSeedWins).map(shown)).toEqual(['E1-E3', 'E3-E1', 'E4-E2', 'E2-E4']);
+    expect(namesInPlaces(event)).toEqual(['E2', 'E4', 'E1', 'E3']);
+  });
+
+  test('all matches of a round that are level are asked about together', () => {
+    const event = cup({ entrants: 4, encounter: { tieBreaks: [] } });
+    event.playOn(() => 'draw');
+    const tied = (): unknown => {
+      const plan = event.plan();
+      return plan.kind === 'waiting-for-ruling' ? plan.ties.map((tie) => tie.tied) : plan.kind;
+    };
+    expect(tied()).toEqual([
+      ['E1', 'E4'],
+      ['E2', 'E3'],
+    ]);
+    event.decideTie('E3', 'E2');
+    expect(tied()).toEqual([['E1', 'E4']]);
+    event.decideTie('E1', 'E4');
+    expect(tied()).toBe('play');
+  });
+
+  test('while a game of the round is in play it waits for that first', () => {
+    const event = cup({ entrants: 4, encounter: { tieBreaks: [] } });
+    for (const game of event.games(4)) event.issue(game);
+    for (const number of [1, 2, 3]) event.end(number, 'draw');
+    expect(event.plan()).toEqual({ kind: 'wait' });
+    event.end(4, 'white');
+    expect(event.plan().kind).toBe('waiting-for-ruling');
+  });
+
+  test('S16-15c: the opponent of the disqualified goes on, nothing more of the match is played', () => {
+    const event = cup({ entrants: 4, encounter: { games: 4 } });
+    event.play('white');
+    event.disqualify('E1');
+    expect(knockout.cancelled(settingsOf(event), event.facts)).toBe(3);
+    const played = event.playOn(betterSeedWins);
+    expect(played.map(shown)).not.toContain('E4-E1');
+    // E1 has lost the semifinal, so E3 has the small final without a game.
+    expect(played.map(({ stage }) => stage?.split(',')[0])).not.toContain('Small final');
+    expect(placesOf(event)).toEqual([
+      ['E2', 'won the Final 4–0'],
+      ['E4', 'lost the Final 4–0'],
+      ['E3', 'won the Small final by disqualification'],
+      ['E1', 'disqualified'],
+    ]);
+  });
+
+  test('what was won on the board stays won; the next opponent has a walkover', () => {
+    const event = cup({ entrants: 4 });
+    event.playOn(betterSeedWins, ({ round }) => round > 2);
+    event.disqualify('E1');
+    expect(event.plan()).toEqual({ kind: 'over' });
+    expect(placesOf(event)).toEqual([
+      ['E2', 'won the Final by disqualification'],
+      ['E3', 'won the Small final 2–0'],
+      ['E4', 'lost the Small final 2–0'],
+      ['E1', 'disqualified'],
+    ]);
+  });
+
+  test('both of a match disqualified: nobody goes on, and the next opponent has nobody to play', () => {
+    const event = cup({ entrants: 4 });
+    event.disqualify('E1', 'E4');
+    expect(event.playOn(betterSeedWins).map(shown)).toEqual(['E2-E3', 'E3-E2']);
+    expect(event.plan()).toEqual({ kind: 'over' });
+    expect(matchesOf(event, 3)).toEqual(['nobodyvE2']);
+    expect(namesInPlaces(event)).toEqual(['E2', 'E3', 'E1 E4']);
+  });
+
+  test('whoever has a bye and is disqualified leaves an empty seat', () => {
+    const event = cup({ entrants: 3 });
+    event.disqualify('E1');
+    expect(event.playOn(betterSeedWins).map(shown)).toEqual(['E2-E3', 'E3-E2']);
+    expect(matchesOf(event, 2)).toEqual(['nobodyvE2']);
+    expect(event.plan()).toEqual({ kind: 'over' });
+  });
+
+  test('everybody disqualified: over without a winner', () => {
+    const event = cup({ entrants: 6 });
+    event.disqualify('E1', 'E2', 'E3', 'E4', 'E5', 'E6');
+    expect(event.plan()).toEqual({ kind: 'over' });
+    expect(namesInPlaces(event)).toEqual(['E1 E2 E3 E4 E5 E6']);
+  });
+
+  test('a game in play of a disqualified entrant is waited for', () => {
+    const event = cup({ entrants: 2 });
+    for (const game of event.games(1)) event.issue(game);
+    event.disqualify('E1');
+    expect(event.plan()).toEqual({ kind: 'wait' });
+    event.end(1, 'white');
+    expect(event.plan()).toEqual({ kind: 'over' });
+    expect(namesInPlaces(event)).toEqual(['E2', 'E1']);
+  });
+
+  test('a ruling that turns a match when the next round has begun unseats nobody', () => {
+    const event = cup({ entrants: 4 });
+    event.playOn(betterSeedWins, ({ round, board }) => round === 3 && board === 2);
+    event.rule(1, 'black');
+    event.rule(2, 'white');
+    expect(matchesOf(event, 3)).toEqual(['E1vE2']);
+    expect(event.playOn(betterSeedWins).map(shown)).toEqual(['E2-E1']);
+    expect(event.plan()).toEqual({ kind: 'over' });
+  });
+
+  test('a ruling that turns a match in time changes who goes on', () => {
+    const event = cup({ entrants: 4 });
+    event.playOn(betterSeedWins, ({ round }) => round > 1);
+    event.rule(1, 'black');
+    event.rule(2, 'white');
+    expect(event.games(4).map(shown)).toEqual(['E1-E3', 'E3-E1']);
+  });
+
+  test('whoever is reinstated after his opponent has gone on does not come back into the bracket, but plays for third place', () => {
+    const event = cup({ entrants: 4, encounter: { games: 4 } });
+    event.play('white');
+    event.disqualify('E1');
+    event.playOn(betterSeedWins, ({ round, board }) => round === 3 && board === 2);
+    event.reinstate('E1');
+    const played = event.playOn(betterSeedWins).map((game) => `${shown(game)} ${game.stage}`);
+    expect(played).toEqual([
+      'E1-E3 Small final, game 1',
+      'E3-E1 Small final, game 2',
+      'E1-E3 Small final, game 3',
+      'E3-E1 Small final, game 4',
+      'E2-E4 Final, game 2',
+      'E4-E2 Final, game 3',
+      'E2-E4 Final, game 4',
+    ]);
+    expect(namesInPlaces(event)).toEqual(['E2', 'E4', 'E1', 'E3']);
+  });
+
+  test('reinstated in time he plays his match to its end', () => {
+    const event = cup({ entrants: 4, encounter: { games: 4 } });
+    event.play('white');
+    event.disqualify('E1');
+    event.play(betterSeedWins);
+    event.reinstate('E1');
+    expect(event.games().map((game) => `${shown(game)} ${game.stage}`)).toEqual(['E4-E1 Semifinals, match 1, game 2']);
+  });
+
+  test('a game set back when the next round has begun is played again first', () => {
+    const event = cup({ entrants: 4 });
+    event.playOn(betterSeedWins, ({ round, board }) => round === 3 && board === 2);
+    event.setBack(2);
+    expect(event.games(4).map(({ number }) => number)).toEqual([2]);
+    event.playOn(betterSeedWins);
+    expect(event.plan()).toEqual({ kind: 'over' });
+    expect(namesInPlaces(event)).toEqual(['E1', 'E2', 'E3', 'E4']);
+  });
+});

@@ -1,0 +1,63 @@
+// Gauntlet: the first entrants, the challengers, play everybody else, and nobody else plays. Round by round every challenger meets the next
+// opponent, nobody sits at two boards of a round, and each pass of everyone has as many rounds as the larger side has members. Challengers
+// have White in the odd rounds of a pass; every second pass reverses the colours of the one before and reuses its openings, as in BERGER.
+// The order has a closed form, so a game is computed from its place alone.
+
+import type { EntrantName } from '../../core/ids.ts';
+import { cancelledInSchedule, entrantAt, planSchedule, type FixedSchedule } from './fixedSchedule.ts';
+import type { Format } from '../format.ts';
+import { tablePlaces } from '../tablePlaces.ts';
+
+export type GauntletSettings = {
+  readonly kind: 'gauntlet';
+  /** So many of the first seeds are challengers. */
+  readonly challengers: number;
+  /** Single passes, as in a round robin. */
+  readonly cycles: number;
+};
+
+export const gauntlet: Format<GauntletSettings> = {
+  name: 'gauntlet',
+  dependsOnResults: () => false,
+  plan: (settings, facts, limit) => planSchedule(schedule(settings, facts.entrants), facts, limit),
+  scheduleLength: gauntletLength,
+  cancelled: (settings, facts) => cancelledInSchedule(schedule(settings, facts.entrants), facts),
+  places: (_, facts, rules) => tablePlaces(facts, rules),
+};
+
+const schedule = (settings: GauntletSettings, entrants: readonly EntrantName[]): FixedSchedule => ({
+  length: gauntletLength(settings, entrants.length),
+  game(number) {
+    const { round, board, white, black, opening } = gauntletGame(settings.challengers, entrants.length, number - 1);
+    return { number, white: entrantAt(entrants, white), black: entrantAt(entrants, black), round, board, opening };
+  },
+});
+
+function gauntletLength({ challengers, cycles }: GauntletSettings, entrants: number): number {
+  return cycles * challengers * Math.max(0, entrants - challengers);
+}
+
+/** The game at a place of the schedule, `index` from 0. */
+function gauntletGame(challengers: number, entrants: number, index: number) {
+  const others = entrants - challengers;
+  const boards = Math.min(challengers, others);
+  const rounds = Math.max(challengers, others);
+  const cycleLength = boards * rounds;
+  const cycle = Math.floor(index / cycleLength);
+  const inCycle = index % cycleLength;
+  const round = Math.floor(inCycle / boards);
+  const board = inCycle % boards;
+
+  // The smaller side sits still and the larger side moves past it.
+  const passing = (board + round) % rounds;
+  const [challenger, other] = challengers <= others ? [board, passing] : [passing, board];
+  const opponent = challengers + other;
+  const challengerHasWhite = (round % 2 === 0) !== (cycle % 2 === 1);
+  return {
+    round: cycle * rounds + round + 1,
+    board: board + 1,
+    white: challengerHasWhite ? challenger : opponent,
+    black: challengerHasWhite ? opponent : challenger,
+    opening: Math.floor(cycle / 2) * cycleLength + inCycle,
+  };
+}

@@ -1,0 +1,169 @@
+// A Swiss as a format: what it asks for next, who is left out, what officials change. Who meets whom: swissPairing.test.ts.
+
+import { describe, expect, test } from 'vitest';
+import { entrantName } from '../../core/ids.ts';
+import { halfPoints } from '../../core/points.ts';
+import { cancelledGames, eventPlaces, planEvent, scheduleLength, tableExtras } from '../registry.ts';
+import { swissAdvice } from './swiss.ts';
+import { betterSeedWins, factsWith, seeds, TestEvent } from '../testFacts.ts';
+import { swissSettings } from './testSwiss.ts';
+
+const RULES = { tieBreaks: [], annul: true };
+const sides = ({ white, black }: { readonly white: string; readonly black: string }): readonly string[] => [white, black];
+
+describe('CGF-5: rounds', () => {
+  test('a round is paired only when all games before it are over, and then before anything is played', () => {
+    const event = new TestEvent(swissSettings({ rounds: 2 }), seeds(4));
+    const first = planEvent(event.settings, event.facts, 9);
+    expect(first.kind).toBe('pair');
+    expect(event.plan(9).kind).toBe('play');
+    for (const game of event.games(9)) event.issue(game);
+    expect(planEvent(event.settings, event.facts, 9)).toEqual({ kind: 'wait' });
+    event.end(1, 'white');
+    // Game 2 is played, or awaits a ruling: it keeps its number in play.
+    expect(planEvent(event.settings, event.facts, 9)).toEqual({ kind: 'wait' });
+    event.end(2, 'draw');
+    const second = planEvent(event.settings, event.facts, 9);
+    expect(second).toMatchObject({ kind: 'pair', round: { round: 2, byes: [] } });
+    event.playOn(betterSeedWins);
+    expect(event.plan()).toEqual({ kind: 'over' });
+    expect([...event.facts.finished.keys()]).toEqual([1, 2, 3, 4]);
+  });
+
+  test('numbers run on through the rounds in the order of the boards, each with an opening of its own', () => {
+    const event = new TestEvent(swissSettings({ rounds: 3 }), seeds(5));
+    const games = event.playOn(betterSeedWins);
+    expect(games.map(({ number, round, board, opening }) => [number, round, board, opening])).toEqual([
+      [1, 1, 1, 0],
+      [2, 1, 2, 1],
+      [3, 2, 1, 2],
+      [4, 2, 2, 3],
+      [5, 3, 1, 4],
+      [6, 3, 2, 5],
+    ]);
+    expect(scheduleLength(event.settings, 5)).toBe(6);
+  });
+
+  test('CUP-5d: a void game is played again before the next round, one that was put off after the others of its round', () => {
+    const event = new TestEvent(swissSettings({ rounds: 2 }), seeds(6));
+    for (const game of event.games(2)) event.issue(game);
+    event.makeVoid(1, 'postponed');
+    event.makeVoid(2);
+    expect(event.games(9).map(({ number }) => number)).toEqual([2, 3, 1]);
+    event.playOn(betterSeedWins, ({ round }) => round > 1);
+    expect([...event.facts.finished.keys()]).toEqual([2, 3, 1]);
+  });
+
+  test('what officials paired instead is what is played, and counts as met', () => {
+    const settings = swissSettings({ rounds: 2, colours: 'balanced' });
+    const event = new TestEvent(settings, seeds(4));
+    const [one, two, three, four] = event.facts.entrants;
+    if (one === undefined || two === undefined || three === undefined || four === undefined) throw new Error('four entrants');
+    event.record({
+      round: 1,
+      pairings: [
+        { white: one, black: two },
+        { white: three, black: four },
+      ],
+      byes: [],
+    });
+    const games = event.playOn(() => 'draw');
+    expect(games.slice(0, 2).map(sides)).toEqual([
+      ['E1', 'E2'],
+      ['E3', 'E4'],
+    ]);
+    expect(games.slice(2).map((game) => sides(game).toSorted().join())).not.toContain('E1,E2');
+  });
+
+  test('a small field is advised to play a round robin', () => {
+    const settings = swissSettings({ rounds: 9 });
+    expect(swissAdvice(settings, 10)).toBe(
+      'A Swiss of 9 rounds is too long for 10 entrants: in 9 rounds of a round robin everybody meets everybody once.',
+    );
+    expect(swissAdvice(settings, 7)).toContain('in 7 rounds of a round robin');
+    expect(swissAdvice(settings, 11)).toBeUndefined();
+    expect(swissAdvice(settings, 1)).toBeUndefined();
+  });
+});
+
+describe('byes, absences, late entrants', () => {
+  test('an odd field: the bye gives its points, and is in the table', () => {
+    const event = new TestEvent(swissSettings({ rounds: 1, byePoints: halfPoints(1) }), seeds(3));
+    event.playOn(betterSeedWins);
+    expect(tableExtras(event.settings, event.facts).byes).toEqual([{ entrant: 'E3', points: 1 }]);
+    const places = eventPlaces(event.settings, event.facts, RULES);
+    expect(places.map(({ entrants }) => entrants)).toEqual([['E1'], ['E3'], ['E2']]);
+  });
+
+  test('whoever is absent is not paired, has nothing from the round and no bye; he may come back', () => {
+    const event = new TestEvent(swissSettings({ rounds: 3 }), seeds(5));
+    event.absent('E1', 2, 2);
+    event.absent('E5', 1);
+    const games = event.playOn(betterSeedWins);
+    expect(games.filter(({ round }) => round === 2).flatMap(sides)).not.toContain('E1');
+    expect(games.filter((game) => sides(game).includes('E1')).map(({ round }) => round)).toEqual([1, 3]);
+    expect(games.flatMap(sides)).not.toContain('E5');
+    const { byes } = tableExtras(event.settings, event.facts);
+    expect(byes).toHaveLength(1);
+    expect(byes?.[0]?.entrant).not.toBe('E1');
+    expect(cancelledGames(event.settings, event.facts)).toBe((scheduleLength(event.settings, 5) ?? 0) - games.length);
+  });
+
+  test('a late entrant stands last on the pairing table and plays from the next round on', () => {
+    const event = new TestEvent(swissSettings({ rounds: 3 }), seeds(4));
+    event.playOn(betterSeedWins, ({ round }) => round > 1);
+    // The next round was planned and recorded with four: he comes into the one after it.
+    event.join('E5');
+    event.join('E6');
+    const games = event.playOn(betterSeedWins);
+    expect(games.filter(({ round }) => round === 2)).toHaveLength(2);
+    expect(games.filter(({ round }) => round === 3).flatMap(sides)).toContain('E6');
+    expect(event.plan()).toEqual({ kind: 'over' });
+  });
+
+  test('S16-15c: the disqualified are not paired; a game of theirs that was paired is a bye for the other one', () => {
+    const event = new TestEvent(swissSettings({ rounds: 2 }), seeds(4));
+    const [first, second] = event.games(9);
+    if (first === undefined || second === undefined) throw new Error('two games');
+    event.disqualify(second.black);
+    event.issue(first);
+    expect(planEvent(event.settings, event.facts, 9)).toEqual({ kind: 'wait' });
+    event.end(first.number, 'white');
+    expect(tableExtras(event.settings, event.facts).byes).toEqual([{ entrant: second.white, points: 2 }]);
+    const next = planEvent(event.settings, event.facts, 9);
+    if (next.kind !== 'pair') throw new Error('a round to be paired');
+    expect(next.round.pairings).toHaveLength(1);
+    // He has had his bye: another one has this one.
+    expect(next.round.byes).not.toContainEqual({ entrant: second.white, points: 2 });
+  });
+
+  test('nobody is left to play: over', () => {
+    const event = new TestEvent(swissSettings(), seeds(3));
+    event.disqualify('E1', 'E2');
+    expect(event.plan()).toEqual({ kind: 'over' });
+    expect(new TestEvent(swissSettings(), seeds(1)).plan()).toEqual({ kind: 'over' });
+    expect(new TestEvent(swissSettings(), seeds(0)).plan()).toEqual({ kind: 'over' });
+  });
+
+  test('the house program stands in no table; a win against it is a point', () => {
+    const settings = swissSettings({ rounds: 1, houseProgram: entrantName('House') });
+    const event = new TestEvent(settings, seeds(3));
+    const games = event.playOn(({ white }) => (white === 'House' ? 'black' : 'white'));
+    expect(games).toHaveLength(2);
+    const places = eventPlaces(settings, event.facts, { tieBreaks: ['SOS', 'RANK'], annul: true });
+    // E1 has beaten E2, E3 the house program: both have a point, and opponents without one.
+    expect(places.map(({ entrants }) => entrants)).toEqual([['E1'], ['E3'], ['E2']]);
+    expect(places[1]?.decidedBy).toBe('rank on the pairing table 1 < 3');
+  });
+});
+
+test('a plan hangs on facts alone, not on when the absence or the result was heard of', () => {
+  const entrants = seeds(7);
+  const settings = swissSettings();
+  const absences = [
+    { entrant: entrantName('E2'), from: 1, to: 1 },
+    { entrant: entrantName('E4'), from: 2 },
+  ];
+  const one = planEvent(settings, factsWith({ entrants, absences }), 1);
+  expect(planEvent(settings, factsWith({ entrants, absences: absences.toReversed() }), 1)).toEqual(one);
+});

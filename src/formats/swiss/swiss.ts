@@ -1,0 +1,31 @@
+// What a Swiss is told by its tournament file (CGF-5; rules.md, CGF'99, Modified Swiss), and when it is the wrong thing to play. How it is
+// played: swissFormat.ts.
+
+import type { EntrantName } from '../../core/ids.ts';
+import type { HalfPoints } from '../../core/points.ts';
+
+export const SWISS_PAIRINGS = ['modified', 'tcec'] as const;
+export const SWISS_COLOURS = ['nigiri', 'balanced'] as const;
+
+export type SwissSettings = {
+  readonly kind: 'swiss';
+  readonly rounds: number;
+  /** `modified`: minimum-weight perfect matching over the costs of the rule sheets; `tcec`: the order of TCEC's Swiss events. */
+  readonly pairing: (typeof SWISS_PAIRINGS)[number];
+  /** `nigiri`: by lot in each game (CGF-6.1); `balanced`: so that nobody has one colour much more often. */
+  readonly colours: (typeof SWISS_COLOURS)[number];
+  /** What a bye in an odd field gives. */
+  readonly byePoints: HalfPoints;
+  /** An entrant who plays only where the field would be odd, instead of a bye; he stands in no table. */
+  readonly houseProgram?: EntrantName;
+  /** Who wrote whose program, where it is known: programs of one author are kept apart. */
+  readonly authors: Readonly<Partial<Record<EntrantName, string>>>;
+};
+
+/** CGF-5: what to tell a small field, `undefined` where a Swiss is the right choice. */
+export function swissAdvice({ rounds }: SwissSettings, entrants: number): string | undefined {
+  if (entrants < 2 || entrants > rounds + 1) return undefined;
+  const needed = entrants - 1 + (entrants % 2);
+  const count = (number: number): string => `${number} ${number === 1 ? 'round' : 'rounds'}`;
+  return `A Swiss of ${count(rounds)} is too long for ${entrants} entrants: in ${count(needed)} of a round robin everybody meets everybody once.`;
+}

@@ -1,0 +1,116 @@
+// CGF-5: every pairing explains itself, with what the round would have cost without it.
+
+import { describe, expect, test } from 'vitest';
+import type { PairedRound } from '../../core/facts.ts';
+import { randomSource } from '../../core/random.ts';
+import { explainPairings, type RoundReasons } from './swissExplain.ts';
+import { betterSeedWins, seeds, TestEvent } from '../testFacts.ts';
+import { playSwiss, swissSettings } from './testSwiss.ts';
+
+const explained = (event: TestEvent, round: number): RoundReasons => {
+  const paired = event.facts.rounds[round - 1];
+  if (paired === undefined || event.settings.kind !== 'swiss') throw new Error(`round ${round} of a Swiss`);
+  return explainPairings(event.settings, event.facts, paired);
+};
+
+test('a pairing that costs nothing needs no reason', () => {
+  const event = new TestEvent(swissSettings({ colours: 'nigiri' }), seeds(4));
+  event.plan();
+  expect(explained(event, 1)).toMatchObject({
+    round: 1,
+    changed: false,
+    pairings: [
+      { board: 1, costs: [], why: [] },
+      { costs: [], why: [] },
+    ],
+  });
+});
+
+test('a score gap: nobody else has as many points, and what the round would cost otherwise', () => {
+  const event = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 2 }), seeds(6));
+  event.playOn(betterSeedWins);
+  const { pairings, costs } = explained(event, 2);
+  // Three have a point, three have none: the third of the one group meets the first of the other.
+  expect(pairings[1]).toMatchObject({
+    board: 2,
+    costs: [{ cost: 'score-gap', value: 4 }],
+    why: [
+      'E3 has 1 point, E4 0 points; 3 have 1 point, an odd number',
+      'without it the round would be worse: distance from the order of the pairing table 2 instead of 0',
+    ],
+  });
+  expect(costs.find(({ cost }) => cost === 'score-gap')).toEqual({ cost: 'score-gap', value: 4 });
+});
+
+test('a repeat: everybody else was met', () => {
+  const event = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 4 }), seeds(4));
+  event.playOn(betterSeedWins);
+  const { pairings } = explained(event, 4);
+  for (const { costs, why } of pairings) {
+    expect(costs[0]).toEqual({ cost: 'repeat', value: 1 });
+    expect(why[0]).toMatch(/^a repeat: E\d has met E\d before; nobody is left whom it has not met$/);
+  }
+});
+
+test('a second bye; authors; leaders', () => {
+  const three = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 4 }), seeds(3));
+  three.playOn(betterSeedWins);
+  const bye = explained(three, 4).pairings.at(-1);
+  expect(bye?.pairing).toMatchObject({ points: 2 });
+  expect(bye?.why[0]).toMatch(/^E\d has had 1 bye before$/);
+
+  const authors = Object.fromEntries(seeds(4).map((name) => [name, 'A. Author']));
+  const family = new TestEvent(swissSettings({ colours: 'nigiri', authors }), seeds(4));
+  family.plan();
+  expect(explained(family, 1).pairings[0]).toMatchObject({
+    why: [
+      'both by A. Author',
+      'without it the round would be worse: distance from the order of the pairing table 2 instead of 0',
+    ],
+  });
+
+  const two = new TestEvent(swissSettings({ colours: 'nigiri' }), seeds(2));
+  two.plan();
+  expect(explained(two, 1).pairings[0]?.why).toEqual([
+    'the two first meet before the last round',
+    'without it the round cannot be paired',
+  ]);
+});
+
+test('what officials changed is told', () => {
+  const event = new TestEvent(swissSettings({ colours: 'nigiri' }), seeds(4));
+  const [one, two, three, four] = event.facts.entrants;
+  if (one === undefined || two === undefined || three === undefined || four === undefined) throw new Error('four entrants');
+  const round: PairedRound = {
+    round: 1,
+    pairings: [
+      { white: two, black: one },
+      { white: four, black: three },
+    ],
+    byes: [],
+  };
+  event.record(round);
+  const reasons = explained(event, 1);
+  expect(reasons.changed).toBe(true);
+  expect(reasons.pairings[0]?.why.at(-1)).toContain('officials changed the round');
+});
+
+describe('rounds that were paired by the rules', () => {
+  test('explain themselves afterwards as before, whatever came later: costs add up, nothing is changed', () => {
+    for (const entrants of [4, 7, 12]) {
+      const settings = swissSettings({ rounds: 6 });
+      const course = { entrants, random: randomSource(entrants), withdrawOneIn: 20, missOneIn: 10, drawOneIn: 4 };
+      const before: RoundReasons[] = [];
+      const rounds: PairedRound[] = [];
+      const tournament = playSwiss(settings, course);
+      let step = tournament.next();
+      for (; step.done !== true; step = tournament.next()) {
+        before.push(explainPairings(settings, step.value.facts, step.value.paired));
+        rounds.push(step.value.paired);
+      }
+      const facts = step.value;
+      expect(rounds.map((round) => explainPairings(settings, facts, round))).toEqual(before);
+      expect(before.some(({ changed }) => changed)).toBe(false);
+    }
+  });
+});

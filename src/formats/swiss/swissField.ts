@@ -1,0 +1,100 @@
+// Whom a Swiss round has to pair, and what it has to know of them: scores, who has met whom, byes, colours. Read from the rounds before it
+// alone, so that a round can be looked at again when later ones have been played. Not here: who meets whom (swissPairing.ts).
+//
+// A pairing counts as a meeting, and its colours as had, whatever ended the game, an absence included; one that was cancelled is none.
+// Absent rounds give nothing and are no byes. Scores are those of the games as they ended: what a disqualification annuls in the table
+// has still been played.
+
+import { outcomeOf } from '../../core/ending.ts';
+import type { Bye, EventFacts, PairedRound } from '../../core/facts.ts';
+import type { Colour } from '../../core/colour.ts';
+import type { EntrantName } from '../../core/ids.ts';
+import { pointsOf } from '../../core/points.ts';
+import type { SwissSettings } from './swiss.ts';
+
+export type SwissEntrant = {
+  readonly name: EntrantName;
+  /** On the pairing table, from 1. */
+  readonly rank: number;
+  /** Half-points, byes included. */
+  readonly score: number;
+  /** Byes, and games against the house program, which stand for them. */
+  readonly byes: number;
+  /** How often each opponent was met. */
+  readonly met: ReadonlyMap<EntrantName, number>;
+  /** In the order of the rounds. */
+  readonly colours: readonly { readonly round: number; readonly colour: Colour }[];
+  readonly author: string | undefined;
+};
+
+/** Those who are to be paired in a round, from 1: by score, then by rank on the pairing table. */
+export function swissField(settings: SwissSettings, facts: EventFacts, round: number): readonly SwissEntrant[] {
+  const field = playersOf(settings, facts, round).map((name) => swissEntrant(settings, facts, round, name));
+  return field.toSorted((one, other) => other.score - one.score || one.rank - other.rank);
+}
+
+/** Half-points of everybody before a round, by name in the order of the pairing table; the house program has none. */
+export function swissScores(settings: SwissSettings, facts: EventFacts, round: number): ReadonlyMap<EntrantName, number> {
+  const names = facts.entrants.filter((name) => name !== settings.houseProgram);
+  return new Map(names.map((name) => [name, swissEntrant(settings, facts, round, name).score]));
+}
+
+/** Who can be paired in a round, in the order of the pairing table; the house program is none of them. */
+export function playersOf({ houseProgram }: SwissSettings, facts: EventFacts, round: number): readonly EntrantName[] {
+  return facts.entrants.filter((name) => name !== houseProgram && !facts.disqualified.has(name) && !isAbsent(facts, name, round));
+}
+
+export const isAbsent = ({ absences }: EventFacts, name: EntrantName, round: number): boolean =>
+  absences.some(({ entrant, from, to }) => entrant === name && from <= round && round <= (to ?? Number.POSITIVE_INFINITY));
+
+/** A bye is what gives points; what gives none is an absence, unless byes give none here. */
+export const isBye = ({ byePoints }: SwissSettings, points: number): boolean => points > 0 || byePoints === 0;
+
+/**
+ * The byes of a round, with those of entrants whose opponents were disqualified before their game began, or before it was played again:
+ * that game is cancelled.
+ */
+export function byesIn(settings: SwissSettings, facts: EventFacts, { round, pairings, byes }: PairedRound): readonly Bye[] {
+  if (facts.disqualified.size === 0) return byes;
+  const first = firstNumberOf(facts.rounds, round);
+  const left = pairings.flatMap(({ white, black }, index) => {
+    if (facts.finished.has(first + index) || facts.inPlay.has(first + index)) return [];
+    const [one, other] = [facts.disqualified.has(white), facts.disqualified.has(black)];
+    if (one === other) return [];
+    const entrant = one ? black : white;
+    return entrant === settings.houseProgram ? [] : [{ entrant, points: settings.byePoints }];
+  });
+  return [...byes, ...left];
+}
+
+/** The number of the first game of a round: numbers run on through the rounds, in the order of the boards. */
+export function firstNumberOf(rounds: readonly PairedRound[], round: number): number {
+  return rounds.reduce((number, { round: other, pairings }) => (other < round ? number + pairings.length : number), 1);
+}
+
+function swissEntrant(settings: SwissSettings, facts: EventFacts, round: number, name: EntrantName): SwissEntrant {
+  const met = new Map<EntrantName, number>();
+  const colours: { readonly round: number; readonly colour: Colour }[] = [];
+  let score = 0;
+  let byes = 0;
+  for (const earlier of facts.rounds.filter((other) => other.round < round)) {
+    for (const { entrant, points } of byesIn(settings, facts, earlier)) {
+      if (entrant !== name) continue;
+      score += points;
+      if (isBye(settings, points)) byes++;
+    }
+    const board = earlier.pairings.findIndex(({ white, black }) => white === name || black === name);
+    const pairing = earlier.pairings[board];
+    const number = firstNumberOf(facts.rounds, earlier.round) + board;
+    const game = facts.finished.get(number);
+    if (pairing === undefined || (game === undefined && !facts.inPlay.has(number))) continue;
+    const colour = pairing.white === name ? 'white' : 'black';
+    const opponent = colour === 'white' ? pairing.black : pairing.white;
+    met.set(opponent, (met.get(opponent) ?? 0) + 1);
+    colours.push({ round: earlier.round, colour });
+    if (opponent === settings.houseProgram) byes++;
+    const outcome = game && outcomeOf(game.ending);
+    if (outcome !== undefined) score += pointsOf(outcome, colour);
+  }
+  return { name, rank: facts.entrants.indexOf(name) + 1, score, byes, met, colours, author: settings.authors[name] };
+}

@@ -1,0 +1,87 @@
+// Swiss: whoever stands level meets, never twice where that can be avoided (CGF-5; rules.md, CGF'99, Modified Swiss). The number of rounds
+// and the pairing table, which is the order of the entrants, are known before the event; a round is paired when all games of those before it
+// are over, and what was paired stands in the facts, so that officials can change it before it is played.
+//
+// A game's number is its place among all pairings of all rounds. Every game has an opening number of its own; Go has no use for it.
+// Games that were paired and whose entrants were disqualified before they began are never asked for: it is a bye for the other one. Who was
+// told to be absent after a round was paired is a matter of officials (CGF-6.3).
+// Not done: rounds of several games between the same two.
+
+import type { EventFacts, PairedRound, Plan, PlannedGame } from '../../core/facts.ts';
+import type { EventResults } from '../../standings/tally.ts';
+import type { Format } from '../format.ts';
+import { requireLimit } from '../limit.ts';
+import type { SwissSettings } from './swiss.ts';
+import { byesIn, firstNumberOf, playersOf } from './swissField.ts';
+import { pairRound } from './swissPairing.ts';
+import { tablePlaces } from '../tablePlaces.ts';
+
+export const swiss: Format<SwissSettings> = {
+  name: 'swiss',
+  dependsOnResults: () => true,
+  plan: planSwiss,
+  scheduleLength: (settings, entrants) => settings.rounds * boardsFor(settings, entrants),
+  cancelled: cancelledGames,
+  places: (settings, facts, rules) => tablePlaces(facts, rules, swissTable(settings, facts)),
+};
+
+/** What its table has beside games. */
+export function swissTable(settings: SwissSettings, facts: EventFacts): Pick<EventResults, 'byes' | 'houseProgram'> {
+  const { houseProgram } = settings;
+  const byes = facts.rounds.flatMap((round) => byesIn(settings, facts, round));
+  return { byes, ...(houseProgram === undefined ? {} : { houseProgram }) };
+}
+
+/** A void game is played again before anything else, one that was put off after the others of its round (CUP-5d). */
+function planSwiss(settings: SwissSettings, facts: EventFacts, limit: number): Plan {
+  requireLimit(limit);
+  for (const round of facts.rounds) {
+    const open = gamesOf(facts, round)
+      .filter(({ number }) => isOpen(facts, number))
+      .filter((game) => !isCancelled(game, facts));
+    const games = [
+      ...open.filter(({ number }) => facts.issued.has(number) && !facts.postponed.has(number)),
+      ...open.filter(({ number }) => !facts.issued.has(number) && !facts.postponed.has(number)),
+      ...open.filter(({ number }) => facts.postponed.has(number)),
+    ];
+    if (games.length > 0) return { kind: 'play', games: games.slice(0, limit) };
+  }
+  if (facts.inPlay.size > 0) return { kind: 'wait' };
+  const next = facts.rounds.length + 1;
+  return laterRounds(settings, facts).some(({ boards }) => boards > 0)
+    ? { kind: 'pair', round: pairRound(settings, facts, next) }
+    : { kind: 'over' };
+}
+
+function gamesOf(facts: EventFacts, { round, pairings }: PairedRound): readonly PlannedGame[] {
+  const first = firstNumberOf(facts.rounds, round);
+  return pairings.map(({ white, black }, index) => {
+    const number = first + index;
+    return facts.issued.get(number) ?? { number, white, black, round, board: index + 1, opening: number - 1 };
+  });
+}
+
+const isOpen = ({ inPlay, finished }: EventFacts, number: number): boolean => !inPlay.has(number) && !finished.has(number);
+
+const isCancelled = ({ white, black }: PlannedGame, { disqualified }: EventFacts): boolean =>
+  disqualified.has(white) || disqualified.has(black);
+
+/** How many games the rounds that are not paired will have, as far as is known now who plays in them. */
+function laterRounds(settings: SwissSettings, facts: EventFacts): readonly { readonly boards: number }[] {
+  const count = Math.max(0, settings.rounds - facts.rounds.length);
+  return Array.from({ length: count }, (_, index) => ({
+    boards: boardsFor(settings, playersOf(settings, facts, facts.rounds.length + 1 + index).length),
+  }));
+}
+
+function boardsFor({ houseProgram }: SwissSettings, players: number): number {
+  return houseProgram === undefined ? Math.floor(players / 2) : Math.ceil(players / 2);
+}
+
+function cancelledGames(settings: SwissSettings, facts: EventFacts): number {
+  const played = facts.rounds
+    .flatMap((round) => gamesOf(facts, round))
+    .filter((game) => !isOpen(facts, game.number) || !isCancelled(game, facts)).length;
+  const later = laterRounds(settings, facts).reduce((sum, { boards }) => sum + boards, 0);
+  return settings.rounds * boardsFor(settings, facts.entrants.length) - played - later;
+}

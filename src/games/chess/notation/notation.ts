@@ -1,0 +1,22 @@
+// The door to chess for everyone outside the rules: FEN, SAN, lines, and what can be counted on the board.
+//
+// For PGN: walk a game with `chessRules.start` (or `parseFen`), then per move either
+//   parseSan(state, san) -> canonical UCI text, chessRules.play(state, uci) -> next state     (text in, text out), or faster
+//   moveOfSan(state, san) -> Move, afterMove(state, move) -> next state, formatMove(state, move) -> UCI   (each step once).
+// Writing: formatSan(state, uci), or sanOf(state, move, nextState) where the next state is at hand.
+// `tcecReversiblePlies` is the source of the archive's R50, `materialBalance` that of `mb`. A whole game with its engines' lines is written
+// on a notation board (notationBoard.ts, notationSan.ts), which is faster and knows no draws.
+
+import type { ChessState } from '../state.ts';
+
+export { fen, parseFen, STANDARD_START } from '../setup.ts';
+export { formatSan, moveOfSan, parseSan, sanOf } from '../san.ts';
+export { countMoves, formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from '../moves.ts';
+export { BALANCE_ROLES, materialBalance, type MaterialBalance } from '../material.ts';
+export { afterMove, type ChessState, type Move, type Role } from '../state.ts';
+
+/** Plies since the last pawn move or capture, those of the start's halfmove clock included. */
+export const reversiblePlies = (state: ChessState): number => state.position.halfmoves;
+
+/** The same as TCEC's referee counts them, for R50 and the draw rule: anew also after a rook's move that gives up a castling right. */
+export const tcecReversiblePlies = (state: ChessState): number => state.tcecReversiblePlies;

@@ -1,0 +1,144 @@
+// The board that writes moves down against the rules of the game (moves.ts, state.ts, san.ts), on random games, and on all texts of
+// positions that hold every special move.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { randomSource, type RandomSource } from '../../../core/random.ts';
+import { chess960Start, CHESS960_STARTS } from '../chess960.ts';
+import { BALANCE_ROLES, materialBalance } from '../material.ts';
+import { formatMove, generateMoves, parseMove } from '../moves.ts';
+import { NotationBoard } from './notationBoard.ts';
+import { NO_MOVE, originOf, promotionOf, targetOf } from './notationMove.ts';
+import { playLine, playSan } from './notationSan.ts';
+import { formatPv, sanOf } from '../san.ts';
+import { fen } from '../setup.ts';
+import type { ChessState } from '../state.ts';
+import { after, chess960, playRandomly, standard } from '../testGames.ts';
+
+const SQUARES = [...'12345678'].flatMap((rank) => [...'abcdefgh'].map((file) => file + rank));
+const LETTERS = ['', 'q', 'r', 'b', 'n'];
+const ROLE_NUMBERS = { pawn: 1, knight: 2, bishop: 3, rook: 4, queen: 5, king: 6 };
+
+/** Fails where the board reads a text otherwise than the rules. */
+function agreeOn(state: ChessState, board: NotationBoard, text: string): void {
+  const move = parseMove(state, text);
+  const read = board.read(text);
+  if (!move.ok) return expect(read, `${text} in ${fen(state)}: ${move.error}`).toBe(NO_MOVE);
+  expect([originOf(read), targetOf(read), promotionOf(read)], `${text} in ${fen(state)}`).toEqual([
+    move.value.from,
+    move.value.to,
+    move.value.promotion === undefined ? 0 : ROLE_NUMBERS[move.value.promotion],
+  ]);
+}
+
+/** A line of random legal moves, often with a text in it that is none. */
+function randomLine(state: ChessState, random: RandomSource): string {
+  const words: string[] = [];
+  playRandomly(state, random, random.below(30), (before, move) => words.push(formatMove(before, move)));
+  if (random.below(2) === 0)
+    words.splice(random.below(words.length + 1), 0, ['e2e4', '0000', 'e7e8', 'h7h8Q', '--'][random.below(5)] ?? '');
+  return words.join([' ', '  ', '\t', '\u00a0'][random.below(8)] ?? ' ');
+}
+
+const STARTS: readonly (readonly [string, (random: RandomSource) => ChessState])[] = [
+  ['the usual start', () => standard()],
+  ['Kiwipete', () => standard('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1')],
+  ['pawns about to promote', () => standard('n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 7 30')],
+  ['en passant along a pinned rank', () => standard('8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1')],
+  ['many queens', () => standard('k7/8/1Q1Q1Q2/8/1Q3Q2/8/1Q1Q1Q1K/8 w - - 0 1')],
+  ['Chess960', (random) => chess960(chess960Start(random.below(CHESS960_STARTS)))],
+  ['Chess960, only kings and rooks', () => chess960('1r2k1r1/8/8/8/8/8/8/1R2K1R1 b KQkq - 0 1')],
+];
+
+describe('a notation board', { timeout: 120_000 }, () => {
+  test.each([
+    ['the start', standard()],
+    ['Kiwipete', standard('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1')],
+    ['promotions and en passant', standard('1n2k3/P7/8/3pP3/8/8/8/4K3 w - d6 0 1')],
+    ['en passant that would leave the king in check', standard('8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1')],
+    ['en passant that takes a checker', standard('8/8/8/2k5/3Pp3/8/8/3K4 b - d3 0 1')],
+    ['double check', standard('4k3/8/8/8/8/3n4/4r3/4K2R w K - 0 1')],
+    ['castling through an attack', standard('r3k2r/8/5Q2/8/8/8/8/4K3 b kq - 0 1')],
+    ['Chess960 castling', chess960('1r2k1r1/8/8/8/8/8/8/1R2K1R1 b KQkq - 0 1')],
+    ['Chess960, the king beside its rook', chess960('k7/8/8/8/8/8/8/5KR1 w G - 0 1')],
+    ['Chess960, the rook that castles shields its king', chess960('k7/8/8/8/8/8/8/qR1K4 w B - 0 1')],
+    ['Chess960, the king stands where it castles to', chess960('4k3/8/8/8/8/8/8/6KR w H - 0 1')],
+  ])('reads of all 20,480 texts what the rules read: %s', (_name, state) => {
+    const board = NotationBoard.of(state);
+    for (const from of SQUARES) for (const to of SQUARES) for (const letter of LETTERS) agreeOn(state, board, from + to + letter);
+  });
+
+  test('reads no other text', () => {
+    const board = NotationBoard.of(standard());
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(board.read(text)).toBe(NO_MOVE);
+      }),
+      { numRuns: 2000 },
+    );
+    for (const text of ['', 'e2', 'e2e', 'e2e4 ', 'E2E4', 'e2e9', 'i2i4', '`2a4', 'e2e4qq', 'e1e1'])
+      expect(board.read(text), text).toBe(NO_MOVE);
+  });
+
+  test.each(STARTS)('plays, names and counts random games as the rules do: %s', (_name, start) => {
+    fc.assert(
+      fc.property(fc.integer(), (rngSeed) => {
+        const random = randomSource(rngSeed);
+        const first = start(random);
+        const board = NotationBoard.of(first);
+        playRandomly(first, random, 120, (state, move, next) => {
+          for (const other of generateMoves(state)) agreeOn(state, board, formatMove(state, other));
+          for (let text = 0; text < 5; text++)
+            agreeOn(state, board, `${SQUARES[random.below(64)] ?? ''}${SQUARES[random.below(64)] ?? ''}`);
+          const read = board.read(formatMove(state, move));
+          expect(playSan(board, read), fen(state)).toBe(sanOf(state, move, next));
+          expect(board.moveNumber).toBe(next.position.fullmoves);
+          expect(board.whiteToMove).toBe(next.position.turn === 'white');
+          expect(board.reversiblePlies, fen(next)).toBe(next.tcecReversiblePlies);
+          const balance = materialBalance(next);
+          expect(BALANCE_ROLES.map((role) => board.balance[ROLE_NUMBERS[role]])).toEqual(
+            BALANCE_ROLES.map((role) => balance[role]),
+          );
+        });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test.each(STARTS)('writes random lines as formatPv does: %s', (_name, start) => {
+    const line = NotationBoard.of(standard());
+    fc.assert(
+      fc.property(fc.integer(), (rngSeed) => {
+        const random = randomSource(rngSeed);
+        const first = start(random);
+        const board = NotationBoard.of(first);
+        playRandomly(first, random, 30, (state, move) => {
+          const text = randomLine(state, random);
+          line.copy(board);
+          expect(playLine(line, text), `${text} in ${fen(state)}`).toBe(formatPv(state, text));
+          board.play(board.read(formatMove(state, move)));
+        });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test.each([
+    ['a smothered mate', '6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1', 'g5f7', 'Nf7#'],
+    ['a check that only en passant answers', '7k/8/8/1R6/3pK3/8/2P5/B4r2 w - - 0 1', 'c2c4', 'c4'],
+    ['a mate but for en passant', '8/8/1p1p4/1kpp4/1p1p4/8/KPP5/R7 w - - 0 1', 'c2c4', 'c4+'],
+    ['double check that a block does not answer', '3qk3/8/8/8/4N3/8/8/4RK2 w - - 0 1', 'e4f6', 'Nf6+'],
+  ])('marks %s', (_name, position, move, san) => {
+    const state = standard(position);
+    expect(formatPv(state, move)).toBe(san);
+    expect(playLine(NotationBoard.of(state), move)).toBe(san);
+  });
+
+  test('copies a position whole', () => {
+    const state = after(standard(), 'e2e4 d7d5 e4d5 e7e5');
+    const copy = NotationBoard.of(standard());
+    copy.copy(NotationBoard.of(state));
+    expect(playLine(copy, 'd5e6')).toBe('dxe6');
+    expect([copy.moveNumber, copy.reversiblePlies, copy.whiteToMove]).toEqual([3, 0, false]);
+  });
+});

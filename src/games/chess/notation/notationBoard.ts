@@ -1,0 +1,359 @@
+// A board that is played on, for those who only write moves down: it reads UCI moves, refuses illegal ones and plays the others, ten
+// times as fast as a chain of states. What an engine's line of thirty moves needs and a game does not: no draws, no list of legal moves,
+// no reasons. moves.ts and state.ts are the rules; that both agree on every move is proved in notationBoard.test.ts.
+// Source: FIDE Laws 3; castling also Chess960's (FIDE Laws, guidelines II).
+
+import { DIRECTIONS, FIRST_DIAGONAL, jumpsFrom, KNIGHT_JUMPS, lineFrom, LINES } from '../boardLines.ts';
+import {
+  BISHOP,
+  BLACK,
+  KING,
+  KNIGHT,
+  NO_MOVE,
+  originOf,
+  PAWN,
+  promotionAt,
+  promotionOf,
+  QUEEN,
+  roleOf,
+  ROOK,
+  squareAt,
+  squareName,
+  targetOf,
+  type NotationMove,
+} from './notationMove.ts';
+import type { ChessState, Role } from '../state.ts';
+
+const NUMBER_OF = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const satisfies Record<
+  Role,
+  number
+>;
+
+export class NotationBoard {
+  readonly #men = new Int8Array(64);
+  /** 0 White, `BLACK` Black. */
+  #turn = 0;
+  #whiteKing = 0;
+  #blackKing = 0;
+  /** Rooks that may still castle: White's on the a and h side, then Black's; -1 where the right is gone. */
+  readonly #castlingRooks = new Int8Array(4).fill(-1);
+  /** The square that a pawn has just passed, whether or not it can be taken there; -1 none. */
+  passed = -1;
+  /** The square of a man that gives check to the side to move, -1 where there is none. */
+  checker = -1;
+  /** White's men minus Black's, by role's number. */
+  readonly balance = new Int8Array(7);
+  /** As `ChessState.tcecReversiblePlies`. */
+  reversiblePlies = 0;
+  /** The move number that the FEN shows. */
+  moveNumber = 1;
+
+  static of({ position, tcecReversiblePlies }: ChessState): NotationBoard {
+    const made = new NotationBoard();
+    for (let square = 0; square < 64; square++) {
+      const piece = position.board.get(square);
+      if (piece === undefined) continue;
+      const number = NUMBER_OF[piece.role];
+      made.#put(square, piece.color === 'white' ? number : number + BLACK);
+      made.#count(number, piece.color === 'white' ? 1 : -1);
+    }
+    made.#turn = position.turn === 'white' ? 0 : BLACK;
+    const { white, black } = position.castles.rook;
+    made.#castlingRooks.set([white.a ?? -1, white.h ?? -1, black.a ?? -1, black.h ?? -1]);
+    made.passed = position.epSquare ?? -1;
+    made.reversiblePlies = tcecReversiblePlies;
+    made.moveNumber = position.fullmoves;
+    made.checker = made.#attackerOf(made.king);
+    return made;
+  }
+
+  /** Takes over another board's position. */
+  copy(other: NotationBoard): void {
+    this.#men.set(other.#men);
+    this.#turn = other.#turn;
+    this.#whiteKing = other.#whiteKing;
+    this.#blackKing = other.#blackKing;
+    this.#castlingRooks.set(other.#castlingRooks);
+    this.passed = other.passed;
+    this.checker = other.checker;
+    this.balance.set(other.balance);
+    this.reversiblePlies = other.reversiblePlies;
+    this.moveNumber = other.moveNumber;
+  }
+
+  get whiteToMove(): boolean {
+    return this.#turn === 0;
+  }
+
+  /** The man on a square, 0 where there is none. */
+  manOn(square: number): number {
+    return this.#men[square] ?? 0;
+  }
+
+  /** The legal move that a UCI text names, as moves.ts reads it; `NO_MOVE` where there is none. */
+  read(text: string): NotationMove {
+    if (text.length !== 4 && text.length !== 5) return NO_MOVE;
+    const from = squareAt(text, 0);
+    const to = squareAt(text, 2);
+    if (from < 0 || to < 0 || !this.#isOwn(from)) return NO_MOVE;
+    const promotion = text.length === 5 ? promotionAt(text, 4) : 0;
+    const role = roleOf(this.manOn(from));
+    const promotes = role === PAWN && (to >= 56 || to < 8);
+    if (promotion < 0 || promotes !== promotion > 0) return NO_MOVE;
+    const target = role === KING ? this.#castlingRook(from, to) : to;
+    return this.isLegal(from, target) ? from | (target << 6) | (promotion << 12) : NO_MOVE;
+  }
+
+  /** Whether a man of the side to move can go there; castling is the king taking its rook. Promotion is not looked at. */
+  isLegal(from: number, to: number): boolean {
+    if (!this.#isOwn(from)) return false;
+    if (this.isCastling(from, to)) return this.#canCastle(from, to);
+    return this.#reaches(from, to) && this.#keepsKingSafe(from, to);
+  }
+
+  isCastling(from: number, to: number): boolean {
+    return roleOf(this.manOn(from)) === KING && this.#isOwn(to);
+  }
+
+  /** Plays a move that `read` gave. */
+  play(move: NotationMove): void {
+    const from = originOf(move);
+    const to = targetOf(move);
+    const man = this.manOn(from);
+    const role = roleOf(man);
+    const lostRight = this.#loseRights(from, to, role);
+    let irreversible = role === PAWN || (lostRight && role === ROOK);
+    const passed = this.passed;
+    this.passed = -1;
+    if (this.isCastling(from, to)) this.#castle(from, to, man);
+    else {
+      const takenOn = role === PAWN && to === passed ? to - this.#forward : to;
+      const taken = this.manOn(takenOn);
+      if (taken !== 0) {
+        this.#count(roleOf(taken), this.whiteToMove ? 1 : -1);
+        irreversible = true;
+      }
+      this.#men[takenOn] = 0;
+      this.#men[from] = 0;
+      const promotion = promotionOf(move);
+      if (promotion > 0) this.#promote(promotion);
+      this.#put(to, promotion > 0 ? promotion | this.#turn : man);
+      if (role === PAWN && Math.abs(to - from) === 16) this.passed = (from + to) >> 1;
+    }
+    this.reversiblePlies = irreversible ? 0 : this.reversiblePlies + 1;
+    if (!this.whiteToMove) this.moveNumber++;
+    this.#turn ^= BLACK;
+    this.checker = this.#attackerOf(this.king);
+  }
+
+  /** In standard chess the position as `epd` of setup.ts writes it: the en passant square only where the capture is legal. */
+  get epd(): string {
+    let length = 0;
+    for (let rank = 56; rank >= 0; rank -= 8) {
+      let empty = 0;
+      for (let square = rank; square < rank + 8; square++) {
+        const man = this.#men[square] ?? 0;
+        if (man === 0) empty++;
+        else {
+          if (empty > 0) SIGNS[length++] = DIGIT_0 + empty;
+          SIGNS[length++] = LETTERS[man] ?? 0;
+          empty = 0;
+        }
+      }
+      if (empty > 0) SIGNS[length++] = DIGIT_0 + empty;
+      if (rank > 0) SIGNS[length++] = SLASH;
+    }
+    const board = String.fromCharCode(...SIGNS.subarray(0, length));
+    const [whiteA = -1, whiteH = -1, blackA = -1, blackH = -1] = this.#castlingRooks;
+    const rights = `${whiteH < 0 ? '' : 'K'}${whiteA < 0 ? '' : 'Q'}${blackH < 0 ? '' : 'k'}${blackA < 0 ? '' : 'q'}`;
+    return `${board} ${this.whiteToMove ? 'w' : 'b'} ${rights === '' ? '-' : rights} ${this.#canTakePassed() ? squareName(this.passed) : '-'}`;
+  }
+
+  #canTakePassed(): boolean {
+    if (this.passed < 0) return false;
+    const pawn = PAWN | this.#turn;
+    return [this.passed - this.#forward - 1, this.passed - this.#forward + 1].some(
+      (from) => this.manOn(from) === pawn && this.isLegal(from, this.passed),
+    );
+  }
+
+  /** The square of the king of the side to move. */
+  get king(): number {
+    return this.whiteToMove ? this.#whiteKing : this.#blackKing;
+  }
+
+  /** Whether a man of the side to move goes there by its way of moving, its king's safety aside. */
+  #reaches(from: number, to: number): boolean {
+    const target = this.manOn(to);
+    if (target !== 0 && (target & BLACK) === this.#turn) return false;
+    const files = (to & 7) - (from & 7);
+    const ranks = (to >> 3) - (from >> 3);
+    const role = roleOf(this.manOn(from));
+    if (role === KNIGHT) return Math.abs(files * ranks) === 2;
+    if (role === PAWN) return this.#pawnReaches(from, to, Math.abs(files), target);
+    if (role === KING) return from !== to && Math.abs(files) <= 1 && Math.abs(ranks) <= 1;
+    const straight = files === 0 || ranks === 0;
+    if (from === to || (straight ? role === BISHOP : role === ROOK || Math.abs(files) !== Math.abs(ranks))) return false;
+    const step = Math.sign(files) + 8 * Math.sign(ranks);
+    for (let square = from + step; square !== to; square += step) if (this.manOn(square) !== 0) return false;
+    return true;
+  }
+
+  #pawnReaches(from: number, to: number, files: number, target: number): boolean {
+    const forward = this.#forward;
+    if (files === 1) return (to - from === forward - 1 || to - from === forward + 1) && (target !== 0 || to === this.passed);
+    if (files !== 0 || target !== 0) return false;
+    if (to - from === forward) return true;
+    const atHome = this.whiteToMove ? from < 16 : from >= 48;
+    return to - from === 2 * forward && atHome && this.manOn(from + forward) === 0;
+  }
+
+  #keepsKingSafe(from: number, to: number): boolean {
+    const man = this.manOn(from);
+    // Nobody is uncovered by a man that stands on no line with its king; taking in passing clears a second square.
+    if (this.checker < 0 && roleOf(man) !== KING && to !== this.passed && !onOneLine(from, this.king)) return true;
+    const takenOn = roleOf(man) === PAWN && to === this.passed ? to - this.#forward : to;
+    const taken = this.manOn(takenOn);
+    this.#men[takenOn] = 0;
+    this.#men[from] = 0;
+    this.#men[to] = man;
+    const safe = this.#attackerOf(roleOf(man) === KING ? to : this.king) < 0;
+    this.#men[to] = 0;
+    this.#men[from] = man;
+    this.#men[takenOn] = taken;
+    return safe;
+  }
+
+  /** The way of king and rook is free, and the king neither leaves, crosses nor reaches an attacked square. */
+  #canCastle(king: number, rook: number): boolean {
+    const side = this.#sideOf(rook);
+    if (side < 0 || this.checker >= 0) return false;
+    const first = this.whiteToMove ? 0 : 56;
+    const kingTo = first + (side === 0 ? 2 : 6);
+    const rookTo = first + (side === 0 ? 3 : 5);
+    for (let square = Math.min(king, rook, kingTo, rookTo); square <= Math.max(king, rook, kingTo, rookTo); square++) {
+      const crossed = isBetween(square, king, kingTo) || isBetween(square, rook, rookTo);
+      if (crossed && square !== king && square !== rook && this.manOn(square) !== 0) return false;
+    }
+    const [kingMan, rookMan] = [this.manOn(king), this.manOn(rook)];
+    this.#men[king] = 0;
+    let safe = true;
+    for (let square = Math.min(king, kingTo); square <= Math.max(king, kingTo); square++) {
+      if (square !== king && square !== kingTo && this.#attackerOf(square) >= 0) safe = false;
+    }
+    this.#men[rook] = 0;
+    this.#men[rookTo] = rookMan;
+    if (this.#attackerOf(kingTo) >= 0) safe = false;
+    this.#men[rookTo] = 0;
+    this.#men[rook] = rookMan;
+    this.#men[king] = kingMan;
+    return safe;
+  }
+
+  #castle(king: number, rook: number, man: number): void {
+    const first = this.whiteToMove ? 0 : 56;
+    this.#men[king] = 0;
+    this.#men[rook] = 0;
+    this.#put(first + (rook > king ? 6 : 2), man);
+    this.#men[first + (rook > king ? 5 : 3)] = ROOK | this.#turn;
+  }
+
+  /** The rook's square where a king's move is castling towards `to`; else `to` itself. As in moves.ts. */
+  #castlingRook(from: number, to: number): number {
+    if (this.#isOwn(to) || Math.abs(from - to) === 1) return to;
+    const first = this.whiteToMove ? 0 : 56;
+    const side = to === first + 2 ? 0 : to === first + 6 ? 1 : -1;
+    const rook = side < 0 ? -1 : (this.#castlingRooks[(this.#turn >> 2) + side] ?? -1);
+    return rook < 0 ? to : rook;
+  }
+
+  /** 0: the rook of the a side that may castle, 1: that of the h side, -1: another. */
+  #sideOf(rook: number): number {
+    const own = this.#turn >> 2;
+    if (this.#castlingRooks[own] === rook) return 0;
+    return this.#castlingRooks[own + 1] === rook ? 1 : -1;
+  }
+
+  /** Whether a right to castle is lost by a move. */
+  #loseRights(from: number, to: number, role: number): boolean {
+    const own = this.#turn >> 2;
+    let lost = false;
+    for (let index = 0; index < 4; index++) {
+      const rook = this.#castlingRooks[index] ?? -1;
+      if (rook < 0 || (rook !== from && rook !== to && (role !== KING || (index !== own && index !== own + 1)))) continue;
+      this.#castlingRooks[index] = -1;
+      lost = true;
+    }
+    return lost;
+  }
+
+  /** A square from which a man of the other side attacks `square`, -1 where there is none. */
+  #attackerOf(square: number): number {
+    const enemy = this.#turn ^ BLACK;
+    for (let direction = 0; direction < DIRECTIONS; direction++) {
+      const diagonal = direction >= FIRST_DIAGONAL;
+      const start = lineFrom(square, direction);
+      for (let at = start; ; at++) {
+        const from = LINES[at] ?? -1;
+        if (from < 0) break;
+        const man = this.manOn(from);
+        if (man === 0) continue;
+        if ((man & BLACK) !== enemy) break;
+        const role = roleOf(man);
+        if (role === QUEEN || role === (diagonal ? BISHOP : ROOK)) return from;
+        // White's pawns attack upwards, to squares of higher numbers.
+        if (at === start && (role === KING || (role === PAWN && diagonal && (enemy === 0 ? from < square : from > square)))) {
+          return from;
+        }
+        break;
+      }
+    }
+    const knight = KNIGHT | enemy;
+    for (let at = jumpsFrom(square); ; at++) {
+      const from = KNIGHT_JUMPS[at] ?? -1;
+      if (from < 0) return -1;
+      if (this.manOn(from) === knight) return from;
+    }
+  }
+
+  #isOwn(square: number): boolean {
+    const man = this.manOn(square);
+    return man !== 0 && (man & BLACK) === this.#turn;
+  }
+
+  get #forward(): number {
+    return this.whiteToMove ? 8 : -8;
+  }
+
+  #put(square: number, man: number): void {
+    this.#men[square] = man;
+    if (man === KING) this.#whiteKing = square;
+    else if (man === (KING | BLACK)) this.#blackKing = square;
+  }
+
+  #promote(role: number): void {
+    const sign = this.whiteToMove ? 1 : -1;
+    this.#count(PAWN, -sign);
+    this.#count(role, sign);
+  }
+
+  #count(role: number, change: number): void {
+    this.balance[role] = (this.balance[role] ?? 0) + change;
+  }
+}
+
+/** Character codes by a man's number. */
+const LETTERS = Uint8Array.from(' PNBRQK  pnbrqk', (letter) => letter.charCodeAt(0));
+const DIGIT_0 = 48;
+const SLASH = 47;
+/** Where a board is written as text: nothing of it outlives a call. */
+const SIGNS = new Uint8Array(72);
+
+function onOneLine(a: number, b: number): boolean {
+  const files = Math.abs((a & 7) - (b & 7));
+  const ranks = Math.abs((a >> 3) - (b >> 3));
+  return files === 0 || ranks === 0 || files === ranks;
+}
+
+const isBetween = (square: number, from: number, to: number): boolean =>
+  square >= Math.min(from, to) && square <= Math.max(from, to);

@@ -1,0 +1,112 @@
+// Openings from books: a line of EPD or FEN, and a game whose first moves are played for the engines. Books as files belong to src/files.
+// EPD: PGN standard 16.2; of its operations only `hmvc` (halfmove clock) and `fmvn` (move number) are read, the others are for people.
+
+import type { ChessOpening } from '../../../core/gameJob.ts';
+import type { ChessStart } from '../../../core/gameRules.ts';
+import { err, ok, unwrap, type Result } from '../../../core/result.ts';
+import { endingOf } from '../ending.ts';
+import { formatMove, parseMove } from '../moves.ts';
+import { moveOfSan } from '../san.ts';
+import { epd, fen, parseFen, STANDARD_START } from '../setup.ts';
+import { afterMove, type ChessState } from '../state.ts';
+
+/** How much of a game is an opening: so many plies, absent: all of it. `exact`: a shorter one is refused, not used as it is. */
+export type OpeningCut = { readonly plies?: number | undefined; readonly exact: boolean };
+
+/** A game of a book: the part of a PGN game that an opening needs. Of the tags only FEN is read; moves in SAN or UCI text. */
+export type BookGame = {
+  readonly tags: ReadonlyMap<string, string>;
+  readonly moves: readonly { readonly san: string }[];
+  /** What is odd or wrong with its text. */
+  readonly issues: readonly { readonly message: string }[];
+};
+
+/** The opening that begins a game. Refused is also a game whose text is broken: what was played would be guessed. */
+export function openingFromGame(
+  game: BookGame,
+  chess960: boolean,
+  cut: OpeningCut,
+  source: string,
+): Result<ChessOpening, string> {
+  const broken = brokenText(game);
+  if (broken !== undefined) return err(`Cannot use the opening: ${broken}`);
+  const position = game.tags.get('FEN')?.trim() ?? '';
+  const start: ChessStart = { game: 'chess', chess960, ...(position === '' ? {} : { position }) };
+  const { plies, exact } = cut;
+  const sans = game.moves.slice(0, plies).map(({ san }) => san);
+  const opening = openingFromMoves(start, sans, source);
+  if (!opening.ok || !exact || plies === undefined || sans.length >= plies) return opening;
+  return err(`Cannot use the opening: expected at least ${plies} plies, got ${sans.length}`);
+}
+
+/** What is wrong with a game's text so that its opening cannot be told; `undefined`: nothing. */
+export const brokenText = (game: BookGame): string | undefined =>
+  game.issues.find(({ message }) => !HARMLESS.test(message))?.message;
+
+/** Nothing that books are asked for: how the game ended, and tags that stand twice. */
+const HARMLESS =
+  /^Cannot (be sure of the result|take a second result|find the result|agree on the result|use the Result tag|take tag "(?!FEN"))/;
+
+/** One opening from a start and moves in SAN or UCI text. The error is one sentence. */
+export function openingFromMoves(start: ChessStart, moves: readonly string[], source: string): Result<ChessOpening, string> {
+  const first = parseFen(start.position ?? STANDARD_START, start.chess960);
+  if (!first.ok) return first;
+  const played: string[] = [];
+  let state = first.value;
+  for (const text of moves) {
+    const move = moveOfSan(state, text);
+    if (!move.ok) return err(`Cannot use the opening: ply ${played.length + 1}: ${move.error}`);
+    played.push(formatMove(state, move.value));
+    state = afterMove(state, move.value);
+  }
+  return openingThatGoesOn(first.value, played, state, source);
+}
+
+/** An opening without moves from a line of EPD, or of FEN. */
+export function openingFromEpd(line: string, chess960: boolean, source: string): Result<ChessOpening, string> {
+  const fields = /^((?:\S+\s+){3}[^\s;]+);?\s*(.*)$/.exec(line);
+  const [, position = line, rest = ''] = fields ?? [];
+  const counters = /^(\d+)\s+(\d+)\s*;?(?:\s|$)/.exec(rest);
+  const halfmoves = counters?.[1] ?? operand(rest, 'hmvc') ?? '0';
+  const moveNumber = counters?.[2] ?? operand(rest, 'fmvn') ?? '1';
+  const readable = fields !== null && (counters !== null || rest === '' || /^[A-Za-z]\w*(\s|;|$)/.test(rest));
+  const state = parseFen(readable ? `${position} ${halfmoves} ${moveNumber}` : line, chess960);
+  return state.ok ? openingThatGoesOn(state.value, [], state.value, source) : state;
+}
+
+/** The game's usual start, without moves. In Chess960 it is one of the 960. */
+export const usualStart = (chess960: boolean): ChessOpening => ({
+  start: { game: 'chess', chess960, ...(chess960 ? { position: STANDARD_START } : {}) },
+  moves: [],
+});
+
+export const isUsualStart = ({ start, moves }: ChessOpening): boolean =>
+  moves.length === 0 && (start.position ?? STANDARD_START) === STANDARD_START;
+
+/** The position in which the engines start to think: two openings with the same one are one exit. Throws where it cannot be played. */
+export function exitOf({ start, moves }: ChessOpening): string {
+  let state = unwrap(parseFen(start.position ?? STANDARD_START, start.chess960));
+  for (const text of moves) state = afterMove(state, unwrap(parseMove(state, text)));
+  return epd(state);
+}
+
+/** The operand of an EPD operation, its quotes taken off; operations within quotes are not seen. */
+function operand(operations: string, opcode: string): string | undefined {
+  for (const [, name, value = ''] of operations.matchAll(/\s*([A-Za-z]\w*)\s*((?:"[^"]*"|[^";])*)(?:;|$)/g)) {
+    if (name === opcode) return value.trim().replace(/^"(.*)"$/, '$1');
+  }
+  return undefined;
+}
+
+function openingThatGoesOn(
+  first: ChessState,
+  moves: readonly string[],
+  last: ChessState,
+  source: string,
+): Result<ChessOpening, string> {
+  const ending = endingOf(last);
+  if (ending !== undefined) return err(`Cannot use the opening: the game is already over (${ending.reason}) in "${fen(last)}"`);
+  const position = fen(first);
+  const usual = !first.chess960 && position === STANDARD_START;
+  return ok({ start: { game: 'chess', chess960: first.chess960, ...(usual ? {} : { position }) }, moves, source });
+}

@@ -1,0 +1,198 @@
+// Puts the pieces of one game together as the reader finds them, and decides where one game ends and the next begins.
+// It knows the order of things in PGN; characters and lines belong to reader.ts.
+
+import type { Issue } from '../../../../core/messages/issue.ts';
+import type { PgnGame, PgnMove, PgnResult } from '../game.ts';
+import { readResult, readWords, type Word } from '../comments/words.ts';
+
+/** Where something stands in the input: line from 1, characters from 0. */
+export type Place = { readonly line: number; readonly offset: number };
+
+/** Beyond these a text is not a game any more; what follows is left out, so that memory stays bounded on any input. */
+const MAX_MOVES = 20_000;
+const MAX_TAGS = 500;
+const MAX_GLYPHS = 20;
+const MAX_COMMENTS = 1 << 25;
+const MAX_ISSUES = 20;
+
+/** Names and values of tags that are remembered to be used again. */
+const MAX_KNOWN = 4096;
+
+const NO_NAGS: readonly number[] = [];
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+export class GameBuilder {
+  #tags = new Map<string, string>();
+  #moves: Mutable<PgnMove>[] = [];
+  #startComment = '';
+  #commentSize = 0;
+  #marker: PgnResult | undefined = undefined;
+  #begin: Place | undefined = undefined;
+  #resultTag: Place | undefined = undefined;
+  #issues: Issue[] = [];
+  #issueCount = 0;
+  #variation = 0;
+  #tagsOpen = true;
+  readonly #known = new Map<string, string>();
+  readonly #give: (game: PgnGame) => void;
+
+  constructor(give: (game: PgnGame) => void) {
+    this.#give = give;
+  }
+
+  tag(name: string, value: string, place: Place): void {
+    const body = this.#moves.length > 0 || this.#marker !== undefined || this.#variation > 0;
+    if (body || (this.#tags.has(name) && (name === 'Event' || !this.#tagsOpen))) this.finish(place);
+    this.#start(place);
+    this.#tagsOpen = true;
+    if (this.#tags.has(name)) this.issue(place, `Cannot take tag "${name}" twice: kept the first value`);
+    else if (this.#tags.size >= MAX_TAGS) this.issue(place, `Cannot read more tags of this game: expected at most ${MAX_TAGS}`);
+    else {
+      this.#tags.set(this.#kept(name), this.#kept(value));
+      if (name === 'Result') this.#resultTag = place;
+    }
+  }
+
+  /** A blank line: where tags come again after it, they are those of another game. */
+  blankLine(): void {
+    if (this.#tags.size > 0) this.#tagsOpen = false;
+  }
+
+  comment(text: string, place: Place): void {
+    if (this.#variation > 0 || text === '') return;
+    this.#start(place);
+    this.#commentSize += text.length;
+    if (this.#commentSize > MAX_COMMENTS) {
+      this.issue(place, `Cannot read more comments of this game: expected at most ${MAX_COMMENTS} characters`);
+      return;
+    }
+    const last = this.#moves.at(-1);
+    if (last === undefined) this.#startComment = joined(this.#startComment, text);
+    else last.comment = joined(last.comment, text);
+  }
+
+  openVariation(place: Place): void {
+    this.#start(place);
+    this.#variation++;
+  }
+
+  closeVariation(place: Place): void {
+    if (this.#variation === 0) this.issue(place, 'Cannot close a variation: expected "(" before, got ")"');
+    else this.#variation--;
+  }
+
+  word(text: string, place: Place): void {
+    if (this.#variation > 0) return;
+    for (const word of readWords(text)) this.#take(word, text, place);
+  }
+
+  #take(word: Word, text: string, place: Place): void {
+    if (this.#marker !== undefined && (word.kind === 'move' || word.kind === 'number')) this.finish(place);
+    this.#start(place);
+    switch (word.kind) {
+      case 'move': {
+        const nags = word.nag === undefined ? NO_NAGS : [word.nag];
+        if (this.#moves.length < MAX_MOVES) this.#moves.push({ san: word.san, nags, comment: '' });
+        else this.issue(place, `Cannot read more of this game: expected at most ${MAX_MOVES} moves`);
+        return;
+      }
+      case 'nag': {
+        const last = this.#moves.at(-1);
+        if (last !== undefined && last.nags.length < MAX_GLYPHS) last.nags = [...last.nags, word.nag];
+        return;
+      }
+      case 'result':
+        if (word.odd) this.issue(place, `Cannot be sure of the result: expected 1-0, 0-1, 1/2-1/2 or *, got "${text}"`);
+        if (this.#marker === undefined) this.#marker = word.result;
+        else this.issue(place, `Cannot take a second result: expected the next game, got "${text}"`);
+        return;
+      case 'unknown':
+        this.issue(place, `Cannot read movetext: expected a move, got "${text.slice(0, 40)}"`);
+        return;
+      case 'number':
+      case 'noise':
+        return;
+    }
+  }
+
+  issue(place: Place, message: string): void {
+    this.#start(place);
+    this.#issueCount++;
+    if (this.#issues.length < MAX_ISSUES) this.#issues.push({ line: place.line, message });
+  }
+
+  /** Gives the game that is being built, if there is any, and is ready for the next. */
+  finish(place: Place): void {
+    if (this.#variation > 0) this.issue(place, 'Cannot find the end of a variation: expected ")" before the game ends');
+    const begin = this.#begin;
+    if (
+      begin !== undefined &&
+      (this.#tags.size > 0 || this.#moves.length > 0 || this.#marker !== undefined || this.#issueCount > 0)
+    ) {
+      const result = this.#result(place);
+      const left = this.#issueCount - this.#issues.length;
+      if (left > 0)
+        this.#issues.push({ line: begin.line, message: `Cannot list everything odd about this game: ${left} more left out` });
+      this.#give({
+        tags: this.#tags,
+        startComment: this.#startComment,
+        moves: this.#moves,
+        result,
+        line: begin.line,
+        offset: begin.offset,
+        issues: this.#issues,
+      });
+    }
+    this.#tags = new Map();
+    this.#moves = [];
+    this.#startComment = '';
+    this.#commentSize = 0;
+    this.#marker = undefined;
+    this.#begin = undefined;
+    this.#resultTag = undefined;
+    this.#issues = [];
+    this.#issueCount = 0;
+    this.#variation = 0;
+    this.#tagsOpen = true;
+  }
+
+  /** A copy of its own: a part of the read text would keep all of that text alive for as long as somebody keeps a player's name. */
+  #kept(text: string): string {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    if (this.#known.size >= MAX_KNOWN) this.#known.clear();
+    const copy = [...text].join('');
+    this.#known.set(copy, copy);
+    return copy;
+  }
+
+  #start(place: Place): void {
+    this.#begin ??= { line: place.line, offset: place.offset };
+  }
+
+  #result(place: Place): PgnResult {
+    const tag = this.#tags.get('Result');
+    const word = tag === undefined ? undefined : readResult(tag);
+    const told = word?.result;
+    if (tag !== undefined && told === undefined) {
+      this.issue(this.#resultTag ?? place, `Cannot use the Result tag: expected 1-0, 0-1, 1/2-1/2 or *, got "${tag}"`);
+    } else if (word?.odd === true) {
+      this.issue(
+        this.#resultTag ?? place,
+        `Cannot be sure of the result: expected 1-0, 0-1, 1/2-1/2 or * in the Result tag, read "${tag}" as ${told}`,
+      );
+    }
+    if (this.#marker === undefined) {
+      this.issue(
+        place,
+        `Cannot find the result after the moves: took "${told ?? '*'}"${told === undefined ? '' : ' from the Result tag'}`,
+      );
+    } else if (told !== undefined && told !== this.#marker) {
+      this.issue(place, `Cannot agree on the result: the Result tag says "${told}", the moves end with "${this.#marker}"`);
+    }
+    return this.#marker ?? told ?? '*';
+  }
+}
+
+const joined = (before: string, text: string): string => (before === '' ? text : `${before} ${text}`);

@@ -1,0 +1,95 @@
+// Real second processes: what counts is the kernel's word.
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startChild } from '../../../test/journal/child.ts';
+import { unwrap } from '../../core/result.ts';
+import { acquireLock } from './lock.ts';
+import { readOwner } from './owner.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a second process is refused, with the name of the first; killed with -9 the first gives way at once', async () => {
+  for (let times = 0; times < 3; times++) {
+    const owner = startChild('./owns.ts', [folder]);
+    expect(await owner.line()).toBe('owned');
+    const { processId, since } = readOwner(folder) ?? {};
+    const second = acquireLock(folder, 'arbiter run other.yaml');
+    expect(second.ok).toBe(false);
+    if (!second.ok) {
+      expect(second.error.kind).toBe('owned');
+      expect(second.error.message).toMatch(
+        new RegExp(
+          `^Cannot run in ${folder}: expected to be the only one, but "arbiter run season.yaml" \\(process ${processId} on .*, since ${since}\\) owns it$`,
+        ),
+      );
+    }
+    await owner.kill();
+    const third = acquireLock(folder, 'arbiter run other.yaml');
+    expect(third.ok).toBe(true);
+    if (third.ok) third.value.release();
+  }
+});
+
+test('another process is refused by the lock that this one holds, and served when it is released', async () => {
+  const lock = unwrap(acquireLock(folder, 'arbiter run mine.yaml'));
+  const refused = await startChild('./owns.ts', [folder]).rest();
+  expect(refused).toHaveLength(1);
+  expect(refused[0]).toContain(
+    `owned Cannot run in ${folder}: expected to be the only one, but "arbiter run mine.yaml" (process ${process.pid} `,
+  );
+  lock.release();
+  lock.release();
+  expect(readOwner(folder)).toBeUndefined();
+  const owner = startChild('./owns.ts', [folder]);
+  expect(await owner.line()).toBe('owned');
+  await owner.kill();
+});
+
+test('the same process is refused too, and its failed try does not drop the lock', async () => {
+  const lock = unwrap(acquireLock(folder, 'one'));
+  expect(acquireLock(folder, 'two').ok).toBe(false);
+  expect((await startChild('./owns.ts', [folder]).rest())[0]).toContain('owned Cannot run');
+  lock.release();
+});
+
+test('without a readable note the message still says what is wrong', () => {
+  const lock = unwrap(acquireLock(folder, 'one'));
+  writeFileSync(join(folder, 'owner.json'), '{"processId":"x"');
+  const second = acquireLock(folder, 'two');
+  expect(second).toEqual({
+    ok: false,
+    error: { kind: 'owned', message: `Cannot run in ${folder}: expected to be the only one, but another process owns it` },
+  });
+  lock.release();
+});
+
+test('a data folder is made with what is missing above it', () => {
+  const deep = join(folder, 'seasons', '2027');
+  unwrap(acquireLock(deep, 'one')).release();
+  expect(acquireLock(deep, 'again').ok).toBe(true);
+});
+
+test('a file where the folder should be is left as it is', () => {
+  const file = join(folder, 'data');
+  writeFileSync(file, 'precious');
+  for (const path of [file, join(file, 'below')]) {
+    const lock = acquireLock(path, 'one');
+    expect(lock.ok).toBe(false);
+    if (!lock.ok) expect(lock.error.kind).toBe('not-a-folder');
+  }
+  expect(readFileSync(file, 'utf8')).toBe('precious');
+});
+
+test('a folder in place of the lock file is an answer, not a crash', () => {
+  mkdirSync(join(folder, 'lock.sqlite'));
+  const lock = acquireLock(folder, 'one');
+  expect(lock.ok).toBe(false);
+  if (!lock.ok) expect(lock.error.kind).toBe('io-error');
+});

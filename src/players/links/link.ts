@@ -1,0 +1,131 @@
+// A line to a program that we did not start, with the shape that a running engine has (engineProcess.ts): bytes in, bytes out, exactly one
+// end. How the bytes get there is tcpLink.ts and serialLink.ts. There is no process to kill: to end the line is all that can be done, and
+// the program hears of that only as far as its line tells it.
+
+import { isUtf8 } from 'node:buffer';
+import { ok, type Result } from '../../core/result.ts';
+import { openEngineLog } from '../engineLog.ts';
+import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/engineProcess.ts';
+import type { ProcessEnd } from '../process/processEnd.ts';
+
+/** An engine process is one, too. `stderrTail`: what befell the line; `closeInput` does nothing, for an answer may still have to be repeated. */
+export type ProgramLink = Omit<EngineProcess, 'pid'> & { readonly pid?: number };
+
+export type LinkHandlers = Pick<ProcessHandlers, 'onData' | 'onEnd'>;
+
+export type LinkOptions = {
+  /**
+   * How long a program whose connection was lost may take to come back, in ms; absent: not at all. Only for protocols that repeat what was
+   * not answered (SGMP): what is written meanwhile is lost.
+   */
+  readonly reconnectMs?: number;
+  /** Ends the first wait for the program. */
+  readonly signal?: AbortSignal;
+  /** Where to write down all that is said; absent: nowhere. */
+  readonly logFile?: string;
+};
+
+/** The part of a line that differs. */
+export type Wire = {
+  /** Takes bytes that nobody changes afterwards; nothing happens where nobody is there. */
+  readonly write: (bytes: Buffer) => void;
+  /** Comes back when all that was written has gone out, or never; nothing is written afterwards. */
+  readonly flushed: () => Promise<void>;
+  /** Lets go of everything at once: sockets, listeners, timers. */
+  readonly close: () => void;
+};
+
+/** What a wire tells its link. */
+export type LinkSide = {
+  readonly link: ProgramLink;
+  readonly received: (chunk: Buffer) => void;
+  /** Something befell the line that is no end of it. */
+  readonly noted: (text: string) => void;
+  /** The line has come to its end by itself; `message` as in a `ProcessEnd`. */
+  readonly lost: (message: string) => void;
+};
+
+const FAREWELL_MS: StopDeadlines = { politeMs: 1000, firmMs: 0 };
+const TAIL_LINES = 50;
+
+/** The error is the tail of a sentence. */
+export async function createLink(
+  wire: Wire,
+  handlers: LinkHandlers,
+  { logFile }: LinkOptions,
+): Promise<Result<LinkSide, string>> {
+  const log = logFile === undefined ? ok(undefined) : await openEngineLog({ file: logFile });
+  if (!log.ok) return log;
+  let ended: ProcessEnd | undefined;
+  let stopping: Promise<ProcessEnd> | undefined;
+  let notes: readonly string[] = [];
+  let tellStopper: (end: ProcessEnd) => void = () => {};
+  const gone = new Promise<ProcessEnd>((resolve) => (tellStopper = resolve));
+
+  const noted = (text: string): void => {
+    notes = [...notes, text].slice(-TAIL_LINES);
+    log.value?.note(text);
+  };
+
+  const finish = (cause: ProcessEnd['cause'], message: string): void => {
+    if (ended !== undefined) return;
+    const end: ProcessEnd = { code: null, signal: null, cause, message };
+    ended = end;
+    wire.close();
+    log.value?.note(message);
+    // As with a process, the end comes later than the call that made it.
+    setImmediate(() => {
+      handlers.onEnd(end);
+      void Promise.resolve(log.value?.close()).then(() => tellStopper(end));
+    });
+  };
+  const finishByUs = (): void => finish('stopped-by-us', 'the connection to the program was closed by us');
+
+  const write = (text: string | Uint8Array): void => {
+    if (ended !== undefined || text.length === 0) return;
+    const bytes = typeof text === 'string' ? Buffer.from(text) : Buffer.from(text);
+    wire.write(bytes);
+    log.value?.sent(readable(bytes));
+  };
+
+  const stop = async (farewell: string, { politeMs }: StopDeadlines): Promise<ProcessEnd> => {
+    write(farewell);
+    if (ended === undefined) await within(wire.flushed(), politeMs);
+    finishByUs();
+    return gone;
+  };
+
+  return ok({
+    link: {
+      write,
+      closeInput: () => {},
+      stop: (farewell, deadlines = FAREWELL_MS) => (stopping ??= stop(farewell, deadlines)),
+      kill: finishByUs,
+      get ended() {
+        return ended;
+      },
+      stderrTail: () => notes,
+    },
+    received(chunk) {
+      if (ended !== undefined) return;
+      handlers.onData(chunk);
+      log.value?.received(Buffer.from(readable(chunk)));
+    },
+    noted,
+    lost: (message) => finish('exited', message),
+  });
+}
+
+/** Text as it stands, bytes as `02:88:87:ff`, in a line of their own. */
+function readable(bytes: Buffer): string {
+  if (isUtf8(bytes) && !bytes.some((byte) => byte < 9)) return bytes.toString();
+  return `${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(':')}\n`;
+}
+
+/** Waits for something, at most so long. */
+async function within(awaited: Promise<void>, longestMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestMs)));
+  await Promise.race([awaited, late]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,238 @@
+// The line to an operator's seat as a transport, of the shape that a running engine has (engineProcess.ts): bytes in, bytes out, one end.
+// It listens on a Unix socket that only the owner of the data folder can reach. One operator sits there at a time: a second one is refused,
+// or takes over where he says so. Losing him is no end and no crash: the clock runs on, and he may come back; only `stop` and `kill` end it.
+//
+// Only whole lines are handed on, so that half a line of a lost connection is nothing. The first line has to be a `hello` (protocols/seat):
+// what the seat may show is the session's business, which answers every `hello` with the present state. What is written while nobody is
+// there is not kept.
+
+import { createServer, type Socket } from 'node:net';
+import { ok, type Result } from '../../core/result.ts';
+import { formatSeatMessage, SEAT_VERSION, type ToSeat } from '../../protocols/seat/messages.ts';
+import { LONGEST_SEAT_LINE_BYTES, parseFromSeat } from '../../protocols/seat/parse.ts';
+import { openEngineLog, type EngineLog } from '../engineLog.ts';
+import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/engineProcess.ts';
+import type { ProcessEnd } from '../process/processEnd.ts';
+import { listenAtSeat } from './seatPlace.ts';
+
+export type SeatLinkOptions = {
+  /** The data folder of the tournament. */
+  readonly folder: string;
+  readonly entrant: string;
+  /** Where to write down all that is said; absent: nowhere. */
+  readonly logFile?: string;
+  /** How long the seat of another game, which may be about to end, is waited for, in ms; absent: 3 s. */
+  readonly patienceMs?: number;
+};
+
+export type SeatLinkHandlers = ProcessHandlers & {
+  /** Somebody has sat down, or nobody sits there any more. */
+  readonly onOperator?: (there: boolean) => void;
+};
+
+export type SeatLink = Omit<EngineProcess, 'pid'> & {
+  /** Where it listens. */
+  readonly path: string;
+  /** Who sits there, as he calls himself; `undefined`: nobody. */
+  readonly operator: string | undefined;
+};
+
+/** Who connects and does not say who he is. */
+const HELLO_WITHIN_MS = 10_000;
+const PATIENCE_MS = 3000;
+/** An operator's end that reads nothing is given up when so much waits for it; he may come back. */
+const MOST_WAITING_BYTES = 1 << 22;
+const FAREWELL_MS = 1000;
+const TAIL_LINES = 50;
+
+/** The error is the tail of a sentence: `the seat of "X" is in use by another game`. */
+export async function openSeatLink(options: SeatLinkOptions, handlers: SeatLinkHandlers): Promise<Result<SeatLink, string>> {
+  const log = options.logFile === undefined ? ok(undefined) : await openEngineLog({ file: options.logFile });
+  if (!log.ok) return log;
+  const connections = new Set<Socket>();
+  let leave: () => void = () => {};
+  let seated: { readonly socket: Socket; readonly name: string } | undefined;
+  let ended: ProcessEnd | undefined;
+  let stopping: Promise<ProcessEnd> | undefined;
+  let notes: readonly string[] = [];
+  let tellStopper: (end: ProcessEnd) => void = () => {};
+  const gone = new Promise<ProcessEnd>((resolve) => (tellStopper = resolve));
+
+  const note = (text: string): void => {
+    notes = [...notes, `${new Date().toISOString()} ${text}`].slice(-TAIL_LINES);
+    log.value?.note(text);
+  };
+
+  /** Somebody has connected. */
+  const admit = (socket: Socket): void => {
+    if (ended !== undefined || stopping !== undefined) return void socket.destroy();
+    connections.add(socket);
+    const hello = setTimeout(() => socket.destroy(), HELLO_WITHIN_MS);
+    const takeLines = wholeLines((line) => {
+      if (seated?.socket === socket) handOn(line, log.value, handlers);
+      else if (!socket.writableEnded && sitDown(socket, line)) {
+        clearTimeout(hello);
+        handOn(line, log.value, handlers);
+      }
+    });
+    socket.on('data', (chunk: Buffer) => {
+      if (!takeLines(chunk)) sendAway(socket, 'a line without an end');
+    });
+    // A broken connection closes; nothing else is to be done about it.
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      clearTimeout(hello);
+      connections.delete(socket);
+      if (seated?.socket === socket) getUp('was lost');
+    });
+  };
+
+  /** The first line of a connection: whether it may stay. */
+  const sitDown = (socket: Socket, line: Buffer): boolean => {
+    const message = parseFromSeat(line.toString('utf8'));
+    if (!message.ok || message.value.kind !== 'hello') {
+      sendAway(socket, 'Cannot sit down here: expected a "hello" first.');
+      return false;
+    }
+    const { version, operator: name, takeOver } = message.value;
+    if (version !== SEAT_VERSION) {
+      sendAway(socket, `Cannot sit down here: expected a seat of version ${SEAT_VERSION}, got version ${version}.`);
+      return false;
+    }
+    if (seated !== undefined && !takeOver) {
+      sendAway(
+        socket,
+        `Cannot sit down here: expected a free seat, but ${nameOf(seated.name)} sits there: he has to be taken over.`,
+      );
+      return false;
+    }
+    if (seated !== undefined) {
+      const { socket: old } = seated;
+      getUp(`had to make room for ${nameOf(name)}`);
+      sendAway(old, `${nameOf(name)} has taken over this seat.`);
+    }
+    seated = { socket, name };
+    note(`${nameOf(name)} sat down`);
+    handlers.onOperator?.(true);
+    return true;
+  };
+
+  const getUp = (how: string): void => {
+    if (seated === undefined) return;
+    note(`${nameOf(seated.name)} ${how}`);
+    seated = undefined;
+    handlers.onOperator?.(false);
+  };
+
+  /** From here on the place is free for the next game. */
+  const closeDoor = (): void => {
+    if (!server.listening) return;
+    // This removes the socket's file, at once.
+    server.close();
+    leave();
+  };
+
+  const finish = (): void => {
+    if (ended !== undefined) return;
+    ended = { code: 0, signal: null, cause: 'stopped-by-us', message: 'the seat was closed' };
+    getUp('was sent away: the seat is closed');
+    closeDoor();
+    for (const socket of connections) socket.destroy();
+    const end = ended;
+    setImmediate(() => handlers.onEnd(end));
+    void Promise.resolve(log.value?.close()).then(() => setImmediate(() => tellStopper(end)));
+  };
+
+  const write = (text: string | Uint8Array): void => {
+    if (seated === undefined || ended !== undefined) return;
+    const { socket } = seated;
+    // Bytes may change as soon as this returns.
+    socket.write(typeof text === 'string' ? text : Buffer.from(text));
+    log.value?.sent(typeof text === 'string' ? text : Buffer.from(text).toString());
+    if (socket.writableLength > MOST_WAITING_BYTES) socket.destroy();
+  };
+
+  const stop = async (farewell: string, { politeMs }: StopDeadlines): Promise<ProcessEnd> => {
+    if (ended !== undefined) return gone;
+    closeDoor();
+    write(farewell);
+    if (seated !== undefined) await closed(seated.socket, politeMs);
+    finish();
+    return gone;
+  };
+
+  const server = createServer(admit);
+  const place = await listenAtSeat(server, options.folder, options.entrant, options.patienceMs ?? PATIENCE_MS);
+  if (!place.ok) {
+    await log.value?.close();
+    return place;
+  }
+  const { path } = place.value;
+  leave = place.value.leave;
+  server.on('error', finish);
+  log.value?.note(`listening at ${path}`);
+  return ok({
+    path,
+    write,
+    // An operator cannot be told that nothing more will come but by the farewell.
+    closeInput: () => {},
+    stop: (farewell, deadlines = { politeMs: FAREWELL_MS, firmMs: 0 }) => (stopping ??= stop(farewell, deadlines)),
+    kill: finish,
+    get ended() {
+      return ended;
+    },
+    get operator() {
+      return seated?.name;
+    },
+    stderrTail: () => notes,
+  });
+}
+
+function handOn(line: Buffer, log: EngineLog | undefined, { onData }: ProcessHandlers): void {
+  onData(line);
+  log?.received(line);
+}
+
+const nameOf = (name: string): string => (name.trim() === '' ? 'an operator' : `"${name}"`);
+
+/** Refuses with a word and hangs up. */
+function sendAway(socket: Socket, why: string): void {
+  const refusal: ToSeat = { kind: 'refused', what: 'hello', why };
+  socket.end(formatSeatMessage(refusal));
+  // Whoever does not hang up on his side is not waited for.
+  const timer = setTimeout(() => socket.destroy(), FAREWELL_MS);
+  socket.on('close', () => clearTimeout(timer));
+}
+
+/** Ends a connection when all has been written, at most so late. */
+async function closed(socket: Socket, longestMs: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, longestMs);
+    socket.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    socket.end();
+  });
+}
+
+/** Calls back with each whole line, its end included. False: more than a line can be has come without an end. */
+function wholeLines(onLine: (line: Buffer) => void): (chunk: Buffer) => boolean {
+  let rest: Buffer[] = [];
+  let waiting = 0;
+  return (chunk) => {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      const last = chunk.subarray(from, end + 1);
+      onLine(rest.length === 0 ? last : Buffer.concat([...rest, last]));
+      rest = [];
+      waiting = 0;
+      from = end + 1;
+    }
+    if (from === chunk.length) return true;
+    waiting += chunk.length - from;
+    if (waiting > LONGEST_SEAT_LINE_BYTES) return false;
+    rest.push(Buffer.from(chunk.subarray(from)));
+    return true;
+  };
+}

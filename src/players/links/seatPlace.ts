@@ -1,0 +1,141 @@
+// The place where an operator's seat listens: made so that nobody but the owner of the data folder can reach it, and cleared away without a
+// trace. What a run that was killed left there is replaced; a seat that somebody listens at is waited for until it closes.
+
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createConnection, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { err, ok, type Result } from '../../core/result.ts';
+import { fitsSocket, seatFile, seatFolder, seatPath } from '../../seats/seatPath.ts';
+
+export type SeatPlace = {
+  readonly path: string;
+  /** Call it when the server has been closed. */
+  readonly leave: () => void;
+};
+
+const MOST_TRIES = 20;
+
+/** A seat that somebody listens at is waited for so long. The error is the tail of a sentence. */
+export async function listenAtSeat(
+  server: Server,
+  folder: string,
+  entrant: string,
+  patienceMs: number,
+): Promise<Result<SeatPlace, string>> {
+  const patientUntil = performance.now() + patienceMs;
+  try {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const place = await tryPlace(server, folder, seatFile(folder, entrant));
+      if (place !== undefined) return ok(place);
+      const left = patientUntil - performance.now();
+      const found = await knock(seatPath(folder, entrant), left);
+      if (found === 'busy') {
+        return err(
+          `the seat of "${entrant}" is taken by another game: an operator plays one game at a time (gamesPerEntrant: 1)`,
+        );
+      }
+      clear(folder, entrant, found);
+    }
+    return err(`cannot open the seat of "${entrant}": others open and close it all the time`);
+  } catch (error) {
+    return err(`cannot open the seat of "${entrant}": ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** `undefined` where something stands in the way. Threads cannot set the mask for new files: the folder keeps others away from the beginning. */
+async function tryPlace(server: Server, folder: string, file: string): Promise<SeatPlace | undefined> {
+  mkdirSync(seatFolder(folder), { recursive: true, mode: 0o700 });
+  chmodSync(seatFolder(folder), 0o700);
+  if (fitsSocket(file)) {
+    const failure = await listening(server, file);
+    if (failure !== undefined) return undefined;
+    chmodSync(file, 0o600);
+    return { path: file, leave: () => leaveFolder(dirname(file)) };
+  }
+  const privateFolder = mkdtempSync(join(tmpdir(), 'arbiter-seat-'));
+  const path = join(privateFolder, 'seat.sock');
+  try {
+    symlinkSync(path, file);
+  } catch (error) {
+    rmdirSync(privateFolder);
+    if (isCode(error, 'EEXIST', 'ENOENT')) return undefined;
+    throw error;
+  }
+  const failure = await listening(server, path);
+  if (failure !== undefined) throw failure;
+  chmodSync(path, 0o600);
+  return {
+    path,
+    leave() {
+      rmSync(file, { force: true });
+      leaveFolder(privateFolder);
+      leaveFolder(dirname(file));
+    },
+  };
+}
+
+/** What stands in the way is told; the rest is thrown. */
+async function listening(server: Server, path: string): Promise<Error | undefined> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(path, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && isCode(error, 'EADDRINUSE', 'ENOENT')) return error;
+    throw error;
+  }
+}
+
+/**
+ * `gone`: who listened there has hung up, or nothing is there any more. `stale`: nobody listens, but what a dead process made is still there.
+ * `busy`: somebody listens, and goes on listening for so long.
+ */
+function knock(path: string, longestMs: number): Promise<'gone' | 'stale' | 'busy'> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(path);
+    const timer = setTimeout(() => settle('busy'), Math.max(longestMs, 0));
+    const settle = (found: 'gone' | 'stale' | 'busy'): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(found);
+    };
+    socket.on('close', () => settle('gone'));
+    socket.on('error', (error) => {
+      // A path too long for an address: there is no link any more.
+      if (isCode(error, 'ENOENT', 'ECONNRESET', 'EINVAL', 'ENAMETOOLONG')) return settle('gone');
+      if (isCode(error, 'ECONNREFUSED', 'ENOTSOCK')) return settle('stale');
+      clearTimeout(timer);
+      reject(error);
+    });
+    socket.resume();
+  });
+}
+
+/** Takes away what nobody listens at any more, and nothing that another one may have made since. */
+function clear(folder: string, entrant: string, found: 'gone' | 'stale'): void {
+  const path = seatPath(folder, entrant);
+  const file = seatFile(folder, entrant);
+  if (found === 'stale') rmSync(path, { force: true });
+  if (path === file || existsSync(path)) return;
+  // The link to a socket that is not there.
+  rmSync(file, { force: true });
+  leaveFolder(dirname(path));
+}
+
+/** Folders go when nobody uses them any more. */
+function leaveFolder(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    if (!isCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT')) throw error;
+  }
+}
+
+const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);

@@ -1,0 +1,87 @@
+// A program at the other end of a serial line or a pseudo-terminal: 8 data bits, no parity, one stop bit, raw in both directions, so that
+// every byte comes as it was sent (rule sheet SGMP: 2400 8N1). The line is set up by `stty` of coreutils, which every Debian has; read and
+// written by Node's terminal streams. A serial line does not tell whether anybody is there: only a device that vanishes ends it.
+
+import { execFile } from 'node:child_process';
+import { closeSync, constants, openSync, statSync } from 'node:fs';
+import { isatty, ReadStream, WriteStream } from 'node:tty';
+import { promisify } from 'node:util';
+import type { Connection } from '../../core/gameJob.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { createLink, type LinkHandlers, type LinkOptions, type ProgramLink } from './link.ts';
+
+type SerialConnection = Extract<Connection, { readonly kind: 'serial' }>;
+
+/** Raw, without echo, without any flow control, whatever the modem lines say, and without hanging up afterwards. */
+const RAW_8N1 = ['raw', '-echo', 'cs8', '-cstopb', '-parenb', 'clocal', 'cread', '-crtscts', '-ixon', '-ixoff', '-hupcl'];
+
+/** The error is the tail of a sentence: `no such device "/dev/ttyS9"`. */
+export async function openSerialLink(
+  { device, baud }: SerialConnection,
+  handlers: LinkHandlers,
+  deadlineMs: number,
+  options: LinkOptions = {},
+): Promise<Result<ProgramLink, string>> {
+  const setUp = await setUpLine(device, baud, deadlineMs);
+  if (!setUp.ok) return setUp;
+  const opened = openTerminal(device);
+  if (!opened.ok) return opened;
+  const { input, output } = opened.value;
+  const side = await createLink(
+    {
+      write: (bytes) => void output.write(bytes),
+      flushed: () => new Promise((resolve) => output.write('', () => resolve())),
+      close() {
+        input.destroy();
+        output.destroy();
+      },
+    },
+    handlers,
+    options,
+  );
+  if (!side.ok) {
+    input.destroy();
+    output.destroy();
+    return side;
+  }
+  const { link, received, lost } = side.value;
+  // A pseudo-terminal whose other end was closed reads as an error.
+  const vanish = (why: string): void => lost(`the serial line ${device} was lost: ${why}`);
+  input.on('data', received);
+  for (const stream of [input, output])
+    stream.on('error', (error) => vanish(error.message)).on('close', () => vanish('it was closed'));
+  input.on('end', () => vanish('it came to its end')).resume();
+  return ok(link);
+}
+
+async function setUpLine(device: string, baud: number, deadlineMs: number): Promise<Result<void, string>> {
+  try {
+    if (!statSync(device).isCharacterDevice()) return err(`expected a serial device, got "${device}", which is none`);
+  } catch {
+    return err(`no such device "${device}"`);
+  }
+  try {
+    await promisify(execFile)('stty', ['-F', device, ...RAW_8N1, String(baud)], { timeout: Math.max(1, deadlineMs) });
+    return ok(undefined);
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    return err(`cannot set "${device}" to ${baud} 8N1: ${said === '' ? textOf(error) : said}`);
+  }
+}
+
+/** One descriptor each way, since each stream closes its own. */
+function openTerminal(device: string): Result<{ readonly input: ReadStream; readonly output: WriteStream }, string> {
+  const opened: number[] = [];
+  try {
+    const { O_NOCTTY, O_NONBLOCK, O_RDWR } = constants;
+    for (let each = 0; each < 2; each++) opened.push(openSync(device, O_RDWR | O_NOCTTY | O_NONBLOCK));
+    const [first, second] = opened;
+    if (first === undefined || second === undefined || !isatty(first)) throw new Error('it is no terminal');
+    return ok({ input: new ReadStream(first), output: new WriteStream(second) });
+  } catch (error) {
+    for (const fd of opened) closeSync(fd);
+    return err(`cannot open "${device}": ${textOf(error)}`);
+  }
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,59 @@
+// Whole games against GNU Go's own SGMP up to the full board, and many over links that fail. Of one kind with sgmpGames.test.ts.
+
+import { existsSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isHere } from '../../../test/needs.ts';
+import { SOUND, type Faults } from '../../protocols/sgmp/testFaultyLink.ts';
+import { GNUGO, playGnuGo, type GnuGoGame, type PlayedGame } from './testGnuGo.ts';
+import { endLeftovers, overPipes, overTcp, startFaulty } from './testGnuGoLinks.ts';
+
+afterEach(endLeftovers);
+
+const expectSameScore = ({ moves, shown, judged }: PlayedGame, size: number): void => {
+  expect(moves.slice(-2)).toEqual(['pass', 'pass']);
+  expect(moves.length).toBeGreaterThan(size);
+  expect(shown).toBe(judged);
+};
+
+const GAMES = Number(process.env['ARBITER_SGMP_REAL_GAMES'] ?? 4);
+
+describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', { timeout: 600_000 }, () => {
+  it.each([
+    ['white', 11],
+    ['black', 12],
+  ] as const)('13×13 over pipes, GNU Go with %s', async (colour, rngSeed) => {
+    const game: GnuGoGame = { colour, size: 13, rngSeed };
+    expectSameScore(await playGnuGo(game, (hears) => overPipes(game, hears)), 13);
+  });
+
+  it('19×19 over TCP, where we call it', async () => {
+    const game: GnuGoGame = { colour: 'white', size: 19, rngSeed: 13 };
+    const { open, link } = await overTcp(game, { listen: false });
+    expectSameScore(await playGnuGo(game, open), 19);
+    expect(link()?.ended).toBeUndefined();
+  });
+
+  it.each([
+    ['white', 2],
+    ['black', 4],
+  ] as const)('9×9 with stones ahead, GNU Go with %s', async (colour, handicap) => {
+    const game: GnuGoGame = { colour, size: 9, handicap, rngSeed: 14 };
+    expectSameScore(await playGnuGo(game, (hears) => overPipes(game, hears)), 9);
+  });
+
+  it(`${GAMES} games on 5×5 to 9×9 with all faults that GNU Go can survive`, async () => {
+    let faults = 0;
+    for (let count = 0; count < GAMES; count++) {
+      const game: GnuGoGame = { colour: count % 2 === 0 ? 'white' : 'black', size: 9 - (count % 5), rngSeed: 100 + count };
+      const faulty = startFaulty(game, ROUGH, SURVIVABLE);
+      expectSameScore(await playGnuGo(game, faulty.open, { timing: { resendMs: 30, omissionMs: 100_000 } }), 1);
+      faults += faulty.faults();
+      await endLeftovers();
+    }
+    expect(faults).toBeGreaterThan(GAMES * 10);
+  });
+});
+
+const ROUGH: Faults = { lost: 200, doubled: 200, delayed: 200, damaged: 200, longestDelayMs: 50 };
+/** GNU Go repeats nothing, so what it has sent must come; but for its OKs, which its next move stands for, or which it gives again. */
+const SURVIVABLE: Faults = { ...SOUND, doubled: 300, delayed: 300, longestDelayMs: 50 };

@@ -1,0 +1,56 @@
+// Whole games against GNU Go's own SGMP: over pipes, over TCP, and over links that fail. What ends each is that both sides know the same
+// score. Longer ones: sgmpGames.long.test.ts.
+
+import { existsSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { isHere } from '../../../test/needs.ts';
+import { SOUND, type Faults } from '../../protocols/sgmp/testFaultyLink.ts';
+import { GNUGO, playGnuGo, type GnuGoGame, type PlayedGame } from './testGnuGo.ts';
+import { endLeftovers, overPipes, overTcp, startFaulty } from './testGnuGoLinks.ts';
+
+afterEach(endLeftovers);
+
+const expectSameScore = ({ moves, shown, judged }: PlayedGame, size: number): void => {
+  expect(moves.slice(-2)).toEqual(['pass', 'pass']);
+  expect(moves.length).toBeGreaterThan(size);
+  expect(shown).toBe(judged);
+};
+
+describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', () => {
+  it.each([
+    ['white', 1],
+    ['black', 2],
+  ] as const)('9×9 over pipes, GNU Go with %s', async (colour, rngSeed) => {
+    const game: GnuGoGame = { colour, size: 9, rngSeed };
+    expectSameScore(await playGnuGo(game, (hears) => overPipes(game, hears)), 9);
+  });
+
+  it('9×9 over TCP: it calls us, and the line is cut in the middle', async () => {
+    const game: GnuGoGame = { colour: 'black', size: 9, rngSeed: 4 };
+    const { open, relay, link } = await overTcp(game, { listen: true, reconnectMs: 10_000 });
+    const onMove = (moves: readonly string[]): void => {
+      // GNU Go has moved: what we say next is lost, and said again.
+      if (moves.length === 15) relay.cut();
+    };
+    expectSameScore(await playGnuGo(game, open, { timing: { resendMs: 300, omissionMs: 1000 }, onMove }), 9);
+    expect(
+      link()
+        ?.stderrTail()
+        .filter((line) => line.includes('was lost')),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    ['white', 5],
+    ['black', 6],
+  ] as const)('7×7 with all faults that GNU Go can survive, GNU Go with %s', async (colour, rngSeed) => {
+    const game: GnuGoGame = { colour, size: 7, rngSeed };
+    const faulty = startFaulty(game, ROUGH, SURVIVABLE);
+    expectSameScore(await playGnuGo(game, faulty.open, { timing: { resendMs: 30, omissionMs: 100_000 } }), 7);
+    expect(faulty.faults()).toBeGreaterThan(10);
+  });
+});
+
+const ROUGH: Faults = { lost: 150, doubled: 150, delayed: 150, damaged: 150, longestDelayMs: 40 };
+/** GNU Go repeats nothing, so what it has sent must come; but for its OKs, which its next move stands for, or which it gives again. */
+const SURVIVABLE: Faults = { ...SOUND, doubled: 250, delayed: 250, longestDelayMs: 40 };

@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openLink, type LinkOptions, type ProgramLink } from './programLink.ts';
+import type { ProcessEnd } from '../process/processEnd.ts';
+
+const HOST = '127.0.0.1';
+
+const leftovers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of leftovers.splice(0)) await end();
+});
+
+async function listening(
+  port = 0,
+): Promise<{ readonly server: Server; readonly port: number; readonly caller: () => Promise<Socket> }> {
+  const server = createServer();
+  const callers: Socket[] = [];
+  server.on('connection', (socket) => {
+    callers.push(socket.on('error', () => {}));
+    leftovers.push(() => socket.destroy());
+  });
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  leftovers.push(() => server.close());
+  const caller = async (): Promise<Socket> => callers.shift() ?? (await once(server, 'connection').then(() => caller()));
+  return { server, port: (server.address() as AddressInfo).port, caller };
+}
+
+/** A port that is free: it was, a moment ago. */
+async function freePort(): Promise<number> {
+  const { server, port } = await listening();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Throws where something listens there. */
+const expectFree = async (port: number): Promise<void> => {
+  const { server } = await listening(port);
+  server.close();
+  await once(server, 'close');
+};
+
+async function call(port: number): Promise<Socket> {
+  for (;;) {
+    const socket = connect(port, HOST);
+    const met = await Promise.race([once(socket, 'connect').then(() => true), once(socket, 'error').then(() => false)]).catch(
+      () => false,
+    );
+    if (!met) continue;
+    leftovers.push(() => socket.destroy());
+    return socket.on('error', () => {});
+  }
+}
+
+type Opened = {
+  readonly link: ProgramLink;
+  /** All that was heard so far. */
+  readonly heard: () => string;
+  readonly end: Promise<ProcessEnd>;
+};
+
+async function open(port: number, listen: boolean, options: LinkOptions = {}, deadlineMs = 10_000): Promise<Opened> {
+  let heard = '';
+  let tell: (end: ProcessEnd) => void = () => {};
+  const end = new Promise<ProcessEnd>((resolve) => (tell = resolve));
+  const handlers = { onData: (chunk: Buffer) => void (heard += chunk.toString('latin1')), onEnd: tell };
+  const opened = await openLink({ kind: 'tcp', host: HOST, port, listen }, handlers, deadlineMs, options);
+  if (!opened.ok) throw new Error(opened.error);
+  leftovers.push(() => opened.value.stop(''));
+  return { link: opened.value, heard: () => heard, end };
+}
+
+describe('openTcpLink', () => {
+  it('calls, again and again, until the program listens', async () => {
+    const port = await freePort();
+    const opening = open(port, false);
+    const { caller } = await listening(port);
+    const [{ link, heard }, program] = await Promise.all([opening, caller()]);
+    program.write(Buffer.from([1, 0xa1, 0xa0, 0x80]));
+    link.write(Uint8Array.of(3, 0xbe, 0xb0, 0x8b));
+    const [chunk] = await once(program, 'data');
+    expect(chunk).toEqual(Buffer.from([3, 0xbe, 0xb0, 0x8b]));
+    await expect.poll(heard).toBe('\x01\xa1\xa0\x80');
+    expect(link.ended).toBeUndefined();
+    expect(link.stderrTail()[0]).toBe(`connected with ${HOST}:${port}`);
+  });
+
+  it('takes the first who calls, and listens no more', async () => {
+    const port = await freePort();
+    const opening = open(port, true);
+    const program = await call(port);
+    const { link, heard } = await opening;
+    await expectFree(port);
+    program.write('hello');
+    await expect.poll(heard).toBe('hello');
+    link.write('good');
+    link.write('');
+    link.write(' day');
+    let got = '';
+    program.on('data', (chunk: Buffer) => (got += chunk.toString()));
+    await expect.poll(() => got).toBe('good day');
+  });
+
+  it.each([
+    [false, /^no program at 127\.0\.0\.1:\d+ within 300 ms: connect ECONNREFUSED/],
+    [true, /^no program at 127\.0\.0\.1:\d+ within 300 ms: nobody is there$/],
+  ])('nobody there in time, listening %s: says so and leaves nothing open', async (listen, message) => {
+    const port = await freePort();
+    await expect(open(port, listen, {}, 300)).rejects.toThrow(message);
+    await expectFree(port);
+  });
+
+  it.each([true, false])('the wait can be given up, listening %s', async (listen) => {
+    const port = await freePort();
+    const given = new AbortController();
+    const opening = open(port, listen, { signal: given.signal }, 60_000);
+    setTimeout(() => given.abort(), 50);
+    await expect(opening).rejects.toThrow('the wait for the program was given up');
+    await expect(open(port, listen, { signal: given.signal })).rejects.toThrow('the wait for the program was given up');
+    await expectFree(port);
+  });
+
+  it('says why it cannot listen', async () => {
+    const { port } = await listening();
+    await expect(open(port, true, {}, 300)).rejects.toThrow(/EADDRINUSE/);
+  });
+
+  it('a lost connection is the end where it is not to be made again', async () => {
+    const { port, caller } = await listening();
+    const [{ link, end }, program] = await Promise.all([open(port, false), caller()]);
+    program.end();
+    const found = await end;
+    expect(found).toMatchObject({ code: null, signal: null, cause: 'exited' });
+    expect(found.message).toBe(`the connection with the program at ${HOST}:${port} was lost: the program closed it`);
+    expect(link.ended).toEqual(found);
+    expect(await link.stop('quit\n')).toEqual(found);
+    link.write('nobody hears this');
+  });
+
+  it.each([true, false])('a lost connection is made again, listening %s; what was written meanwhile is lost', async (listen) => {
+    const port = await freePort();
+    const there = listen ? undefined : await listening(port);
+    const opening = open(port, listen, { reconnectMs: 10_000 });
+    const program = await (there?.caller() ?? call(port));
+    const { link, heard } = await opening;
+    program.destroy();
+    await expect.poll(() => link.stderrTail().join()).toContain('was lost: ');
+    if (listen) link.write('lost');
+    const back = await (there?.caller() ?? call(port));
+    await expect.poll(() => link.stderrTail().filter((line) => line.startsWith('connected'))).toHaveLength(2);
+    back.write('here again');
+    await expect.poll(heard).toBe('here again');
+    link.write('welcome');
+    const [chunk] = await once(back, 'data');
+    expect(String(chunk)).toBe('welcome');
+    expect(link.ended).toBeUndefined();
+  });
+
+  it.each([true, false])('a program that does not come back in time has ended, listening %s', async (listen) => {
+    const port = await freePort();
+    const there = listen ? undefined : await listening(port);
+    const opening = open(port, listen, { reconnectMs: 300 });
+    const program = await (there?.caller() ?? call(port));
+    const { end } = await opening;
+    there?.server.close();
+    program.destroy();
+    const { message } = await end;
+    expect(message).toMatch(
+      /^the connection with the program at 127\.0\.0\.1:\d+ was lost: .*; no program at .* within 300 ms: /,
+    );
+    await expectFree(port);
+  });
+
+  it('stop says farewell and closes; asked again, it gives the same', async () => {
+    const { port, caller } = await listening();
+    const [{ link, end }, program] = await Promise.all([open(port, false), caller()]);
+    let got = '';
+    program.on('data', (chunk: Buffer) => (got += chunk.toString()));
+    const closed = once(program, 'close');
+    const stopped = await link.stop('quit\n');
+    await closed;
+    expect(got).toBe('quit\n');
+    expect(stopped).toMatchObject({ cause: 'stopped-by-us', message: 'the connection to the program was closed by us' });
+    expect(await end).toEqual(stopped);
+    expect(await link.stop('quit\n')).toEqual(stopped);
+  });
+
+  it.each([true, false])('kill ends a line that is being waited for, listening %s, and leaves nothing open', async (listen) => {
+    const port = await freePort();
+    const there = listen ? undefined : await listening(port);
+    const opening = open(port, listen, { reconnectMs: 60_000 });
+    const program = await (there?.caller() ?? call(port));
+    const { link, end } = await opening;
+    there?.server.close();
+    program.destroy();
+    await expect.poll(() => link.stderrTail().join()).toContain('was lost');
+    link.kill();
+    expect((await end).cause).toBe('stopped-by-us');
+    await expectFree(port);
+  });
+});

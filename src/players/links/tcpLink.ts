@@ -1,0 +1,172 @@
+// A program behind a TCP connection: we call it, again and again until it answers, or we wait for its call. While it is there nobody listens.
+// Where the protocol can bear it, a connection that was lost is made again within a time, in the same way as the first.
+// Whoever connects is taken for the program: there is no proof of who calls, so listen on an address that only the program can reach.
+
+import { createServer, connect, type Server, type Socket } from 'node:net';
+import type { Connection } from '../../core/gameJob.ts';
+import { err, type Result } from '../../core/result.ts';
+import { createLink, type LinkHandlers, type LinkOptions, type LinkSide, type ProgramLink } from './link.ts';
+
+type TcpConnection = Extract<Connection, { readonly kind: 'tcp' }>;
+
+const CALL_AGAIN_MS = 200;
+/** A call that neither connects nor fails is given up and made again. */
+const LONGEST_CALL_MS = 5000;
+const KEEP_ALIVE_MS = 10_000;
+const GIVEN_UP = 'the wait for the program was given up';
+
+/** The error is the tail of a sentence: `no program at 127.0.0.1:5000 within 3000 ms: connect ECONNREFUSED …`. */
+export async function openTcpLink(
+  connection: TcpConnection,
+  handlers: LinkHandlers,
+  deadlineMs: number,
+  options: LinkOptions = {},
+): Promise<Result<ProgramLink, string>> {
+  const { reconnectMs, signal } = options;
+  const place = placeOf(connection);
+  let socket: Socket | undefined;
+  let seeking: Seeking | undefined;
+
+  const side = await createLink(
+    {
+      write: (bytes) => void socket?.write(bytes),
+      flushed: () => new Promise((resolve) => (socket === undefined ? resolve() : socket.end(resolve))),
+      close() {
+        seeking?.giveUp();
+        socket?.destroy();
+        socket = undefined;
+      },
+    },
+    handlers,
+    options,
+  );
+  if (!side.ok) return side;
+  const { link, received, noted, lost } = side.value;
+
+  const seek = async (longestMs: number): Promise<Result<void, string>> => {
+    seeking = connection.listen ? awaitCall(connection, longestMs) : call(connection, longestMs);
+    const found = await seeking.found;
+    seeking = undefined;
+    if (!found.ok && found.error === GIVEN_UP) return found;
+    if (!found.ok) return err(`no program at ${place} within ${longestMs} ms: ${found.error}`);
+    if (link.ended !== undefined) {
+      found.value.destroy();
+      return err(GIVEN_UP);
+    }
+    hear(found.value);
+    return { ok: true, value: undefined };
+  };
+
+  const hear = (next: Socket): void => {
+    socket = next;
+    next.setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS);
+    let reason = 'the program closed it';
+    next.on('data', received);
+    next.on('error', (error) => (reason = error.message));
+    next.on('close', () => {
+      if (socket !== next) return;
+      socket = undefined;
+      void mend(side.value, reason);
+    });
+    next.resume();
+    noted(`connected with ${next.remoteAddress ?? '?'}:${next.remotePort ?? '?'}`);
+  };
+
+  const mend = async ({ noted: tell }: LinkSide, reason: string): Promise<void> => {
+    const what = `the connection with the program at ${place} was lost: ${reason}`;
+    if (reconnectMs === undefined) return lost(what);
+    tell(what);
+    const found = await seek(reconnectMs);
+    if (!found.ok) lost(`${what}; ${found.error}`);
+  };
+
+  const giveUp = (): void => seeking?.giveUp();
+  signal?.addEventListener('abort', giveUp);
+  const found = signal?.aborted === true ? err(GIVEN_UP) : await seek(deadlineMs);
+  signal?.removeEventListener('abort', giveUp);
+  if (found.ok) return { ok: true, value: link };
+  link.kill();
+  return found;
+}
+
+const placeOf = ({ host, port }: TcpConnection): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** On the way to a connection. `giveUp` ends it at once and leaves nothing open. */
+type Seeking = { readonly found: Promise<Result<Socket, string>>; readonly giveUp: () => void };
+
+function seekingFor(longestMs: number, begin: (settle: (found: Result<Socket, string>) => void) => () => void): Seeking {
+  let settle: (found: Result<Socket, string>) => void = () => {};
+  const found = new Promise<Result<Socket, string>>((resolve) => (settle = resolve));
+  let lastError = 'nobody is there';
+  let over = false;
+  const end = (result: Result<Socket, string>): void => {
+    if (over) return;
+    over = true;
+    clearTimeout(timer);
+    settle(result);
+    cleanUp();
+  };
+  const timer = setTimeout(() => end(err(lastError)), longestMs);
+  let cleanUp = (): void => {};
+  cleanUp = begin((result) => {
+    if (result.ok) end(result);
+    else lastError = result.error;
+  });
+  return { found, giveUp: () => end(err(GIVEN_UP)) };
+}
+
+/** Calls until somebody answers. */
+function call({ host, port }: TcpConnection, longestMs: number): Seeking {
+  return seekingFor(longestMs, (settle) => {
+    let attempt: Socket | undefined;
+    let again: NodeJS.Timeout | undefined;
+    const dial = (): void => {
+      const socket = connect({ host, port });
+      attempt = socket;
+      socket.setTimeout(LONGEST_CALL_MS, () => socket.destroy(new Error('no answer')));
+      const failed = (error: Error): void => {
+        settle(err(error.message));
+        attempt = undefined;
+        again = setTimeout(dial, CALL_AGAIN_MS);
+      };
+      socket.once('error', failed);
+      socket.once('connect', () => {
+        socket.off('error', failed).setTimeout(0).pause();
+        attempt = undefined;
+        settle({ ok: true, value: socket });
+      });
+    };
+    dial();
+    return () => {
+      clearTimeout(again);
+      attempt?.removeAllListeners().on('error', () => {});
+      attempt?.destroy();
+    };
+  });
+}
+
+/** Listens for the first who calls, and for nobody else. */
+function awaitCall({ host, port }: TcpConnection, longestMs: number): Seeking {
+  return seekingFor(longestMs, (settle) => {
+    let again: NodeJS.Timeout | undefined;
+    let over = false;
+    let taken = false;
+    const server: Server = createServer({ pauseOnConnect: true }, (socket) => {
+      if (taken) return void socket.destroy();
+      taken = true;
+      settle({ ok: true, value: socket });
+    });
+    const listen = (): void => void server.listen({ host, port });
+    server.on('error', (error) => {
+      settle(err(error.message));
+      // The port may be taken a little while still.
+      if (!over) again = setTimeout(listen, CALL_AGAIN_MS);
+    });
+    listen();
+    return () => {
+      over = true;
+      clearTimeout(again);
+      server.close(() => {});
+    };
+  });
+}

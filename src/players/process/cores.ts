@@ -1,0 +1,30 @@
+// Which CPU cores a game owns: the two engines of a game take turns on them, and no other game of ours uses them.
+
+import { availableParallelism } from 'node:os';
+import { err, ok, type Result } from '../../core/result.ts';
+import { allowedCores } from './hostTools.ts';
+
+/** The cores that this process may use, by number; where the system does not name them they are counted from 0. */
+export const availableCores = async (): Promise<readonly number[]> =>
+  (await allowedCores()) ?? Array.from({ length: availableParallelism() }, (_, core) => core);
+
+/**
+ * The cores of each of `games` slots, `perGame` to each. With `share` no game owns any (empty lists: the system decides).
+ * The error says how many games this machine can play at once.
+ */
+export function allocateCores(
+  games: number,
+  perGame: number,
+  share: boolean,
+  available: readonly number[],
+): Result<readonly (readonly number[])[], string> {
+  if (share) return ok(Array.from({ length: games }, () => []));
+  if (games * perGame > available.length) {
+    const possible = Math.floor(available.length / perGame);
+    return err(
+      `Cannot play ${games} games at once with ${perGame} ${perGame === 1 ? 'core' : 'cores'} each: expected at most ${possible}, since this ` +
+        `machine offers ${available.length}; lower "concurrency", or let games share cores with "cores: { share: true }"`,
+    );
+  }
+  return ok(Array.from({ length: games }, (_, game) => available.slice(game * perGame, (game + 1) * perGame)));
+}

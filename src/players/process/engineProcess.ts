@@ -1,0 +1,244 @@
+// A running engine process as a transport: bytes in, bytes out, and exactly one end. It knows nothing of any protocol and holds no
+// game clock. The process leads a group of its own, and the whole group ends with it.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { err, ok, type Result } from '../../core/result.ts';
+import { attachPipes, openFifos, type ChannelHandlers, type Fifos } from './channel.ts';
+import { openEngineLog, type EngineLog } from '../engineLog.ts';
+import { hostTools, type HostTools } from './hostTools.ts';
+import { lowersPriority, planLaunch, type Launch, type ProcessConfig } from './launch.ts';
+import { createLineTail } from './lineTail.ts';
+import { describeEnd, type EndFacts, type ProcessEnd } from './processEnd.ts';
+import { isHostError, startFailure, type StartFailure } from './startFailure.ts';
+
+export type { ProcessConfig } from './launch.ts';
+export type { EndCause, ProcessEnd } from './processEnd.ts';
+export { sweepOrphans } from './orphans.ts';
+
+export type ProcessHandlers = {
+  /** `chunk` is valid only during the call: the same memory is read into again. */
+  readonly onData: (chunk: Buffer) => void;
+  /** A line on standard error; absent: nobody listens, the last ones are kept all the same. */
+  readonly onErrorLine?: (line: string) => void;
+  /** Once, after the last byte was delivered. */
+  readonly onEnd: (end: ProcessEnd) => void;
+};
+
+/** How long an engine may take to end after the farewell, and then after SIGTERM. In ms. */
+export type StopDeadlines = { readonly politeMs: number; readonly firmMs: number };
+export const STOP_DEADLINES: StopDeadlines = { politeMs: 1000, firmMs: 1000 };
+
+export type EngineProcess = {
+  /** Of the engine, and of its process group. */
+  readonly pid: number;
+  /** Never waits, never throws: a broken pipe shows as an end. After the end it does nothing. Bytes may change as soon as it returns. */
+  readonly write: (text: string | Uint8Array) => void;
+  /** The end of its input; what it still says is heard. */
+  readonly closeInput: () => void;
+  /** Writes `farewell`, then SIGTERM, then SIGKILL to the whole group. Comes back when the engine is gone; asked again, gives the same. */
+  readonly stop: (farewell: string, deadlines?: StopDeadlines) => Promise<ProcessEnd>;
+  /** SIGKILL to the whole group; the end follows by `onEnd`. */
+  readonly kill: () => void;
+  readonly ended: ProcessEnd | undefined;
+  /** The last lines on standard error, oldest first. */
+  readonly stderrTail: () => readonly string[];
+};
+
+const TAIL_LINES = 50;
+const TAIL_LINE_LENGTH = 500;
+/** An engine closes its pipes when it exits, and the news of that come a moment later; one that takes longer goes on running. */
+const CLOSED_PIPE_GRACE_MS = 500;
+/** A process that the kernel holds in a device or a dead network file system outlives SIGKILL; then it is not waited for. */
+const GIVE_UP_MS = 5000;
+
+/**
+ * The reason of a failure is the tail of a sentence: `no such file "/opt/x"`. Call it on the thread that will use the engine: where the host can, the
+ * kernel kills the engine when that very thread ends, however it ends.
+ */
+export async function startEngineProcess(
+  config: ProcessConfig,
+  handlers: ProcessHandlers,
+  tools?: HostTools,
+): Promise<Result<EngineProcess, StartFailure>> {
+  const looked = tools === undefined ? await lookForTools() : ok(tools);
+  if (!looked.ok) return err({ fault: 'host', reason: looked.error });
+  const found = looked.value;
+  const launch = await planLaunch(config, found);
+  if (!launch.ok) return err(startFailure(launch.error, 'entry'));
+  const log = config.logFile === undefined ? ok(undefined) : await openEngineLog({ file: config.logFile });
+  // Whatever stands against a log of ours, it is not the engine.
+  if (!log.ok) return err({ fault: 'host', reason: log.error });
+  const fifos = found.mkfifo === undefined ? undefined : await openFifos(found.mkfifo);
+
+  const spawned = await spawnLeader(launch.value, fifos);
+  if (!spawned.ok) {
+    fifos?.closeOurs();
+    await log.value?.close();
+    return spawned;
+  }
+  const { child, pid } = spawned.value;
+  log.value?.note(`started ${JSON.stringify([launch.value.file, ...launch.value.args])} as process ${pid}`);
+
+  const stderr = createLineTail(TAIL_LINES, TAIL_LINE_LENGTH, handlers.onErrorLine);
+  let ended: ProcessEnd | undefined;
+  let stopping: Promise<ProcessEnd> | undefined;
+  let stopped: EndFacts['stopped'] = 'no';
+  let lost: EndFacts['lost'];
+  let hostError: EndFacts['hostError'];
+  let lostTimer: NodeJS.Timeout | undefined;
+  let spoke = false;
+  let handedOver = true;
+  let tellStopper: (end: ProcessEnd) => void = () => {};
+  const gone = new Promise<ProcessEnd>((resolve) => (tellStopper = resolve));
+
+  const signalGroup = (signal: NodeJS.Signals): void => {
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // Nobody of it is left.
+    }
+  };
+  const stopBy = (how: 'terminated' | 'forced' | 'killed'): void => {
+    if (ended !== undefined || stopped === 'killed') return;
+    stopped = how;
+    signalGroup(how === 'terminated' ? 'SIGTERM' : 'SIGKILL');
+  };
+  const finish = (code: number | null, signal: string | null): void => {
+    if (ended !== undefined) return;
+    clearTimeout(lostTimer);
+    stderr.end();
+    ended = describeEnd({ code, signal, stopped, lost, hostError, spoke, lastError: stderr.lines().at(-1) });
+    log.value?.note(ended.message);
+    if (handedOver) handlers.onEnd(ended);
+    const end = ended;
+    void Promise.resolve(log.value?.close()).then(() => tellStopper(end));
+  };
+
+  const channelHandlers = withLog(log.value, {
+    onOutput(chunk) {
+      spoke = true;
+      handlers.onData(chunk);
+    },
+    onErrors: stderr.add,
+    onLost(end, error) {
+      if (isHostError(error)) hostError ??= textOf(error);
+      lostTimer ??= setTimeout(() => {
+        if (stopped !== 'no') return;
+        lost = end;
+        signalGroup('SIGKILL');
+      }, CLOSED_PIPE_GRACE_MS);
+    },
+  });
+  const channel = fifos === undefined ? attachPipes(child, channelHandlers) : fifos.attach(channelHandlers);
+
+  child.on('exit', (code, signal) => {
+    // The leader's end is the engine's end: what it leaves in its group goes with it, at once, while the group's number is still taken.
+    signalGroup('SIGKILL');
+    channel.finish(() => finish(code, signal));
+  });
+  // After a start, `error` tells only of signals that could not be sent, and we send them ourselves.
+  child.on('error', () => {});
+
+  const stop = async (farewell: string, deadlines: StopDeadlines): Promise<ProcessEnd> => {
+    if (ended !== undefined) return ended;
+    if (stopped === 'no') stopped = 'asked';
+    write(farewell);
+    if (!(await endsWithin(gone, deadlines.politeMs))) {
+      stopBy('terminated');
+      channel.closeInput();
+      if (!(await endsWithin(gone, deadlines.firmMs))) stopBy('forced');
+      if (!(await endsWithin(gone, GIVE_UP_MS))) channel.finish(() => finish(null, null));
+    }
+    return gone;
+  };
+  const sent = log.value?.sent;
+  const write =
+    sent === undefined
+      ? channel.write
+      : (text: string | Uint8Array): void => {
+          channel.write(text);
+          sent(typeof text === 'string' ? text : Buffer.from(text).toString());
+        };
+
+  if (config.niceness !== undefined && !lowersPriority(config, found)) {
+    try {
+      setPriority(pid, config.niceness);
+    } catch (error) {
+      handedOver = false;
+      stopBy('killed');
+      await gone;
+      return err(startFailure(`cannot set niceness ${config.niceness}: ${textOf(error)}`, 'entry'));
+    }
+  }
+  return ok({
+    pid,
+    write,
+    closeInput: channel.closeInput,
+    stop: (farewell, deadlines = STOP_DEADLINES) => (stopping ??= stop(farewell, deadlines)),
+    kill: () => stopBy('killed'),
+    get ended() {
+      return ended;
+    },
+    stderrTail: stderr.lines,
+  });
+}
+
+/** With what a host that refuses usually lacks. */
+function refusalText(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const lack = code === 'EMFILE' ? ' (too many open files: raise the limit with "ulimit -n", or play fewer games at once)' : '';
+  return `the system refuses to start another process: ${textOf(error)}${lack}`;
+}
+
+const lookForTools = (): Promise<Result<HostTools, string>> => hostTools().then(ok, (error: unknown) => err(refusalText(error)));
+
+/** The process at the head of a group of its own. Node tells some refusals by throwing and some by an event. */
+async function spawnLeader(
+  launch: Launch,
+  fifos: Fifos | undefined,
+): Promise<Result<{ readonly child: ChildProcess; readonly pid: number }, StartFailure>> {
+  const refusal = (error: unknown): StartFailure => ({
+    fault: isHostError(error) ? 'host' : 'entry',
+    reason: isHostError(error) ? refusalText(error) : `the system refuses to start "${launch.file}": ${textOf(error)}`,
+  });
+  try {
+    const child = spawn(launch.file, launch.args, {
+      cwd: launch.workingDirectory,
+      env: launch.environment,
+      detached: true,
+      stdio: fifos === undefined ? 'pipe' : [...fifos.theirs],
+    });
+    if (child.pid !== undefined) return ok({ child, pid: child.pid });
+    return err(await new Promise<StartFailure>((resolve) => child.once('error', (error) => resolve(refusal(error)))));
+  } catch (error) {
+    return err(refusal(error));
+  } finally {
+    fifos?.closeTheirs();
+  }
+}
+
+function withLog(log: EngineLog | undefined, handlers: ChannelHandlers): ChannelHandlers {
+  if (log === undefined) return handlers;
+  return {
+    ...handlers,
+    onOutput(chunk) {
+      handlers.onOutput(chunk);
+      log.received(chunk);
+    },
+    onErrors(chunk) {
+      handlers.onErrors(chunk);
+      log.complained(chunk);
+    },
+  };
+}
+
+async function endsWithin(gone: Promise<unknown>, longestMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), longestMs)));
+  const result = await Promise.race([gone.then(() => true), late]);
+  clearTimeout(timer);
+  return result;
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,160 @@
+// Finds the program behind an engine's command and looks at it before it is started, so that the organiser reads what is wrong
+// with it and not `ENOENT` or exit code 127. It reads; it starts nothing. Formats: execve(2), elf(5).
+
+import { accessSync, closeSync, constants, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { err, ok, type Result } from '../../core/result.ts';
+
+/** The full path of a command: a path where it has a `/`, else a name that is looked up in `path`. The error is the tail of a sentence. */
+export function resolveProgram(command: string, path: string): Result<string, string> {
+  if (command === '') return err('the command is empty');
+  if (command.includes('\0')) return err('the command contains a NUL character');
+  if (command.includes('/')) return checkProgram(resolve(command), path);
+  const found = findInPath(command, path);
+  if (found !== undefined) return checkProgram(found, path);
+  const here = isExecutableFile(resolve(command)) ? `; for the one in the current folder write "./${command}"` : '';
+  return err(`no program "${command}" in PATH${here}`);
+}
+
+export function findInPath(name: string, path: string): string | undefined {
+  return path
+    .split(':')
+    .map((folder) => join(folder === '' ? '.' : folder, name))
+    .map((file) => resolve(file))
+    .find(isExecutableFile);
+}
+
+function isExecutableFile(file: string): boolean {
+  return isExecutable(file) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function checkProgram(file: string, path: string): Result<string, string> {
+  const problem = problemOfFile(file) ?? problemOfFormat(file, path);
+  return problem === undefined ? ok(file) : err(problem);
+}
+
+function problemOfFile(file: string): string | undefined {
+  try {
+    const found = statSync(file);
+    if (found.isDirectory()) return `"${file}" is a folder, not a program`;
+    if (!found.isFile()) return `"${file}" is not a file`;
+  } catch (error) {
+    return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+      ? `no such file "${file}"`
+      : `cannot look at "${file}": ${textOf(error)}`;
+  }
+  return isExecutable(file) ? undefined : `"${file}" is not executable (chmod +x makes it so)`;
+}
+
+/** What the kernel would not start. A file that may be run but not read is believed. */
+function problemOfFormat(file: string, path: string): string | undefined {
+  const head = readHead(file);
+  if (head === undefined) return undefined;
+  if (head.length === 0) return `"${file}" is empty`;
+  if (head.toString('latin1', 0, 4) === '\x7fELF') return problemOfElf(file, head);
+  if (head.toString('latin1', 0, 2) === '#!') return problemOfScript(file, head, path);
+  if (hasForeignFormats()) return undefined;
+  return `"${file}" is not a program for this system: ${guessFormat(head)}`;
+}
+
+function guessFormat(head: Buffer): string {
+  if (head.toString('latin1', 0, 2) === 'MZ') return 'it is a Windows program';
+  if ([0xfeedface, 0xfeedfacf, 0xcafebabe].some((magic) => head.readUInt32BE(0) === magic || head.readUInt32LE(0) === magic)) {
+    return 'it is a macOS program';
+  }
+  if (head.toString('latin1', 0, 2) === 'PK') return 'it is a ZIP or JAR archive';
+  return 'it is neither an ELF file nor a script that begins with "#!"';
+}
+
+/** Formats that somebody has taught the kernel (Wine, Java): then we do not know better. */
+function hasForeignFormats(): boolean {
+  try {
+    return readdirSync('/proc/sys/fs/binfmt_misc').some((name) => name !== 'register' && name !== 'status');
+  } catch {
+    return false;
+  }
+}
+
+/** Node's name of an architecture → ELF class and machine. Absent: not checked. */
+const ELF_OF_ARCH: Readonly<Record<string, { readonly bits: 1 | 2; readonly machine: number }>> = {
+  x64: { bits: 2, machine: 62 },
+  arm64: { bits: 2, machine: 183 },
+};
+const MACHINES: Readonly<Record<number, string>> = {
+  3: 'x86 (32 bit)',
+  40: 'ARM (32 bit)',
+  62: 'x86-64',
+  183: 'ARM64',
+  243: 'RISC-V',
+};
+/** Programs that a 64-bit kernel usually runs too, if their loader is there. */
+const LESSER_MACHINE: Readonly<Record<string, number>> = { x64: 3, arm64: 40 };
+
+function problemOfElf(file: string, head: Buffer): string | undefined {
+  if (head.length < 64 || head[5] !== 1) return undefined;
+  const machine = head.readUInt16LE(18);
+  const expected = ELF_OF_ARCH[process.arch];
+  if (
+    expected !== undefined &&
+    machine !== expected.machine &&
+    machine !== LESSER_MACHINE[process.arch] &&
+    !hasForeignFormats()
+  ) {
+    return `"${file}" is built for ${MACHINES[machine] ?? `machine ${machine}`}, this host is ${MACHINES[expected.machine] ?? process.arch}`;
+  }
+  const loader = elfLoader(head);
+  if (loader === undefined || isExecutableFile(loader)) return undefined;
+  return `"${file}" needs the loader "${loader}", which this host has not (built for another system or C library?)`;
+}
+
+/** The dynamic loader that a program names (PT_INTERP), where it lies in the first bytes, as linkers put it. */
+function elfLoader(head: Buffer): string | undefined {
+  const wide = head[4] === 2;
+  const table = wide ? Number(head.readBigUInt64LE(32)) : head.readUInt32LE(28);
+  const size = head.readUInt16LE(wide ? 54 : 42);
+  const count = head.readUInt16LE(wide ? 56 : 44);
+  for (let at = table, left = count; left > 0 && at + 40 <= head.length; at += size, left--) {
+    if (head.readUInt32LE(at) !== 3) continue;
+    const start = wide ? Number(head.readBigUInt64LE(at + 8)) : head.readUInt32LE(at + 4);
+    const end = head.indexOf(0, start);
+    return end < 0 ? undefined : head.toString('utf8', start, end);
+  }
+  return undefined;
+}
+
+function problemOfScript(file: string, head: Buffer, path: string): string | undefined {
+  const [line = ''] = head.toString('utf8', 2).split('\n', 1);
+  const [interpreter = '', first] = line.trimStart().split(/[ \t]+/);
+  if (interpreter.endsWith('\r')) return `"${file}" has a Windows line end after its "#!" line, so its interpreter is not found`;
+  if (!isExecutableFile(interpreter)) return `"${file}" needs the interpreter "${interpreter}", which this host has not`;
+  const wanted =
+    interpreter.endsWith('/env') && first !== undefined && /^[\w.+-]+$/.test(first) && !first.startsWith('-') ? first : undefined;
+  if (wanted === undefined || findInPath(wanted, path) !== undefined) return undefined;
+  return `"${file}" needs the interpreter "${wanted}", which is not in PATH`;
+}
+
+function readHead(file: string): Buffer | undefined {
+  try {
+    const fd = openSync(file, 'r');
+    try {
+      const head = Buffer.alloc(4096);
+      return head.subarray(0, readSync(fd, head));
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,41 @@
+// Whose fault it is that a program could not be started. A host that refuses processes, descriptors, memory or disk is nobody's crash, and
+// neither is a program that could not be started at all: only one that ran can have crashed.
+
+import type { EngineVersion } from '../../core/engines/engineVersion.ts';
+
+/**
+ * `version`: it was not started, since it is not the version that its event accepted.
+ * `host`: the host refused, and any program would meet the same. `entry`: this program cannot be started as its entry says (it is missing, may
+ * not be executed, is built for another system). `engine`: it was started and did not come so far.
+ */
+export const START_FAULTS = ['host', 'version', 'entry', 'engine'] as const;
+export type StartFault = (typeof START_FAULTS)[number];
+
+/** `reason` is one sentence, or the tail of one, for the organiser. */
+export type StartFailure =
+  | { readonly fault: Exclude<StartFault, 'version'>; readonly reason: string }
+  /** `found` is the version that is there. */
+  | { readonly fault: 'version'; readonly reason: string; readonly found: EngineVersion };
+
+/** What the kernel says when it has no more of something: descriptors, processes, memory, room, or a disk that works. See errno(3). */
+const HOST_CODES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'ENOBUFS', 'ENOSPC', 'EDQUOT', 'EIO']);
+
+/** The same in the words of the C library, as small programs say it that become the engine (launch.ts). */
+const HOST_WORDS =
+  /too many open files|resource temporarily unavailable|cannot allocate memory|no buffer space|no space left on device|disk quota exceeded|input\/output error/i;
+
+/** Whether an error of the system means that the host refuses. */
+export const isHostError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && HOST_CODES.has(error.code);
+
+/** The same of a sentence; what it quotes (paths, names) says nothing. */
+export function tellsHostError(sentence: string): boolean {
+  const own = sentence.replaceAll(/"[^"]*"/g, '""');
+  return HOST_WORDS.test(own) || (own.match(/\b[A-Z]{3,}\b/g) ?? []).some((word) => HOST_CODES.has(word));
+}
+
+/** The host's fault where the sentence says so, else `otherwise`. */
+export const startFailure = (reason: string, otherwise: 'entry' | 'engine'): StartFailure => ({
+  fault: tellsHostError(reason) ? 'host' : otherwise,
+  reason,
+});

@@ -1,0 +1,112 @@
+// BayesElo's model of a game (R. Coulom, https://www.remi-coulom.fr/Bayesian-Elo/; the draws are Rao and Kupper's, JASA 62, 1967), all in Elo
+// before scaling: with x = elo(White) − elo(Black) + advantage and f(y) = 1 / (1 + 10^(−y/400)),
+//
+//   P(White wins) = f(x − drawElo)     P(Black wins) = f(−x − drawElo)     P(draw) = 1 − both = P(White wins) · P(Black wins) · (10^(drawElo/200) − 1)
+//
+// The last form makes the logarithm of the likelihood concave in all ratings, advantage and drawElo at once: it has one maximum.
+// The prior: `priorDraws` virtual draws a player, spread over his opponents in proportion to the games with each, half with each colour.
+
+import { gamesOf, totalsOf, type Encounter, type GameResults } from '../gameResults.ts';
+import { at } from './symmetricMatrix.ts';
+
+/** Virtual draws of BayesElo's own default. */
+export const PRIOR_DRAWS = 2;
+
+/** e^(ELO · difference) is the odds. */
+export const ELO = Math.LN10 / 400;
+
+/** Results with the prior added: one cell for each pair and colour. Counts may be fractions. */
+export type ModelCells = {
+  readonly size: number;
+  readonly white: Int32Array;
+  readonly black: Int32Array;
+  /** White's wins and draws. */
+  readonly whiteHeld: Float64Array;
+  /** Black's wins and draws. */
+  readonly blackHeld: Float64Array;
+  readonly draws: number;
+  /** Games of both kinds that somebody won; the prior has none. */
+  readonly decisive: number;
+};
+
+/** What the likelihood of one game depends on. */
+export type ModelParameters = {
+  /** By player, before scaling. */
+  readonly elo: Float64Array;
+  readonly advantage: number;
+  readonly drawElo: number;
+};
+
+/** `settled` players are not rated here: they have no virtual draws of their own. */
+export function modelCells(
+  results: GameResults,
+  priorDraws: number,
+  settled: (player: number) => boolean = () => false,
+): ModelCells {
+  const count = results.names.length;
+  const totals = totalsOf(results);
+  const drawsAGame = totals.map(({ games }, player) => (settled(player) ? 0 : priorDraws / games));
+  const virtualDraws = (encounter: Encounter): number =>
+    (gamesOf(encounter) * ((drawsAGame[encounter.white] ?? 0) + (drawsAGame[encounter.black] ?? 0))) / 4;
+
+  // An encounter's virtual draws are half of its own colours, half of the others.
+  const virtualOf = new Map<number, number>();
+  for (const encounter of results.encounters) {
+    const virtual = virtualDraws(encounter);
+    if (virtual === 0) continue;
+    for (const place of [encounter.white * count + encounter.black, encounter.black * count + encounter.white])
+      virtualOf.set(place, (virtualOf.get(place) ?? 0) + virtual);
+  }
+  const cells: Encounter[] = results.encounters.map((encounter) => {
+    const place = encounter.white * count + encounter.black;
+    const virtual = virtualOf.get(place) ?? 0;
+    virtualOf.delete(place);
+    return { ...encounter, draws: encounter.draws + virtual };
+  });
+  for (const [place, draws] of virtualOf)
+    cells.push({ white: Math.floor(place / count), black: place % count, whiteWins: 0, draws, blackWins: 0 });
+  return {
+    size: cells.length,
+    white: Int32Array.from(cells, ({ white }) => white),
+    black: Int32Array.from(cells, ({ black }) => black),
+    whiteHeld: Float64Array.from(cells, ({ whiteWins, draws }) => whiteWins + draws),
+    blackHeld: Float64Array.from(cells, ({ blackWins, draws }) => blackWins + draws),
+    draws: cells.reduce((sum, { draws }) => sum + draws, 0),
+    decisive: cells.reduce((sum, { whiteWins, blackWins }) => sum + whiteWins + blackWins, 0),
+  };
+}
+
+/** The factor by which BayesElo shows ratings: it makes the slope at equality that of plain Elo, which has no draws. */
+export function bayesEloScale(drawElo: number): number {
+  const x = 10 ** (-drawElo / 400);
+  return (4 * x) / (1 + x) ** 2;
+}
+
+/** The natural logarithm of the likelihood of all cells, prior included. */
+export function logLikelihood(cells: ModelCells, { elo, advantage, drawElo }: ModelParameters): number {
+  let sum = cells.draws === 0 ? 0 : cells.draws * Math.log(Math.expm1(2 * ELO * drawElo));
+  for (let index = 0; index < cells.size; index++) {
+    const x = at(elo, at(cells.white, index)) - at(elo, at(cells.black, index)) + advantage;
+    sum -= at(cells.whiteHeld, index) * softplus(ELO * (drawElo - x));
+    sum -= at(cells.blackHeld, index) * softplus(ELO * (drawElo + x));
+  }
+  return sum;
+}
+
+/** First and second derivatives of a cell's logarithm of the likelihood by u = x − drawElo and v = −x − drawElo, in natural units. */
+export type CellSlopes = { byWhite: number; byBlack: number; curveWhite: number; curveBlack: number };
+
+/** Fills `slopes` for the cell at `index`; the curves are minus the second derivatives. */
+export function cellSlopes(cells: ModelCells, parameters: ModelParameters, index: number, slopes: CellSlopes): void {
+  const { elo, advantage, drawElo } = parameters;
+  const x = at(elo, at(cells.white, index)) - at(elo, at(cells.black, index)) + advantage;
+  const whiteFails = 1 / (1 + Math.exp(ELO * (x - drawElo)));
+  const blackFails = 1 / (1 + Math.exp(ELO * (-x - drawElo)));
+  slopes.byWhite = at(cells.whiteHeld, index) * whiteFails;
+  slopes.byBlack = at(cells.blackHeld, index) * blackFails;
+  slopes.curveWhite = slopes.byWhite * (1 - whiteFails);
+  slopes.curveBlack = slopes.byBlack * (1 - blackFails);
+}
+
+/** ln(1 + e^y) without overflow. */
+export const softplus = (y: number): number => (y > 30 ? y : Math.log1p(Math.exp(y)));

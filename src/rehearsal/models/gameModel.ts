@@ -1,0 +1,92 @@
+// A modelled game: how it ends, how long it is, how long it takes. Nothing is played on a board, and no rule is written a second time: the
+// ending is one that a referee of this event could give, and what it means is for formats and tables to say.
+
+import type { AdjudicationRules } from '../../core/adjudication.ts';
+import type { Colour, Sides } from '../../core/colour.ts';
+import type { GameEnding, Outcome } from '../../core/ending.ts';
+import type { GameJob } from '../../core/gameJob.ts';
+import type { RandomSource } from '../../core/random.ts';
+import { normal, uniform } from './chance.ts';
+import { drawOutcome, outcomeChances, type OutcomeModel } from '../outcome.ts';
+import type { ModelledPlayer } from './players.ts';
+import { TIME_LOSS_RATE } from '../settings.ts';
+import { PACE_SPREAD, usedMs } from '../../core/timeUse.ts';
+
+/** `plies` with those of the opening; `mobilityGoal` in half-moves, of a draw only. */
+export type ModelledGame = {
+  readonly ending: GameEnding;
+  readonly plies: number;
+  readonly durationMs: number;
+  readonly mobilityGoal?: number;
+};
+
+export function modelGame(job: GameJob, players: Sides<ModelledPlayer>, model: OutcomeModel, random: RandomSource): ModelledGame {
+  const meant = drawOutcome(outcomeChances(players.white.elo - players.black.elo, model), random);
+  const whole = drawLength(meant, job.adjudication, random);
+  const fault = drawFault(players, whole, random);
+  const thought = fault?.afterPlies ?? whole;
+  const plies = job.opening.moves.length + thought;
+  const pace = Math.exp(PACE_SPREAD * normal(random));
+  const durationMs = Math.round(
+    usedMs(job.timeControls.white, Math.ceil(thought / 2), pace) + usedMs(job.timeControls.black, Math.floor(thought / 2), pace),
+  );
+  const ending = fault?.ending ?? endingOf(meant, plies, job.adjudication);
+  const mobilityGoal = ending.kind !== 'forfeit' && meant === 'draw' ? drawMobilityGoal(random) : undefined;
+  return { ending, plies, durationMs, ...(mobilityGoal === undefined ? {} : { mobilityGoal }) };
+}
+
+/** Plies that engines thought about are distributed as a logarithmic normal: its mean and standard deviation, with and without WIN-1. */
+export const ADJUDICATED_LENGTH = { decisive: { mean: 4.8, spread: 0.32 }, draw: { mean: 4.68, spread: 0.45 } };
+export const PLAYED_OUT_LENGTH = { decisive: { mean: 4.56, spread: 0.51 }, draw: { mean: 4.78, spread: 0.58 } };
+const FEWEST_PLIES = 12;
+const MOST_PLIES = 800;
+
+function drawLength(outcome: Outcome, { win, maxMoves }: AdjudicationRules, random: RandomSource): number {
+  const lengths = win === undefined ? PLAYED_OUT_LENGTH : ADJUDICATED_LENGTH;
+  const { mean, spread } = lengths[outcome === 'draw' ? 'draw' : 'decisive'];
+  const plies = Math.round(Math.exp(mean + spread * normal(random)));
+  return Math.max(FEWEST_PLIES, Math.min(plies, MOST_PLIES, 2 * (maxMoves ?? Infinity)));
+}
+
+type Fault = { readonly ending: GameEnding; readonly afterPlies: number };
+
+/** 157 processes of the archive were gone and 62 stood still. */
+const STALLED_SHARE = 0.28;
+
+function drawFault({ white, black }: Sides<ModelledPlayer>, plies: number, random: RandomSource): Fault | undefined {
+  const drawn = uniform(random);
+  const either = white.crashRate + black.crashRate;
+  const crashes = Math.min(1, either);
+  if (drawn < crashes) {
+    const fault = uniform(random) < STALLED_SHARE ? 'stall' : 'crash';
+    const by: Colour = uniform(random) * either < white.crashRate ? 'white' : 'black';
+    return { ending: { kind: 'forfeit', by, fault, evidence: REHEARSED }, afterPlies: Math.floor(plies * uniform(random)) };
+  }
+  if (drawn >= crashes + TIME_LOSS_RATE) return undefined;
+  const by: Colour = random.below(2) === 0 ? 'white' : 'black';
+  return { ending: { kind: 'forfeit', by, fault: 'time', evidence: REHEARSED }, afterPlies: plies };
+}
+
+const REHEARSED = 'rehearsed';
+
+/** What of the event's rules would have ended the game; the rules of chess where none would. */
+function endingOf(outcome: Outcome, plies: number, { draw, win, maxMoves }: AdjudicationRules): GameEnding {
+  if (maxMoves !== undefined && plies >= 2 * maxMoves) {
+    return { kind: 'adjudicated', rule: 'MAX-1', outcome: 'draw', evidence: REHEARSED };
+  }
+  if (outcome === 'draw') {
+    if (draw === undefined || plies < 2 * draw.fromMove) return { kind: 'rules', reason: 'repetition', outcome };
+    return { kind: 'adjudicated', rule: 'DRAW-1', outcome, evidence: REHEARSED };
+  }
+  if (win === undefined) return { kind: 'rules', reason: 'checkmate', outcome };
+  return { kind: 'adjudicated', rule: 'WIN-1', outcome, evidence: REHEARSED };
+}
+
+/** Evenly between a check with one move and twenty moves, for one side as for the other: enough that RMOB has something to decide upon. */
+function drawMobilityGoal(random: RandomSource): number {
+  const goal = FEWEST_HALF_MOVES + random.below(MOST_HALF_MOVES - FEWEST_HALF_MOVES + 1);
+  return random.below(2) === 0 ? goal : -goal;
+}
+
+const FEWEST_HALF_MOVES = 2;
+const MOST_HALF_MOVES = 41;

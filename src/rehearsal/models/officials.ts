@@ -1,0 +1,33 @@
+// The officials of a rehearsal: whatever they are asked, they decide by lot, and at once.
+
+import { shuffled, type RandomSource } from '../../core/random.ts';
+import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../course/eventState.ts';
+import type { NewEntry } from '../../journal/entries.ts';
+import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
+
+/** The round whose pairings wait for their word (CGF-5); `undefined`: none. */
+export function unconfirmedRound(event: EventDefinition, facts: TournamentFacts): number | undefined {
+  const round = facts.event(event.key).rounds.at(-1);
+  if (round === undefined || event.rounds?.confirm !== true) return undefined;
+  return facts.life(event.key).confirmedRounds.has(round.round) ? undefined : round.round;
+}
+
+/** What is asked of them about an event now; `undefined` where an answer to somebody else has settled it. */
+export function openTie(
+  definition: TournamentDefinition,
+  event: EventDefinition,
+  facts: TournamentFacts,
+  nowUtcMs: number,
+): TieQuestion | undefined {
+  const state = eventState(definition, event, facts, nowUtcMs);
+  if (state.kind === 'undecided') return state.question;
+  if (state.kind === 'over') return closingQuestion(definition, facts);
+  if (state.kind !== 'running') return undefined;
+  return questionsInPlay(event, facts)[0];
+}
+
+export function decideByLot({ event, tied }: TieQuestion, random: RandomSource): NewEntry {
+  const subject = { kind: 'tie-decided', event, order: shuffled(tied, random) } as const;
+  return { kind: 'ruling-made', payload: { by: 'rehearsal', reason: 'by lot', subject } };
+}

@@ -1,0 +1,45 @@
+// The modelled players of one rehearsal: how strong each is and how often it crashes, by rating or by lot. An engine is the same in all
+// events of its tournament.
+
+import type { EntrantName } from '../../core/ids.ts';
+import type { RandomSource } from '../../core/random.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import { exponential, normal } from './chance.ts';
+import { ELO_SPREAD, type RehearsalSettings } from '../settings.ts';
+
+/** `crashRate` is a share of its games. */
+export type ModelledPlayer = { readonly elo: number; readonly crashRate: number };
+
+export type ModelledPlayers = ReadonlyMap<EntrantName, ModelledPlayer>;
+
+/** Throws `RangeError` for a name that no event has. */
+export function playerOf(players: ModelledPlayers, name: EntrantName): ModelledPlayer {
+  const player = players.get(name);
+  if (player === undefined) throw new RangeError(`Cannot rehearse a game of "${name}": expected an engine of the tournament`);
+  return player;
+}
+
+/** Every engine of these events, each drawn once. */
+export function drawPlayers(
+  events: readonly EventDefinition[],
+  { ratings, crashRate }: RehearsalSettings,
+  random: RandomSource,
+): ModelledPlayers {
+  const known = [...ratings.values()];
+  const mean = known.length === 0 ? 0 : known.reduce((sum, elo) => sum + elo, 0) / known.length;
+  const players = new Map<EntrantName, ModelledPlayer>();
+  for (const { engine } of events.flatMap(({ entrants }) => entrants)) {
+    if (players.has(engine.name)) continue;
+    const byLot = mean + ELO_SPREAD * normal(random);
+    players.set(engine.name, {
+      elo: ratings.get(engine.name) ?? byLot,
+      crashRate: Math.min(1, (crashRate / 2) * crashProneness(random)),
+    });
+  }
+  return players;
+}
+
+/**
+ * 1 in the mean. Crashes come from few: in a league of eight, TCEC saw five of one engine, one each of two, and none of the others.
+ */
+const crashProneness = (random: RandomSource): number => exponential(random) ** 2 / 2;

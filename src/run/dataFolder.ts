@@ -1,0 +1,42 @@
+// The data folder of a tournament, as commands name it.
+
+import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { foldJournal } from '../projections/foldJournal.ts';
+import { definitionOf } from '../projections/recordedDefinition.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+import { Failure } from '../core/messages/failure.ts';
+
+/** `./<tournament>.arbiter`, with what no file system likes replaced. */
+export function defaultDataFolder(tournament: string): string {
+  const name = tournament.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|-+$/g, '');
+  return resolve(`${name === '' ? 'tournament' : name}.arbiter`);
+}
+
+/**
+ * The mark that the engines of a data folder carry. A folder has one owner at a time, so whatever carries its mark when a new owner
+ * starts was left over by one that was killed.
+ */
+export const dataFolderMark = (folder: string): string =>
+  createHash('sha256')
+    .update(`${hostname()}\0${resolve(folder)}`)
+    .digest('hex')
+    .slice(0, 24);
+
+export type OpenedTournament = {
+  readonly folder: string;
+  readonly facts: TournamentFacts;
+  readonly definition: TournamentDefinition;
+};
+
+/** The tournament in a data folder, for commands that only read. Throws `Failure` where there is none. */
+export function readTournament(folder: string): OpenedTournament {
+  const fold = foldJournal(resolve(folder));
+  if (!fold.ok) throw new Failure(fold.error.message);
+  const { opened, definition } = fold.value.facts;
+  if (opened === undefined)
+    throw new Failure(`Cannot read the tournament in ${resolve(folder)}: expected one to have been opened, got an empty journal`);
+  return { folder: resolve(folder), facts: fold.value.facts, definition: definitionOf(definition) };
+}

@@ -1,0 +1,73 @@
+// The break before an event is used to check the engines that will play in it (S16-2b): the quick form of `arbiter check`, one engine
+// after another, each started exactly as for a game, on the cores of a game, told on the terminal and the page. It decides nothing: what is found is for
+// the organisers and the authors.
+
+import type { Target } from '../../conformance/bench.ts';
+import { checkEngine } from '../../conformance/conformance.ts';
+import { reasonsAgainst } from '../../conformance/report.ts';
+import { QUICK_CHECK } from '../../conformance/settings.ts';
+import type { EntrantName, EventKey } from '../../core/ids.ts';
+import { engineWith } from '../../match/engineFor.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
+
+/** The checks of all breaks: an engine is checked once for an event, and once more where the file changed it in the break. */
+export class BreakChecks {
+  readonly #cores: readonly number[];
+  readonly #tell: (text: string) => void;
+  readonly #signal: AbortSignal;
+  readonly #running = new Map<EventKey, Promise<void>>();
+  /** By event and entrant, the engine as it was checked. */
+  readonly #checked = new Map<string, string>();
+
+  /** `cores` are those of a game. */
+  constructor(cores: readonly number[], tell: (text: string) => void, signal: AbortSignal) {
+    this.#cores = cores;
+    this.#tell = tell;
+    this.#signal = signal;
+  }
+
+  /** Begins when the checks of this event that go on have ended. */
+  begin(event: EventDefinition, entrants: readonly EntrantName[]): Promise<void> {
+    const due = possibleEntrants(event).flatMap(({ engine }) => {
+      const [at, now] = [`${event.key}\0${engine.name}`, JSON.stringify(engine)];
+      if (!entrants.includes(engine.name) || this.#checked.get(at) === now) return [];
+      this.#checked.set(at, now);
+      return [engine.name];
+    });
+    const check = this.over(event).then(() => checkInBreak(event, due, this.#cores, this.#tell, this.#signal));
+    this.#running.set(event.key, check);
+    return check;
+  }
+
+  /** Resolves when no check for the event goes on. */
+  async over({ key }: EventDefinition): Promise<void> {
+    await this.#running.get(key);
+  }
+}
+
+async function checkInBreak(
+  event: EventDefinition,
+  entrants: readonly EntrantName[],
+  cores: readonly number[],
+  tell: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const { go } = event;
+  for (const { engine, timeControl } of possibleEntrants(event)) {
+    if (signal.aborted) return;
+    const target = go === undefined ? engine : { ...engineWith(engine, go, timeControl, 'black'), go };
+    if (entrants.includes(engine.name)) tell(`Check of ${engine.name}: ${await verdictOn(target, cores, signal)}`);
+  }
+}
+
+async function verdictOn(engine: Target, cores: readonly number[], signal: AbortSignal): Promise<string> {
+  if (engine.connection !== undefined) return 'not checked, the checks are for programs that we start';
+  if (!['uci', 'xboard', 'gtp'].includes(engine.protocol))
+    return `not checked, the checks are for engines that speak UCI, XBoard or GTP, got "${engine.protocol}"`;
+  const silent = { onCheck: () => undefined, onResult: () => undefined };
+  const report = await checkEngine(engine, QUICK_CHECK, silent, signal, cores);
+  if (report.wrongOptions !== undefined) return report.wrongOptions;
+  const reasons = reasonsAgainst(report);
+  return reasons.length === 0 ? 'nothing speaks against it' : reasons.join('; ');
+}

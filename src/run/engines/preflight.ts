@@ -1,0 +1,106 @@
+// Before the event: every engine is started once, shakes hands, gets its options and is sent home again. What is wrong with any of them
+// is told before anything is created on disk.
+
+import type { Colour } from '../../core/colour.ts';
+import type { EngineConfig } from '../../core/gameJob.ts';
+import { pathOfDifference, versionDifferences, type VersionFile } from '../../core/engines/engineVersion.ts';
+import type { GameStart } from '../../core/gameRules.ts';
+import type { Issue } from '../../core/messages/issue.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { EntryPayloads } from '../../journal/entries.ts';
+import { setUpChessBoard } from '../../match/chessBoard.ts';
+import { engineWith } from '../../match/engineFor.ts';
+import { EnginePlayer } from '../../players/enginePlayer.ts';
+import { versions } from '../../players/versionFiles.ts';
+import { versionPaths } from '../../players/versionPaths.ts';
+import type { TournamentDefinition } from '../../tournament/definition.ts';
+
+export type Acceptance = EntryPayloads['engine-accepted'];
+
+/** An engine, and the game that it has to play. */
+export type Candidate = {
+  readonly engine: EngineConfig;
+  readonly start: GameStart;
+  /** The same with the other colour: in Go its arguments may name other files. */
+  readonly asWhite: EngineConfig;
+};
+
+/** Every engine that may come to play, each once for each game that it has to play. */
+export function candidatesOf({ events }: Pick<TournamentDefinition, 'events'>): readonly Candidate[] {
+  const found = new Map<string, Candidate>();
+  for (const { entrants, variant, go } of events) {
+    const start: GameStart = go ?? { game: 'chess', chess960: variant === 'chess960' };
+    for (const { engine, timeControl } of entrants) {
+      // Either colour will do: what is tried is whether it starts.
+      const as = (colour: Colour): EngineConfig => engineWith(engine, start, timeControl, colour);
+      const candidate = { engine: as('black'), asWhite: as('white'), start };
+      found.set(JSON.stringify(candidate), candidate);
+    }
+  }
+  return [...found.values()];
+}
+
+/** What each engine says of itself on the `cores` of a game, in their order; or everything that is wrong with them. */
+export async function preflight(
+  candidates: readonly Candidate[],
+  cores: readonly number[],
+): Promise<Result<readonly Acceptance[], readonly Issue[]>> {
+  const results: Result<Acceptance, Issue>[] = [];
+  // One after another: a slow start must not be the fault of the others.
+  for (const candidate of candidates) results.push(await accept(candidate, cores));
+  const issues = results.flatMap((result) => (result.ok ? [] : [result.error]));
+  return issues.length > 0 ? err(issues) : ok(results.flatMap((result) => (result.ok ? [result.value] : [])));
+}
+
+/** An option that holds for all engines and that none of them has is mistyped. Each name once. */
+export function unusedOptions(candidates: readonly Candidate[], accepted: readonly Acceptance[]): readonly Issue[] {
+  const used = new Set(accepted.flatMap(({ usedOptions }) => usedOptions.map(({ name }) => name.toLowerCase())));
+  const asked = candidates.flatMap(({ engine: { whereDeclared = [], options } }) =>
+    whereDeclared.filter((name) => options[name] !== false && !used.has(name.toLowerCase())),
+  );
+  return [...new Set(asked)].map((name) => ({
+    path: `each.options.${name}`,
+    message: `Cannot set option "${name}" for all engines: expected one that any of them declares`,
+  }));
+}
+
+async function accept({ engine, asWhite, start }: Candidate, cores: readonly number[]): Promise<Result<Acceptance, Issue>> {
+  // One that is reached, or has an operator only, comes when its game begins.
+  if (engine.protocol === 'operator' || engine.connection !== undefined)
+    return ok({ entrant: engine.name, command: '', sha256: '', files: [], identity: {}, usedOptions: [] });
+  const [problem] = versionPaths(engine).problems;
+  if (problem !== undefined) return err({ message: `Cannot start ${engine.name}: ${problem}` });
+  const before = await filesOf({ engine, asWhite });
+  const started = await EnginePlayer.start(engine, {
+    cores,
+    runId: `preflight-${process.pid}`,
+    setUpBoard: setUpChessBoard,
+  });
+  if (!started.ok) return err({ message: started.error.reason });
+  const { identity, used } = started.value.introduction;
+  const supported = started.value.supports(start);
+  await started.value.quit();
+  if (!supported.ok) return err({ message: `Cannot enter ${engine.name}: ${supported.error}` });
+  // What is another file after the trial was written by the engine.
+  const differences = versionDifferences({ files: before }, { files: await filesOf({ engine, asWhite }) });
+  const ownFiles = differences.map(pathOfDifference);
+  const files = before.filter(({ path }) => !ownFiles.includes(path));
+  return ok({
+    entrant: engine.name,
+    command: engine.command,
+    sha256: files[0]?.sha256 ?? '',
+    files,
+    ...(ownFiles.length === 0 ? {} : { ownFiles }),
+    identity: {
+      ...(identity.name === undefined ? {} : { name: identity.name }),
+      ...(identity.author === undefined ? {} : { author: identity.author }),
+    },
+    usedOptions: used,
+  });
+}
+
+/** The files of its version as they are now, the program first. */
+export async function filesOf({ engine, asWhite }: Pick<Candidate, 'engine' | 'asWhite'>): Promise<readonly VersionFile[]> {
+  const { files } = await versions.read(engine);
+  return asWhite.args.join('\0') === engine.args.join('\0') ? files : (await versions.read(asWhite, files)).files;
+}

@@ -1,0 +1,114 @@
+// Before an event is opened, and before a round where updates are allowed between rounds (CGF-4.2): its engines are started once more, since
+// authors may have updated them (S16-13a), and held against what another event accepted where they may not have changed since (S16-13f). While an
+// event is played, each start is compared with what it accepted (links/reachProgram.ts, S16-13e).
+
+import { describeVersionDifferences, versionDifferences } from '../../core/engines/engineVersion.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { EntrantName, EventKey } from '../../core/ids.ts';
+import { acceptedVersion, isOfNameOnly, versionRemedy } from '../../course/refusedVersions.ts';
+import type { PrepareEvent, PrepareFailure } from '../../director/surroundings.ts';
+import type { NewEntry } from '../../journal/entries.ts';
+import { versions } from '../../players/versionFiles.ts';
+import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
+import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
+import { entrantOf, possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
+import { candidatesOf, preflight, type Acceptance } from './preflight.ts';
+
+/** Engines that were tried when the program was started need not be tried again at once. */
+const FRESH_FOR_MS = 60_000;
+
+/** `accepted` are the engines that were tried just now, on the `cores` of a game. */
+export function eventPreparation(
+  accepted: readonly Acceptance[],
+  cores: readonly number[],
+  facts: TournamentFacts,
+): PrepareEvent {
+  const triedAt = performance.now();
+  const prepared = new Set<EventKey>();
+  return async (event, entrants) => {
+    const isFresh = performance.now() - triedAt < FRESH_FOR_MS && !prepared.has(event.key);
+    const fresh = isFresh ? await stillThere(accepted, event) : [];
+    prepared.add(event.key);
+    const missing = possibleEntrants(event).filter(
+      ({ engine: { name } }) => entrants.includes(name) && !fresh.some(({ entrant }) => entrant === name),
+    );
+    const tried = await preflight(candidatesOf({ events: [{ ...event, entrants: missing }] }), cores);
+    if (!tried.ok) return err({ reason: tried.error.map(({ message }) => message).join('; ') });
+    const coming = [...fresh.filter(({ entrant }) => entrants.includes(entrant)), ...tried.value];
+    const kept = event.versionsOf === undefined ? ok(undefined) : sameVersions(coming, event, event.versionsOf, facts);
+    if (!kept.ok) return kept;
+    return ok(coming.map((payload) => ({ kind: 'engine-accepted', payload: { ...payload, event: event.key } })));
+  };
+}
+
+/** Those whose files have not changed since they were tried. */
+async function stillThere(accepted: readonly Acceptance[], event: EventDefinition): Promise<readonly Acceptance[]> {
+  const same: Acceptance[] = [];
+  for (const acceptance of accepted) {
+    const engine = entrantOf(event, acceptance.entrant)?.engine;
+    const version = acceptedVersion(acceptance);
+    if (engine !== undefined && (version === undefined || (await versions.compare(engine, version)) === undefined))
+      same.push(acceptance);
+  }
+  return same;
+}
+
+/** S16-13f: the versions that played in another event, unless an official has accepted others for this one. */
+function sameVersions(
+  coming: readonly Acceptance[],
+  event: EventDefinition,
+  versionsOf: EventKey,
+  facts: TournamentFacts,
+): Result<undefined, PrepareFailure> {
+  const refused = coming.flatMap((acceptance) => {
+    const { entrant } = acceptance;
+    const known = facts.accepted(event.key).get(entrant) ?? facts.accepted(versionsOf).get(entrant);
+    const [before, found] = [acceptedVersion(known), acceptedVersion(acceptance)];
+    if (before === undefined || found === undefined) return [];
+    const differences = versionDifferences(before, found);
+    if (differences.length === 0) return [];
+    const reason = `${entrant} is not the version that was accepted for ${versionsOf}: ${describeVersionDifferences(differences)}`;
+    return [{ kind: 'version-refused', payload: { event: event.key, entrant, reason, found } } as const];
+  });
+  if (refused.length === 0) return ok(undefined);
+  const reasons = refused.map(({ payload }) => `${payload.reason}; ${versionRemedy(payload.entrant, event.key)}`);
+  return err({ reason: reasons.join('; '), entries: refused });
+}
+
+/** Whether the files of an engine whose start was refused are again as its event accepted them. */
+export async function isRestored(event: EventDefinition, entrant: EntrantName, facts: TournamentFacts): Promise<boolean> {
+  const engine = entrantOf(event, entrant)?.engine;
+  const accepted = acceptedVersion(facts.accepted(event.key).get(entrant));
+  const refused = facts.life(event.key).refusedVersions.get(entrant);
+  if (engine === undefined || accepted === undefined) return true;
+  if (refused !== undefined && isOfNameOnly(accepted, refused)) return false;
+  return (await versions.compare(engine, accepted)) === undefined;
+}
+
+/**
+ * Engines of events that are being played, as the first journals have them: only the hash of the program is known. Where it is the same, all files
+ * are accepted from now on; else the run is refused.
+ */
+export function acceptedByOldJournal(
+  { events }: TournamentDefinition,
+  tried: readonly Acceptance[],
+  facts: TournamentFacts,
+): Result<readonly NewEntry[], readonly string[]> {
+  const entries: NewEntry[] = [];
+  const changed: string[] = [];
+  for (const { key } of events) {
+    const { openedAtUtcMs, closedAtUtcMs } = facts.life(key);
+    if (openedAtUtcMs === undefined || closedAtUtcMs !== undefined) continue;
+    for (const acceptance of tried) {
+      const { entrant, sha256, command } = acceptance;
+      const known = facts.accepted(key).get(entrant);
+      if (known === undefined || known.files !== undefined) continue;
+      if (known.sha256 === sha256) entries.push({ kind: 'engine-accepted', payload: { ...acceptance, event: key } });
+      else {
+        const expected = `the program that was accepted (SHA-256 ${known.sha256.slice(0, 12)}…)`;
+        changed.push(`Cannot go on with ${entrant}: expected ${expected}, got "${command}" with ${sha256.slice(0, 12)}…`);
+      }
+    }
+  }
+  return changed.length > 0 ? err(changed) : ok(entries);
+}

@@ -1,0 +1,22 @@
+// S16-13c: the files of engines when their time is over, to be held against what comes to play. Nothing is started for it.
+
+import type { EntrantName } from '../../core/ids.ts';
+import type { EntryPayloads } from '../../journal/entries.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
+import { entrantOf } from '../../tournament/season/possibleEntrants.ts';
+import { candidatesOf, filesOf } from './preflight.ts';
+
+/** Engines that are not started here have no files. */
+export async function submittedFiles(
+  event: EventDefinition,
+  entrants: readonly EntrantName[],
+): Promise<EntryPayloads['submissions-closed']['engines']> {
+  const engines: EntryPayloads['submissions-closed']['engines'][number][] = [];
+  for (const entrant of entrants) {
+    const entered = entrantOf(event, entrant);
+    const [candidate] = entered === undefined ? [] : candidatesOf({ events: [{ ...event, entrants: [entered], reserves: [] }] });
+    const isStarted = entered !== undefined && entered.engine.command !== '';
+    engines.push({ entrant, files: candidate === undefined || !isStarted ? [] : await filesOf(candidate) });
+  }
+  return engines;
+}

@@ -1,0 +1,46 @@
+// CUP-2a: a cup takes place right after the Superfinal of its season. A file may name the data folder of a tournament that goes on: what is
+// wrong with the file is told at once, and then it is waited until that tournament is closed.
+
+import { openReader } from '../../journal/reader.ts';
+import { Failure } from '../../core/messages/failure.ts';
+import type { OpenedTournament } from '../dataFolder.ts';
+
+/** An earlier season that is not over. */
+export type UnfinishedSeason = { readonly folder: string; readonly tournament: string };
+
+export const unfinishedSeason = ({ folder, definition }: OpenedTournament): UnfinishedSeason => ({
+  folder,
+  tournament: definition.name,
+});
+
+/** A sentence for the dry run. */
+export const supposition = ({ folder, tournament }: UnfinishedSeason): string =>
+  `${tournament} in ${folder} is not over: who comes from it is supposed here. A run waits until it is closed.`;
+
+const LOOK_EVERY_MS = 500;
+
+/** Resolves when all of them are closed, one after the other; `tell` gets a line for each at its beginning and at its end. */
+export async function seasonsOver(seasons: readonly UnfinishedSeason[], tell: (line: string) => void): Promise<void> {
+  for (const { folder, tournament } of seasons) {
+    tell(`Waiting until ${tournament} is over (kept in ${folder}). Ctrl-C ends the wait; nothing has begun.`);
+    await closed(folder);
+    tell(`${tournament} is over.`);
+  }
+}
+
+/** The journal is read on where it ends; its plies are not looked at. */
+async function closed(folder: string): Promise<void> {
+  const reader = openReader(folder);
+  if (!reader.ok) throw new Failure(reader.error.message);
+  try {
+    for (let last = 0; ; await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))) {
+      for (const entry of reader.value.entries({ kind: 'without-plies' }, last)) {
+        if (!entry.ok) throw new Failure(entry.error.message);
+        last = entry.value.sequence;
+        if (entry.value.kind === 'tournament-closed') return;
+      }
+    }
+  } finally {
+    reader.value.close();
+  }
+}

@@ -1,0 +1,136 @@
+// The games from before a tournament that its joint rating list counts (the file's group `ratings`): archives and data folders, read before
+// the first game and recorded in the journal, with the hash of each, so that nobody needs the files again. Not on the threads of games.
+
+import { createHash } from 'node:crypto';
+import { accessSync, constants, createReadStream, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { readArchiveTable } from '../../archive/archiveTable.ts';
+import { isSgf, readGoTable } from '../../archive/goTable.ts';
+import { annulledGames, type FinishedGame } from '../../core/facts.ts';
+import type { Issue } from '../../core/messages/issue.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import type { EntryPayloads, RatingSource, RecordedResults } from '../../journal/entries.ts';
+import { openReader } from '../../journal/reader.ts';
+import { JOURNAL_FILE } from '../../journal/schema.ts';
+import { ResultCounts, type RatedGame } from '../../ratings/gameResults.ts';
+import type { RatingsDefinition } from '../../tournament/definition.ts';
+import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import { readTournament } from '../dataFolder.ts';
+import { ratedGame } from '../ratedGames.ts';
+
+export type RatingsRead = EntryPayloads['ratings-read'];
+
+/** Whether games can be read from there, later. The error is one sentence. */
+export function checkSource(path: string): Result<void, string> {
+  const expected = 'expected a PGN file, an SGF file or a data folder';
+  const cannot = (got: string): Result<void, string> => err(`Cannot read the games in "${path}": ${expected}, got ${got}`);
+  const what = statSync(path, { throwIfNoEntry: false });
+  if (what === undefined) return cannot('no such file');
+  if (what.isDirectory()) return existsSync(join(path, JOURNAL_FILE)) ? ok(undefined) : cannot('a folder without a journal');
+  try {
+    accessSync(path, constants.R_OK);
+    return ok(undefined);
+  } catch {
+    return cannot('a file that may not be read');
+  }
+}
+
+/**
+ * What is to be recorded, `undefined` where the journal has it already (`before`): every file is as it was. `notice` is told of what does not
+ * count. Throws `WrongUse` where a file cannot be read, or has no game that counts.
+ */
+export async function readRatingSources(
+  ratings: RatingsDefinition | undefined,
+  before: RatingsRead | undefined,
+  notice: (text: string) => void,
+): Promise<RatingsRead | undefined> {
+  if (ratings === undefined) return undefined;
+  const named = [
+    ...ratings.earlier.map((path) => ({ use: 'earlier', path }) as const),
+    ...ratings.tests.map((path) => ({ use: 'tests', path }) as const),
+  ];
+  const found: Omit<RatingSource, 'games'>[] = [];
+  for (const source of named) found.push({ ...source, sha256: await told(source.path, hashOf) });
+  const known = before?.sources ?? [];
+  const isKnown = found.every(({ use, path, sha256 }, index) => {
+    const old = known[index];
+    return old?.use === use && old.path === path && old.sha256 === sha256;
+  });
+  if (isKnown && known.length === found.length) return undefined;
+  const counts = { earlier: new ResultCounts(), tests: new ResultCounts() };
+  const sources: RatingSource[] = [];
+  for (const source of found) {
+    const { games, issues } = await told(source.path, gamesIn);
+    if (games.length === 0) throw wrong(source.path, 'expected games with two names and a result, got none');
+    if (issues.length > 0) notice(leftOut(source.path, issues));
+    for (const game of games) counts[source.use].add(game);
+    sources.push({ ...source, games: games.length });
+  }
+  return { sources, earlier: recorded(counts.earlier), tests: recorded(counts.tests) };
+}
+
+type SourceGames = { readonly games: readonly RatedGame[]; readonly issues: readonly Issue[] };
+
+const isFolder = (path: string): boolean => statSync(path).isDirectory();
+
+/** Of a data folder the last hash of its journal. */
+async function hashOf(path: string): Promise<string> {
+  if (isFolder(path)) {
+    const reader = openReader(path);
+    if (!reader.ok) throw new Failure(reader.error.message);
+    try {
+      const tail = reader.value.tail();
+      if (!tail.ok) throw new Failure(tail.error.message);
+      return tail.value.hash;
+    } finally {
+      reader.value.close();
+    }
+  }
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function gamesIn(path: string): Promise<SourceGames> {
+  if (isFolder(path)) return { games: folderGames(path), issues: [] };
+  const { games, issues } = await (isSgf(path) ? readGoTable([path]) : readArchiveTable([path]));
+  // What else is odd about a game does not matter here.
+  return { games: ratedGames(games), issues: issues.filter(({ message }) => message.startsWith('Cannot count')) };
+}
+
+/** Those of events that are rated apart leave other lists alone (CUP-9a). */
+function folderGames(path: string): readonly RatedGame[] {
+  const { definition, facts } = readTournament(path);
+  return definition.events
+    .filter(({ rated }) => rated !== 'apart')
+    .flatMap(({ key }) => ratedGames([...facts.event(key).finished.values(), ...annulledGames(facts.event(key))]));
+}
+
+const ratedGames = (games: readonly FinishedGame[]): readonly RatedGame[] => games.flatMap((game) => ratedGame(game) ?? []);
+
+const recorded = ({ names, encounters }: ResultCounts): RecordedResults => ({
+  names,
+  encounters: encounters.map(({ white, black, whiteWins, draws, blackWins }) => [white, black, whiteWins, draws, blackWins]),
+});
+
+/** One line a file: archives of broadcasts have thousands of odd games. */
+function leftOut(path: string, issues: readonly Issue[]): string {
+  const [first] = issues;
+  const place = first?.line === undefined ? '' : `, the first in line ${first.line}`;
+  const games = issues.length === 1 ? '1 game has' : `${issues.length} games have`;
+  return `Ratings: ${games} no names or no result in ${path}${place}, and ${issues.length === 1 ? 'is' : 'are'} not counted`;
+}
+
+const wrong = (path: string, why: string): WrongUse =>
+  new WrongUse([{ file: path, message: `Cannot count the games for ratings: ${why}` }]);
+
+/** What the world says against it, with the file. */
+async function told<Value>(path: string, read: (path: string) => Promise<Value>): Promise<Value> {
+  try {
+    return await read(path);
+  } catch (reason) {
+    if (reason instanceof WrongUse) throw reason;
+    throw wrong(path, reason instanceof Error ? reason.message : String(reason));
+  }
+}

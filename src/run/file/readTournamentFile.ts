@@ -1,0 +1,72 @@
+// From a file name to a tournament that can be played: the file itself, the files it names, its openings. Nothing is written, nothing runs.
+
+import { statSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { err, ok, type Result } from '../../core/result.ts';
+import { readText } from '../../files/textFile.ts';
+import type { TournamentDefinition } from '../../tournament/definition.ts';
+import { parseTournament } from '../../tournament/parse.ts';
+import type { SeasonResults } from '../../tournament/season/seasonResults.ts';
+import { openBooks, type Books } from './books.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
+import type { OpenedTournament } from '../dataFolder.ts';
+import { checkSource } from './ratingSources.ts';
+import { readResults, supposedResults } from './seasonResults.ts';
+import { packageFolder } from '../../files/version.ts';
+
+export type TournamentFile = {
+  readonly fileName: string;
+  readonly text: string;
+  readonly definition: TournamentDefinition;
+  readonly books: Books;
+};
+
+/** Throws `WrongUse` with everything that is wrong. */
+export function readTournamentFile(fileName: string, surroundings: FileSurroundings = {}): TournamentFile {
+  const { text, definition } = readDefinition(fileName, { findFolder, ...surroundings });
+  const books = openBooks(definition);
+  if (!books.ok) throw new WrongUse(books.error);
+  return { fileName, text, definition, books: books.value };
+}
+
+export type FileSurroundings = {
+  /** Whether a folder that the file names is there; absent: it need not be. */
+  readonly findFolder?: (path: string) => Result<undefined, string>;
+  /** Hears of earlier seasons that are not over, whose places are supposed then; absent: they are refused. */
+  readonly onUnfinished?: (season: OpenedTournament) => void;
+};
+
+/** The file without its books and folders, which need not be at hand. Throws `WrongUse` with everything that is wrong. */
+export function readDefinition(
+  fileName: string,
+  { onUnfinished, ...surroundings }: FileSurroundings = {},
+): Omit<TournamentFile, 'books'> {
+  const text = readText(fileName, 'tournament file');
+  if (!text.ok) throw new WrongUse(text.error);
+  const folder = dirname(resolve(fileName));
+  const suppose = (season: OpenedTournament): Result<SeasonResults, string> => {
+    onUnfinished?.(season);
+    return ok(supposedResults(season));
+  };
+  const parsed = parseTournament(text.value, {
+    ...surroundings,
+    fileName,
+    resolvePath: (written) => (isAbsolute(written) ? written : resolve(folder, written)),
+    readText: (path) => readText(path, 'file'),
+    readResults: (path) => (onUnfinished === undefined ? readResults(path) : readResults(path, suppose)),
+    checkSource,
+    readPreset: (name) => readText(join(packageFolder(), 'presets', `${name}.yaml`), 'preset'),
+  });
+  if (!parsed.ok) throw new WrongUse(parsed.error);
+  return { fileName, text: text.value, definition: parsed.value };
+}
+
+function findFolder(path: string): Result<undefined, string> {
+  try {
+    const there = statSync(path, { throwIfNoEntry: false });
+    if (there === undefined) return err('nothing');
+    return there.isDirectory() ? ok(undefined) : err('a file');
+  } catch (reason) {
+    return err(reason instanceof Error ? reason.message : String(reason));
+  }
+}

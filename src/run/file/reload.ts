@@ -1,0 +1,155 @@
+// A changed tournament file while games run (S16-2a, S16-13a): read again, checked by the very rules of a start, its changed engines tried,
+// recorded, and from then on the file that holds. Either all of it is done or nothing. Where nobody runs the tournament, what the next start
+// would say of the file is told.
+
+import { formatIssue, type Issue } from '../../core/messages/issue.ts';
+import type { Result } from '../../core/result.ts';
+import type { Director } from '../../director/director.ts';
+import type { NewEntry } from '../../journal/entries.ts';
+import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
+import { officialNamed } from '../../rulings/officials.ts';
+import { Refusal } from '../../rulings/refusal.ts';
+import type { ReloadRequest } from '../../rulings/request.ts';
+import { formatDifference, type Difference } from '../../tournament/changes.ts';
+import { changesOfFile, type FileChanges } from './changedFile.ts';
+import { checkTablebases } from '../checkTablebases.ts';
+import { WrongUse } from '../../core/messages/failure.ts';
+import type { OpenedTournament } from '../dataFolder.ts';
+import { candidatesOf, type Acceptance, type Candidate } from '../engines/preflight.ts';
+import { readRatingSources } from './ratingSources.ts';
+import { readTournamentFile, type TournamentFile } from './readTournamentFile.ts';
+import type { RunningFile } from './runningFile.ts';
+import { programVersion } from '../../files/version.ts';
+
+export type ReloadSurroundings = {
+  readonly folder: string;
+  readonly running: RunningFile;
+  readonly facts: TournamentFacts;
+  readonly director: Pick<Director, 'whenSettled'>;
+  readonly append: (entries: readonly NewEntry[]) => Promise<void>;
+  /** Starts changed engines once, as before a start; `notice` is what this may have cost a game. */
+  readonly tryEngines: (candidates: readonly Candidate[]) => Promise<Trial>;
+  /** The new file is recorded and holds. */
+  readonly onReloaded: (before: TournamentFile, accepted: readonly Acceptance[]) => void;
+};
+
+export type Trial = { readonly accepted: Result<readonly Acceptance[], readonly Issue[]>; readonly notice?: string };
+
+/** The owner's side: one reload after the other. Throws `Refusal` with everything that speaks against it. */
+export function reloadHandler(surroundings: ReloadSurroundings): (request: ReloadRequest) => Promise<string> {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (request) => {
+    const answer = turn.then(() => reloadRunning(request, surroundings));
+    turn = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+async function reloadRunning(request: ReloadRequest, surroundings: ReloadSurroundings): Promise<string> {
+  const { running, facts, director, folder, tryEngines } = surroundings;
+  const { by, reason } = request;
+  if (!request.dryRun) officialNamed(by, running.definition);
+  const file = fileOf(request.file ?? running.file.fileName);
+  let isTaken = false;
+  const check = (): FileChanges => whileRunning(file, { folder, facts, definition: running.definition });
+  try {
+    const { changes } = allowed(check(), file.fileName);
+    if (changes.length === 0) return `Nothing has changed in ${file.fileName}: the tournament goes on with it as before.`;
+    if (changes.some(({ path }) => path.startsWith('tablebases'))) inWords(() => checkTablebases(file.definition));
+    if (request.dryRun) return `${file.fileName} would be taken, with these changes; nothing was changed now.${listOf(changes)}`;
+    const candidates = changedCandidates(running.file, file);
+    const { accepted, notice } = await tryEngines(candidates);
+    if (!accepted.ok) throw refusal(accepted.error, file.fileName);
+    const ratingsRead = await ratingsOf(file, facts);
+    // Trying and reading take time, and the tournament goes on meanwhile.
+    const before = running.file;
+    const recorded = await director.whenSettled(async () => {
+      const now = allowed(check(), file.fileName).changes.map(formatDifference);
+      const { definition, fileName, text } = file;
+      const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes: now, by, reason };
+      const durable = surroundings.append([{ kind: 'definition-changed', payload }, ...ratingsRead]);
+      // All that is recorded after it is recorded by it.
+      running.replace(file);
+      isTaken = true;
+      await durable;
+      return now;
+    });
+    surroundings.onReloaded(before, accepted.value);
+    const tried = [...new Set(accepted.value.map(({ entrant }) => entrant))];
+    return [
+      `The tournament goes on with ${file.fileName} as it is now:${recorded.map((change) => `\n  ${change}`).join('')}`,
+      ...(tried.length === 0 ? [] : [`Started once, as before a start: ${tried.join(', ')}.`]),
+      ...(notice === undefined ? [] : [notice]),
+    ].join('\n');
+  } finally {
+    if (!isTaken) file.books.close();
+  }
+}
+
+/** What the next start would say of the file; nothing is written. Throws `Refusal` where it would be refused. */
+export function reloadLater(request: ReloadRequest, tournament: OpenedTournament): string {
+  const { folder, facts } = tournament;
+  const file = fileOf(request.file ?? facts.opened?.fileName ?? '');
+  try {
+    const { changes } = allowed(changesOfFile(file, tournament), file.fileName);
+    const nobody = `Nobody runs the tournament in ${folder}, so there is nothing to reload`;
+    if (changes.length === 0) return `${nobody}. Nothing has changed in ${file.fileName} either.`;
+    return `${nobody}: the next "arbiter run ${file.fileName}" takes the file, with these changes:${listOf(changes)}`;
+  } finally {
+    file.books.close();
+  }
+}
+
+const listOf = (changes: readonly Difference[]): string => changes.map((change) => `\n  ${formatDifference(change)}`).join('');
+
+/** The check of a start, and what a process that runs cannot change in itself. */
+function whileRunning(file: TournamentFile, before: OpenedTournament): FileChanges {
+  if (before.facts.closed) throw new Refusal(`Cannot take ${file.fileName}: the tournament in ${before.folder} is over`);
+  const found = changesOfFile(file, before);
+  const fixed = found.changes
+    .filter(({ path, allowed }) => allowed && (path === 'concurrency' || path.startsWith('cores')))
+    .map((change) => ({
+      file: file.fileName,
+      message: `Cannot change how many games are played at once, or on how many cores, in a process that runs: ${formatDifference(change)}; stop the tournament and run it again for that`,
+    }));
+  return { ...found, refused: [...found.refused, ...fixed] };
+}
+
+function allowed(found: FileChanges, fileName: string): FileChanges {
+  if (found.refused.length > 0) throw refusal(found.refused, fileName);
+  return found;
+}
+
+const refusal = (issues: readonly Issue[], fileName: string): Refusal =>
+  new Refusal(`${issues.map(formatIssue).join('\n')}\nNothing was changed: ${fileName} is not taken.`);
+
+/** Engines whose entry in the file, or whose event, would start them otherwise than the file before did. */
+function changedCandidates(before: TournamentFile, after: TournamentFile): readonly Candidate[] {
+  const known = new Set(candidatesOf(before.definition).map((candidate) => JSON.stringify(candidate)));
+  return candidatesOf(after.definition).filter((candidate) => !known.has(JSON.stringify(candidate)));
+}
+
+/** What the file's group `ratings` names, where the journal does not have it. */
+async function ratingsOf({ definition, fileName }: TournamentFile, facts: TournamentFacts): Promise<readonly NewEntry[]> {
+  try {
+    const payload = await readRatingSources(definition.ratings, facts.ratingsRead, () => undefined);
+    return payload === undefined ? [] : [{ kind: 'ratings-read', payload }];
+  } catch (reason) {
+    if (reason instanceof WrongUse) throw refusal(reason.issues, fileName);
+    throw reason;
+  }
+}
+
+function fileOf(fileName: string): TournamentFile {
+  return inWords(() => readTournamentFile(fileName), fileName);
+}
+
+/** All mistakes of the file, each with its place, in one answer. */
+function inWords<Value>(work: () => Value, fileName = 'the file'): Value {
+  try {
+    return work();
+  } catch (reason) {
+    if (reason instanceof WrongUse) throw refusal(reason.issues, fileName);
+    throw reason;
+  }
+}

@@ -1,0 +1,48 @@
+// The tournament file that a running tournament is played by: the one place from which director, officials' requests and openings are read, so
+// that a reload changes all of them at once and none of them half.
+
+import type { Opening } from '../../core/gameJob.ts';
+import type { BookName, EventKey } from '../../core/ids.ts';
+import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
+import type { BookDefinition, EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
+import { gameOpenings } from './books.ts';
+import type { TournamentFile } from './readTournamentFile.ts';
+
+export class RunningFile {
+  readonly #facts: TournamentFacts;
+  readonly #onNotice: (text: string) => void;
+  #file: TournamentFile;
+  #openings: ReturnType<typeof gameOpenings>;
+
+  /** `onNotice` hears of books that begin again. */
+  constructor(file: TournamentFile, facts: TournamentFacts, onNotice: (text: string) => void) {
+    this.#facts = facts;
+    this.#onNotice = onNotice;
+    this.#file = file;
+    this.#openings = gameOpenings(file.definition, file.books, facts, onNotice);
+  }
+
+  get file(): TournamentFile {
+    return this.#file;
+  }
+
+  get definition(): TournamentDefinition {
+    return this.#file.definition;
+  }
+
+  /** From here on this file holds; the books of the one before are closed. */
+  replace(file: TournamentFile): void {
+    const { books } = this.#file;
+    this.#file = file;
+    this.#openings = gameOpenings(file.definition, file.books, this.#facts, this.#onNotice);
+    if (books !== file.books) books.close();
+  }
+
+  opening(event: EventKey, book: BookName | undefined, index: number): Opening {
+    return this.#openings(event, book, index);
+  }
+
+  bookHash(book: BookDefinition, event: EventDefinition): string {
+    return this.#file.books.of(book, event.variant === 'chess960').sha256;
+  }
+}

@@ -1,0 +1,312 @@
+// Runs a tournament in its data folder: the one place where definition, journal, director and game threads are put together.
+
+import { randomInt } from 'node:crypto';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { GameId } from '../core/ids.ts';
+import { Director } from '../director/director.ts';
+import { serveControl, type ControlServer } from '../journal/owner/controlServer.ts';
+import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
+import type { JournalFailure } from '../journal/failures.ts';
+import { acquireLock, type Lock } from '../journal/owner/lock.ts';
+import { openReader } from '../journal/reader.ts';
+import { openWriter, type JournalWriter } from '../journal/writer.ts';
+import { Pool } from '../match/pool.ts';
+import { createProbe } from '../match/tablebaseProbe.ts';
+import { availableCores } from '../players/process/cores.ts';
+import { sweepOrphans } from '../players/process/engineProcess.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+import { BreakChecks } from './engines/breakChecks.ts';
+import { Failure } from '../core/messages/failure.ts';
+import { controlHandler } from './control.ts';
+import { dataFolderMark } from './dataFolder.ts';
+import { foldJournal } from '../projections/foldJournal.ts';
+import { RatingLists } from '../projections/ratingLists.ts';
+import { preflight, type Acceptance, type Candidate } from './engines/preflight.ts';
+import { playedPlies } from '../projections/playedPlies.ts';
+import { acceptedByOldJournal, eventPreparation, isRestored } from './engines/prepareEvent.ts';
+import type { RatingsRead } from './file/ratingSources.ts';
+import type { TournamentFile } from './file/readTournamentFile.ts';
+import { reloadHandler, type Trial } from './file/reload.ts';
+import { RunningFile } from './file/runningFile.ts';
+import { submittedFiles } from './engines/submittedFiles.ts';
+import { programVersion } from '../files/version.ts';
+
+export type RunNews = {
+  /** Before the first game of this start; so many games had begun and not ended. */
+  readonly onStart: (facts: TournamentFacts, interrupted: number) => void;
+  /** A fact has become durable. */
+  readonly onEntry: (entry: Entry, facts: TournamentFacts) => void;
+  readonly onQuestion: (event: EventDefinition, question: string) => void;
+  /** A round of an event waits for its hour, or for somebody's rest. */
+  readonly onRound: (event: EventDefinition, round: number, untilUtcMs: number) => void;
+  /** An event waits for its hour. */
+  readonly onBreak: (event: EventDefinition, untilUtcMs: number) => void;
+  /** Something that an operator should know and that stops nothing. */
+  readonly onNotice: (text: string) => void;
+};
+
+export type RunOptions = {
+  readonly file: TournamentFile;
+  readonly folder: string;
+  readonly accepted: readonly Acceptance[];
+  /** What the file's group `ratings` names, as it was read now; absent: the journal has it, or there is none. */
+  readonly ratingsRead?: RatingsRead;
+  /** What has changed in the file since the tournament was opened, as the rules allow. */
+  readonly changes: readonly string[];
+  /** The cores of each game slot. */
+  readonly slots: readonly (readonly number[])[];
+  readonly command: string;
+  /** Name of the channel on which spectators hear what is thought; absent: nobody listens. */
+  readonly live?: string;
+  readonly news: RunNews;
+  /** Fires once for a polite stop. */
+  readonly stop: AbortSignal;
+  /** Fires to end at once. */
+  readonly abort: AbortSignal;
+};
+
+export type RunEnd = { readonly reason: 'over' | 'stopped'; readonly facts: TournamentFacts };
+
+/** Plays until the tournament is over or a stop is asked for. Throws `Failure` where the world refuses. */
+export async function runTournament(options: RunOptions): Promise<RunEnd> {
+  const lock = acquireLock(options.folder, options.command);
+  if (!lock.ok) throw new Failure(lock.error.message);
+  try {
+    return await runLocked(options, lock.value);
+  } finally {
+    lock.value.release();
+  }
+}
+
+async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
+  const runId = dataFolderMark(lock.folder);
+  await sweepOrphans(runId);
+
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => undefined);
+  const fail = (failure: JournalFailure | Error): void => failed.reject(new Failure(failure.message));
+  let hear: (entries: readonly Entry[]) => void = () => undefined;
+  const opened = await openWriter(lock, { onCommitted: (entries) => hear(entries), onFailure: fail });
+  if (!opened.ok) throw new Failure(opened.error.message);
+  const writer = opened.value;
+  const folded = foldJournal(options.folder);
+  if (!folded.ok) {
+    await writer.close();
+    throw new Failure(folded.error.message);
+  }
+  const fold = folded.value;
+  // From here on the fold is carried forward by what is committed, and plies are not told to this thread.
+  fold.withoutPlies();
+  hear = (entries) => entries.forEach(fold.add);
+  const append = (entries: readonly NewEntry[]): Promise<void> => appendAll(writer, entries);
+
+  // Opened now and kept: where descriptors are short, a game that is to go on could not be read.
+  const reader = openReader(options.folder);
+  if (!reader.ok) {
+    await writer.close();
+    throw new Failure(reader.error.message);
+  }
+
+  const ending = new AbortController();
+  let pool: Pool | undefined;
+  let control: ControlServer | undefined;
+  try {
+    await open(options, fold.facts, append);
+    await append([
+      {
+        kind: 'run-started',
+        payload: { arbiterVersion: programVersion(), host: hostname(), processId: process.pid, cores: await availableCores() },
+      },
+    ]);
+    const over = Promise.withResolvers<void>();
+    const running = new RunningFile(options.file, fold.facts, options.news.onNotice);
+    const ratings = new RatingLists(() => running.definition, fold.facts);
+    const probe = createProbe(running.definition.tablebases, options.news.onNotice);
+    const checks = new BreakChecks(options.slots[0] ?? [], options.news.onNotice, ending.signal);
+    let prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts);
+    const director: Director = new Director({
+      get definition() {
+        return running.definition;
+      },
+      fold,
+      opening: (event, book, index) => running.opening(event, book, index),
+      playedPlies: (id) => playedPlies(reader.value, id),
+      async prepare(event, entrants) {
+        // Checks that outlast the break would take the processor from the first games.
+        await checks.over(event);
+        return prepare(event, entrants);
+      },
+      isRestored: (event, entrant) => isRestored(event, entrant, fold.facts),
+      submitted: submittedFiles,
+      drawSeed: () => randomInt(2 ** 32),
+      bookHash: (book, event) => running.bookHash(book, event),
+      clock: { nowUtcMs: Date.now, at: (utcMs, wake) => wakeAt(utcMs, () => void wake().catch(failed.reject)) },
+      append,
+      pool: {
+        get appetite() {
+          return pool?.appetite ?? 0;
+        },
+        get capacity() {
+          return pool?.capacity ?? 0;
+        },
+        get isPlaying() {
+          return pool?.isPlaying ?? false;
+        },
+        play: (job) => pool?.play(job),
+        playFirst: (job) => pool?.playFirst(job),
+        withdraw: (id) => pool?.withdraw(id) ?? false,
+        isRecovering: (event) => pool?.isRecovering(event) ?? false,
+        hold: (held) => pool?.hold(held),
+        judge: (id, word) => pool?.judge(id, word),
+      },
+      ratingsBefore: (white, black) => ratings.before(white, black),
+      probe: (position) => probe(position).outcome,
+      onOver: over.resolve,
+      onQuestion: options.news.onQuestion,
+      onRound: options.news.onRound,
+      onBreak(event, untilUtcMs, entrants) {
+        options.news.onBreak(event, untilUtcMs);
+        if (event.schedule.check) void checks.begin(event, entrants).catch(failed.reject);
+      },
+    });
+    const refill = (): void => void director.fill().catch(failed.reject);
+    pool = new Pool({
+      slots: options.slots.length,
+      cores: options.slots,
+      runId,
+      logFolder: join(lock.folder, 'logs'),
+      dataFolder: lock.folder,
+      ...(options.live === undefined ? {} : { live: options.live }),
+      connectJournal: writer.connect,
+      tablebases: running.definition.tablebases,
+      onHungry: refill,
+      onNotice: options.news.onNotice,
+      onFailure: fail,
+    });
+    hear = (entries) => {
+      for (const entry of entries) {
+        director.record(entry);
+        options.news.onEntry(entry, fold.facts);
+      }
+      refill();
+    };
+    pool.hold(fold.facts.paused);
+    const reload = reloadHandler({
+      folder: lock.folder,
+      running,
+      facts: fold.facts,
+      director,
+      append,
+      tryEngines: (candidates) => tryBeside(candidates, options.slots, pool),
+      onReloaded(before, accepted) {
+        // What was tried before the file changed may be another engine now.
+        prepare = eventPreparation(accepted, options.slots[0] ?? [], fold.facts);
+        if (before.definition.tablebases.join('\0') !== running.definition.tablebases.join('\0'))
+          pool?.useTablebases(running.definition.tablebases);
+        void director.definitionChanged().catch(failed.reject);
+      },
+    });
+    const means = {
+      playedPlies: (id: GameId) => playedPlies(reader.value, id),
+      probe: (position: string) => probe(position).outcome,
+    };
+    const served = await serveControl(lock, controlHandler(running, fold.facts, append, reload, means));
+    if (!served.ok) throw new Failure(served.error.message);
+    control = served.value;
+    const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
+    options.news.onStart(fold.facts, interrupted);
+    await Promise.race([director.start(), failed.promise]);
+    const reason = await Promise.race([
+      over.promise.then(() => 'over' as const),
+      fired(options.stop),
+      fired(options.abort),
+      failed.promise,
+    ]);
+    if (options.abort.aborted) await pool.abort();
+    else {
+      const dropped = await Promise.race([pool.stop(), fired(options.abort).then(() => pool?.abort()), failed.promise]);
+      await director.stoppedBeforeResuming(dropped ?? []);
+    }
+    // What an engine left behind, in a session of its own.
+    await sweepOrphans(runId);
+    await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
+    return { reason, facts: fold.facts };
+  } catch (reason) {
+    await pool?.abort();
+    throw reason;
+  } finally {
+    ending.abort();
+    await control?.close();
+    reader.value.close();
+    // What could not be written has been told already; closing is only about the file's last form.
+    await writer.close();
+  }
+}
+
+/** Tries engines while games are played: on cores that no game owns, else on those of a place that is free; it is told where it cannot be helped. */
+async function tryBeside(candidates: readonly Candidate[], slots: RunOptions['slots'], pool: Pool | undefined): Promise<Trial> {
+  const owned = new Set(slots.flat());
+  const spare = owned.size === 0 ? [] : (await availableCores()).filter((core) => !owned.has(core));
+  const free = spare.length > 0 ? spare : (pool?.freeCores ?? []);
+  const accepted = await preflight(candidates, free.length > 0 ? free : (slots[0] ?? []));
+  if (candidates.length === 0 || free.length > 0 || pool?.isPlaying !== true) return { accepted };
+  const notice =
+    'No core was free: the engines were started beside a game that is played, which may have lost a little of its speed meanwhile.';
+  return { accepted, notice };
+}
+
+const fired = (signal: AbortSignal): Promise<'stopped'> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve('stopped');
+    signal.addEventListener('abort', () => resolve('stopped'), { once: true });
+  });
+
+async function appendAll(writer: JournalWriter, entries: readonly NewEntry[]): Promise<void> {
+  const results = await Promise.all(entries.map((entry) => writer.appendDurably(entry.kind, entry.payload)));
+  for (const result of results) if (!result.ok) throw new Failure(result.error.message);
+}
+
+/** The first entries of a new tournament; of an old one, only what is not recorded yet. */
+async function open(
+  options: RunOptions,
+  facts: TournamentFacts,
+  append: (entries: readonly NewEntry[]) => Promise<void>,
+): Promise<void> {
+  const { file } = options;
+  const entries: NewEntry[] = [];
+  if (facts.opened === undefined) {
+    const { definition, fileName, text } = file;
+    const payload = {
+      formatVersion: FORMAT_VERSION,
+      name: definition.name,
+      file: text,
+      fileName,
+      arbiterVersion: programVersion(),
+      definition,
+    };
+    entries.push({ kind: 'tournament-opened', payload });
+  }
+  if (options.changes.length > 0) {
+    const { definition, fileName, text } = file;
+    const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes: options.changes };
+    entries.push({ kind: 'definition-changed', payload });
+  }
+  if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });
+  const known = acceptedByOldJournal(file.definition, options.accepted, facts);
+  if (known.ok) entries.push(...known.value);
+  if (entries.length > 0) await append(entries);
+}
+
+/** Timers reach no further than 24 days: a longer wait is taken in parts. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+function wakeAt(utcMs: number, wake: () => void): void {
+  const left = utcMs - Date.now();
+  const timer = setTimeout(
+    () => (left > LONGEST_TIMER_MS ? wakeAt(utcMs, wake) : wake()),
+    Math.min(Math.max(left, 0), LONGEST_TIMER_MS),
+  );
+  timer.unref();
+}

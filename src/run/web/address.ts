@@ -1,0 +1,41 @@
+// Where the page is served, as it is written on the command line: `8080`, `0.0.0.0:8080`, `[::1]:8080`, `games.example.org`.
+
+import { WrongUse } from '../../core/messages/failure.ts';
+
+export type WebAddress = {
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Whether the port was asked for, or is only where we begin to look for a free one. */
+  readonly isExact: boolean;
+};
+
+/** Nobody else's business unless it is asked for. */
+const HERE = '127.0.0.1';
+const USUAL_PORT = 8080;
+
+/** `text`: `true` where the option was given without a value. Throws `WrongUse`. */
+export function webAddress(text: string | true, option: string): WebAddress {
+  if (text === true) return { host: HERE, port: USUAL_PORT, isExact: false };
+  if (/^\d+$/.test(text)) return { host: HERE, port: portOf(text, text, option), isExact: true };
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  if (host === undefined) throw wrong(text, option);
+  if (port === undefined) return { host, port: USUAL_PORT, isExact: false };
+  return { host, port: portOf(port, text, option), isExact: true };
+}
+
+/** The address that a browser takes for one that listens. */
+export function urlOf({ host, port }: { readonly host: string; readonly port: number }): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/`;
+}
+
+function portOf(digits: string, text: string, option: string): number {
+  const port = Number(digits);
+  if (port > 65_535) throw wrong(text, option);
+  return port;
+}
+
+const wrong = (text: string, option: string): WrongUse =>
+  new WrongUse(`Cannot serve the page: expected ${option} as a port from 0 to 65535, host:port or a host, got "${text}"`);

@@ -1,0 +1,101 @@
+// The thread of the web server: puts the broadcast together with what the command line knows. Started by webHost.ts.
+
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
+import { startBroadcast, type Broadcast } from '../../broadcast/broadcast.ts';
+import type { LiveWord } from '../../core/live.ts';
+import { parseControlRequest } from '../../rulings/request.ts';
+import { carryOut } from '../control.ts';
+import { programVersion } from '../../files/version.ts';
+import { connectionsFor, openFiles } from './descriptors.ts';
+import { WEB_NICENESS, type FromWebThread, type ToWebThread, type WebThreadData } from './messages.ts';
+
+if (parentPort === null) throw new Error('Cannot serve: expected to be started as the thread of the web server');
+const main = parentPort;
+const data = workerData as WebThreadData;
+const tell = (message: FromWebThread): void => main.postMessage(message);
+
+/** Ports that are tried where none was asked for. */
+const PORTS_TRIED = 20;
+
+/** The built page, compiled or not as this file is. */
+const page = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../dist/web' : '../../../web', import.meta.url));
+
+/** Fewer than these are told: an organiser may wonder who cannot get in. */
+const FEW_CONNECTIONS = 256;
+
+const mostConnections = connectionsFor(data.games);
+if (mostConnections < FEW_CONNECTIONS) {
+  const text = `The page takes ${mostConnections} connections at once, since this process may open ${openFiles().limit} files: "ulimit -n" raises that.`;
+  tell({ kind: 'notice', text });
+}
+letGamesGoFirst();
+const broadcast = await start();
+if (broadcast === undefined) main.close();
+else {
+  const { host, port } = broadcast.address;
+  tell({ kind: 'listening', host, port });
+  main.on('message', (_: ToWebThread) => void broadcast.close().then(() => main.close()));
+  const failure = await broadcast.ended;
+  // Started again, it may find it mended.
+  if (failure !== undefined) throw new Error(failure);
+}
+
+async function start(): Promise<Broadcast | undefined> {
+  const { address } = data;
+  for (let tried = 0; ; tried++) {
+    try {
+      return await serveAt(address.port === 0 ? 0 : address.port + tried);
+    } catch (reason) {
+      if (!isTaken(reason)) throw reason;
+      if (!address.isExact && tried + 1 < PORTS_TRIED) continue;
+      tell({ kind: 'refused', message: reason instanceof Error ? reason.message : String(reason) });
+      return undefined;
+    }
+  }
+}
+
+function serveAt(port: number): Promise<Broadcast> {
+  return startBroadcast({
+    folder: data.folder,
+    host: data.address.host,
+    port,
+    page,
+    perform: async (request) => carryOut(data.folder, parseControlRequest(request), data.command),
+    arbiterVersion: programVersion(),
+    ...(data.publicUrl === undefined ? {} : { publicUrl: data.publicUrl }),
+    ...(data.live === undefined ? {} : { live: listen(data.live) }),
+    mostConnections,
+    onNotice: (text) => tell({ kind: 'notice', text }),
+  });
+}
+
+/** What is said while nobody listens is lost, and what is heard holds nobody up. */
+function listen(name: string): (hear: (word: LiveWord) => void) => () => void {
+  return (hear) => {
+    const channel = new BroadcastChannel(name);
+    channel.addEventListener('message', (event) => hear((event as MessageEvent).data as LiveWord));
+    return () => channel.close();
+  };
+}
+
+/** Somebody listens there, or we may not. */
+function isTaken(reason: unknown): boolean {
+  const cause = reason instanceof Error ? reason.cause : undefined;
+  return (
+    cause instanceof Error &&
+    'code' in cause &&
+    ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(cause.code))
+  );
+}
+
+/** Where this system knows priorities of threads (Linux); elsewhere all are equal. */
+function letGamesGoFirst(): void {
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), WEB_NICENESS);
+  } catch {
+    return;
+  }
+}

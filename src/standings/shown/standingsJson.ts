@@ -1,0 +1,53 @@
+// Standings as `arbiter standings --json` prints them: points and tie-breaks are decimals.
+
+import type { EntrantName } from '../../core/ids.ts';
+import type { Standings } from '../standings.ts';
+
+export type StandingsJson = {
+  readonly entrants: readonly {
+    readonly rank: number;
+    readonly name: string;
+    /** What people read instead of the name; absent: the name. */
+    readonly displayName?: string;
+    readonly points: number;
+    /** Absent where nobody has a bye. */
+    readonly byes?: number;
+    readonly games: number;
+    readonly wins: number;
+    readonly draws: number;
+    readonly losses: number;
+    readonly crashes: number;
+    readonly tieBreaks: Readonly<Record<string, number>>;
+    readonly decidedBy: string;
+    readonly disqualified: boolean;
+  }[];
+  readonly undecided: readonly (readonly string[])[];
+};
+
+/** `shown` gives what people read instead of a name. */
+export function standingsJson(
+  { rows, undecided }: Standings,
+  shown: (name: EntrantName) => string = (name) => name,
+): StandingsJson {
+  const anyByes = rows.some(({ byes }) => byes > 0);
+  return {
+    entrants: rows.map(
+      ({ rank, name, points, byes, games, wins, draws, losses, crashes, tieBreaks, decidedBy, disqualified }) => ({
+        rank,
+        name,
+        ...(shown(name) === name ? {} : { displayName: shown(name) }),
+        points: points / 2,
+        ...(anyByes ? { byes } : {}),
+        games,
+        wins,
+        draws,
+        losses,
+        crashes,
+        tieBreaks: { ...tieBreaks },
+        decidedBy,
+        disqualified,
+      }),
+    ),
+    undecided,
+  };
+}

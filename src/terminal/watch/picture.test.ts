@@ -1,0 +1,301 @@
+// What the terminal shows, drawn from what the server would say: boards, clocks, sizes, and names that would take the terminal over.
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { GameDocument, GameSummary, Overview, ShownPly, Snapshot } from '../../broadcast/messages.ts';
+import { displayWidth } from '../../standings/shown/displayWidth.ts';
+import { boardLines } from './boards.ts';
+import { EventReader } from './eventStream.ts';
+import { clockText, evaluationText } from './gamePanel.ts';
+import { keyActions } from './keys.ts';
+import { ansiOf, fitted, line, span, type Line } from './paint.ts';
+import { picture, type View } from './picture.ts';
+import { changesOf } from './screen.ts';
+import { TestTerminal } from './testTerminal.ts';
+import { Watched } from './watched.ts';
+
+const ESCAPE = '\x1b';
+const START =
+  'a1R b1N c1B d1Q e1K f1B g1N h1R a2P b2P c2P d2P e2P f2P g2P h2P a7p b7p c7p d7p e7p f7p g7p h7p a8r b8n c8b d8q e8k f8b g8n h8r';
+
+const summaryOf = (more: Partial<GameSummary> = {}): GameSummary => ({
+  id: 1,
+  event: 'main',
+  kind: 'chess',
+  number: 1,
+  round: 1,
+  board: 1,
+  white: 'Alpha',
+  black: 'Beta',
+  state: 'playing',
+  plies: 0,
+  ...more,
+});
+
+const engine = { name: 'Alpha', protocol: 'uci', options: [], timeControl: '900+10' };
+const documentOf = (summary: GameSummary, plies: readonly ShownPly[], more: Partial<GameDocument> = {}): GameDocument => ({
+  sequence: 1,
+  summary,
+  eventName: 'Main event',
+  position: START,
+  first: 'white',
+  firstMove: 1,
+  plies,
+  engines: { white: engine, black: engine },
+  clock: { ply: plies.length + 1, turn: 'white', leftMs: { white: 61_000, black: 9_400 }, sinceUtcMs: 1000 },
+  notices: [],
+  rules: [],
+  ...more,
+});
+
+const PLIES: readonly ShownPly[] = [
+  { ply: 1, by: 'white', text: 'e4', set: 'e4P e2', evaluation: { centipawns: 31 }, depth: 20, pv: [{ text: 'e4', set: '' }] },
+  { ply: 2, by: 'black', text: 'c5', set: 'c5p c7', evaluation: { mate: -3 }, nodes: 21_200_000 },
+];
+
+const overview: Overview = {
+  name: 'T',
+  state: 'running',
+  events: [],
+  titles: [],
+  questions: [],
+  officials: [],
+  dates: [],
+  arbiterVersion: '1',
+};
+
+function watchedOf(document: GameDocument): Watched {
+  const watched = new Watched();
+  const snapshot: Snapshot = { sequence: 1, atUtcMs: 0, overview, games: [document.summary] };
+  watched.take({ name: 'snapshot', data: JSON.stringify(snapshot) });
+  watched.read('games/1', document);
+  watched.read('views/standings/main', {
+    event: 'main',
+    columns: [{ code: 'SB', label: 'SB', words: '' }],
+    rows: [row(1, document.summary.white), row(2, document.summary.black)],
+    undecided: [],
+    zones: [],
+  });
+  watched.wanted.clear();
+  return watched;
+}
+
+const row = (rank: number, name: string) => ({
+  ...{
+    rank,
+    name,
+    points: 2.5,
+    games: 4,
+    wins: 2,
+    draws: 1,
+    losses: 1,
+    byes: 0,
+    crashes: 0,
+    tieBreaks: { SB: '7.25' },
+    why: '',
+    form: '',
+  },
+});
+
+const view = (more: Partial<View> = {}): View => ({
+  columns: 90,
+  rows: 30,
+  flipped: false,
+  colours: false,
+  unicode: false,
+  isLive: true,
+  nowUtcMs: 2500,
+  ...more,
+});
+
+const textOf = (lines: readonly Line[]): string => lines.map((one) => ansiOf(one, false).trimEnd()).join('\n');
+
+describe('boards', () => {
+  const wishes = { flipped: false, big: false, colours: false, unicode: false };
+
+  test('chess in ASCII: the last move is marked, and turned round it is the same board', () => {
+    const document = documentOf(summaryOf(), PLIES);
+    expect(textOf(boardLines(document, PLIES, wishes))).toBe(
+      [
+        '8 r n b q k b n r',
+        '7 p p .<p p p p p',
+        '6 . . . . . . . .',
+        '5 . . p<. . . . .',
+        '4 . . . . P . . .',
+        '3 . . . . . . . .',
+        '2 P P P P . P P P',
+        '1 R N B Q K B N R',
+        '  a b c d e f g h',
+      ].join('\n'),
+    );
+    const turned = boardLines(document, PLIES, { ...wishes, flipped: true }).map((one) => ansiOf(one, false).trimEnd());
+    expect([turned[0], turned.at(-1)]).toEqual(['1 R N B K Q B N R', '  h g f e d c b a']);
+  });
+
+  test('in colours men are figures on squares, and a large board has two rows a square', () => {
+    const document = documentOf(summaryOf(), PLIES);
+    const big = boardLines(document, PLIES, { flipped: false, big: true, colours: true, unicode: true });
+    expect(big).toHaveLength(17);
+    expect(big[0]?.[1]).toEqual({ text: ' ♜  ', style: 'lightSquareBlack' });
+    expect(big[8]?.[5]).toEqual({ text: ' ♟  ', style: 'lightSquareWhite' });
+  });
+
+  test('Go: columns without I, star points, stones and the last one', () => {
+    const summary = summaryOf({ kind: 'go' });
+    const plies: readonly ShownPly[] = [
+      { ply: 1, by: 'black', text: 'J9', set: 'J9b' },
+      { ply: 2, by: 'white', text: 'C3', set: 'C3w J9' },
+    ];
+    const lines = textOf(boardLines(documentOf(summary, plies, { size: 9, position: '' }), plies, wishes)).split('\n');
+    expect(lines.at(-1)).toBe('   A B C D E F G H J');
+    expect(lines[0]).toBe(' 9 . . . . . . . . .');
+    expect(lines[6]).toBe(' 3 . . O). + . + . .');
+  });
+});
+
+describe('the picture', () => {
+  test('shows board, players, clocks that run, evaluations, moves and the table', () => {
+    const text = textOf(picture(watchedOf(documentOf(summaryOf(), PLIES)), view()));
+    for (const part of [
+      'Main event  game 1, round 1  900+10',
+      '> Alpha White  00:59',
+      'Beta Black  0:09.4',
+      '+0.31  depth 20',
+      '-M3  21.2M nodes',
+      '1. e4 c5',
+      '  1  Alpha   2.5     4     2     1     1     7.25',
+      'q quit',
+    ])
+      expect(text).toContain(part);
+  });
+
+  test('has exactly the size of the terminal, whatever that is and whatever the names are', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 20, max: 140 }),
+        fc.integer({ min: 5, max: 60 }),
+        fc.string({ unit: 'binary' }),
+        fc.boolean(),
+        (columns, rows, name, colours) => {
+          const watched = watchedOf(documentOf(summaryOf({ white: name }), PLIES));
+          const lines = picture(watched, view({ columns, rows, colours }));
+          expect(lines).toHaveLength(rows);
+          expect(new Set(lines.map((one) => displayWidth(ansiOf(one, false))))).toEqual(new Set([columns]));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  test('a terminal obeys nothing that an engine is called or says', () => {
+    const hostile = 'A\x1b[2J\x1b]0;owned\x07\x9b31m\u202eB\r\n';
+    const plies = PLIES.map((ply) => ({ ...ply, text: hostile, pv: [{ text: hostile, set: '' }] }));
+    const watched = watchedOf(documentOf(summaryOf({ white: hostile, black: hostile }), plies, { eventName: hostile }));
+    watched.take({
+      name: 'entries',
+      data: JSON.stringify([{ kind: 'news', item: { sequence: 2, atUtcMs: 0, kind: 'notice', words: hostile } }]),
+    });
+    const lines = picture(watched, view({ colours: true })).map((one) => ansiOf(one, true));
+    const terminal = new TestTerminal(90, 30);
+    terminal.take(changesOf([], lines));
+    expect(terminal.text).toContain('A\ufffd[2J\ufffd]0;owned');
+    for (const text of lines)
+      expect(text.replaceAll(new RegExp(String.raw`${ESCAPE}\[[\d;]*m`, 'g'), '')).not.toMatch(/[\p{Cc}\u202e]/u);
+  });
+
+  test('only what is another is drawn', () => {
+    const watched = watchedOf(documentOf(summaryOf(), PLIES));
+    const draw = (nowUtcMs: number): readonly string[] => picture(watched, view({ nowUtcMs })).map((one) => ansiOf(one, false));
+    expect(changesOf(draw(2500), draw(2510))).toBe('');
+    const ticked = changesOf(draw(2500), draw(3600));
+    expect(ticked.match(new RegExp(String.raw`${ESCAPE}\[\d+;1H`, 'g'))).toHaveLength(1);
+    expect(ticked).toContain('00:58');
+  });
+
+  test('before anything is known it says so', () => {
+    expect(textOf(picture(new Watched(), view({ isLive: false })))).toContain('Waiting for the server');
+    expect(textOf(picture(new Watched(), view({ isLive: false })))).toContain('connection lost, trying again');
+  });
+});
+
+describe('what is known', () => {
+  test('a ply that comes twice is one, after a gap the game is read again, and its clock goes over', () => {
+    const watched = watchedOf(documentOf(summaryOf(), PLIES));
+    const say = (...plies: readonly ShownPly[]): void =>
+      void watched.take({ name: 'entries', data: JSON.stringify([{ kind: 'plies', game: 1, plies }]) });
+    const third: ShownPly = { ply: 3, by: 'white', text: 'Nf3', set: 'f3N g1', leftMs: 60_000 };
+    say(...PLIES, third);
+    say(third);
+    expect(watched.game?.plies.map(({ ply }) => ply)).toEqual([1, 2, 3]);
+    expect(watched.game?.clock).toMatchObject({ turn: 'black', leftMs: { white: 60_000, black: 9_400 } });
+    expect(watched.wanted.has('games/1')).toBe(false);
+    say({ ...third, ply: 5 });
+    expect(watched.wanted.has('games/1')).toBe(true);
+    // While it is read another comes: it is kept.
+    say({ ...third, ply: 6, by: 'black' });
+    watched.read('games/1', documentOf(summaryOf(), [...PLIES, third, { ...third, ply: 4, by: 'black' }, { ...third, ply: 5 }]));
+    expect(watched.game?.plies.map(({ ply }) => ply)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('the game in play is shown, until the viewer turns to another', () => {
+    const watched = watchedOf(documentOf(summaryOf({ state: 'over' }), PLIES));
+    const tell = (summary: GameSummary): void =>
+      void watched.take({ name: 'entries', data: JSON.stringify([{ kind: 'game', summary }]) });
+    tell(summaryOf({ id: 2 }));
+    expect(watched.chosen).toBe(2);
+    watched.turn(-1);
+    tell(summaryOf({ id: 3 }));
+    expect(watched.chosen).toBe(1);
+    watched.followCurrent();
+    expect(watched.chosen).toBe(2);
+  });
+});
+
+test('clocks and evaluations as text', () => {
+  expect([3_723_000, 599_999, 10_000, 9_999, 60, -5].map(clockText)).toEqual([
+    '1:02:03',
+    '09:59',
+    '00:10',
+    '0:09.9',
+    '0:00.0',
+    '0:00.0',
+  ]);
+  expect(
+    [{ centipawns: 31 }, { centipawns: 0 }, { mate: -5 }, { centipawns: -250, bound: '<' } as const].map(evaluationText),
+  ).toEqual(['+0.31', '0.00', '-M5', '<-2.50']);
+});
+
+test('keys, also several at once and in either form', () => {
+  expect(keyActions('n\x1b[D\x1bOAfbx\x1b[15~aQ\x03')).toEqual([
+    'next',
+    'previous',
+    'previous',
+    'flip',
+    'size',
+    'current',
+    'quit',
+    'quit',
+  ]);
+});
+
+test('events come out whole, however the bytes are cut', () => {
+  const text = 'retry: 5\n\nevent: snapshot\nid: 7\ndata: {"a":1}\n\n:\nid: 9\n\nevent: now\ndata: [1,\ndata: 2]\r\n\n';
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 }), (cuts) => {
+      const reader = new EventReader();
+      const places = [0, ...cuts.toSorted((one, other) => one - other), text.length];
+      const events = places.slice(1).flatMap((end, index) => [...reader.take(text.slice(places[index], end))]);
+      expect(events).toEqual([
+        { name: 'snapshot', data: '{"a":1}' },
+        { name: 'now', data: '[1,\n2]' },
+      ]);
+      expect(reader.lastId).toBe('9');
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a line is cut between signs, wide ones counted as two', () => {
+  expect(ansiOf(fitted(line(span('ab'), '日本語'), 5), false)).toBe('ab日…');
+  expect(displayWidth(ansiOf(fitted(line('日本語'), 4), false))).toBe(4);
+});

@@ -1,0 +1,140 @@
+// Reads cutechess' engines.json (cutechess' manual page engines.json(5)): a JSON array of engines with name, command, protocol,
+// workingDirectory, options and more. JSON is YAML, so mistakes have line and column here too.
+// A setting that we would have to ignore, and that changes play, is kept in `unsupported`: who uses that engine is told.
+
+import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
+import type { Issue } from '../../core/messages/issue.ts';
+import { err, ok } from '../../core/result.ts';
+import type { Result } from '../../core/result.ts';
+import { isGroup } from './engineFields.ts';
+import { formatPath, shown } from '../reading/fields.ts';
+import type { Path } from '../reading/fields.ts';
+import { isPrintable } from '../reading/leaves.ts';
+import { printable } from '../reading/printable.ts';
+import { readYaml } from '../reading/yamlSource.ts';
+import type { Located, Place } from '../reading/yamlSource.ts';
+
+export type EngineEntry = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly workingDirectory?: string;
+  readonly protocol: string;
+  readonly options: EngineOptions;
+  /** Settings that change play and that Arbiter does not have. */
+  readonly unsupported: readonly string[];
+};
+
+export function parseEnginesJson(text: string, file?: string): Result<readonly EngineEntry[], readonly Issue[]> {
+  const source = readYaml(text, file);
+  if (!source.ok) return source;
+  const issues: Issue[] = [...source.value.issues];
+  const report = (place: Place, path: Path, message: string): void => {
+    issues.push({ ...(file === undefined ? {} : { file }), ...place, path: formatPath(path), message: printable(message) });
+  };
+  const { root } = source.value;
+  if (!Array.isArray(root.value)) report(root.place, [], `Cannot read the engines: expected a list, got ${shown(root.value)}`);
+  const entries = root.items.flatMap((item, index) => readEntry(item, [index], report) ?? []);
+  const names = new Set<string>();
+  for (const [index, { name }] of entries.entries()) {
+    const twin = names.has(name);
+    if (twin)
+      report(
+        root.items[index]?.place ?? root.place,
+        [index],
+        `Cannot use the name "${name}" twice: expected one engine of this name`,
+      );
+    names.add(name);
+  }
+  return issues.length === 0 ? ok(entries) : err(issues);
+}
+
+/** Settings without a meaning for play here: whether logs are kept is said by `logs`, UCI engines make no claims, scores are told from the mover's view. */
+const HARMLESS = new Set([
+  'name',
+  'command',
+  'workingDirectory',
+  'protocol',
+  'options',
+  'stderrFile',
+  'variants',
+  'debug',
+  'validateClaims',
+]);
+/** As cutechess writes them when they are off. */
+const OFF: Readonly<Record<string, readonly unknown[]>> = {
+  whitepov: [false],
+  ponder: [false],
+  restart: ['auto', 'off'],
+  initStrings: [],
+};
+
+type Report = (place: Place, path: Path, message: string) => void;
+
+function readEntry(item: Located, path: Path, report: Report): EngineEntry | undefined {
+  const written = item.value;
+  if (!isGroup(written)) {
+    report(item.place, path, `Cannot read the engine: expected an object with name and command, got ${shown(written)}`);
+    return undefined;
+  }
+  const text = (name: string, required: boolean): string => {
+    const value = written[name] ?? '';
+    const good = typeof value === 'string' && isPrintable(value) && (value.trim() !== '' || !required);
+    const place = item.fields.get(name)?.value.place ?? item.place;
+    if (!good) report(place, [...path, name], `Cannot read "${name}": expected text in one line, got ${shown(written[name])}`);
+    return good ? value.trim() : '';
+  };
+  const name = text('name', true);
+  const [command = '', ...args] = splitCommand(text('command', true));
+  const workingDirectory = text('workingDirectory', false);
+  const protocol = text('protocol', true);
+  const unsupported = Object.entries(written).filter(([key, value]) => {
+    if (HARMLESS.has(key)) return false;
+    return !(OFF[key]?.includes(value) === true || (Array.isArray(value) && value.length === 0));
+  });
+  return {
+    name,
+    command,
+    args,
+    ...(workingDirectory === '' ? {} : { workingDirectory }),
+    protocol,
+    options: readOptions(item.fields.get('options')?.value, [...path, 'options'], report),
+    unsupported: unsupported.map(([key]) => key),
+  };
+}
+
+/** cutechess stores each option as an object; a button is never pressed from the file. */
+function readOptions(list: Located | undefined, path: Path, report: Report): EngineOptions {
+  const options: Record<string, OptionValue> = {};
+  if (list === undefined) return options;
+  if (!Array.isArray(list.value)) report(list.place, path, `Cannot read the options: expected a list, got ${shown(list.value)}`);
+  for (const [index, item] of list.items.entries()) {
+    const { value: written, place } = item;
+    const name = isGroup(written) ? written['name'] : undefined;
+    if (!isGroup(written) || typeof name !== 'string' || name.trim() === '' || !isPrintable(name)) {
+      report(place, [...path, index], `Cannot read the option: expected an object with name and value, got ${shown(written)}`);
+    } else if (written['type'] !== 'button') {
+      const value = optionValue(written['value'], written['type']);
+      if (value !== undefined) options[name] = value;
+      else
+        report(
+          place,
+          [...path, index, 'value'],
+          `Cannot read the option "${name}": expected text, a number or true or false, got ${shown(written['value'])}`,
+        );
+    }
+  }
+  return options;
+}
+
+function optionValue(value: unknown, type: unknown): OptionValue | undefined {
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return value;
+  if (typeof value !== 'string' || !isPrintable(value)) return undefined;
+  if (type === 'check' && /^(?:true|false)$/u.test(value)) return value === 'true';
+  return type === 'spin' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value;
+}
+
+/** A command line in words: spaces separate, double quotes hold together. */
+function splitCommand(command: string): readonly string[] {
+  return [...command.matchAll(/(?:[^\s"]|"[^"]*"?)+/gu)].map(([word]) => word.replaceAll('"', ''));
+}

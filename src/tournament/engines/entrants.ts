@@ -1,0 +1,177 @@
+// From an engine of the pool to a complete entrant of an event: what an engines.json says, then `each`, then the engine's own fields, the
+// later winning; options are merged one by one. Options and limits are not yet known to suit the engine: its handshake will tell. What `each`
+// says of a program does not hold for those that are not started here.
+
+import type { EngineConfig, EngineOptions } from '../../core/gameJob.ts';
+import { entrantName } from '../../core/ids.ts';
+import type { TimeControl } from '../../core/timeControl.ts';
+import type { EntrantDefinition } from '../definition.ts';
+import type { EngineEntry } from './enginesJson.ts';
+import type { eachShape } from './engineShape.ts';
+import type { EventInput } from '../events/eventInput.ts';
+import type { Read, Report } from '../reading/fields.ts';
+import type { Game } from '../events/goShape.ts';
+import type { OwnFields, PoolEngine } from './pool.ts';
+import { checkEngineLimits } from './limitFields.ts';
+import { checkLimits, checkPlaceholders, checkProtocol, connectionOf, protocolOf } from './protocolFields.ts';
+import type { Playing } from './protocolFields.ts';
+import { subsetOf } from '../values/subsetWords.ts';
+import { DEFAULT_CAP_MS } from '../values/timeControl.ts';
+import type { Located } from '../reading/yamlSource.ts';
+
+export const DEFAULT_STARTUP_MS = 30_000;
+
+/** What holds for all engines alike. */
+export type EngineDefaults = {
+  readonly each: Read<typeof eachShape>;
+  readonly eachGroup: Located | undefined;
+  readonly engineLogs: boolean;
+  readonly resolvePath: (written: string) => string;
+};
+
+/** `undefined` where something is missing, which has been or is reported. */
+export function entrantOf(
+  engine: PoolEngine,
+  event: EventInput,
+  playing: Playing,
+  defaults: EngineDefaults,
+  report: Report,
+): EntrantDefinition | undefined {
+  const { own, name, command, entry } = engine;
+  const { game } = playing;
+  const player = playerOf(engine, event, game, defaults, report);
+  const isSuited = checkProtocol(engine, playing, defaults, report);
+  if (isSuited && player !== undefined) checkLimits(engine, player.limits, game, defaults, report);
+  if (name === undefined || command === undefined || player === undefined || !isSuited) return undefined;
+  const protocol = protocolOf(own, defaults.each, entry, game);
+  const { each } = defaults;
+  const written = own.protocolSubset ?? (game === 'go' ? undefined : (each.protocolSubset ?? event.read.protocolSubset));
+  const subset = subsetOf(written);
+  const limits = game === 'go' ? undefined : event.read.engineLimits;
+  if (limits !== undefined) checkEngineLimits(engine, each, defaults.eachGroup, withoutUndefined(limits), report);
+  const config = {
+    ...configOf(name, command, protocol, own, defaults, entry),
+    ...(limits === undefined ? {} : { optionLimits: withoutUndefined(limits) }),
+    ...(subset === undefined ? {} : { protocolSubset: subset }),
+  };
+  checkPlaceholders(engine, config, game, player.timeControl.kind !== 'unlimited', defaults, report);
+  return {
+    engine: config,
+    ...(own.displayName === undefined ? {} : { displayName: own.displayName }),
+    ...player,
+    logs: own.logs ?? defaults.each.logs ?? defaults.engineLogs,
+  };
+}
+
+type Player = Pick<EntrantDefinition, 'timeControl' | 'limits'>;
+
+/** Clock, limits and margin of one engine: its own, then those of `each`, then the event's. */
+function playerOf(
+  { own, located, path }: PoolEngine,
+  { read, find, place }: EventInput,
+  game: Game,
+  { each, eachGroup }: EngineDefaults,
+  report: Report,
+): Player | undefined {
+  // An event of Go has no limits (goFields.ts), whatever stands at the top of its file.
+  const ofEvent = game === 'go' ? undefined : read.limits;
+  const limits = withoutUndefined(own.limits ?? each.limits ?? ofEvent ?? {});
+  const limited = limits.depth !== undefined || limits.nodes !== undefined;
+  const written = own.timeControl ?? each.timeControl ?? read.timeControl;
+  const control: TimeControl | undefined = written ?? (limited ? { kind: 'unlimited', capMs: DEFAULT_CAP_MS } : undefined);
+  // Why there is none is said once for the event: clocks.ts.
+  if (control === undefined) return undefined;
+  // Programs of Go come to their moves by themselves; the cap of a move is what bounds them.
+  if (control.kind === 'unlimited' && !limited && game === 'chess') {
+    const message = 'Cannot play without a clock: expected limits with depth or nodes beside timeControl "inf"';
+    const [ownField, eachField] = [located.fields.get('timeControl'), eachGroup?.fields.get('timeControl')];
+    const eventField = find('timeControl');
+    if (ownField !== undefined) report(ownField.value.place, [...path, 'timeControl'], message);
+    else if (eachField !== undefined) report(eachField.value.place, ['each', 'timeControl'], message);
+    else report(eventField?.value.place ?? place, eventField?.path ?? ['timeControl'], message);
+  }
+  const [idle, wanted] = control.kind === 'unlimited' ? (['timeMargin', 'with'] as const) : (['moveCap', 'without'] as const);
+  const stray = located.fields.get(idle);
+  if (stray !== undefined)
+    report(stray.keyPlace, [...path, idle], `Cannot use "${idle}" here: expected an engine ${wanted} a clock`);
+  const marginMs = own.timeMargin ?? each.timeMargin ?? read.timeMargin ?? 0;
+  const capMs = own.moveCap ?? each.moveCap ?? read.moveCap ?? DEFAULT_CAP_MS;
+  const timed = withMargin(control, marginMs, capMs);
+  const dropBelowMs = read.clock?.dropBelow;
+  return { timeControl: timed.kind === 'clock' && dropBelowMs !== undefined ? { ...timed, dropBelowMs } : timed, limits };
+}
+
+/** A clock as it was written has no margin and no cap of its own. */
+export const withMargin = (control: TimeControl, marginMs: number, capMs: number): TimeControl =>
+  control.kind === 'unlimited' ? { ...control, capMs } : { ...control, marginMs };
+
+function configOf(
+  name: string,
+  command: string,
+  protocol: EngineConfig['protocol'],
+  own: OwnFields,
+  { each, resolvePath }: EngineDefaults,
+  entry: EngineEntry | undefined,
+): EngineConfig {
+  const connection = connectionOf(own, resolvePath);
+  const reached = {
+    name: entrantName(name),
+    protocol,
+    ...(own.author === undefined ? {} : { author: own.author }),
+    ...(connection === undefined ? {} : { connection }),
+  };
+  const startupMs = own.startup ?? each.startup ?? DEFAULT_STARTUP_MS;
+  if (connection !== undefined || protocol === 'operator') {
+    const options = protocol === 'gtp' ? mergeOptions(each.options ?? {}, own.options ?? {}) : {};
+    return { ...reached, command: '', args: [], environment: {}, options, ...whereDeclared(options, each, own), startupMs };
+  }
+  const directory = own.dir ?? each.dir ?? entry?.workingDirectory;
+  const options: EngineOptions =
+    protocol === 'sgmp' ? {} : mergeOptions(entry?.options ?? {}, each.options ?? {}, own.options ?? {});
+  const resolveCommand = (written: string): string => (/[/\\]/u.test(written) ? resolvePath(written) : written);
+  return {
+    ...reached,
+    command: resolveCommand(command),
+    args: own.args ?? each.args ?? entry?.args ?? [],
+    ...(directory === undefined ? {} : { workingDirectory: resolvePath(directory) }),
+    environment: { ...each.env, ...own.env },
+    options,
+    ...whereDeclared(options, each, own),
+    startupMs,
+    ...withoutUndefined({
+      files: own.files?.map(resolvePath),
+      writes: own.writes?.map(resolvePath),
+      memoryMiB: own.memory ?? each.memory,
+      openFiles: own.openFiles ?? each.openFiles,
+      niceness: own.nice ?? each.nice,
+    }),
+  };
+}
+
+/** The options that come from `each`: engines that do not have them do without. */
+function whereDeclared(
+  options: EngineOptions,
+  each: EngineDefaults['each'],
+  own: OwnFields,
+): Pick<EngineConfig, 'whereDeclared'> {
+  const [shared, owned] = [each.options, own.options].map(
+    (layer) => new Set(Object.keys(layer ?? {}).map((name) => name.toLowerCase())),
+  );
+  const names = Object.keys(options).filter(
+    (name) => shared?.has(name.toLowerCase()) === true && owned?.has(name.toLowerCase()) !== true,
+  );
+  return names.length === 0 ? {} : { whereDeclared: names };
+}
+
+/** Names are compared without regard to case; the last spelling and value stay. */
+export function mergeOptions(...layers: readonly EngineOptions[]): EngineOptions {
+  const merged = new Map<string, readonly [string, EngineOptions[string]]>();
+  for (const layer of layers) for (const [name, value] of Object.entries(layer)) merged.set(name.toLowerCase(), [name, value]);
+  return Object.fromEntries(merged.values());
+}
+
+type Given<Group> = { [Name in keyof Group]?: Exclude<Group[Name], undefined> };
+export function withoutUndefined<Group extends object>(group: Group): Given<Group> {
+  // What is left out is exactly what Given allows to be absent.
+  return Object.fromEntries(Object.entries(group).filter(([, value]) => value !== undefined)) as Given<Group>;
+}

@@ -1,0 +1,116 @@
+// What a tournament file sets of its engines beyond the limits of an event (S16-X, 4K-0.1), option by option with its place. What cannot be known
+// from the file (defaults of the engine, arguments, what it does by itself) is the handshake's, or an official's.
+
+import type { EngineLimits } from '../../core/engines/engineLimits.ts';
+import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
+import { orList } from '../../core/messages/nearest.ts';
+import { hashMiB, optionKind, TABLEBASE_KINDS, type TablebaseKind } from '../../core/engines/optionKinds.ts';
+import type { EngineEntry } from './enginesJson.ts';
+import type { Path, Report } from '../reading/fields.ts';
+import type { PoolEngine } from './pool.ts';
+import type { Located, Place } from '../reading/yamlSource.ts';
+
+type Layer = {
+  readonly options: EngineOptions;
+  /** Whether it is the engine's own, and not for all engines. */
+  readonly own: boolean;
+  readonly at: (option: string) => { readonly place: Place; readonly path: Path };
+};
+
+/** Every violation is reported, the value that holds only: what is overridden does not matter. */
+export function checkEngineLimits(
+  { own, located, path, entry }: PoolEngine,
+  each: { readonly options?: EngineOptions | undefined },
+  eachGroup: Located | undefined,
+  limits: EngineLimits,
+  report: Report,
+): void {
+  const layers: readonly Layer[] = [
+    entryLayer(entry, located, path),
+    { options: each.options ?? {}, own: false, at: placeIn(eachGroup, ['each'], located) },
+    { options: own.options ?? {}, own: true, at: placeIn(located, path, located) },
+  ];
+  const held = new Map<string, { readonly name: string; readonly value: OptionValue; readonly layer: Layer }>();
+  for (const layer of layers)
+    for (const [name, value] of Object.entries(layer.options)) held.set(name.toLowerCase(), { name, value, layer });
+  let minorHashes = 0;
+  for (const { name, value, layer } of held.values()) {
+    const expected = violation(name, value, layer.own, limits);
+    const { place, path: at } = layer.at(name);
+    if (expected !== undefined) report(place, at, cannot(name, value, expected));
+    if (optionKind(name) !== 'minorHash' || limits.minorHashes === undefined) continue;
+    minorHashes += hashMiB(name, sizeOf(value) ?? 0);
+    if (minorHashes <= limits.minorHashes) continue;
+    const sum = `at most ${limits.minorHashes} MiB for all hash tables beside the main one together (engineLimits), got ${minorHashes}`;
+    report(place, at, `Cannot set "${name}" to ${shown(value)}: expected ${sum}`);
+    return;
+  }
+}
+
+const cannot = (name: string, value: OptionValue, expected: string): string =>
+  `Cannot set "${name}" to ${shown(value)}: expected ${expected} (engineLimits)`;
+
+/** What was expected instead; `undefined` where it is within the limits. */
+function violation(name: string, value: OptionValue, own: boolean, limits: EngineLimits): string | undefined {
+  const kind = optionKind(name);
+  switch (kind) {
+    case 'threads':
+    case 'hash': {
+      const most = limits[kind];
+      const size = sizeOf(value);
+      if (most === undefined || size === undefined) return undefined;
+      return (kind === 'hash' ? hashMiB(name, size) : size) > most
+        ? `at most ${most}${kind === 'hash' ? ' MiB' : ''}`
+        : undefined;
+    }
+    case 'ponder':
+    case 'ownBook':
+    case 'largePages':
+      return limits[kind] === 'off' && isOn(value) ? 'it to be off' : undefined;
+    case 'contempt':
+    case 'splitDepth': {
+      const limit = limits[kind];
+      if (limit === undefined || (limit === 'requested' && own)) return undefined;
+      return limit === 'default'
+        ? 'the engine’s own default'
+        : 'it in the entry of an engine whose author asks for it, not for all';
+    }
+    case 'syzygy':
+    case 'gaviota':
+    case 'nalimov':
+    case 'scorpio':
+      return limits.tablebases?.includes(kind) === false && value !== '' ? tables(limits.tablebases) : undefined;
+    case 'minorHash':
+    case 'tablebases':
+    case undefined:
+      return undefined;
+  }
+}
+
+const tables = (kinds: readonly TablebaseKind[]): string =>
+  kinds.length === 0 ? 'no tablebases' : `tablebases of ${orList(TABLEBASE_KINDS.filter((kind) => kinds.includes(kind)))}`;
+
+function sizeOf(value: OptionValue): number | undefined {
+  if (typeof value === 'object') return value.atMost;
+  const size = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof size === 'number' && Number.isFinite(size) ? size : undefined;
+}
+
+const isOn = (value: OptionValue): boolean =>
+  value === true || (typeof value === 'string' && /^(?:true|1|on)$/i.test(value)) || value === 1;
+
+const shown = (value: OptionValue): string => (typeof value === 'object' ? `at most ${value.atMost}` : `"${value}"`);
+
+/** What an engines.json says stands where the file names the engine. */
+function entryLayer(entry: EngineEntry | undefined, located: Located, path: Path): Layer {
+  const place = located.fields.get('conf')?.value.place ?? located.place;
+  return { options: entry?.options ?? {}, own: true, at: () => ({ place, path }) };
+}
+
+const placeIn = (group: Located | undefined, path: Path, otherwise: Located): Layer['at'] => {
+  const options = group?.fields.get('options')?.value;
+  return (option) => ({
+    place: options?.fields.get(option)?.value.place ?? options?.place ?? otherwise.place,
+    path: [...path, 'options', option],
+  });
+};

@@ -1,0 +1,157 @@
+// The pool: all engines of the file, each with its name and command, however many events it may play in. What is wrong with an engine
+// whatever it plays is told here, once.
+
+import type { Protocol } from '../../core/gameJob.ts';
+import { LINES } from '../values/connection.ts';
+import { isGroup } from './engineFields.ts';
+import { checkReach } from './engineReach.ts';
+import type { EngineEntry } from './enginesJson.ts';
+import { engineShape } from './engineShape.ts';
+import { complaint, meantFields, readGroup } from '../reading/fields.ts';
+import type { Path, Read, Report } from '../reading/fields.ts';
+import { HINTS } from '../reading/hints.ts';
+import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { ENGINES_EXPECTED } from '../schema.ts';
+import type { Located, Place } from '../reading/yamlSource.ts';
+
+export type OwnFields = Read<typeof engineShape>;
+
+/** One engine of the list: its fields, and where its name stands. */
+export type PoolEngine = {
+  readonly own: OwnFields;
+  readonly located: Located;
+  readonly path: Path;
+  readonly namePlace: Place;
+  /** What an engines.json says of it. */
+  readonly entry: EngineEntry | undefined;
+  /** Absent where it is wrong or missing. The command is empty where no program is started here. */
+  readonly name: string | undefined;
+  readonly command: string | undefined;
+};
+
+export type PoolSources = {
+  /** `undefined`: the file names no engines.json, or it cannot be read. */
+  readonly entries: readonly EngineEntry[] | undefined;
+  readonly namesFile: boolean;
+  /** Of `each`. */
+  readonly protocol: Protocol | undefined;
+  /** Whether Go is played in any event. */
+  readonly hasGo: boolean;
+};
+
+/** Reads the list; a text stands for `{ conf: text }`. */
+export function readPool(list: Located, sources: PoolSources, report: Report): readonly PoolEngine[] {
+  const { length } = list.items;
+  if (!Array.isArray(list.value)) report(list.place, ['engines'], complaint(['engines'], ENGINES_EXPECTED, list.value));
+  else if (length < 2 || length > 1000) {
+    report(
+      list.place,
+      ['engines'],
+      `Cannot read "engines": expected ${ENGINES_EXPECTED}, got ${length === 0 ? 'an empty list' : `a list of ${length}`}`,
+    );
+  }
+  const pool = list.items.map((located, index) => poolEngine(located, ['engines', index], sources, report));
+  checkNames(pool, report);
+  checkReach(pool, report);
+  return pool;
+}
+
+function poolEngine(located: Located, path: Path, sources: PoolSources, report: Report): PoolEngine {
+  const { value, place, fields } = located;
+  let own: OwnFields = {};
+  if (typeof value === 'string') own = { conf: value };
+  else if (isGroup(value)) own = readGroup(engineShape, located, path, report, HINTS);
+  else report(place, path, complaint(path, 'an engine such as { name: Stockfish, cmd: /usr/games/stockfish }', value));
+  const entry = entryOf(own, located, path, sources, report);
+  checkNumbers(located, path, report);
+  const isStarted = (own.protocol ?? sources.protocol) !== 'operator' && !LINES.some((name) => located.fields.has(name));
+  reportMissing(located, path, isStarted, sources.hasGo, report);
+  const namePlace = fields.get('name')?.value.place ?? fields.get('conf')?.value.place ?? place;
+  const isReached = own.connect !== undefined || own.listen !== undefined || own.serial !== undefined;
+  const seated = (own.protocol ?? sources.protocol) === 'operator' || isReached ? '' : undefined;
+  return { own, located, path, namePlace, entry, name: own.name ?? entry?.name, command: own.cmd ?? entry?.command ?? seated };
+}
+
+function checkNames(pool: readonly PoolEngine[], report: Report): void {
+  const taken = new Map<string, { readonly name: string; readonly line: number }>();
+  for (const { name, namePlace, path } of pool) {
+    if (name === undefined) continue;
+    const plain = name.normalize('NFC').toLowerCase();
+    const twin = taken.get(plain);
+    if (twin === undefined) taken.set(plain, { name, line: namePlace.line });
+    else {
+      const message = `Cannot use the name "${name}" twice: expected a name of its own, line ${twin.line} has "${twin.name}"`;
+      report(namePlace, [...path, 'name'], message);
+    }
+  }
+}
+
+/** An engine has a name and a command, or `conf`, which gives both; no command where it is not started here. */
+function reportMissing(located: Located, path: Path, isStarted: boolean, hasGo: boolean, report: Report): void {
+  const meant = meantFields(located, Object.keys(engineShape), HINTS);
+  const said = (field: string): boolean => located.fields.has(field) || meant.has(field);
+  if (!isGroup(located.value) || said('conf')) return;
+  if (!said('name'))
+    report(located.place, [...path, 'name'], 'Cannot find "name": expected a name in one line of 1 to 100 characters');
+  if (isStarted && !said('cmd') && !LINES.some(said)) {
+    const expected = hasGo
+      ? 'the path of a program, connect, listen or serial for one that is not started here, or protocol: operator'
+      : 'the path of a program, or conf with a name from enginesFrom';
+    report(located.place, [...path, 'cmd'], `Cannot find "cmd": expected ${expected}`);
+  }
+}
+
+/** The engine that `conf` names. */
+function entryOf(
+  { conf }: OwnFields,
+  located: Located,
+  path: Path,
+  { entries, namesFile }: PoolSources,
+  report: Report,
+): EngineEntry | undefined {
+  if (conf === undefined) return undefined;
+  const place = located.fields.get('conf')?.value.place ?? located.place;
+  if (!namesFile) {
+    const message = `Cannot find the engine "${conf}": expected enginesFrom with an engines.json, or an engine as { name: …, cmd: … }`;
+    report(place, path, message);
+  }
+  if (entries === undefined) return undefined;
+  const entry = entries.find(({ name }) => name === conf);
+  if (entry === undefined) {
+    const names = entries.map(({ name }) => name);
+    const near = suggestion(conf, names);
+    const known = names.length > 12 ? [...names.slice(0, 12), `${names.length - 12} more`] : names;
+    report(
+      place,
+      path,
+      `Cannot find the engine "${conf}": expected ${near === '' ? orList(known) : 'a name in enginesFrom'}${near}`,
+    );
+  } else if (entry.protocol !== 'uci' && entry.protocol !== 'xboard') {
+    report(place, path, `Cannot use the engine "${entry.name}": expected the protocol uci or xboard, got "${entry.protocol}"`);
+  } else if (entry.unsupported.length > 0) {
+    report(
+      place,
+      path,
+      `Cannot use the engine "${entry.name}": expected settings that Arbiter knows, got "${entry.unsupported.join('", "')}" in enginesFrom`,
+    );
+  }
+  return entry;
+}
+
+/** Where a number is handed on as text, `1.10`, `0x10` or a very long one would reach the engine as another text than was written. */
+export function checkNumbers(group: Located, path: Path, report: Report): void {
+  for (const name of ['options', 'args', 'env']) {
+    const values = group.fields.get(name)?.value;
+    const all: readonly (readonly [string | number, Located])[] = [
+      ...[...(values?.fields ?? [])].map(([key, field]) => [key, field.value] as const),
+      ...(values?.items ?? []).entries(),
+    ];
+    for (const [key, { value, written, place }] of all) {
+      if (typeof value === 'number' && Number.isFinite(value) && written !== undefined && String(value) !== written) {
+        const plainly = Number.isInteger(value) && !Number.isSafeInteger(value) ? '' : `, or written as ${value}`;
+        const message = `Cannot read the number: expected it in quotes to be handed on as it stands ("${written}")${plainly}`;
+        report(place, [...path, name, key], message);
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// Whether an engine suits what it is to play, and how it is reached: UCI and XBoard speak of chess, GTP and SGMP of Go, an operator plays
+// both at his seat. A program is started here, or reached by a connection, or played by a person; what means another of these is refused.
+
+import type { Connection, EngineConfig, Protocol } from '../../core/gameJob.ts';
+import type { GoStart } from '../../core/gameRules.ts';
+import { orList } from '../../core/messages/nearest.ts';
+import { DEFAULT_BAUD, LINES } from '../values/connection.ts';
+import type { EngineEntry } from './enginesJson.ts';
+import type { eachShape } from './engineShape.ts';
+import type { Path, Read, Report } from '../reading/fields.ts';
+import type { Game } from '../events/goShape.ts';
+import { placeholderProblems } from '../values/placeholders.ts';
+import type { OwnFields, PoolEngine } from './pool.ts';
+import type { Located, Place } from '../reading/yamlSource.ts';
+
+type Each = Read<typeof eachShape>;
+
+export const protocolOf = (own: OwnFields, each: Each, entry: EngineEntry | undefined, game: Game): Protocol =>
+  own.protocol ??
+  each.protocol ??
+  (entry === undefined && game === 'go' ? 'gtp' : entry?.protocol === 'xboard' ? 'xboard' : 'uci');
+
+/** Of `connect`, `listen` and `serial` the one that is given. */
+export function connectionOf(
+  { connect, listen, serial, baud }: OwnFields,
+  resolvePath: (written: string) => string,
+): Connection | undefined {
+  if (connect !== undefined) return { kind: 'tcp', ...connect, listen: false };
+  if (listen !== undefined) return { kind: 'tcp', ...listen, listen: true };
+  return serial === undefined ? undefined : { kind: 'serial', device: resolvePath(serial), baud: baud ?? DEFAULT_BAUD };
+}
+
+const SUITED: Readonly<Record<Game, readonly Protocol[]>> = {
+  chess: ['uci', 'xboard', 'operator'],
+  go: ['gtp', 'sgmp', 'operator'],
+};
+/** As people write them. */
+const SPOKEN: Readonly<Record<Protocol, string>> = {
+  uci: 'UCI',
+  xboard: 'XBoard',
+  gtp: 'GTP',
+  sgmp: 'SGMP',
+  operator: 'no protocol',
+};
+/** Moves are numbers of nine bits, from 1; the tenth is the colour (rules.md, SGMP). */
+const MOST_SGMP_LINES = 22;
+
+/** Why a protocol cannot play this; `go` is what the games start from. */
+function protocolProblem(protocol: Protocol, game: Game, go: GoStart | undefined): string | undefined {
+  const speaker = `an engine that speaks ${SPOKEN[protocol]}`;
+  if (!SUITED[game].includes(protocol)) {
+    return `Cannot play ${game === 'go' ? 'Go' : 'chess'} with ${speaker}: expected the protocol ${orList(SUITED[game])}`;
+  }
+  if (protocol !== 'sgmp' || go === undefined) return undefined;
+  if (go.size > MOST_SGMP_LINES) {
+    return `Cannot play on ${go.size} lines with ${speaker}: expected at most ${MOST_SGMP_LINES}, it has no numbers for more points`;
+  }
+  return go.handicap === 0
+    ? undefined
+    : `Cannot play with ${go.handicap} handicap stones and ${speaker}: expected handicap: 0, it opens even games only (CGF-A1)`;
+}
+
+/** What is being played, as far as engines must suit it. `go` is present in Go. */
+export type Playing = { readonly game: Game; readonly go: GoStart | undefined };
+type Defaults = { readonly each: Each; readonly eachGroup: Located | undefined };
+
+/** Whether an engine can play; what is wrong is reported, the first thing of each kind. */
+export function checkProtocol(engine: PoolEngine, playing: Playing, { each, eachGroup }: Defaults, report: Report): boolean {
+  const { own, located, path, entry } = engine;
+  const protocol = protocolOf(own, each, entry, playing.game);
+  const problem = protocolProblem(protocol, playing.game, playing.go);
+  const at = saidAt('protocol', located, path, eachGroup) ?? { place: located.place, path: [...path, 'protocol'] };
+  if (problem !== undefined) report(at.place, at.path, problem);
+  const stray = strayField(located, protocol, playing.game);
+  if (stray !== undefined) {
+    const field = located.fields.get(stray.name);
+    report(field?.keyPlace ?? located.place, [...path, stray.name], `Cannot use "${stray.name}" ${stray.why}`);
+  }
+  return problem === undefined && stray === undefined;
+}
+
+/** What only a program needs that is started here. */
+const STARTED = ['args', 'dir', 'env', 'memory', 'nice', 'openFiles', 'files', 'writes'] as const;
+
+type Stray = { readonly name: string; readonly why: string };
+function strayField({ fields }: Located, protocol: Protocol, game: Game): Stray | undefined {
+  const first = (names: readonly string[]): string | undefined => names.find((name) => fields.has(name));
+  if (protocol === 'operator') {
+    const name = first(['cmd', 'conf', ...LINES, 'baud', ...STARTED, 'options', 'limits']);
+    return name === undefined
+      ? undefined
+      : { name, why: 'with the protocol "operator": expected none, a person types its moves' };
+  }
+  const line = first(LINES);
+  if (line !== undefined && protocol !== 'gtp' && protocol !== 'sgmp') {
+    const expected = game === 'go' ? 'cmd, or the protocol gtp or sgmp' : 'cmd, programs of chess are started here';
+    return { name: line, why: `with the protocol "${protocol}": expected ${expected}` };
+  }
+  const started = line === undefined ? undefined : first(STARTED);
+  if (started !== undefined)
+    return { name: started, why: `beside "${line}": expected it beside cmd, which starts a program here` };
+  if (protocol === 'sgmp' && fields.has('options'))
+    return { name: 'options', why: 'with the protocol "sgmp": expected args, SGMP has no word for options' };
+  return undefined;
+}
+
+/** Limits of a search can be asked of engines of chess only, nodes not of XBoard. */
+export function checkLimits(
+  { own, located, path, entry }: PoolEngine,
+  limits: { readonly depth?: number; readonly nodes?: number },
+  game: Game,
+  { each, eachGroup }: Defaults,
+  report: Report,
+): void {
+  const protocol = protocolOf(own, each, entry, game);
+  const asked = Object.entries(limits).map(([name, value]) => `${name}: ${value}`);
+  const at = saidAt('limits', located, path, eachGroup) ?? { place: located.place, path: [...path, 'limits'] };
+  if (protocol === 'xboard' && limits.nodes !== undefined) {
+    const message = `Cannot limit the nodes of an engine that speaks XBoard, which has no word for it: expected a clock or a limit of depth, got nodes: ${limits.nodes}`;
+    report(located.fields.get('limits')?.value.place ?? located.place, [...path, 'limits'], message);
+  } else if (protocol !== 'uci' && protocol !== 'xboard' && asked.length > 0) {
+    const player =
+      protocol === 'operator'
+        ? 'a program that an operator plays'
+        : `an engine that speaks ${SPOKEN[protocol]}, which has no word for it`;
+    const message = `Cannot limit the search of ${player}: expected a clock, got ${asked.join(', ')}`;
+    report(at.place, at.path, message);
+  }
+}
+
+/** Words in braces that nothing can be filled in for. */
+export function checkPlaceholders(
+  { located, path }: PoolEngine,
+  config: EngineConfig,
+  game: Game,
+  hasClock: boolean,
+  { eachGroup }: Defaults,
+  report: Report,
+): void {
+  const at = saidAt('args', located, path, eachGroup) ?? { place: located.place, path, items: [] };
+  for (const [index, argument] of config.args.entries()) {
+    for (const problem of placeholderProblems(argument, game, hasClock))
+      report(at.items[index]?.place ?? at.place, [...at.path, index], problem);
+  }
+}
+
+/** Where a setting of an engine stands: in itself, or under `each`. */
+function saidAt(
+  name: string,
+  located: Located,
+  path: Path,
+  eachGroup: Located | undefined,
+): { readonly place: Place; readonly path: Path; readonly items: readonly Located[] } | undefined {
+  const own = located.fields.get(name)?.value;
+  if (own !== undefined) return { place: own.place, path: [...path, name], items: own.items };
+  const each = eachGroup?.fields.get(name)?.value;
+  return each === undefined ? undefined : { place: each.place, path: ['each', name], items: each.items };
+}

@@ -1,0 +1,98 @@
+// Someone must have a clock or a limit in every event; margin and cap must mean someone.
+
+import type { TimeControl } from '../../core/timeControl.ts';
+import type { FormatSettings } from '../../formats/registry.ts';
+import type { EntrantDefinition } from '../definition.ts';
+import { isGroup } from '../engines/engineFields.ts';
+import { engineShape } from '../engines/engineShape.ts';
+import { isSaid } from './eventInput.ts';
+import type { EventInput, Level } from './eventInput.ts';
+import { meantFields } from '../reading/fields.ts';
+import type { Report } from '../reading/fields.ts';
+import type { Game } from './goShape.ts';
+import { HINTS } from '../reading/hints.ts';
+import type { PoolEngine } from '../engines/pool.ts';
+import type { Located } from '../reading/yamlSource.ts';
+
+/** Who may play in an event: `entrants` lacks those engines that are wrong. */
+export type Players = {
+  readonly engines: readonly PoolEngine[];
+  readonly entrants: readonly EntrantDefinition[];
+  readonly eachGroup: Located | undefined;
+};
+
+export function checkClocks(event: EventInput, game: Game, { engines, eachGroup }: Players): void {
+  const { report, place, path } = event;
+  const each: readonly Level[] = eachGroup === undefined ? [] : [{ group: eachGroup, path: ['each'], known: ENGINE_FIELDS }];
+  const single: readonly Level[] = engines.map(({ located, path: at }) => ({ group: located, path: at, known: ENGINE_FIELDS }));
+  for (const level of [...event.levels, ...each, ...single]) {
+    const limits = level.group.fields.get('limits')?.value;
+    if (limits !== undefined && isGroup(limits.value) && limits.fields.size === 0) {
+      report(limits.place, [...level.path, 'limits'], 'Cannot use empty limits: expected depth or nodes');
+    }
+  }
+  const bounds = game === 'go' ? ['timeControl'] : BOUNDS;
+  if (bounds.some((name) => isSaid(event, name)) || each.some((level) => isBounded(level, bounds))) return;
+  const unbounded = single.filter((level) => !isBounded(level, bounds));
+  const expected = `expected ${game === 'go' ? "minutes such as 50', or inf" : 'seconds such as 60+0.6, or limits with depth or nodes'}`;
+  if (unbounded.length === single.length) report(place, [...path, 'timeControl'], `Cannot find "timeControl": ${expected}`);
+  else {
+    for (const { group, path: at } of unbounded) {
+      report(group.place, [...at, 'timeControl'], `Cannot find "timeControl" for this engine: ${expected}`);
+    }
+  }
+}
+
+/** The fields that would mean nobody in this event. */
+export type IdleFields = { readonly event: EventInput; readonly idle: ReadonlySet<string> };
+
+export function idleFields(event: EventInput, { engines, entrants }: Players, format: FormatSettings | undefined): IdleFields {
+  // With an engine missing it cannot be told whom a margin would mean.
+  if (entrants.length < engines.length || entrants.length === 0) return { event, idle: new Set() };
+  const controls = [...entrants.map(({ timeControl }) => timeControl), ...stageControls(format)];
+  const idle = [
+    ...(controls.every(({ kind }) => kind === 'unlimited') ? ['timeMargin'] : []),
+    ...(controls.every(({ kind }) => kind !== 'unlimited') ? ['moveCap'] : []),
+  ];
+  return { event, idle: new Set(idle) };
+}
+
+/** Of an event its own fields, of the file and of `each` those that are idle in all events. */
+export function checkIdleFields(all: readonly IdleFields[], eachGroup: Located | undefined, report: Report): void {
+  const refuse = (name: string, { group, path }: Pick<Level, 'group' | 'path'>): void => {
+    const field = group.fields.get(name);
+    if (field !== undefined) report(field.keyPlace, [...path, name], `Cannot use "${name}": expected ${EXPECTED[name]}`);
+  };
+  for (const { event, idle } of all) for (const name of idle) for (const level of event.levels.slice(0, 1)) refuse(name, level);
+  for (const name of Object.keys(EXPECTED)) {
+    if (all.length === 0 || !all.every(({ idle }) => idle.has(name))) continue;
+    for (const level of all[0]?.event.levels.slice(1) ?? []) refuse(name, level);
+    if (eachGroup !== undefined) refuse(name, { group: eachGroup, path: ['each'] });
+  }
+}
+
+/** Time controls of rounds and of overtime. */
+export function stageControls(format: FormatSettings | undefined): readonly TimeControl[] {
+  const encounters =
+    format?.kind === 'match'
+      ? [format.encounter]
+      : format?.kind === 'knockout'
+        ? [...format.rounds, ...(format.smallFinal === undefined ? [] : [format.smallFinal])].map(({ encounter }) => encounter)
+        : [];
+  return encounters.flatMap(({ timeControl, tieBreaks }) =>
+    [timeControl, ...tieBreaks.map((stage) => stage.timeControl)].filter((control) => control !== undefined),
+  );
+}
+
+const BOUNDS = ['timeControl', 'limits'];
+const ENGINE_FIELDS = Object.keys(engineShape);
+const EXPECTED: Readonly<Record<string, string>> = {
+  timeMargin: 'an engine with a clock',
+  moveCap: 'an engine without a clock (limits without timeControl)',
+};
+
+/** Whether a clock or limits are said there, rightly or wrongly. */
+function isBounded({ group, known }: Level, bounds: readonly string[]): boolean {
+  const meant = meantFields(group, known, HINTS);
+  return bounds.some((name) => group.fields.has(name) || meant.has(name));
+}

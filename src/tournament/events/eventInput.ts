@@ -1,0 +1,137 @@
+// What was read of each event: its own fields, and those at the top of the file, which hold for every event that does not say otherwise.
+// A file without `events` is one event, whose fields stand at the top themselves.
+
+import { eventKey } from '../../core/ids.ts';
+import type { EventKey } from '../../core/ids.ts';
+import { isGroup } from '../engines/engineFields.ts';
+import { commonShape, DEADLINE_WORDS, eventShape, FORMED, ownShape, scheduleShape } from './eventShape.ts';
+import { complaint, meantFields, readGroup } from '../reading/fields.ts';
+import type { Path, Read, Report } from '../reading/fields.ts';
+import { HINTS } from '../reading/hints.ts';
+import { EVENT_KEY, tournamentShape } from '../schema.ts';
+import type { Located, LocatedField, Place } from '../reading/yamlSource.ts';
+
+/** The key of the only event of a file. */
+export const ONLY_EVENT = eventKey('main');
+
+/** A group of fields that an event takes its own from. */
+export type Level = { readonly group: Located; readonly path: Path; readonly known: readonly string[] };
+export type FoundField = LocatedField & {
+  readonly path: Path;
+  /** Whether the event itself says it; else it stands at the top of a file of several events. */
+  readonly own: boolean;
+};
+
+export type EventInput = {
+  readonly key: EventKey;
+  readonly path: Path;
+  /** Where something that is missing is missed. */
+  readonly place: Place;
+  /** The fields that are good, but for those that have readers of their own (FORMED). */
+  readonly read: Read<typeof eventShape>;
+  readonly find: (name: string) => FoundField | undefined;
+  /** Its own fields first. */
+  readonly levels: readonly Level[];
+  readonly report: Report;
+};
+
+export type FileRead = Read<typeof tournamentShape>;
+
+/** `top` is what was read at the top of the file. */
+export function readEvents(root: Located, top: FileRead, report: Report): readonly EventInput[] {
+  const topLevel: Level = { group: root, path: [], known: Object.keys(tournamentShape) };
+  const list = root.fields.get('events');
+  if (list === undefined) {
+    const { event, ...read } = top;
+    return [eventInput(ONLY_EVENT, [topLevel], { ...read, event: event ?? top.tournament }, report)];
+  }
+  refuseAtTop(root, report);
+  const { value, place } = list.value;
+  if (!isGroup(value) || list.value.fields.size === 0) {
+    const expected = 'events by their keys, such as { QL: { format: round-robin, … } }';
+    report(
+      place,
+      ['events'],
+      isGroup(value) ? `Cannot read "events": expected ${expected}, got none` : complaint(['events'], expected, value),
+    );
+    return [];
+  }
+  const seen = new Map<string, string>();
+  return [...list.value.fields].flatMap(([key, field]) => {
+    const path = ['events', key];
+    const twin = seen.get(key.toLowerCase());
+    seen.set(key.toLowerCase(), key);
+    if (!EVENT_KEY.test(key)) {
+      const expected = 'a letter and then letters, digits, - and _, at most 40';
+      report(field.keyPlace, path, `Cannot use the key "${key}" for an event: expected ${expected}`);
+    } else if (twin !== undefined) {
+      report(
+        field.keyPlace,
+        path,
+        `Cannot use the key "${key}": expected one of its own, got "${twin}" too (case does not matter)`,
+      );
+    }
+    if (!isGroup(field.value.value)) {
+      report(field.value.place, path, complaint(path, 'a group of fields such as { format: round-robin }', field.value.value));
+      return [];
+    }
+    const own = readGroup(eventShape, field.value, path, report, HINTS, FORMED);
+    const level: Level = { group: field.value, path, known: Object.keys(eventShape) };
+    return [eventInput(eventKey(key), [level, topLevel], merged(top, own), report)];
+  });
+}
+
+function eventInput(key: EventKey, levels: readonly Level[], read: EventInput['read'], report: Report): EventInput {
+  const [own] = levels;
+  if (own === undefined) throw new RangeError('Cannot read an event: expected its fields');
+  return {
+    key,
+    path: own.path,
+    place: own.group.missingAt ?? own.group.place,
+    read,
+    levels,
+    report,
+    find: (name) => {
+      for (const level of levels) {
+        const field = level.group.fields.get(name);
+        if (field !== undefined && (level === own || isCommon(name)))
+          return { ...field, path: [...level.path, name], own: level === own };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Whether a field is there, or a mistyped name that probably stands for it. */
+export function isSaid({ levels }: EventInput, name: string): boolean {
+  return levels.some(({ group, known }) => group.fields.has(name) || meantFields(group, known, HINTS).has(name));
+}
+
+const isCommon = (name: string): boolean => Object.hasOwn(commonShape, name);
+
+function merged(top: FileRead, own: Read<typeof eventShape>): EventInput['read'] {
+  const common = Object.fromEntries(Object.entries(top).filter(([name]) => isCommon(name)));
+  const { break: pause, check, deadline } = top.schedule ?? {};
+  const limits =
+    top.engineLimits === undefined && own.engineLimits === undefined
+      ? {}
+      : { engineLimits: { ...top.engineLimits, ...own.engineLimits } };
+  return { ...common, ...own, ...limits, schedule: { break: pause, check, deadline, ...own.schedule } };
+}
+
+/** What can mean one event only has no place beside several. */
+function refuseAtTop(root: Located, report: Report): void {
+  for (const name of ['event', ...Object.keys(ownShape)]) {
+    const field = root.fields.get(name);
+    if (field !== undefined) report(field.keyPlace, [name], besideEvents(name));
+  }
+  const schedule = root.fields.get('schedule')?.value;
+  for (const name of Object.keys(scheduleShape).filter((each) => each !== 'break' && each !== 'check')) {
+    const field = schedule?.fields.get(name);
+    // A moment is one event's; a word may hold for all.
+    if (name === 'deadline' && DEADLINE_WORDS.some((word) => word === field?.value.value)) continue;
+    if (field !== undefined) report(field.keyPlace, ['schedule', name], besideEvents(name));
+  }
+}
+
+const besideEvents = (name: string): string => `Cannot use "${name}" beside "events": expected it inside an event`;

@@ -1,0 +1,192 @@
+// What the fields of an event mean for its format: round robin, match, knockout, gauntlet or Swiss, each with its counts, and the tie-breaks of
+// its table.
+
+import { bergerLength } from '../../formats/roundRobin/berger.ts';
+import type { FormatSettings } from '../../formats/registry.ts';
+import type { TieBreakCode } from '../../standings/tieBreaks/declared.ts';
+import type { EventBooks } from './bookFields.ts';
+import { overtimeOf } from './encounterFields.ts';
+import { isSaid } from './eventInput.ts';
+import type { EventInput } from './eventInput.ts';
+import { DEFAULT_TIE_BREAKS, FORMATS, GO_SWISS_TIE_BREAKS, TIE_BREAK_CODES, TIE_BREAK_TIMES } from './eventShape.ts';
+import type { FormatName } from './eventShape.ts';
+import { complaint } from '../reading/fields.ts';
+import type { Report } from '../reading/fields.ts';
+import type { Game } from './goShape.ts';
+import { roundsFor } from '../../formats/knockout/bracketSeeds.ts';
+import { knockoutOf } from './knockoutFields.ts';
+import { formatSize } from '../season/links.ts';
+import type { FieldSize } from '../season/links.ts';
+import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { swissOf } from './swissFields.ts';
+import type { SwissField } from './swissFields.ts';
+import type { Located } from '../reading/yamlSource.ts';
+
+export type FormatContext = {
+  /** How many may come to play, where that can be told. */
+  readonly size: FieldSize | undefined;
+  readonly books: EventBooks;
+  readonly game: Game | undefined;
+  readonly swiss: SwissField;
+};
+
+/** The settings of an event's format; `undefined` where they cannot be told, which has been reported. */
+export function formatOf(event: EventInput, { size, books, game, swiss }: FormatContext): FormatSettings | undefined {
+  const { read, find, report } = event;
+  if (read.format === undefined) {
+    if (!isSaid(event, 'format'))
+      report(event.place, [...event.path, 'format'], `Cannot find "format": expected ${orList(FORMATS)}`);
+    return undefined;
+  }
+  refuseStrangers(event, read.format);
+  const format = find('format');
+  const place = format?.own === true ? format.value.place : event.place;
+  const path = [...event.path, 'format'];
+  const problem = size === undefined ? undefined : sizeProblem(read.format, size, read.challengers ?? 1);
+  if (problem !== undefined) report(place, path, problem);
+  switch (read.format) {
+    case 'round-robin': {
+      const cycles = read.cycles ?? 1;
+      const games = bergerLength(Math.max(2, size?.most ?? 2), cycles);
+      if (games > MOST_GAMES)
+        report(place, path, `Cannot play the round robin: expected at most ${MOST_GAMES} games, got ${games}`);
+      return { kind: 'round-robin', cycles };
+    }
+    case 'match':
+      return {
+        kind: 'match',
+        encounter: { games: read.games ?? 2, earlyStop: read.earlyStop ?? false, tieBreaks: overtimeOf(event, books) },
+        firstWhite: read.firstWhite === 'secondSeed' ? 'second-seed' : 'first-seed',
+      };
+    case 'gauntlet':
+      return { kind: 'gauntlet', challengers: read.challengers ?? 1, cycles: read.cycles ?? 1 };
+    case 'knockout':
+      return knockoutOf(event, size, books);
+    case 'swiss':
+      return swissOf(event, game, swiss);
+  }
+}
+
+/** Whether so many entrants can play: what is wrong with the number, as a message; `undefined` where nothing is. */
+export function fieldSizeProblem(format: FormatSettings, entrants: number): string | undefined {
+  const size = { least: entrants, most: entrants };
+  if (format.kind === 'knockout' && entrants >= 2 && roundsFor(entrants) > format.rounds.length) {
+    return `Cannot play ${entrants} entrants in ${format.rounds.length} rounds: expected ${roundsFor(entrants)}`;
+  }
+  return sizeProblem(format.kind, size, format.kind === 'gauntlet' ? format.challengers : 1);
+}
+
+function sizeProblem(format: FormatName, size: FieldSize, challengers: number): string | undefined {
+  const got = formatSize(size);
+  switch (format) {
+    case 'match':
+      if (size.least > 2) return `Cannot play a match: expected two engines, got ${got}; more play a round-robin`;
+      return size.most < 2 ? `Cannot play a match: expected two engines, got ${got}` : undefined;
+    case 'gauntlet':
+      return size.most <= challengers
+        ? `Cannot play a gauntlet: expected more entrants than challengers, got ${got} and ${challengers}`
+        : undefined;
+    case 'round-robin':
+    case 'knockout':
+    case 'swiss':
+      return size.most < 2
+        ? `Cannot play a ${format === 'swiss' ? 'Swiss' : format}: expected at least two engines, got ${got}`
+        : undefined;
+  }
+}
+
+const MOST_GAMES = 1_000_000;
+
+/** Fields that mean something to some formats only. */
+const FORMAT_FIELDS: Readonly<Record<string, readonly FormatName[]>> = {
+  cycles: ['round-robin', 'gauntlet'],
+  games: ['match', 'knockout'],
+  challengers: ['gauntlet'],
+  rounds: ['knockout', 'swiss'],
+  smallFinal: ['knockout'],
+  bookless: ['knockout'],
+  earlyStop: ['match', 'knockout'],
+  overtime: ['match', 'knockout'],
+  firstWhite: ['match'],
+  pairing: ['swiss'],
+  colours: ['swiss'],
+  bye: ['swiss'],
+  houseProgram: ['swiss'],
+  roundTimes: ['swiss'],
+  rest: ['swiss'],
+  confirmRounds: ['swiss'],
+  updates: ['swiss'],
+};
+const COUNTS: Readonly<Record<FormatName, string>> = {
+  'round-robin': 'cycles',
+  match: 'games',
+  knockout: 'games',
+  gauntlet: 'cycles',
+  swiss: 'rounds',
+};
+
+/** A preset does not know that its file plays another format. */
+function refuseStrangers({ levels, find, report }: EventInput, format: FormatName): void {
+  const [own] = levels;
+  const isPresets = find('format')?.keyPlace.file !== undefined;
+  for (const [name, formats] of Object.entries(FORMAT_FIELDS)) {
+    const field = own?.group.fields.get(name);
+    if (own === undefined || field === undefined || formats.includes(format)) continue;
+    if (!isPresets && field.keyPlace.file !== undefined) continue;
+    const isCount = ['cycles', 'games', 'rounds'].includes(name);
+    const expected = isCount ? `"${COUNTS[format]}"` : `the format ${orList(formats)}`;
+    report(field.keyPlace, [...own.path, name], `Cannot use "${name}" with the format "${format}": expected ${expected}`);
+  }
+}
+
+/** At the top of a file of several events a field must mean one of them. */
+export function checkIdleDefaults(root: Located, events: readonly EventInput[], report: Report): void {
+  const formats = events.map(({ read }) => read.format);
+  if (!root.fields.has('events') || formats.includes(undefined)) return;
+  for (const [name, suited] of Object.entries(FORMAT_FIELDS)) {
+    const field = root.fields.get(name);
+    if (field === undefined || suited.some((format) => formats.includes(format))) continue;
+    report(field.keyPlace, [name], `Cannot use "${name}": expected an event of the format ${orList(suited)}`);
+  }
+}
+
+/** What orders equal points in a table. A knockout has none: nothing but a ruling is left there after its games. */
+export function tieBreaksOf(event: EventInput): readonly TieBreakCode[] {
+  const field = event.find('tieBreaks');
+  if (event.read.format === 'knockout') return ['RULING'];
+  const byDefault = event.read.format === 'swiss' && event.read.game === 'go' ? GO_SWISS_TIE_BREAKS : DEFAULT_TIE_BREAKS;
+  if (field === undefined) return byDefault;
+  const { value, path, own } = field;
+  const { report } = event;
+  if (!Array.isArray(value.value)) {
+    const isTime = TIE_BREAK_TIMES.some((word) => word === value.value);
+    if (isTime && !own) return byDefault;
+    const message = isTime
+      ? `Cannot use "${String(value.value)}" with the format "${event.read.format}": expected ${TIE_BREAKS_EXPECTED}`
+      : complaint(path, TIE_BREAKS_EXPECTED, value.value);
+    report(value.place, path, message);
+    return byDefault;
+  }
+  const codes: TieBreakCode[] = [];
+  for (const [index, item] of value.items.entries()) {
+    const at = [...path, index];
+    const code = TIE_BREAK_CODES.find((known) => known === item.value);
+    if (code === undefined) {
+      const near = typeof item.value === 'string' ? suggestion(item.value, TIE_BREAK_CODES) : '';
+      report(item.place, at, `${complaint(at, orList(TIE_BREAK_CODES), item.value)}${near}`);
+      continue;
+    }
+    if (codes.includes(code)) report(item.place, at, `Cannot use the tie-break "${code}" twice: expected each once`);
+    else if (codes.at(-1) === 'RULING') {
+      report(
+        item.place,
+        at,
+        `Cannot use the tie-break "${code}" after RULING: expected RULING last, it leaves nothing to decide`,
+      );
+    }
+    codes.push(code);
+  }
+  return codes;
+}
+
+const TIE_BREAKS_EXPECTED = 'a list such as [DE, WIN, SB]';

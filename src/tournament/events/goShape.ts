@@ -1,0 +1,54 @@
+// The fields of an event that say what is played, and of Go by which rules. Those of chess alone: eventShape.ts.
+
+import { GO_RULE_SETS, SUPERKOS } from '../../core/gameRules.ts';
+import { err, ok } from '../../core/result.ts';
+import { duration, notation, oneOf, wholeNumber, yesOrNo } from '../reading/leaves.ts';
+import { MOST_KOMI, parseKomi } from '../values/komi.ts';
+
+export const GAMES = ['chess', 'go'] as const;
+export type Game = (typeof GAMES)[number];
+
+const komi = notation((written) => parseKomi(typeof written === 'string' || typeof written === 'number' ? String(written) : ''), {
+  anyOf: [
+    { type: 'number', minimum: -MOST_KOMI, maximum: MOST_KOMI, multipleOf: 0.5 },
+    { type: 'string', pattern: '^\\s*[+-]?(\\d{1,3}(\\.0+)?|(\\d{1,3})?(\\.50*|\\s*½|\\s+1/2))\\s*$' },
+  ],
+});
+
+const HANDICAPS = [0, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const handicap = notation(
+  (written) => {
+    const stones = HANDICAPS.find((known) => known === written);
+    return stones === undefined ? err('a whole number from 2 to 9, or 0 for an even game') : ok(stones);
+  },
+  { enum: HANDICAPS },
+);
+
+export const goShape = {
+  game: oneOf(GAMES).meta({ description: 'What is played.', default: 'chess' }).optional(),
+  boardSize: wholeNumber(2, 25).meta({ description: 'Go: lines of the board.', default: 19 }).optional(),
+  komi: komi
+    .meta({
+      description:
+        'Go: points that White is given, in halves. Default: 6.5 by Japanese rules, 7.5 by the others, 0.5 with a handicap.',
+    })
+    .optional(),
+  rules: oneOf(GO_RULE_SETS)
+    .meta({ description: 'Go: how games are scored, and which moves are legal.', default: 'japanese' })
+    .optional(),
+  superko: oneOf(SUPERKOS)
+    .meta({
+      description:
+        'Go: which repetitions of the whole board are illegal beyond the simple ko. Default: none by Japanese rules, positional by the others.',
+    })
+    .optional(),
+  suicide: yesOrNo
+    .meta({ description: 'Go: whether a move may take its own stones away. Default: by Tromp-Taylor rules only.' })
+    .optional(),
+  handicap: handicap
+    .meta({ description: 'Go: Black’s stones at the fixed points before White’s first move, 2 to 9; 0 is even.', default: 0 })
+    .optional(),
+  countTime: duration
+    .meta({ description: 'Go: the longest wait for a program’s count after two passes.', default: '60s' })
+    .optional(),
+};

@@ -1,0 +1,107 @@
+// What the fields `ruleSet`, `adjudication`, `crashes`, `judging` and `interruption` mean together: a named rule set, each group of which the
+// file may replace by its own. Pawns become whole centipawns here. What belongs to the other game does not hold (goFields.ts refuses it where
+// it stands in the event itself).
+
+import type { AdjudicationRules, WinRule } from '../../core/adjudication.ts';
+import { PLAIN_CRASHES, PLAIN_INTERRUPTION, type CrashPolicy, type InterruptionPolicy } from '../../core/incidents.ts';
+import type { JudgingRules } from '../../core/judging.ts';
+import type { EventInput } from './eventInput.ts';
+import type { eventShape } from './eventShape.ts';
+import type { Read } from '../reading/fields.ts';
+import type { Game } from './goShape.ts';
+import { gameOfRuleSet, RULE_SETS, type RuleSet } from './ruleSets.ts';
+
+type FileFields = Read<typeof eventShape>;
+type IncidentRules = Omit<RuleSet, 'game'>;
+
+export function incidentRules(event: EventInput, game: Game): IncidentRules {
+  const { read } = event;
+  const named: RuleSet | undefined =
+    read.ruleSet === undefined || gameOfRuleSet(read.ruleSet) !== game ? undefined : RULE_SETS[read.ruleSet];
+  const adjudication = game === 'chess' ? read.adjudication : undefined;
+  const judging = read.judging === undefined ? named?.judging : judgingOf(event, read.judging, game);
+  return {
+    adjudication: adjudication === undefined ? (named?.adjudication ?? {}) : adjudicationOf(adjudication),
+    crashes: read.crashes === undefined ? (named?.crashes ?? PLAIN_CRASHES) : crashesOf(read.crashes),
+    interruption:
+      read.interruption === undefined
+        ? (named?.interruption ?? PLAIN_INTERRUPTION)
+        : interruptionOf(event, read.interruption, game),
+    ...(judging === undefined ? {} : { judging }),
+  };
+}
+
+function adjudicationOf({ draw, win, tablebases, maxMoves }: NonNullable<FileFields['adjudication']>): AdjudicationRules {
+  return {
+    ...(draw === undefined
+      ? {}
+      : {
+          draw: {
+            fromMove: draw.fromMove ?? 1,
+            moves: draw.moves,
+            centipawns: centipawns(draw.pawns),
+            resets: draw.resets ?? true,
+            ...(draw.maxMen === undefined ? {} : { maxMen: draw.maxMen }),
+          },
+        }),
+    ...(win === undefined ? {} : { win: winRule(win) }),
+    ...(tablebases === undefined ? {} : { tablebases }),
+    ...(maxMoves === undefined ? {} : { maxMoves }),
+  };
+}
+
+type WrittenWin = NonNullable<NonNullable<FileFields['adjudication']>['win']>;
+const winRule = ({ moves, pawns, missingEvaluation = 'breaks' }: WrittenWin): WinRule => ({
+  moves,
+  centipawns: centipawns(pawns),
+  ...(missingEvaluation === 'breaks' ? { missingEvaluation } : {}),
+});
+
+const crashesOf = ({ disqualifyAt, annul, grace, unresponsive }: NonNullable<FileFields['crashes']>): CrashPolicy => ({
+  annul: annul ?? true,
+  ...(grace === undefined ? {} : { graceMs: grace }),
+  ...(unresponsive === 'ignore' ? { unresponsive } : {}),
+  ...(disqualifyAt === undefined ? {} : { disqualifyAt }),
+});
+
+/** `undefined`: nothing is left to judges. */
+function judgingOf(event: EventInput, written: NonNullable<FileFields['judging']>, game: Game): JudgingRules | undefined {
+  const { flagFromMove, stopAtMove } = game === 'go' ? written : {};
+  const [crashes, protocolFaults] = [written.crashes === 'judge', written.protocolFaults === 'seat'];
+  const field = event.find('judging');
+  if (flagFromMove !== undefined && stopAtMove !== undefined && flagFromMove >= stopAtMove && field !== undefined) {
+    const place = field.value.fields.get('flagFromMove')?.value.place ?? field.value.place;
+    const message = `Cannot leave flags to a judge from move ${flagFromMove} on: expected a move before ${stopAtMove}, where the game is stopped (stopAtMove)`;
+    event.report(place, [...field.path, 'flagFromMove'], message);
+  }
+  if (flagFromMove === undefined && stopAtMove === undefined && !crashes && !protocolFaults) return undefined;
+  return {
+    ...(flagFromMove === undefined ? {} : { flagFromPly: flagFromMove }),
+    ...(stopAtMove === undefined ? {} : { stopAtPly: stopAtMove }),
+    crashes,
+    protocolFaults,
+  };
+}
+
+function interruptionOf(event: EventInput, written: NonNullable<FileFields['interruption']>, game: Game): InterruptionPolicy {
+  const { judged, winPawns, drawPawns, drawFromMove, men } = game === 'chess' ? written : { judged: written.judged };
+  const plain = PLAIN_INTERRUPTION.drawFromMove;
+  if (judged === true) {
+    const field = event.find('interruption');
+    for (const [name, { keyPlace }] of field?.value.fields ?? []) {
+      if (name === 'judged' || (game === 'go' && name !== 'warmUp')) continue;
+      const message = `Cannot use "${name}" beside judged: true: expected nothing else, judges decide every interrupted game`;
+      event.report(keyPlace, [...(field?.path ?? []), name], message);
+    }
+    return { drawFromMove: plain, judged };
+  }
+  return {
+    drawFromMove: drawFromMove ?? plain,
+    ...(winPawns === undefined ? {} : { winCentipawns: centipawns(winPawns) }),
+    ...(drawPawns === undefined ? {} : { drawCentipawns: centipawns(drawPawns) }),
+    ...(men === undefined ? {} : { tablebaseMen: men }),
+    ...(written.warmUp === undefined ? {} : { warmUpMs: written.warmUp }),
+  };
+}
+
+const centipawns = (pawns: number): number => Math.round(pawns * 100);

@@ -1,0 +1,102 @@
+// What an event says of a Swiss (CGF-5): how many rounds, how it pairs, who fills an odd field, and when its rounds begin.
+
+import { entrantName } from '../../core/ids.ts';
+import type { EntrantName } from '../../core/ids.ts';
+import { halfPoints } from '../../core/points.ts';
+import type { SwissSettings } from '../../formats/swiss/swiss.ts';
+import type { RoundTimes } from '../definition.ts';
+import type { EventInput } from './eventInput.ts';
+import { swissRounds } from './eventShape.ts';
+import { complaint, shown } from '../reading/fields.ts';
+import { houseProgramOf, unknownEngine } from '../season/fieldSources.ts';
+import type { Game } from './goShape.ts';
+import type { PoolEngine } from '../engines/pool.ts';
+
+/** Who may play: all engines of the file, and the names of those whom the field of the event can bring. */
+export type SwissField = { readonly pool: readonly PoolEngine[]; readonly names: ReadonlySet<string> };
+
+/** `undefined` where the number of rounds cannot be told, which has been reported. */
+export function swissOf(event: EventInput, game: Game | undefined, field: SwissField): SwissSettings | undefined {
+  const { read } = event;
+  const rounds = roundsOf(event);
+  const houseProgram = checkedHouseProgram(event, field);
+  if (rounds === undefined) return undefined;
+  return {
+    kind: 'swiss',
+    rounds,
+    pairing: read.pairing ?? 'modified',
+    colours: read.colours ?? (game === 'go' ? 'nigiri' : 'balanced'),
+    byePoints: halfPoints(2 * (read.bye ?? 1)),
+    ...(houseProgram === undefined ? {} : { houseProgram }),
+    authors: authorsOf(field.pool),
+  };
+}
+
+/** At the top of a file a list means its knockouts. */
+function roundsOf(event: EventInput): number | undefined {
+  const field = event.find('rounds');
+  const written = field?.value.value;
+  if (field === undefined || (Array.isArray(written) && !field.own)) {
+    const message = 'Cannot find "rounds": expected the number of rounds of the Swiss, such as 9';
+    event.report(event.place, [...event.path, 'rounds'], message);
+    return undefined;
+  }
+  const rounds = swissRounds.safeParse(written);
+  if (rounds.success) return rounds.data;
+  const expected = 'the number of rounds of the Swiss, a whole number from 1 to 1000';
+  const hint = typeof written === 'string' && /^\d+$/u.test(written.trim()) ? ' (write it without quotes)' : '';
+  event.report(field.value.place, field.path, `${complaint(field.path, expected, written)}${hint}`);
+  return undefined;
+}
+
+function checkedHouseProgram(event: EventInput, { pool, names }: SwissField): EntrantName | undefined {
+  const field = event.find('houseProgram');
+  const name = houseProgramOf(event);
+  if (field === undefined || name === undefined) return undefined;
+  const known = pool.flatMap((engine) => engine.name ?? []);
+  if (!known.includes(name)) event.report(field.value.place, field.path, unknownEngine(name, known));
+  else if (names.has(name)) {
+    const message = `Cannot use "${name}" as the house program: expected an engine that is not among the entrants`;
+    event.report(field.value.place, field.path, message);
+  }
+  return entrantName(name);
+}
+
+function authorsOf(pool: readonly PoolEngine[]): SwissSettings['authors'] {
+  const authors: Partial<Record<EntrantName, string>> = {};
+  for (const { name, own } of pool) if (name !== undefined && own.author !== undefined) authors[entrantName(name)] = own.author;
+  return authors;
+}
+
+/** Hours and rest; `undefined` where the event says nothing of them. */
+export function roundTimesOf(event: EventInput, rounds: number): RoundTimes | undefined {
+  const { roundTimes, rest, confirmRounds } = event.read;
+  if (roundTimes === undefined && rest === undefined && confirmRounds === undefined) return undefined;
+  return { startsUtcMs: hoursOf(event, rounds), restMs: rest ?? 0, confirm: confirmRounds ?? false };
+}
+
+function hoursOf(event: EventInput, rounds: number): readonly (number | null)[] {
+  const hours = event.read.roundTimes ?? [];
+  const field = event.find('roundTimes');
+  if (field === undefined) return hours;
+  // A preset that gives hours does not know how many rounds the file wants.
+  const isForeign = field.keyPlace.file !== undefined && event.find('rounds')?.keyPlace.file === undefined;
+  if (hours.length > rounds && !isForeign) {
+    event.report(
+      field.value.place,
+      field.path,
+      `Cannot begin ${rounds} rounds at ${hours.length} moments: expected at most ${rounds}`,
+    );
+  }
+  let last: { readonly round: number; readonly hour: number } | undefined;
+  for (const [index, hour] of hours.entries()) {
+    if (hour === null) continue;
+    if (last !== undefined && hour <= last.hour) {
+      const { place, value } = field.value.items[index] ?? field.value;
+      const message = `Cannot begin round ${index + 1} at ${shown(value)}: expected a moment after that of round ${last.round}`;
+      event.report(place, [...field.path, index], message);
+    }
+    last = { round: index + 1, hour };
+  }
+  return hours.slice(0, rounds);
+}

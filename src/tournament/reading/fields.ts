@@ -1,0 +1,156 @@
+// Reads a group of fields against its zod shape, one field at a time, so that one mistake never hides another: what is good comes back,
+// what is wrong is reported with its place, what was expected, what was got and the nearest valid name.
+
+import { z } from 'zod';
+import { isGroup } from '../engines/engineFields.ts';
+import { nearest, orList, suggestion } from '../../core/messages/nearest.ts';
+import { printable } from './printable.ts';
+import type { Located, Place } from './yamlSource.ts';
+
+export type Path = readonly (string | number)[];
+export type Report = (place: Place, path: Path, message: string) => void;
+
+/** The fields that were given and are good. */
+export type Read<Shape extends z.ZodRawShape> = { readonly [Name in keyof Shape]?: z.output<Shape[Name]> | undefined };
+
+/** What to say of names that are known elsewhere. A hint is a whole message, or the name to write instead. */
+export type Hints = Readonly<Record<string, { readonly write: string } | { readonly say: string }>>;
+
+/** `elsewhere` names fields that the caller reads by himself; here they only must not be missing. */
+export function readGroup<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  group: Located,
+  path: Path,
+  report: Report,
+  hints: Hints,
+  elsewhere: readonly string[] = [],
+): Read<Shape> {
+  if (!isGroup(group.value)) {
+    const expected = `a group of fields such as { ${Object.keys(shape)[0] ?? 'name'}: … }`;
+    report(group.place, path, complaint(path, expected, group.value));
+    return {};
+  }
+  const known = Object.keys(shape);
+  for (const [name, field] of group.fields) {
+    if (!known.includes(name)) report(field.keyPlace, [...path, name], unknownField(name, known, hints));
+  }
+  const meant = meantFields(group, known, hints);
+  const read: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(shape)) {
+    const field = group.fields.get(name);
+    if (field === undefined) {
+      if (schema instanceof z.ZodOptional || meant.has(name)) continue;
+      report(group.missingAt ?? group.place, [...path, name], `Cannot find "${name}": expected ${expectedBy(schema)}`);
+    } else if (!elsewhere.includes(name)) read[name] = readValue(schema, field.value, [...path, name], report, hints);
+  }
+  // Each member is what its own schema gave.
+  return read as Read<Shape>;
+}
+
+/** The known names that unknown ones of the group probably stand for: they are mistyped, not missing. */
+export function meantFields(group: Located, known: readonly string[], hints: Hints): ReadonlySet<string> {
+  const strangers = [...group.fields.keys()].filter((name) => !known.includes(name));
+  return new Set(strangers.flatMap((name) => betterName(name, known, hints) ?? []));
+}
+
+/** `undefined` where it is wrong; groups inside come back with what is good in them. */
+function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: Report, hints: Hints): unknown {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  if (inner instanceof z.ZodObject) return readGroup(inner.shape, value, path, report, hints);
+  const result = z.safeParse(inner, value.value);
+  if (result.success) return result.data;
+  const reported = new Set<string>();
+  for (const issue of result.error.issues) {
+    const at = issue.path.filter((step) => typeof step !== 'symbol');
+    const full = [...path, ...at];
+    if (reported.has(formatPath(full))) continue;
+    reported.add(formatPath(full));
+    const target = locatedAt(value, at);
+    const atKey = issue.code === 'custom' && issue.params?.['part'] === 'key';
+    const message = issue.message.startsWith('Cannot ')
+      ? issue.message
+      : complaint(full, issue.message, target.value) + hintFor(issue, target);
+    report(atKey ? keyPlaceAt(value, at) : target.place, full, message);
+  }
+  return undefined;
+}
+
+/** `Cannot read "cycles": expected a whole number from 1 to 1000, got "two"`. */
+export function complaint(path: Path, expected: string, got: unknown): string {
+  return `Cannot read "${labelOf(path)}": expected ${expected}, got ${shown(got)}`;
+}
+
+/** What was probably meant: a name that is near, other quotes, YAML's word for true. */
+function hintFor(issue: z.core.$ZodIssue, { value, written }: Located): string {
+  if (issue.code === 'invalid_value' && typeof value === 'string') return suggestion(value, issue.values.map(String));
+  if (issue.code !== 'invalid_type') return '';
+  if (issue.expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
+    return ` (put it in quotes: "${written ?? String(value)}")`;
+  }
+  if (typeof value !== 'string') return '';
+  if (issue.expected === 'boolean') {
+    const flag = spokenFlag(value);
+    return flag === undefined ? '' : ` (did you mean ${flag}?)`;
+  }
+  return /^-?\d+$/u.test(value.trim()) ? ' (write it without quotes)' : '';
+}
+
+/** The last name of a path with the indices behind it: `args[1]`. */
+const labelOf = (path: Path): string => formatPath(path.slice(path.findLastIndex((step) => typeof step === 'string')));
+
+export function unknownField(name: string, known: readonly string[], hints: Hints): string {
+  const better = betterName(name, known, hints);
+  if (better !== undefined) return `Cannot use the field "${name}": expected a known name (did you mean "${better}"?)`;
+  const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
+  return `Cannot use the field "${name}": ${hint !== undefined && 'say' in hint ? hint.say : `expected ${orList(known)}`}`;
+}
+
+function betterName(name: string, known: readonly string[], hints: Hints): string | undefined {
+  const hint = Object.hasOwn(hints, name) ? hints[name] : undefined;
+  if (hint !== undefined && 'say' in hint) return undefined;
+  return hint !== undefined && known.includes(hint.write) ? hint.write : nearest(name, known);
+}
+
+/** `engines[1].options.Hash`, `options["Move Overhead"]`. */
+export function formatPath(path: Path): string {
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`;
+    else if (!/^[A-Za-z_][\w-]*$/u.test(step)) text += `[${printable(JSON.stringify(step))}]`;
+    else text += text === '' ? step : `.${step}`;
+  }
+  return text;
+}
+
+/** A value as a message shows it: at most 60 characters, nothing that could upset a terminal. */
+export function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    return isGroup(value) ? 'a group of fields' : 'nothing';
+  }
+  const text = printable(String(value));
+  return `"${text.length > 60 ? `${text.slice(0, 57)}…` : text}"`;
+}
+
+function expectedBy(schema: z.core.$ZodType): string {
+  const result = z.safeParse(schema, undefined);
+  return result.success ? 'a value' : (result.error.issues[0]?.message ?? 'a value');
+}
+
+/** YAML 1.1 had more words for true and false; here they are text. */
+function spokenFlag(text: string): boolean | undefined {
+  if (/^(?:yes|on|y|true)$/iu.test(text)) return true;
+  return /^(?:no|off|n|false)$/iu.test(text) ? false : undefined;
+}
+
+function locatedAt(value: Located, path: Path): Located {
+  let at = value;
+  for (const step of path) at = (typeof step === 'number' ? at.items[step] : at.fields.get(step)?.value) ?? at;
+  return at;
+}
+
+function keyPlaceAt(value: Located, path: Path): Place {
+  const name = path.at(-1);
+  const group = locatedAt(value, path.slice(0, -1));
+  return (typeof name === 'string' ? group.fields.get(name)?.keyPlace : undefined) ?? group.place;
+}

@@ -1,0 +1,83 @@
+// The kinds of single values that a tournament file is made of, as zod schemas. The text given as `error` says what is expected: it becomes
+// the message ("Cannot read "cycles": expected <text>, got …") and the same schema becomes the JSON Schema that editors use.
+
+import { z } from 'zod';
+import type { Result } from '../../core/result.ts';
+import { parseDuration } from '../values/duration.ts';
+import { parseMemorySize } from '../values/memorySize.ts';
+import { parsePlaces, parseSeats } from '../values/placeRange.ts';
+import { parseUtcTime } from '../values/utcTime.ts';
+import { orList } from '../../core/messages/nearest.ts';
+
+const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
+
+export function wholeNumber(min: number, max: number): z.ZodInt {
+  const error = `a whole number from ${min} to ${max}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+}
+
+export const RNG_SEED = wholeNumber(0, 4_294_967_295);
+
+export const yesOrNo = z.boolean({ error: 'true or false' });
+
+export function oneOf<const Names extends readonly [string, ...string[]]>(
+  names: Names,
+): z.ZodEnum<{ [Name in Names[number]]: Name }> {
+  return z.enum(names, { error: orList(names) });
+}
+
+/** Text of one line, without spaces around it. */
+export function line(what: string, longest: number): z.ZodString {
+  const error = `${what} in one line of 1 to ${longest} characters, without spaces around it`;
+  return z.string({ error }).min(1, { error }).max(longest, { error }).regex(ONE_LINE, { error });
+}
+
+/** A notation of its own. `read` gives the value or says what is expected; `json` is what editors check. */
+export function notation<Value>(read: (written: unknown) => Result<Value, string>, json: Readonly<Record<string, unknown>>) {
+  return z
+    .unknown()
+    .meta(json)
+    .transform((written, context): Value => {
+      const result = read(written);
+      if (result.ok) return result.value;
+      context.addIssue({ code: 'custom', message: result.error });
+      return z.NEVER;
+    });
+}
+
+/** A bare number reaches `read` as text, so that its error can say what to write instead. */
+const fromText =
+  <Value>(read: (text: string) => Result<Value, string>) =>
+  (written: unknown): Result<Value, string> =>
+    read(typeof written === 'string' || typeof written === 'number' ? String(written) : '');
+
+export const duration = notation(fromText(parseDuration), {
+  type: 'string',
+  pattern: '^\\s*(\\d+(\\.\\d+)?\\s*(ms|h|m|s)\\s*)+$',
+});
+export const memorySize = notation(fromText(parseMemorySize), { type: 'string', pattern: '^\\s*\\d+\\s*([MmGg][Ii][Bb])\\s*$' });
+
+export const places = notation(fromText(parsePlaces), {
+  anyOf: [
+    { type: 'integer', minimum: 1 },
+    { type: 'string', pattern: '^\\s*[1-9]\\d*(\\s*-\\s*([1-9]\\d*)?)?\\s*$' },
+  ],
+});
+export const seatCount = notation(fromText(parseSeats), {
+  anyOf: [
+    { type: 'integer', minimum: 1 },
+    { type: 'string', pattern: '^\\s*(0\\s*-\\s*[1-9]\\d*|[1-9]\\d*(\\s*-\\s*[1-9]\\d*)?)\\s*$' },
+  ],
+});
+export const utcMoment = fromText(parseUtcTime);
+/** As JSON Schema. */
+export const UTC_MOMENT = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d(:\\d\\d)?\\s*(Z|[+-]\\d\\d:\\d\\d)$',
+};
+export const utcTime = notation(utcMoment, UTC_MOMENT);
+
+/** No control characters, no space at either end, at least one character. Written so that editors, which know no `u`, read it too. */
+export const ONE_LINE = new RegExp(`^[^\\s${CONTROLS}]([^${CONTROLS}\\u2028\\u2029]*[^\\s${CONTROLS}])?$`);
+/** What a program may be given: no line ends and other control characters, which would start a line of their own. */
+export const isPrintable = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);

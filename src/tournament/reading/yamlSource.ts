@@ -1,0 +1,267 @@
+// The only file that reads YAML (nextSeason.ts rewrites it). It gives plain data together with the place of every key and value, so that
+// each complaint can point at what a person wrote. YAML 1.2 (`yes`, `on`, `1:30` are text); JSON is YAML too, so engines.json is read here as well.
+// Anchors, aliases and `<<` merges work, within limits: no circles, no alias bombs, no custom tags, one document of at most 10 MB.
+
+import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
+import type { Alias, Document, Node, Range, YAMLMap } from 'yaml';
+import type { Issue } from '../../core/messages/issue.ts';
+import { err, ok } from '../../core/result.ts';
+import type { Result } from '../../core/result.ts';
+import { printable } from './printable.ts';
+
+/** Both count from 1; columns are UTF-16 units. `file` where it is another one than the tournament file. */
+export type Place = { readonly line: number; readonly column: number; readonly file?: string };
+
+/** A value with its place. `fields` are filled for a map, `items` for a list; `written` is the text of a plain scalar as it stands. */
+export type Located = {
+  readonly value: unknown;
+  readonly place: Place;
+  readonly written?: string;
+  /** Where to tell of a field that is missing in a group that stands in another file; absent: at `place`. */
+  readonly missingAt?: Place;
+  readonly fields: ReadonlyMap<string, LocatedField>;
+  readonly items: readonly Located[];
+};
+export type LocatedField = { readonly keyPlace: Place; readonly value: Located };
+
+export const LARGEST_FILE = 10_000_000;
+
+/** `issues` of a good result are mistakes that do not hide the rest (a key given twice): the file is wrong, but can be read on. */
+export function readYaml(
+  written: string,
+  file: string | undefined,
+): Result<{ root: Located; issues: readonly Issue[] }, readonly Issue[]> {
+  const text = written.replace(/^\u{feff}/u, '');
+  const issues: Issue[] = [];
+  const report = (place: Place, message: string): void => {
+    issues.push({ ...(file === undefined ? {} : { file }), ...place, message: printable(message) });
+  };
+  if (text.length > LARGEST_FILE) {
+    report(TOP, `Cannot read the file: expected at most ${LARGEST_FILE} characters, got ${text.length}`);
+    return err(issues);
+  }
+  const placeAt = placesOf(text);
+  const document = onlyDocument(text, placeAt, report);
+  if (document === undefined) return err(issues);
+  const root = locate(document, placeAt, report);
+  return root === undefined ? err(issues) : ok({ root, issues });
+}
+
+type Report = (place: Place, message: string) => void;
+type PlaceAt = (offset: number) => Place;
+
+/** Where an offset stands. Counted here because the library's counter passes over line ends in text that it gave up. */
+function placesOf(text: string): PlaceAt {
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}
+
+function onlyDocument(text: string, placeAt: PlaceAt, report: Report): Document | undefined {
+  let documents: readonly Document[];
+  try {
+    // A file without any document gives an array with no members.
+    // Keys that come twice are told while locating, with their names; the library compares each key with all before it.
+    documents = [...parseAllDocuments(text, { prettyErrors: false, stringKeys: true, uniqueKeys: false, logLevel: 'silent' })];
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    report(TOP, TOO_DEEP);
+    return undefined;
+  }
+  const [first, second] = documents;
+  if (first === undefined) {
+    report(TOP, 'Cannot read the file: expected fields such as "tournament: Evening match", got an empty file');
+    return undefined;
+  }
+  if (second?.contents?.range) {
+    report(placeAt(second.contents.range[0]), 'Cannot read the file: expected one document, got a second one after "---"');
+    return undefined;
+  }
+  if (first.directives?.yaml.explicit === true && first.directives.yaml.version !== '1.2') {
+    report(TOP, `Cannot read the file: expected YAML 1.2, got "%YAML ${first.directives.yaml.version}"`);
+    return undefined;
+  }
+  const errors = [...first.errors, ...first.warnings];
+  if (errors.some(({ message }) => message.includes('call stack'))) {
+    report(TOP, TOO_DEEP);
+    return undefined;
+  }
+  const openEnded = errors.some(({ code }) => OPEN_ENDED.has(code));
+  const open = openEnded ? unclosed(first, text) : undefined;
+  if (open !== undefined) report(placeAt(open.start), `Cannot find the end of ${open.what}`);
+  const seenLines = new Set(open === undefined ? [] : [placeAt(open.start).line]);
+  for (const error of errors) {
+    const place = placeAt(error.pos[0]);
+    if (seenLines.has(place.line) || (open !== undefined && OPEN_ENDED.has(error.code)) || seenLines.size > MOST_SYNTAX_ISSUES)
+      continue;
+    report(place, syntaxMessage(error.code, error.message));
+    seenLines.add(place.line);
+  }
+  return errors.length > 0 ? undefined : first;
+}
+
+/** What the parser says where something has no end. */
+const OPEN_ENDED: ReadonlySet<string> = new Set(['MISSING_CHAR', 'BAD_INDENT']);
+const MOST_SYNTAX_ISSUES = 20;
+
+/** The quoted text, list or map that has no end: the parser complains only where it gives up, which may be the last line. */
+function unclosed(document: Document, text: string): { readonly start: number; readonly what: string } | undefined {
+  let found: { readonly start: number; readonly what: string } | undefined;
+  const check = (range: Range | null | undefined, openings: string, closings: string, names: readonly string[]): void => {
+    if (!range) return;
+    const kind = openings.indexOf(text.charAt(range[0]));
+    const ended = range[1] - range[0] > 1 && text.charAt(range[1] - 1) === closings.charAt(kind);
+    if (kind >= 0 && !ended) found = { start: range[0], what: `${names[kind]}: expected a closing ${closings.charAt(kind)}` };
+  };
+  visit(document, {
+    Scalar: (_, { range }) => check(range, `"'`, `"'`, ['the text in quotes', 'the text in quotes']),
+    Collection: (_, { range }, path) => {
+      check(range, '[{', ']}', ['the list', 'the group of fields']);
+      // Deeper than any tournament file goes; what is above is evidence enough.
+      return path.length > 2 * DEEPEST ? visit.BREAK : undefined;
+    },
+  });
+  return found;
+}
+
+function syntaxMessage(code: string, message: string): string {
+  switch (code) {
+    case 'TAB_AS_INDENT':
+      return 'Cannot read the file: expected spaces at the start of the line, got a tab';
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return 'Cannot read the line: expected one "name: value"; put a value that holds ": " in quotes, and check the indentation';
+    case 'MULTILINE_IMPLICIT_KEY':
+      return 'Cannot read the line: expected "name: value"; a colon and a space seem to be missing';
+    case 'BAD_SCALAR_START':
+      return 'Cannot read the value: expected it in quotes, because its first character has a meaning in YAML';
+    case 'BAD_INDENT':
+      return 'Cannot read the line: expected it further to the right, below what it belongs to';
+    case 'BAD_ALIAS':
+      return 'Cannot read the value: expected it in quotes, because * has a meaning in YAML';
+    case 'TAG_RESOLVE_FAILED':
+      return 'Cannot read the value: expected no tag; put a value that begins with ! in quotes';
+    case 'BAD_DIRECTIVE':
+      return `Cannot read the file: expected YAML 1.2 (${message})`;
+    case 'NON_STRING_KEY':
+      return 'Cannot read the name of the field: expected text before the colon';
+    default:
+      return `Cannot read the file as YAML: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+  }
+}
+
+const TOP: Place = { line: 1, column: 1 };
+const DEEPEST = 64;
+const TOO_DEEP = `Cannot read the file: expected at most ${DEEPEST} levels of nesting`;
+const MOST_BY_ALIAS = 10_000;
+
+/** Thrown and caught in this file only: the data cannot be taken as it is. */
+class Unusable extends Error {}
+
+function locate(document: Document, placeAt: PlaceAt, report: Report): Located | undefined {
+  let copied = 0;
+  const reportedKeys = new Set<unknown>();
+  const refuse = (place: Place, message: string): never => {
+    report(place, message);
+    throw new Unusable();
+  };
+  const placeOf = (node: Node | null | undefined, fallback: Place): Place => (node?.range ? placeAt(node.range[0]) : fallback);
+
+  const anchored = anchorsOf(document);
+  const target = (alias: Alias, place: Place): Node =>
+    anchored.get(alias) ?? refuse(place, `Cannot follow "*${alias.source}": expected an anchor "&${alias.source}" before it`);
+
+  /** `copying` is true inside an alias: its nodes are counted. */
+  const convert = (node: Node | null, near: Place, depth: number, copying: boolean): Located => {
+    const place = placeOf(node, near);
+    if (depth > DEEPEST) return refuse(place, TOO_DEEP);
+    if (copying && ++copied > MOST_BY_ALIAS) {
+      return refuse(place, `Cannot follow the aliases: expected at most ${MOST_BY_ALIAS} values copied by them`);
+    }
+    if (isAlias(node)) return { ...convert(target(node, place), place, depth + 1, true), place };
+    if (isMap(node)) return mapOf(fieldsOf(node, place, depth, copying), place);
+    if (isSeq(node)) {
+      const items = node.items.map((item) => convert(asNode(item), place, depth + 1, copying));
+      return { value: items.map((item) => item.value), place, fields: new Map(), items };
+    }
+    const value = isScalar(node) ? node.value : null;
+    const written = isScalar(node) && node.type === 'PLAIN' ? node.source : undefined;
+    return { value, place, ...(written === undefined ? {} : { written }), fields: new Map(), items: [] };
+  };
+
+  const fieldsOf = (map: YAMLMap, near: Place, depth: number, copying: boolean): Map<string, LocatedField> => {
+    const own = new Map<string, LocatedField>();
+    const merged = new Map<string, LocatedField>();
+    for (const pair of map.items) {
+      const keyNode = asNode(pair.key);
+      const keyPlace = placeOf(keyNode, near);
+      const key = isScalar(keyNode) ? String(keyNode.value) : '';
+      const valueNode = asNode(pair.value);
+      if (key === '<<' && isScalar(keyNode) && keyNode.type === 'PLAIN') {
+        for (const [name, field] of mergeOf(valueNode, keyPlace, depth)) if (!merged.has(name)) merged.set(name, field);
+      } else if (key === '__proto__') refuse(keyPlace, 'Cannot use the name "__proto__": expected another name');
+      else if (!own.has(key)) own.set(key, { keyPlace, value: convert(valueNode, keyPlace, depth + 1, copying) });
+      else if (!reportedKeys.has(pair)) {
+        reportedKeys.add(pair);
+        report(keyPlace, `Cannot use "${key}" twice: expected it once, it already stands in line ${own.get(key)?.keyPlace.line}`);
+      }
+    }
+    return new Map([...merged, ...own]);
+  };
+
+  const mergeOf = (node: Node | null, near: Place, depth: number): ReadonlyMap<string, LocatedField> => {
+    const place = placeOf(node, near);
+    if (isSeq(node)) {
+      const all = new Map<string, LocatedField>();
+      for (const item of node.items) {
+        for (const [name, field] of mergeOf(asNode(item), place, depth + 1)) if (!all.has(name)) all.set(name, field);
+      }
+      return all;
+    }
+    const source = isAlias(node) ? target(node, place) : node;
+    if (!isMap(source)) return refuse(place, 'Cannot merge with "<<": expected an alias of a group of fields, such as *base');
+    return convert(source, place, depth + 1, true).fields;
+  };
+
+  try {
+    return convert(document.contents, TOP, 0, false);
+  } catch (error) {
+    if (error instanceof Unusable) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What each alias stands for: the last node before it with its anchor. In one walk through the document, because the library walks through all
+ * of it for each alias.
+ */
+function anchorsOf(document: Document): ReadonlyMap<Alias, Node> {
+  const anchors = new Map<string, Node>();
+  const targets = new Map<Alias, Node>();
+  visit(document, {
+    Node: (_, node, path) => {
+      if (path.length > 2 * DEEPEST + 2) return visit.SKIP; // refused later, by its place
+      if (isAlias(node)) {
+        const target = anchors.get(node.source);
+        if (target !== undefined) targets.set(node, target);
+      } else if (node.anchor !== undefined) anchors.set(node.anchor, node);
+      return undefined;
+    },
+  });
+  return targets;
+}
+
+function mapOf(fields: ReadonlyMap<string, LocatedField>, place: Place): Located {
+  return { value: Object.fromEntries([...fields].map(([name, field]) => [name, field.value.value])), place, fields, items: [] };
+}
+
+/** A parsed document holds nodes only; `null` stands where nothing is written. */
+const asNode = (item: unknown): Node | null => (isMap(item) || isSeq(item) || isScalar(item) || isAlias(item) ? item : null);

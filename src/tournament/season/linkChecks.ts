@@ -1,0 +1,86 @@
+// What can only be told of an event with the others in sight: openings of the season, names, versions, and who plays in the next season.
+
+import type { EventKey } from '../../core/ids.ts';
+import type { FieldSource } from '../../formats/links.ts';
+import type { EventBooks } from '../events/bookFields.ts';
+import type { ScheduleDefinition, TournamentDefinition } from '../definition.ts';
+import { isGroup } from '../engines/engineFields.ts';
+import type { EventInput } from '../events/eventInput.ts';
+import { complaint } from '../reading/fields.ts';
+import type { Report } from '../reading/fields.ts';
+import { nextSourcesOf, uniqueSources, unknownEvent } from './fieldSources.ts';
+import type { FieldContext } from './fieldSources.ts';
+import type { Reach } from './links.ts';
+import { eventsBefore } from '../events/scheduleFields.ts';
+import type { Located } from '../reading/yamlSource.ts';
+
+type Schedules = ReadonlyMap<EventKey, ScheduleDefinition>;
+
+/** S16-8c: openings of this season need a game that was played before. */
+export function checkSeasonBooks({ key, report }: EventInput, places: EventBooks['seasonPlaces'], schedules: Schedules): void {
+  if (eventsBefore(key, schedules).size > 0) return;
+  for (const { place, path } of places) {
+    report(place, path, 'Cannot take openings of this season: expected an event that is over before this one');
+  }
+}
+
+/** PGN tells events apart by their names. */
+export function checkEventNames(parts: readonly { readonly event: EventInput; readonly name: string }[], report: Report): void {
+  const seen = new Map<string, EventKey>();
+  for (const { event, name } of parts) {
+    const twin = seen.get(name);
+    if (twin === undefined) seen.set(name, event.key);
+    else {
+      const field = event.find('event') ?? event.find('name');
+      const message = `Cannot use the name "${name}" twice: expected a name of its own, "${twin}" has it too`;
+      report(field?.value.place ?? event.place, field?.path ?? event.path, message);
+    }
+  }
+}
+
+/** S16-13f: versions can only be those of an event that is over, and in which all have played. */
+export function checkVersions(
+  event: EventInput,
+  { events }: FieldContext,
+  reach: ReadonlyMap<EventKey, Reach>,
+  schedules: Schedules,
+): void {
+  const { read, find, report, key } = event;
+  const field = find('versionsOf');
+  if (read.versionsOf === undefined || field === undefined) return;
+  const { place } = field.value;
+  const other = events.find((known) => known === read.versionsOf);
+  if (other === undefined) {
+    report(place, field.path, unknownEvent(read.versionsOf, events));
+    return;
+  }
+  if (!eventsBefore(key, schedules).has(other)) {
+    report(place, field.path, `Cannot play with the versions of "${other}": expected an event that is over before this one`);
+    return;
+  }
+  const strangers = [...(reach.get(key)?.names ?? [])].filter((name) => reach.get(other)?.names.has(name) !== true);
+  if (strangers.length > 0) {
+    const message = `Cannot play with the versions of "${other}": expected entrants who play there, got "${strangers[0]}"`;
+    report(place, field.path, message);
+  }
+}
+
+/** The next season knows names and places of this file; places that a small season does not have bring nobody (S16-3b). */
+export function nextSeasonOf(root: Located, context: FieldContext, report: Report): TournamentDefinition['nextSeason'] {
+  const group = root.fields.get('nextSeason')?.value;
+  if (group === undefined) return undefined;
+  if (!isGroup(group.value)) {
+    const expected = 'events with lists, such as { L2: [{ from: L1, places: 13-16 }] }';
+    report(group.place, ['nextSeason'], complaint(['nextSeason'], expected, group.value));
+    return undefined;
+  }
+  const next: Record<EventKey, readonly FieldSource[]> = {};
+  for (const [name, { keyPlace, value }] of group.fields) {
+    const path = ['nextSeason', name];
+    const key = context.events.find((known) => known === name);
+    if (key === undefined) report(keyPlace, path, unknownEvent(name, context.events));
+    const sources = nextSourcesOf(value, path, context, report);
+    if (key !== undefined) next[key] = uniqueSources(sources);
+  }
+  return next;
+}

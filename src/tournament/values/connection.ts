@@ -1,0 +1,25 @@
+// Where a program is reached that is not started here, as text: `tcp:HOST:PORT`, with an IPv6 address in brackets: `tcp:[::1]:9000`.
+
+import { err, ok } from '../../core/result.ts';
+import type { Result } from '../../core/result.ts';
+
+/** The fields of an engine that is not started here. */
+export const LINES = ['connect', 'listen', 'serial'] as const;
+
+export type TcpPlace = { readonly host: string; readonly port: number };
+
+/** The speeds of serial lines that systems know; SGMP has 2400 (rules.md, SGMP). */
+export const BAUDS = [300, 600, 1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
+export const DEFAULT_BAUD = 2400;
+
+/** The error says what was expected. */
+export function parseTcpPlace(written: string): Result<TcpPlace, string> {
+  const parts = /^tcp:(?:\[([0-9A-Fa-f:.]{2,45})\]|([A-Za-z0-9](?:[A-Za-z0-9._-]{0,251}[A-Za-z0-9])?)):(\d{1,5})$/u.exec(written);
+  const [, address, name] = parts ?? [];
+  const [host, port] = [address ?? name, Number(parts?.[3])];
+  return host === undefined || port < 1 || port > 65_535 ? err(TCP_EXPECTED) : ok({ host, port });
+}
+
+export const formatTcpPlace = ({ host, port }: TcpPlace): string => `tcp:${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+const TCP_EXPECTED = 'tcp:HOST:PORT, such as tcp:192.168.1.5:9000';

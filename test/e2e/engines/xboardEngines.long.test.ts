@@ -1,0 +1,103 @@
+// Debian's XBoard engines and one that speaks UCI, each against each: every game ends on its own merits, the PGN states each engine's
+// protocol, and pgn-extract, which knows nothing of us, replays it without a word. And Fairy-Max again and again: it reads memory that it
+// never wrote when it hears a word that it does not know before a move, and dies of it where the memory happens to hold something.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { EngineConfig } from '../../../src/core/gameJob.ts';
+import { entrantName } from '../../../src/core/ids.ts';
+import { EnginePlayer } from '../../../src/players/enginePlayer.ts';
+import { foldJournal } from '../../../src/projections/foldJournal.ts';
+import { unwrap } from '../../../src/core/result.ts';
+import { engineLine, runArbiter, SAMPLE_CHESS, temporaryFolder } from '../arbiter.ts';
+import { areHere, DEBIAN_ENGINES, DEBIAN_XBOARD_ENGINES, PGN_EXTRACT } from '../debianEngines.ts';
+
+const xboard = Object.entries(DEBIAN_XBOARD_ENGINES);
+const { Glaurung } = DEBIAN_ENGINES;
+const games = ((xboard.length + 1) * xboard.length) / 2;
+
+describe.runIf(areHere(PGN_EXTRACT, Glaurung.command, ...xboard.map(([, { command }]) => command)))(
+  'S16-X protocols: XBoard engines',
+  () => {
+    it('play each other and a UCI engine', { timeout: 300_000 }, async () => {
+      using folder = temporaryFolder();
+      // Some of them write their games into the folder in which they are started.
+      const inFolder = `dir: ${JSON.stringify(folder.path)}`;
+      const file = folder.file(
+        'mixed.yaml',
+        // What a busy machine does to a clock stays within the margin; an engine that oversteps it is at fault.
+        'tournament: Mixed\ntimeControl: 1+0.02\ntimeMargin: 1s\nformat: round-robin\nconcurrency: 2\n' +
+          'adjudication: { maxMoves: 60 }\nengines:\n' +
+          xboard.map(([name, engine]) => engineLine(name, engine, `protocol: xboard, ${inFolder}`)).join('') +
+          engineLine('Glaurung', Glaurung),
+      );
+      const data = join(folder.path, 'data');
+      const ran = await runArbiter(['run', file, '--data', data], folder.path);
+      expect(ran).toMatchObject({ code: 0, stderr: '' });
+
+      const { facts } = unwrap(foldJournal(data));
+      const endings = [...facts.games.values()].map(({ ending }) => ending);
+      expect(endings).toHaveLength(games);
+      const own = ['rules', 'adjudicated', 'resigned'];
+      expect(endings.filter((ending) => !own.includes(ending?.kind ?? ''))).toEqual([]);
+
+      const pgn = join(data, 'games.pgn');
+      const replay = spawnSync(PGN_EXTRACT, ['-s', '-r', pgn], { encoding: 'utf8' });
+      expect({ status: replay.status, said: replay.stdout + replay.stderr }).toEqual({ status: 0, said: '' });
+      const text = readFileSync(pgn, 'utf8').replace(/\s+/g, ' ');
+      expect(text.match(/EngineOptions: Protocol=xboard;/g)).toHaveLength(games * 2 - xboard.length);
+      expect(text.match(/EngineOptions: Protocol=uci;/g)).toHaveLength(xboard.length);
+    });
+  },
+);
+
+const FAIRY_MAX = DEBIAN_XBOARD_ENGINES['Fairy-Max'];
+const STARTS = 60;
+
+describe.runIf(areHere(FAIRY_MAX.command))('Fairy-Max', () => {
+  it('is started sixty times and hears no word that it does not know', { timeout: 120_000 }, async () => {
+    using folder = temporaryFolder();
+    const config: EngineConfig = {
+      name: entrantName('Fairy-Max'),
+      protocol: 'xboard',
+      ...FAIRY_MAX,
+      workingDirectory: folder.path,
+      environment: {},
+      options: {},
+      startupMs: 20_000,
+    };
+    const start = { game: 'chess', chess960: false } as const;
+    for (let count = 0; count < STARTS; count++) {
+      const player = unwrap(await EnginePlayer.start(config, { cores: [], runId: `fairy-max-${process.pid}` }));
+      unwrap(await player.newGame({ start, opponent: 'Rival' }, 20_000));
+      // A game that ends before it begins, and another.
+      player.endGame('white', 'crash');
+      unwrap(await player.newGame({ start, opponent: 'Rival' }, 20_000));
+      const moved = await player.search(
+        { start, moves: [], turn: 'white', limits: {}, time: { kind: 'moveTime', moveTimeMs: 10 } },
+        20_000,
+      );
+      expect(moved).toMatchObject({ kind: 'moved' });
+      expect(player.lastWords(200).filter((line) => line.startsWith('Error'))).toEqual([]);
+      await player.quit();
+    }
+  });
+
+  it('plays a match in which no game is lost before it began', { timeout: 120_000 }, async () => {
+    using folder = temporaryFolder();
+    const file = folder.file(
+      'match.yaml',
+      'tournament: Match\ntimeControl: 1+0.02\ntimeMargin: 1s\nformat: match\ngames: 8\nconcurrency: 2\n' +
+        'adjudication: { maxMoves: 20 }\nengines:\n' +
+        engineLine('Fairy-Max', FAIRY_MAX, `protocol: xboard, dir: ${JSON.stringify(folder.path)}`) +
+        engineLine('Sample', SAMPLE_CHESS),
+    );
+    const data = join(folder.path, 'data');
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0, stderr: '' });
+    const games = [...unwrap(foldJournal(data)).facts.games.values()];
+    expect(games).toHaveLength(8);
+    expect(games.filter(({ ending }) => ending?.kind === 'forfeit')).toEqual([]);
+  });
+});

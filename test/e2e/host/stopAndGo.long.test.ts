@@ -1,0 +1,229 @@
+// Stopping, pausing, ruling, and what a tournament refuses while it runs: through the program's own commands.
+
+import { closeSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { foldJournal } from '../../../src/projections/foldJournal.ts';
+import { unwrap } from '../../../src/core/result.ts';
+import { testEngine } from '../../engines/index.ts';
+import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from '../arbiter.ts';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const firstLegal = testEngine('first-legal');
+
+/** A match that takes about a second a game, whatever the machine. */
+const slowMatch = (games: number): string =>
+  `tournament: Stop and go\ntimeControl: 0.02/move\ntimeMargin: 10s\nformat: match\ngames: ${games}\nengines:\n` +
+  engineLine('A', SAMPLE_CHESS) +
+  engineLine('B', SAMPLE_CHESS);
+const quickMatch = (games: number): string =>
+  `tournament: Quick\ntimeControl: 60+1\nformat: match\ngames: ${games}\nengines:\n` +
+  engineLine('A', firstLegal) +
+  engineLine('B', firstLegal);
+
+/** Waits until so many plies of the newest game are in the journal. */
+async function untilPlies(running: Running, data: string, plies: number): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    if (running.process.exitCode !== null) break;
+    const fold = foldJournal(data);
+    if (fold.ok && [...fold.value.facts.games.values()].some((game) => game.plies.length >= plies)) return;
+  }
+  throw new Error(`no game came so far: ${running.output()}`);
+}
+
+describe('arbiter run', () => {
+  it('stops after the plies in progress on Ctrl-C, and goes on from that very position with the clocks as they stood', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file('match.yaml', slowMatch(1).replace('0.02/move', '20+0.01'));
+    const data = join(folder.path, 'data');
+    const first = startArbiter(['run', file, '--data', data], folder.path);
+    await untilPlies(first, data, 4);
+    first.process.kill('SIGINT');
+    const stopped = await first.finished;
+    expect(stopped.code).toBe(130);
+    expect(stopped.stdout).toContain('Run the same command again to go on');
+    const before = [...unwrap(foldJournal(data)).facts.games.values()][0];
+    expect(before?.ending).toBeUndefined();
+    const last = before?.plies.at(-2);
+
+    const second = startArbiter(['run', file, '--data', data], folder.path);
+    await untilPlies(second, data, (before?.plies.length ?? 0) + 2);
+    second.process.kill('SIGINT');
+    await second.finished;
+    const after = [...unwrap(foldJournal(data)).facts.games.values()][0];
+    expect(after?.plies.slice(0, before?.plies.length)).toEqual(before?.plies);
+    const next = after?.plies[before?.plies.length ?? 0];
+    expect(next?.leftMs).toBe((last?.leftMs ?? 0) - (next?.elapsedMs ?? 0) + 10);
+  });
+
+  it('ends at once on a second Ctrl-C', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file(
+      'match.yaml',
+      quickMatch(1).replace(engineLine('B', firstLegal), engineLine('B', testEngine('hangs', 6))),
+    );
+    const data = join(folder.path, 'data');
+    const running = startArbiter(['run', file, '--data', data], folder.path);
+    await untilPlies(running, data, 6);
+    running.process.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(running.process.exitCode).toBeNull();
+    running.process.kill('SIGINT');
+    expect(await running.finished).toMatchObject({ code: 130 });
+  });
+
+  it('refuses a second owner by name, tells its status, pauses, rules and goes on', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file('match.yaml', slowMatch(60));
+    const data = join(folder.path, 'data');
+    const running = startArbiter(['run', file, '--data', data], folder.path);
+    await untilPlies(running, data, 2);
+
+    const second = await runArbiter(['run', file, '--data', data], folder.path);
+    expect(second).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(new RegExp(`only one.*arbiter run.*process ${running.process.pid}`)),
+    });
+    const status = await runArbiter(['status', '--data', data, '--json'], folder.path);
+    expect(JSON.parse(status.stdout)).toMatchObject({ state: 'running', events: [{ inPlay: [{ round: expect.any(Number) }] }] });
+
+    expect(await runArbiter(['pause', '--data', data, '--by', 'Chair', '--reason', 'lunch'], folder.path)).toMatchObject({
+      code: 0,
+    });
+    for (let finished = false; !finished; await new Promise((resolve) => setTimeout(resolve, 200))) {
+      const paused = JSON.parse((await runArbiter(['status', '--data', data, '--json'], folder.path)).stdout);
+      expect(paused.state).toBe('paused');
+      finished = paused.events[0].inPlay.length === 0;
+    }
+    const ruled = await runArbiter(
+      ['rule', '1', '--data', data, '--result', '0-1', '--by', 'Chair', '--reason', 'house engine'],
+      folder.path,
+    );
+    expect(ruled).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is 0-1.\n' });
+    expect(unwrap(foldJournal(data)).facts.games.get(1 as never)?.ending).toMatchObject({
+      kind: 'ruled',
+      outcome: 'black',
+      by: 'Chair',
+    });
+    expect(await runArbiter(['resume', '--data', data], folder.path)).toMatchObject({ code: 0 });
+    await untilPlies(running, data, 1);
+    running.process.kill('SIGINT');
+    expect(await running.finished).toMatchObject({ code: 130 });
+  });
+
+  it('plays a game again that was ruled void while nobody ran it, under its number and a new id', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file('match.yaml', slowMatch(4));
+    const data = join(folder.path, 'data');
+    const running = startArbiter(['run', file, '--data', data], folder.path);
+    for (let ended = false; !ended; await new Promise((resolve) => setTimeout(resolve, 50))) {
+      expect(running.process.exitCode).toBeNull();
+      const fold = foldJournal(data);
+      ended = fold.ok && [...fold.value.facts.games.values()].some(({ ending }) => ending !== undefined);
+    }
+    running.process.kill('SIGINT');
+    await running.finished;
+    const ruled = await runArbiter(
+      ['rule', '1', '--data', data, '--result', 'void', '--by', 'Chair', '--reason', 'power'],
+      folder.path,
+    );
+    expect(ruled).toMatchObject({ code: 0, stdout: 'Ruled: game 1 is void and will be played again.\n' });
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0 });
+    const { facts } = unwrap(foldJournal(data));
+    const first = [...facts.games.values()].filter(({ issued }) => issued.number === 1);
+    expect(first.map(({ issued, ending }) => [issued.attempt, ending?.kind === 'void'])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+    expect(facts.closed).toBe(true);
+    const games = await runArbiter(['export', '--data', data, '--pgn', '-'], folder.path);
+    expect(games.stdout.match(/^\[Round /gm)).toHaveLength(4);
+  });
+
+  it('takes a ruling on a result after the end, and plays nothing more', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file('match.yaml', quickMatch(2));
+    const data = join(folder.path, 'data');
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0 });
+    const rule = (result: string): Promise<Finished> =>
+      runArbiter(['rule', '2', '--data', data, '--result', result, '--by', 'Chair', '--reason', 'both agreed'], folder.path);
+    expect(await rule('void')).toMatchObject({ code: 1, stderr: expect.stringContaining('is over') });
+    expect(await rule('0-1')).toMatchObject({ code: 0 });
+    const table = JSON.parse((await runArbiter(['standings', '--data', data, '--json'], folder.path)).stdout);
+    expect(table.entrants.map(({ wins }: { wins: number }) => wins)).toContain(1);
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('is over'),
+    });
+  });
+
+  it('refuses a changed file and names every difference', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file('match.yaml', quickMatch(2));
+    const data = join(folder.path, 'data');
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0 });
+    writeFileSync(file, quickMatch(4).replace('60+1', '50+1'));
+    const refused = await runArbiter(['run', file, '--data', data], folder.path);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/format\.encounter\.games: 2 → 4/);
+    expect(refused.stderr).toMatch(/baseMs: 60000 → 50000/);
+  });
+
+  it('is not exit code 0 where an engine crashed', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file(
+      'match.yaml',
+      quickMatch(2).replace(engineLine('B', firstLegal), engineLine('B', testEngine('crashes-on-go', 2))),
+    );
+    const ran = await runArbiter(['run', file, '--data', join(folder.path, 'data')], folder.path);
+    expect(ran).toMatchObject({ code: 1, stderr: expect.stringContaining('2 games were lost by a crash') });
+  });
+});
+
+describe('a data folder that the world has spoilt', () => {
+  it('is refused where the journal is damaged, and verify names the entry', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file('match.yaml', quickMatch(4));
+    const data = join(folder.path, 'data');
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0 });
+    const journal = join(data, 'journal.sqlite');
+    const descriptor = openSync(journal, 'r+');
+    writeSync(descriptor, Buffer.alloc(200, 0x41), 0, 200, Math.floor(statSync(journal).size / 2));
+    closeSync(descriptor);
+    const ran = await runArbiter(['run', file, '--data', data], folder.path);
+    expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Cannot /) });
+    const verified = await runArbiter(['verify', '--data', data], folder.path);
+    expect(verified).toMatchObject({ code: 1, stderr: expect.stringMatching(/broken at entry \d+|Cannot /) });
+  });
+
+  it('loses nothing that was announced when the disk is full, and goes on when there is room', async () => {
+    using folder = temporaryFolder();
+    const match =
+      'tournament: Full disk\nlimits: { nodes: 200 }\nformat: match\ngames: 10\nengines:\n' +
+      engineLine('A', SAMPLE_CHESS, 'options: { Level: 8 }') +
+      engineLine('B', SAMPLE_CHESS, 'options: { Level: 7 }');
+    const file = folder.file('match.yaml', match);
+    const data = join(folder.path, 'data');
+    const full = await startArbiter(['run', file, '--data', data], folder.path, ['prlimit', '--fsize=150000']).finished;
+    expect(full).toMatchObject({ code: 1, stderr: expect.stringMatching(/Cannot write the journal /) });
+    const announced = full.stdout.match(/^Game \d+ /gm) ?? [];
+    const ended = [...unwrap(foldJournal(data)).facts.games.values()].filter(({ ending }) => ending !== undefined);
+    expect(ended.length).toBeGreaterThanOrEqual(announced.length);
+    expect(ended.length).toBeLessThan(10);
+    expect(await runArbiter(['run', file, '--data', data], folder.path)).toMatchObject({ code: 0, stderr: '' });
+    expect([...unwrap(foldJournal(data)).facts.games.values()]).toHaveLength(10);
+    expect(await runArbiter(['verify', '--data', data], folder.path)).toMatchObject({ code: 0 });
+  });
+
+  it('is refused where it is a file, or cannot be written', async () => {
+    using folder = temporaryFolder();
+    const file = folder.file('match.yaml', quickMatch(2));
+    writeFileSync(join(folder.path, 'plain'), 'text');
+    const plain = await runArbiter(['run', file, '--data', join(folder.path, 'plain')], folder.path);
+    expect(plain).toMatchObject({ code: 1, stderr: expect.stringContaining('plain') });
+    // Even root cannot write there.
+    const proc = await runArbiter(['run', file, '--data', '/proc/arbiter'], folder.path);
+    expect(proc).toMatchObject({ code: 1, stderr: expect.stringContaining('/proc/arbiter') });
+  });
+});

@@ -1,0 +1,146 @@
+// What an official needs to see before he rules on a game: players with their clocks, the board or both claims, the rule, the last output of a
+// program that failed. All of it is the document of the game.
+
+import { useMemo } from 'preact/hooks';
+import type { DeskItem, GameDocument, GameKind, ShownClock, ShownPly } from '../../../src/broadcast/messages.ts';
+import type { Colour } from '../../../src/core/colour.ts';
+import { Board } from '../../boards/board.tsx';
+import { PositionLine, squaresOf } from '../../boards/position.ts';
+import type { Stone } from '../../goBoard/points.ts';
+import { clockSkewMs, watchGame } from '../../state/live.ts';
+import { hrefOf } from '../../state/route.ts';
+import { t } from '../../words/words.ts';
+import { ClaimBoards } from './claimBoards.tsx';
+import { RunningClock } from '../runningClock.tsx';
+import './evidence.css';
+
+export function GameEvidence({ id, item }: { readonly id: number; readonly item: DeskItem }) {
+  const game = watchGame(id);
+  const document = game.document.value;
+  if (document === undefined) return <p class="muted">{game.failure.value ?? t('desk.loading')}</p>;
+  return <Evidence item={item} document={document} plies={game.plies.value} clock={game.clock.value ?? document.clock} />;
+}
+
+type EvidenceProps = { readonly document: GameDocument; readonly plies: readonly ShownPly[] };
+
+function Evidence({ item, document, plies, clock }: PlayersProps & { readonly item: DeskItem }) {
+  const { summary, referral, size, territory } = document;
+  const line = useMemo(() => new PositionLine(document.position), [document.position]);
+  const position = line.at(plies, plies.length);
+  const last = plies.at(-1);
+  const stones = useMemo(
+    () => new Map([...position].flatMap(([point, at]) => (isStone(at) ? [[point, at] as const] : []))),
+    [position],
+  );
+  const lastPoint = plies.findLast(({ set }) => set !== '')?.set;
+  const lines = item.lines ?? document.lastLines ?? [];
+  const claims = referral?.claims;
+  return (
+    <div class="evidence">
+      <Players document={document} plies={plies} clock={clock} />
+      {claims === undefined ? (
+        <div class="evidence-board">
+          <Board
+            kind={summary.kind}
+            size={size}
+            position={position}
+            last={last?.set}
+            orientation="white"
+            territory={territory}
+            label={t('desk.boardAfter', { white: summary.white, black: summary.black, ply: plies.length })}
+          />
+          <Facts document={document} plies={plies} />
+        </div>
+      ) : (
+        <>
+          <ClaimBoards
+            document={document}
+            claims={claims}
+            counts={referral?.counts ?? []}
+            stones={stones}
+            last={squaresOf(lastPoint ?? '').to}
+          />
+          <Facts document={document} plies={plies} />
+        </>
+      )}
+      {lines.length === 0 ? null : (
+        <section class="evidence-lines">
+          <h3>{t('desk.lastLines')}</h3>
+          {/* A program's own output: as text, whatever it says. */}
+          <pre tabIndex={0}>{lines.join('\n')}</pre>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type PlayersProps = EvidenceProps & { readonly clock: ShownClock | undefined };
+
+function Players({ document: { summary }, plies, clock }: PlayersProps) {
+  const left = (side: Colour): number | undefined =>
+    clock?.leftMs[side] ?? plies.findLast((ply) => ply.by === side && ply.leftMs !== undefined)?.leftMs;
+  const isRunning = (side: Colour): boolean =>
+    clock?.turn === side && (summary.state === 'called' || summary.state === 'playing');
+  return (
+    <dl class="evidence-players">
+      {sidesOf(summary.kind).map((side) => (
+        <div key={side}>
+          <dt>
+            <span class={`side-dot is-${side}`} role="img" aria-label={t(`desk.${side}`)} />
+            <span class="evidence-name">{summary[side]}</span>
+            {isRunning(side) ? <span class="evidence-turn">{t('desk.toMove')}</span> : null}
+          </dt>
+          <dd>
+            <RunningClock
+              name={summary[side]}
+              leftMs={left(side)}
+              sinceMs={clock !== undefined && isRunning(side) ? clock.sinceUtcMs - clockSkewMs.value : undefined}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Facts({ document, plies }: EvidenceProps) {
+  const { summary, referral, call, komi, notices } = document;
+  const last = plies.at(-1);
+  const rows = [
+    { label: t('desk.stopped'), text: referral?.words ?? call?.words ?? summary.ending?.words },
+    { label: t('desk.moves'), text: last === undefined ? undefined : t('desk.lastMove', { ply: last.ply, move: last.text }) },
+    { label: t('desk.komi'), text: komi === undefined ? undefined : String(komi) },
+    {
+      label: t('desk.captures'),
+      text:
+        last?.captures === undefined
+          ? undefined
+          : t('desk.capturesOf', { black: last.captures.black, white: last.captures.white }),
+    },
+    { label: t('desk.opening'), text: summary.opening?.name },
+    ...notices.map(({ ply, words }) => ({ label: t('desk.noticeAt', { ply }), text: words })),
+  ];
+  return (
+    <dl class="evidence-facts">
+      {rows.map(({ label, text }) =>
+        text === undefined ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
+      <div>
+        <dt>{t('desk.replay')}</dt>
+        <dd>
+          <a href={hrefOf('game', [summary.id])}>{t('desk.lookThrough', { number: summary.id })}</a>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Who begins comes first. */
+const sidesOf = (kind: GameKind): readonly Colour[] => (kind === 'go' ? ['black', 'white'] : ['white', 'black']);
+
+const isStone = (at: string): at is Stone => at === 'b' || at === 'w';

@@ -1,0 +1,109 @@
+// What is to be said about the game beside its moves: how it ended and why, that it waits for officials, what they were told.
+
+import type { GameDocument, ShownEnding, ShownGameState } from '../../../src/broadcast/messages.ts';
+import { COLOURS } from '../../../src/core/colour.ts';
+import { hrefOf } from '../../state/route.ts';
+import { t } from '../../words/words.ts';
+import type { GameView } from '../gameView.ts';
+import { numberOfPly } from '../moves/plyNumber.ts';
+import { STATE_WORDS } from './stateWords.ts';
+import './banner.css';
+
+export function Banner({ view }: { readonly view: GameView }) {
+  const document = view.document.value;
+  const summary = view.summary.value;
+  if (summary === undefined) return null;
+  const { state, ending } = summary;
+  const notices = document?.notices ?? [];
+  const isTold = ending !== undefined || TOLD.has(state) || notices.length > 0;
+  if (!isTold) return null;
+  return (
+    <div class={`banner banner-${ending === undefined ? state : toneOf(ending)}`} role="status">
+      {ending !== undefined && <Ended ending={ending} lines={document?.lastLines} />}
+      {ending === undefined && TOLD.has(state) && <Held game={summary.id} state={state} document={document} />}
+      {notices.map(({ ply, words }) => (
+        <p key={`${ply} ${words}`} class="banner-notice">
+          {document !== undefined && t('game.noticeAt', { number: numberOfPly(document, ply) })} {words}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const TOLD: ReadonlySet<ShownGameState> = new Set(['interrupted', 'held', 'called', 'referred', 'void', 'queued']);
+const FAULTS: ReadonlySet<string> = new Set(['crash', 'time', 'illegal-move', 'stall', 'protocol', 'absence', 'void']);
+
+const toneOf = ({ kind, winner }: ShownEnding): string => (FAULTS.has(kind) ? 'fault' : winner === 'draw' ? 'draw' : 'won');
+
+function Ended({ ending, lines = [] }: { readonly ending: ShownEnding; readonly lines?: readonly string[] | undefined }) {
+  return (
+    <>
+      <p class="banner-result">
+        <strong>{ending.result.replaceAll('1/2', '½').replace('-', '–')}</strong>
+        <span>{ending.words}</span>
+      </p>
+      {ending.evidence !== undefined && <p class="banner-evidence">{ending.evidence}</p>}
+      {ending.ruledBy !== undefined && <p class="banner-evidence">{t('game.ruledBy', { name: ending.ruledBy })}</p>}
+      {lines.length > 0 && (
+        <details>
+          <summary>{t('game.lastLines')}</summary>
+          <pre class="banner-lines" tabIndex={0}>
+            {lines.join('\n')}
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}
+
+type HeldProps = {
+  readonly game: number;
+  readonly state: ShownGameState;
+  readonly document: GameDocument | undefined;
+};
+
+function Held({ game, state, document }: HeldProps) {
+  const { referral, call, hold } = document ?? {};
+  const told =
+    state === 'called'
+      ? (call?.words ?? '')
+      : state === 'referred'
+        ? (referral?.words ?? '')
+        : state === 'held'
+          ? `${t('game.heldLong')} ${hold ?? ''}`
+          : state === 'interrupted'
+            ? t('game.interruptedLong')
+            : t(state === 'void' ? 'game.voidLong' : 'game.queuedLong');
+  return (
+    <>
+      <p class="banner-result">
+        <strong>{t(STATE_WORDS[state])}</strong>
+        <span>{told}</span>
+      </p>
+      {referral?.claims !== undefined && (
+        <dl class="banner-claims">
+          {COLOURS.map((by) => {
+            const claim = referral.claims?.[by];
+            return (
+              <div key={by}>
+                <dt>{t('game.claimOf', { side: t(`game.${by}`) })}</dt>
+                <dd>{claim?.score ?? claim?.silent ?? '–'}</dd>
+                {claim?.dead !== undefined && (
+                  <dd class="banner-dead">{t('game.deadStones', { points: claim.dead.join(' ') || '–' })}</dd>
+                )}
+              </div>
+            );
+          })}
+        </dl>
+      )}
+      {referral?.counts?.map(({ label, score }) => (
+        <p key={label} class="banner-evidence">
+          {label}: {score}
+        </p>
+      ))}
+      {(state === 'called' || state === 'referred' || state === 'held') && (
+        <a href={hrefOf('desk', [], { game })}>{t('game.toDesk')}</a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// Before the first game: what will come, and when.
+
+import type { EventOverview } from '../../../src/broadcast/messages.ts';
+import { overview } from '../../state/live.ts';
+import { hrefOf } from '../../state/route.ts';
+import { language, t } from '../../words/words.ts';
+import './nothingLive.css';
+
+export function NothingLive() {
+  const known = overview.value;
+  if (known === undefined) return null;
+  const next = known.events.filter(({ stage }) => stage !== 'over');
+  return (
+    <section class="nothingLive">
+      <h1>{known.name}</h1>
+      <p class="muted">{t(known.state === 'over' ? 'live.over' : known.state === 'paused' ? 'live.paused' : 'live.none')}</p>
+      <ul class="nothingLive-events">
+        {next.map((event) => (
+          <li key={event.key} class="nothingLive-event card">
+            <a href={hrefOf(event.views[0] ?? 'schedule', [event.key])}>
+              <strong>{event.name}</strong>
+            </a>
+            <span class="muted">
+              {event.format} · {event.timeControl}
+            </span>
+            <span>{whenOf(event)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function whenOf({ beginsAtUtcMs, waitsFor, stage }: EventOverview): string {
+  if (beginsAtUtcMs !== undefined) {
+    const when = new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(beginsAtUtcMs);
+    return t('live.begins', { when });
+  }
+  return waitsFor ?? t(stage === 'running' ? 'live.soon' : 'live.later');
+}

@@ -1,0 +1,100 @@
+// All moves with evaluation and time, a row a full move. A row that was drawn once is never looked at again, so that the 400th move costs what the
+// first did; which ply is on the board is marked past the components.
+
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { ShownPly } from '../../../src/broadcast/messages.ts';
+import { language, t } from '../../words/words.ts';
+import { formatElapsed, formatEvaluation } from '../figures.ts';
+import { isFollowing, showPly, type GameView } from '../gameView.ts';
+import './moveList.css';
+
+type Row = { readonly number: string; readonly left: ShownPly | undefined; readonly right: ShownPly | undefined };
+
+export function MoveList({ view }: { readonly view: GameView }) {
+  const list = useRef<HTMLOListElement>(null);
+  const plies = view.plies.value;
+  const document = view.document.value;
+  const ply = view.ply.value;
+  const spoken = language.value;
+  const drawn = useMemo(() => new Map<number, { readonly row: Row; readonly node: VNode }>(), [view, spoken]);
+
+  const rows =
+    document === undefined ? [] : rowsOf(plies, document.summary.kind === 'go', document.firstMove, document.first === 'white');
+  const nodes = rows.map((row, index) => {
+    const known = drawn.get(index);
+    if (known !== undefined && known.row.left === row.left && known.row.right === row.right) return known.node;
+    const node = <MoveRow key={index} row={row} />;
+    drawn.set(index, { row, node });
+    return node;
+  });
+
+  useEffect(() => markPly(list.current, ply, isFollowing(view)), [ply, plies, spoken]);
+
+  const choose = (event: MouseEvent): void => {
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-ply]') : null;
+    if (cell !== null) showPly(view, Number(cell.dataset['ply']));
+  };
+  if (document !== undefined && plies.length === 0) return <p class="moves-none">{t('game.noMoves')}</p>;
+  return (
+    <ol class="moves-list" ref={list} onClick={choose} aria-label={t('game.moves')} tabIndex={0}>
+      {nodes}
+    </ol>
+  );
+}
+
+function MoveRow({ row }: { readonly row: Row }) {
+  return (
+    <li class="moves-row">
+      <span class="moves-number">{row.number}</span>
+      <Move ply={row.left} />
+      <Move ply={row.right} />
+    </li>
+  );
+}
+
+function Move({ ply }: { readonly ply: ShownPly | undefined }) {
+  if (ply === undefined) return <span class="moves-move" />;
+  return (
+    <button type="button" class="moves-move plain" data-ply={ply.ply} data-book={ply.book ?? false} tabIndex={-1}>
+      <span class="moves-text">{ply.text}</span>
+      <span class="moves-evaluation">
+        {ply.book === true ? t('game.book') : ply.evaluation === undefined ? '' : formatEvaluation(ply.evaluation)}
+      </span>
+      <span class="moves-time">{ply.elapsedMs === undefined ? '' : formatElapsed(ply.elapsedMs)}</span>
+    </button>
+  );
+}
+
+/** Chess: White's move on the left, whoever begins. Go: two stones a row, each with its number on the left. */
+function rowsOf(plies: readonly ShownPly[], isGo: boolean, firstMove: number, isWhiteFirst: boolean): readonly Row[] {
+  const rows: Row[] = [];
+  const skipped = isGo || isWhiteFirst ? 0 : 1;
+  for (let index = -skipped; index < plies.length; index += 2) {
+    const place = (index + skipped) / 2;
+    const number = isGo ? String(index + 1) : String(firstMove + place);
+    rows.push({ number, left: plies[index], right: plies[index + 1] });
+  }
+  return rows;
+}
+
+/** Marks the ply that is on the board, and brings it into view within the list: the page itself does not move. */
+function markPly(list: HTMLElement | null, ply: number, isFollowed: boolean): void {
+  if (list === null) return;
+  for (const marked of list.querySelectorAll('[aria-current]')) marked.removeAttribute('aria-current');
+  const cell = list.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
+  cell?.setAttribute('aria-current', 'true');
+  if (isFollowed) {
+    list.scrollTop = list.scrollHeight;
+    return;
+  }
+  if (cell === null) {
+    if (ply === 0) list.scrollTop = 0;
+    return;
+  }
+  const row = cell.parentElement ?? cell;
+  const top = row.offsetTop;
+  if (top < list.scrollTop + row.offsetHeight) list.scrollTop = top - row.offsetHeight;
+  else if (top + 2 * row.offsetHeight > list.scrollTop + list.clientHeight)
+    list.scrollTop = top + 2 * row.offsetHeight - list.clientHeight;
+}

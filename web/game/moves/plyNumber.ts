@@ -1,0 +1,9 @@
+// How a ply is counted: at chess by full moves, at Go one by one.
+
+import type { GameDocument } from '../../../src/broadcast/messages.ts';
+import { formatMoveNumber } from '../figures.ts';
+
+/** `12.` or `12…` before a chess move, `57.` before a stone. */
+export function numberOfPly(document: GameDocument, ply: number): string {
+  return document.summary.kind === 'go' ? `${ply}.` : formatMoveNumber(ply, document.firstMove, document.first === 'white');
+}

@@ -1,0 +1,92 @@
+// A player's line on a board of its own, beside the game: step through it, or let it follow what the player says.
+
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { opposite } from '../../../src/core/colour.ts';
+import { Board } from '../../boards/board.tsx';
+import { applyChanges } from '../../boards/position.ts';
+import { t } from '../../words/words.ts';
+import type { GameView, OpenedLine } from '../gameView.ts';
+import { numberOfPly } from '../moves/plyNumber.ts';
+import { SignButton } from '../moves/signButton.tsx';
+import './lineBoard.css';
+
+export function LineBoard({ view, opened }: { readonly view: GameView; readonly opened: OpenedLine }) {
+  const { by, line, step } = opened;
+  const head = useRef<HTMLElement>(null);
+  const document = view.document.value;
+  const position = useMemo(
+    () => line.moves.slice(0, step).reduce((position, { set }) => applyChanges(position, set), view.positionAt(line.ply - 1)),
+    [view, line, step],
+  );
+  const go = (next: number): void => {
+    view.opened.value = { ...opened, step: Math.max(0, Math.min(next, line.moves.length)) };
+  };
+  const other = opposite(by);
+  const otherThought = view.thoughts[other].value;
+  // Whoever opens a line by keyboard goes on in it.
+  useEffect(() => head.current?.querySelector<HTMLElement>('.signButton')?.focus({ preventScroll: true }), []);
+  if (document === undefined) return null;
+  const move = line.moves[step - 1];
+  return (
+    <section
+      class={`lineBoard card lineBoard-${by}`}
+      ref={head}
+      aria-label={t('game.lineOf', { name: document.summary[by] })}
+      data-by={by}
+    >
+      <header class="lineBoard-head">
+        <span class="lineBoard-name">{t('game.lineOf', { name: document.summary[by] })}</span>
+        {otherThought?.pv !== undefined && (
+          <button
+            type="button"
+            class="lineBoard-button"
+            onClick={() => {
+              const moves = otherThought.pv ?? [];
+              view.opened.value = { by: other, line: { ply: otherThought.ply, moves }, step: moves.length };
+            }}
+          >
+            {t('game.otherLine')}
+          </button>
+        )}
+        <SignButton word="app.close" sign="close" onClick={() => (view.opened.value = undefined)} />
+      </header>
+      <div class="lineBoard-board">
+        <Board
+          kind={document.summary.kind}
+          size={document.size}
+          position={position}
+          last={move?.set}
+          orientation={view.orientation.value}
+          coordinates={false}
+          label={t('game.lineOf', { name: document.summary[by] })}
+        />
+      </div>
+      <p class="lineBoard-moves">
+        {line.moves.map((each, index) => {
+          const number = numberOfPly(document, line.ply + index);
+          return (
+            <button
+              key={index}
+              type="button"
+              class="lineBoard-move plain"
+              tabIndex={-1}
+              aria-current={index + 1 === step ? 'true' : undefined}
+              onClick={() => go(index + 1)}
+            >
+              {index === 0 || number.endsWith('.') ? `${number}\u2060${each.text}` : each.text}
+            </button>
+          );
+        })}
+      </p>
+      <footer class="lineBoard-steps">
+        <SignButton word="game.first" sign="first" disabled={step === 0} onClick={() => go(0)} />
+        <SignButton word="game.back" sign="back" disabled={step === 0} onClick={() => go(step - 1)} />
+        <span class="lineBoard-place">
+          {step}/{line.moves.length}
+        </span>
+        <SignButton word="game.on" sign="on" disabled={step === line.moves.length} onClick={() => go(step + 1)} />
+        <SignButton word="game.last" sign="last" disabled={step === line.moves.length} onClick={() => go(line.moves.length)} />
+      </footer>
+    </section>
+  );
+}

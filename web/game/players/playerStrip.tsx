@@ -1,0 +1,83 @@
+// A player beside the board: side, name, men ahead, what it is doing, and its clock.
+
+import type { ShownGameState } from '../../../src/broadcast/messages.ts';
+import type { Colour } from '../../../src/core/colour.ts';
+import { t } from '../../words/words.ts';
+import { Clock } from './clock.tsx';
+import { isLive, type GameView } from '../gameView.ts';
+import { ThinkingFor } from './thinkingFor.tsx';
+import { SideMark } from './sideMark.tsx';
+import { STATE_WORDS } from '../info/stateWords.ts';
+import './playerStrip.css';
+
+export function PlayerStrip({ view, by }: { readonly view: GameView; readonly by: Colour }) {
+  const summary = view.summary.value;
+  const isTurn = view.turn.value === by;
+  const words = summary === undefined ? '' : stateWords(view, by, summary.state, isTurn);
+  const isThinking = isLive(view) && isTurn;
+  const clock = view.game.clock.value;
+  const look = summary === undefined ? 'still' : lookOf(summary.state, isThinking);
+  return (
+    <div class={`strip strip-${look}`} data-by={by}>
+      <SideMark by={by} />
+      <span class="strip-name" title={summary?.[by]}>
+        {summary?.[by] ?? ''}
+      </span>
+      <Lead view={view} by={by} />
+      <span key={`${words} ${clock === undefined}`} class="strip-state">
+        {words}
+        {isThinking && clock !== undefined && <ThinkingFor clock={clock} />}
+      </span>
+      <Score view={view} by={by} />
+      <Clock view={view} by={by} />
+    </div>
+  );
+}
+
+const lookOf = (state: ShownGameState, isThinking: boolean): string =>
+  isThinking ? 'thinking' : HELD.has(state) ? 'held' : 'still';
+
+const HELD: ReadonlySet<ShownGameState> = new Set(['referred', 'called', 'held', 'interrupted']);
+
+function stateWords(view: GameView, by: Colour, state: ShownGameState, isTurn: boolean): string {
+  if (state === 'playing') return isLive(view) ? t(isTurn ? 'game.thinking' : 'game.waiting') : '';
+  // A matter between officials and the whole game is told once.
+  const isTold = state === 'called' ? view.document.value?.call?.by === by : state !== 'over' && by === view.orientation.value;
+  return isTold ? t(STATE_WORDS[state]) : '';
+}
+
+function Score({ view, by }: { readonly view: GameView; readonly by: Colour }) {
+  const winner = view.summary.value?.ending?.winner;
+  if (winner === undefined) return null;
+  const kind = winner === 'draw' ? 'draw' : winner === by ? 'win' : 'loss';
+  const SCORES = { win: '1', loss: '0', draw: '½' } as const;
+  return <span class={`strip-score strip-score-${kind}`}>{SCORES[kind]}</span>;
+}
+
+const MEN = ['q', 'r', 'b', 'n', 'p'] as const;
+const VALUES = { q: 9, r: 5, b: 3, n: 3, p: 1 } as const;
+
+/** The men that this side has more of, and how much they are worth together; stones captured at Go. */
+function Lead({ view, by }: { readonly view: GameView; readonly by: Colour }) {
+  const { material, captures } = view.lastPly.value ?? {};
+  if (captures !== undefined) {
+    return (
+      <span class="strip-lead" title={t('game.captures')}>
+        {t('game.captured', { count: captures[by] })}
+      </span>
+    );
+  }
+  if (material === undefined) return null;
+  const sign = by === 'white' ? 1 : -1;
+  const sum = MEN.reduce((total, man) => total + sign * material[man] * VALUES[man], 0);
+  const ahead = MEN.flatMap((man) => Array.from({ length: Math.max(0, sign * material[man]) }, () => man));
+  if (ahead.length === 0) return null;
+  return (
+    <span class="strip-lead" role="img" aria-label={t('game.ahead', { points: sum })}>
+      {ahead.map((man, index) => (
+        <span key={index} class={`man man-${man}`} data-first={ahead[index - 1] !== man} />
+      ))}
+      {sum > 0 && <span class="strip-sum">+{sum}</span>}
+    </span>
+  );
+}

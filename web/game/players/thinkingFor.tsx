@@ -1,0 +1,20 @@
+// How long the player who is to move has thought, in seconds; like the clocks it writes its own text.
+
+import { useEffect, useRef } from 'preact/hooks';
+import type { ShownClock } from '../../../src/broadcast/messages.ts';
+import { formatElapsed } from '../figures.ts';
+import { onTick, runningMs } from '../moves/ticker.ts';
+
+export function ThinkingFor({ clock }: { readonly clock: ShownClock }) {
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const write = (): void => {
+      // Whole seconds: tenths here would only flicker beside the clock.
+      const shown = formatElapsed(Math.max(Math.floor(runningMs(clock) / 1000) * 1000, 0)).replace(/\.0s$/, 's');
+      if (text.current !== null && text.current.textContent !== shown) text.current.textContent = shown;
+    };
+    write();
+    return onTick(write);
+  }, [clock]);
+  return <span class="strip-thinkingFor" ref={text} />;
+}

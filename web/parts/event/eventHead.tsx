@@ -1,0 +1,70 @@
+// The head of an event: its name, how it is played, how far it is, and what it is about or waits for.
+
+import type { EventOverview } from '../../../src/broadcast/messages.ts';
+import { t } from '../../words/words.ts';
+import { clock, useNow } from '../figures/clock.ts';
+import { Icon } from '../icon.tsx';
+import { formatCount } from '../figures/numbers.ts';
+import { StageBadge } from './stageDot.tsx';
+import { formatDistance } from '../figures/times.ts';
+import { Moment } from '../figures/moment.tsx';
+
+export function EventHead({ event }: { readonly event: EventOverview }) {
+  const { locale } = clock.value;
+  return (
+    <header class="eventPage-head">
+      <div>
+        <h1>
+          {event.name} <StageBadge stage={event.stage} />
+        </h1>
+        <p class="muted eventPage-facts">
+          <span>{event.format}</span>
+          <span>{event.timeControl}</span>
+          {event.title !== undefined && (
+            <span class="eventPage-title">
+              <Icon name="star" size={12} /> {event.title.name}
+              {event.title.holder === undefined ? '' : `: ${event.title.holder}`}
+            </span>
+          )}
+        </p>
+      </div>
+      {event.finished > 0 || event.stage === 'running' ? <Progress event={event} locale={locale} /> : <Coming event={event} />}
+    </header>
+  );
+}
+
+function Progress({ event, locale }: { readonly event: EventOverview; readonly locale: string }) {
+  const { finished, scheduled } = event;
+  const words =
+    scheduled === undefined
+      ? t('tables.gamesPlayed', { count: formatCount(finished, locale) })
+      : t('tables.gamesOf', { count: formatCount(finished, locale), all: formatCount(scheduled, locale) });
+  return (
+    <div class="eventPage-progress">
+      <span>{words}</span>
+      {scheduled !== undefined && <progress value={finished} max={Math.max(1, scheduled)} aria-label={words} />}
+    </div>
+  );
+}
+
+function Coming({ event }: { readonly event: EventOverview }) {
+  const now = useNow();
+  return (
+    <p class="eventPage-coming muted">
+      {event.beginsAtUtcMs !== undefined && (
+        <span>
+          {t('tables.begins')} <Moment atUtcMs={event.beginsAtUtcMs} how="moment" /> (
+          {formatDistance(now, event.beginsAtUtcMs, clock.value.locale)})
+        </span>
+      )}
+      {event.waitsFor !== undefined && <span>{t('tables.waitsFor', { what: event.waitsFor })}</span>}
+    </p>
+  );
+}
+
+/** When an event that has not begun will, as a sentence for empty pages. */
+export function whenItBegins(event: EventOverview): string {
+  if (event.waitsFor !== undefined) return t('tables.waitsFor', { what: event.waitsFor });
+  if (event.beginsAtUtcMs === undefined) return t('tables.soon');
+  return t('tables.beginsAbout', { when: formatDistance(Date.now(), event.beginsAtUtcMs, clock.value.locale) });
+}

@@ -1,0 +1,70 @@
+// What stands in the place of a view until it is there: its outline, or why it cannot be shown, with a way to ask again.
+
+import type { ComponentChildren } from 'preact';
+import { type Held, viewsAreStale } from '../../state/views.ts';
+import { t } from '../../words/words.ts';
+import './shown.css';
+
+type ShownProps<Value> = {
+  readonly held: Held<Value>;
+  /** The view's address, to ask for it again. */
+  readonly path: string;
+  /** Lines of the outline. */
+  readonly lines?: number;
+  readonly children: (value: Value) => ComponentChildren;
+};
+
+export function Shown<Value>({ held, path, lines = 8, children }: ShownProps<Value>) {
+  const value = held.value.value;
+  const failure = held.failure.value;
+  const retry = (): void => viewsAreStale([path]);
+  if (value !== undefined)
+    return (
+      <>
+        {failure !== undefined && (
+          <p class="shown-old" role="status">
+            {t('tables.old', { reason: failure })}
+            <button type="button" onClick={retry}>
+              {t('tables.retry')}
+            </button>
+          </p>
+        )}
+        {children(value)}
+      </>
+    );
+  return failure === undefined ? <Outline lines={lines} /> : <Failure words={failure} retry={retry} />;
+}
+
+export function Failure({ words, retry }: { readonly words: string; readonly retry?: () => void }) {
+  return (
+    <div class="card shown-failure" role="alert">
+      <h2>{t('tables.failed')}</h2>
+      <p class="muted">{words}</p>
+      {retry !== undefined && (
+        <button type="button" onClick={retry}>
+          {t('tables.retry')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function Outline({ lines }: { readonly lines: number }) {
+  return (
+    <div class="card shown-outline" role="status" aria-label={t('tables.loading')}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} />
+      ))}
+    </div>
+  );
+}
+
+/** What will come here, and when. */
+export function Empty({ title, children }: { readonly title: string; readonly children?: ComponentChildren }) {
+  return (
+    <div class="card shown-empty">
+      <h2>{title}</h2>
+      <p class="muted">{children}</p>
+    </div>
+  );
+}

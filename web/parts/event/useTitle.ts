@@ -1,0 +1,15 @@
+// What the window, and whoever keeps it as a bookmark, calls this page.
+
+import { useEffect } from 'preact/hooks';
+import { overview } from '../../state/live.ts';
+
+export function useTitle(words: string | undefined): void {
+  const tournament = overview.value?.name;
+  // After the frame, which gives every page the tournament's name.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      document.title = [...new Set([words, tournament])].filter((part) => part !== undefined).join(' · ');
+    });
+    return () => clearTimeout(timer);
+  }, [words, tournament]);
+}

@@ -1,0 +1,54 @@
+// Places that lead somewhere: coloured edges, each with a sign, and what they mean.
+
+import type { PlaceZone, StandingsView } from '../../../src/broadcast/messages.ts';
+import { hrefOf } from '../../state/route.ts';
+import type { Word } from '../../words/en.ts';
+import { t } from '../../words/words.ts';
+import { Icon, type IconName } from '../icon.tsx';
+import { formatPlaces } from '../figures/numbers.ts';
+import './zones.css';
+
+export type ZoneKind = PlaceZone['kind'];
+
+const ICONS = {
+  promotion: 'up',
+  relegation: 'down',
+  playoff: 'diamond',
+  stay: 'bar',
+  title: 'star',
+} as const satisfies Record<ZoneKind, IconName>;
+const WORDS = {
+  promotion: 'tables.zonePromotion',
+  relegation: 'tables.zoneRelegation',
+  playoff: 'tables.zonePlayoff',
+  stay: 'tables.zoneStay',
+  title: 'tables.zoneTitle',
+} as const satisfies Record<ZoneKind, Word>;
+
+export const zoneClass = (zone: PlaceZone | undefined): string => (zone === undefined ? '' : `zone zone-${zone.kind}`);
+
+/** Who stays where he is has no sign: it would stand beside nearly everybody. */
+export const ZoneSign = ({ zone }: { readonly zone: PlaceZone }) => (
+  <span class={`zoneSign zone-${zone.kind}`} title={zone.words}>
+    {zone.kind !== 'stay' && <Icon name={ICONS[zone.kind]} size={10} />}
+    <span class="hidden-but-read">{zone.words}</span>
+  </span>
+);
+
+export function ZoneLegend({ zones }: Pick<StandingsView, 'zones'>) {
+  if (zones.length === 0) return null;
+  return (
+    <ul class="zoneLegend" aria-label={t('tables.legend')}>
+      {zones.map((zone) => (
+        <li key={`${zone.kind} ${zone.from}`} class={`zone-${zone.kind}`}>
+          <Icon name={ICONS[zone.kind]} size={10} />
+          <span class="zoneLegend-places">{formatPlaces(zone.from, zone.to)}</span>
+          <span class="zoneLegend-words">
+            {t(WORDS[zone.kind])}:{' '}
+            {zone.event === undefined ? zone.words : <a href={hrefOf('standings', [zone.event])}>{zone.words}</a>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,131 @@
+// What is asked of the archive. What is typed is asked after a moment's rest; what is chosen, at once.
+
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { GameSearchField, Overview } from '../../../src/broadcast/messages.ts';
+import type { Word } from '../../words/en.ts';
+import { t } from '../../words/words.ts';
+import { ARCHIVE_ENDINGS, ARCHIVE_RESULTS, sameQuery, withField, type ArchiveEnding, type ArchiveQuery } from './archiveQuery.ts';
+import { Icon } from '../../parts/icon.tsx';
+
+const REST_MS = 250;
+
+const RESULT_WORDS = {
+  white: 'archive.whiteWins',
+  draw: 'archive.draw',
+  black: 'archive.blackWins',
+} as const satisfies Record<(typeof ARCHIVE_RESULTS)[number], Word>;
+
+const ENDING_WORDS = {
+  checkmate: 'archive.checkmate',
+  stalemate: 'archive.stalemate',
+  repetition: 'archive.repetition',
+  'fifty-moves': 'archive.fiftyMoves',
+  'insufficient-material': 'archive.insufficient',
+  counting: 'archive.counting',
+  adjudicated: 'archive.adjudicated',
+  resigned: 'archive.resigned',
+  time: 'archive.time',
+  'illegal-move': 'archive.illegalMove',
+  crash: 'archive.crash',
+  stall: 'archive.stall',
+  protocol: 'archive.protocol',
+  absence: 'archive.absence',
+  ruled: 'archive.ruled',
+  void: 'archive.void',
+} as const satisfies Record<ArchiveEnding, Word>;
+
+type ArchiveFormProps = {
+  readonly query: ArchiveQuery;
+  readonly events: Overview['events'];
+  readonly onQuery: (query: ArchiveQuery) => void;
+};
+
+export function ArchiveForm({ query, events, onQuery }: ArchiveFormProps) {
+  const [typed, setTyped] = useState(query);
+  const asked = useRef(query);
+
+  // The address changed by itself: the button "back", or a link.
+  useEffect(() => {
+    if (sameQuery(query, asked.current)) return;
+    asked.current = query;
+    setTyped(query);
+  }, [query]);
+
+  useEffect(() => {
+    if (sameQuery(typed, asked.current)) return undefined;
+    const timer = setTimeout(() => {
+      asked.current = typed;
+      onQuery(typed);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const choose = (field: GameSearchField, value: string): void => {
+    const next = withField(typed, field, value);
+    asked.current = next;
+    setTyped(next);
+    onQuery(next);
+  };
+  const text = (field: GameSearchField, word: Word, hint: Word) => (
+    <label class="archive-field">
+      <span>{t(word)}</span>
+      <input
+        type="search"
+        value={typed[field] ?? ''}
+        placeholder={t(hint)}
+        onInput={({ currentTarget: { value } }) => setTyped({ ...typed, [field]: value })}
+      />
+    </label>
+  );
+  const choice = (field: GameSearchField, word: Word, options: readonly (readonly [string, string])[]) => (
+    <label class="archive-field">
+      <span>{t(word)}</span>
+      <select value={typed[field] ?? ''} onChange={({ currentTarget: { value } }) => choose(field, value)}>
+        <option value="">{t('archive.any')}</option>
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {/* A value of the address that no list has: the id of a rule. */}
+        {typed[field] !== undefined && !options.some(([value]) => value === typed[field]) && (
+          <option value={typed[field]}>{typed[field]}</option>
+        )}
+      </select>
+    </label>
+  );
+  return (
+    <form class="card archive-form" role="search" onSubmit={(event) => event.preventDefault()}>
+      {text('engine', 'tables.engine', 'archive.nameHint')}
+      {text('opponent', 'archive.opponent', 'archive.nameHint')}
+      {text('opening', 'tables.opening', 'archive.openingHint')}
+      {choice(
+        'event',
+        'archive.event',
+        events.map(({ key, name }) => [key, name]),
+      )}
+      {choice(
+        'result',
+        'tables.result',
+        ARCHIVE_RESULTS.map((result) => [result, t(RESULT_WORDS[result])]),
+      )}
+      {choice(
+        'ending',
+        'tables.ending',
+        ARCHIVE_ENDINGS.map((ending) => [ending, t(ENDING_WORDS[ending])]),
+      )}
+      <button
+        type="button"
+        class="quiet-button archive-clear"
+        disabled={Object.keys(typed).length === 0}
+        onClick={() => {
+          asked.current = {};
+          setTyped({});
+          onQuery({});
+        }}
+      >
+        <Icon name="cross" size={12} /> {t('archive.clear')}
+      </button>
+    </form>
+  );
+}

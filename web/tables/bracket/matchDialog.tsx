@@ -1,0 +1,66 @@
+// A match of a cup: its score, why it was decided so, and its games.
+
+import type { BracketSeat } from '../../../src/broadcast/messages.ts';
+import { hrefOf } from '../../state/route.ts';
+import { useView } from '../../state/views.ts';
+import { t } from '../../words/words.ts';
+import type { BracketMatch } from './bracketShape.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { GameState } from '../../parts/figures/gameState.tsx';
+import { formatPoints } from '../../parts/figures/numbers.ts';
+import './matchDialog.css';
+
+type MatchDialogProps = {
+  readonly match: BracketMatch;
+  readonly roundName: string;
+  readonly event: string;
+  readonly onClose: () => void;
+};
+
+export function MatchDialog({ match, roundName, event, onClose }: MatchDialogProps) {
+  // The bracket has only the numbers of its games; what is told of them is read when somebody asks.
+  const schedule = useView('schedule', event).value.value;
+  const known = new Map(schedule?.games.flatMap((game) => (game.id === undefined ? [] : [[game.id, game] as const])));
+  return (
+    <Dialog title={t('tables.matchTitle', { round: roundName, number: match.number })} onClose={onClose}>
+      <div class="matchDialog-score">
+        <Side seat={match.seats[0]} isWinner={match.winner === 0} />
+        <strong>{match.score === undefined ? '–' : match.score.map(formatPoints).join(' – ')}</strong>
+        <Side seat={match.seats[1]} isWinner={match.winner === 1} />
+      </div>
+      {match.tieBreak !== undefined && (
+        <p class="muted matchDialog-words">
+          {t('tables.tieBreakScore', { score: match.tieBreak.map(formatPoints).join(' – ') })}
+        </p>
+      )}
+      {match.words !== undefined && <p class="muted matchDialog-words">{match.words}</p>}
+      {match.games.length === 0 ? (
+        <p class="muted matchDialog-words">{t('tables.noMatchGames')}</p>
+      ) : (
+        <ol class="matchDialog-games">
+          {match.games.map((id, index) => {
+            const game = known.get(id);
+            return (
+              <li key={id}>
+                <a href={hrefOf('game', [id])} onClick={onClose}>
+                  <span class="muted">{index + 1}</span>
+                  <span class={game?.ending?.winner === 'white' ? 'matchDialog-winner' : ''}>{game?.white}</span>
+                  {game !== undefined && (
+                    <GameState state={game.state} {...(game.ending === undefined ? {} : { ending: game.ending })} />
+                  )}
+                  <span class={game?.ending?.winner === 'black' ? 'matchDialog-winner' : ''}>{game?.black}</span>
+                </a>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+const Side = ({ seat, isWinner }: { readonly seat: BracketSeat; readonly isWinner: boolean }) => (
+  <span class={isWinner ? 'matchDialog-winner' : ''}>
+    {seat.kind === 'entrant' ? seat.name : t(seat.kind === 'nobody' ? 'tables.bye' : 'tables.notKnown')}
+  </span>
+);

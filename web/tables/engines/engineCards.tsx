@@ -1,0 +1,88 @@
+// The engines of an event as they were accepted: what they are, on what they run, and every option that was sent to them.
+
+import { useState } from 'preact/hooks';
+import type { EngineCard } from '../../../src/broadcast/messages.ts';
+import { hrefOf } from '../../state/route.ts';
+import { t } from '../../words/words.ts';
+import { CopyButton } from '../../parts/copyButton.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
+import './engineCards.css';
+
+export const EngineCards = ({ engines, event }: { readonly engines: readonly EngineCard[]; readonly event: string }) => (
+  <ul class="engines">
+    {engines.map((engine) => (
+      <li key={engine.name} class="card engines-card">
+        <Card engine={engine} event={event} />
+      </li>
+    ))}
+  </ul>
+);
+
+function Card({ engine, event }: { readonly engine: EngineCard; readonly event: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { name, identity, author, rating, ratingTemporary, version, options } = engine;
+  return (
+    <>
+      <header class="engines-head">
+        <h2 title={name}>
+          <a href={hrefOf('games', [], { engine: name, event })}>{name}</a>
+        </h2>
+        {rating !== undefined && (
+          <span class="engines-rating" title={t('tables.rating')}>
+            <RatingFigure rating={rating} temporary={ratingTemporary} />
+          </span>
+        )}
+      </header>
+      <p class="muted engines-author">
+        {[identity === name ? undefined : identity, author === undefined ? undefined : t('engines.by', { author })]
+          .filter((part) => part !== undefined)
+          .join(' · ')}
+      </p>
+      <dl class="engines-facts">
+        <Fact label={t('engines.protocol')} value={engine.protocol} />
+        <Fact label={t('engines.timeControl')} value={engine.timeControl} />
+        <Fact label={t('engines.threads')} value={engine.threads} />
+        <Fact label={t('engines.hash')} value={engine.hash} />
+        <Fact label={t('engines.tablebases')} value={engine.tablebases} />
+        <Fact label={t('engines.hardware')} value={engine.hardware} />
+        {version !== undefined && (
+          <div>
+            <dt>{t('engines.version')}</dt>
+            <dd class="engines-version">
+              <code title={`SHA-256 ${version}`}>{version.slice(0, 12)}</code>
+              <CopyButton text={version} label={t('engines.copyVersion')} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {options.length > 0 && (
+        <>
+          <button type="button" class="plain engines-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Icon name="chevron" size={12} /> {t('engines.options', { count: options.length })}
+          </button>
+          {isOpen && (
+            <dl class="engines-options">
+              {options.map((option) => (
+                <div key={option.name}>
+                  <dt>{option.name}</dt>
+                  <dd>{option.value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string | undefined }) {
+  if (value === undefined || value === '') return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd title={value}>{value}</dd>
+    </div>
+  );
+}

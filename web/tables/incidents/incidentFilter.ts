@@ -1,0 +1,40 @@
+// Which incidents are shown, and under which days. Pure.
+
+import { INCIDENT_KINDS, type Incident, type IncidentKind } from '../../../src/broadcast/messages.ts';
+import { dayKey } from '../../parts/figures/times.ts';
+
+/** Empty: everything. */
+export type IncidentFilter = { readonly kind: IncidentKind | undefined; readonly event: string; readonly find: string };
+
+export function filterIncidents(incidents: readonly Incident[], { kind, event, find }: IncidentFilter): readonly Incident[] {
+  const wanted = find.trim().toLowerCase();
+  return incidents.filter(
+    (incident) =>
+      (kind === undefined || incident.kind === kind) &&
+      (event === '' || incident.event === event) &&
+      (wanted === '' || textOf(incident).includes(wanted)),
+  );
+}
+
+const textOf = ({ words, entrant = '', by = '', reason = '' }: Incident): string =>
+  `${words} ${entrant} ${by} ${reason}`.toLowerCase();
+
+/** How many there are of each kind that there is, in the order of the list. */
+export const kindsOf = (incidents: readonly Incident[]): readonly { readonly kind: IncidentKind; readonly count: number }[] =>
+  INCIDENT_KINDS.map((kind) => ({ kind, count: incidents.filter((incident) => incident.kind === kind).length })).filter(
+    ({ count }) => count > 0,
+  );
+
+export type IncidentDay = { readonly key: string; readonly atUtcMs: number; readonly incidents: readonly Incident[] };
+
+/** The latest first, as they come. */
+export function daysOf(incidents: readonly Incident[], timeZone: string): readonly IncidentDay[] {
+  const days: { key: string; atUtcMs: number; incidents: Incident[] }[] = [];
+  for (const incident of incidents) {
+    const key = dayKey(incident.atUtcMs, timeZone);
+    const last = days.at(-1);
+    if (last?.key === key) last.incidents.push(incident);
+    else days.push({ key, atUtcMs: incident.atUtcMs, incidents: [incident] });
+  }
+  return days;
+}

@@ -1,0 +1,129 @@
+// What happened beside play, day by day: crashes, rulings, interruptions, with reasons and what a program said last.
+
+import { useState } from 'preact/hooks';
+import type { Incident, IncidentKind, Overview } from '../../../src/broadcast/messages.ts';
+import { hrefOf } from '../../state/route.ts';
+import type { Word } from '../../words/en.ts';
+import { t } from '../../words/words.ts';
+import { clock } from '../../parts/figures/clock.ts';
+import { daysOf, filterIncidents, kindsOf, type IncidentFilter } from './incidentFilter.ts';
+import { Moment } from '../../parts/figures/moment.tsx';
+import { formatDay } from '../../parts/figures/times.ts';
+import './incidentList.css';
+
+const WORDS = {
+  fault: 'incidents.fault',
+  ruling: 'incidents.ruling',
+  disqualified: 'incidents.disqualified',
+  interrupted: 'incidents.interrupted',
+  called: 'incidents.called',
+  referred: 'incidents.referred',
+  notice: 'incidents.notice',
+  change: 'incidents.change',
+} as const satisfies Record<IncidentKind, Word>;
+
+type IncidentListProps = {
+  readonly incidents: readonly Incident[];
+  readonly events: Overview['events'];
+  readonly filter: IncidentFilter;
+  readonly onFilter: (filter: IncidentFilter) => void;
+};
+
+/** So many are drawn at first, and more when asked. */
+const PAGE = 100;
+
+export function IncidentList({ incidents, events, filter, onFilter }: IncidentListProps) {
+  const [shown, setShown] = useState(PAGE);
+  const found = filterIncidents(incidents, filter);
+  const days = daysOf(found.slice(0, shown), clock.value.timeZone);
+  const told = events.filter(({ key }) => incidents.some(({ event }) => event === key));
+  const nameOf = (key: string): string => events.find((event) => event.key === key)?.name ?? key;
+  return (
+    <section class="incidents">
+      <div class="toolbar">
+        <div class="incidents-kinds" role="group" aria-label={t('tables.show')}>
+          <button type="button" aria-pressed={filter.kind === undefined} onClick={() => onFilter({ ...filter, kind: undefined })}>
+            {t('tables.all')} <span class="incidents-count">{incidents.length}</span>
+          </button>
+          {kindsOf(incidents).map(({ kind, count }) => (
+            <button
+              key={kind}
+              type="button"
+              class={`incidents-is-${kind}`}
+              aria-pressed={filter.kind === kind}
+              onClick={() => onFilter({ ...filter, kind: filter.kind === kind ? undefined : kind })}
+            >
+              {t(WORDS[kind])} <span class="incidents-count">{count}</span>
+            </button>
+          ))}
+        </div>
+        <span class="toolbar-space" />
+        {told.length > 1 && (
+          <select
+            aria-label={t('tables.events')}
+            value={filter.event}
+            onChange={({ currentTarget: { value } }) => onFilter({ ...filter, event: value })}
+          >
+            <option value="">{t('incidents.allEvents')}</option>
+            {told.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+        <input
+          type="search"
+          value={filter.find}
+          placeholder={t('incidents.find')}
+          aria-label={t('incidents.find')}
+          onInput={({ currentTarget: { value } }) => onFilter({ ...filter, find: value })}
+        />
+      </div>
+      {found.length === 0 && <p class="card incidents-none muted">{t('incidents.noneFound')}</p>}
+      {days.map(({ key, atUtcMs, incidents }) => (
+        <section key={key} class="incidents-day">
+          <h2>{formatDay(atUtcMs, clock.value)}</h2>
+          <ol class="card">
+            {incidents.map((incident) => (
+              <Item key={`${incident.sequence} ${incident.kind}`} incident={incident} nameOf={nameOf} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {found.length > shown && (
+        <button type="button" class="incidents-more" onClick={() => setShown(shown + PAGE)}>
+          {t('tables.showMore', { count: Math.min(PAGE, found.length - shown) })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Item({ incident, nameOf }: { readonly incident: Incident; readonly nameOf: (key: string) => string }) {
+  const { atUtcMs, kind, event, game, words, by, reason, lines = [] } = incident;
+  return (
+    <li class={`incidents-item incidents-is-${kind}`}>
+      <span class="incidents-hour">
+        <Moment atUtcMs={atUtcMs} how="hour" />
+      </span>
+      <span class="incidents-kind">{t(WORDS[kind])}</span>
+      <div class="incidents-words">
+        <p>{words}</p>
+        {(reason !== undefined || by !== undefined) && (
+          <p class="muted">{[reason, by].filter((part) => part !== undefined).join(' — ')}</p>
+        )}
+        {lines.length > 0 && (
+          <details>
+            <summary>{t('incidents.lines', { count: lines.length })}</summary>
+            <pre tabIndex={0}>{lines.join('\n')}</pre>
+          </details>
+        )}
+      </div>
+      <span class="incidents-where muted">
+        {event !== undefined && <a href={hrefOf('schedule', [event])}>{nameOf(event)}</a>}
+        {game !== undefined && <a href={hrefOf('game', [game])}>{t('incidents.toGame')}</a>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+// The tournament itself: its events, the days that people have to know, titles, officials, and what waits for them.
+
+import type { Overview } from '../../../src/broadcast/messages.ts';
+import { hrefOf } from '../../state/route.ts';
+import type { Word } from '../../words/en.ts';
+import { t } from '../../words/words.ts';
+import { clock, useNow } from '../../parts/figures/clock.ts';
+import { formatCount } from '../../parts/figures/numbers.ts';
+import { Moment } from '../../parts/figures/moment.tsx';
+import { StageBadge } from '../../parts/event/stageDot.tsx';
+import { formatDistance } from '../../parts/figures/times.ts';
+import { Titles } from '../season/titles.tsx';
+import './tournamentInfo.css';
+
+const ROLES: Readonly<Record<string, Word>> = {
+  chair: 'info.chair',
+  judge: 'info.judge',
+  director: 'info.director',
+  operator: 'info.operator',
+  secretary: 'info.secretary',
+};
+
+export const TournamentInfo = ({ view }: { readonly view: Overview }) => (
+  <section class="info">
+    <Titles titles={view.titles} />
+    <div class="info-columns">
+      <div class="info-main">
+        {view.questions.length > 0 && <Questions view={view} />}
+        <Events view={view} />
+      </div>
+      <div class="info-side">
+        {view.dates.length > 0 && <Dates dates={view.dates} />}
+        {view.officials.length > 0 && <Officials officials={view.officials} />}
+        <p class="muted info-version">{t('info.version', { version: view.arbiterVersion })}</p>
+      </div>
+    </div>
+  </section>
+);
+
+const Events = ({ view: { events } }: { readonly view: Overview }) => (
+  <section class="card info-card">
+    <h2>{t('tables.events')}</h2>
+    <ul class="info-events">
+      {events.map((event) => (
+        <li key={event.key}>
+          <span class="info-event">
+            <a href={hrefOf(event.views[0] ?? 'schedule', [event.key])}>{event.name}</a>
+            <StageBadge stage={event.stage} />
+          </span>
+          <span class="muted">
+            {event.format} · {event.timeControl}
+          </span>
+          <span class="info-state">
+            {event.waitsFor !== undefined
+              ? t('tables.waitsFor', { what: event.waitsFor })
+              : event.leader === undefined
+                ? ''
+                : t(event.stage === 'over' ? 'info.winner' : 'info.leader', { name: event.leader })}
+          </span>
+          <span class="number muted">
+            {event.finished === 0 && event.scheduled === undefined
+              ? ''
+              : event.scheduled === undefined
+                ? t('tables.gamesPlayed', { count: formatCount(event.finished, clock.value.locale) })
+                : `${formatCount(event.finished, clock.value.locale)} / ${formatCount(event.scheduled, clock.value.locale)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Questions = ({ view: { questions, events } }: { readonly view: Overview }) => (
+  <section class="card info-card info-questions">
+    <h2>{t('info.questions')}</h2>
+    <ul>
+      {questions.map(({ event, question, game }) => (
+        <li key={`${event} ${question}`}>
+          <span class="muted">{events.find(({ key }) => key === event)?.name ?? event}</span>
+          <span>{question}</span>
+          {game !== undefined && <a href={hrefOf('game', [game])}>{t('incidents.toGame')}</a>}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function Dates({ dates }: Pick<Overview, 'dates'>) {
+  const now = useNow();
+  return (
+    <section class="card info-card">
+      <h2>{t('info.dates')}</h2>
+      <ol class="info-dates">
+        {dates.map(({ what, atUtcMs }) => (
+          <li key={`${atUtcMs} ${what}`} class={atUtcMs < now ? 'info-past' : ''}>
+            <span class="info-when">
+              <Moment atUtcMs={atUtcMs} how="moment" />
+            </span>
+            <span>{what}</span>
+            <span class="muted">{formatDistance(now, atUtcMs, clock.value.locale)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const Officials = ({ officials }: Pick<Overview, 'officials'>) => (
+  <section class="card info-card">
+    <h2>{t('info.officials')}</h2>
+    <ul class="info-officials">
+      {officials.map(({ name, role }) => {
+        const word = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
+        return (
+          <li key={`${role} ${name}`}>
+            <span>{name}</span>
+            <span class="muted">{word === undefined ? role : t(word)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  </section>
+);

@@ -1,0 +1,105 @@
+// A round of a Swiss as it was paired: its hour, its boards, byes and absences.
+
+import { useState } from 'preact/hooks';
+import { t } from '../../words/words.ts';
+import { clock } from '../../parts/figures/clock.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { formatPoints } from '../../parts/figures/numbers.ts';
+import { PairingRow, type Round } from './pairingRow.tsx';
+import { formatDay, formatHour, formatUtc } from '../../parts/figures/times.ts';
+
+export function PairedRound({ round }: { readonly round: Round }) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const isExplained = round.pairings.some(({ why }) => why.length > 0);
+  const isAllOpen = round.pairings.every(({ board }) => open.has(board));
+  const toggle = (board: number): void => {
+    const next = new Set(open);
+    if (!next.delete(board)) next.add(board);
+    setOpen(next);
+  };
+  return (
+    <div class="card pairings-card">
+      <header class="pairings-head">
+        <h2>{t('tables.roundNumber', { round: round.round })}</h2>
+        {round.startsAtUtcMs !== undefined && (
+          <time class="muted" dateTime={new Date(round.startsAtUtcMs).toISOString()} title={formatUtc(round.startsAtUtcMs)}>
+            {formatDay(round.startsAtUtcMs, clock.value)}, {formatHour(round.startsAtUtcMs, clock.value)}
+          </time>
+        )}
+        {!round.confirmed && (
+          <span class="pairings-draft">
+            <Icon name="clock" size={12} /> {t('tables.unconfirmed')}
+          </span>
+        )}
+        <span class="toolbar-space" />
+        {isExplained && (
+          <button
+            type="button"
+            class="quiet-button"
+            aria-pressed={isAllOpen}
+            onClick={() => setOpen(isAllOpen ? new Set() : new Set(round.pairings.map(({ board }) => board)))}
+          >
+            {t(isAllOpen ? 'tables.hideWhy' : 'tables.showPairingWhy')}
+          </button>
+        )}
+      </header>
+      <div class="table-scroll">
+        <table class="dense pairings-table">
+          <caption class="hidden-but-read">{t('tables.roundNumber', { round: round.round })}</caption>
+          <thead>
+            <tr>
+              <th scope="col" class="number">
+                {t('tables.board')}
+              </th>
+              <th scope="col" class="pairings-white">
+                {t('tables.white')}
+              </th>
+              <th scope="col" class="number pairings-points">
+                {t('tables.pointsShort')}
+              </th>
+              <th scope="col" class="pairings-result">
+                {t('tables.result')}
+              </th>
+              <th scope="col" class="pairings-points">
+                {t('tables.pointsShort')}
+              </th>
+              <th scope="col">{t('tables.black')}</th>
+              {isExplained ? (
+                <th scope="col" class="pairings-why">
+                  {t('tables.why')}
+                </th>
+              ) : (
+                <td class="pairings-why" />
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {round.pairings.map((pairing) => (
+              <PairingRow
+                key={pairing.board}
+                pairing={pairing}
+                isOpen={open.has(pairing.board)}
+                onToggle={() => toggle(pairing.board)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {(round.byes.length > 0 || round.absent.length > 0) && (
+        <footer class="pairings-out">
+          {round.byes.map(({ name, points, why }) => (
+            <p key={name}>
+              <strong>{name}</strong> {t('tables.hasBye', { points: formatPoints(points) })}
+              {why.length > 0 && <span class="muted"> · {why.join('; ')}</span>}
+            </p>
+          ))}
+          {round.absent.length > 0 && (
+            <p>
+              <strong>{round.absent.join(', ')}</strong> <span class="muted">{t('tables.absent')}</span>
+            </p>
+          )}
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+// Rating lists: who stands where, and how sure that is, as a bar on one scale for all.
+
+import { useState } from 'preact/hooks';
+import type { RatingsView } from '../../../src/broadcast/messages.ts';
+import { hrefOf } from '../../state/route.ts';
+import { t } from '../../words/words.ts';
+import { clock } from '../../parts/figures/clock.ts';
+import { at, scaleOf, type Scale } from './intervals.ts';
+import { formatPoints, formatShare, formatWhole } from '../../parts/figures/numbers.ts';
+import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
+import { shortNames } from '../../parts/figures/shortNames.ts';
+import { SortHead } from '../../parts/rows/sortHead.tsx';
+import { sortRows, type Order } from '../../parts/rows/sortRows.ts';
+import './ratingList.css';
+
+type List = RatingsView['lists'][number];
+type Row = List['rows'][number];
+
+export function RatingLists({
+  view,
+  chosen,
+  onChoose,
+}: {
+  readonly view: RatingsView;
+  readonly chosen: string | undefined;
+  readonly onChoose: (name: string) => void;
+}) {
+  const list = view.lists.find(({ name }) => name === chosen) ?? view.lists[0];
+  // The first is of all games.
+  const short = shortNames(view.lists.slice(1).map(({ name }) => name));
+  return (
+    <section class="ratings">
+      {view.lists.length > 1 && (
+        <div class="tabs" role="group" aria-label={t('ratings.lists')}>
+          {view.lists.map(({ name }) => (
+            <button key={name} type="button" aria-pressed={name === list?.name} onClick={() => onChoose(name)}>
+              {short.get(name) ?? name}
+            </button>
+          ))}
+        </div>
+      )}
+      {list !== undefined && <RatingTable key={list.name} list={list} />}
+    </section>
+  );
+}
+
+function RatingTable({ list }: { readonly list: List }) {
+  const [order, setOrder] = useState<Order>({ column: 'rank', down: false });
+  const scale = scaleOf(list.rows);
+  const rows = sortRows(list.rows, order, valueOf);
+  const head = { order, onOrder: setOrder };
+  return (
+    <>
+      <div class="card table-scroll" tabIndex={0} role="region" aria-label={list.name}>
+        <table class="dense ratings-table">
+          <caption class="hidden-but-read">{list.name}</caption>
+          <thead>
+            <tr>
+              <SortHead {...head} column="rank" firstDown={false} className="ratings-rank">
+                #
+              </SortHead>
+              <SortHead {...head} column="name" firstDown={false} isNumber={false} className="ratings-name">
+                {t('tables.engine')}
+              </SortHead>
+              <SortHead {...head} column="rating">
+                {t('tables.rating')}
+              </SortHead>
+              <th scope="col" class="number">
+                ±
+              </th>
+              <th scope="col" class="ratings-scale">
+                <ScaleMarks scale={scale} />
+                <span class="hidden-but-read">{t('ratings.interval')}</span>
+              </th>
+              <SortHead {...head} column="games">
+                {t('tables.games')}
+              </SortHead>
+              <SortHead {...head} column="score">
+                {t('ratings.score')}
+              </SortHead>
+              <SortHead {...head} column="draws">
+                {t('tables.draws')}
+              </SortHead>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <RatingRow key={row.name} row={row} scale={scale} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="muted ratings-method">{t('ratings.method', { method: list.method })}</p>
+    </>
+  );
+}
+
+function RatingRow({ row, scale }: { readonly row: Row; readonly scale: Scale }) {
+  const { locale } = clock.value;
+  const { rating, plus, minus, games } = row;
+  return (
+    <tr>
+      <td class="number muted ratings-rank">{row.temporary === true ? '' : row.rank}</td>
+      <th scope="row" class="ratings-name">
+        <a href={hrefOf('games', [], { engine: row.name })}>{row.name}</a>
+      </th>
+      <td class="number strong">
+        <RatingFigure rating={rating} temporary={row.temporary} />
+      </td>
+      <td class="number muted">
+        {plus === undefined || minus === undefined ? '' : plus === minus ? `±${plus}` : `+${plus} −${minus}`}
+      </td>
+      <td class="ratings-scale" aria-hidden="true">
+        <div class="ratings-bar">
+          {scale.marks.map((mark) => (
+            <span key={mark} class="ratings-grid" style={{ left: `${at(mark, scale)}%` }} />
+          ))}
+          {plus !== undefined && minus !== undefined && (
+            <span
+              class="ratings-span"
+              style={{ left: `${at(rating - minus, scale)}%`, width: `${at(rating + plus, scale) - at(rating - minus, scale)}%` }}
+            />
+          )}
+          <span class="ratings-dot" style={{ left: `${at(rating, scale)}%` }} />
+        </div>
+      </td>
+      <td class="number">{games}</td>
+      <td class="number" title={formatPoints(row.score)}>
+        {games === 0 ? '' : formatShare(row.score / games, locale)}
+      </td>
+      <td class="number muted" title={String(row.draws)}>
+        {games === 0 ? '' : formatShare(row.draws / games, locale)}
+      </td>
+    </tr>
+  );
+}
+
+const ScaleMarks = ({ scale }: { readonly scale: Scale }) => (
+  <span class="ratings-bar" aria-hidden="true">
+    {scale.marks.map((mark) => (
+      <span key={mark} class="ratings-mark" style={{ left: `${at(mark, scale)}%` }}>
+        {formatWhole(mark)}
+      </span>
+    ))}
+  </span>
+);
+
+function valueOf(row: Row, column: string): number | string {
+  switch (column) {
+    case 'name':
+      return row.name;
+    case 'rating':
+      return row.rating;
+    case 'games':
+      return row.games;
+    case 'score':
+      return row.games === 0 ? 0 : row.score / row.games;
+    case 'draws':
+      return row.games === 0 ? 0 : row.draws / row.games;
+    default:
+      return row.rank;
+  }
+}

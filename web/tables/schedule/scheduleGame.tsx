@@ -1,0 +1,43 @@
+// One game of the schedule: its hour, or the hour that is expected; its round and board.
+
+import type { ScheduledGame } from '../../../src/broadcast/messages.ts';
+import { t } from '../../words/words.ts';
+import { clock } from '../../parts/figures/clock.ts';
+import { GameLine } from '../../parts/figures/gameLine.tsx';
+import { formatHour, formatUtc } from '../../parts/figures/times.ts';
+
+type ScheduleGameProps = { readonly game: ScheduledGame; readonly isStop: boolean; readonly engine: string };
+
+export const ScheduleGame = ({ game, isStop, engine }: ScheduleGameProps) => (
+  <GameLine
+    game={game}
+    isStop={isStop}
+    isFound={(name) => name === engine}
+    when={<Start game={game} />}
+    where={
+      <span title={game.stage ?? t('tables.gameNumber', { number: game.number })}>
+        {game.round}.{game.board}
+      </span>
+    }
+  />
+);
+
+function Start({ game: { startsAtUtcMs, expected } }: { readonly game: ScheduledGame }) {
+  if (startsAtUtcMs === undefined) return <span class="muted">–</span>;
+  const hour = formatHour(startsAtUtcMs, clock.value);
+  const utc = formatUtc(startsAtUtcMs);
+  const dateTime = new Date(startsAtUtcMs).toISOString();
+  if (expected !== true)
+    return (
+      <time dateTime={dateTime} title={utc}>
+        {hour}
+      </time>
+    );
+  return (
+    <time dateTime={dateTime} title={`${t('tables.expectedAbout', { hour })} (${utc})`}>
+      <span aria-hidden="true">≈&thinsp;</span>
+      <span class="hidden-but-read">{t('tables.expected')} </span>
+      {hour}
+    </time>
+  );
+}

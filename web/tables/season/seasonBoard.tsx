@@ -1,0 +1,135 @@
+// A season: its events side by side, and ribbons from the places that lead on to where they lead. On a phone one event below the other.
+
+import { useMemo, useRef } from 'preact/hooks';
+import type { Overview, SeasonView } from '../../../src/broadcast/messages.ts';
+import { hrefOf } from '../../state/route.ts';
+import { t } from '../../words/words.ts';
+import { isNarrow } from '../../parts/rows/media.ts';
+import { linkedEvents, seasonShape } from './seasonShape.ts';
+import { shortNames } from '../../parts/figures/shortNames.ts';
+import { StageDot } from '../../parts/event/stageDot.tsx';
+import { Titles } from './titles.tsx';
+import { useWidth } from '../../parts/rows/useWidth.ts';
+import { zoneClass, ZoneSign } from '../../parts/event/zones.tsx';
+import './seasonBoard.css';
+
+const SIZES = { head: 44, row: 28 } as const;
+const NARROWEST_PX = 184;
+const WIDEST_PX = 256;
+
+type SeasonEvent = SeasonView['events'][number];
+
+export function SeasonBoard({ view, titles }: { readonly view: SeasonView; readonly titles: Overview['titles'] }) {
+  const linked = linkedEvents(view);
+  const others = view.events.filter((event) => !linked.includes(event));
+  return (
+    <section class="season">
+      <Titles titles={titles} />
+      {isNarrow() ? (
+        <div class="season-list">
+          {linked.map((event) => (
+            <EventCard key={event.key} event={event} view={view} />
+          ))}
+        </div>
+      ) : linked.length === 0 ? null : (
+        <Flows view={view} />
+      )}
+      {others.length > 0 && (
+        <>
+          {linked.length > 0 && <h2>{t('season.others')}</h2>}
+          <div class="season-others">
+            {others.map((event) => (
+              <EventCard key={event.key} event={event} view={view} />
+            ))}
+          </div>
+        </>
+      )}
+      <Moves view={view} />
+    </section>
+  );
+}
+
+function Flows({ view }: { readonly view: SeasonView }) {
+  const box = useRef<HTMLDivElement>(null);
+  const room = useWidth(box);
+  const count = linkedEvents(view).length;
+  const across = count > 4 ? 48 : 88;
+  const width = Math.max(NARROWEST_PX, Math.min(WIDEST_PX, Math.floor((room + across) / Math.max(1, count)) - across));
+  const shape = useMemo(() => seasonShape(view, { ...SIZES, width, across }), [view, width, across]);
+  return (
+    <div ref={box} class="table-scroll season-scroll" tabIndex={0} role="region" aria-label={t('season.flows')}>
+      <div class="season-flows" style={{ width: `${shape.width}px`, height: `${shape.height}px` }}>
+        <svg width={shape.width} height={shape.height} aria-hidden="true">
+          {shape.ribbons.map(({ key, kind, path, move }) => (
+            <path key={key} d={path} class={`season-ribbon zone-${kind} ${move.next === true ? 'season-next' : ''}`} />
+          ))}
+        </svg>
+        {shape.columns.map(({ event, x }) => (
+          <div key={event.key} class="season-column" style={{ left: `${x}px`, width: `${width}px` }}>
+            <EventCard event={event} view={view} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** By key, without what all names begin with. */
+function namesOf({ events }: SeasonView): (key: string) => string {
+  const short = shortNames(events.map(({ name }) => name));
+  const byKey = new Map(events.map(({ key, name }) => [key, short.get(name) ?? name]));
+  return (key) => byKey.get(key) ?? key;
+}
+
+function EventCard({ event, view }: { readonly event: SeasonEvent; readonly view: SeasonView }) {
+  const nameOf = namesOf(view);
+  return (
+    <article class="card season-event">
+      <header>
+        <h2>
+          <a href={hrefOf('standings', [event.key])} title={event.name}>
+            {nameOf(event.key)}
+          </a>
+        </h2>
+        <StageDot stage={event.stage} />
+      </header>
+      {event.places.length === 0 ? (
+        <p class="muted season-none">{t('season.noPlaces')}</p>
+      ) : (
+        <ol>
+          {event.places.map(({ place, name, zone }) => (
+            <li key={place} class={zoneClass(zone)} title={zone?.words}>
+              <span class="season-place">{place}</span>
+              <span class={`season-name ${name === undefined ? 'muted' : ''}`}>
+                {name ?? (zone?.event === undefined ? '–' : `→ ${nameOf(zone.event)}`)}
+              </span>
+              {zone !== undefined && <ZoneSign zone={zone} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </article>
+  );
+}
+
+/** The ways in words: for all who cannot see ribbons, and for a phone. */
+function Moves({ view }: { readonly view: SeasonView }) {
+  const nameOf = namesOf(view);
+  if (view.moves.length === 0) return null;
+  return (
+    <section class="card season-moves">
+      <h2>{t('season.ways')}</h2>
+      <ul>
+        {view.moves.map(({ from, to, places, names, next }) => (
+          <li key={`${from} ${to} ${places} ${next ?? ''}`}>
+            <span>
+              {nameOf(from)} <span class="muted">{t('season.places', { places })}</span> → {nameOf(to)}
+              {next === true && <span class="muted"> ({t('season.next')})</span>}
+            </span>
+            <span class="season-names">{names.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

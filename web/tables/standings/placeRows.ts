@@ -1,0 +1,17 @@
+// What rows of a table are shown in small, and to which zone a place belongs. Pure.
+
+import type { PlaceZone } from '../../../src/broadcast/messages.ts';
+
+/** The first of a table, and those below them who play now instead of the last of these. */
+export function firstAndPlaying<Row extends { readonly playing?: number }>(all: readonly Row[], count: number): readonly Row[] {
+  if (all.length <= count) return all;
+  const below = all.slice(count).filter(({ playing }) => playing !== undefined);
+  const kept = Math.max(0, count - below.length);
+  return [...all.slice(0, kept), ...below].slice(0, count);
+}
+
+/** The zone of a place; of several the narrowest, so that a title shows within a promotion. */
+export const zoneAt = (zones: readonly PlaceZone[], place: number): PlaceZone | undefined =>
+  zones
+    .filter(({ from, to }) => from <= place && place <= to)
+    .toSorted((one, other) => one.to - one.from - (other.to - other.from))[0];

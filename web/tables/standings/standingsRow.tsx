@@ -1,0 +1,140 @@
+// A place of the table, and below it, when asked, why it is this one's.
+
+import type { StandingsView } from '../../../src/broadcast/messages.ts';
+import { hrefOf } from '../../state/route.ts';
+import { t } from '../../words/words.ts';
+import { Form } from './form.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { formatChange } from '../../parts/figures/numbers.ts';
+import { zoneAt } from './placeRows.ts';
+import { Points } from '../../parts/figures/points.tsx';
+import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
+import { zoneClass, ZoneSign } from '../../parts/event/zones.tsx';
+
+export type Row = StandingsView['rows'][number];
+
+/** Which columns have something to say in this event. */
+export type StandingsColumns = {
+  readonly byes: boolean;
+  readonly crashes: boolean;
+  readonly rating: boolean;
+  readonly form: boolean;
+};
+
+type RowProps = {
+  readonly row: Row;
+  readonly view: StandingsView;
+  readonly columns: StandingsColumns;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+};
+
+export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps) {
+  const zone = row.disqualified === undefined ? zoneAt(view.zones, row.rank) : undefined;
+  const id = `why-${view.event}-${view.rows.indexOf(row)}`;
+  const width = 10 + view.columns.length + Number(columns.byes) + Number(columns.crashes) + 2 * Number(columns.rating);
+  return (
+    <>
+      <tr
+        class={`standings-row ${zoneClass(zone)} ${row.disqualified === undefined ? '' : 'standings-out'}`}
+        onClick={(event) => !(event.target instanceof Element && event.target.closest('a, button')) && onToggle()}
+      >
+        <td class="number standings-rank">
+          <span class="standings-sign">{zone !== undefined && <ZoneSign zone={zone} />}</span>
+          {row.disqualified === undefined ? row.rank : '–'}
+        </td>
+        <th scope="row" class="standings-name">
+          <a href={hrefOf('games', [], { engine: row.name, event: view.event })}>{row.name}</a>
+          {row.playing !== undefined && <Playing game={row.playing} />}
+          {row.disqualified !== undefined && <span class="standings-tag">{t('tables.disqualified')}</span>}
+          {row.replaces !== undefined && <span class="standings-tag">{t('tables.replacement')}</span>}
+        </th>
+        <td class="number strong">
+          <Points points={row.points} />
+        </td>
+        <td class="number muted">{row.games}</td>
+        <td class="number">{row.wins}</td>
+        <td class="number">{row.draws}</td>
+        <td class="number">{row.losses}</td>
+        {columns.byes && <td class="number muted">{row.byes}</td>}
+        {view.columns.map(({ code }) => (
+          <td key={code} class="number">
+            {row.tieBreaks[code] ?? <span class="muted">·</span>}
+          </td>
+        ))}
+        {columns.crashes && <td class={`number ${row.crashes > 0 ? 'standings-crashes' : 'muted'}`}>{row.crashes}</td>}
+        {columns.rating && (
+          <td class="number">
+            {row.rating !== undefined && <RatingFigure rating={row.rating} temporary={row.ratingTemporary} />}
+          </td>
+        )}
+        {columns.rating && (
+          <td class={`number ${changeClass(row.ratingChange)}`}>
+            {row.ratingChange !== undefined && formatChange(row.ratingChange)}
+          </td>
+        )}
+        {columns.form && (
+          <td>
+            <Form form={row.form} />
+          </td>
+        )}
+        <td class="standings-words" title={whyOf(row)}>
+          {whyOf(row)}
+        </td>
+        <td class="standings-why">
+          <button
+            type="button"
+            class="quiet-button standings-toggle"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-label={t('tables.whyName', { name: row.name })}
+            onClick={onToggle}
+          >
+            <Icon name="chevron" size={12} />
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr class={`standings-reason ${zoneClass(zone)}`} id={id}>
+          <td colSpan={width}>
+            <Reason row={row} view={view} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Why somebody stands where he stands, as a sentence. */
+function whyOf({ disqualified, why }: Row): string {
+  if (disqualified !== undefined) return t('tables.disqualifiedWhy', { reason: disqualified });
+  return why === '' ? t('tables.noWhy') : `${why.charAt(0).toUpperCase()}${why.slice(1)}`;
+}
+
+const Reason = ({ row, view }: { readonly row: Row; readonly view: StandingsView }) => {
+  const zone = row.disqualified === undefined ? zoneAt(view.zones, row.rank) : undefined;
+  const words = whyOf(row);
+  return (
+    <div class="standings-reasons">
+      <p>
+        <strong>{t('tables.whyHere')}</strong> {words}
+      </p>
+      {row.replaces !== undefined && <p>{t('tables.replaces', { whom: row.replaces })}</p>}
+      {zone !== undefined && (
+        <p>
+          <ZoneSign zone={zone} /> {zone.words}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Playing = ({ game }: { readonly game: number }) => (
+  <a class="standings-playing" href={hrefOf('game', [game])} title={t('tables.playingNow')}>
+    <span class="standings-dot" />
+    <span class="standings-playingWords">{t('tables.playing')}</span>
+  </a>
+);
+
+const changeClass = (change: number | undefined): string =>
+  change === undefined || Math.round(change) === 0 ? 'muted' : change > 0 ? 'standings-up' : 'standings-down';

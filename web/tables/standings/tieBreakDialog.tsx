@@ -1,0 +1,24 @@
+// How places are decided: the tie-breaks of an event in their order.
+
+import type { StandingsView } from '../../../src/broadcast/messages.ts';
+import { t } from '../../words/words.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+
+type TieBreakDialogProps = { readonly columns: StandingsView['columns']; readonly onClose: () => void };
+
+export const TieBreakDialog = ({ columns, onClose }: TieBreakDialogProps) => (
+  <Dialog title={t('tables.tieBreaks')} onClose={onClose}>
+    <p class="muted">{t('tables.tieBreaksHint')}</p>
+    <ol class="standings-tieBreaks">
+      <li>
+        <strong>{t('tables.points')}</strong>
+      </li>
+      {columns.map(({ code, label, words }) => (
+        <li key={code}>
+          <strong>{label}</strong> <code>{code}</code>
+          <p class="muted">{words}</p>
+        </li>
+      ))}
+    </ol>
+  </Dialog>
+);

@@ -1,25 +1,38 @@
-// Checks that the documents tell the truth: links lead somewhere, paths exist, tournament files that they show are valid, and commands that they
-// show exist with the options shown. Each finding names file and line.
+// Checks that the documents tell the truth: links lead somewhere, paths exist, tournament files that they show are valid, commands that they show
+// exist with the options shown, and docs/rules.md has every rule that files cite. Each finding names file and line.
+//
+//   node scripts/docs.ts [--write]     --write: first writes what is generated, the table of docs/rules.md
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commandProblems } from './docs/commands.ts';
 import { linkProblems, pathProblems } from './docs/places.ts';
+import { RULES, ruleProblems, withRuleTable } from './docs/rules.ts';
 import { tournamentProblems } from './docs/tournaments.ts';
 import { readPage, type Page } from './docs/page.ts';
 import { repositoryFiles } from './repository.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const files = repositoryFiles(root);
+const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
+
+/** Where rules are cited. What cites every paragraph, or plants ids, is left out. */
+const citing = new Map(
+  files
+    .filter((path) => /^(?:[^/]+|(?:src|web|presets|test|engines|scripts|docs|examples)\/.*)\.(?:tsx?|ya?ml|md)$/.test(path))
+    .filter((path) => !/^(?:CHANGELOG\.md|docs\/(?:rules|paragraphs)\.md|scripts\/(?:paragraphs|docs)\/.*)$/.test(path))
+    .map((path) => [path, read(path)]),
+);
+if (process.argv.includes('--write')) writeFileSync(resolve(root, RULES), withRuleTable(read(RULES), citing));
+
 const pages: readonly Page[] = files
   .filter((path) => /^[^/]+\.md$|^(?:docs|examples|engines|test)\/.*\.md$/.test(path))
-  .map((path) => readPage(path, readFileSync(resolve(root, path), 'utf8')));
-const examples = files
-  .filter((path) => /^examples\/.*\.ya?ml$/.test(path))
-  .map((path) => ({ path, line: 1, text: readFileSync(resolve(root, path), 'utf8') }));
+  .map((path) => readPage(path, read(path)));
+const examples = files.filter((path) => /^examples\/.*\.ya?ml$/.test(path)).map((path) => ({ path, line: 1, text: read(path) }));
 
 const problems = [
   ...pages.flatMap((page) => [...linkProblems(page, pages, files), ...pathProblems(page, files)]),
+  ...ruleProblems(read(RULES), citing),
   ...tournamentProblems(root, pages, examples),
   ...(await commandProblems(root, pages)),
 ];

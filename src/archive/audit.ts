@@ -2,7 +2,7 @@
 // judge live games (src/referee/adjudication). Neither clocks nor engines are looked at, and nobody is asked what he would have played.
 //
 // The verdict is the first ply at which a rule of the set fires: TB-1 (only where tables are given), DRAW-1, WIN-1, MAX-1, in the order of
-// the rule sheet (rules.md, DRAW / WIN). A ply that ends the game by the rules of chess has no verdict, for these win over any adjudication
+// docs/rules.md, "How a game of chess ends". A ply that ends the game by the rules of chess has no verdict, for these win over any adjudication
 // on the same ply; so does a tablebase that the archive names as the end of a game, where no table is at hand to ask.
 // Moves of the book and moves replayed at a restart (`book`, or before a ply of the tag ResumedAtPly) never count; a move without a comment
 // has no evaluation. What hides behind `d=1 … wv=0.00` is told by auditEvaluation.ts.

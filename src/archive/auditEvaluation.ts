@@ -1,5 +1,5 @@
 // What the adjudicator of an archived game saw of a ply. Mostly what the comment tells; TCEC prints `d=1 … wv=0.00` also where the engine
-// told no evaluation, or told one at depth 0, and then only the counters (`Rd`, `Rr`) show which it was (tcec-formats.md, movetext).
+// told no evaluation, or told one at depth 0, and then only the counters (`Rd`, `Rr`) show which it was (docs/tcec-formats.md, movetext).
 // No guess is made about any other ply: an evaluation that is written is the one that counts.
 
 import type { AdjudicationRules } from '../core/adjudication.ts';

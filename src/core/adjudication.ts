@@ -1,4 +1,4 @@
-// The rules of an event that end a game before the rules of the game do, as plain data of the tournament file (rules.md, DRAW / WIN).
+// The rules of an event that end a game before the rules of the game do, as plain data of the tournament file (docs/rules.md).
 // A rule that is absent is off. How they are judged: src/referee/adjudication.
 
 /** DRAW-1. `moves` and `fromMove` are full moves; an evaluation counts where it is at most `centipawns` from zero. */

@@ -38,7 +38,7 @@ export type FinishedGame = {
   readonly unresponsive?: EntrantName;
   /** Plies played, book plies included. */
   readonly plies: number;
-  /** r-mobility goal of the game in half-moves: twice the rule sheet's `g`, negative where Black has just moved (RMOB); absent: not measured. */
+  /** r-mobility goal of the game in half-moves: twice the `g` of RMOB, negative where Black has just moved; absent: not measured. */
   readonly mobilityGoal?: number;
   /** Names the pair of games that share an opening with colours reversed, within one pair of entrants (2WIN); absent: not known. */
   readonly pair?: string;

@@ -1,4 +1,4 @@
-// What an event does about crashes and interruptions, as plain data of the tournament file (rules.md, INT and Crashes).
+// What an event does about crashes and interruptions, as plain data of the tournament file (docs/rules.md: INT-1 to INT-5, S16-15).
 
 /** S16-12b, S16-15c–f. */
 export type CrashPolicy = {

@@ -1,4 +1,4 @@
-// What an event leaves to its officials instead of its referee, as plain data of the tournament file (rules.md, CGF'99), and what the referee
+// What an event leaves to its officials instead of its referee, as plain data of the tournament file (docs/rules.md: CGF-6, CGF-9, CGF-10), and what the referee
 // asks them. Plies are moves of one side, passes included, as CGF counts them.
 
 import type { Colour, Sides } from './colour.ts';

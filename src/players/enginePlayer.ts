@@ -1,6 +1,6 @@
 // A running engine as the match sees it: a process (bytes) and its protocol session (messages) with the deadlines between them.
 // The clock is taken here, where bytes are written and read: it starts when the whole search request has been written and stops when the
-// bytes with the complete move have been read (rules.md, Time control and clocks). What a time means is the referee's business.
+// bytes with the complete move have been read (CLOCK-1). What a time means is the referee's business.
 // Long because one conversation has one state, and every deadline in it shares that.
 
 import type { Outcome } from '../core/ending.ts';

@@ -1,5 +1,5 @@
 // The clock of one side, as a value. Whole milliseconds; measuring is done where the player's bytes are read (src/players).
-// Increment is added after the move; a flag falls at <= 0 ms left after the margin, on the last move of a period too (rules.md, Time control and clocks).
+// Increment is added after the move; a flag falls at <= 0 ms left after the margin, on the last move of a period too (CLOCK-1).
 
 import type { TimeControl, TimePeriod } from '../core/timeControl.ts';
 

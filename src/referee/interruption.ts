@@ -1,4 +1,4 @@
-// What becomes of a game that was running when the host failed: INT-2 to INT-5 in their order (rules.md, INT; S16-15b, CUP-7c, 4K-6.1).
+// What becomes of a game that was running when the host failed: INT-2 to INT-5 in their order (S16-15b, CUP-7c, 4K-6.1).
 // Pure: which games were running is the director's to know, and the tables are asked through `probe`. INT-1, a web server that fell,
 // never touches a game. Not here: what an official rules instead (CUP-5c).
 

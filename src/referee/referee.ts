@@ -1,6 +1,6 @@
 // The referee of one game: a pure state machine, (state, fact) → (state, order). It measures nothing and talks to nobody: the match
 // brings facts with their times, and carries out the one order that follows from each.
-// After each ply, in this order (rules.md, DRAW / WIN): the rules of the game, counting (Go), the longest game of CGF-6.2, tablebases, the draw
+// After each ply, in this order (docs/rules.md): the rules of the game, counting (Go), the longest game of CGF-6.2, tablebases, the draw
 // rule, the win rule, the longest game of chess.
 // What an event leaves to its officials (core/judging.ts) it does not decide: it refers the game to them, or calls a judge while the clock runs.
 

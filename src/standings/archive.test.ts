@@ -65,7 +65,7 @@ describe.skipIf(data === undefined)('S16-12c, S16-12d, S16-12e: five TCEC league
     expect(rows.map(({ points }) => points / 2)).toEqual(table.map(({ points }) => points));
   });
 
-  // The source table of S18 League 1 and 2 leaves these groups in no order of its own; the rule sheets (TIE) tell it.
+  // The source table of S18 League 1 and 2 leaves these groups in no order of its own; the tie-breaks tell it.
   const told: Readonly<Record<string, readonly string[]>> = {
     'TCEC_Season_18_-_League_1': ['Fritz 17_20200130', 'Xiphos 0.6.1', 'ScorpioNN 3.0.8.2'],
     'TCEC_Season_18_-_League_2': ['ChessBrainVB 3.74', 'Nemorino 5.38'],
@@ -189,7 +189,7 @@ describe.skipIf(data === undefined)('worked tie-break cases', () => {
     });
     const ours = rows.filter(({ disqualified }) => !disqualified);
 
-    /** The scores of opponents drawn with: these cases leave them out of SODOS, the rule sheet (TIE-SODOS) counts half of each. */
+    /** The scores of opponents drawn with: these cases leave them out of SODOS, TIE-SODOS counts half of each. */
     const drawnWith = (name: string): readonly number[] =>
       games
         .filter(

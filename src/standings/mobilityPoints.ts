@@ -1,4 +1,4 @@
-// TIE-RMOB: what r-mobility goals are worth (RMOB in the rule sheets), exact: a won game gives 1, a lost one 0, a drawn one ½ and (½)^(1 + 2g)
+// TIE-RMOB: what r-mobility goals are worth (RMOB), exact: a won game gives 1, a lost one 0, a drawn one ½ and (½)^(1 + 2g)
 // more for the side that holds the goal, as much less for the other. How a goal is measured on the board: games/chess/mobility.ts.
 
 import { fraction, type Fraction } from './fraction.ts';

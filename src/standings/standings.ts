@@ -1,6 +1,6 @@
 // Standings: the ordered table of an event, from its finished games alone. The same games in any order give the same table.
 // Text is formatStandings.ts, JSON is standingsJson.ts, everyone against everyone is crosstable.ts.
-// Rules: TIE in the rule sheets; S16-12, S16-15c.
+// Rules: S16-12, S16-15c; the tie-breaks of docs/rules.md.
 
 import type { EntrantName } from '../core/ids.ts';
 import type { HalfPoints } from '../core/points.ts';

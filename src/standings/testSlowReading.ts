@@ -101,7 +101,7 @@ export const SLOW_VALUES: Readonly<Record<string, SlowValue>> = {
 function slowMobility(name: EntrantName, game: FinishedGame): number {
   const score = scoreOf(name, game);
   if (score !== 0.5 || game.mobilityGoal === undefined) return score;
-  // The rule sheet: White gets ½ + sign · ½^(1 + 2g), Black 1 minus that.
+  // TIE-RMOB: White gets ½ + sign · ½^(1 + 2g), Black 1 minus that.
   const g = Math.abs(game.mobilityGoal) / 2;
   const sign = game.mobilityGoal > 0 ? 1 : -1;
   const white = 0.5 + sign * 0.5 ** (1 + 2 * g);

@@ -22,7 +22,7 @@ const table = (games: readonly FinishedGame[], tieBreaks: readonly TieBreakCode[
 
 describe('4K-3.1.3: TIE-RMOB', () => {
   test.each([
-    // The table of the rule sheet's formula: ½ + ½^(1 + 2g). `goal` is 2g.
+    // The table of the formula of TIE-RMOB: ½ + ½^(1 + 2g). `goal` is 2g.
     ['stalemate, g ½', 1, 0.75],
     ['one move, in check, g 1', 2, 0.625],
     ['one move, g 1½', 3, 0.5625],

@@ -7,7 +7,7 @@ import type { Bench } from '../bench.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
 import { declarationProblems } from './declarations.ts';
 
-/** TCEC gives every engine its hash, its threads and its tablebases by these (tcec-formats.md); without them it plays at a disadvantage. */
+/** By these TCEC gives every engine its memory, cores and tablebases (docs/tcec-formats.md); without them it plays at a disadvantage. */
 const NEEDED = ['Hash', 'Threads', 'SyzygyPath'] as const;
 /** Useful, but an event can do without. */
 const USEFUL = ['Ponder', 'OwnBook', 'MultiPV', 'UCI_Chess960', 'UCI_Opponent', 'UCI_ShowWDL'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bracketSeeds, roundsFor } from './bracketSeeds.ts';
 
-/** As the rule sheets write it, section "Cup 4". */
+/** CUP-2c. */
 const CUP_4 = '1v32 16v17 8v25 9v24 4v29 13v20 5v28 12v21 2v31 15v18 7v26 10v23 3v30 14v19 6v27 11v22';
 
 test('CUP-2c: the bracket of Cup 4, in its order', () => {

@@ -1,4 +1,4 @@
-// What a Swiss is told by its tournament file (CGF-5; rules.md, CGF'99, Modified Swiss), and when it is the wrong thing to play. How it is
+// What a Swiss is told by its tournament file (CGF-5, SWISS-1), and when it is the wrong thing to play. How it is
 // played: swissFormat.ts.
 
 import type { EntrantName } from '../../core/ids.ts';
@@ -10,7 +10,7 @@ export const SWISS_COLOURS = ['nigiri', 'balanced'] as const;
 export type SwissSettings = {
   readonly kind: 'swiss';
   readonly rounds: number;
-  /** `modified`: minimum-weight perfect matching over the costs of the rule sheets; `tcec`: the order of TCEC's Swiss events. */
+  /** `modified`: minimum-weight perfect matching over the costs of SWISS-1; `tcec`: the order of TCEC's Swiss events. */
   readonly pairing: (typeof SWISS_PAIRINGS)[number];
   /** `nigiri`: by lot in each game (CGF-6.1); `balanced`: so that nobody has one colour much more often. */
   readonly colours: (typeof SWISS_COLOURS)[number];

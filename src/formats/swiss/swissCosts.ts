@@ -1,4 +1,4 @@
-// What it costs to pair two in a Swiss round, level by level, the weightiest first (rules.md, CGF'99, Modified Swiss; CGF-5). Whole numbers;
+// What it costs to pair two in a Swiss round, level by level, the weightiest first (SWISS-1, CGF-5). Whole numbers;
 // how the least sums are found: perfectMatching.ts.
 //
 //   repeat        they have met before: never, if it can be avoided

@@ -1,4 +1,4 @@
-// Swiss: whoever stands level meets, never twice where that can be avoided (CGF-5; rules.md, CGF'99, Modified Swiss). The number of rounds
+// Swiss: whoever stands level meets, never twice where that can be avoided (CGF-5, SWISS-1). The number of rounds
 // and the pairing table, which is the order of the entrants, are known before the event; a round is paired when all games of those before it
 // are over, and what was paired stands in the facts, so that officials can change it before it is played.
 //

@@ -66,7 +66,7 @@ function outcome(white: EntrantName, black: EntrantName, { drawOneIn, random }: 
   return names.indexOf(white) < names.indexOf(black) === betterWins ? 'white' : 'black';
 }
 
-/** One who is to be paired, as the rule sheet sees him. */
+/** One who is to be paired, as SWISS-1 needs it. */
 export type SlowEntrant = {
   readonly name: EntrantName;
   readonly score: number;

@@ -1,4 +1,4 @@
-// The endings that the rules of chess make by themselves, in the order of rules.md (DRAW / WIN 1): mate, stalemate, insufficient
+// The endings that the rules of chess make by themselves, in the order of docs/rules.md: mate, stalemate, insufficient
 // material, 50 moves, third occurrence. FIDE makes the last two a claim (9.2, 9.3); engine events end the game at once.
 
 import { opposite } from '../../core/colour.ts';

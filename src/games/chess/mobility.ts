@@ -1,4 +1,4 @@
-// r-mobility (RMOB in the rule sheets; invented by Aloril, https://wiki.chessdom.org/R-Mobility): how far one side restricted the other
+// r-mobility (RMOB; invented by Aloril, https://wiki.chessdom.org/R-Mobility): how far one side restricted the other
 // since the last pawn move or capture. After a ply the side to move has g legal moves, and half a move more where it is not in check;
 // the game's goal is the smallest g since the last pawn move or capture, that ply included, and belongs to who moved last. An equal value
 // later does not replace it. Goals are the board's alone here: what a win and a draw are worth is said in standings/mobilityPoints.ts.
@@ -10,7 +10,7 @@ import { generateMoves, inCheck } from './moves.ts';
 import { chessRules } from './rules.ts';
 import type { ChessState } from './state.ts';
 
-/** The goal before the first ply, whatever the start: 20.5 as the rule sheet has it, the moves of the usual start. */
+/** The goal before the first ply, whatever the start: 20.5 as RMOB has it, the moves of the usual start. */
 const START_GOAL = 41;
 
 /** A game is shown ply by ply; the goal can be asked at any time. Only positions since the last pawn move or capture are counted. */

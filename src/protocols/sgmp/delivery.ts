@@ -1,5 +1,5 @@
 // How SGMP gets a command across exactly once: one command under way at a time, a sequence bit each way, the identical frame again until it
-// is acknowledged. It knows nothing of what commands mean. Source: rule sheet SGMP.
+// is acknowledged. It knows nothing of what commands mean. Source: SGMP-1.
 //
 // - Sending anything but OK turns our sequence bit over. The command is kept and sent again until the peer has heard it: the identical
 //   frame, but for `heard` where both sent at once. What is to be sent meanwhile waits its turn.

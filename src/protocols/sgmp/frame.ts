@@ -1,5 +1,5 @@
 // The four bytes of SGMP, and frames out of a stream of bytes that may be split, damaged, or mixed with talk. Source: CGF'99 call for
-// participation, appendix 1 (ten frames there, which the test holds against this file), rule sheet SGMP; the frame is that of the Go Modem
+// participation, appendix 1 (ten frames there, which the test holds against this file), SGMP-1; the frame is that of the Go Modem
 // Protocol (B. Wilcox, 1990).
 //
 //   b0 = 000000hy   y: the sender's sequence bit; h: the last sequence bit that it received

@@ -1,6 +1,6 @@
 // One side of a game over SGMP, as a value: `stepSgmp(state, input)` gives the next state, the bytes to write, and what happened. Time
 // comes with each input. It is symmetrical: it plays Black or White, against a program (session.ts) or in a program's place (arbiter
-// bridge). Source: CGF'99 call for participation, appendix 1; rule sheet SGMP; what a real program does, GNU Go 3.8, as recorded and
+// bridge). Source: CGF'99 call for participation, appendix 1; SGMP-1; what a real program does, GNU Go 3.8, as recorded and
 // probed.
 //
 // The opening exchange is sent strictly as the appendix has it. Black: NEWGAME, an answer to each QUERY, its first MOVE after the OK.

@@ -1,5 +1,5 @@
-// The value of MOVE: 0 is a pass, else 1 + x + size·y, counted from A1 at Black's lower left; White's moves have 0x200 added (rule sheet
-// SGMP). So nine bits hold the point, which is enough for boards up to 22×22. Not here: whether a move is legal.
+// The value of MOVE: 0 is a pass, else 1 + x + size·y, counted from A1 at Black's lower left; White's moves have 0x200 added (SGMP-1).
+// So nine bits hold the point, which is enough for boards up to 22×22. Not here: whether a move is legal.
 
 import type { Colour } from '../../core/colour.ts';
 

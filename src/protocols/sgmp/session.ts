@@ -1,6 +1,5 @@
 // A program that speaks SGMP as a session of one game: what to write to it, and events out of the bytes that come back. The conversation
-// itself is machine.ts; here it meets the search requests of the match. Source: CGF'99 call for participation, 9 and appendix 1; rule sheet
-// SGMP.
+// itself is machine.ts; here it meets the search requests of the match. Source: CGF'99 call for participation, 9 and appendix 1; SGMP-1.
 //
 // The protocol knows no introduction, no board size, no komi, no clock and no result: those are in the program's arguments or on its
 // screen.

@@ -69,7 +69,7 @@ function pliesOf({ bookPlies, told: all }: Game): readonly (CountedPly & { reado
   });
 }
 
-/** The second reading: what the words of the rule sheet say of the last plies, nothing carried along. */
+/** The second reading: what the words of DRAW-1 and WIN-1 say of the last plies, nothing carried along. */
 function secondReading({ draw, win }: AdjudicationRules, all: ReturnType<typeof pliesOf>): string | undefined {
   const ply = all.at(-1)?.ply ?? 0;
   if (draw !== undefined && Math.floor(ply / 2) >= draw.fromMove && all.length >= 2 * draw.moves) {

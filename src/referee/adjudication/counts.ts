@@ -1,4 +1,4 @@
-// What the draw and the win rule count, ply by ply (DRAW-1, WIN-1 in rules.md; verified on TCEC's archive). Pure; only plies that an engine
+// What the draw and the win rule count, ply by ply (DRAW-1, WIN-1; verified on TCEC's archive). Pure; only plies that an engine
 // made are told here: moves of the opening and moves replayed at a restart never count.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';

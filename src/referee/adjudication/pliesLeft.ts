@@ -1,5 +1,5 @@
 // How many plies the draw and the win rule still need: as TCEC prints it into its games (`Rd`, `Rr`), and as a viewer should read it.
-// Source: rules.md, DRAW / WIN, verified on TCEC's archive. TCEC's own page is one ply too low before the rule's first move.
+// Source: docs/rules.md, verified on TCEC's archive. TCEC's own page is one ply too low before the rule's first move.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import { opposite, type Colour } from '../../core/colour.ts';

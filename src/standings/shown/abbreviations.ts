@@ -1,4 +1,4 @@
-// Two letters for each entrant, to head the columns of a crosstable, as TCEC makes them (tcec-formats, crosstable.json):
+// Two letters for each entrant, to head the columns of a crosstable, as TCEC makes them (docs/tcec-formats.md, crosstable.json):
 // the first letter large, the second small; where that is taken, the second walks on through the name (`Ci` for Chiron after
 // `Ch` for ChessBrain). Names that have no pair left get the first letter and a number, which TCEC does not need.
 

@@ -1,4 +1,4 @@
-// The crosstable in the shape that TCEC's viewers read (tcec-formats, crosstable.json). Ratings are not known here: who has them
+// The crosstable in the shape that TCEC's viewers read (docs/tcec-formats.md, crosstable.json). Ratings are not known here: who has them
 // passes them in, and what is not passed is left out. Not done: `RMobilityScore`, `Opponent`.
 
 import { cellText, isAnnulled, type CellGame, type Crosstable, type CrosstableRow } from '../crosstable.ts';

@@ -1,4 +1,4 @@
-// The tie-breaks that an event may declare, by code (section TIE of the rule sheets): code `CRASH` is rule `TIE-CRASH`. RULING has no
+// The tie-breaks that an event may declare, by code (docs/rules.md): code `CRASH` is rule `TIE-CRASH`. RULING has no
 // value: who is still level waits for the organisers. For users: docs/tie-breaks.md.
 
 import { err, ok, type Result } from '../../core/result.ts';

@@ -42,7 +42,7 @@ const SPOKEN: Readonly<Record<Protocol, string>> = {
   sgmp: 'SGMP',
   operator: 'no protocol',
 };
-/** Moves are numbers of nine bits, from 1; the tenth is the colour (rules.md, SGMP). */
+/** Moves are numbers of nine bits, from 1; the tenth is the colour (SGMP-1). */
 const MOST_SGMP_LINES = 22;
 
 /** Why a protocol cannot play this; `go` is what the games start from. */

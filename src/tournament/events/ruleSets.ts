@@ -1,5 +1,5 @@
 // Named rule sets: how known events adjudicate, what they do about crashes and interruptions, and what they leave to their judges. The numbers
-// are those of the documents and of the games as they were played (rules.md, DRAW / WIN; S16-11, CUP-6, 4K-2, CGF-6.2); a tournament file may
+// are those of the documents and of the games as they were played (docs/rules.md; S16-11, CUP-6, 4K-2, CGF-6.2); a tournament file may
 // replace each group by its own.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';

@@ -8,7 +8,7 @@ export const LINES = ['connect', 'listen', 'serial'] as const;
 
 export type TcpPlace = { readonly host: string; readonly port: number };
 
-/** The speeds of serial lines that systems know; SGMP has 2400 (rules.md, SGMP). */
+/** The speeds of serial lines that systems know; SGMP has 2400 (SGMP-1). */
 export const BAUDS = [300, 600, 1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
 export const DEFAULT_BAUD = 2400;
 

@@ -23,7 +23,7 @@ describe('parseTimeControl', () => {
     ['40/5:00+2', clock([40, 300_000, 2000])],
     ['0/120+2', clock([null, 120_000, 2000])],
     ['8+0.08', clock([null, 8000, 80])],
-    // TCEC: rules.md CUP-3c, S16-8
+    // TCEC: CUP-3c.iii, S16-8
     [`30'+5"`, clock([null, 1_800_000, 5000])],
     [`25' + 10"`, clock([null, 1_500_000, 10_000])],
     [`120'+10"`, clock([null, 7_200_000, 10_000])],

@@ -1,4 +1,4 @@
-// A knockout in the shape that TCEC's viewers read (tcec-formats, Eventcrosstable.json). They sit the first round by `teams` and go on from
+// A knockout in the shape that TCEC's viewers read (docs/tcec-formats.md, Eventcrosstable.json). They sit the first round by `teams` and go on from
 // there by themselves: who has more points in `results` and `matchresults` plays on. So points are those of all games of a match, and a match
 // that was not decided by points (a disqualification, a ruling, a bye) is 1 to 0.
 

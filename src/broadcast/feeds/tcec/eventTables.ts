@@ -1,4 +1,4 @@
-// The smaller tables that TCEC's viewers read of an event (tcec-formats): crosstable.json, crash.json, and of the tournament winners.json.
+// The smaller tables that TCEC's viewers read of an event (docs/tcec-formats.md): crosstable.json, crash.json, and of the tournament winners.json.
 
 import { outcomeOf } from '../../../core/ending.ts';
 import { finalPlaces } from '../../../course/eventState.ts';

@@ -1,5 +1,5 @@
-// The moves of a game as `live.json` has them (tcec-formats): one object a ply, carried forward as the game goes on. The figures are those of
-// the PGN comment, taken from it, so that both say the same.
+// The moves of a game as `live.json` has them (docs/tcec-formats.md): one object a ply, carried forward as the game goes on.
+// The figures are those of the PGN comment, taken from it, so that both say the same.
 
 import { colourOfPly } from '../../games/track/plies.ts';
 import type { ArchivedGame, ArchivedPly } from '../../../games/chess/pgn/archivedGame.ts';

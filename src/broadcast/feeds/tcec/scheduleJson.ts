@@ -1,4 +1,4 @@
-// The schedule in the shape that TCEC's viewers read (tcec-formats, schedule.json): every game of the event whose players are known, in the
+// The schedule in the shape that TCEC's viewers read (docs/tcec-formats.md, schedule.json): every game of the event whose players are known, in the
 // order of its numbers.
 
 import type { Colour } from '../../../core/colour.ts';

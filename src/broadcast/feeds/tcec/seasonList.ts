@@ -1,4 +1,4 @@
-// Which events there are and where their files stand, as TCEC's viewers read it (tcec-formats, gamelist.json and tournament.json). Their pages
+// Which events there are and where their files stand, as TCEC's viewers read it (docs/tcec-formats.md, gamelist.json and tournament.json). Their pages
 // make links and file names of it, so every part of one is letters, digits and a few signs.
 
 import { harmless } from '../harmless.ts';

@@ -1,4 +1,4 @@
-// The events that TCEC's page hears over socket.io (tcec-formats), for it and for bots that speak the same: its client is of version 2, so both
+// The events that TCEC's page hears over socket.io (docs/tcec-formats.md), for it and for bots that speak the same: its client is of version 2, so both
 // protocols are served. Four times a second everybody gets what has become true since, made and encoded once for all who need the same.
 // Not done: `liveeval` and `livechart` (there are no engines that only comment), `banner`, votes.
 

@@ -23,7 +23,7 @@ export type FindTable = (key: MaterialKey, kind: TableKind) => Table | undefined
 
 /**
  * TB-1, the 50-move counter included. A win counts where `|dtz| + counter <= 100`: the next capture or pawn move then comes in time, and
- * after it the counter is 0 and the win stands. (rules.md, TB-1). Tables that store moves round down by a ply, so a sum of exactly
+ * after it the counter is 0 and the win stands. Tables that store moves round down by a ply, so a sum of exactly
  * 100 may stand for 101; a table may only round where no win needs 100 plies, so that this concerns counters above 0 alone.
  * ±1 are draws. Checkmate ends the game before any counter does.
  */

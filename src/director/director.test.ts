@@ -4,7 +4,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../core/ending.ts';
-import { entrantName } from '../core/ids.ts';
 import type { Entry } from '../journal/entries.ts';
 import { definition, Rehearsal, results } from './testRehearsal.ts';
 
@@ -67,16 +66,17 @@ describe('Director', () => {
   });
 
   it('starts nothing while an official has paused the tournament', async () => {
-    const tournament = definition(2, 1);
-    const pause: Entry = {
-      sequence: 1,
+    const ruled = (sequence: number, kind: 'paused' | 'resumed'): Entry => ({
+      sequence,
       atUtcMs: 0,
       kind: 'ruling-made',
-      payload: { by: 'Chair', reason: 'lunch', subject: { kind: 'paused' } },
-    };
-    const rehearsal = new Rehearsal(tournament, 1, [pause]);
-    await rehearsal.start();
-    expect(rehearsal.jobs).toEqual([]);
-    expect(entrantName('E1')).toBe(tournament.events[0]?.entrants[0]?.engine.name);
+      payload: { by: 'Chair', reason: 'lunch', subject: { kind } },
+    });
+    const paused = new Rehearsal(definition(2, 1), 1, [ruled(1, 'paused')]);
+    await paused.start();
+    expect(paused.jobs).toEqual([]);
+    const resumed = new Rehearsal(definition(2, 1), 1, [...paused.journal, ruled(paused.journal.length + 1, 'resumed')]);
+    await resumed.start();
+    expect(resumed.jobs).toHaveLength(1);
   });
 });

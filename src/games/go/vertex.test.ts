@@ -50,13 +50,19 @@ describe('names of points', () => {
   });
 
   test('text of any kind never becomes a point that is off the board', () => {
+    const nearly = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{1,2}$/);
+    let points = 0;
     fc.assert(
-      fc.property(fc.string({ maxLength: 5 }), fc.integer({ min: 2, max: 25 }), (text, size) => {
+      fc.property(fc.oneof(fc.string({ maxLength: 5 }), nearly), fc.integer({ min: 2, max: 25 }), (text, size) => {
         for (const read of [parseVertex(text, size), parseSgfPoint(text, size)]) {
-          if (read.ok && read.value !== PASS) expect(formatVertex(read.value, size)).toMatch(/^[A-HJ-Z][0-9]+$/);
+          if (!read.ok || read.value === PASS) continue;
+          points++;
+          expect(formatVertex(read.value, size)).toMatch(/^[A-HJ-Z][0-9]+$/);
         }
       }),
+      { numRuns: 1000 },
     );
+    expect(points).toBeGreaterThan(50);
   });
 
   test('CGF-A2: aa is top left and sa top right, seen from Black', () => {

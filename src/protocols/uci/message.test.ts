@@ -77,7 +77,11 @@ test('formatMessage and parseMessage are each other’s inverse', () => {
 
 test('parseMessage takes any line', () => {
   const anything = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units));
-  fc.assert(fc.property(fc.oneof(fc.string(), anything), (line) => void parseMessage(line)));
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), anything), (line) => {
+      expect(() => parseMessage(line)).not.toThrow();
+    }),
+  );
 });
 
 test.each(['option name ', 'id name ', 'registration ', ' type string', 'info score cp 1 ', 'info pv a ', 'x '])(

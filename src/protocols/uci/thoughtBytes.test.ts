@@ -83,12 +83,16 @@ test('weighInfo weighs as the plain codec would', () => {
   );
 });
 
-test('weighInfo and decodeThought read any bytes', () => {
+test('decodeThought reads any bytes as the plain codec does', () => {
+  const bytesAnywhere = fc
+    .array(fc.oneof(fc.uint8Array({ maxLength: 3 }), arbitraryLine.map(encode)), { maxLength: 6 })
+    .map((pieces) => Uint8Array.from(pieces.flatMap((piece) => [...piece])));
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      expect([NO_SCORE, BOUND, EXACT]).toContain(weighInfo(bytes, 0, bytes.length));
-      expect(decodeThought(bytes, 0, bytes.length, 'white').evaluation).toBeDefined();
+    fc.property(bytesAnywhere, (bytes) => {
+      const plain = thoughtOf(parseInfo(new TextDecoder().decode(bytes)), 'white');
+      expect(decodeThought(bytes, 0, bytes.length, 'white')).toStrictEqual(plain);
     }),
+    { numRuns: 1000 },
   );
 });
 

@@ -1,7 +1,7 @@
 // A tournament for tests of what officials, authors and operators may do: a small Go congress that stands in the middle of its first round, in a real
 // journal, served by the real server. Its owner does what the one of `arbiter run` does with what officials ask, and plays nothing.
 
-import type { GameMeans } from '../src/rulings/playRulings.ts';
+import type { RulingContext } from '../src/rulings/playRulings.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,8 +85,8 @@ async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<
   // Nothing is played here, so there is no file to be taken in: what was asked is said.
   const reload = async ({ dryRun, by, file = '' }: ReloadRequest): Promise<string> =>
     `${by} asks for ${dryRun ? 'a look' : 'a reload'}${file}`;
-  const means: GameMeans = { playedPlies: (id) => fold.facts.games.get(id)?.plies ?? [], probe: () => undefined };
-  const control = unwrap(await serveControl(lock, controlHandler({ definition }, fold.facts, append, reload, means)));
+  const context: RulingContext = { playedPlies: (id) => fold.facts.games.get(id)?.plies ?? [], probe: () => undefined };
+  const control = unwrap(await serveControl(lock, controlHandler({ definition }, fold.facts, append, reload, context)));
   return {
     append,
     async close() {
@@ -141,7 +141,7 @@ export class TestDesk {
       reader.close();
     };
     follow();
-    const surroundings = {
+    const context = {
       stage,
       perform: async (request: Readonly<Record<string, unknown>>) => {
         const answer = await carryOut(folder, parseControlRequest(request), 'test');
@@ -160,7 +160,7 @@ export class TestDesk {
     };
     const errors: string[] = [];
     const onError = (text: string): void => void errors.push(text);
-    const server = await startServer({ host: '127.0.0.1', port: 0, parts: [watched], surroundings, hub, onError });
+    const server = await startServer({ host: '127.0.0.1', port: 0, parts: [watched], context, hub, onError });
     return new TestDesk(folder, [owner, follow], server, stage, { routes, errors });
   }
 

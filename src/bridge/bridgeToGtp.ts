@@ -52,7 +52,7 @@ export async function bridgeToGtp({ start, place, program, minutes, logFile }: T
     name: program === undefined ? 'SGMP program' : (program.command.split('/').at(-1) ?? program.command),
     version: `over SGMP, arbiter ${programVersion()}`,
     openPeer,
-    news: {
+    listener: {
       onFrame: log.frame,
       onAgreed: () => log.line('  Game is ready!'),
       onMove: (mover, move, ply) => log.line(`  Move ${ply}: ${mover} ${move}`),

@@ -35,7 +35,7 @@ export async function bridgeToSgmp({ start, colour, place, program, minutes, log
       start,
       colour,
       findMove: game.findMove,
-      news: {
+      listener: {
         onFrame: log.frame,
         onAgreed: () => log.line('  Game is ready!'),
         onMove: (mover, move, ply) => log.line(`  Move ${ply}: ${mover} ${move}`),

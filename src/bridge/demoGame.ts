@@ -38,7 +38,7 @@ export async function playDemoGame(settings: DemoGame): Promise<boolean | 'inter
     start,
     colour: opposite(colour),
     findMove: game.findMove,
-    news: {
+    listener: {
       onFrame(direction, frame) {
         manners.onFrame(direction, frame, performance.now());
         log.frame(direction, frame);

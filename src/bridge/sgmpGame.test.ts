@@ -7,7 +7,7 @@ import { goRules, legalMoves } from '../games/go/rules.ts';
 import { newSgmp, stepSgmp } from '../protocols/sgmp/machine.ts';
 import type { Link } from './links/link.ts';
 import { startSgmpGame, type FindMove, type SgmpGame } from './sgmpGame.ts';
-import { linkedEnds, NO_NEWS, smallGame } from './links/testLinks.ts';
+import { linkedEnds, NO_LISTENER, smallGame } from './links/testLinks.ts';
 
 /** Random legal moves, and passes from `length` on. */
 function randomPlayer(size: number, rngSeed: number, length: number): FindMove {
@@ -31,8 +31,8 @@ function twoGames(
 ): { games: readonly [SgmpGame, SgmpGame]; links: readonly [Link, Link] } {
   const links = linkedEnds();
   const start = smallGame(size);
-  const blackGame = startSgmpGame({ link: links[0], start, colour: 'black', findMove: black, news: NO_NEWS });
-  const whiteGame = startSgmpGame({ link: links[1], start, colour: 'white', findMove: white, news: NO_NEWS });
+  const blackGame = startSgmpGame({ link: links[0], start, colour: 'black', findMove: black, listener: NO_LISTENER });
+  const whiteGame = startSgmpGame({ link: links[1], start, colour: 'white', findMove: white, listener: NO_LISTENER });
   return { games: [blackGame, whiteGame], links };
 }
 
@@ -62,7 +62,13 @@ describe('startSgmpGame', () => {
 
   it('an illegal move from the other side is told with the reason', async () => {
     const [ours, theirs] = linkedEnds();
-    const game = startSgmpGame({ link: ours, start: smallGame(5), colour: 'white', findMove: scripted('D4'), news: NO_NEWS });
+    const game = startSgmpGame({
+      link: ours,
+      start: smallGame(5),
+      colour: 'white',
+      findMove: scripted('D4'),
+      listener: NO_LISTENER,
+    });
     // Black's machine alone, which knows nothing of the rules of Go.
     const moves = ['C3', 'D4'];
     let machine = newSgmp({ colour: 'black', size: 5, handicap: 0 });
@@ -85,8 +91,8 @@ describe('startSgmpGame', () => {
     const [ours, theirs] = linkedEnds();
     const heard: string[] = [];
     const onMove = (mover: string, move: string): void => void heard.push(`${mover} ${move}`);
-    const news = { ...NO_NEWS, onMove };
-    const game = startSgmpGame({ link: ours, start: smallGame(5), colour: 'black', findMove: scripted('pass'), news });
+    const listener = { ...NO_LISTENER, onMove };
+    const game = startSgmpGame({ link: ours, start: smallGame(5), colour: 'black', findMove: scripted('pass'), listener });
     // White answers at once, and all that it has to say comes in one piece.
     let machine = newSgmp({ colour: 'white', size: 5, handicap: 0 });
     const written: number[] = [];

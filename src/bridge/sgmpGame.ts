@@ -11,7 +11,7 @@ import { newSgmp, sgmpDue, stepSgmp, type SgmpEvent, type SgmpInput, type SgmpTi
 import type { Direction } from './frameText.ts';
 import type { Link } from './links/link.ts';
 
-export type SgmpGameNews = {
+export type SgmpGameListener = {
   readonly onFrame: (direction: Direction, frame: Frame) => void;
   /** The opening exchange is done. */
   readonly onAgreed: () => void;
@@ -54,7 +54,7 @@ export type SgmpGameSettings = {
   /** Ours. */
   readonly colour: Colour;
   readonly findMove: FindMove;
-  readonly news: SgmpGameNews;
+  readonly listener: SgmpGameListener;
   readonly timing?: SgmpTiming;
 };
 
@@ -66,7 +66,7 @@ export type SgmpGame = {
   readonly leave: () => void;
 };
 
-export function startSgmpGame({ link, start, colour, findMove, news, timing }: SgmpGameSettings): SgmpGame {
+export function startSgmpGame({ link, start, colour, findMove, listener, timing }: SgmpGameSettings): SgmpGame {
   const { size, handicap } = start;
   let machine = newSgmp({ colour, size, handicap, ...(timing === undefined ? {} : { timing }) });
   let state = unwrap(goRules.start(start));
@@ -81,7 +81,7 @@ export function startSgmpGame({ link, start, colour, findMove, news, timing }: S
 
   link.attach({
     onBytes(bytes) {
-      for (const frame of splitFrames(machine.rest, bytes).frames) news.onFrame('read', frame);
+      for (const frame of splitFrames(machine.rest, bytes).frames) listener.onFrame('read', frame);
       step({ kind: 'bytes', bytes, nowMs: performance.now() });
     },
     onEnd(words) {
@@ -99,7 +99,7 @@ export function startSgmpGame({ link, start, colour, findMove, news, timing }: S
     machine = next.state;
     for (const bytes of next.write) {
       const frame = decodeFrame(bytes);
-      if (frame !== undefined) news.onFrame('send', frame);
+      if (frame !== undefined) listener.onFrame('send', frame);
       link.write(bytes);
     }
     for (const event of next.events) happened(event);
@@ -113,14 +113,14 @@ export function startSgmpGame({ link, start, colour, findMove, news, timing }: S
   function happened(event: SgmpEvent): void {
     switch (event.kind) {
       case 'agreed':
-        news.onAgreed();
+        listener.onAgreed();
         return goOn();
       case 'moved': {
         if (!isOver && play(event.move)) goOn();
         return;
       }
       case 'noticed':
-        return news.onNoticed(event.words);
+        return listener.onNoticed(event.words);
       case 'broken':
         return over({ kind: 'broken', evidence: event.evidence });
       case 'delivered':
@@ -156,7 +156,7 @@ export function startSgmpGame({ link, start, colour, findMove, news, timing }: S
     }
     state = played.value.state;
     moves.push(played.value.move);
-    news.onMove(mover, played.value.move, moves.length);
+    listener.onMove(mover, played.value.move, moves.length);
     return true;
   }
 

@@ -8,7 +8,7 @@ import { goRules, type GoState } from '../games/go/rules.ts';
 import { MAX_SIZE } from '../protocols/sgmp/point.ts';
 import type { GtpCommand, GtpReply } from '../protocols/gtp/server.ts';
 import type { Link } from './links/link.ts';
-import { startSgmpGame, type SgmpGame, type SgmpGameEnd, type SgmpGameNews } from './sgmpGame.ts';
+import { startSgmpGame, type SgmpGame, type SgmpGameEnd, type SgmpGameListener } from './sgmpGame.ts';
 
 /** The SGMP side of one game. `score`: what it shows, as in SGF `RE`, once the game is over. */
 export type SgmpPeer = {
@@ -24,7 +24,7 @@ export type ToGtpSettings = {
   readonly version: string;
   /** The peer for one game, which plays `colour`. Rejects with words for people. */
   readonly openPeer: (start: GoStart, colour: Colour) => Promise<SgmpPeer>;
-  readonly news: SgmpGameNews;
+  readonly listener: SgmpGameListener;
   readonly onResult: (score: string) => void;
 };
 
@@ -101,10 +101,10 @@ export function createToGtpCommands(settings: ToGtpSettings): {
       link: peer.link,
       start,
       colour: ours,
-      news: {
-        ...settings.news,
+      listener: {
+        ...settings.listener,
         onMove(mover, move, ply) {
-          settings.news.onMove(mover, move, ply);
+          settings.listener.onMove(mover, move, ply);
           if (mover === ours) return;
           told.push(move);
           wake();

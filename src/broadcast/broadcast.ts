@@ -11,7 +11,7 @@ import { Games } from './games/games.ts';
 import { startServer, type RunningServer } from './http/server.ts';
 import type { PassingMessage, Snapshot } from './messages.ts';
 import { officialParts } from './officials/officials.ts';
-import type { PartSurroundings, Perform } from './parts.ts';
+import type { PartContext, Perform } from './parts.ts';
 import { Stage } from './stage.ts';
 import { StaleViews } from './staleViews.ts';
 import { startHub } from './stream/hub.ts';
@@ -59,14 +59,14 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
   const { folder, perform, arbiterVersion, publicUrl, live } = options;
   const stage = new Stage(folder);
   const games = new Games(stage);
-  const surroundings: PartSurroundings = {
+  const context: PartContext = {
     stage,
     perform,
     nowUtcMs: Date.now,
     arbiterVersion,
     ...(publicUrl === undefined ? {} : { publicUrl }),
   };
-  const views = new ViewShelf({ stage, nowUtcMs: surroundings.nowUtcMs, arbiterVersion });
+  const views = new ViewShelf({ stage, nowUtcMs: context.nowUtcMs, arbiterVersion });
   const hub = startHub({
     snapshot: () => snapshotOf(stage, games, arbiterVersion),
     isPlaying: (id) => games.isPlaying(id),
@@ -135,7 +135,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       host: options.host,
       port: options.port,
       page: options.page,
-      surroundings,
+      context,
       hub,
       parts: [
         viewPart(views),

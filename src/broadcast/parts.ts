@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 /** Does what an official, an operator or a command asks of the tournament (rulings/request.ts); throws `Refusal` or an error with words. */
 export type Perform = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-export type PartSurroundings = {
+export type PartContext = {
   readonly stage: Stage;
   readonly perform: Perform;
   /** Wall clock, UTC ms. */
@@ -17,4 +17,4 @@ export type PartSurroundings = {
 };
 
 /** Adds paths to the server. */
-export type Part = (app: FastifyInstance, surroundings: PartSurroundings) => void | Promise<void>;
+export type Part = (app: FastifyInstance, context: PartContext) => void | Promise<void>;

@@ -10,7 +10,7 @@ import type { ExitCode } from './command.ts';
 import type { OpenedTournament } from '../run/dataFolder.ts';
 import { describeEntry, describeRatingsRead } from '../reports/describeEntry.ts';
 import { createProgress, type Progress } from './progress.ts';
-import { runTournament, type RunNews, type RunOptions } from '../run/runTournament.ts';
+import { runTournament, type RunListener, type RunOptions } from '../run/runTournament.ts';
 import { sgfApplication } from '../files/version.ts';
 import { urlOf, type WebAddress } from '../run/web/address.ts';
 import { hostWeb, type WebHost } from '../run/web/webHost.ts';
@@ -23,7 +23,7 @@ const tableWidth = (): number => (output.isTTY ? output.columns : 120);
 /** Where the page is shown while it is played; `publicUrl` is how people reach it, where that differs. */
 export type WebUse = { readonly address: WebAddress; readonly publicUrl?: string };
 
-type PlayOptions = Omit<RunOptions, 'news' | 'stop' | 'abort' | 'live'> & { readonly web?: WebUse };
+type PlayOptions = Omit<RunOptions, 'listener' | 'stop' | 'abort' | 'live'> & { readonly web?: WebUse };
 
 /**
  * Exit code 0: over; 1: over, but engines crashed or stalled; 130: stopped by Ctrl-C or SIGTERM. With a page, on a terminal, the page stays
@@ -34,7 +34,7 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
   const interrupts = listenForInterrupts(progress);
   const { definition } = options.file;
   const page = options.web === undefined ? undefined : pageBeside(options.web, options, progress);
-  const news = report(progress);
+  const listener = report(progress);
   progress.line(`${definition.name}: kept in ${options.folder}`);
   if (options.changes.length > 0) progress.line(`The tournament file was changed: ${options.changes.join('; ')}`);
   if (options.ratingsRead !== undefined) progress.line(describeRatingsRead(options.ratingsRead));
@@ -42,10 +42,10 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
     const end = await runTournament({
       ...options,
       ...(page === undefined ? {} : { live: page.live }),
-      news: {
-        ...news,
+      listener: {
+        ...listener,
         onStart(facts, interrupted) {
-          news.onStart(facts, interrupted);
+          listener.onStart(facts, interrupted);
           page?.open();
         },
       },
@@ -141,7 +141,7 @@ function writeGames(tournament: OpenedTournament): readonly string[] {
   return files;
 }
 
-function report(progress: Progress): RunNews {
+function report(progress: Progress): RunListener {
   let total = 0;
   let finished = 0;
   const count = (facts: TournamentFacts): void => {

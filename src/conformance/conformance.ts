@@ -20,7 +20,7 @@ export type ConformanceReport = {
   readonly aborted: boolean;
 };
 
-export type ConformanceNews = {
+export type ConformanceListener = {
   readonly onCheck: (entry: CheckEntry) => void;
   readonly onResult: (result: CheckResult) => void;
 };
@@ -29,7 +29,7 @@ export type ConformanceNews = {
 export async function checkEngine(
   target: Target,
   settings: CheckSettings,
-  news: ConformanceNews,
+  listener: ConformanceListener,
   signal: AbortSignal,
   cores: readonly number[] = [],
 ): Promise<ConformanceReport> {
@@ -41,7 +41,7 @@ export async function checkEngine(
   try {
     for (const { id, entry, look } of target.go === undefined ? CHESS_PLAN : GO_PLAN) {
       if (signal.aborted) break;
-      news.onCheck(entry);
+      listener.onCheck(entry);
       const outcome = missingGround(id, entry, results) ?? beyondSubset(id, target) ?? (await withDeadline(look, bench));
       if (signal.aborted || bench.wrongOptions !== undefined) break;
       // An engine that failed once is not trusted with the next check.
@@ -49,7 +49,7 @@ export async function checkEngine(
       const { group, title } = entry;
       const result = { id, group, title, ...outcome };
       results.push(result);
-      news.onResult(result);
+      listener.onResult(result);
     }
   } finally {
     signal.removeEventListener('abort', abort);

@@ -12,7 +12,7 @@ import { openSession, type OpenedSession } from '../players/openSession.ts';
 import type { ProcessEnd } from '../players/process/engineProcess.ts';
 import type { ProgramLink } from '../players/links/programLink.ts';
 import { reachProgram } from '../players/links/reachProgram.ts';
-import type { PlayerSurroundings } from '../players/surroundings.ts';
+import type { PlayerContext } from '../players/playerContext.ts';
 import { plausible } from '../protocols/plausible.ts';
 import type {
   DeclaredOption,
@@ -91,9 +91,9 @@ export class Subject {
   }
 
   /** Starts the program and says nothing to it. */
-  static async start(config: EngineConfig, surroundings: PlayerSurroundings): Promise<Result<Subject, string>> {
-    const subject = new Subject(config, surroundings.runId);
-    const started = await reachProgram(config, surroundings, {
+  static async start(config: EngineConfig, context: PlayerContext): Promise<Result<Subject, string>> {
+    const subject = new Subject(config, context.runId);
+    const started = await reachProgram(config, context, {
       onData: (chunk) => subject.#receive(chunk),
       onEnd: (end) => subject.#end(end),
     });

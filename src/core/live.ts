@@ -18,7 +18,7 @@ export type Thought = {
 };
 
 /** Nodes a second where the player tells none, over all that it searched; `undefined` in the first millisecond, or without nodes. */
-export const reckonedSpeed = (nodes = 0, timeMs = 0): number | undefined =>
+export const computedSpeed = (nodes = 0, timeMs = 0): number | undefined =>
   nodes > 0 && timeMs > 0 ? Math.round((nodes * 1000) / timeMs) : undefined;
 
 /** `ply` is the one that the search will make, from 1, the opening included. */

@@ -78,14 +78,14 @@ describe('the crash rule (S16-15c)', () => {
         fc.integer({ min: 1, max: 5 }),
         fc.integer({ min: 1, max: 4 }),
         fc.array(lot, { minLength: 80, maxLength: 80 }),
-        async (entrants, appetite, disqualifyAt, steps) => {
+        async (entrants, wanted, disqualifyAt, steps) => {
           const tournament = definition(entrants, 4, `crashes: { disqualifyAt: ${disqualifyAt} }\n`);
-          let rehearsal = new Rehearsal(tournament, appetite);
+          let rehearsal = new Rehearsal(tournament, wanted);
           await rehearsal.start();
           for (const { index, crash, kill } of steps) {
             if (rehearsal.over) break;
             if (kill === 0) {
-              rehearsal = new Rehearsal(tournament, appetite, rehearsal.journal);
+              rehearsal = new Rehearsal(tournament, wanted, rehearsal.journal);
               await rehearsal.start();
               if (rehearsal.over) break;
             }

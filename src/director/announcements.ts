@@ -5,7 +5,7 @@ import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.
 import type { EventDefinition } from '../tournament/definition.ts';
 import type { HeldOutlook } from '../course/heldGames.ts';
 import { describeHeld, describeReferral } from '../course/referral.ts';
-import type { WallClock } from './surroundings.ts';
+import type { WallClock } from './directorOptions.ts';
 
 export class Announcements {
   readonly #onQuestion: (event: EventDefinition, question: string) => void;

@@ -22,16 +22,16 @@ describe('Director', () => {
         fc.integer({ min: 1, max: 3 }),
         fc.integer({ min: 1, max: 5 }),
         fc.array(step, { minLength: 120, maxLength: 120 }),
-        async (entrants, cycles, appetite, steps) => {
+        async (entrants, cycles, wanted, steps) => {
           const tournament = definition(entrants, cycles);
-          let rehearsal = new Rehearsal(tournament, appetite);
+          let rehearsal = new Rehearsal(tournament, wanted);
           await rehearsal.start();
           for (const { index, outcome, ply, kill } of steps) {
             if (rehearsal.over) break;
-            expect(rehearsal.jobs.length).toBeLessThanOrEqual(appetite);
+            expect(rehearsal.jobs.length).toBeLessThanOrEqual(wanted);
             if (ply) await rehearsal.ply(index);
             if (kill === 0) {
-              rehearsal = new Rehearsal(tournament, appetite, rehearsal.journal);
+              rehearsal = new Rehearsal(tournament, wanted, rehearsal.journal);
               await rehearsal.start();
             }
             await rehearsal.end(index, outcome);
@@ -43,7 +43,7 @@ describe('Director', () => {
           expect(results(rehearsal)).toHaveLength(games);
           expect(rehearsal.facts.closed).toBe(true);
           // The journal folded from zero says the same.
-          const again = new Rehearsal(tournament, appetite, rehearsal.journal);
+          const again = new Rehearsal(tournament, wanted, rehearsal.journal);
           expect(results(again)).toEqual(results(rehearsal));
         },
       ),

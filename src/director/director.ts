@@ -22,7 +22,7 @@ import { Preparing, type Prepared } from './preparing.ts';
 import { Records } from './records.ts';
 import { roundTime } from '../course/roundTime.ts';
 import { reopens } from '../course/submissions.ts';
-import type { DirectorOptions } from './surroundings.ts';
+import type { DirectorOptions } from './directorOptions.ts';
 
 export class Director {
   readonly #options: DirectorOptions;
@@ -207,8 +207,8 @@ export class Director {
 
   /** How many games are to be issued now. Where results decide what is played, none waits behind one in play: that may be the last. */
   #wanted({ format }: EventDefinition): number {
-    const { appetite, capacity } = this.#options.pool;
-    return dependsOnResults(format) ? Math.min(appetite, capacity - this.#playing.inPlay.handedOut) : appetite;
+    const { wanted, capacity } = this.#options.pool;
+    return dependsOnResults(format) ? Math.min(wanted, capacity - this.#playing.inPlay.handedOut) : wanted;
   }
 
   /** What the format asks for, without games that wait for a crash count; of those that come after them as many as are wanted. */

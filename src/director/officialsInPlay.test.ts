@@ -9,7 +9,7 @@ import type { Entry, NewEntry } from '../journal/entries.ts';
 import { packPly } from '../journal/packedPlies.ts';
 import { foldTournament } from '../projections/tournamentFacts.ts';
 import { rulingOnGame } from '../rulings/gameRulings.ts';
-import { rulingOnPlay, type GameMeans } from '../rulings/playRulings.ts';
+import { rulingOnPlay, type RulingContext } from '../rulings/playRulings.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import type { PlayRequest } from '../rulings/request.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
@@ -24,7 +24,7 @@ const pliesOf = ({ journal }: Rehearsal, id: GameId): readonly PlyRecord[] => {
   return fold.facts.games.get(id)?.plies ?? [];
 };
 
-const meansOf = (rehearsal: Rehearsal, outcome?: 'white' | 'draw'): GameMeans => ({
+const meansOf = (rehearsal: Rehearsal, outcome?: 'white' | 'draw'): RulingContext => ({
   playedPlies: (id) => pliesOf(rehearsal, id),
   probe: () => outcome,
 });
@@ -160,7 +160,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     const rehearsal = new Rehearsal(tournament, 1);
     await rehearsal.start();
     const request = { kind: 'adjudicate-game', game: 1, by: 'Ada', reason: 'a lock-up' } as const;
-    const adjudicate = (means: GameMeans) => rulingOnPlay(request, tournament, rehearsal.facts, true, means);
+    const adjudicate = (context: RulingContext) => rulingOnPlay(request, tournament, rehearsal.facts, true, context);
     expect(() => adjudicate(meansOf(rehearsal))).toThrow('it is in play; stop it first, with --stop');
     await rehearsal.ply(0);
     await ask(rehearsal, tournament, 'stop-game', 1);
@@ -272,9 +272,9 @@ describe('a game in play that an official stops (CUP-5c)', () => {
       fc.asyncProperty(
         fc.integer({ min: 1, max: 4 }),
         fc.array(step, { minLength: 80, maxLength: 80 }),
-        async (appetite, steps) => {
+        async (wanted, steps) => {
           const tournament = definition(4, 2, WON);
-          let rehearsal = new Rehearsal(tournament, appetite);
+          let rehearsal = new Rehearsal(tournament, wanted);
           await rehearsal.start();
           const rule = async (wish: (typeof WISHES)[number], game: number): Promise<void> => {
             try {
@@ -296,7 +296,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
             const job = rehearsal.jobs[index % Math.max(1, rehearsal.jobs.length)];
             if (what === 'rule') await rule(wish, game);
             else if (what === 'kill') {
-              rehearsal = new Rehearsal(tournament, appetite, rehearsal.journal);
+              rehearsal = new Rehearsal(tournament, wanted, rehearsal.journal);
               await rehearsal.start();
             } else if (job === undefined) continue;
             else if (what === 'ply') await rehearsal.ply(index);
@@ -315,7 +315,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
           expect([...rehearsal.facts.event(MAIN).finished.keys()].toSorted((one, other) => one - other)).toEqual(
             Array.from({ length: 12 }, (_, index) => index + 1),
           );
-          expect(results(new Rehearsal(tournament, appetite, rehearsal.journal))).toEqual(results(rehearsal));
+          expect(results(new Rehearsal(tournament, wanted, rehearsal.journal))).toEqual(results(rehearsal));
         },
       ),
       { numRuns: 100 },

@@ -11,7 +11,7 @@ import { openingsPurpose } from '../projections/tournamentFacts.ts';
 import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
 /** What opening an event takes beside its definition: lots, and the SHA-256 of a book in hex. */
-export type OpeningMeans = {
+export type OpeningOptions = {
   readonly drawSeed: () => number;
   readonly bookHash: (book: BookDefinition, event: EventDefinition) => string;
 };
@@ -30,7 +30,7 @@ export function openingEntries(
   definition: TournamentDefinition,
   event: EventDefinition,
   entrants: readonly EntrantName[],
-  { drawSeed, bookHash }: OpeningMeans,
+  { drawSeed, bookHash }: OpeningOptions,
   displayNames: Readonly<Record<string, string>> = {},
 ): readonly NewEntry[] {
   const books = eventBooks(event);

@@ -14,7 +14,7 @@ import { heldOutlook, RUN_ITSELF } from '../course/heldGames.ts';
 import { HostWatch } from './hostWatch.ts';
 import { jobFor, latenessOf } from './job.ts';
 import type { Records } from './records.ts';
-import type { DirectorOptions } from './surroundings.ts';
+import type { DirectorOptions } from './directorOptions.ts';
 
 /** How often files that were changed are looked at, while a game waits for them. */
 const RESTORED_EVERY_MS = 3000;

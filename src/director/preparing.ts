@@ -8,7 +8,7 @@ import type { EventDefinition } from '../tournament/definition.ts';
 import type { Announcements } from './announcements.ts';
 import type { Records } from './records.ts';
 import { describeLateUpdate, dueSubmissions, lateUpdates, nextDeadlineUtcMs } from '../course/submissions.ts';
-import type { DirectorOptions } from './surroundings.ts';
+import type { DirectorOptions } from './directorOptions.ts';
 
 /** How long to wait before engines that could not play are tried again. */
 const PREPARE_AGAIN_MS = 60_000;

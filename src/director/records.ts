@@ -5,7 +5,7 @@ import type { NewEntry } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { eventOf } from '../course/eventState.ts';
-import type { DirectorOptions } from './surroundings.ts';
+import type { DirectorOptions } from './directorOptions.ts';
 
 export class Records {
   readonly #options: Pick<DirectorOptions, 'append' | 'definition' | 'fold'>;

@@ -128,9 +128,9 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
       fc.asyncProperty(
         fc.integer({ min: 1, max: 4 }),
         fc.array(step, { minLength: 60, maxLength: 60 }),
-        async (appetite, steps) => {
+        async (wanted, steps) => {
           const definition = withReserves(4, LEAGUE);
-          let rehearsal = new Rehearsal(definition, appetite);
+          let rehearsal = new Rehearsal(definition, wanted);
           await rehearsal.start();
           const reserves = ['R1', 'R2'];
           for (const { index, kill, replace, seat } of steps) {
@@ -139,7 +139,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
             const reserve = replace === 0 ? reserves.shift() : undefined;
             if (reserve !== undefined && out !== undefined) await rehearsal.rule(replacing(rehearsal, definition, out, reserve));
             if (kill === 0) {
-              rehearsal = new Rehearsal(definition, appetite, rehearsal.journal);
+              rehearsal = new Rehearsal(definition, wanted, rehearsal.journal);
               await rehearsal.start();
             }
             if (rehearsal.over) break;

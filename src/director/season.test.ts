@@ -41,8 +41,8 @@ async function playOut(rehearsal: Rehearsal, most = Infinity): Promise<void> {
   }
 }
 
-async function started(definition: TournamentDefinition, appetite = 1): Promise<Rehearsal> {
-  const rehearsal = new Rehearsal(definition, appetite);
+async function started(definition: TournamentDefinition, wanted = 1): Promise<Rehearsal> {
+  const rehearsal = new Rehearsal(definition, wanted);
   await rehearsal.start();
   return rehearsal;
 }
@@ -262,8 +262,8 @@ describe('a season', () => {
         fc.integer({ min: 1, max: 6 }),
         fc.integer({ min: 1, max: 2 }),
         fc.array(fc.record({ index: fc.nat(9), outcome: fc.constantFrom('white', 'black') }), { minLength: 60, maxLength: 60 }),
-        async (appetite, gamesPerEntrant, steps) => {
-          const rehearsal = await started(season({ gamesPerEntrant }), appetite);
+        async (wanted, gamesPerEntrant, steps) => {
+          const rehearsal = await started(season({ gamesPerEntrant }), wanted);
           let asked = 0;
           for (let step = 0; !rehearsal.over && step < 300; step++) {
             const counts = new Map<string, number>();

@@ -11,7 +11,7 @@ import { foldTournament, type FactsFold } from '../projections/tournamentFacts.t
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { Director } from './director.ts';
-import type { DirectorOptions } from './surroundings.ts';
+import type { DirectorOptions } from './directorOptions.ts';
 
 export const MAIN = eventKey('main');
 
@@ -55,10 +55,10 @@ export class Rehearsal {
 
   constructor(
     tournament: TournamentDefinition,
-    appetite: number,
+    wanted: number,
     journal: readonly Entry[] = [],
     lastEntry = Infinity,
-    capacity = appetite,
+    capacity = wanted,
   ) {
     this.#lastEntry = lastEntry;
     this.journal = [...journal];
@@ -84,8 +84,8 @@ export class Rehearsal {
       clock: { nowUtcMs: () => this.nowUtcMs, at: (utcMs, wake) => void this.#wakes.push({ utcMs, wake }) },
       append: async (entries) => entries.forEach((entry) => this.#commit(entry)),
       pool: {
-        get appetite() {
-          return appetite - jobs.length;
+        get wanted() {
+          return wanted - jobs.length;
         },
         capacity,
         get isPlaying() {

@@ -11,14 +11,14 @@ import { chessRules } from '../games/chess/rules.ts';
 import { goRules } from '../games/go/rules.ts';
 import { openSender } from '../journal/sender.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
-import type { PlayerSurroundings } from '../players/surroundings.ts';
+import type { PlayerContext } from '../players/playerContext.ts';
 import { Arrivals, isReached } from './arrivals.ts';
 import { Desk } from './desk.ts';
 import { GameJournal } from './gameJournal.ts';
 import { LiveTicker } from './liveTicker.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
 import { OperatorBeside } from './operatorBeside.ts';
-import { playGame, type GameSurroundings, type Judges } from './playGame.ts';
+import { playGame, type GameContext, type Judges } from './playGame.ts';
 import { Seats } from './seats.ts';
 import { createProbe } from './tablebaseProbe.ts';
 
@@ -27,7 +27,7 @@ const main = parentPort;
 const data = workerData as GameThreadData;
 const tell = (message: FromGameThread): void => main.postMessage(message);
 const journal = openSender(data.journal, () => void abort());
-const seats = new Seats(surroundings);
+const seats = new Seats(contextOf);
 let probe = probeIn(data.tablebases);
 const channel = data.live === undefined ? undefined : new BroadcastChannel(data.live);
 const live = channel === undefined ? undefined : new LiveTicker((word) => channel.postMessage(word));
@@ -127,7 +127,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   );
   const operators = await operatorsBeside(job, own);
   const { judges, seated: used } = judgesFor(job, own, record, { players, operators });
-  const surroundings: GameSurroundings = {
+  const context: GameContext = {
     onPly: (ply) => record.ply(ply),
     stopRequested: () => stopping || own.held !== undefined,
     probe,
@@ -137,8 +137,8 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   };
   const result =
     job.opening.start.game === 'go'
-      ? await playGame(goRules, job, players, surroundings)
-      : await playGame(chessRules, job, players, surroundings);
+      ? await playGame(goRules, job, players, context)
+      : await playGame(chessRules, job, players, context);
   desk = undefined;
   const closing = [...operators.values()].map((operator) => operator.close(result.kind === 'ended' ? result.ending : undefined));
   if (result.kind === 'interrupted' && own.held === undefined) {
@@ -251,7 +251,7 @@ function abort(): void {
   process.exit();
 }
 
-function surroundings(engine: EngineConfig): PlayerSurroundings {
+function contextOf(engine: EngineConfig): PlayerContext {
   const { cores, runId, logFolder, dataFolder, slot } = data;
   const here = { cores, runId, ...(dataFolder === undefined ? {} : { dataFolder }) };
   if (logFolder === undefined || engine.logs !== true) return here;

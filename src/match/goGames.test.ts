@@ -25,8 +25,8 @@ import { Seats } from './seats.ts';
 const GNUGO = '/usr/games/gnugo';
 const folder = temporaryFolder();
 afterAll(() => folder[Symbol.dispose]());
-const surroundings = { cores: [], runId: `go-games-test-${process.pid}`, dataFolder: folder.path };
-const seats = new Seats(() => surroundings);
+const context = { cores: [], runId: `go-games-test-${process.pid}`, dataFolder: folder.path };
+const seats = new Seats(() => context);
 afterEach(() => seats.clear());
 
 const engine = (name: string, command: string, args: readonly string[], changes: Partial<EngineConfig> = {}): EngineConfig => ({

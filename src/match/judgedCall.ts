@@ -8,7 +8,7 @@ import type { GameFact } from '../referee/referee.ts';
 import type { Desk } from './desk.ts';
 
 /** What a call needs of whoever plays the game. */
-export type CallMeans = {
+export type CallContext = {
   readonly desk: Desk;
   /** Tells that a judge is called. */
   readonly onCall: (call: JudgeCall) => void;
@@ -17,8 +17,8 @@ export type CallMeans = {
 };
 
 /** Ends with what follows: the player is there again, its flag fell, or a judge ended the game; `undefined`: a stop was asked for. */
-export async function awaitJudge(call: JudgeCall, longestMs: number, means: CallMeans): Promise<GameFact | undefined> {
-  const { desk, onCall, restart } = means;
+export async function awaitJudge(call: JudgeCall, longestMs: number, context: CallContext): Promise<GameFact | undefined> {
+  const { desk, onCall, restart } = context;
   const startedAt = performance.now();
   const elapsed = (): number => Math.floor(performance.now() - startedAt);
   if (desk.called !== call.by) {

@@ -41,10 +41,10 @@ test('each search is told with its clock, then what is thought, at most ten time
   const words: { readonly word: LiveWord; readonly atMs: number; readonly played: number }[] = [];
   let played = 0;
   const live = new LiveTicker((word) => words.push({ word, atMs: performance.now(), played }));
-  const surroundings = { cores: [], runId: `live-ticker-test-${process.pid}` };
+  const context = { cores: [], runId: `live-ticker-test-${process.pid}` };
   const players = {
-    white: unwrap(await EnginePlayer.start(engine, surroundings)),
-    black: unwrap(await EnginePlayer.start(engine, surroundings)),
+    white: unwrap(await EnginePlayer.start(engine, context)),
+    black: unwrap(await EnginePlayer.start(engine, context)),
   };
   try {
     await playGame(chessRules, job, players, {

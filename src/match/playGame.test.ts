@@ -52,10 +52,10 @@ async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longe
     adjudication: {},
     ...changes,
   };
-  const surroundings = { cores: [], runId };
+  const context = { cores: [], runId };
   const players = {
-    white: unwrap(await EnginePlayer.start(engines.white, surroundings)),
-    black: unwrap(await EnginePlayer.start(engines.black, surroundings)),
+    white: unwrap(await EnginePlayer.start(engines.white, context)),
+    black: unwrap(await EnginePlayer.start(engines.black, context)),
   };
   const plies: PlyRecord[] = [];
   const notices: string[] = [];

@@ -62,7 +62,7 @@ const BOOK_LINES = 12;
 /** Asks the tablebases; `outcome` is `undefined` where they do not know. No clock runs meanwhile. */
 export type Probe = (position: string) => { readonly outcome: Outcome | undefined; readonly evidence: string };
 
-export type GameSurroundings = {
+export type GameContext = {
   readonly onPly: PlyListener;
   /** Asked before each ply: true ends the game as interrupted. */
   readonly stopRequested: () => boolean;
@@ -88,7 +88,7 @@ export async function playGame<Position>(
   rules: GameRules<Position>,
   job: GameJob,
   seated: Sides<EnginePlayer>,
-  { onPly, stopRequested, probe, onNotice, judges, live }: GameSurroundings,
+  { onPly, stopRequested, probe, onNotice, judges, live }: GameContext,
 ): Promise<GameResult> {
   const referee = createReferee(rules, job);
   let players = seated;

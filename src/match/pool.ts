@@ -56,7 +56,7 @@ export class Pool {
   }
 
   /** How many more jobs keep every slot busy and one waiting behind each. */
-  get appetite(): number {
+  get wanted(): number {
     return this.#stopping
       ? 0
       : 2 * this.#slots.length - this.#queue.length - this.#first.length - this.#slots.filter((slot) => slot.busy).length;

@@ -10,7 +10,7 @@ import type { Wait } from './arrivals.ts';
 import { engineFor } from './engineFor.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
 import { START_FAULTS, type StartFailure } from '../players/process/startFailure.ts';
-import type { PlayerSurroundings } from '../players/surroundings.ts';
+import type { PlayerContext } from '../players/playerContext.ts';
 
 /** Whose place stayed empty, and through whose fault. */
 export type SeatingFailure = StartFailure & { readonly by: Colour };
@@ -20,10 +20,10 @@ export class Seats {
   readonly #leaving = new Set<Promise<void>>();
   /** Players that overstepped their time and may come back. */
   readonly #released = new Set<EnginePlayer>();
-  readonly #surroundings: (engine: EngineConfig) => PlayerSurroundings;
+  readonly #context: (engine: EngineConfig) => PlayerContext;
 
-  constructor(surroundings: (engine: EngineConfig) => PlayerSurroundings) {
-    this.#surroundings = surroundings;
+  constructor(context: (engine: EngineConfig) => PlayerContext) {
+    this.#context = context;
   }
 
   /** Both players of a game, started where they are not running yet; `waitFor` says how each is waited for who is only reached. A failure names the side that could not be seated. */
@@ -95,7 +95,7 @@ export class Seats {
     const startupMs = wait?.longestMs ?? engine.startupMs;
     const started = await EnginePlayer.start(
       { ...engine, startupMs },
-      { ...this.#surroundings(engine), setUpBoard: setUpChessBoard, ...(wait === undefined ? {} : { signal: wait.signal }) },
+      { ...this.#context(engine), setUpBoard: setUpChessBoard, ...(wait === undefined ? {} : { signal: wait.signal }) },
     );
     if (started.ok) wait?.arrived?.();
     if (started.ok) this.#players.set(key, started.value);

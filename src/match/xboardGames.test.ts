@@ -15,7 +15,7 @@ import { playGame, type GameResult } from './playGame.ts';
 import { Seats } from './seats.ts';
 
 const PLY = 4;
-const surroundings = { cores: [], runId: `xboard-games-test-${process.pid}`, setUpBoard: setUpChessBoard };
+const context = { cores: [], runId: `xboard-games-test-${process.pid}`, setUpBoard: setUpChessBoard };
 const clock = (baseMs: number): TimeControl => ({
   kind: 'clock',
   periods: [{ moves: null, baseMs, incrementMs: 0 }],
@@ -64,8 +64,8 @@ async function playJob(job: GameJob, players: Parameters<typeof playGame>[2], lo
 /** A game of an XBoard engine as White against a UCI engine. */
 async function play(name: XboardTestEngineName, changes: Partial<GameJob> = {}, longestPlies = 40): Promise<Played> {
   const engines = { white: config(name), black: FIRST_LEGAL };
-  const white = unwrap(await EnginePlayer.start(engines.white, surroundings));
-  opponent ??= unwrap(await EnginePlayer.start(engines.black, surroundings));
+  const white = unwrap(await EnginePlayer.start(engines.white, context));
+  opponent ??= unwrap(await EnginePlayer.start(engines.black, context));
   try {
     return await playJob(jobOf(engines, changes), { white, black: opponent }, longestPlies);
   } finally {
@@ -104,7 +104,7 @@ describe('games of XBoard engines', () => {
   });
 
   it('does not start an engine that never answers ping, and says so', async () => {
-    const started = await EnginePlayer.start({ ...config('no-pong'), startupMs: 1500 }, surroundings);
+    const started = await EnginePlayer.start({ ...config('no-pong'), startupMs: 1500 }, context);
     expect(started).toMatchObject({ ok: false, error: { reason: expect.stringContaining('expected "pong" within 1500 ms') } });
   });
 
@@ -148,7 +148,7 @@ describe('games of XBoard engines', () => {
   });
 
   it('says no word that an engine did not declare, from one game to the next, told to play or not', async () => {
-    const seats = new Seats(() => surroundings);
+    const seats = new Seats(() => context);
     const job = jobOf({ white: config('strict'), black: FIRST_LEGAL });
     // Its opponent dies at once: the game ends before it has heard a move.
     const fresh = jobOf({ white: { ...FIRST_LEGAL, ...testEngine('crashes-on-go') }, black: config('strict') });
@@ -168,7 +168,7 @@ describe('games of XBoard engines', () => {
   });
 
   it('starts an engine that plays one game only afresh for the next', async () => {
-    const seats = new Seats(() => surroundings);
+    const seats = new Seats(() => context);
     const job = jobOf({ white: config('one-game'), black: config('first-legal') });
     try {
       const first = unwrap(await seats.take(job));

@@ -23,7 +23,7 @@ import type {
 } from '../protocols/session.ts';
 import { plausible } from '../protocols/plausible.ts';
 import { openSession, type OpenedSession } from './openSession.ts';
-import type { PlayerSurroundings } from './surroundings.ts';
+import type { PlayerContext } from './playerContext.ts';
 import { reachProgram } from './links/reachProgram.ts';
 import type { ProgramLink } from './links/programLink.ts';
 import type { ProcessEnd, ProcessHandlers } from './process/engineProcess.ts';
@@ -92,14 +92,14 @@ export class EnginePlayer {
   }
 
   /** Starts the program, shakes hands and sets its options. A failure has one sentence for the organiser, and nothing is left running. */
-  static async start(config: EngineConfig, surroundings: PlayerSurroundings): Promise<Result<EnginePlayer, StartFailure>> {
-    const player = new EnginePlayer(config, surroundings.setUpBoard);
+  static async start(config: EngineConfig, context: PlayerContext): Promise<Result<EnginePlayer, StartFailure>> {
+    const player = new EnginePlayer(config, context.setUpBoard);
     const handlers: ProcessHandlers = {
       onData: (chunk) => player.#receive(chunk),
       onErrorLine: (line) => player.#heardOnErrors(line),
       onEnd: (end) => player.#end(end),
     };
-    const started = await reachProgram(config, surroundings, handlers);
+    const started = await reachProgram(config, context, handlers);
     const cannot = (reason: string): string => `Cannot start ${config.name}: ${reason}`;
     const another = (what: string): string => `${config.name} is not the version that was accepted: ${what}`;
     if (!started.ok) {
@@ -107,8 +107,8 @@ export class EnginePlayer {
       return err({ ...started.error, reason: fault === 'version' ? another(reason) : cannot(reason) });
     }
     player.#process = started.value;
-    surroundings.signal?.addEventListener('abort', () => player.#waiting?.settle(undefined), { once: true });
-    const failure = await player.#shakeHands(config, surroundings.cores.length);
+    context.signal?.addEventListener('abort', () => player.#waiting?.settle(undefined), { once: true });
+    const failure = await player.#shakeHands(config, context.cores.length);
     if (failure === undefined) {
       const renamed = nameDifference(config.version, player.introduction.identity.name);
       if (renamed === undefined) return ok(player);

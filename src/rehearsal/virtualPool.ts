@@ -2,7 +2,7 @@
 // so that it can be taken back before.
 
 import type { GameJob } from '../core/gameJob.ts';
-import type { PlayPlace } from '../director/surroundings.ts';
+import type { PlayPlace } from '../director/directorOptions.ts';
 
 export class VirtualPool implements PlayPlace {
   readonly capacity: number;
@@ -13,7 +13,7 @@ export class VirtualPool implements PlayPlace {
     this.capacity = places;
   }
 
-  get appetite(): number {
+  get wanted(): number {
     return this.capacity - this.#inPlay - this.#waiting.length;
   }
 

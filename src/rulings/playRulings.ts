@@ -17,7 +17,7 @@ import { Refusal } from './refusal.ts';
 import type { PlayRequest } from './request.ts';
 
 /** What is asked of the journal and of tablebases about one game. */
-export type GameMeans = {
+export type RulingContext = {
   readonly playedPlies: (id: GameId) => readonly PlyRecord[];
   /** `undefined` where they do not know. */
   readonly probe: (position: string) => Outcome | undefined;
@@ -31,7 +31,7 @@ export function rulingOnPlay(
   definition: TournamentDefinition,
   facts: TournamentFacts,
   owned: boolean,
-  means: GameMeans,
+  context: RulingContext,
 ): Ruling {
   const cannot = `Cannot ${DOES[request.kind]} game ${request.game}`;
   const game = facts.games.get(gameId(request.game));
@@ -47,7 +47,7 @@ export function rulingOnPlay(
     case 'resume-game':
       return resumed(request, game, owned, cannot);
     case 'adjudicate-game':
-      return adjudicated(request, game, definition, owned, cannot, means);
+      return adjudicated(request, game, definition, owned, cannot, context);
   }
 }
 
@@ -96,7 +96,7 @@ function adjudicated(
   definition: TournamentDefinition,
   owned: boolean,
   cannot: string,
-  { playedPlies, probe }: GameMeans,
+  { playedPlies, probe }: RulingContext,
 ): Ruling {
   const { issued, held, referred } = game;
   const { id } = issued;

@@ -18,7 +18,7 @@ import { withEntrantNames } from '../rulings/entrantNames.ts';
 import { officialNamed } from '../rulings/officials.ts';
 import { Refusal } from '../rulings/refusal.ts';
 import { scoreOfOperator } from '../rulings/operatorScore.ts';
-import { rulingOnPlay, type GameMeans } from '../rulings/playRulings.ts';
+import { rulingOnPlay, type RulingContext } from '../rulings/playRulings.ts';
 import { rulingOnUpdate } from '../rulings/updateRulings.ts';
 import { rulingOnReplacement } from '../rulings/replacementRulings.ts';
 import { rulingOnRounds } from '../rulings/roundRulings.ts';
@@ -38,11 +38,11 @@ export function controlHandler(
   facts: TournamentFacts,
   append: AppendEntries,
   reload: (request: ReloadRequest) => Promise<string>,
-  means: GameMeans,
+  context: RulingContext,
 ) {
   return async (request: unknown): Promise<unknown> => {
     const asked = parseControlRequest(request);
-    return asked.kind === 'reload' ? reload(asked) : act(asked, current.definition, facts, append, { owned: true, means });
+    return asked.kind === 'reload' ? reload(asked) : act(asked, current.definition, facts, append, { owned: true, context });
   };
 }
 
@@ -73,11 +73,11 @@ export async function carryOut(folder: string, request: ControlRequest, command:
       const { definition } = tournament;
       const { facts } = fold.value;
       const probe = createProbe(definition.tablebases, () => undefined);
-      const means: GameMeans = {
+      const context: RulingContext = {
         playedPlies: (id) => facts.games.get(id)?.plies ?? [],
         probe: (position) => probe(position).outcome,
       };
-      return await act(request, definition, facts, append, { owned: false, means });
+      return await act(request, definition, facts, append, { owned: false, context });
     } finally {
       await writer.value.close();
     }
@@ -92,7 +92,7 @@ async function act(
   definition: TournamentDefinition,
   facts: TournamentFacts,
   append: AppendEntries,
-  { owned, means }: { readonly owned: boolean; readonly means: GameMeans },
+  { owned, context }: { readonly owned: boolean; readonly context: RulingContext },
 ): Promise<unknown> {
   const rule = async ({ entry, follows = [], answer }: Ruling): Promise<string> => {
     await append([entry, ...follows]);
@@ -121,7 +121,7 @@ async function act(
     case 'stop-game':
     case 'resume-game':
     case 'adjudicate-game':
-      return rule(rulingOnPlay(request, definition, facts, owned, means));
+      return rule(rulingOnPlay(request, definition, facts, owned, context));
     case 'score':
       return rule(scoreOfOperator(request, facts));
     case 'answer':

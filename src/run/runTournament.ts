@@ -33,7 +33,7 @@ import { RunningFile } from './file/runningFile.ts';
 import { submittedFiles } from './engines/submittedFiles.ts';
 import { programVersion } from '../files/version.ts';
 
-export type RunNews = {
+export type RunListener = {
   /** Before the first game of this start; so many games had begun and not ended. */
   readonly onStart: (facts: TournamentFacts, interrupted: number) => void;
   /** A fact has become durable. */
@@ -60,7 +60,7 @@ export type RunOptions = {
   readonly command: string;
   /** Name of the channel on which spectators hear what is thought; absent: nobody listens. */
   readonly live?: string;
-  readonly news: RunNews;
+  readonly listener: RunListener;
   /** Fires once for a polite stop. */
   readonly stop: AbortSignal;
   /** Fires to end at once. */
@@ -121,10 +121,10 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       },
     ]);
     const over = Promise.withResolvers<void>();
-    const running = new RunningFile(options.file, fold.facts, options.news.onNotice);
+    const running = new RunningFile(options.file, fold.facts, options.listener.onNotice);
     const ratings = new RatingLists(() => running.definition, fold.facts);
-    const probe = createProbe(running.definition.tablebases, options.news.onNotice);
-    const checks = new BreakChecks(options.slots[0] ?? [], options.news.onNotice, ending.signal);
+    const probe = createProbe(running.definition.tablebases, options.listener.onNotice);
+    const checks = new BreakChecks(options.slots[0] ?? [], options.listener.onNotice, ending.signal);
     let prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts);
     const director: Director = new Director({
       get definition() {
@@ -145,8 +145,8 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       clock: { nowUtcMs: Date.now, at: (utcMs, wake) => wakeAt(utcMs, () => void wake().catch(failed.reject)) },
       append,
       pool: {
-        get appetite() {
-          return pool?.appetite ?? 0;
+        get wanted() {
+          return pool?.wanted ?? 0;
         },
         get capacity() {
           return pool?.capacity ?? 0;
@@ -164,10 +164,10 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       ratingsBefore: (white, black) => ratings.before(white, black),
       probe: (position) => probe(position).outcome,
       onOver: over.resolve,
-      onQuestion: options.news.onQuestion,
-      onRound: options.news.onRound,
+      onQuestion: options.listener.onQuestion,
+      onRound: options.listener.onRound,
       onBreak(event, untilUtcMs, entrants) {
-        options.news.onBreak(event, untilUtcMs);
+        options.listener.onBreak(event, untilUtcMs);
         if (event.schedule.check) void checks.begin(event, entrants).catch(failed.reject);
       },
     });
@@ -182,13 +182,13 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       connectJournal: writer.connect,
       tablebases: running.definition.tablebases,
       onHungry: refill,
-      onNotice: options.news.onNotice,
+      onNotice: options.listener.onNotice,
       onFailure: fail,
     });
     hear = (entries) => {
       for (const entry of entries) {
         director.record(entry);
-        options.news.onEntry(entry, fold.facts);
+        options.listener.onEntry(entry, fold.facts);
       }
       refill();
     };
@@ -208,15 +208,15 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         void director.definitionChanged().catch(failed.reject);
       },
     });
-    const means = {
+    const context = {
       playedPlies: (id: GameId) => playedPlies(reader.value, id),
       probe: (position: string) => probe(position).outcome,
     };
-    const served = await serveControl(lock, controlHandler(running, fold.facts, append, reload, means));
+    const served = await serveControl(lock, controlHandler(running, fold.facts, append, reload, context));
     if (!served.ok) throw new Failure(served.error.message);
     control = served.value;
     const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
-    options.news.onStart(fold.facts, interrupted);
+    options.listener.onStart(fold.facts, interrupted);
     await Promise.race([director.start(), failed.promise]);
     const reason = await Promise.race([
       over.promise.then(() => 'over' as const),

@@ -3,7 +3,7 @@ import { formatIssue } from '../core/messages/issue.ts';
 import { ok, unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import type { EntrantDefinition, TournamentDefinition } from './definition.ts';
-import { parseTournament, type Surroundings } from './parse.ts';
+import { parseTournament, type ParseOptions } from './parse.ts';
 import { readYaml } from './reading/yamlSource.ts';
 
 /** The file of README and docs, letter for letter: it must work for ever. */
@@ -16,13 +16,13 @@ engines:
   - { name: Glaurung, cmd: /usr/games/glaurung, options: { Hash: 16 } }
 `;
 
-const read = (text: string, surroundings: Surroundings = {}): TournamentDefinition => {
-  const parsed = parseTournament(text, surroundings);
+const read = (text: string, options: ParseOptions = {}): TournamentDefinition => {
+  const parsed = parseTournament(text, options);
   if (!parsed.ok) throw new TypeError(parsed.error.map(formatIssue).join('\n'));
   return parsed.value;
 };
-const entrantsOf = (text: string, surroundings?: Surroundings): readonly EntrantDefinition[] => {
-  const [event] = read(text, surroundings).events;
+const entrantsOf = (text: string, options?: ParseOptions): readonly EntrantDefinition[] => {
+  const [event] = read(text, options).events;
   return event?.entrants ?? [];
 };
 /** Two engines, `fields` before them, `first` within the first. */

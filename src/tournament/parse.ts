@@ -16,7 +16,7 @@ import type { SeasonResults } from './season/seasonResults.ts';
 import { readYaml } from './reading/yamlSource.ts';
 import type { Place } from './reading/yamlSource.ts';
 
-export type Surroundings = {
+export type ParseOptions = {
   /** For messages. */
   readonly fileName?: string;
   /** A path as written → the path to use; by default as written. Commands without a slash are never passed. */
@@ -33,8 +33,8 @@ export type Surroundings = {
   readonly readPreset?: ReadPreset;
 };
 
-export function parseTournament(text: string, surroundings: Surroundings = {}): Result<TournamentDefinition, readonly Issue[]> {
-  const { fileName, resolvePath = (written: string) => written } = surroundings;
+export function parseTournament(text: string, options: ParseOptions = {}): Result<TournamentDefinition, readonly Issue[]> {
+  const { fileName, resolvePath = (written: string) => written } = options;
   const source = readYaml(text, fileName);
   if (!source.ok) return source;
   const issues: Issue[] = [...source.value.issues];
@@ -56,9 +56,9 @@ export function parseTournament(text: string, surroundings: Surroundings = {}): 
   const { root } = source.value;
   let definition: TournamentDefinition | undefined;
   if (isGroup(root.value)) {
-    const whole = withPreset(root, surroundings.readPreset, report, issues);
+    const whole = withPreset(root, options.readPreset, report, issues);
     // Without its preset it cannot be told what is missing.
-    if (whole !== undefined) definition = definitionOf(whole, { ...surroundings, resolvePath, report, issues });
+    if (whole !== undefined) definition = definitionOf(whole, { ...options, resolvePath, report, issues });
   } else {
     report(root.place, [], `Cannot read the file: expected fields such as "tournament: Evening match", got ${shown(root.value)}`);
   }

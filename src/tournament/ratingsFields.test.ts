@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatIssue } from '../core/messages/issue.ts';
 import { err, ok } from '../core/result.ts';
-import { parseTournament, type Surroundings } from './parse.ts';
+import { parseTournament, type ParseOptions } from './parse.ts';
 import type { TournamentDefinition } from './definition.ts';
 import { tournamentDifferences } from './changes.ts';
 
@@ -12,7 +12,7 @@ const FILES: Readonly<Record<string, string>> = {
     'Rank Name   Elo    +    - games score oppo. draws \n   1 Fire 3301 12 12 90 49% 3310 60% \n   2 Ice 4 2900 80 81 10 45% 2930 20% \n',
   '/t/wrong.txt': 'Fire 3301\nIce, cold\n',
 };
-const SURROUNDINGS: Surroundings = {
+const PARSE_OPTIONS: ParseOptions = {
   fileName: 't.yaml',
   resolvePath: (written) => `/t/${written}`,
   readText: (path) => {
@@ -26,12 +26,12 @@ const SURROUNDINGS: Surroundings = {
 const file = (...lines: readonly string[]): string =>
   `tournament: T\ntimeControl: 1+0.01\n${lines.map((line) => `${line}\n`).join('')}format: round-robin\nengines: [{ name: A, cmd: a }, { name: B, cmd: b }]\n`;
 function read(...lines: readonly string[]): TournamentDefinition {
-  const parsed = parseTournament(file(...lines), SURROUNDINGS);
+  const parsed = parseTournament(file(...lines), PARSE_OPTIONS);
   if (!parsed.ok) throw new TypeError(parsed.error.map(formatIssue).join('\n'));
   return parsed.value;
 }
 function issues(...lines: readonly string[]): readonly string[] {
-  const parsed = parseTournament(file(...lines), SURROUNDINGS);
+  const parsed = parseTournament(file(...lines), PARSE_OPTIONS);
   return parsed.ok ? [] : parsed.error.map(formatIssue);
 }
 

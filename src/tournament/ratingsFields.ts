@@ -14,7 +14,7 @@ import { HINTS } from './reading/hints.ts';
 import { OF_METHOD, ratingsShape } from './ratingsShape.ts';
 import type { Located } from './reading/yamlSource.ts';
 
-export type RatingMeans = {
+export type RatingsContext = {
   readonly resolvePath: (written: string) => string;
   readonly readText?: (path: string) => Result<string, string>;
   /** Whether a file or data folder can be read, later. */
@@ -25,13 +25,13 @@ export type RatingMeans = {
 };
 
 /** `undefined` where the file has no such group. */
-export function ratingsOf(root: Located, means: RatingMeans): RatingsDefinition | undefined {
+export function ratingsOf(root: Located, context: RatingsContext): RatingsDefinition | undefined {
   const group = root.fields.get('ratings')?.value;
   if (group === undefined) return undefined;
-  const { report, resolvePath } = means;
+  const { report, resolvePath } = context;
   const read = readGroup(ratingsShape, group, ['ratings'], report, HINTS);
-  const known = knownOf(group, read.known, means);
-  for (const name of ['earlier', 'tests'] as const) checkSources(group, name, means);
+  const known = knownOf(group, read.known, context);
+  for (const name of ['earlier', 'tests'] as const) checkSources(group, name, context);
   refuseOtherMethod(group, read, report);
   return {
     earlier: (read.earlier ?? []).map(resolvePath),
@@ -50,7 +50,7 @@ type RatingsRead = Read<typeof ratingsShape>;
 function knownOf(
   group: Located,
   written: RatingsRead['known'],
-  { resolvePath, readText, report, issues }: RatingMeans,
+  { resolvePath, readText, report, issues }: RatingsContext,
 ): RatingsDefinition['known'] {
   if (typeof written !== 'string') return written ?? {};
   const place = group.fields.get('known')?.value.place ?? group.place;
@@ -67,7 +67,7 @@ function knownOf(
   return {};
 }
 
-function checkSources(group: Located, name: 'earlier' | 'tests', { resolvePath, checkSource, report }: RatingMeans): void {
+function checkSources(group: Located, name: 'earlier' | 'tests', { resolvePath, checkSource, report }: RatingsContext): void {
   const items = group.fields.get(name)?.value.items ?? [];
   const seen = new Set<string>();
   for (const [index, { value, place }] of items.entries()) {

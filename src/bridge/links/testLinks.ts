@@ -2,7 +2,7 @@
 
 import type { GoStart } from '../../core/gameRules.ts';
 import type { Link, LinkHandlers } from './link.ts';
-import type { SgmpGameNews } from '../sgmpGame.ts';
+import type { SgmpGameListener } from '../sgmpGame.ts';
 
 export const smallGame = (size: number): GoStart => ({
   game: 'go',
@@ -14,7 +14,7 @@ export const smallGame = (size: number): GoStart => ({
   handicap: 0,
 });
 
-export const NO_NEWS: SgmpGameNews = { onFrame: () => {}, onAgreed: () => {}, onMove: () => {}, onNoticed: () => {} };
+export const NO_LISTENER: SgmpGameListener = { onFrame: () => {}, onAgreed: () => {}, onMove: () => {}, onNoticed: () => {} };
 
 export function linkedEnds(): readonly [Link, Link] {
   const handlers: [LinkHandlers | undefined, LinkHandlers | undefined] = [undefined, undefined];

@@ -17,9 +17,9 @@ export type FeedOptions = {
 
 export const feedPart =
   ({ live, schedule }: FeedOptions = {}): Part =>
-  (app, surroundings) => {
-    const books = new FeedBooks(surroundings.stage, surroundings.nowUtcMs, schedule);
-    feedPaths(app, surroundings, books);
+  (app, context) => {
+    const books = new FeedBooks(context.stage, context.nowUtcMs, schedule);
+    feedPaths(app, context, books);
     const sockets = feedSockets(app.server, books);
     const deafen = live?.(sockets.hear);
     // Before the server waits for its connections to end.

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { JSON_TYPE, sendRepresentation } from '../http/representation.ts';
-import type { PartSurroundings } from '../parts.ts';
+import type { PartContext } from '../parts.ts';
 import { ATOM_TYPE, atomText } from './atom.ts';
 import { CALENDAR_TYPE, calendarText } from './calendar.ts';
 import { askedEvent, choose, type Choice } from './choice.ts';
@@ -26,9 +26,9 @@ const TEXT_TYPE = 'text/plain; charset=utf-8';
 /** Streams of all games at once: each reads the journal. */
 const STREAMS = 4;
 
-export function feedPaths(app: FastifyInstance, surroundings: PartSurroundings, books: FeedBooks): void {
+export function feedPaths(app: FastifyInstance, context: PartContext, books: FeedBooks): void {
   const documents = new Documents();
-  const { stage } = surroundings;
+  const { stage } = context;
   let streams = 0;
 
   app.addHook('onRoute', (route) => {
@@ -71,8 +71,8 @@ export function feedPaths(app: FastifyInstance, surroundings: PartSurroundings, 
       const event = asked === undefined ? undefined : stage.definition.events.find(({ key }) => key === asked);
       if (asked !== undefined && event === undefined)
         return refuse(reply, `Cannot show the schedule: expected an event, got "${asked.slice(0, 60)}"`);
-      const nowUtcMs = surroundings.nowUtcMs();
-      const baseUrl = baseUrlOf(request, surroundings);
+      const nowUtcMs = context.nowUtcMs();
+      const baseUrl = baseUrlOf(request, context);
       const stamp = `${stage.told.length} ${stage.facts.lastGameId} ${Math.floor(nowUtcMs / CALENDAR_MS)}`;
       const made = await documents.get(`schedule.ics ${asked ?? ''} ${baseUrl}`, stamp, CALENDAR_TYPE, () =>
         calendarText(stage, {
@@ -80,7 +80,7 @@ export function feedPaths(app: FastifyInstance, surroundings: PartSurroundings, 
           schedule: books.schedule,
           nowUtcMs,
           baseUrl,
-          arbiterVersion: surroundings.arbiterVersion,
+          arbiterVersion: context.arbiterVersion,
         }),
       );
       return sendRepresentation(request, reply, made, ARCHIVED);
@@ -97,9 +97,9 @@ export function feedPaths(app: FastifyInstance, surroundings: PartSurroundings, 
   );
 
   app.get('/games.atom', async (request, reply) => {
-    const baseUrl = baseUrlOf(request, surroundings);
+    const baseUrl = baseUrlOf(request, context);
     const made = await documents.get(`games.atom ${baseUrl}`, `${stage.told.length}`, ATOM_TYPE, () =>
-      atomText(stage, baseUrl, surroundings.arbiterVersion),
+      atomText(stage, baseUrl, context.arbiterVersion),
     );
     return sendRepresentation(request, reply, made, ARCHIVED);
   });
@@ -229,7 +229,7 @@ function textField(fields: unknown, name: string): string | undefined {
 }
 
 /** What the client calls us, where nobody has said it and it is a name at all. */
-function baseUrlOf({ protocol, host }: FastifyRequest, { publicUrl }: PartSurroundings): string {
+function baseUrlOf({ protocol, host }: FastifyRequest, { publicUrl }: PartContext): string {
   if (publicUrl !== undefined) return publicUrl.replace(/\/$/, '');
   return /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : '';
 }

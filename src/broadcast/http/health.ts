@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { API } from '../messages.ts';
-import type { PartSurroundings } from '../parts.ts';
+import type { PartContext } from '../parts.ts';
 import type { Hub } from '../stream/hub.ts';
 
 const schema = {
@@ -12,12 +12,7 @@ const schema = {
 } as const;
 
 /** `failures`: answers that failed here since it was started. */
-export function addHealth(
-  app: FastifyInstance,
-  { stage, arbiterVersion }: PartSurroundings,
-  hub: Hub,
-  failures: () => number,
-): void {
+export function addHealth(app: FastifyInstance, { stage, arbiterVersion }: PartContext, hub: Hub, failures: () => number): void {
   app.get(`${API}/health`, { schema }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
       status: 'ok',

@@ -3,7 +3,7 @@
 
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Part, PartSurroundings } from '../parts.ts';
+import type { Part, PartContext } from '../parts.ts';
 import type { Hub } from '../stream/hub.ts';
 import { addLive, guardStreams } from '../stream/live.ts';
 import { addApiPage } from './apiPage.ts';
@@ -18,7 +18,7 @@ export type ServerOptions = {
   /** 0: any that is free. */
   readonly port: number;
   readonly parts: readonly Part[];
-  readonly surroundings: PartSurroundings;
+  readonly context: PartContext;
   readonly hub: Hub;
   /** Folder of the built page; absent: no page. It is read once, at the start. */
   readonly page?: string;
@@ -54,13 +54,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await addSecurity(app, options.frameAncestors ?? []);
   if (options.mostConnections !== undefined) limitConnections(app, options.mostConnections);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await addApiPage(app, options.surroundings.arbiterVersion);
+  await addApiPage(app, options.context.arbiterVersion);
   addLive(app, hub, connections);
   await app.register(async (scope) => {
-    addHealth(scope, options.surroundings, hub, () => failures);
+    addHealth(scope, options.context, hub, () => failures);
     if (options.page !== undefined) await addPage(scope, options.page);
   });
-  for (const part of options.parts) await app.register(async (scope) => part(scope, options.surroundings));
+  for (const part of options.parts) await app.register(async (scope) => part(scope, options.context));
   const listening = await listen(app, host, port);
   return {
     address: listening,

@@ -38,7 +38,7 @@ export async function startTestServer(
     port: 0,
     parts,
     hub,
-    surroundings: {
+    context: {
       stage: new Stage(join(tmpdir(), 'nowhere')),
       perform: () => Promise.resolve(undefined),
       nowUtcMs: Date.now,

@@ -3,7 +3,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../messages.ts';
-import type { PartSurroundings } from '../parts.ts';
+import type { PartContext } from '../parts.ts';
 import { isCsrf, type Session, type Sessions } from './sessions.ts';
 
 export const COOKIE = 'arbiter-session';
@@ -25,7 +25,7 @@ export class Guard {
   readonly #publicOrigin: string | undefined;
   readonly #cookiePath: string;
 
-  constructor(sessions: Sessions, { publicUrl }: Pick<PartSurroundings, 'publicUrl'>) {
+  constructor(sessions: Sessions, { publicUrl }: Pick<PartContext, 'publicUrl'>) {
     this.#sessions = sessions;
     const url = publicUrl === undefined ? undefined : new URL(publicUrl);
     this.#publicOrigin = url?.origin;

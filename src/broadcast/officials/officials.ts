@@ -14,19 +14,19 @@ import { Sessions } from './sessions.ts';
 import { SessionStore } from './sessionStore.ts';
 
 export const officialParts: readonly Part[] = [
-  async (app, surroundings) => {
-    const { stage, nowUtcMs } = surroundings;
+  async (app, context) => {
+    const { stage, nowUtcMs } = context;
     const book = new AccountBook(stage.folder);
     const store = new SessionStore(stage.folder);
     app.addHook('onClose', () => store.close());
     const sessions = new Sessions(book, store, nowUtcMs);
-    const guard = new Guard(sessions, surroundings);
+    const guard = new Guard(sessions, context);
     await app.register(cookie);
     // Bodies are checked where they are read, and in words.
     app.setValidatorCompiler(() => () => true);
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     addSessionRoutes(app, `${API}/session`, { book, sessions, guard, nowUtcMs });
-    addDeskRoutes(app, `${API}/desk`, guard, surroundings);
+    addDeskRoutes(app, `${API}/desk`, guard, context);
     addOwnRoutes(app, `${API}/mine`, guard, stage);
     addSeatRoutes(app, `${API}/seats`, guard, sessions, stage);
   },

@@ -1,5 +1,5 @@
 // Passwords as they are kept: the scrypt hash with its salt and parameters (RFC 7914), so that the parameters may be raised without anybody's
-// password being asked anew. Hashes are reckoned one at a time: each takes 32 MiB and a tenth of a second of a processor that games need.
+// password being asked anew. Hashes are computed one at a time: each takes 32 MiB and a tenth of a second of a processor that games need.
 
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 

@@ -45,7 +45,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
     // All accounts have cost the same to make, but for those made with older settings.
     const [any] = book.accounts.values();
     const isRight = await isPassword(password, account?.password ?? nobodysHash(any?.password)).finally(() => waiting--);
-    // It may have been changed while the hash was reckoned.
+    // It may have been changed while the hash was computed.
     const now = book.accounts.get(name);
     if (!isRight || account === undefined || now === undefined || !isSameAccount(now, account)) {
       throw new NotAllowed(401, 'Cannot log in: expected the name of an account and its password');

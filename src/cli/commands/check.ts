@@ -3,7 +3,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Target } from '../../conformance/bench.ts';
-import { checkEngine, type ConformanceNews } from '../../conformance/conformance.ts';
+import { checkEngine, type ConformanceListener } from '../../conformance/conformance.ts';
 import { formatResult, formatSummary, reasonsAgainst, reportJson } from '../../conformance/report.ts';
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
 import { PROTOCOL_SUBSETS, type EngineOptions } from '../../core/gameJob.ts';
@@ -40,10 +40,10 @@ export const check: CommandAction = async ([engine = '', ...args], options) => {
   }
 };
 
-const SILENT: ConformanceNews = { onCheck: () => undefined, onResult: () => undefined };
+const SILENT: ConformanceListener = { onCheck: () => undefined, onResult: () => undefined };
 
 /** A line for every result under the name of its group; on a terminal, the check that runs stands below them. */
-function createScreen(output: NodeJS.WriteStream): ConformanceNews {
+function createScreen(output: NodeJS.WriteStream): ConformanceListener {
   const clear = output.isTTY ? '\r\x1b[K' : '';
   let group = '';
   return {

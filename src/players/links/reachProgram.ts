@@ -8,16 +8,16 @@ import { startEngineProcess, type ProcessHandlers } from '../process/engineProce
 import { openLink, type ProgramLink } from './programLink.ts';
 import { openSeatLink } from './seatLink.ts';
 import { startFailure, type StartFailure } from '../process/startFailure.ts';
-import type { PlayerSurroundings } from '../surroundings.ts';
+import type { PlayerContext } from '../playerContext.ts';
 import { versions } from '../versionFiles.ts';
 
 /** The reason of a failure is the tail of a sentence: `no such file "/opt/x"`. */
 export async function reachProgram(
   config: EngineConfig,
-  surroundings: PlayerSurroundings,
+  context: PlayerContext,
   handlers: ProcessHandlers,
 ): Promise<Result<ProgramLink, StartFailure>> {
-  const { cores, runId, logFile, dataFolder, signal } = surroundings;
+  const { cores, runId, logFile, dataFolder, signal } = context;
   const log = logFile === undefined ? {} : { logFile };
   if (config.protocol === 'operator') {
     if (dataFolder === undefined)

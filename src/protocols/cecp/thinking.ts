@@ -6,7 +6,7 @@
 
 import type { Colour } from '../../core/colour.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
-import { reckonedSpeed } from '../../core/live.ts';
+import { computedSpeed } from '../../core/live.ts';
 import type { Thought } from '../session.ts';
 import { skipSpace, skipWord, wholeNumberAt } from '../uci/bytes.ts';
 
@@ -52,7 +52,7 @@ export function parseThinking(line: string, view: Colour): Thought | undefined {
     nodes: searched,
   };
   if (selectiveDepth !== undefined) thought.selectiveDepth = selectiveDepth;
-  const speed = nodesPerSecond ?? reckonedSpeed(searched, timeMs);
+  const speed = nodesPerSecond ?? computedSpeed(searched, timeMs);
   if (speed !== undefined) thought.nodesPerSecond = speed;
   if (tablebaseHits !== undefined) thought.tablebaseHits = tablebaseHits;
   if (moves !== '') thought.pv = moves;

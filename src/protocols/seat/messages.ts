@@ -48,7 +48,7 @@ export type ToSeat =
   | ({ readonly kind: 'game'; readonly version: number } & SeatGameHeader & SeatPosition)
   /** The position has changed: the opponent has moved, or a game goes on here. */
   | ({ readonly kind: 'turn'; readonly game: number } & SeatPosition)
-  /** The seat's own move was taken: it cannot be taken back here. `ply` counts from 1; `clock` is reckoned until the next `turn`. */
+  /** The seat's own move was taken: it cannot be taken back here. `ply` counts from 1; `clock` is computed until the next `turn`. */
   | { readonly kind: 'moved'; readonly game: number; readonly ply: number; readonly move: string; readonly clock?: SeatClock }
   /** Both sides have passed: what score does the program display? */
   | { readonly kind: 'ask-score'; readonly game: number; readonly moves: readonly string[] }

@@ -10,7 +10,7 @@
 // The same seat beside a program that plays by itself: `show` tells the position and asks for nothing; resigning and the score are open to
 // its operator, and where a judge lets the game go on here after a fault of the protocol (CGF-10.1), `search` asks for the next move.
 //
-// The clocks that are shown between two searches are reckoned from what the last search said and the time that its driver tells (`timed`);
+// The clocks that are shown between two searches are computed from what the last search said and the time that its driver tells (`timed`);
 // the next search puts them right.
 
 import { opposite, withSide, type Colour } from '../../core/colour.ts';

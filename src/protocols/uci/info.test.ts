@@ -114,7 +114,7 @@ test('thoughtOf keeps the engine’s view and prefers a mate', () => {
   expect(thoughtOf(parseInfo('string nothing'), 'white')).toStrictEqual({ evaluation: { kind: 'unknown' } });
 });
 
-test('a speed that is not told is reckoned over all that was searched', () => {
+test('a speed that is not told is computed over all that was searched', () => {
   const speedOf = (line: string): number | undefined => thoughtOf(parseInfo(line), 'white').nodesPerSecond;
   expect(speedOf('depth 9 nodes 3000 time 20')).toBe(150_000);
   expect(speedOf('depth 9 nodes 3000 time 20 nps 7')).toBe(7);

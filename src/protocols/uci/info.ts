@@ -5,7 +5,7 @@
 
 import type { Colour } from '../../core/colour.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
-import { reckonedSpeed } from '../../core/live.ts';
+import { computedSpeed } from '../../core/live.ts';
 import type { Thought } from '../session.ts';
 import { parseWholeNumber, textOf, wordsOf, wordsUntil, type Word } from '../words.ts';
 
@@ -160,7 +160,7 @@ export function formatInfo(info: UciInfo): string {
 /** What a line tells of the thinking, `view` being the engine's colour. */
 export function thoughtOf(info: UciInfo, view: Colour): Thought {
   const { depth, selectiveDepth, nodes, timeMs, tablebaseHits, hashPermille, pv } = info;
-  const nodesPerSecond = info.nodesPerSecond ?? reckonedSpeed(nodes, timeMs);
+  const nodesPerSecond = info.nodesPerSecond ?? computedSpeed(nodes, timeMs);
   return {
     evaluation: evaluationOf(info.score, view),
     ...(depth === undefined ? {} : { depth }),

@@ -5,7 +5,7 @@
 
 import type { Colour } from '../../core/colour.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
-import { reckonedSpeed } from '../../core/live.ts';
+import { computedSpeed } from '../../core/live.ts';
 import type { Thought } from '../session.ts';
 import { wordsOf } from '../words.ts';
 import { isWord, skipSpace, skipWord, wholeNumberAt, wordBytes, wordText } from './bytes.ts';
@@ -108,7 +108,7 @@ export function decodeThought(bytes: Uint8Array, start: number, end: number, vie
   if (depth !== undefined) thought.depth = depth;
   if (selectiveDepth !== undefined) thought.selectiveDepth = selectiveDepth;
   if (nodes !== undefined) thought.nodes = nodes;
-  const speed = nodesPerSecond ?? reckonedSpeed(nodes, timeMs);
+  const speed = nodesPerSecond ?? computedSpeed(nodes, timeMs);
   if (speed !== undefined) thought.nodesPerSecond = speed;
   if (timeMs !== undefined) thought.timeMs = timeMs;
   if (tablebaseHits !== undefined) thought.tablebaseHits = tablebaseHits;

@@ -6,7 +6,7 @@ import { describeVersionDifferences, versionDifferences } from '../../core/engin
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { acceptedVersion, isOfNameOnly, versionRemedy } from '../../course/refusedVersions.ts';
-import type { PrepareEvent, PrepareFailure } from '../../director/surroundings.ts';
+import type { PrepareEvent, PrepareFailure } from '../../director/directorOptions.ts';
 import type { NewEntry } from '../../journal/entries.ts';
 import { versions } from '../../players/versionFiles.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';

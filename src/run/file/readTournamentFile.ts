@@ -22,14 +22,14 @@ export type TournamentFile = {
 };
 
 /** Throws `WrongUse` with everything that is wrong. */
-export function readTournamentFile(fileName: string, surroundings: FileSurroundings = {}): TournamentFile {
-  const { text, definition } = readDefinition(fileName, { findFolder, ...surroundings });
+export function readTournamentFile(fileName: string, options: FileOptions = {}): TournamentFile {
+  const { text, definition } = readDefinition(fileName, { findFolder, ...options });
   const books = openBooks(definition);
   if (!books.ok) throw new WrongUse(books.error);
   return { fileName, text, definition, books: books.value };
 }
 
-export type FileSurroundings = {
+export type FileOptions = {
   /** Whether a folder that the file names is there; absent: it need not be. */
   readonly findFolder?: (path: string) => Result<undefined, string>;
   /** Hears of earlier seasons that are not over, whose places are supposed then; absent: they are refused. */
@@ -37,10 +37,7 @@ export type FileSurroundings = {
 };
 
 /** The file without its books and folders, which need not be at hand. Throws `WrongUse` with everything that is wrong. */
-export function readDefinition(
-  fileName: string,
-  { onUnfinished, ...surroundings }: FileSurroundings = {},
-): Omit<TournamentFile, 'books'> {
+export function readDefinition(fileName: string, { onUnfinished, ...options }: FileOptions = {}): Omit<TournamentFile, 'books'> {
   const text = readText(fileName, 'tournament file');
   if (!text.ok) throw new WrongUse(text.error);
   const folder = dirname(resolve(fileName));
@@ -49,7 +46,7 @@ export function readDefinition(
     return ok(supposedResults(season));
   };
   const parsed = parseTournament(text.value, {
-    ...surroundings,
+    ...options,
     fileName,
     resolvePath: (written) => (isAbsolute(written) ? written : resolve(folder, written)),
     readText: (path) => readText(path, 'file'),

@@ -21,7 +21,7 @@ import { readTournamentFile, type TournamentFile } from './readTournamentFile.ts
 import type { RunningFile } from './runningFile.ts';
 import { programVersion } from '../../files/version.ts';
 
-export type ReloadSurroundings = {
+export type ReloadContext = {
   readonly folder: string;
   readonly running: RunningFile;
   readonly facts: TournamentFacts;
@@ -36,17 +36,17 @@ export type ReloadSurroundings = {
 export type Trial = { readonly accepted: Result<readonly Acceptance[], readonly Issue[]>; readonly notice?: string };
 
 /** The owner's side: one reload after the other. Throws `Refusal` with everything that speaks against it. */
-export function reloadHandler(surroundings: ReloadSurroundings): (request: ReloadRequest) => Promise<string> {
+export function reloadHandler(context: ReloadContext): (request: ReloadRequest) => Promise<string> {
   let turn: Promise<unknown> = Promise.resolve();
   return (request) => {
-    const answer = turn.then(() => reloadRunning(request, surroundings));
+    const answer = turn.then(() => reloadRunning(request, context));
     turn = answer.catch(() => undefined);
     return answer;
   };
 }
 
-async function reloadRunning(request: ReloadRequest, surroundings: ReloadSurroundings): Promise<string> {
-  const { running, facts, director, folder, tryEngines } = surroundings;
+async function reloadRunning(request: ReloadRequest, context: ReloadContext): Promise<string> {
+  const { running, facts, director, folder, tryEngines } = context;
   const { by, reason } = request;
   if (!request.dryRun) officialNamed(by, running.definition);
   const file = fileOf(request.file ?? running.file.fileName);
@@ -67,14 +67,14 @@ async function reloadRunning(request: ReloadRequest, surroundings: ReloadSurroun
       const now = allowed(check(), file.fileName).changes.map(formatDifference);
       const { definition, fileName, text } = file;
       const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes: now, by, reason };
-      const durable = surroundings.append([{ kind: 'definition-changed', payload }, ...ratingsRead]);
+      const durable = context.append([{ kind: 'definition-changed', payload }, ...ratingsRead]);
       // All that is recorded after it is recorded by it.
       running.replace(file);
       isTaken = true;
       await durable;
       return now;
     });
-    surroundings.onReloaded(before, accepted.value);
+    context.onReloaded(before, accepted.value);
     const tried = [...new Set(accepted.value.map(({ entrant }) => entrant))];
     return [
       `The tournament goes on with ${file.fileName} as it is now:${recorded.map((change) => `\n  ${change}`).join('')}`,

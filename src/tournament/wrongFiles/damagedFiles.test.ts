@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { err, ok, unwrap } from '../../core/result.ts';
-import { parseTournament, type Surroundings } from '../parse.ts';
+import { parseTournament, type ParseOptions } from '../parse.ts';
 
 describe('parseTournament on damaged files', () => {
   const FULL = `tournament: Damaged\nevent: E\nsite: S\nvariant: standard\nformat: round-robin\ncycles: 2\ntimeControl: { base: 60, increment: 0.6, moves: 40 }
@@ -12,7 +12,7 @@ cores: { perGame: 1, share: false }\nengineLogs: true\nenginesFrom: engines.json
 engines:\n  - C\n  - { name: A, cmd: a, args: [-u], dir: ., nice: 3, openFiles: 64, startup: 5s, logs: false }\n  - { <<: *e, name: "B b", cmd: b, timeControl: "30'+5\\"" }\n`;
   const JSON_TEXT =
     '[{"name": "C", "command": "c \\"x y\\" -v", "protocol": "uci", "options": [{"name": "Hash", "value": 16, "type": "spin"}], "restart": "auto"}]';
-  const surroundings = (json: string): Surroundings => ({
+  const options = (json: string): ParseOptions => ({
     fileName: 'x.yaml',
     readText: (path) => (path === 'engines.json' ? ok(json) : err('no such file')),
   });
@@ -33,7 +33,7 @@ engines:\n  - { name: A, cmd: a, author: Ada, args: ["--{colour}", "{{x}}"] }\n 
 
   it('accepts the files that are damaged', () => {
     expect(unwrap(parseTournament(GO)).events[0]?.entrants).toHaveLength(4);
-    expect(unwrap(parseTournament(FULL, surroundings(JSON_TEXT))).events[0]?.entrants).toHaveLength(3);
+    expect(unwrap(parseTournament(FULL, options(JSON_TEXT))).events[0]?.entrants).toHaveLength(3);
     expect(unwrap(parseTournament(LINKED)).events).toHaveLength(4);
   });
 
@@ -69,7 +69,7 @@ engines:\n  - { name: A, cmd: a, author: Ada, args: ["--{colour}", "{{x}}"] }\n 
       fc.property(cuts, fc.constantFrom('json', 'file', 'linked', 'go'), (all, where) => {
         const whole = where === 'linked' ? LINKED : where === 'go' ? GO : FULL;
         const [text, json] = where === 'json' ? [FULL, damage(JSON_TEXT, all)] : [damage(whole, all), JSON_TEXT];
-        const parsed = parseTournament(text, surroundings(json));
+        const parsed = parseTournament(text, options(json));
         if (parsed.ok) return;
         expect(parsed.error.length).toBeGreaterThan(0);
         for (const { file, line = 0, column = 0, message } of parsed.error) {
@@ -99,7 +99,7 @@ engines:\n  - { name: A, cmd: a, author: Ada, args: ["--{colour}", "{{x}}"] }\n 
           const line = lines[from] ?? '';
           const rest = how === 'double' ? lines : lines.toSpliced(from, 1);
           const text = (how === 'drop' ? rest : rest.toSpliced(to, 0, line)).join('\n');
-          expect(typeof parseTournament(text, surroundings(JSON_TEXT)).ok).toBe('boolean');
+          expect(typeof parseTournament(text, options(JSON_TEXT)).ok).toBe('boolean');
         },
       ),
       { numRuns: 300 },

@@ -298,7 +298,7 @@ const PLAIN = ['tournament', 'format', 'timeControl', 'enginesFrom'];
 const ENGINES = JSON.stringify(['A', 'B'].map((name) => ({ name, command: name, protocol: 'uci' })));
 const published = z.fromJSONSchema(tournamentJsonSchema());
 
-const surroundings = {
+const options = {
   readText: () => ok(ENGINES),
   readPreset: () => ok('tournament: P\neach: { startup: 9s }\nevents: { First: { cycles: 2 } }\n'),
 };
@@ -307,7 +307,7 @@ it('accepts only what the schema accepts, loses no engine, and refuses nothing w
   let accepted = 0;
   fc.assert(
     fc.property(file, (written) => {
-      const parsed = parseTournament(JSON.stringify(written), surroundings);
+      const parsed = parseTournament(JSON.stringify(written), options);
       if (!parsed.ok) {
         expect(parsed.error.length).toBeGreaterThan(0);
         return;
@@ -328,7 +328,7 @@ it('accepts files of Go likewise: everybody can play it, and one who plays by hi
   let accepted = 0;
   fc.assert(
     fc.property(goFile, (written) => {
-      const parsed = parseTournament(JSON.stringify(written), surroundings);
+      const parsed = parseTournament(JSON.stringify(written), options);
       if (!parsed.ok) {
         expect(parsed.error.length).toBeGreaterThan(0);
         for (const { message } of parsed.error) expect(message).toMatch(/^Cannot /u);
@@ -360,7 +360,7 @@ it('links of several events lead to events that are over before, and everybody w
   let accepted = 0;
   fc.assert(
     fc.property(linkedFile, (written) => {
-      const parsed = parseTournament(JSON.stringify(written), surroundings);
+      const parsed = parseTournament(JSON.stringify(written), options);
       if (!parsed.ok) {
         expect(parsed.error.length).toBeGreaterThan(0);
         for (const { message } of parsed.error) expect(message).toMatch(/^Cannot /u);

@@ -203,7 +203,7 @@ async function checkOf(
   protocol: EngineConfig['protocol'] = 'uci',
 ): Promise<ConformanceReport> {
   const controller = new AbortController();
-  const news = {
+  const listener = {
     onCheck: () => undefined,
     onResult: ({ id }: CheckResult) => {
       if (id === until) controller.abort();
@@ -211,7 +211,7 @@ async function checkOf(
   };
   const name = entrantName('Checked');
   const engine = { name, command, args, options: {}, protocol, environment: COMPILED, startupMs: STARTUP_MS };
-  return checkEngine(engine, SETTINGS, news, controller.signal);
+  return checkEngine(engine, SETTINGS, listener, controller.signal);
 }
 
 const matching = (expected: Partial<Record<CheckId, RegExp>> = {}): Record<string, unknown> =>

@@ -110,7 +110,7 @@ async function checkOf(
   options: readonly string[] = [],
 ): Promise<ConformanceReport> {
   const controller = new AbortController();
-  const news = {
+  const listener = {
     onCheck: () => undefined,
     onResult: ({ id }: { readonly id: string }) => {
       if (id === until) controller.abort();
@@ -127,7 +127,7 @@ async function checkOf(
     environment: { NODE_COMPILE_CACHE: compiled.path },
     workingDirectory: process.cwd(),
   } as const;
-  return checkEngine(target, SETTINGS, news, controller.signal);
+  return checkEngine(target, SETTINGS, listener, controller.signal);
 }
 
 const verdictsOf = ({ results }: ConformanceReport): Record<string, string> =>

@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../../rulings/refusal.ts';
 import type { DeskAnswer, DeskItem, DeskView, Role } from '../../messages.ts';
-import type { PartSurroundings } from '../../parts.ts';
+import type { PartContext } from '../../parts.ts';
 import type { Stage } from '../../stage.ts';
 import { NotAllowed, type Guard } from '../guard.ts';
 import { DESK_ROLES, rightProblem } from '../rights.ts';
@@ -16,7 +16,7 @@ import { waitingItems } from './waiting.ts';
 
 type Query = { readonly game?: string };
 
-export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, { stage, perform }: PartSurroundings): void {
+export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, { stage, perform }: PartContext): void {
   app.get<{ readonly Querystring: Query }>(path, { schema: deskSchemas.read }, (request): DeskView => {
     const { account } = guard.only(request, DESK_ROLES);
     return deskView(stage, account.role, gameOf(request.query.game));

@@ -15,13 +15,13 @@ const CRASH = { kind: 'forfeit', by: 'white', fault: 'crash', evidence: 'process
 
 /** Compares all views after each entry; gives how often a view was kept. */
 function watched(test: TestStage): { readonly kept: () => number } {
-  const means = { stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' };
-  const views = new ViewShelf(means);
+  const context = { stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' };
+  const views = new ViewShelf(context);
   let kept = 0;
   test.onEntry = (entry) => {
     const stale = new Set(views.heard(entry));
     expect(stale).toEqual(new Set(staleAfter(entry, test.stage)));
-    const fresh = new ViewShelf(means);
+    const fresh = new ViewShelf(context);
     for (const name of views.names) {
       if (!stale.has(name)) kept++;
       expect([entry.kind, name, views.current(name)?.text]).toEqual([entry.kind, name, fresh.current(name)?.text]);

@@ -11,7 +11,7 @@ import { eventKey } from '../../../core/ids.ts';
 import { unwrap } from '../../../core/result.ts';
 import { gameOf } from '../../../journal/entries.ts';
 import type { ApiError, GameList } from '../../messages.ts';
-import type { PartSurroundings } from '../../parts.ts';
+import type { PartContext } from '../../parts.ts';
 import { archivePart } from '../archive/archivePart.ts';
 import { TestStage } from '../testStage.ts';
 import { viewPart } from './viewPart.ts';
@@ -40,13 +40,13 @@ beforeAll(async () => {
   for (const { kind, payload, atUtcMs } of test.entries)
     unwrap(store.append([{ kind, payload: JSON.stringify(payload), game: gameOf(kind, payload as never) ?? 0 }], atUtcMs));
   unwrap(store.close());
-  const surroundings: PartSurroundings = {
+  const context: PartContext = {
     stage: test.stage,
     perform: async () => undefined,
     nowUtcMs: () => test.nowUtcMs,
     arbiterVersion: '1.2',
   };
-  for (const part of [viewPart(views), archivePart(views)]) await app.register(async (scope) => part(scope, surroundings));
+  for (const part of [viewPart(views), archivePart(views)]) await app.register(async (scope) => part(scope, context));
   await app.ready();
 });
 afterAll(async () => {

@@ -32,7 +32,7 @@ export type CurrentView = {
   readonly representation: () => Promise<Representation>;
 };
 
-export type ViewMeans = {
+export type ViewContext = {
   readonly stage: Stage;
   /** Wall clock, UTC ms. */
   readonly nowUtcMs: () => number;
@@ -48,7 +48,7 @@ const SLICE_MS = 10;
 export class ViewShelf {
   /** The games by their ids, for the archive. */
   readonly games: GameIndex;
-  readonly #means: ViewMeans;
+  readonly #context: ViewContext;
   readonly #ratings: RatingBook;
   readonly #incidents: IncidentList;
   readonly #reasons = new PairingReasons();
@@ -58,18 +58,18 @@ export class ViewShelf {
   #heardUpTo = 0;
   #preparing: Promise<void> | undefined;
 
-  constructor(means: ViewMeans) {
-    this.#means = means;
-    this.games = new GameIndex(means.stage, means.finalFen);
-    this.#ratings = new RatingBook(means.stage, this.games);
-    this.#incidents = new IncidentList(means.stage);
+  constructor(context: ViewContext) {
+    this.#context = context;
+    this.games = new GameIndex(context.stage, context.finalFen);
+    this.#ratings = new RatingBook(context.stage, this.games);
+    this.#incidents = new IncidentList(context.stage);
   }
 
   /** After the stage has an entry: gives the names of the views that are stale by it. */
   heard(entry: Entry): readonly string[] {
     this.#hearWhatWasMissed(entry.sequence - 1);
     this.#heardUpTo = entry.sequence;
-    const names = staleAfter(entry, this.#means.stage);
+    const names = staleAfter(entry, this.#context.stage);
     this.#makeStale(names);
     this.games.heard(entry);
     // Summed up one by one as they end, so that nobody waits for all of them.
@@ -79,13 +79,13 @@ export class ViewShelf {
 
   /** Names that there are; none before the tournament is opened. */
   get names(): readonly string[] {
-    const { stage } = this.#means;
+    const { stage } = this.#context;
     return stage.facts.opened === undefined ? [] : allViewNames(stage.definition);
   }
 
   /** `undefined`: there is no such view. */
   current(name: string): CurrentView | undefined {
-    const { stage, nowUtcMs } = this.#means;
+    const { stage, nowUtcMs } = this.#context;
     if (stage.facts.opened === undefined) return undefined;
     const wanted = wantedView(name, stage.definition);
     if (wanted === undefined) return undefined;
@@ -136,9 +136,10 @@ export class ViewShelf {
   }
 
   #make(wanted: WantedView, before: Kept | undefined): Kept {
-    const { isRun } = this.#means.stage;
+    const { isRun } = this.#context.stage;
     const value = this.#valueOf(wanted);
-    const holdsUntilUtcMs = wanted.view === 'schedule' ? this.#expected().holdsUntilUtcMs : hourOf(value, this.#means.nowUtcMs());
+    const holdsUntilUtcMs =
+      wanted.view === 'schedule' ? this.#expected().holdsUntilUtcMs : hourOf(value, this.#context.nowUtcMs());
     const text = wanted.view === 'schedule' && 'games' in value ? scheduleText(value) : JSON.stringify(value);
     // The same text is the same answer, with its tag and its compressed form.
     if (before?.text === text) return { ...before, value, isRun, holdsUntilUtcMs };
@@ -147,7 +148,7 @@ export class ViewShelf {
   }
 
   #valueOf(wanted: WantedView): Views[keyof Views] {
-    const { stage, nowUtcMs, arbiterVersion } = this.#means;
+    const { stage, nowUtcMs, arbiterVersion } = this.#context;
     switch (wanted.view) {
       case 'overview':
         return overviewOf(stage, nowUtcMs(), arbiterVersion);
@@ -176,7 +177,7 @@ export class ViewShelf {
   }
 
   #ofFormat(event: EventDefinition): Views['bracket' | 'pairings'] {
-    const { stage } = this.#means;
+    const { stage } = this.#context;
     const { format } = event;
     if (format.kind === 'knockout') return bracketView(stage, event, format, this.games);
     if (format.kind === 'swiss') return pairingsView(stage, event, format, this.games, this.#reasons);
@@ -185,7 +186,7 @@ export class ViewShelf {
 
   /** One for all events: what is played in one decides when another begins. */
   #expected(): Forecast {
-    const { stage, nowUtcMs } = this.#means;
+    const { stage, nowUtcMs } = this.#context;
     const now = nowUtcMs();
     if (this.#forecast === undefined || this.#forecast.isRun !== stage.isRun || now >= this.#forecast.made.holdsUntilUtcMs)
       this.#forecast = { made: forecastOf(stage, now), isRun: stage.isRun };

@@ -55,8 +55,8 @@ export async function start(
     startupMs: LONGEST_MS,
     ...changes,
   };
-  const surroundings = { cores: [], runId: `gtp-real-${process.pid}`, ...(logFile === undefined ? {} : { logFile }) };
-  const player = unwrap(await EnginePlayer.start(config, surroundings));
+  const context = { cores: [], runId: `gtp-real-${process.pid}`, ...(logFile === undefined ? {} : { logFile }) };
+  const player = unwrap(await EnginePlayer.start(config, context));
   players.push(player);
   return player;
 }

@@ -9,7 +9,7 @@ import { RULE_OFF, type ArchivedPly } from '../archivedGame.ts';
 export const bookComment = (balance: string): string => `book, mb=${balance},`;
 
 /** What the board says of a ply. `pondered` is the last answer that the engine said it expected to an earlier move of its own: TCEC's `pd`. */
-type PlySurroundings = {
+type PlyContext = {
   /** In SAN, as far as it is legal. */
   readonly pv: string;
   readonly pondered: string | undefined;
@@ -20,7 +20,7 @@ type PlySurroundings = {
 };
 
 /** The comment of an engine's move, without its braces; empty where nothing at all is known of the ply. */
-export function plyComment(ply: ArchivedPly, { pv, pondered, sinceZeroing, balance }: PlySurroundings): string {
+export function plyComment(ply: ArchivedPly, { pv, pondered, sinceZeroing, balance }: PlyContext): string {
   if (isSilent(ply)) return '';
   const depth = Math.max(1, ply.depth ?? 1);
   const evaluation = ply.evaluation.kind === 'unknown' && hasThought(ply) ? '' : ` wv=${formatEvaluation(ply.evaluation)},`;

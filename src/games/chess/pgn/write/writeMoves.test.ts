@@ -78,7 +78,7 @@ describe('formatPgnGame', { timeout: 60_000 }, () => {
 });
 
 test('plyComment writes evaluations and permilles as toFixed does', () => {
-  const surroundings = { pv: '', pondered: undefined, sinceZeroing: 0, balance: '' };
+  const context = { pv: '', pondered: undefined, sinceZeroing: 0, balance: '' };
   fc.assert(
     fc.property(fc.integer(), fc.nat(), fc.double({ noNaN: true, min: -1e6, max: 1e6 }), (centipawns, permille, odd) => {
       for (const [count, thousandth] of [
@@ -87,7 +87,7 @@ test('plyComment writes evaluations and permilles as toFixed does', () => {
         [odd, Math.abs(odd)],
       ] as const) {
         const evaluation = { kind: 'centipawns', centipawns: count, view: 'black' } as const;
-        const comment = plyComment({ ...ply(1, 'e2e4', {}), evaluation, hashPermille: thousandth }, surroundings);
+        const comment = plyComment({ ...ply(1, 'e2e4', {}), evaluation, hashPermille: thousandth }, context);
         expect(comment).toContain(` wv=${(-count / 100 || 0).toFixed(2)},`);
         expect(comment).toContain(` h=${(thousandth / 10).toFixed(1)},`);
       }

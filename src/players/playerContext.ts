@@ -6,7 +6,7 @@ import type { SetUpBoard } from '../protocols/session.ts';
  * Where a player runs: cores it may use (empty: any), the mark of this run for finding orphans, and where its log goes; `setUpBoard` is for
  * players that write moves in SAN.
  */
-export type PlayerSurroundings = {
+export type PlayerContext = {
   readonly cores: readonly number[];
   readonly runId: string;
   readonly logFile?: string;

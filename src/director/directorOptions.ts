@@ -9,7 +9,7 @@ import type { EntryPayloads, NewEntry, RatingBefore } from '../journal/entries.t
 import type { FactsFold } from '../projections/tournamentFacts.ts';
 import type { TablebaseProbe } from '../referee/interruption.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import type { OpeningMeans } from './openEvent.ts';
+import type { OpeningOptions } from './openEvent.ts';
 
 /** The hour, for breaks and hours that were set; nothing that is judged hangs on it. */
 export type WallClock = {
@@ -18,9 +18,9 @@ export type WallClock = {
   readonly at: (utcMs: number, wake: () => Promise<void>) => void;
 };
 
-/** Where games are played: `play` queues an issued game, `appetite` is how many more are wanted now. */
+/** Where games are played: `play` queues an issued game, `wanted` is how many more are wanted now. */
 export type PlayPlace = {
-  readonly appetite: number;
+  readonly wanted: number;
   /** Games that can be played at once. */
   readonly capacity: number;
   /** Whether a game is played now. */
@@ -45,7 +45,7 @@ export type PrepareEvent = (
 ) => Promise<Result<readonly NewEntry[], PrepareFailure>>;
 export type PrepareFailure = { readonly reason: string; readonly entries?: readonly NewEntry[] };
 
-export type DirectorOptions = OpeningMeans & {
+export type DirectorOptions = OpeningOptions & {
   /** The one that holds now: it is asked for each time, since a reload changes it while games run. */
   readonly definition: TournamentDefinition;
   readonly fold: FactsFold;

@@ -50,6 +50,6 @@ function parseAllowed(cell: string): LayerRow['allowed'] {
     const [, path, types] = /^([\w/]+)( \(types\))?$/.exec(part) ?? [];
     if (path === undefined)
       throw new Error(`Cannot read the table of layers: expected a folder or "folder (types)", got "${part}"`);
-    return { path: `src/${path}`, typesOnly: types !== undefined };
+    return { path: path.startsWith('engines') ? path : `src/${path}`, typesOnly: types !== undefined };
   });
 }

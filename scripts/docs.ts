@@ -1,12 +1,13 @@
-// Checks that the documents tell the truth: links lead somewhere, paths exist, tournament files that they show are valid, commands that they show
-// exist with the options shown, and docs/rules.md has every rule that files cite. Each finding names file and line.
+// Checks that the documents tell the truth: links lead somewhere, tournament files that they show are valid, commands that they show
+// exist with the options shown, docs/rules.md has every rule that files cite, and files that comments name exist. Each finding names file and line.
 //
 //   node scripts/docs.ts [--write]     --write: first writes what is generated, the table of docs/rules.md
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commandProblems } from './docs/commands.ts';
-import { linkProblems, pathProblems } from './docs/places.ts';
+import { nameProblems } from './docs/names.ts';
+import { linkProblems } from './docs/places.ts';
 import { RULES, ruleProblems, withRuleTable } from './docs/rules.ts';
 import { tournamentProblems } from './docs/tournaments.ts';
 import { readPage, type Page } from './docs/page.ts';
@@ -16,12 +17,15 @@ const root = resolve(import.meta.dirname, '..');
 const files = repositoryFiles(root);
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
 
-/** Where rules are cited. What cites every paragraph, or plants ids, is left out. */
-const citing = new Map(
+/** All that people read; the changelog tells of files that were. */
+const texts = new Map(
   files
-    .filter((path) => /^(?:[^/]+|(?:src|web|presets|test|engines|scripts|docs|examples)\/.*)\.(?:tsx?|ya?ml|md)$/.test(path))
-    .filter((path) => !/^(?:CHANGELOG\.md|docs\/(?:rules|paragraphs)\.md|scripts\/(?:paragraphs|docs)\/.*)$/.test(path))
+    .filter((path) => /\.(?:tsx?|ya?ml|md|sh|css)$|^(?:bin|\.ci)\//.test(path) && path !== 'CHANGELOG.md')
     .map((path) => [path, read(path)]),
+);
+/** Where rules are cited. What lists every paragraph, or plants ids, is left out. */
+const citing = new Map(
+  [...texts].filter(([path]) => !/^(?:docs\/(?:rules|paragraphs)\.md|scripts\/(?:paragraphs|docs)\/.*)$/.test(path)),
 );
 if (process.argv.includes('--write')) writeFileSync(resolve(root, RULES), withRuleTable(read(RULES), citing));
 
@@ -31,7 +35,8 @@ const pages: readonly Page[] = files
 const examples = files.filter((path) => /^examples\/.*\.ya?ml$/.test(path)).map((path) => ({ path, line: 1, text: read(path) }));
 
 const problems = [
-  ...pages.flatMap((page) => [...linkProblems(page, pages, files), ...pathProblems(page, files)]),
+  ...pages.flatMap((page) => linkProblems(page, pages, files)),
+  ...nameProblems(texts, files),
   ...ruleProblems(read(RULES), citing),
   ...tournamentProblems(root, pages, examples),
   ...(await commandProblems(root, pages)),

@@ -1,6 +1,8 @@
 // The files that belong to the repository: what git tracks, and what it would track if it were added now.
 
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 
 /** Paths relative to `root`, with `/`. */
 export function repositoryFiles(root: string): string[] {
@@ -8,5 +10,5 @@ export function repositoryFiles(root: string): string[] {
     cwd: root,
     encoding: 'utf8',
   });
-  return [...new Set(listed.split('\0'))].filter((path) => path !== '').sort();
+  return [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(resolve(root, path))).sort();
 }

@@ -1,8 +1,9 @@
 // The checks of the documents must see what is planted, and nothing else.
 
 import { expect, test } from 'vitest';
+import { nameProblems } from './names.ts';
 import { readPage } from './page.ts';
-import { linkProblems, pathProblems } from './places.ts';
+import { linkProblems } from './places.ts';
 import { tournamentProblems } from './tournaments.ts';
 
 const FILES = ['README.md', 'docs/plan.md', 'src/core/ids.ts'];
@@ -22,12 +23,6 @@ test('linkProblems: fenced lines are not prose', () => {
   expect(linkFindings('```sh\n[a](gone.md)\n```\n')).toEqual([]);
 });
 
-test('pathProblems: paths in backticks', () => {
-  const findings = (markdown: string): string[] => pathProblems(readPage('README.md', markdown), FILES);
-  expect(findings('`src/core` `src/core/ids.ts:12` `src/<name>.ts` `docs/`')).toEqual([]);
-  expect(findings('`src/core/gone.ts`')).toEqual(['README.md:1: there is no "src/core/gone.ts"']);
-});
-
 test('tournamentProblems: a tournament file in a page is parsed, a part of one is not', () => {
   const findings = (yaml: string): string[] =>
     tournamentProblems('.', [readPage('README.md', `\`\`\`yaml\n${yaml}\n\`\`\`\n`)], []);
@@ -40,4 +35,28 @@ test('tournamentProblems: a tournament file in a page is parsed, a part of one i
   expect(findings('tournament: Evening match\ncycles: many').join('\n')).toContain(
     'README.md:1: the tournament file shown here is refused',
   );
+});
+
+test('nameProblems: a comment that names no file, and what it may have meant', () => {
+  const files = ['src/core/ids.ts', 'src/core/points.ts', 'docs/plan.md', 'web/page.css', 'bin/run'];
+  const findings = (path: string, text: string): readonly string[] => nameProblems(new Map([[path, text]]), files);
+  const good =
+    '// ids.ts, core/ids.ts (src/core/points.ts), ../core/ids.ts, src/core, docs/plan.md, *.test.ts, <name>.ts, `page.css`.';
+  expect(findings('src/a.ts', good)).toEqual([]);
+  expect(findings('src/a.ts', "import { a } from './gone.ts'; const url = 'https://x.org/gone.ts';")).toEqual([]);
+  expect(findings('src/a.ts', '\n/** As point.ts has it. */')).toEqual([
+    'src/a.ts:2 names point.ts: no such file; nearest src/core/points.ts',
+  ]);
+  expect(findings('web/a.tsx', ['let a = 1; //', 'see formats/ids.ts'].join(' '))).toEqual([
+    'web/a.tsx:1 names formats/ids.ts: no such file; nearest src/core/ids.ts',
+  ]);
+  expect(findings('docs/plan.md', '`src/core` `src/core/ids.ts:12` `src/<name>.ts` `docs/`\n```sh\nx gone.yaml\n```')).toEqual(
+    [],
+  );
+  expect(findings('docs/plan.md', '`src/gone`, src/core/gone.json and zzzzzzzzzz.md.')).toEqual([
+    'docs/plan.md:1 names src/gone: no such file',
+    'docs/plan.md:1 names src/core/gone.json: no such file',
+    'docs/plan.md:1 names zzzzzzzzzz.md: no such file',
+  ]);
+  expect(findings('bin/run', '# see plans.md')).toEqual(['bin/run:1 names plans.md: no such file; nearest docs/plan.md']);
 });

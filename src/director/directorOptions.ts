@@ -11,7 +11,7 @@ import type { TablebaseProbe } from '../referee/interruption.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import type { OpeningOptions } from './openEvent.ts';
 
-/** The hour, for breaks and hours that were set; nothing that is judged hangs on it. */
+/** The time of day, for breaks, times that were set and deadlines (S16-13c). The clocks of games do not depend on it. */
 export type WallClock = {
   readonly nowUtcMs: () => number;
   /** Calls once that hour has come; whoever calls hears of a failure. */

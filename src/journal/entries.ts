@@ -215,7 +215,7 @@ export type EntryPayloads = {
   readonly 'event-closed': { readonly event: EventKey };
   /** `event` absent: drawn for the whole tournament. `purpose`: `openings`, or `openings E` for the book of that name. */
   readonly 'seed-drawn': { readonly event?: EventKey; readonly purpose: string; readonly rngSeed: number };
-  /** `attempt` counts from 1; a void game is issued again under a new id with the next attempt. */
+  /** The pairings of a Swiss round, published before any of its games is issued. */
   readonly 'round-paired': { readonly event: EventKey; readonly round: PairedRound };
   /** Stopped, and not decided: it waits for a ruling on its result. `diagram` is the last position, `evidence` lines the players said last. */
   readonly 'game-referred': {
@@ -230,6 +230,7 @@ export type EntryPayloads = {
   readonly 'judge-called': { readonly id: GameId; readonly call: JudgeCall; readonly ply: number };
   /** Something that officials should know of a game and that ends nothing, such as a repetition of the whole board. */
   readonly 'game-noticed': { readonly id: GameId; readonly ply: number; readonly notice: string };
+  /** `attempt` counts from 1; a void game is issued again under a new id with the next attempt. */
   readonly 'game-issued': {
     readonly id: GameId;
     readonly event: EventKey;

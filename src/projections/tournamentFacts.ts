@@ -1,6 +1,7 @@
 // The fold of the journal: entries in order → what is true of the tournament now. Everything else (plans, tables, archives, status)
 // is computed from this. It is carried forward entry by entry; folding the journal from zero gives the same (arbiter verify proves it).
-// Plies are kept for games in play only; archives read them from the journal (gameArchive.ts).
+// Plies are kept for games in play only, and only as far as their entries are folded: a process that runs games does not fold those that it
+// plays. They are read from the journal (playedPlies.ts, archive/recordedGame.ts).
 
 import { withSide, type Sides } from '../core/colour.ts';
 import type { EventFacts } from '../core/facts.ts';

@@ -75,8 +75,17 @@ describe('chargeMove', () => {
   });
 
   it('runs no clock where there is none', () => {
+    const moveTime: TimeControl = { kind: 'moveTime', moveTimeMs: 5, marginMs: 0 };
+    const clock = freshClock(control({ baseMs: 1000, incrementMs: 10 }));
     expect(freshClock({ kind: 'unlimited', capMs: 5 })).toBeUndefined();
-    expect(chargeMove({ kind: 'moveTime', moveTimeMs: 5, marginMs: 0 }, undefined, 3)).toBeUndefined();
+    expect(chargeMove(moveTime, undefined, 3)).toBeUndefined();
+    expect(chargeMove(moveTime, clock, 3)).toBeUndefined();
+    expect(incrementMs(moveTime, undefined)).toBe(0);
+    expect(incrementMs(moveTime, clock)).toBe(0);
+  });
+
+  it('asks for a clock that has a period', () => {
+    expect(() => freshClock(control())).toThrow('expected a time control with at least one period, got 0');
   });
 });
 

@@ -8,6 +8,7 @@ import { COLOURS, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { Counting, GameRules } from '../core/gameRules.ts';
 import { deadOf, type Referral, type ScoreClaim } from '../core/judging.ts';
+import { unwrap } from '../core/result.ts';
 
 export type CountVerdict =
   /** `notice`: how what was named differs from what the board gives, for people. */
@@ -29,12 +30,11 @@ export function afterCounts<Position>(rules: GameRules<Position>, position: Posi
   const { black, white } = readings;
   const said = black.said === white.said ? black.said : undefined;
   const settled = counting.boardDecides(position)
-    ? settledBoard(readings, said, scoreAsItStands(counting, position))
+    ? settledBoard(readings, said, unwrap(counting.count(position, [])))
     : settledScore(readings, said);
-  const score = settled && counting.byScore(settled.score);
-  if (settled === undefined || score?.ok !== true) return { kind: 'differing', referral: referralOf(counting, position, claims) };
-  const { dead } = settled;
-  const ending = { kind: 'rules', ...score.value, ...(dead === undefined ? {} : { dead }) } as const;
+  if (settled === undefined) return { kind: 'differing', referral: referralOf(counting, position, claims) };
+  const { score, dead } = settled;
+  const ending = { kind: 'rules', ...unwrap(counting.byScore(score)), ...(dead === undefined ? {} : { dead }) } as const;
   const notice = differenceOf(counting, position, readings, settled);
   return { kind: 'agreed', ending, ...(notice === undefined ? {} : { notice }) };
 }
@@ -74,12 +74,6 @@ function readClaim<Position>(counting: Counting<Position>, position: Position, c
 const areSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
   one !== undefined && one.join(' ') === other?.join(' ');
 
-function scoreAsItStands<Position>(counting: Counting<Position>, position: Position): string {
-  const counted = counting.count(position, []);
-  if (!counted.ok) throw new TypeError(`Cannot count a board without dead stones: ${counted.error}`);
-  return counted.value;
-}
-
 /** `undefined` where all that was named is what the board gives, or where nobody named dead stones to count it by. */
 function differenceOf<Position>(
   counting: Counting<Position>,
@@ -88,29 +82,24 @@ function differenceOf<Position>(
   { score, dead }: Settled,
 ): string | undefined {
   const named = [black, white].flatMap(({ said, dead: own = dead }) => (own === undefined ? [] : [{ said, dead: own }]));
-  const differing = named.filter((one) => {
-    const counted = counting.count(position, one.dead);
-    return counted.ok && !(counted.value === one.said && one.said === score);
-  });
+  const differing = named.filter((one) => unwrap(counting.count(position, one.dead)) !== one.said);
   if (differing.length === 0) return undefined;
   const [blackSaid, whiteSaid] = [black.said ?? 'no score', white.said ?? 'no score'];
   const said = blackSaid === whiteSaid ? `Both programs say ${blackSaid}` : `Black says ${blackSaid}, White says ${whiteSaid}`;
-  const boards = new Map(differing.map((one) => [one.dead.join(' '), boardWith(counting, position, one.dead)]));
-  const board = `the board gives ${[...boards.values()].join(' and ')} by ${counting.method(position)}`;
+  const boards = new Set(differing.map((one) => boardWith(counting, position, one.dead)));
+  const board = `the board gives ${[...boards].join(' and ')} by ${counting.method(position)}`;
   const result = counting.boardDecides(position)
     ? `${said}, but ${board}: the result is ${score}.`
     : `${said}, and that is the result (CGF-9.3), but ${board}.`;
   const others = differing.flatMap((one) => {
-    const method = one.said === undefined ? undefined : counting.otherMethod(position, one.dead, one.said);
+    const method = one.said && counting.otherMethod(position, one.dead, one.said);
     return method === undefined ? [] : [`${one.said} is the score by ${method}: tell the program the rules of the event.`];
   });
   return [result, ...new Set(others)].join(' ');
 }
 
-function boardWith<Position>(counting: Counting<Position>, position: Position, dead: readonly string[]): string {
-  const counted = counting.count(position, dead);
-  return `${counted.ok ? counted.value : 'no score'} with ${dead.length === 0 ? 'no dead stones' : `the dead stones ${dead.join(' ')}`}`;
-}
+const boardWith = <Position>(counting: Counting<Position>, position: Position, dead: readonly string[]): string =>
+  `${unwrap(counting.count(position, dead))} with ${dead.length === 0 ? 'no dead stones' : `the dead stones ${dead.join(' ')}`}`;
 
 function referralOf<Position>(counting: Counting<Position>, position: Position, claims: Sides<ScoreClaim>): Referral {
   const counts = [{ label: 'as it stands', dead: [] as readonly string[] }];

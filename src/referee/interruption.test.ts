@@ -12,6 +12,7 @@ import { chessRules, type ChessState } from '../games/chess/rules.ts';
 import { RULE_SETS } from '../tournament/events/ruleSets.ts';
 import { scoreInterrupted, warmUpMs, type InterruptedGame, type TablebaseProbe } from './interruption.ts';
 
+const START: ChessStart = { game: 'chess', chess960: false };
 const MANY_MEN = undefined;
 /** White to move; the tables that a row has are its last column. */
 const SEVEN_MEN = '4k3/8/8/2r5/8/3PP3/1R6/1N2K3 w - - 0 1';
@@ -33,7 +34,13 @@ const SEASON_16: readonly Row[] = [
   ['S16-15b.ii beyond +10 both: won', '10.01', '10.50', 40, MANY_MEN, 'INT-2 white'],
   ['S16-15b.ii beyond -10 both: lost', '-10.01', '-32.00', 41, MANY_MEN, 'INT-2 black'],
   ['S16-15b.ii exactly 10 is not more than 10', '10.00', '10.01', 40, MANY_MEN, 'INT-5'],
+  ['S16-15b.ii nor is it for the other', '10.01', '10.00', 40, MANY_MEN, 'INT-5'],
+  ['S16-15b.ii exactly -10 is not less than -10', '-10.00', '-10.01', 40, MANY_MEN, 'INT-5'],
+  ['S16-15b.ii nor is it for the other side', '-10.01', '-10.00', 40, MANY_MEN, 'INT-5'],
   ['S16-15b.ii only one of them', '12.00', '9.99', 40, MANY_MEN, 'INT-5'],
+  ['S16-15b.ii only one of them, Black ahead', '-12.00', '-9.99', 40, MANY_MEN, 'INT-5'],
+  ['S16-15b.ii only the other, Black ahead', '3.00', '-12.00', 40, MANY_MEN, 'INT-5'],
+  ['S16-15b.ii a mate in 0 is said by the side that is mated', 'M0', '-11.00', 41, MANY_MEN, 'INT-2 black'],
   ['S16-15b.ii ABS(10) of both, but of opposite sides', '12.00', '-12.00', 40, MANY_MEN, 'INT-5'],
   ['S16-15b.ii a mate is beyond it', 'M5', '11.00', 40, MANY_MEN, 'INT-2 white'],
   ['S16-15b.ii a mate for the other side', '-M5', '-M6', 41, MANY_MEN, 'INT-2 black'],
@@ -41,6 +48,7 @@ const SEASON_16: readonly Row[] = [
   ['S16-15b.iii within 0.10, 35 moves completed', '0.09', '-0.09', 70, MANY_MEN, 'INT-3 draw'],
   ['S16-15b.iii Black has not completed 35 moves', '0.00', '0.00', 69, MANY_MEN, 'INT-5'],
   ['S16-15b.iii 0.10 is not less than 0.10', '0.10', '0.00', 90, MANY_MEN, 'INT-5'],
+  ['S16-15b.iii nor is it for the other', '0.00', '0.10', 90, MANY_MEN, 'INT-5'],
   ['S16-15b.iii nor is it the 0.08 of the draw rule', '0.09', '0.09', 90, MANY_MEN, 'INT-3 draw'],
   ['S16-15b.iii only one of them', '0.00', '0.30', 90, MANY_MEN, 'INT-5'],
   ['S16-15b.iv seven men', '1.00', '1.00', 2, SEVEN_MEN, 'INT-4 white'],
@@ -109,6 +117,28 @@ describe('scoreInterrupted', () => {
     const probe: TablebaseProbe = (fen) => void asked.push(fen);
     scoreInterrupted(SEASON, chessRules, interrupted('1.00', '1.00', 2, SEVEN_MEN), probe);
     expect(asked).toEqual([expect.stringMatching(/ w - - 2 2$/)]);
+    const ending = scoreInterrupted(SEASON, chessRules, interrupted('1.00', '1.00', 2, SEVEN_MEN), () => 'draw');
+    expect(ending).toEqual({
+      kind: 'adjudicated',
+      rule: 'INT-4',
+      outcome: 'draw',
+      evidence: `interrupted by the host; by tablebase: ${asked[0]}`,
+    });
+  });
+
+  it('leaves a game alone in which one engine has not moved, and which follows a book', () => {
+    const { opening, plies } = interrupted('12.00', '12.00', 2, MANY_MEN);
+    const book = { ...opening, moves: plies.slice(0, 1).map(({ move }) => move) };
+    expect(scoreInterrupted(SEASON, chessRules, { opening: book, plies: plies.slice(1) }, never)).toBeUndefined();
+  });
+
+  it.each([
+    ['start', { start: { ...START, position: 'no FEN' }, moves: [] }, 'e2e4'],
+    ['opening', { start: START, moves: ['e2e5'] }, 'e2e4'],
+    ['moves', { start: START, moves: [] }, 'e2e5'],
+  ])('leaves a game alone whose %s cannot be replayed, so that it goes on and says so', (_, opening, move) => {
+    const ply = { ply: 1, move, elapsedMs: 1, evaluation: { kind: 'unknown' } as const };
+    expect(scoreInterrupted(SEASON, chessRules, { opening, plies: [ply] }, never)).toBeUndefined();
   });
 
   it('counts book plies among the 35 moves, and takes views as they were told', () => {
@@ -165,8 +195,6 @@ describe('warmUpMs (INT-5, "time compensation to fill up the cache")', () => {
     ['nothing without a clock', plain, { kind: 'moveTime', moveTimeMs: 9000, marginMs: 0 } as const, 0],
   ])('%s', (_, policy, control, expected) => expect(warmUpMs(policy, control)).toBe(expected));
 });
-
-const START: ChessStart = { game: 'chess', chess960: false };
 
 const boardOf = (state: ChessState): string => fen(state).split(' ').slice(0, 2).join(' ');
 

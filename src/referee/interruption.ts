@@ -46,7 +46,7 @@ export function warmUpMs(policy: InterruptionPolicy, control: TimeControl): numb
 }
 
 type Found = { readonly rule: string; readonly outcome: Outcome; readonly evidence: string };
-type Latest = { -readonly [Side in Colour]: PlyRecord | undefined };
+type Latest = { [Side in Colour]?: PlyRecord };
 
 function finalPosition<Position>(
   rules: GameRules<Position>,
@@ -60,7 +60,7 @@ function finalPosition<Position>(
     if (!played.ok) return undefined;
     position = played.value.state;
   }
-  const latest: Latest = { white: undefined, black: undefined };
+  const latest: Latest = {};
   for (const record of plies) {
     const played = rules.play(position, record.move);
     if (!played.ok) return undefined;
@@ -74,16 +74,12 @@ function finalPosition<Position>(
 function byEvaluations(policy: InterruptionPolicy, ply: number, { white, black }: Latest): Found | undefined {
   if (white === undefined || black === undefined) return undefined;
   const [one, other] = [whiteCentipawns(white.evaluation), whiteCentipawns(black.evaluation)];
-  if (one === undefined || other === undefined) return undefined;
-  const { winCentipawns: beyond, drawCentipawns: within, drawFromMove } = policy;
+  const { winCentipawns: beyond = Infinity, drawCentipawns: within = 0, drawFromMove } = policy;
   const evidence = lastWords({ white, black });
-  if (beyond !== undefined) {
-    if (one > beyond && other > beyond) return adjudicated('INT-2', 'white', evidence);
-    if (one < -beyond && other < -beyond) return adjudicated('INT-2', 'black', evidence);
-  }
-  if (within === undefined || ply < 2 * drawFromMove) return undefined;
-  if (Math.abs(one) < within && Math.abs(other) < within) return adjudicated('INT-3', 'draw', evidence);
-  return undefined;
+  if (one > beyond && other > beyond) return adjudicated('INT-2', 'white', evidence);
+  if (one < -beyond && other < -beyond) return adjudicated('INT-2', 'black', evidence);
+  const isEven = ply >= 2 * drawFromMove && Math.abs(one) < within && Math.abs(other) < within;
+  return isEven ? adjudicated('INT-3', 'draw', evidence) : undefined;
 }
 
 /** INT-4 (S16-15b.iv, CUP-7c.iv, 4K-6.1.4). */
@@ -96,12 +92,12 @@ function byTablebases<Position>(
   if (tablebaseMen === undefined || rules.men(position) > tablebaseMen) return undefined;
   const asked = rules.tablebasePosition(position);
   const outcome = asked === undefined ? undefined : probe(asked);
-  return asked === undefined || outcome === undefined ? undefined : adjudicated('INT-4', outcome, `by tablebase: ${asked}`);
+  return outcome && adjudicated('INT-4', outcome, `by tablebase: ${asked}`);
 }
 
-/** A mate is beyond every threshold; "mate 0" is said by the side that is mated. */
-function whiteCentipawns(evaluation: Evaluation): number | undefined {
-  if (evaluation.kind === 'unknown') return undefined;
+/** A mate is beyond every threshold; "mate 0" is said by the side that is mated. NaN, which is neither beyond a threshold nor within it: unknown. */
+function whiteCentipawns(evaluation: Evaluation): number {
+  if (evaluation.kind === 'unknown') return Number.NaN;
   const sign = evaluation.view === 'white' ? 1 : -1;
   if (evaluation.kind === 'centipawns') return sign * evaluation.centipawns;
   return sign * (evaluation.moves > 0 ? Infinity : -Infinity);

@@ -7,7 +7,9 @@ import type { GoStart } from '../core/gameRules.ts';
 import type { JudgingRules, ScoreClaim } from '../core/judging.ts';
 import { unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
+import { chessRules } from '../games/chess/rules.ts';
 import { goRules } from '../games/go/rules.ts';
+import { afterCounts, type CountVerdict } from './counting.ts';
 import { createReferee, type GameFact, type Judgement, type Order } from './referee.ts';
 import { gameJob } from './testJobs.ts';
 
@@ -63,8 +65,10 @@ describe('two passes', () => {
     [{ kind: 'told', score: 'B+19.5' } satisfies ScoreClaim, told('B+19.5', ['d4']), ['D4']],
     [told('B+19.5', ['C3']), told('B+19.5', ['D4']), ['D4']],
     [told('W+5.5', []), told('W+5.5', []), []],
+    [told('B+19.5', ['D4']), told('B+19.5', ['C3']), ['D4']],
     // Agreed on both, though the board gives another score.
     [told('B+3.5', ['D4']), told('B+3.5', ['d4']), ['D4']],
+    [told('B+3.5', ['D4', 'C3']), told('B+3.5', ['C3', 'D4']), ['C3', 'D4']],
     // No board gives this.
     [told('B+3.5', ['D4']), told('B+3.5', ['Z9']), undefined],
   ])('CGF-9.3: the dead stones that give an agreed score are kept: %j, %j', (black, white, dead) => {
@@ -120,11 +124,26 @@ describe('the score by area rules', () => {
   const two = 'C3 D4 pass pass';
   const judged = (black: ScoreClaim, white: ScoreClaim, game = two): Judgement<unknown> =>
     lastJudgement(chinese, [...moves(game), counted(black, white)]);
+  const afterTwo = (black: ScoreClaim, white: ScoreClaim): CountVerdict => {
+    let position = unwrap(goRules.start(chinese.opening.start));
+    for (const move of two.split(' ')) position = unwrap(goRules.play(position, move)).state;
+    return afterCounts(goRules, position, { black, white });
+  };
 
   it('CGF-9.3: a score that both name and the board gives is the result, and nothing is told', () => {
     const { order, notice } = judged(told('B+19.5', ['D4']), told('B+19.5', ['D4']));
     expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+19.5', dead: ['D4'] } });
     expect(notice).toBeUndefined();
+    expect(afterTwo(told('B+19.5', ['D4']), told('B+19.5', ['D4']))).toStrictEqual({
+      kind: 'agreed',
+      ending: { kind: 'rules', reason: 'counting', outcome: 'black', score: 'B+19.5', dead: ['D4'] },
+    });
+  });
+
+  it('is asked for only where a game is counted', () => {
+    const chess = unwrap(chessRules.start({ game: 'chess', chess960: false }));
+    const claims = { black: told('B+1'), white: told('B+1') };
+    expect(() => afterCounts(chessRules, chess, claims)).toThrow('Cannot count: expected the rules of a game that is counted');
   });
 
   it('CGF-9.3: agreement settles the dead stones, the score is the board’s, and the difference is told with both numbers', () => {
@@ -141,7 +160,7 @@ describe('the score by area rules', () => {
 
   it('CGF-9.3: the rules by which the programs seem to count are named', () => {
     const { notice } = judged(told('B+17.5', []), told('B+17.5', []), 'C3 pass C4 pass pass');
-    expect(notice).toMatch(/B\+17\.5 is the score by Japanese rules: tell the program the rules of the event\.$/);
+    expect(notice).toMatch(/: the result is B\+19\.5\. B\+17\.5 is the score by Japanese rules: tell the program the rules of the event\.$/);
   });
 
   it('CGF-9.3: the same dead stones settle it though the scores differ', () => {
@@ -167,11 +186,58 @@ describe('the score by area rules', () => {
     ['they call different stones dead', told('B+17.5', ['D4']), told('B+17.5', ['C3'])],
     ['stones are called dead where none stand', told('B+17.5', ['A1']), told('B+17.5', ['A1'])],
     ['one says nothing', told('B+19.5', ['D4']), { kind: 'silent', evidence: 'no score within 60000 ms' }],
+    [
+      'Black calls stones dead with which the board does not give the score, though it does as it stands',
+      told('W+5.5', ['D4']),
+      { kind: 'told', score: 'W+5.5' },
+    ],
+    [
+      'White calls stones dead with which the board does not give the score, though it does as it stands',
+      { kind: 'told', score: 'W+5.5' },
+      told('W+5.5', ['D4']),
+    ],
   ] satisfies [string, ScoreClaim, ScoreClaim][])('CGF-9.3: a judge decides where %s', (_, black, white) => {
     expect(judged(black, white).order).toMatchObject({
       kind: 'refer',
       referral: { kind: 'scores-differ', method: 'Chinese rules, komi 5.5', claims: { black, white } },
     });
+  });
+
+  it('CGF-9.3: officials read why a board cannot be counted as one of them has it', () => {
+    const { order } = judged(told('B+17.5', ['A1']), told('B+17.5', []));
+    expect(order).toMatchObject({
+      referral: {
+        counts: [
+          { label: 'as it stands', score: 'W+5.5' },
+          { label: 'dead stones as white has them', score: 'W+5.5' },
+          { label: 'dead stones as black has them', score: expect.stringMatching(/^none: .*A1/) },
+        ],
+      },
+    });
+  });
+
+  it.each([
+    ['Black', { kind: 'told', score: 'B+19.5' } as const, told('B+19.5', ['D4'])],
+    ['White', told('B+19.5', ['D4']), { kind: 'told', score: 'B+19.5' } as const],
+  ])('CGF-9.3: %s names no dead stones, and the score that both name is the board’s with the other’s', (_, black, white) => {
+    expect(judged(black, white)).toMatchObject({ order: { kind: 'end', ending: { score: 'B+19.5', dead: ['D4'] } } });
+    expect(judged(black, white).notice).toBeUndefined();
+  });
+
+  it('CGF-9.3: both boards are told where the programs call other stones dead', () => {
+    expect(judged(told('W+3.5', []), told('W+3.5', ['C3', 'D4'])).notice).toBe(
+      'Both programs say W+3.5, but the board gives W+5.5 with no dead stones and W+5.5 with the dead stones C3 D4 ' +
+        'by Chinese rules, komi 5.5: the result is W+5.5.',
+    );
+  });
+
+  it.each([
+    [told('B+R', ['D4']), told('B+17.5', ['D4']), 'Black says no score, White says B+17.5'],
+    [told('B+17.5', ['D4']), told('B+R', ['D4']), 'Black says B+17.5, White says no score'],
+  ])('CGF-9.3: a word that is no score is told as none: %j, %j', (black, white, words) => {
+    const { order, notice } = judged(black, white);
+    expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+19.5' } });
+    expect(notice).toContain(`${words}, but the board gives B+19.5 with the dead stones D4`);
   });
 
   it('CGF-9.3: without dead stones a score that the board gives as it stands is the result', () => {
@@ -198,6 +264,8 @@ describe('time and length', () => {
 
   it('CGF-6.2: a flag before the move from which judges decide loses, and later it is theirs', () => {
     expect(lastOrder(goJob(CGF), [...moves('A1 B1 C1'), flag])).toMatchObject({ ending: { by: 'white', fault: 'time' } });
+    const never = { crashes: true, protocolFaults: true };
+    expect(lastOrder(goJob(never), [...moves('A1 B1 C1 D1'), flag])).toMatchObject({ ending: { by: 'black', fault: 'time' } });
     expect(lastOrder(goJob(CGF), [...moves('A1 B1 C1 D1'), flag])).toEqual({
       kind: 'refer',
       referral: { kind: 'late-flag', by: 'black', evidence: 'no move within 10000 ms' },
@@ -251,7 +319,14 @@ describe('a program that cannot go on', () => {
     const fault: GameFact = { kind: 'failed', by: 'black', fault: 'protocol', evidence: 'it moved twice' };
     expect(lastOrder(goJob(CGF), [fault])).toMatchObject({ kind: 'call', call: { fault: 'protocol' } });
     expect(lastOrder(goJob({ ...CGF, protocolFaults: false }), [fault])).toMatchObject({ ending: { fault: 'protocol' } });
+    expect(lastOrder(goJob(undefined), [fault])).toMatchObject({ ending: { fault: 'protocol' } });
+    expect(lastOrder(goJob({ ...CGF, protocolFaults: false }), [crash])).toMatchObject({ kind: 'call', call: { fault: 'crash' } });
+    expect(lastOrder(goJob({ ...CGF, crashes: false }), [crash])).toMatchObject({ ending: { fault: 'crash' } });
     expect(lastOrder(goJob(undefined), [crash])).toMatchObject({ ending: { fault: 'crash' } });
+  });
+
+  it('CGF-10.1: a program that fails while the other thinks has no clock that runs, and loses', () => {
+    expect(lastOrder(goJob(CGF), [...moves('A1'), crash])).toMatchObject({ ending: { by: 'black', fault: 'crash' } });
   });
 
   it('CGF-6.3: whoever is not there loses, whatever judges may decide', () => {

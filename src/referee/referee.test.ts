@@ -127,9 +127,24 @@ describe('createReferee', () => {
     expect(endingAfter(timedJob({ resume: mate }), [])).toMatchObject({ reason: 'checkmate', outcome: 'black' });
   });
 
-  it('says which opening cannot be played', () => {
-    const opening = { start: { game: 'chess', chess960: false }, moves: ['e2e4', 'e2e4'] } as const;
-    const opened = createReferee(chessRules, timedJob({ opening })).open();
-    expect(opened).toMatchObject({ ok: false, error: expect.stringContaining('opening of game 1') });
+  it('gives both sides their whole time behind the opening', () => {
+    const opening = { start: { game: 'chess', chess960: false }, moves: ['e2e4', 'e7e5'] } as const;
+    const { state, order } = unwrap(createReferee(chessRules, timedJob({ opening })).open());
+    expect(order).toEqual({ kind: 'search', by: 'white', longestMs: 1000 });
+    expect(state.clocks.black).toMatchObject({ leftMs: 1000 });
+  });
+
+  it('ends the game where a player resigns, the mover or not', () => {
+    expect(endingAfter(timedJob(), [{ kind: 'resigned', by: 'black' }])).toEqual({ kind: 'resigned', by: 'black' });
+  });
+
+  it('says which start, opening or interrupted game cannot be played', () => {
+    const errorOf = (changes: Partial<GameJob>): unknown => createReferee(chessRules, timedJob(changes)).open();
+    const start = { game: 'chess', chess960: false } as const;
+    const failure = (text: string): unknown => ({ ok: false, error: expect.stringContaining(text) as string });
+    expect(errorOf({ opening: { start: { ...start, position: 'no FEN' }, moves: [] } })).toEqual(failure('Cannot start game 1: '));
+    expect(errorOf({ opening: { start, moves: ['e2e4', 'e2e4'] } })).toEqual(failure('opening of game 1: '));
+    const record: PlyRecord = { ply: 1, move: 'e2e5', elapsedMs: 1, evaluation: UNKNOWN_EVALUATION };
+    expect(errorOf({ resume: [record] })).toEqual(failure('Cannot resume game 1 at ply 1: '));
   });
 });

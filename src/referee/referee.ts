@@ -84,7 +84,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
     const natural = rules.ending(state.position);
     if (natural !== undefined) return end(state, { kind: 'rules', ...natural });
     if (rules.counting?.isDue(state.position) === true) return { state, order: { kind: 'count' } };
-    if (judging?.stopAtPly !== undefined && state.ply >= judging.stopAtPly) return refer(state, { kind: 'move-limit' });
+    if (state.ply >= (judging?.stopAtPly ?? Infinity)) return refer(state, { kind: 'move-limit' });
     if (adjudication.tablebases !== undefined && rules.men(state.position) <= adjudication.tablebases.men) {
       const position = rules.tablebasePosition(state.position);
       if (position !== undefined) return { state, order: { kind: 'probe', position } };
@@ -111,7 +111,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
   function overstepped(state: RefereeState<Position>, fault: 'time' | 'stall', evidence: string): Judgement<Position> {
     const by = state.turn;
     if (judging === undefined) return forfeit(state, by, fault, evidence);
-    const late = judging.flagFromPly !== undefined && state.ply >= judging.flagFromPly;
+    const late = state.ply >= (judging.flagFromPly ?? Infinity);
     return late ? refer(state, { kind: 'late-flag', by, evidence }) : forfeit(state, by, 'time', evidence);
   }
 

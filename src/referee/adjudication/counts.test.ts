@@ -273,6 +273,23 @@ describe('plies left', () => {
     expect(pliesLeft(season16, drawn(10), 60, 'black')).toEqual({ draw: 10, win: undefined });
   });
 
+  it('WIN-1: TCEC prints the whole count below zero, less one, while nothing is counted', () => {
+    const fourMoves: AdjudicationRules = { win: { moves: 4, centipawns: 650 } };
+    const after = (win: number, loss: number): EvaluationCounts => ({
+      ...NO_COUNTS,
+      win: { white: win, black: 0 },
+      loss: { white: 0, black: loss },
+    });
+    expect(printedWinPlies(fourMoves, NO_COUNTS, 'white')).toBe(-9);
+    expect(printedWinPlies(fourMoves, after(1, 0), 'white')).toBe(7);
+    expect(printedWinPlies(fourMoves, after(4, 4), 'black')).toBe(0);
+  });
+
+  it('has no plies left to tell while nothing is counted', () => {
+    expect(pliesLeft(rules, NO_COUNTS, 60, 'white')).toEqual({ draw: undefined, win: undefined });
+    expect(pliesLeft({ win: WIN }, { ...NO_COUNTS, draw: 3 }, 60, 'white')).toEqual({ draw: undefined, win: undefined });
+  });
+
   it('prints nothing for a rule that is off', () => {
     expect([printedDrawPlies({ win: WIN }, NO_COUNTS, 1), printedWinPlies({ draw: DRAW }, NO_COUNTS, 'white')]).toEqual([
       undefined,

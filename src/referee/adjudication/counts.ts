@@ -62,10 +62,8 @@ export function countPly(rules: AdjudicationRules, counts: EvaluationCounts, ply
   return { draw, win, loss };
 }
 
-function counted(counts: Sides<number>, mover: Colour, isCounted: boolean): Sides<number> {
-  if (isCounted) return withSide(counts, mover, counts[mover] + 1);
-  return counts[mover] === 0 ? counts : withSide(counts, mover, 0);
-}
+const counted = (counts: Sides<number>, mover: Colour, isCounted: boolean): Sides<number> =>
+  withSide(counts, mover, isCounted ? counts[mover] + 1 : 0);
 
 /** The adjudication that stands after `ply` plies of the game, opening included; the draw rule goes before the win rule. */
 export function adjudicationBy(
@@ -73,7 +71,7 @@ export function adjudicationBy(
   counts: EvaluationCounts,
   ply: number,
 ): { readonly rule: 'DRAW-1' | 'WIN-1' | 'MAX-1'; readonly outcome: Outcome } | undefined {
-  const { draw, win, maxMoves } = rules;
+  const { draw, win, maxMoves = Infinity } = rules;
   if (draw !== undefined && Math.floor(ply / 2) >= draw.fromMove && counts.draw >= 2 * draw.moves) {
     return { rule: 'DRAW-1', outcome: 'draw' };
   }
@@ -83,6 +81,6 @@ export function adjudicationBy(
         return { rule: 'WIN-1', outcome: winner };
     }
   }
-  if (maxMoves !== undefined && ply >= 2 * maxMoves) return { rule: 'MAX-1', outcome: 'draw' };
+  if (ply >= 2 * maxMoves) return { rule: 'MAX-1', outcome: 'draw' };
   return undefined;
 }

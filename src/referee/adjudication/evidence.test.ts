@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evaluation } from '../../core/evaluation.ts';
-import { evaluationEvidence, type EvaluatedPly } from './evidence.ts';
+import { evaluationEvidence, whiteView, type EvaluatedPly } from './evidence.ts';
 
 const chain = (evaluations: readonly Evaluation[]): EvaluatedPly | undefined =>
   evaluations.reduce<EvaluatedPly | undefined>(
@@ -29,5 +29,14 @@ describe('evaluationEvidence', () => {
     ]);
     const draw = { fromMove: 1, moves: 5, centipawns: 8, resets: true };
     expect(evaluationEvidence('DRAW-1', { draw }, plies)).toBe('2 plies in a row: 101 a1a2 0.00, 102 a2a3 +0.08');
+  });
+});
+
+describe('whiteView', () => {
+  it.each([
+    ['white', '-M0'],
+    ['black', '+M0'],
+  ] as const)('a mate in 0 is said by %s, which is mated', (view, text) => {
+    expect(whiteView({ kind: 'mate', moves: 0, view })).toBe(text);
   });
 });

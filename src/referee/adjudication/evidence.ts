@@ -30,5 +30,5 @@ export function whiteView(evaluation: Evaluation): string {
     return `${forWhite ? '+' : '-'}M${Math.abs(evaluation.moves)}`;
   }
   const pawns = (sign * evaluation.centipawns) / 100;
-  return `${pawns > 0 ? '+' : ''}${pawns === 0 ? '0.00' : pawns.toFixed(2)}`;
+  return `${pawns > 0 ? '+' : ''}${pawns.toFixed(2)}`;
 }

@@ -160,7 +160,9 @@ describe('the score by area rules', () => {
 
   it('CGF-9.3: the rules by which the programs seem to count are named', () => {
     const { notice } = judged(told('B+17.5', []), told('B+17.5', []), 'C3 pass C4 pass pass');
-    expect(notice).toMatch(/: the result is B\+19\.5\. B\+17\.5 is the score by Japanese rules: tell the program the rules of the event\.$/);
+    expect(notice).toMatch(
+      /: the result is B\+19\.5\. B\+17\.5 is the score by Japanese rules: tell the program the rules of the event\.$/,
+    );
   });
 
   it('CGF-9.3: the same dead stones settle it though the scores differ', () => {
@@ -320,7 +322,10 @@ describe('a program that cannot go on', () => {
     expect(lastOrder(goJob(CGF), [fault])).toMatchObject({ kind: 'call', call: { fault: 'protocol' } });
     expect(lastOrder(goJob({ ...CGF, protocolFaults: false }), [fault])).toMatchObject({ ending: { fault: 'protocol' } });
     expect(lastOrder(goJob(undefined), [fault])).toMatchObject({ ending: { fault: 'protocol' } });
-    expect(lastOrder(goJob({ ...CGF, protocolFaults: false }), [crash])).toMatchObject({ kind: 'call', call: { fault: 'crash' } });
+    expect(lastOrder(goJob({ ...CGF, protocolFaults: false }), [crash])).toMatchObject({
+      kind: 'call',
+      call: { fault: 'crash' },
+    });
     expect(lastOrder(goJob({ ...CGF, crashes: false }), [crash])).toMatchObject({ ending: { fault: 'crash' } });
     expect(lastOrder(goJob(undefined), [crash])).toMatchObject({ ending: { fault: 'crash' } });
   });

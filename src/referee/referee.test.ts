@@ -142,7 +142,9 @@ describe('createReferee', () => {
     const errorOf = (changes: Partial<GameJob>): unknown => createReferee(chessRules, timedJob(changes)).open();
     const start = { game: 'chess', chess960: false } as const;
     const failure = (text: string): unknown => ({ ok: false, error: expect.stringContaining(text) as string });
-    expect(errorOf({ opening: { start: { ...start, position: 'no FEN' }, moves: [] } })).toEqual(failure('Cannot start game 1: '));
+    expect(errorOf({ opening: { start: { ...start, position: 'no FEN' }, moves: [] } })).toEqual(
+      failure('Cannot start game 1: '),
+    );
     expect(errorOf({ opening: { start, moves: ['e2e4', 'e2e4'] } })).toEqual(failure('opening of game 1: '));
     const record: PlyRecord = { ply: 1, move: 'e2e5', elapsedMs: 1, evaluation: UNKNOWN_EVALUATION };
     expect(errorOf({ resume: [record] })).toEqual(failure('Cannot resume game 1 at ply 1: '));

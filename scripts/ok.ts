@@ -1,4 +1,4 @@
-// One command that says yes or no: types, lint, format, layers, unused code, portability, docs, tests. The first check that fails is shown whole
+// One command that says yes or no: types, lint, format, layers, unused code, portability, words, docs, tests. The first check that fails is shown whole
 // and named, and nothing is started after it; when all is well the last word is `ok`.
 //
 //   node scripts/ok.ts [--all] [--totals]     --all: the long tests too, as `npm test` has it
@@ -38,6 +38,7 @@ const ROWS: readonly (readonly Check[])[] = [
   [
     tool('unused code', 'knip/bin/knip.js'),
     own('portability', 'scripts/portable.ts'),
+    own('words', 'scripts/words.ts'),
     own('paragraphs', 'scripts/paragraphs.ts'),
   ],
   // The tests and the docs run the compiled program.

@@ -1,4 +1,4 @@
-// Checks that nothing in the repository belongs to one machine: no absolute path of somebody's folders, no address of a package registry.
+// Checks that nothing in the repository belongs to one machine: no absolute path of someone's folders, no address of a package registry.
 
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';

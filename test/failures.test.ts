@@ -21,7 +21,7 @@ const PROOFS = {
   resigned: ['src/referee/precedence.test.ts', 'takes a claim of one’s own loss for a resignation'],
   forfeit: ['src/match/playGame.test.ts', 'quotes what the loser said last'],
   ruled: ['test/e2e/host/stopAndGo.long.test.ts', 'takes a ruling on a result after the end, and plays nothing more'],
-  void: ['test/e2e/host/stopAndGo.long.test.ts', 'plays a game again that was ruled void while nobody ran it'],
+  void: ['test/e2e/host/stopAndGo.long.test.ts', 'plays a game again that was ruled void while no one ran it'],
   time: ['src/referee/referee.test.ts', 'loses on time at the last move of a period too'],
   'illegal-move': ['src/referee/referee.test.ts', 'forfeits the mover for an illegal move and says what was wrong'],
   crash: ['src/referee/referee.test.ts', 'forfeits whoever failed, the mover or not'],

@@ -25,7 +25,7 @@ export function referenceData(path: string): string | undefined {
   return undefined;
 }
 
-/** The words before a command that is to run with mounts of its own; `undefined` where the system gives that right to nobody like us. */
+/** The words before a command that is to run with mounts of its own; `undefined` where the system gives that right to no one like us. */
 export function ownMounts(): readonly string[] | undefined {
   for (const namespaces of [['--mount'], ['--user', '--map-root-user', '--mount']]) {
     try {

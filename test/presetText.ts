@@ -1,4 +1,4 @@
-// The text of a preset, as it stands in the folder presets.
+// The text of a preset, as it is in the folder presets.
 
 import { readFileSync } from 'node:fs';
 import type { PresetName } from '../src/tournament/presetNames.ts';

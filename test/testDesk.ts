@@ -1,4 +1,4 @@
-// A tournament for tests of what officials, authors and operators may do: a small Go congress that stands in the middle of its first round, in a real
+// A tournament for tests of what officials, authors and operators may do: a small Go congress that is in the middle of its first round, in a real
 // journal, served by the real server. Its owner does what the one of `arbiter run` does with what officials ask, and plays nothing.
 
 import type { RulingContext } from '../src/rulings/playRulings.ts';
@@ -191,7 +191,7 @@ export class TestDesk {
 
   url = (path: string): string => new URL(`${API}${path}`, this.server.address.url).href;
 
-  /** Somebody's browser. */
+  /** Someone's browser. */
   async browser(name?: string): Promise<Browser> {
     const browser = new Browser(this);
     if (name !== undefined) await browser.logIn(name);

@@ -1,5 +1,5 @@
 // A small place to play for tests of the seat: a data folder with a tournament in its journal, and games with a real link and session, a
-// referee of a few lines and an opponent that is a function. Clocks run as in a real game, but nobody loses on time.
+// referee of a few lines and an opponent that is a function. Clocks run as in a real game, but no one loses on time.
 
 import { EventEmitter, once } from 'node:events';
 import { opposite, type Colour } from '../src/core/colour.ts';
@@ -16,7 +16,7 @@ import type { SessionEvent } from '../src/protocols/session.ts';
 
 const ENTRANTS = ['Hand Talk', 'Many Faces', 'Go4++'];
 
-/** A tournament that somebody runs (or not) in `folder`, in which game 3 has been issued. */
+/** A tournament that someone runs (or not) in `folder`, in which game 3 has been issued. */
 export async function openTournament(
   folder: string,
 ): Promise<{ readonly end: () => Promise<void>; readonly close: () => Promise<void> }> {
@@ -55,7 +55,7 @@ export type Opponent<State> = (state: State) => string;
 
 export type PlayedGame = {
   readonly moves: readonly string[];
-  /** What the operator sent against the rules, if he did. */
+  /** What the operator sent against the rules, if they did. */
   readonly illegal?: string;
   readonly resigned: boolean;
   /** The score that was told for the seat. */

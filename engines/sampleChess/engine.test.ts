@@ -160,7 +160,7 @@ describe('the Sample engine', { timeout: 120_000 }, () => {
     expect(replies).toContain(await bestMove(engine));
   });
 
-  test('follows a game whose position grows, is taken back, and begins anew', async () => {
+  test('follows a game whose position grows, is taken back, and starts again', async () => {
     const engine = startEngine();
     const answer = async (position: string): Promise<string> => {
       engine.send(position, 'go depth 1 searchmoves a7a6 a2a3');

@@ -6,7 +6,7 @@ import { fen, parseFen } from '../../src/games/chess/notation/notation.ts';
 import { chess960, playRandomly, standard } from '../../src/games/chess/testGames.ts';
 import { balanceAfter, balanceOf, evaluate } from './evaluation.ts';
 
-test('the balance kept move by move is the balance counted anew', () => {
+test('the balance kept move by move is the balance counted again', () => {
   const random = randomSource(64);
   for (let game = 0; game < 24; game++) {
     const starts = [

@@ -1,5 +1,5 @@
 // Sample: a small UCI chess engine that ships with Arbiter, to try tournaments with. `node main.ts`, then UCI on standard input.
-// It leaves at `quit`, at the end of its input, and when nobody reads its output any more.
+// It leaves at `quit`, at the end of its input, and when no one reads its output any more.
 
 import { createInterface } from 'node:readline';
 import { createUciEngine } from './uci.ts';

@@ -16,7 +16,7 @@ export type Limits = {
   readonly nowMs: () => number;
 };
 
-/** With more of the board empty than this nobody thinks of passing. */
+/** With more of the board empty than this no one thinks of passing. */
 const EARLY_SHARE = 0.65;
 /** Of the playouts and the time of a move, for looking at what is settled. */
 const SETTLE_SHARE = 0.2;
@@ -53,7 +53,7 @@ export function chooseMove(state: GoState, limits: Limits, chance: Chance, clean
   const playouts = Math.max(least, Math.min(MOST_SETTLING, Math.ceil(limits.playouts * SETTLE_SHARE)));
   const shouldStop = { blackFirst: until(1 - SETTLE_SHARE / 2), whiteFirst: until(1) };
   const settlement = settle({ board, playouts, shouldStop }, chance);
-  // By the rules of Tromp and Taylor what stands is alive: nobody takes dead stones off but the players.
+  // By the rules of Tromp and Taylor what stands is alive: no one takes dead stones off but the players.
   if (cleanUp || state.start.ruleSet === 'tromp-taylor') {
     const taking = towardsDead(board, turn, settlement, candidates);
     if (taking !== PASS) return fromBoard(taking, board);

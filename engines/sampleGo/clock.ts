@@ -1,5 +1,5 @@
 // The clocks as GTP tells of them: `time_settings` (main time and Canadian overtime), KGS's wider form of it, and what is left after a move
-// where nobody says `time_left`.
+// where no one says `time_left`.
 
 export type TimeSettings = { readonly mainMs: number; readonly periodMs: number; readonly periodStones: number };
 

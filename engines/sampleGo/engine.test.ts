@@ -213,7 +213,7 @@ describe('plain Go sense', () => {
     expect(at(9, 'C4 C5 C6 C3 G3 G7', 'B3 B4 B5 B6 C7 C2 D3 D4 D5').ask('genmove b')).toBe('= D6');
   });
 
-  /** Two walls with two rooms behind each; a white stone stands in one of Black's. */
+  /** Two walls with two rooms behind each; a white stone is in one of Black's. */
   const BLACK = 'C1 C2 C3 C4 C5 C6 C7 B4 A4';
   const WHITE = 'D1 D2 D3 D4 D5 D6 D7 E4 F4 G4 F2 F6 A2';
 
@@ -242,7 +242,7 @@ describe('plain Go sense', () => {
     const made = at(7, BLACK, WHITE);
     made.ask('kata-set-rules tromp-taylor');
     expect(made.ask('final_status_list dead')).toBe('=');
-    // Nobody owns the room with both colours in it: 9 stones and 6 points, against 14 stones and 16 points, and komi.
+    // No one owns the room with both colours in it: 9 stones and 6 points, against 14 stones and 16 points, and komi.
     made.ask('kata-set-rules tromp-taylor');
     expect(made.ask('final_score')).toBe('= W+14.5');
   });

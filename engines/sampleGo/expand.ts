@@ -34,7 +34,7 @@ export function expand(
     if (!board.isLegal(point, stone) || board.isEye(point, stone) || !isAllowed(point)) continue;
     const line = lineOf(board, point);
     const alone = board.size >= SMALLEST_WITH_LINES && isAlone(board, point);
-    // Nobody begins on the first two lines of an empty side.
+    // No one begins on the first two lines of an empty side.
     if (alone && line < 2) continue;
     const bonus = bonusOf(board, point, stone, last) + (alone ? (LONELY_LINES[line] ?? 0) : 0);
     // A little chance, so that equals are not tried in the order of the board.

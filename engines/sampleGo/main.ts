@@ -1,5 +1,5 @@
 // Sample: a small Go player that ships with Arbiter, to try tournaments and protocols with. `node main.ts`, then GTP 2 on standard input.
-// It leaves at `quit`, at the end of its input, and when nobody reads its output any more.
+// It leaves at `quit`, at the end of its input, and when no one reads its output any more.
 
 import { createInterface } from 'node:readline';
 import { createEngineCommands } from './engine.ts';

@@ -90,7 +90,7 @@ export function search(task: SearchTask, chance: Chance): SearchResult {
         ahead += stone === BLACK ? 1 : -1;
       }
       stone = otherStone(stone);
-      // A fight for a ko that never ends is no use to anybody.
+      // A fight for a ko that never ends is no use to anyone.
       if (trace.length >= board.size * board.size) break;
     }
     if (passes < 2) {

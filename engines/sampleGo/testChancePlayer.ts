@@ -1,4 +1,4 @@
-// A player of random moves, for tests: anywhere that is legal and no eye of his own; he passes where there is nothing of the kind.
+// A player of random moves, for tests: any legal move that does not fill its own eye; it passes where there is none.
 
 import { randomSource, shuffled } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -16,7 +16,7 @@ function chanceMove(state: GoState, random: RandomSource): number {
   return shuffled(legalPoints(state), random).find((point) => !board.isEye(toBoard(point, board), stoneFor(state.turn))) ?? PASS;
 }
 
-/** By how much the sample player wins a game by the rules of Tromp and Taylor, which need nobody's word on dead stones. In half-points. */
+/** By how much the sample player wins a game by the rules of Tromp and Taylor, which need no one's word on dead stones. In half-points. */
 export function marginOverChance(game: number, size: number, playouts: number): number {
   const random = randomSource(game);
   const chance = createChance(game);

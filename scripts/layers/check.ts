@@ -60,7 +60,7 @@ function problemOf(
 }
 
 function allows(table: LayerTable, folder: string, target: string, isTypes: boolean): boolean {
-  // A program is at the top: nothing but tests and scripts knows it.
+  // A program is at the top: only tests and scripts may know it.
   const isTop = ['src/cli', 'scripts', 'test'].some((top) => isUnder(target, top));
   if (isTop) return folder === 'scripts' || folder === 'test';
   const allowed = table.rows.find((row) => row.folders.includes(folder))?.allowed ?? [];
@@ -68,7 +68,7 @@ function allows(table: LayerTable, folder: string, target: string, isTypes: bool
   return allowed.some(({ path, typesOnly }) => isUnder(target, path) && (isTypes || !typesOnly));
 }
 
-/** `testGames.ts`, beside the sources that it helps to test. */
+/** `testGames.ts`, in the folder of the sources that it helps to test. */
 const isTestHelper = (path: string): boolean => /\/test[A-Z]\w*\.ts$/.test(path);
 
 /** The longest folder of the table that the file is under. */

@@ -1,4 +1,4 @@
-// Planted violations: a boundary check that reads nothing passes for ever, so this one proves at every run that it still sees.
+// Planted violations: a boundary check that reads nothing passes forever, so this one proves at every run that it still sees.
 
 import { checkLayers } from './check.ts';
 import type { LayerTable } from './table.ts';

@@ -97,11 +97,7 @@ describe('the check of the table', () => {
   });
 
   it.each([
-    [
-      'a missing row',
-      row('S16-1b'),
-      ['t.md: there is no row for S16-1a', 't.md:2: S16-1b is no paragraph, or stands here twice'],
-    ],
+    ['a missing row', row('S16-1b'), ['t.md: there is no row for S16-1a', 't.md:2: S16-1b is no paragraph, or is here twice']],
     ['a place that is not there', row('S16-1a', '`src/b.ts`'), ['t.md:1: S16-1a: there is no "src/b.ts"']],
     [
       'a test that does not name it',

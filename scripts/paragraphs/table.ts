@@ -41,7 +41,7 @@ function orderProblems(path: string, rows: readonly Row[]): readonly string[] {
   const strange = rows.filter(({ id }, index) => !expected.includes(id) || rows.findIndex((row) => row.id === id) !== index);
   const problems = [
     ...missing.map((id) => `${path}: there is no row for ${id}`),
-    ...strange.map(({ line, id }) => `${path}:${line}: ${id} is no paragraph, or stands here twice`),
+    ...strange.map(({ line, id }) => `${path}:${line}: ${id} is no paragraph, or is here twice`),
   ];
   if (problems.length > 0) return problems;
   const first = rows.find(({ id }, index) => id !== expected[index]);

@@ -1,5 +1,5 @@
 // The finished games of chess of a journal as archived games, in the order of the schedule, one at a time: a journal of any length is never held.
-// Void games and games in play are left out; a ruling's result stands in the place of the referee's.
+// Void games and games in play are left out; a ruling's result is in the place of the referee's.
 
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { ChessStart } from '../core/gameRules.ts';

@@ -1,4 +1,4 @@
-// The finished games of Go of a journal as SGF holds them. A ruling's result stands in the place of the referee's, its reason in GC.
+// The finished games of Go of a journal as SGF holds them. A ruling's result is in the place of the referee's, its reason in GC.
 
 import type { TimeControl } from '../core/timeControl.ts';
 import { handicapPoints } from '../games/go/handicap.ts';

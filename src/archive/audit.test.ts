@@ -114,7 +114,7 @@ describe('auditGame', () => {
     expect(judged(`[White "W"]\n\n${body.slice(0, 7).join(' ')} *`, set).verdict).toBeNull();
   });
 
-  it('a game that somebody lost by a fault gets no verdict before its end', () => {
+  it('a game that someone lost by a fault gets no verdict before its end', () => {
     const crash = { Termination: 'abandoned', TerminationDetails: 'White disconnects' };
     expect(judged(pgn(even(5), '0-1', crash))).toMatchObject({ verdict: null, agreement: 'not adjudicated' });
     expect(judged(pgn(even(7), '0-1', crash)).agreement).toBe('early');
@@ -122,7 +122,7 @@ describe('auditGame', () => {
     expect(judged(pgn(even(6), '0-1', crash)).agreement).toBe('early');
   });
 
-  it('INT-5: counts start anew at a ply that was played after an interruption', () => {
+  it('INT-5: counts start again at a ply that was played after an interruption', () => {
     const resumed = judged(pgn(even(7), '1/2-1/2', { ...drawRule, ResumedAtPly: '4' }));
     expect(resumed).toMatchObject({ verdict: { ply: 7 }, agreement: 'exact' });
   });

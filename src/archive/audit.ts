@@ -1,5 +1,5 @@
 // Archived games judged again: the recorded evaluations are replayed through the adjudication of an event, with the same pure rules that
-// judge live games (src/referee/adjudication). Neither clocks nor engines are looked at, and nobody is asked what he would have played.
+// judge live games (src/referee/adjudication). Neither clocks nor engines are looked at, and no one is asked what they would have played.
 //
 // The verdict is the first ply at which a rule of the set fires: TB-1 (only where tables are given), DRAW-1, WIN-1, MAX-1, in the order of
 // docs/rules.md, "How a game of chess ends". A ply that ends the game by the rules of chess has no verdict, for these win over any adjudication

@@ -20,7 +20,7 @@ export class AuditCounts {
   #drawPliesLeft: number | undefined;
   #check = { plies: 0, R50: 0, Rd: 0, Rr: 0 };
 
-  /** `resumedAt`: plies from which counts start anew. */
+  /** `resumedAt`: plies from which counts start again. */
   constructor(rules: AdjudicationRules, resumedAt: ReadonlySet<number>) {
     this.#rules = rules;
     this.#resumedAt = resumedAt;

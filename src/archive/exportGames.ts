@@ -35,7 +35,7 @@ export function* sgfGames(tournament: Tournament, form: SgfForm, application: st
   }
 }
 
-/** Writes the file anew; gives the number of games. The error is one sentence. */
+/** Writes the file again; gives the number of games. The error is one sentence. */
 export function exportGames(texts: Iterable<string>, file: string): Result<number, string> {
   const draft = `${file}.new`;
   try {

@@ -52,7 +52,7 @@ describe('readGoTable', () => {
     const { entrants, games } = await read(
       sgf('A', 'B', 'B+R', 'GN[round 2]EV[Cup]') + sgf('C', 'D', 'W+R', 'RO[3 (final)]'),
       sgf(' D ', 'A', 'B+0.5', 'RO[2]GN[Game 7]'),
-      sgf('C', 'A', 'B+0.5', 'GN[Anybody (W) vs. Somebody 2 (B)]'),
+      sgf('C', 'A', 'B+0.5', 'GN[Anyone (W) vs. Someone 2 (B)]'),
     );
     expect(entrants).toEqual(['A', 'B', 'C', 'D']);
     expect(games.map(({ number, round, board, players }) => [number, round, board, players.black, players.white])).toEqual([
@@ -99,7 +99,7 @@ describe('readGoTable', () => {
     ]);
   });
 
-  test('an encoding that nobody knows, and characters that are none, are told', async () => {
+  test('an unknown encoding, and characters that are none, are told', async () => {
     const file = join(folder, 'encoding.sgf');
     writeFileSync(
       file,
@@ -111,7 +111,7 @@ describe('readGoTable', () => {
     expect(games).toHaveLength(2);
     expect(issues.map(({ message }) => message)).toEqual([
       'Odd SGF: a character is none of its encoding, CA[UTF-8], and stands as "\ufffd"',
-      'Odd SGF: it names an encoding that nobody knows, CA[nonsense]; it is read by what its bytes look like',
+      'Odd SGF: it names an unknown encoding, CA[nonsense]; it is read by what its bytes look like',
     ]);
   });
 

@@ -62,7 +62,7 @@ const games = fc
   .map(([rngSeed, openingPlies, resumedAt]) => randomGame(rngSeed, openingPlies, resumedAt));
 
 describe('withPrintedCounters', () => {
-  it('INT-5, DRAW-1, WIN-1: tells what the referee counted, anew after each resumption', () => {
+  it('INT-5, DRAW-1, WIN-1: tells what the referee counted, again after each resumption', () => {
     fc.assert(
       fc.property(games, (game) => {
         expect(withPrintedCounters(rules, game)).toEqual(countedByReferees(game));

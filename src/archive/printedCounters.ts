@@ -13,7 +13,7 @@ export type RecordedGame = {
   readonly start: ChessStart;
   readonly openingMoves: readonly string[];
   readonly plies: readonly PlyRecord[];
-  /** Plies from which the game was played on after an interruption: counts start anew there, for moves replayed never count. */
+  /** Plies from which the game was played on after an interruption: counts start again there, for moves replayed never count. */
   readonly resumedAt: readonly number[];
 };
 

@@ -21,7 +21,7 @@ export type RecordedGame = {
   readonly resumedAt: readonly number[];
   /** Why it waited for officials, as it was told then; absent where it never did. */
   readonly referred?: EntryPayloads['game-referred'];
-  /** Why it counts for nobody, where a player was replaced since (S16-X). */
+  /** Why it counts for no one, where a player was replaced since (S16-X). */
   readonly annulled?: string;
 };
 

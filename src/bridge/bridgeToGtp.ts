@@ -65,7 +65,7 @@ export async function bridgeToGtp({ start, place, program, minutes, logFile }: T
     const server = createGtpServer({ commands, write: (text) => void process.stdout.write(text), quit: () => resolve(0) });
     process.stdout.on('error', () => resolve(0));
     const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
-    // What was asked before the input ended is still answered, unless nobody reads it.
+    // What was asked before the input ended is still answered, unless no one reads it.
     lines.on('line', server.receive).on('close', () => void server.idle().then(() => resolve(0)));
   });
   const code = await Promise.race([left, signal.then((): 0 | 130 => 130)]);

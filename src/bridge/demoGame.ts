@@ -21,14 +21,14 @@ export type DemoGame = {
   readonly say: (text: string) => void;
   /** The score that the author's program shows, where we can see it; asked after two passes. */
   readonly shownScore?: () => Promise<string | undefined>;
-  /** Somebody wants us to stop. */
+  /** Someone wants us to stop. */
   readonly signal: Promise<'interrupted'>;
 };
 
 /** How long after two passes a program is listened to: GNU Go passes a third time. */
 const LINGER_MS = 1000;
 
-/** True: two passes, and nothing to complain of; `interrupted`: somebody wanted it to stop. */
+/** True: two passes, and nothing to complain of; `interrupted`: someone wanted it to stop. */
 export async function playDemoGame(settings: DemoGame): Promise<boolean | 'interrupted'> {
   const { link, player, start, colour, log, say, signal } = settings;
   const manners = watchManners(colour, start.size);

@@ -49,7 +49,7 @@ export async function playDemoGtp({ sample, author, start, colour, say, signal }
     moves.push(played.value.move);
     say(`  Move ${moves.length}: ${isAuthor ? 'your program' : 'the sample player'} (${mover}) ${played.value.move}`);
     if (moves.length >= start.size * start.size * LONGEST) {
-      say(`  The game is stopped after ${moves.length} moves: nobody passes twice.`);
+      say(`  The game is stopped after ${moves.length} moves: no one passes twice.`);
       return false;
     }
   }

@@ -40,7 +40,7 @@ export type GtpGame = {
 const STARTUP_MS = 60_000;
 const NEW_GAME_MS = 60_000;
 const COUNT_MS = 60_000;
-/** A program without a clock is waited for as long as anybody may want to wait. */
+/** A program without a clock is waited for as long as anyone may want to wait. */
 const CAP_MS = 24 * 3_600_000;
 /** A program that oversteps its time is not stopped: whoever holds the real clock says what comes of it. */
 const NO_CLOCK: TimeControl = { kind: 'unlimited', capMs: CAP_MS };
@@ -92,7 +92,7 @@ function gameOf(player: EnginePlayer, start: GoStart, colour: Colour, baseMs: nu
   };
 }
 
-/** SGMP tells nobody the opponent's time: it is taken to be as much. */
+/** SGMP tells no one the opponent's time: it is taken to be as much. */
 function timeOf(baseMs: number | undefined, usedMs: number): SearchRequest['time'] {
   if (baseMs === undefined) return { kind: 'unlimited' };
   const leftMs = Math.max(Math.floor(baseMs - usedMs), 1);

@@ -4,7 +4,7 @@ import type { CommandName, Frame } from '../protocols/sgmp/frame.ts';
 import { moveValue } from '../protocols/sgmp/point.ts';
 import { watchManners } from './manners.ts';
 
-/** `> MOVE C3` is ours, all else the author's; `+5000` lets time pass; `= MOVE C3` repeats his last frame. */
+/** `> MOVE C3` is ours, all else the author's; `+5000` lets time pass; `= MOVE C3` repeats its last frame. */
 function remarksOn(colour: Colour, ...lines: readonly string[]): readonly string[] {
   const manners = watchManners(colour, 9);
   let nowMs = 0;

@@ -1,4 +1,4 @@
-// What an author should hear about how his program speaks SGMP: the machine forgives much that a referee, or another program, may not.
+// What an author should hear about how their program speaks SGMP: the machine forgives much that a referee, or another program, may not.
 // The rules are those of CGF'99, appendix 1: a fixed opening, an OK for every MOVE and at once, twenty seconds before anything is sent again.
 
 import type { Colour } from '../core/colour.ts';

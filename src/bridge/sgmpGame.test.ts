@@ -51,7 +51,7 @@ describe('startSgmpGame', () => {
     expect(black).toMatchObject({ resent: 0, dropped: 0 });
   });
 
-  it('a move that the rules forbid ends the game before anybody plays on', async () => {
+  it('a move that the rules forbid ends the game before anyone plays on', async () => {
     const { games } = twoGames(5, scripted('C3', 'B2'), scripted('D4'));
     // Black says what it likes: its own end looks at it too, so it never leaves the line.
     const cheat = twoGames(5, scripted('C3', 'D4'), scripted('D4'));

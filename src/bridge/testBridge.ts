@@ -8,7 +8,7 @@ export const GNUGO = '/usr/games/gnugo';
 
 const MAIN = join(import.meta.dirname, '../cli', 'main.ts');
 
-/** A running program with all that it has said on standard error, and on standard output where nobody else reads that. */
+/** A running program with all that it has said on standard error, and on standard output where no one else reads that. */
 export type Running = {
   readonly child: ChildProcessWithoutNullStreams;
   readonly errors: () => string;

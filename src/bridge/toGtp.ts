@@ -44,7 +44,7 @@ export function createToGtpCommands(settings: ToGtpSettings): {
   /** The moves of the game as GTP has it, the peer's included. */
   let moves: string[] = [];
   let game: Game | undefined;
-  /** Moves of the peer that nobody has asked for yet. */
+  /** Moves of the peer that no one has asked for yet. */
   let told: string[] = [];
   /** Who waits for something to happen. */
   const sleepers: (() => void)[] = [];

@@ -1,4 +1,4 @@
-// A tournament on the air: follows its journal, tells everybody who watches, and serves the page. Whoever starts it says where the journal is and
+// A tournament on the air: follows its journal, tells everyone who watches, and serves the page. Whoever starts it says where the journal is and
 // who does what officials ask; whether it runs in a process of its own or beside the games is not known here.
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -34,7 +34,7 @@ export type BroadcastOptions = {
   readonly page: string;
   readonly perform: Perform;
   readonly arbiterVersion: string;
-  /** Lets somebody hear what games say beside the journal; gives what ends it. Absent: nobody plays here. */
+  /** Lets someone hear what games say beside the journal; gives what ends it. Absent: no one plays here. */
   readonly live?: (hear: (word: LiveWord) => void) => () => void;
   /** Connections that are held at once; absent: as many as come. */
   readonly mostConnections?: number;
@@ -97,7 +97,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       onOwned(isOwned) {
         stage.isRun = isOwned;
         if (!isOnAir) return;
-        // Games that were begun are interrupted while nobody plays them.
+        // Games that were begun are interrupted while no one plays them.
         hub.publish(
           hub.position,
           games.playing().map((id) => ({ message: { kind: 'game', summary: games.summary(id) } })),
@@ -147,7 +147,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       ...(options.mostConnections === undefined ? {} : { mostConnections: options.mostConnections }),
       onError: options.onNotice,
     });
-    // What takes long is done before somebody waits for it.
+    // What takes long is done before someone waits for it.
     void views.prepare();
     return { address: server.address, ended, close: () => close(server) };
   } catch (reason) {

@@ -3,7 +3,7 @@
 // Times: `…Ms` are milliseconds, `…UtcMs` milliseconds since 1970. Absent: not known, or does not apply.
 //
 // The stream (`GET /api/v1/live`): Server-Sent Events. An event named `entries` is an array of `DurableMessage`; its id is the number of the
-// journal entry that it goes up to, so that a viewer who comes back with that id gets exactly what he missed. Events named `now` are arrays of
+// journal entry that it goes up to, so that a viewer who comes back with that id gets exactly what they missed. Events named `now` are arrays of
 // `PassingMessage` and have no id: a later one replaces an earlier one. An event named `snapshot` is a `Snapshot`, with an id: all that was
 // known before is to be forgotten.
 //
@@ -19,7 +19,7 @@ export const API = '/api/v1';
 export type GameKind = 'chess' | 'go';
 
 /**
- * Squares with what stands there afterwards, separated by spaces: `e4P e2` puts a white pawn on e4 and empties e2. Chess: a square and FEN's
+ * Squares with what is there afterwards, separated by spaces: `e4P e2` puts a white pawn on e4 and empties e2. Chess: a square and FEN's
  * letter. Go: a point and `b` or `w` (`Q16b`). The square that a move goes to comes first, then the one that it leaves.
  * Empty: a pass.
  */
@@ -184,7 +184,7 @@ export type GameDocument = {
   /** Lines of a Go board. */
   readonly size?: number;
   readonly komi?: number;
-  /** What stands on the board before the first ply. */
+  /** What is on the board before the first ply. */
   readonly position: SquareChanges;
   /** Chess: the first position as FEN. */
   readonly fen?: string;
@@ -286,7 +286,7 @@ export type StandingsView = {
     readonly crashes: number;
     /** As text, by code. */
     readonly tieBreaks: Readonly<Record<string, string>>;
-    /** Why it stands here, one sentence. */
+    /** Why it is here, one sentence. */
     readonly why: string;
     readonly disqualified?: string;
     /** Whose seat it took over in mid-event, and why: `Two: its own book (Ada)`. */
@@ -521,7 +521,7 @@ export type DurableMessage =
   | { readonly kind: 'news'; readonly item: Incident }
   /** A view as it is now: `name` as in its address. */
   | { readonly kind: 'view'; readonly name: string; readonly value: unknown }
-  /** Views that are no longer as they were, and too long to be sent to everybody. */
+  /** Views that are no longer as they were, and too long to be sent to everyone. */
   | { readonly kind: 'stale'; readonly names: readonly string[] };
 
 /** What is true for a moment and not kept. */

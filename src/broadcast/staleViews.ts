@@ -1,5 +1,5 @@
 // Tells who watches which tables are no longer as they were: at most once a second, however fast games end. A table that is short is sent along;
-// of a long one only its name, and who shows it asks for it. While nobody watches nothing is made.
+// of a long one only its name, and who shows it asks for it. While no one watches nothing is made.
 
 import type { DurableMessage } from './messages.ts';
 import type { Hub } from './stream/hub.ts';

@@ -1,4 +1,4 @@
-// Every command of the program as data: what the command line and its `--help` have to know. What a command does stands in commands/, one
+// Every command of the program as data: what the command line and its `--help` have to know. What a command does is in commands/, one
 // file each, and is loaded when it is called: `arbiter status` has no use for the reader of tournament files. A table: as long as there are commands.
 
 import type { Command } from './command.ts';
@@ -108,7 +108,7 @@ export const COMMANDS: readonly Command[] = [
         description:
           'what orders equal points, of CRASH, DE, WIN, SB, RMOB, 2WIN, FAST, SLOW, SOS, SODOS, SODOSX, RANK, RULING (default: as the tournament says; PGN: CRASH,DE,WIN,SB,RULING; SGF: WIN,SOS,SODOS,SODOSX,DE)',
       },
-      { flags: '--disqualify-at <crashes>', description: 'take out whoever crashed so often; his games count for nobody' },
+      { flags: '--disqualify-at <crashes>', description: 'take out whoever crashed so often; their games count for no one' },
       { flags: '--bye <name>', description: 'with files: who had a bye, worth a point; again for each', repeatable: true },
       { flags: '--json', description: 'one JSON object an event' },
     ],
@@ -249,7 +249,7 @@ export const COMMANDS: readonly Command[] = [
       },
       {
         flags: '--order <engine>',
-        description: 'who stands first among the level; again for the next, and so on',
+        description: 'who comes first among the level; again for the next, and so on',
         repeatable: true,
       },
       { flags: '--withdraw <engine>', description: 'will not play in an event that has not begun' },
@@ -379,7 +379,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'demo-opponent',
-    summary: 'Be the opponent that an author tests his Go program against, over SGMP or GTP.',
+    summary: 'Be the opponent that an author tests their Go program against, over SGMP or GTP.',
     arguments: '[program] [args...]',
     options: [
       { flags: '--colour <colour>', description: 'what your program plays: black or white (default: black, then in turn)' },

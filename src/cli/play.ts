@@ -1,4 +1,4 @@
-// Plays a tournament before somebody's eyes: tells what is kept where, a line for each game, the tables at the end, and obeys Ctrl-C.
+// Plays a tournament before someone's eyes: tells what is kept where, a line for each game, the tables at the end, and obeys Ctrl-C.
 
 import { join } from 'node:path';
 import { isCrash } from '../core/ending.ts';

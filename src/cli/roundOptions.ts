@@ -67,7 +67,7 @@ function roundOption(options: OptionValues): number {
   return round;
 }
 
-/** Nobody may know how late. */
+/** No one may know how late. */
 function lateOption(options: OptionValues): { readonly lateMs?: number } {
   const written = textOption(options, 'late');
   if (written === undefined) return {};

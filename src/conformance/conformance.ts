@@ -76,7 +76,7 @@ type Step = {
 const CHESS_PLAN: readonly Step[] = CHECK_IDS.map((id) => ({ id, entry: CHECKS[id], look: IMPLEMENTATIONS[id] }));
 const GO_PLAN: readonly Step[] = GO_CHECK_IDS.map((id) => ({ id, entry: GO_CHECKS[id], look: GO_IMPLEMENTATIONS[id] }));
 
-/** Not applicable, where what a check stands on has failed. */
+/** Not applicable, where what a check is on has failed. */
 function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: readonly CheckResult[]): Outcome | undefined {
   const failed = (wanted: CheckResult['id']): boolean =>
     results.some((result) => result.id === wanted && result.verdict === 'fail');

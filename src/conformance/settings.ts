@@ -1,4 +1,4 @@
-// How long `arbiter check` waits and how often it tries. Times in ms. What an event would tolerate stands in the checks themselves.
+// How long `arbiter check` waits and how often it tries. Times in ms. What an event would tolerate is in the checks themselves.
 
 /** The longest wait for the handshake and for each `readyok` is the engine's own (`startup`). */
 export type CheckSettings = {

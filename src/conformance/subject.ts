@@ -246,7 +246,7 @@ export class Subject {
     return this.#process?.stop(farewell, { politeMs: longestMs, firmMs: GRACE_MS });
   }
 
-  /** Waits for an end that nobody asks for by a farewell. */
+  /** Waits for an end that no one asks for by a farewell. */
   async awaitEnd(longestMs: number): Promise<ProcessEnd | undefined> {
     if (this.#ended === undefined) await this.#next([], longestMs);
     return this.#ended;

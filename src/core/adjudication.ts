@@ -7,7 +7,7 @@ export type DrawRule = {
   readonly fromMove: number;
   readonly moves: number;
   readonly centipawns: number;
-  /** Whether a pawn move or a capture starts the count anew. */
+  /** Whether a pawn move or a capture starts the count again. */
   readonly resets: boolean;
   /** Only positions with at most so many men count; absent: all. */
   readonly maxMen?: number;
@@ -15,7 +15,7 @@ export type DrawRule = {
 
 /**
  * What a move without an evaluation means to the win rule. By the text (S16-11c, CUP-6c) both players must see it, so that such a move breaks
- * the count. In the archive it counts as a sure win for its mover, and so agrees with an opponent who sees himself lost.
+ * the count. In the archive it counts as a sure win for its mover, and so agrees with an opponent who sees themselves lost.
  */
 export const MISSING_EVALUATIONS = ['agrees', 'breaks'] as const;
 

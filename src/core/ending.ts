@@ -1,5 +1,5 @@
 // How a game ended. One union for every game and every format; points, PGN results and table symbols derive from it.
-// Each member has a row in docs/failures.md or stands there as a regular ending.
+// Each member has a row in docs/failures.md or is there as a regular ending.
 
 import type { Colour } from './colour.ts';
 
@@ -39,7 +39,7 @@ export type GameEnding =
   | { readonly kind: 'forfeit'; readonly by: Colour; readonly fault: Fault; readonly evidence: string }
   /** By an official. */
   | { readonly kind: 'ruled'; readonly outcome: Outcome; readonly by: string; readonly reason: string; readonly score?: string }
-  /** Ended through nobody's play: never counts, is played again. */
+  /** Ended through no one's play: never counts, is played again. */
   | { readonly kind: 'void'; readonly reason: string };
 
 /** Who won, or `undefined` for a game that does not count. */

@@ -6,7 +6,7 @@ import type { BookName, EntrantName, EventKey, GameId } from './ids.ts';
 import type { HalfPoints } from './points.ts';
 import type { TimeControl } from './timeControl.ts';
 
-/** A game that a format asks for. `number` is its place in the event's schedule from 1 and names it for ever. */
+/** A game that a format asks for. `number` is its place in the event's schedule from 1 and names it forever. */
 export type PlannedGame = {
   readonly number: number;
   readonly white: EntrantName;
@@ -21,7 +21,7 @@ export type PlannedGame = {
   readonly book?: BookName;
   /** For this game instead of the entrants' own time controls. */
   readonly timeControl?: TimeControl;
-  /** Where the game stands in an event of stages, for people: `Round of 32, match 5, tie-break 2`. */
+  /** Where the game is in an event of stages, for people: `Round of 32, match 5, tie-break 2`. */
   readonly stage?: string;
 };
 
@@ -101,7 +101,7 @@ export type EventFacts = {
   readonly lot: number | undefined;
 };
 
-/** The games of entrants that were replaced: they count for nobody, but ratings and archives keep them. */
+/** The games of entrants that were replaced: they count for no one, but ratings and archives keep them. */
 export const annulledGames = ({ replacements = [] }: EventFacts): readonly FinishedGame[] =>
   replacements.flatMap(({ games }) => games);
 

@@ -57,7 +57,7 @@ export type PlayedMove<State> = {
   readonly state: State;
   /** Canonical text. */
   readonly move: string;
-  /** What starts counts of adjudication anew; chess: a pawn move, a capture, or a rook's move that gives up a castling right. */
+  /** What starts counts of adjudication again; chess: a pawn move, a capture, or a rook's move that gives up a castling right. */
   readonly irreversible: boolean;
 };
 

@@ -4,7 +4,7 @@
 export type CrashPolicy = {
   /** At so many crashes in the event an entrant is disqualified; absent: crashes are plain losses. */
   readonly disqualifyAt?: number;
-  /** Whether the games of a disqualified entrant count for nobody any more. */
+  /** Whether the games of a disqualified entrant count for no one any more. */
   readonly annul: boolean;
   /** How long an engine that overstepped its time may take to come back before its next game, in ms; absent: `USUAL_GRACE_MS`. */
   readonly graceMs?: number;

@@ -47,7 +47,7 @@ export function agreedScore({ white, black }: Sides<ScoreClaim>): string | undef
   return white.kind === 'told' && black.kind === 'told' && white.score === black.score ? white.score : undefined;
 }
 
-/** Why a judge is called to a game that is not over: the clock of `by` runs while he decides. `lines` are the last that its program said. */
+/** Why a judge is called to a game that is not over: the clock of `by` runs while they decide. `lines` are the last that its program said. */
 export type JudgeCall = {
   readonly by: Colour;
   readonly fault: 'crash' | 'stall' | 'protocol';

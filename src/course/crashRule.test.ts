@@ -127,7 +127,7 @@ describe('the crash rule (S16-15c)', () => {
     await rehearsal.start();
     while (disqualifications(rehearsal).length === 0) await playOut(rehearsal, ['E1'], 1);
     const crashed = [...rehearsal.facts.event(MAIN).finished.values()].find(({ ending }) => ending.kind === 'forfeit');
-    if (crashed === undefined) throw new RangeError('nobody crashed');
+    if (crashed === undefined) throw new RangeError('no one crashed');
     const ending = { kind: 'ruled', outcome: 'draw', by: 'Chair', reason: 'our own cable' } as const;
     const subject = { kind: 'game-result', id: crashed.id, ending } as const;
     await rehearsal.rule({ kind: 'ruling-made', payload: { by: 'Chair', reason: 'our own cable', subject } });

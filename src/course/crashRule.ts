@@ -1,4 +1,4 @@
-// The crash rule of an event (S16-15c–f): who has to be disqualified now, and which games wait until it is known whether somebody is.
+// The crash rule of an event (S16-15c–f): who has to be disqualified now, and which games wait until it is known whether someone is.
 // An entrant that has crashed before gets no more games at once than it may still crash in, so that none is in play after the crash that puts
 // it out. An entrant that has never crashed is not held back: more games of it may be in play when it is out. They end at once, as lost.
 

@@ -11,7 +11,7 @@ import type { EventDefinition, TournamentDefinition } from '../tournament/defini
 export type EventState =
   /** Others have to be over before it. */
   | { readonly kind: 'waiting'; readonly events: readonly EventKey[] }
-  /** Who plays in it hangs on a tie that the organisers decide (TIE-RULING). */
+  /** Who plays in it depends on a tie that the organisers decide (TIE-RULING). */
   | { readonly kind: 'undecided'; readonly question: TieQuestion }
   /** Before its time: a break (S16-2b) or an hour that was set. */
   | { readonly kind: 'break'; readonly untilUtcMs: number; readonly entrants: readonly EntrantName[] }

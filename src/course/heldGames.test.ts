@@ -1,4 +1,4 @@
-// Games that could not begin or go on through nobody's fault: no ending, their place is free, and they are handed out again when the cause is gone.
+// Games that could not begin or go on through no one's fault: no ending, their place is free, and they are handed out again when the cause is gone.
 
 import { describe, expect, it } from 'vitest';
 import type { EngineVersion } from '../core/engines/engineVersion.ts';

@@ -1,4 +1,4 @@
-// Games that could not begin or go on, through nobody's fault (journal: game-held): whether each may be handed out again now. The one place that
+// Games that could not begin or go on, through no one's fault (journal: game-held): whether each may be handed out again now. The one place that
 // says so; the director acts on it, status and page tell it.
 //
 // Held by the host: tried again after pauses that grow. Where any game would meet the same (EMFILE …), no other game is started meanwhile, and

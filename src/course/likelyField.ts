@@ -7,7 +7,7 @@ import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import { fieldSize } from './fieldSize.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
-/** In seed order, `undefined` for a seat that nobody has yet. `undefined` as a whole: it is not even known how many will play. */
+/** In seed order, `undefined` for a seat that no one has yet. `undefined` as a whole: it is not even known how many will play. */
 export function likelyField(
   definition: TournamentDefinition,
   event: EventDefinition,
@@ -25,7 +25,7 @@ export function likelyField(
       ? [source.name]
       : Array.from({ length: (source.to ?? source.from) - source.from + 1 }, () => undefined),
   );
-  // A name that stands there twice has one seat.
+  // A name that is there twice has one seat.
   return seats.length === size ? seats : Array.from({ length: size }, () => undefined);
 }
 

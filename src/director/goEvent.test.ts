@@ -50,7 +50,7 @@ async function playOut(rehearsal: Rehearsal): Promise<void> {
 }
 
 describe('a congress', () => {
-  it('CGF-5: pairs round by round, nobody meets twice, and is over after the last', async () => {
+  it('CGF-5: pairs round by round, no one meets twice, and is over after the last', async () => {
     const rehearsal = await started(congress(6));
     await playOut(rehearsal);
     expect(rehearsal.over).toBe(true);
@@ -67,7 +67,7 @@ describe('a congress', () => {
     expect(rehearsal.facts.event(MAIN).lot).toBeDefined();
   });
 
-  it('CGF-6.4: a round begins when everybody in it has rested', async () => {
+  it('CGF-6.4: a round begins when everyone in it has rested', async () => {
     const rehearsal = await started(congress(4));
     await playRound(rehearsal);
     expect(rehearsal.jobs).toEqual([]);
@@ -119,7 +119,7 @@ describe('games that officials decide', () => {
     expect(rehearsal.jobs.map(({ round }) => round)).toEqual([2, 2, 2]);
   });
 
-  it('CGF-9: a slot that waits for nobody else plays on, also after a new start', async () => {
+  it('CGF-9: a slot that waits for no one else plays on, also after a new start', async () => {
     const rehearsal = await started(congress(4));
     const { id } = await rehearsal.refer(0);
     const again = new Rehearsal(congress(4), 4, rehearsal.journal);
@@ -162,7 +162,7 @@ describe('games that officials decide', () => {
     expect(again.facts.games.get(first.id)?.ending).toEqual(ending);
   });
 
-  it('CGF-10.3: who cheats loses the game he plays and is not paired any more', async () => {
+  it('CGF-10.3: who cheats loses the game they play and is not paired any more', async () => {
     const rehearsal = await started(congress(5));
     const [first] = rehearsal.jobs;
     if (first === undefined) throw new Error('a game is played');
@@ -183,7 +183,7 @@ describe('games that officials decide', () => {
 });
 
 describe('rounds', () => {
-  it('CGF-5: with confirmRounds a round waits for an official, who may pair it anew before', async () => {
+  it('CGF-5: with confirmRounds a round waits for an official, who may pair it again before', async () => {
     const rehearsal = await started(congress(4, 'confirmRounds: true\n'));
     expect(rehearsal.jobs).toEqual([]);
     expect(rehearsal.questions).toEqual([expect.stringContaining('--start-round 1')]);

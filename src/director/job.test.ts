@@ -26,11 +26,11 @@ function lifeWith(...announced: readonly (readonly [round: number, lateMs: numbe
 }
 
 describe('latenessOf', () => {
-  it('CGF-6.3: of nobody who was announced late in the round', () => {
+  it('CGF-6.3: of no one who was announced late in the round', () => {
     expect(latenessOf(lifeWith([1, 5000]), issued)).toEqual({ takenMs: { white: 0, black: 0 } });
   });
 
-  it('CGF-6.3: of one who was announced, by how much nobody knows or at least so much, also after the game was issued', () => {
+  it('CGF-6.3: of one who was announced, by how much no one knows or at least so much, also after the game was issued', () => {
     expect(latenessOf(lifeWith([2, 0]), issued)).toEqual({ takenMs: { white: 0, black: 0 }, tardy: { white: 0 } });
     const known = { takenMs: { white: 60_000, black: 0 }, tardy: { white: 60_000 } };
     expect(latenessOf(lifeWith([2, 60_000]), issued)).toEqual(known);
@@ -38,7 +38,7 @@ describe('latenessOf', () => {
     expect(latenessOf(lifeWith(), { ...issued, lateMs: { white: 60_000, black: 0 } })).toEqual(known);
   });
 
-  it('CGF-6.3: of a game that has begun, what its start says, and nobody is late for it any more', () => {
+  it('CGF-6.3: of a game that has begun, what its start says, and no one is late for it any more', () => {
     const lateMs = { white: 250_000, black: 0 };
     expect(latenessOf(lifeWith([2, 60_000]), issued, { started: true, lateMs })).toEqual({ takenMs: lateMs });
     // The first journals said it with the game alone.

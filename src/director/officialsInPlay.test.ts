@@ -182,7 +182,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     expect(rehearsal.over).toBe(true);
   });
 
-  it('while nobody runs it, an interrupted game is stopped, or goes on, whatever the policy would have said', async () => {
+  it('while no one runs it, an interrupted game is stopped, or goes on, whatever the policy would have said', async () => {
     const tournament = definition(2, 1, WON);
     const first = new Rehearsal(tournament, 1);
     await first.start();

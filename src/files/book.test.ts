@@ -322,7 +322,7 @@ function plainReading(content: Buffer, { format, plies, exact }: BookDefinition)
 describe.skipIf(books === undefined)('real books', () => {
   const path = (name: string): string => join(books ?? '', name);
 
-  test('8moves_v3: 16 plies each, at any place the game that stands there', () => {
+  test('8moves_v3: 16 plies each, at any place the game that is there', () => {
     const opened = unwrap(openBook(book(path('8moves_v3_first2000.pgn'), { plies: 16, exact: true }), false));
     const games = readPgn(readFileSync(path('8moves_v3_first2000.pgn'), 'latin1'));
     expect(opened.count).toBe(2000);

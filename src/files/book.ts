@@ -94,7 +94,7 @@ class BookIssues {
         'Cannot use the position: expected moves from the usual start, for engines of the 4k subset of UCI (4K-7.9)',
       );
     } else if (found.kind === 'usual-start' && this.#definition.startPosition !== undefined) {
-      this.#add(line, 'Cannot add the start position to the openings once: expected a book without it, it stands here');
+      this.#add(line, 'Cannot add the start position to the openings once: expected a book without it, it is here');
     }
   }
 

@@ -1,10 +1,10 @@
-// What a book of any format can do: be read once from end to end, and give the opening that stands at a place.
+// What a book of any format can do: be read once from end to end, and give the opening that is at a place.
 
 import type { ChessOpening } from '../core/gameJob.ts';
 import type { Result } from '../core/result.ts';
 import type { BookFile } from './bookFile.ts';
 
-/** What stands at a place of a book: an opening with its exit (openings.ts), or the reason why it is none. Line from 1, offset in bytes. */
+/** What is at a place of a book: an opening with its exit (openings.ts), or the reason why it is none. Line from 1, offset in bytes. */
 export type BookFinding = {
   readonly line: number;
   readonly offset: number;

@@ -160,7 +160,7 @@ describe('seasonOpenings (S16-8c)', () => {
     expect(source.at(7)).toBe(source.at(0));
   });
 
-  test('the draw hangs on the seed and on what was played, not on the order of the games', () => {
+  test('the draw depends on the seed and on what was played, not on the order of the games', () => {
     const orders = new Set<string>();
     fc.assert(
       fc.property(seeds, fc.shuffledSubarray(played, { minLength: played.length }), (rngSeed, shuffledGames) => {

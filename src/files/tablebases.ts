@@ -1,6 +1,6 @@
 // Folders of Syzygy tables: every file is looked at when they are opened, and a damaged one refused by name; after that files are opened
 // when a position asks for them, and no more is kept in memory than the bounds say. All is synchronous: a game asks between two moves,
-// while no clock runs. What tables mean stands in games/chess/syzygy.
+// while no clock runs. What tables mean is in games/chess/syzygy.
 
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -132,7 +132,7 @@ describe('encounterState: tie-breaks', () => {
     expect(nextOf(byText, '10=10=v0')).toEqual([7]);
   });
 
-  test('CUP-3c: goes on for ever where the last stage has no end', () => {
+  test('CUP-3c: goes on forever where the last stage has no end', () => {
     expect(nextOf(byText, level8 + '='.repeat(1000))).toEqual([1009, 1010]);
   });
 

@@ -50,7 +50,7 @@ function playOut(event: TestEvent, { concurrency, voidOneIn, rngSeed, watch }: C
 const nameOfGame = ({ round, white, black, book, opening }: PlannedGame): string =>
   `${round} ${white}-${black} ${book ?? 'own'} ${opening}`;
 
-/** A result that hangs on the game alone and not on when it is played. One game in two is drawn. */
+/** A result that depends on the game alone and not on when it is played. One game in two is drawn. */
 function fated(game: PlannedGame): Outcome {
   let hash = 7;
   for (const character of nameOfGame(game)) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
@@ -62,7 +62,7 @@ const concurrency = fc.integer({ min: 1, max: 7 });
 const rngSeed = fc.nat({ max: 1_000_000 });
 const book = fc.option(fc.constantFrom(bookName('A'), bookName('E')), { nil: undefined });
 
-/** The last stage has no end, so that somebody always wins. */
+/** The last stage has no end, so that someone always wins. */
 const encounter: fc.Arbitrary<Encounter> = fc
   .record({
     pairs: fc.integer({ min: 1, max: 3 }),
@@ -183,7 +183,7 @@ describe('every format', () => {
     );
   });
 
-  test('S16-15c: nobody plays after he is disqualified, and the event comes to its end', () => {
+  test('S16-15c: no one plays after they are disqualified, and the event comes to its end', () => {
     fc.assert(
       fc.property(events, concurrency, rngSeed, fc.integer({ min: 2, max: 12 }), (made, concurrency, rngSeed, often) => {
         const event = begin(made);
@@ -235,7 +235,7 @@ describe('every cup', () => {
     );
   });
 
-  test('nobody has games of two matches at once, and no round begins before the last is over', () => {
+  test('no one has games of two matches at once, and no round begins before the last is over', () => {
     fc.assert(
       fc.property(cups, concurrency, rngSeed, (made, concurrency, rngSeed) => {
         const watch = (event: TestEvent): void => {

@@ -1,6 +1,6 @@
 // What every format offers. A format never remembers: given its settings and the facts so far it says what to play next and who stands where.
-// It knows no engines, no clocks and no books; openings are numbers in a book that the director resolves. Who plays stands in the facts:
-// the entrants of a linked event are not known before the events that it hangs on are over (links.ts).
+// It knows no engines, no clocks and no books; openings are numbers in a book that the director resolves. Who plays is in the facts:
+// the entrants of a linked event are not known before the events that it depends on are over (links.ts).
 
 import type { EventFacts, Plan } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
@@ -9,7 +9,7 @@ import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 /** What an event's table needs to know beside its games. */
 export type TableRules = {
   readonly tieBreaks: readonly TieBreakCode[];
-  /** Whether the games of the disqualified count for nobody (S16-15c). */
+  /** Whether the games of the disqualified count for no one (S16-15c). */
   readonly annul: boolean;
 };
 
@@ -24,11 +24,11 @@ export type Format<Settings> = {
    * The answer depends on what the facts say and never on the order in which they came about.
    */
   readonly plan: (settings: Settings, facts: EventFacts, limit: number) => Plan;
-  /** Whether which games are played hangs on results: then none is handed out before it can begin. */
+  /** Whether which games are played depends on results: then none is handed out before it can begin. */
   readonly dependsOnResults: (settings: Settings) => boolean;
   /** Games of the whole event with so many entrants; `undefined` where that depends on results. */
   readonly scheduleLength: (settings: Settings, entrants: number) => number | undefined;
-  /** How many games will never be played, because somebody is disqualified or a match is decided. */
+  /** How many games will never be played, because someone is disqualified or a match is decided. */
   readonly cancelled: (settings: Settings, facts: EventFacts) => number;
   /** How the event stands or has ended, the best first, the disqualified last; several share a place where nothing tells them apart. */
   readonly places: (settings: Settings, facts: EventFacts, rules: TableRules) => readonly FinalPlace[];

@@ -21,7 +21,7 @@ function field(text: string): readonly FieldSource[] {
   });
 }
 
-/** `A` withdraws; `A>B`: B takes his seat. */
+/** `A` withdraws; `A>B`: B takes their seat. */
 const withdraw = (text: string): readonly Withdrawal[] =>
   text.split(' ').map((word) => {
     const [entrant = '', by] = word.split('>').map(entrantName);
@@ -61,7 +61,7 @@ describe('resolveField: who plays', () => {
     expect(fieldOf('L2:11-16 QL:1-6', tables)).toBe('T11 T12 T13 T14 T15 T16 Q1 Q2 Q3 Q4 Q5 Q6');
   });
 
-  test('CUP-1: an entrant in several tables counts at his highest, and the winner of the last cup comes first', () => {
+  test('CUP-1: an entrant in several tables counts at its highest place, and the winner of the last cup comes first', () => {
     // 8 of the Premier Division, two of whom came up from League 1; 16 of League 1, four of whom came up from League 2.
     const tables = {
       premier: numbered('P', 8),
@@ -102,7 +102,7 @@ describe('resolveField: withdrawals', () => {
     expect(fieldOf('D QL:1-3', tables, withdraw('B'))).toBe('D A C E');
   });
 
-  test('a place of somebody who was seated before is not given away', () => {
+  test('a place of someone who was seated before is not given away', () => {
     expect(fieldOf('B QL:1-3', tables)).toBe('B A C');
     expect(fieldOf('B QL:1-3', tables, withdraw('B'))).toBe('A C');
   });
@@ -113,12 +113,12 @@ describe('resolveField: withdrawals', () => {
     expect(fieldOf('QL:1-3', tables, withdraw('B>X X>B'))).toBe('A C D');
   });
 
-  test('nobody plays twice, even as a substitute of another', () => {
+  test('no one plays twice, even as a substitute of another', () => {
     expect(fieldOf('QL:1-4', tables, withdraw('B>A'))).toBe('A C D');
     expect(fieldOf('QL:1-4 Z', tables, withdraw('B>Z'))).toBe('A Z C D');
   });
 
-  test('somebody who does not play there may withdraw', () => {
+  test('someone who does not play there may withdraw', () => {
     expect(fieldOf('QL:1-2', tables, withdraw('F X'))).toBe('A B');
   });
 });
@@ -134,7 +134,7 @@ describe('resolveField: TIE-RULING', () => {
     expect(fieldOf('QL:3-4', { QL: 'A (B C) D' })).toBe('level: B C');
   });
 
-  test('a tie inside is a question: seeds hang on it', () => {
+  test('a tie inside is a question: seeds depend on it', () => {
     expect(fieldOf('QL:1-4', { QL: 'A (B C) D' })).toBe('level: B C');
   });
 
@@ -196,7 +196,7 @@ describe('referencedTies', () => {
     ]);
   });
 
-  test('none where nobody refers to them', () => {
+  test('none where no one refers to them', () => {
     expect(referencedTies(eventKey('QL'), places, [field('QL:1-1'), field('QL:4-4'), field('L1:1-9')])).toEqual([]);
   });
 

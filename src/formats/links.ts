@@ -3,15 +3,15 @@
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { FinalPlace } from './format.ts';
 
-/** One part of an event's field, in seed order. An entrant who is named or placed twice counts where he comes first (CUP-1). */
+/** One part of an event's field, in seed order. An entrant who is named or placed twice counts where they come first (CUP-1). */
 export type FieldSource =
   | { readonly kind: 'entrant'; readonly name: EntrantName }
   /** The places `from` to `to`, counted from 1, of another event of the file; `to` absent: to the last. */
   | { readonly kind: 'places'; readonly event: EventKey; readonly from: number; readonly to?: number };
 
 /**
- * Somebody will not play in an event that has not been opened; `by` takes his seat, whoever has no seat yet. Without `by` the next in the
- * order of the table that he came from moves up; a seat given by name stays empty.
+ * Someone will not play in an event that has not been opened; `by` takes their seat, whoever has no seat yet. Without `by` the next in the
+ * order of the table that they came from moves up; a seat given by name stays empty.
  */
 export type Withdrawal = { readonly entrant: EntrantName; readonly by?: EntrantName };
 
@@ -23,7 +23,7 @@ export type FieldAnswer =
   /** TIE-RULING: these share a place of `event`, and the organisers have to say who stands where. */
   | { readonly kind: 'undecided'; readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: string };
 
-/** A tie that matters to somebody's field. `question` is for people. */
+/** A tie that matters to someone's field. `question` is for people. */
 export type FieldTie = { readonly event: EventKey; readonly tied: readonly EntrantName[]; readonly question: string };
 
 /**
@@ -65,7 +65,7 @@ export function referencedTies(
 
 type Given = {
   readonly field: readonly FieldSource[];
-  /** An event that is not in it gives nobody. */
+  /** An event that is not in it gives no one. */
   readonly places: ReadonlyMap<EventKey, readonly FinalPlace[]>;
   readonly substitutes: Substitutes;
 };
@@ -141,7 +141,7 @@ function seatPlaces(seating: Seating, order: readonly EntrantName[], { from, to 
   return { entrants, known, position, vacant };
 }
 
-/** Who takes a seat, substitutes of substitutes included; `undefined`: nobody who is named. */
+/** Who takes a seat, substitutes of substitutes included; `undefined`: no one who is named. */
 function playerFor(name: EntrantName, substitutes: Substitutes): EntrantName | undefined {
   const asked = new Set<EntrantName>();
   let player: EntrantName | undefined = name;
@@ -154,7 +154,7 @@ function playerFor(name: EntrantName, substitutes: Substitutes): EntrantName | u
 }
 
 /**
- * Orders of the tied among which any difference shows that there is: everybody comes to stand in every place, and those who would play
+ * Orders of the tied among which any difference shows that there is: everyone comes to stand in every place, and those who would play
  * have those who are seated already before them and those who withdrew behind them, or the other way round.
  */
 function ordersThatMatter(

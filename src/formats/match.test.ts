@@ -154,7 +154,7 @@ describe('match.plan', () => {
     ]);
   });
 
-  test('who won and is disqualified afterwards stands last', () => {
+  test('who won and is disqualified afterwards comes last', () => {
     const event = begin({ ...superfinal, encounter: { games: 2, earlyStop: false, tieBreaks: [] } });
     event.playOn(wonBy('E1'));
     event.disqualify('E1');

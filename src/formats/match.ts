@@ -82,7 +82,7 @@ function matchPlaces(settings: MatchSettings, facts: EventFacts): readonly Final
   const ahead = state.course.kind === 'decided' ? state.course.winner : leaderOf(state);
   if (ahead === undefined) return ruledPlaces({ entrants: facts.entrants, decidedBy }, facts.decidedTies);
   const { [ahead]: winner, [ahead === 'first' ? 'second' : 'first']: loser } = opponents;
-  // Whoever is disqualified after he has won stands last all the same.
+  // Whoever is disqualified after they have won comes last all the same.
   const order = facts.disqualified.has(winner) && !facts.disqualified.has(loser) ? [loser, winner] : [winner, loser];
   return order.map((name) => ({ entrants: [name], decidedBy: facts.disqualified.has(name) ? 'disqualified' : decidedBy }));
 }
@@ -105,7 +105,7 @@ function stateOf({ encounter }: MatchSettings, facts: EventFacts, opponents: Opp
   );
 }
 
-/** `undefined` where nobody, or only one, came to play. */
+/** `undefined` where no one, or only one, came to play. */
 function opponentsOf({ firstWhite }: MatchSettings, { entrants }: EventFacts): Opponents | undefined {
   if (entrants.length > 2) {
     throw new RangeError(`Cannot play a match: expected two entrants, got "${entrants.join('", "')}"`);

@@ -16,7 +16,7 @@ export type FormatSettings = RoundRobinSettings | MatchSettings | KnockoutSettin
 export const planEvent = (settings: FormatSettings, facts: EventFacts, limit: number): Plan =>
   withFormat(settings, (format, own) => format.plan(own, facts, limit));
 
-/** Whether which games of an event are played hangs on results. */
+/** Whether which games of an event are played depends on results. */
 export const dependsOnResults = (settings: FormatSettings): boolean =>
   withFormat(settings, (format, own) => format.dependsOnResults(own));
 

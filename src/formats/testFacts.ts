@@ -109,7 +109,7 @@ export class TestEvent {
     this.#finished.set(number, finishedAs(game, outcome));
   }
 
-  /** Nobody's fault: to be played again, at once or at the end of the round (CUP-5d). */
+  /** No one's fault: to be played again, at once or at the end of the round (CUP-5d). */
   makeVoid(number: number, when: 'at-once' | 'postponed' = 'at-once'): void {
     if (!this.#inPlay.delete(number)) throw new Error(`Cannot make game ${number} void: expected a game in play`);
     if (when === 'postponed') this.#postponed.add(number);
@@ -161,7 +161,7 @@ export class TestEvent {
   }
 }
 
-/** The outcome of a game that `winner` wins, a draw for anybody else. */
+/** The outcome of a game that `winner` wins, a draw for anyone else. */
 export const wonBy =
   (...winners: readonly string[]) =>
   ({ white, black }: PlannedGame): Outcome => {

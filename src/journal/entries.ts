@@ -21,7 +21,7 @@ export type RecordedOptions = readonly { readonly name: string; readonly value: 
 export type InterruptionReason = 'stopped' | 'killed';
 
 /**
- * Why a game could not begin or go on, through nobody's fault. `host`: the host refused a process, a descriptor, memory or disk, or a program
+ * Why a game could not begin or go on, through no one's fault. `host`: the host refused a process, a descriptor, memory or disk, or a program
  * could not be started at all. `version`: a program is not the one that was accepted. `official`: an official stopped the game.
  */
 export const HOLD_CAUSES = ['host', 'version', 'official'] as const;
@@ -52,7 +52,7 @@ export type RulingSubject =
   | { readonly kind: 'play-stopped'; readonly id: GameId }
   /** CUP-5c: a game that is held, was referred because of an interruption, or was interrupted goes on from its position, by INT-5 alone. */
   | { readonly kind: 'play-resumed'; readonly id: GameId }
-  /** CGF-9.3: what an operator says that his program displays, of a game that was referred because it named no score; `by` is the operator. */
+  /** CGF-9.3: what an operator says that their program displays, of a game that was referred because it named no score; `by` is the operator. */
   | { readonly kind: 'score-told'; readonly id: GameId; readonly colour: Colour; readonly score: string }
   /** CGF-10.1: a judge answers a call in a game that is played. */
   | { readonly kind: 'call-answered'; readonly id: GameId; readonly answer: CallAnswer }
@@ -73,11 +73,11 @@ export type RulingSubject =
     }
   /** Takes back absences from this round on. */
   | { readonly kind: 'entrant-present'; readonly event: EventKey; readonly entrant: EntrantName; readonly from: number }
-  /** Plays in an event that has been opened without him, from its next round on. */
+  /** Plays in an event that has been opened without them, from its next round on. */
   | { readonly kind: 'entrant-joined'; readonly event: EventKey; readonly entrant: EntrantName }
   /**
    * CGF-6.3: late for a round, and it was announced: the clock runs from the start of the game until the player is there, and at least
-   * `lateMs` are taken from its time; absent: nobody knows how late.
+   * `lateMs` are taken from its time; absent: no one knows how late.
    */
   | {
       readonly kind: 'entrant-tardy';
@@ -265,7 +265,7 @@ export type EntryPayloads = {
   readonly 'plies-played': { readonly id: GameId; readonly firstPly: number; readonly plies: readonly PackedPly[] };
   readonly 'game-interrupted': { readonly id: GameId; readonly reason: InterruptionReason };
   /**
-   * A game could not begin or go on, and nobody is to blame: it has no ending, keeps its number and its plies, and is handed out again when
+   * A game could not begin or go on, and no one is to blame: it has no ending, keeps its number and its plies, and is handed out again when
    * the cause is gone (heldGames.ts). `entrant`: the only engine that the cause concerns; absent: any game would meet it. `reason` is a
    * sentence without its capital.
    */

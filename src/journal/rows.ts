@@ -38,7 +38,7 @@ export function lastEntry(database: Database.Database): Tail {
   return last ?? { sequence: 0, hash: FIRST_PREVIOUS_HASH };
 }
 
-/** The first place where `rows` do not carry on the chain that stands at `sequence` with `hash`; `undefined` where they do. */
+/** The first place where `rows` do not carry on the chain that is at `sequence` with `hash`; `undefined` where they do. */
 export function chainBreak(
   rows: readonly StoredEntry[],
   sequence: number,

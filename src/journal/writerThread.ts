@@ -70,7 +70,7 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
       if (pairs === undefined) acks.set(from, [ack, sequence]);
       else pairs.push(ack, sequence);
     }
-    // The main thread learns what was written before anybody can act upon an acknowledgement.
+    // The main thread learns what was written before anyone can act upon an acknowledgement.
     if (announced.length > 0 || acks.has(main)) tell(main, { kind: 'committed', announced, acks: acks.get(main) ?? [] });
     acks.delete(main);
     for (const [port, pairs] of acks) tell(port, { kind: 'committed', announced: [], acks: pairs });

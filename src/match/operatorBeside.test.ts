@@ -62,7 +62,7 @@ describe('OperatorBeside', () => {
     socket.destroy();
   });
 
-  it('CGF-9.3: names the score that the program displays, and nobody is waited for who is not there', async () => {
+  it('CGF-9.3: names the score that the program displays, and no one is waited for who is not there', async () => {
     using folder = temporaryFolder();
     const beside = await OperatorBeside.open(job, 'white', folder.path, () => undefined);
     if (beside === undefined) throw new Error('the seat could not be opened');

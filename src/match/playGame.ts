@@ -145,7 +145,7 @@ export async function playGame<Position>(
     if (judgement.order.kind === 'end') return heldByHost(forfeiterOf(judgement.order.ending)) ?? end(judgement.order.ending);
   }
   const bringBack = async (by: Colour, how: CallAnswer): Promise<Result<void, string>> => {
-    if (judges === undefined) return err('nobody can bring it back');
+    if (judges === undefined) return err('no one can bring it back');
     const replaced = await judges.replace(by, how);
     if (!replaced.ok) return replaced;
     const ready = await readyFor(job, by, replaced.value);

@@ -20,7 +20,7 @@ describe('Heartbeat', () => {
     beat.rest();
   });
 
-  test('counts nothing while nobody is on the clock: nothing beats then', () => {
+  test('counts nothing while no one is on the clock: nothing beats then', () => {
     let now = 0;
     const beat = new Heartbeat(() => now);
     now += 60_000;

@@ -113,7 +113,7 @@ describe('another version', () => {
     expect(await changeOf(reader, accepted, { options })).toBe('the same');
   });
 
-  it('is a symbolic link that leads elsewhere, whatever stands there', async () => {
+  it('is a symbolic link that leads elsewhere, whatever is there', async () => {
     write('one', 'same');
     write('two', 'same');
     symlinkSync(at('one'), at('net'));

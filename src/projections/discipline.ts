@@ -3,15 +3,15 @@
 
 import type { EntrantName } from '../core/ids.ts';
 
-/** Why somebody is out, for people. `crashes`: the crash rule, which holds while so many crashes stand; absent: an official decided. */
+/** Why someone is out, for people. `crashes`: the crash rule, which holds while so many crashes stand; absent: an official decided. */
 export type Disqualification = { readonly by: string; readonly reason: string; readonly crashes?: number };
 
 /** What is true now. */
 export type Discipline = {
-  /** Crashes of each entrant in the event, those in annulled games included (S16-15d); nobody else is named. */
+  /** Crashes of each entrant in the event, those in annulled games included (S16-15d); no one else is named. */
   readonly strikes: ReadonlyMap<EntrantName, number>;
   readonly disqualified: ReadonlyMap<EntrantName, Disqualification>;
-  /** The crashes with which an official reinstated somebody: so many do not disqualify him again. */
+  /** The crashes that an entrant had when an official reinstated it: so many do not disqualify it again. */
   readonly pardoned: ReadonlyMap<EntrantName, number>;
 };
 

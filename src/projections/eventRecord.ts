@@ -7,7 +7,7 @@ import type { Withdrawal } from '../formats/links.ts';
 import type { Entry, EntryPayloads, RulingSubject } from '../journal/entries.ts';
 import { DisciplineFold } from './discipline.ts';
 
-/** Where an event stands in its life: opened with a field, and closed when all its games had been played. Times in UTC ms. */
+/** Where an event is in its life: opened with a field, and closed when all its games had been played. Times in UTC ms. */
 export type EventLife = {
   readonly openedAtUtcMs: number | undefined;
   readonly closedAtUtcMs: number | undefined;

@@ -176,7 +176,7 @@ describe('S16-14e, 4K-5.5: a newcomer has a temporary rating until it has played
     expect(tested.before('New 1', 'B').white).not.toHaveProperty('temporary');
   });
 
-  it('S16-14c, 4K-5.3: test games may count for everybody', () => {
+  it('S16-14c, 4K-5.3: test games may count for everyone', () => {
     const [tests, group] = [recorded(game('A 1 beats B'), game('New 1 draws B')), 'ratings: { average: 3000'];
     const apart = new Played(`${group} }\n`).read(recorded(...EARLIER), tests);
     const counted = new Played(`${group}, testsCount: true }\n`).read(recorded(...EARLIER), tests);

@@ -1,5 +1,5 @@
 // The rating lists of a tournament, kept while its games end: the joint list of what was read from before and the games of its events, and
-// lists of some events alone. Nothing is rated that nobody asks for, and one more game costs a few steps.
+// lists of some events alone. Nothing is rated that no one asks for, and one more game costs a few steps.
 // How lists are made: src/ratings. What was read: the entry `ratings-read`.
 
 import { outcomeOf, type Outcome } from '../core/ending.ts';
@@ -162,7 +162,7 @@ class Book {
     }
   }
 
-  /** What is known of those who may play here: of strangers nobody has to be told what they have elsewhere. */
+  /** What is known of those who may play here: of strangers no one has to be told what they have elsewhere. */
   #ofEntrants(): ReadonlyMap<string, number> {
     const here = new Set(this.events.flatMap(({ entrants }) => entrants.map(({ engine }) => this.nameOf(engine.name))));
     return new Map([...this.#known].filter(([name]) => here.has(name)));

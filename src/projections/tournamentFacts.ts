@@ -35,11 +35,11 @@ export type GameFacts = {
   readonly stopping?: string;
   /** How often in a row it was held by the host since it last began and since the run began; absent: never. */
   readonly timesHeld?: number;
-  /** A judge is called while its clock runs; absent once he has answered. */
+  /** A judge is called while its clock runs; absent once they have answered. */
   readonly called?: EntryPayloads['judge-called'];
   /** How an official has ended it while it was in play; its ending follows, and is this one (CUP-5c, CGF-9.1.7). */
   readonly judged?: GameEnding;
-  /** CGF-6.3: what tardiness has taken from each side's time, in ms; absent before it began, and where nobody was late. */
+  /** CGF-6.3: what tardiness has taken from each side's time, in ms; absent before it began, and where no one was late. */
   readonly lateMs?: Sides<number>;
   /** What officials were told of it. */
   readonly notices?: readonly { readonly ply: number; readonly notice: string }[];
@@ -65,7 +65,7 @@ export type TournamentFacts = {
   readonly games: ReadonlyMap<GameId, GameFacts>;
   /** Games that wait for officials. */
   readonly referred: ReadonlySet<GameId>;
-  /** Games that could not begin or go on, through nobody's fault. */
+  /** Games that could not begin or go on, through no one's fault. */
   readonly held: ReadonlySet<GameId>;
   readonly paused: boolean;
   /** Who paused it and why; `undefined` where it is not paused. */
@@ -313,7 +313,7 @@ export function foldTournament(): FactsFold {
       }
       case 'resumed':
         facts.pause = undefined;
-        // What nobody has to decide is tried again at once.
+        // What no one has to decide is tried again at once.
         for (const id of held) if (games.get(id)?.held?.cause !== 'official') release(id);
         return;
       case 'tie-decided':

@@ -20,7 +20,7 @@ export type LineSink = {
 export type LineReader = {
   /** Takes bytes split anywhere; the chunk may be reused by the caller as soon as this returns. */
   readonly receive: (chunk: Uint8Array) => void;
-  /** The bytes have come to their end: what stands there without an end of line is a line too. */
+  /** The bytes have come to their end: what is there without an end of line is a line too. */
   readonly finish: () => void;
   /** The last complete lines, oldest first, as text; a line whose beginning is forgotten starts with `…`. */
   readonly lastLines: (count: number) => readonly string[];
@@ -106,7 +106,7 @@ export function createLineReader(
   };
 }
 
-/** At least the last `bytes` bytes, at most twice as many: cheap to add to, decoded only when somebody asks. */
+/** At least the last `bytes` bytes, at most twice as many: cheap to add to, decoded only when someone asks. */
 function createHistory(bytes: number): {
   readonly add: (chunk: Uint8Array) => void;
   readonly lastLines: LineReader['lastLines'];

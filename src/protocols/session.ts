@@ -150,7 +150,7 @@ export type PlayerSession = {
   readonly receive: (chunk: Uint8Array) => void;
   /** The bytes have come to their end: a last line without an end of line is taken too. */
   readonly finish: () => void;
-  /** The running search is over without its move (flag, fault): the `moved` that may still come belongs to nobody. */
+  /** The running search is over without its move (flag, fault): the `moved` that may still come belongs to no one. */
   readonly abandonSearch: () => void;
   /** The last complete lines the player said, oldest first: evidence for an ending. */
   readonly lastLines: (count: number) => readonly string[];

@@ -1,4 +1,4 @@
-// Words of a line of text with their places, so that a value of several words can be cut out of the line exactly as it stands there.
+// Words of a line of text with their places, so that a value of several words can be cut out of the line exactly as it is there.
 // Everything up to the space character parts words: tabs and stray control characters (NUL) too.
 
 export type Word = { readonly text: string; readonly start: number; readonly end: number };

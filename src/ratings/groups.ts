@@ -12,8 +12,8 @@ export function groupsByGames({ names, encounters }: GameResults): readonly (rea
 }
 
 /**
- * Groups within which everybody has taken a point or half a point, through a chain of opponents, from everybody else: strongly connected
- * where an edge leads from a player to whoever took something from him. Only within such a group are ratings without a prior finite.
+ * Groups within which everyone has taken a point or half a point, through a chain of opponents, from everyone else: strongly connected
+ * where an edge leads from a player to whoever took something from them. Only within such a group are ratings without a prior finite.
  */
 export function groupsByPoints({ names, encounters }: GameResults): readonly (readonly number[])[] {
   const lostTo = links(encounters, (took) => took > 0);
@@ -61,7 +61,7 @@ function push(links: Map<number, number[]>, from: number, to: number): void {
   else targets.push(to);
 }
 
-/** Visits what can be reached from `start` and has not been seen, depth first; `leave` is told each player after all beyond him. */
+/** Visits what can be reached from `start` and has not been seen, depth first; `leave` is told each player after all beyond them. */
 function walk(start: number, along: Links, seen: Set<number>, leave: (player: number) => void): void {
   if (seen.has(start)) return;
   seen.add(start);

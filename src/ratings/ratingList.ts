@@ -18,13 +18,13 @@ export type RatingRow = {
   readonly points: HalfPoints;
   /** The mean rating of the opponents, game by game; `undefined` where none of them is rated. */
   readonly opponents: number | undefined;
-  /** Which of `RatingList.groups` he belongs to, from 0; `undefined` for a temporary rating. */
+  /** Which of `RatingList.groups` they belong to, from 0; `undefined` for a temporary rating. */
   readonly group: number | undefined;
   /** From test games, or known from elsewhere, until an official game is played (S16-14e, 4K-5.5). */
   readonly temporary: boolean;
 };
 
-/** Somebody for whom no finite rating explains the games. */
+/** Someone for whom no finite rating explains the games. */
 export type UnratedPlayer = { readonly name: string; readonly games: number; readonly reason: string };
 
 /** The figures of the model, as used. */
@@ -52,7 +52,7 @@ export type RatingList = {
   readonly games: number;
   /** Those of them that no finite ratings explain: games between two groups, and with players without a rating. BayesElo leaves out none. */
   readonly leftOut: number;
-  /** Games of a player against himself under another version, left out. */
+  /** Games of a player against themselves under another version, left out. */
   readonly againstItself: number;
   /** Whose rating sets the level; `undefined` where it is the mean, or ratings that are known from elsewhere. */
   readonly anchor: string | undefined;

@@ -1,4 +1,4 @@
-// A list that is kept: one game at a time gives what all at once give; test games touch nobody but newcomers.
+// A list that is kept: one game at a time gives what all at once give; test games touch no one but newcomers.
 
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -57,7 +57,7 @@ describe.each([BAYESELO, ORDO])('S16-14b RatingPool by $method', (settings) => {
     );
   });
 
-  it('S16-14e rates newcomers by test games, temporarily, and moves nobody else', () => {
+  it('S16-14e rates newcomers by test games, temporarily, and moves no one else', () => {
     const tests = ['New beats C', 'B beats New', 'A beats B', 'New draws Newer', 'Newer beats A', 'A beats Newer'].map(game);
     const [without, list] = [listOf(settings, GAMES), listOf(settings, GAMES, tests)];
     expect(list.rows.filter(({ temporary }) => !temporary)).toEqual(without.rows);
@@ -118,7 +118,7 @@ describe.each([BAYESELO, ORDO])('S16-14b RatingPool by $method', (settings) => {
   });
 });
 
-test('Ordo: who has no finite rating is told with the reason, and his games are not counted for others', () => {
+test('Ordo: who has no finite rating is told with the reason, and their games are not counted for others', () => {
   const list = listOf(ORDO, [
     ...GAMES,
     game('Best beats A'),
@@ -136,7 +136,7 @@ test('Ordo: who has no finite rating is told with the reason, and his games are 
   expect(between.unrated[0]).toEqual({
     name: 'Low',
     games: 2,
-    reason: 'no chain of points leads both from him to a rated player and back',
+    reason: 'no chain of points leads both from them to a rated player and back',
   });
 });
 

@@ -1,6 +1,6 @@
 // A rating list that is kept while games come in: each new list starts from the last one, so that one more game costs a few steps only.
 // Official games rate their players. A player without any is rated temporarily (S16-14e, 4K-5.5): by test games, or by what is known of it from
-// elsewhere. Test games either rate newcomers and nobody else, measured against the official ratings, which they do not move; or they count
+// elsewhere. Test games either rate newcomers and no one else, measured against the official ratings, which they do not move; or they count
 // as all others do (S16-14c), and a player that has nothing else stays temporary all the same.
 
 import { halfPoints } from '../core/points.ts';
@@ -11,9 +11,9 @@ import { ratingMethod, type MethodSettings, type RatedField, type RatingMethod }
 /** What Elo means: the rating of one player, the mean of every group, or ratings that are known from elsewhere. */
 export type RatingLevel =
   | { readonly kind: 'mean'; readonly elo: number }
-  /** Where he has not played, the mean is 0. */
+  /** Where they have not played, the mean is 0. */
   | { readonly kind: 'anchor'; readonly name: string; readonly elo: number }
-  /** In each group the mean of those who are known is what they are known for; where nobody is, the mean is as far off as in the others. */
+  /** In each group the mean of those who are known is what they are known for; where no one is, the mean is as far off as in the others. */
   | { readonly kind: 'known'; readonly elo: ReadonlyMap<string, number> };
 
 export type NewcomerRules = {
@@ -97,7 +97,7 @@ export class RatingPool {
     this.proven.add(white).add(black);
   }
 
-  /** What is added to the ratings of each player's group, so that Elo means what it is to mean; of nobody: of groups that nothing fixes. */
+  /** What is added to the ratings of each player's group, so that Elo means what it is to mean; of no one: of groups that nothing fixes. */
   private levelOf(field: RatedField): {
     readonly shiftOf: (player: number | undefined) => number;
     readonly anchor: string | undefined;
@@ -144,7 +144,7 @@ export class RatingPool {
     return { rows, unrated: unrated(results, shown, isNew) };
   }
 
-  /** Test games in which somebody plays who has no official game, against opponents who are rated or new themselves. */
+  /** Test games in which someone plays who has no official game, against opponents who are rated or new themselves. */
   private testsOfNewcomers(): GameResults {
     const { tests, counted } = this;
     const isNew = tests.names.map((name) => !counted.has(name));
@@ -198,7 +198,7 @@ function unrated(
         ? 'won every game'
         : losses === games
           ? 'lost every game'
-          : 'no chain of points leads both from him to a rated player and back';
+          : 'no chain of points leads both from them to a rated player and back';
     return { name, games, reason };
   });
 }

@@ -32,7 +32,7 @@ export type RatingsJson = {
   /** Names that can be compared with one another; more than one list: not with the others. */
   readonly groups: readonly (readonly string[])[];
   readonly unrated: readonly { readonly name: string; readonly games: number; readonly reason: string }[];
-  /** Games of a player against himself under another version, left out. */
+  /** Games of a player against themselves under another version, left out. */
   readonly againstItself: number;
   readonly anchor: string | null;
 };

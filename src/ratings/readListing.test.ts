@@ -62,7 +62,7 @@ describe('parseListing', () => {
       'elo.txt:1: Cannot read a rating: expected a name and its Elo, got "Stockfish, fast"',
       'elo.txt:3: Cannot read a rating: expected every name once, got "Fire"',
     ]);
-    expect(issuesOf('# nobody\n')).toEqual(['elo.txt: Cannot read ratings: expected a name and its Elo a line, got none']);
+    expect(issuesOf('# no one\n')).toEqual(['elo.txt: Cannot read ratings: expected a name and its Elo a line, got none']);
   });
 
   const listing = referenceData('tcec/oracles/swiss9-elo.txt');

@@ -60,7 +60,7 @@ const SEASON_16: readonly Row[] = [
   ['S16-15b.v everything else goes on', '3.00', '2.50', 80, MANY_MEN, 'INT-5'],
   ['S16-15b.v an evaluation that was not told agrees with nothing', '?', '15.00', 40, MANY_MEN, 'INT-5'],
   ['S16-15b.v one engine has not moved yet', '15.00', '-', 1, MANY_MEN, 'INT-5'],
-  ['S16-15b.v nobody has moved yet', '-', '-', 0, MANY_MEN, 'INT-5'],
+  ['S16-15b.v no one has moved yet', '-', '-', 0, MANY_MEN, 'INT-5'],
 ];
 const CUP_4: readonly Row[] = [
   ['CUP-7c.ii more than ABS(10), White ahead', '10.01', '11.00', 60, MANY_MEN, 'INT-2 white'],

@@ -109,7 +109,7 @@ describe('two passes', () => {
     });
   });
 
-  it('asks nobody where the rules leave nothing to agree on', () => {
+  it('asks no one where the rules leave nothing to agree on', () => {
     const opening = { start: { ...start, ruleSet: 'tromp-taylor' as const }, moves: [] };
     expect(lastOrder(goJob(undefined, { opening }), moves('C3 pass pass'))).toEqual({
       kind: 'end',
@@ -336,9 +336,9 @@ describe('a program that cannot go on', () => {
 
   it('CGF-6.3: whoever is not there loses, whatever judges may decide', () => {
     const fault = 'absence' as const;
-    expect(lastOrder(goJob(CGF), [{ kind: 'failed', by: 'black', fault: 'absence', evidence: 'nobody came' }])).toEqual({
+    expect(lastOrder(goJob(CGF), [{ kind: 'failed', by: 'black', fault: 'absence', evidence: 'no one came' }])).toEqual({
       kind: 'end',
-      ending: { kind: 'forfeit', by: 'black', fault, evidence: 'nobody came' },
+      ending: { kind: 'forfeit', by: 'black', fault, evidence: 'no one came' },
     });
   });
 

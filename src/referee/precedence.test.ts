@@ -1,4 +1,4 @@
-// What ends a game first where several rules could, over a whole game; and what engines claim themselves. Each rule for itself stands in
+// What ends a game first where several rules could, over a whole game; and what engines claim themselves. Each rule for itself is in
 // adjudication/precedence.test.ts.
 
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// The referee of one game: a pure state machine, (state, fact) → (state, order). It measures nothing and talks to nobody: the match
+// The referee of one game: a pure state machine, (state, fact) → (state, order). It measures nothing and talks to no one: the match
 // brings facts with their times, and carries out the one order that follows from each.
 // After each ply, in this order (docs/rules.md): the rules of the game, counting (Go), the longest game of CGF-6.2, tablebases, the draw
 // rule, the win rule, the longest game of chess.
@@ -61,7 +61,7 @@ export type Order =
   | { readonly kind: 'probe'; readonly position: string }
   /** Play has stopped: both players are to be asked for the score (CGF-9.3). */
   | { readonly kind: 'count' }
-  /** The mover cannot go on: a judge is to be called, and its clock runs; he must have answered before `longestMs` have passed (CGF-10.1). */
+  /** The mover cannot go on: a judge is to be called, and its clock runs; they must have answered before `longestMs` have passed (CGF-10.1). */
   | { readonly kind: 'call'; readonly call: JudgeCall; readonly longestMs: number }
   /** The game stops here, and officials decide it. */
   | { readonly kind: 'refer'; readonly referral: Referral }
@@ -107,7 +107,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
   const leftForMove = (state: RefereeState<Position>): number =>
     longestMoveMs(controls[state.turn], state.clocks[state.turn]) - state.spentMs;
 
-  /** CGF-6.2, CGF-9.1.4: who oversteps his time loses, unless the game has gone so far that a judge decides. */
+  /** CGF-6.2, CGF-9.1.4: who oversteps their time loses, unless the game has gone so far that a judge decides. */
   function overstepped(state: RefereeState<Position>, fault: 'time' | 'stall', evidence: string): Judgement<Position> {
     const by = state.turn;
     if (judging === undefined) return forfeit(state, by, fault, evidence);
@@ -204,7 +204,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
         case 'ruled':
           return end(state, fact.ending);
         case 'claimed':
-          // A game that is over has been ended before anybody could claim it, so only a claim of one's own loss is true: it resigns.
+          // A game that is over has been ended before anyone could claim it, so only a claim of one's own loss is true: it resigns.
           if (fact.outcome === opposite(fact.by)) return end(state, { kind: 'resigned', by: fact.by });
           return forfeit(state, fact.by, 'protocol', `claimed a result that the position does not have: ${fact.words}`);
         case 'failed':

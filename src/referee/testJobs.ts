@@ -1,4 +1,4 @@
-// Game jobs for the tests of the referee: two engines that nobody starts, without clocks unless a test says otherwise.
+// Game jobs for the tests of the referee: two engines that no one starts, without clocks unless a test says otherwise.
 
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';

@@ -1,4 +1,4 @@
-// S16-3b: seasons, cups, 4k events and congresses of every size, rehearsed to their end by the real director. A wait that nobody can end would
+// S16-3b: seasons, cups, 4k events and congresses of every size, rehearsed to their end by the real director. A wait that no one can end would
 // be a standstill, which rehearse() throws. The hundred rehearsals of each: anySize.long.test.ts.
 
 import { describe, expect, it } from 'vitest';

@@ -8,7 +8,7 @@ import { rehearse } from './rehearse.ts';
 const HOUR_MS = 3_600_000;
 
 describe('a rehearsed congress', () => {
-  it('CGF-5: 28 programs play 9 rounds of 14 games, nobody meets twice, judges decide what the rules leave to them', async () => {
+  it('CGF-5: 28 programs play 9 rounds of 14 games, no one meets twice, judges decide what the rules leave to them', async () => {
     const entries: Entry[] = [];
     const report = await rehearse(congress(), settingsWith(), 7, (entry) => entries.push(entry));
     const [event] = report.events;

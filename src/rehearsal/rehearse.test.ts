@@ -1,5 +1,5 @@
 // Whole tournaments rehearsed: real director, real fold, real formats. What is proved here is that the rehearsal is a fair one: all of the
-// schedule is played, nobody plays twice at once, chance comes from the seed alone, and it comes to an end whatever happens.
+// schedule is played, no one plays twice at once, chance comes from the seed alone, and it comes to an end whatever happens.
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('rehearse', () => {
     expect(times).toEqual(times.toSorted((one, two) => one - two));
   });
 
-  it('plays or cancels every game of any league, nobody in two games at once, whatever crashes', async () => {
+  it('plays or cancels every game of any league, no one in two games at once, whatever crashes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

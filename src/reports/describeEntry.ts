@@ -124,7 +124,7 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
         ? `${subject.entrant} comes late for round ${subject.round}, its clock runs until it is there`
         : `${subject.entrant} is ${Math.round(subject.lateMs / 1000)} s late for round ${subject.round}`;
     case 'round-repaired':
-      return `round ${subject.round.round} of ${subject.event} is paired anew: ${subject.round.pairings.map(({ white, black }) => `${black} (Black) - ${white}`).join(', ')}`;
+      return `round ${subject.round.round} of ${subject.event} is paired again: ${subject.round.pairings.map(({ white, black }) => `${black} (Black) - ${white}`).join(', ')}`;
     case 'round-confirmed':
       return `round ${subject.round} of ${subject.event} may begin`;
     case 'paused':

@@ -18,7 +18,7 @@ describe('describeRules', () => {
     expect(rulesOf(season, 'L2')).toEqual([
       'ties: CRASH, DE, WIN, SB, RULING',
       adjudication,
-      'crashes: lost; 3 in this event disqualify, and its games count for nobody',
+      'crashes: lost; 3 in this event disqualify, and its games count for no one',
       interruption,
       'updates: until the event begins',
       expect.stringMatching(

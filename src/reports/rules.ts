@@ -69,7 +69,7 @@ function describeJudging({ judging }: EventDefinition): readonly string[] {
 }
 
 function describeCrashes({ crashes: { disqualifyAt, annul, graceMs, unresponsive } }: EventDefinition): readonly string[] {
-  const games = annul ? 'its games count for nobody' : 'its results stand';
+  const games = annul ? 'its games count for no one' : 'its results stand';
   return [
     disqualifyAt === undefined ? 'lost, and nothing more' : `lost; ${disqualifyAt} in this event disqualify, and ${games}`,
     ...(graceMs === undefined ? [] : [`an engine that overstepped its time has ${graceMs / 1000} s to come back`]),

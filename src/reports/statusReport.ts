@@ -39,7 +39,7 @@ export type StatusReport = {
     readonly finished: number;
     /** Absent before the field is known where it decides, and where results do. */
     readonly scheduled: number | null;
-    /** Of the scheduled games, those that will not be played, because somebody is disqualified. */
+    /** Of the scheduled games, those that will not be played, because someone is disqualified. */
     readonly cancelled: number;
     /** Crashes of each entrant that has any, those in annulled games included. */
     readonly strikes: Readonly<Record<string, number>>;
@@ -52,7 +52,7 @@ export type StatusReport = {
       readonly reason: string;
     }[];
     readonly inPlay: readonly { readonly game: number; readonly round: number; readonly white: string; readonly black: string }[];
-    /** Games that could not begin or go on, through nobody's fault; `next` says what lets them. */
+    /** Games that could not begin or go on, through no one's fault; `next` says what lets them. */
     readonly held: readonly {
       readonly game: number;
       readonly white: string;
@@ -166,7 +166,7 @@ export const STAGES = {
   over: 'over',
 } as const satisfies Record<ReturnType<typeof eventState>['kind'], EventStage>;
 
-/** S16-9a: a title is kept until somebody else wins it. */
+/** S16-9a: a title is kept until someone else wins it. */
 export function titlesOf({ events }: TournamentDefinition, facts: TournamentFacts): StatusReport['titles'] {
   return events.flatMap((event) => {
     if (event.title === undefined) return [];

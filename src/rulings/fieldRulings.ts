@@ -23,7 +23,7 @@ export function rulingOnTie(request: TieRequest, definition: TournamentDefinitio
   const isMeant = tied.some((group) => group.length === new Set(order).size && group.every((name) => order.includes(name)));
   if (!isMeant || new Set(order).size < order.length) {
     const groups = tied.map((group) => group.join(', ')).join('; or ');
-    const expected = groups === '' ? 'entrants who are level, but nobody is' : `all who share a place (${groups})`;
+    const expected = groups === '' ? 'entrants who are level, but no one is' : `all who share a place (${groups})`;
     throw new Refusal(`${cannot}: expected ${expected}, got ${order.join(', ')}`);
   }
   return {

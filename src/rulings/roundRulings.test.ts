@@ -44,8 +44,8 @@ describe('rulings on rounds', () => {
   });
 
   it.each([
-    ['somebody left out', { pairings: pairs(['P1', 'P5']), byes: ['P4'] }, /everybody who is there, got nothing for P/],
-    ['somebody twice', { pairings: pairs(['P1', 'P5'], ['P1', 'P3']), byes: ['P4'] }, /everybody once, got P1 twice/],
+    ['someone left out', { pairings: pairs(['P1', 'P5']), byes: ['P4'] }, /everyone who is there, got nothing for P/],
+    ['someone twice', { pairings: pairs(['P1', 'P5'], ['P1', 'P3']), byes: ['P4'] }, /everyone once, got P1 twice/],
     ['a stranger', { pairings: pairs(['P1', 'P6'], ['P2', 'P3']), byes: ['P4'] }, /an entrant of .*, got "P6"/],
     [
       'another round',
@@ -57,7 +57,7 @@ describe('rulings on rounds', () => {
     expect(() => rule(rehearsal, { kind: 'repair', round: 1, ...decided, ...wrong })).toThrow(message);
   });
 
-  it('CGF-5: nothing of a round that has begun is paired anew', async () => {
+  it('CGF-5: nothing of a round that has begun is paired again', async () => {
     const rehearsal = await congress(true);
     const request = { kind: 'repair', round: 1, pairings: pairs(['P1', 'P5'], ['P2', 'P3']), byes: ['P4'], ...decided } as const;
     expect(() => rule(rehearsal, request)).toThrow(/a round that has not begun/);

@@ -110,7 +110,7 @@ function repaired(
 ): PairedRound {
   const own = facts.event(event.key);
   const before = own.rounds.at(-1);
-  const cannot = `Cannot pair round ${request.round} of ${event.name} anew`;
+  const cannot = `Cannot pair round ${request.round} of ${event.name} again`;
   if (before === undefined || before.round !== request.round)
     throw new Refusal(
       `${cannot}: expected the round that was paired last, ${own.rounds.length === 0 ? 'none yet' : own.rounds.length}`,
@@ -125,13 +125,13 @@ function repaired(
   const byes = request.byes.map((name): Bye => ({ entrant: playing(name, own.entrants, event), points }));
   const named = [...pairings.flatMap(({ white, black }) => [white, black]), ...byes.map(({ entrant }) => entrant)];
   const twice = named.find((name, index) => named.indexOf(name) !== index);
-  if (twice !== undefined) throw new Refusal(`${cannot}: expected everybody once, got ${twice} twice`);
+  if (twice !== undefined) throw new Refusal(`${cannot}: expected everyone once, got ${twice} twice`);
   const expected = [
     ...before.pairings.flatMap(({ white, black }) => [white, black]),
     ...before.byes.map(({ entrant }) => entrant),
   ];
   const missing = expected.filter((name) => !named.includes(name));
-  if (missing.length > 0) throw new Refusal(`${cannot}: expected everybody who is there, got nothing for ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Refusal(`${cannot}: expected everyone who is there, got nothing for ${missing.join(', ')}`);
   return { round: request.round, pairings, byes };
 }
 

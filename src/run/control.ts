@@ -1,4 +1,4 @@
-// What the owner of a data folder answers to other commands, and what those commands do themselves when nobody owns it: one set of
+// What the owner of a data folder answers to other commands, and what those commands do themselves when no one owns it: one set of
 // actions for both ways, so that a ruling is the same entry whoever writes it.
 
 import type { NewEntry } from '../journal/entries.ts';
@@ -46,7 +46,7 @@ export function controlHandler(
   };
 }
 
-/** Asks the owner; where nobody runs the tournament, takes the lock and does it here. Throws `Failure` with what was said against it. */
+/** Asks the owner; where no one runs the tournament, takes the lock and does it here. Throws `Failure` with what was said against it. */
 export async function carryOut(folder: string, request: ControlRequest, command: string): Promise<unknown> {
   const timeoutMs = request.kind === 'reload' ? OWNER_RELOADS_WITHIN_MS : OWNER_ANSWERS_WITHIN_MS;
   const answer = await askOwner(folder, request, { timeoutMs });
@@ -107,7 +107,7 @@ async function act(
     case 'pause':
     case 'resume': {
       const paused = request.kind === 'pause';
-      // An official's pause takes the place of one that the run made; games that nobody has to decide are tried again at once.
+      // An official's pause takes the place of one that the run made; games that no one has to decide are tried again at once.
       const changesNothing = paused
         ? facts.paused && facts.pause?.cause === undefined
         : !facts.paused && ![...facts.held].some((id) => facts.games.get(id)?.held?.cause !== 'official');

@@ -39,7 +39,7 @@ export type RunListener = {
   /** A fact has become durable. */
   readonly onEntry: (entry: Entry, facts: TournamentFacts) => void;
   readonly onQuestion: (event: EventDefinition, question: string) => void;
-  /** A round of an event waits for its hour, or for somebody's rest. */
+  /** A round of an event waits for its hour, or for someone's rest. */
   readonly onRound: (event: EventDefinition, round: number, untilUtcMs: number) => void;
   /** An event waits for its hour. */
   readonly onBreak: (event: EventDefinition, untilUtcMs: number) => void;
@@ -58,7 +58,7 @@ export type RunOptions = {
   /** The cores of each game slot. */
   readonly slots: readonly (readonly number[])[];
   readonly command: string;
-  /** Name of the channel on which spectators hear what is thought; absent: nobody listens. */
+  /** Name of the channel on which spectators hear what is thought; absent: no one listens. */
   readonly live?: string;
   readonly listener: RunListener;
   /** Fires once for a polite stop. */

@@ -6,7 +6,7 @@ import { createLineReader } from '../protocols/lines.ts';
 import { formatSeatMessage, type FromSeat, type ToSeat } from '../protocols/seat/messages.ts';
 import { LONGEST_SEAT_LINE_BYTES, parseFromGame } from '../protocols/seat/parse.ts';
 
-/** `absent`: nobody listens there. `closed`: the seat has been closed, until another game. `lost`: the line broke. */
+/** `absent`: no one listens there. `closed`: the seat has been closed, until another game. `lost`: the line broke. */
 export type SittingEnd =
   | { readonly kind: 'absent' | 'closed' | 'lost' | 'left' }
   /** The seat refuses us, or has been taken over. */

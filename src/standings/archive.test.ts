@@ -71,7 +71,7 @@ describe.skipIf(data === undefined)('S16-12c, S16-12d, S16-12e: five TCEC league
     'TCEC_Season_18_-_League_2': ['ChessBrainVB 3.74', 'Nemorino 5.38'],
   };
 
-  test.each(leagues)('$event: the order among equal points, with nobody left undecided', ({ event, results, table }) => {
+  test.each(leagues)('$event: the order among equal points, with no one left undecided', ({ event, results, table }) => {
     const { rows, undecided } = standingsOf({
       entrants: fieldOf(results),
       games: gamesOf(results),
@@ -91,7 +91,7 @@ describe.skipIf(data === undefined)('S16-12c, S16-12d, S16-12e: five TCEC league
     ['TCEC_Season_18_-_League_1', 'Xiphos 0.6.1', 'wins 2 > 1; Sonneborn-Berger 80 > 79'],
     ['TCEC_Season_18_-_League_1', 'ScorpioNN 3.0.8.2', 'Sonneborn-Berger 80 > 79'],
     ['TCEC_Season_18_-_League_2', 'Nemorino 5.38', 'crashes 0 < 1'],
-  ])('%s: %s stands where it stands by %s', (event, name, reason) => {
+  ])('%s: %s stands where it is by %s', (event, name, reason) => {
     const results = leagues.find((league) => league.event === event)?.results ?? [];
     const { rows } = standingsOf({ entrants: fieldOf(results), games: gamesOf(results), tieBreaks: SEASON_16_TIE_BREAKS });
     expect(rows.find((row) => row.name === name)?.decidedBy).toBe(reason);
@@ -171,7 +171,7 @@ describe.skipIf(data === undefined)('worked tie-break cases', () => {
 
   test('are there', () => expect(Object.keys(cases)).toHaveLength(6));
 
-  test.each(Object.entries(cases))('%s: points and every tie-break of everybody', (_, { games, annul, rows: official }) => {
+  test.each(Object.entries(cases))('%s: points and every tie-break of everyone', (_, { games, annul, rows: official }) => {
     const names = [...new Set(games.flatMap(([white, black]) => [white, black]))];
     const finished = games.map(([white, black, score, plies, crashed], index): FinishedGame => {
       const fault = crashed === white ? WHITE_CRASHES : BLACK_CRASHES;

@@ -99,7 +99,7 @@ describe('TIE: a bye counts in the score and among the wins that order', () => {
   });
 });
 
-test('the house program stands in no table; games against it count, and add nothing to SOS and SODOS', () => {
+test('the house program is in no table; games against it count, and add nothing to SOS and SODOS', () => {
   const input: StandingsInput = {
     entrants: entrants('A', 'House', 'B'),
     houseProgram: entrantName('House'),

@@ -15,7 +15,7 @@ describe('crosstableOf', () => {
     disqualified: new Set(entrants('Z')),
   };
 
-  test('has a cell for everybody against everybody, without void games, annulled ones in brackets', () => {
+  test('has a cell for everyone against everyone, without void games, annulled ones in brackets', () => {
     expect(crosstableOf(event).rows.map(({ standing, cells }) => [standing.name, ...cells.map(cellText)])).toEqual([
       ['B', '', '01', '1=', ''],
       ['A', '10', '', '=', '(0)'],

@@ -40,7 +40,7 @@ export type CellGame = {
   readonly colour: Colour;
   readonly outcome: Outcome;
   readonly gained: HalfPoints;
-  /** Counts for nobody: one of the two is disqualified (S16-15c). */
+  /** Counts for no one: one of the two is disqualified (S16-15c). */
   readonly annulled: boolean;
 };
 

@@ -19,7 +19,7 @@ export function disqualifiedByCrashes(games: Iterable<FinishedGame>, disqualifyA
   return new Set([...crashes].filter(([, count]) => count >= disqualifyAt).map(([name]) => name));
 }
 
-/** Who crashed in a game, `undefined` where nobody did: what is a strike is said here alone. */
+/** Who crashed in a game, `undefined` where no one did: what is a strike is said here alone. */
 export function crashedIn({
   ending,
   players,

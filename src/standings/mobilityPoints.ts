@@ -7,8 +7,8 @@ import { fraction, type Fraction } from './fraction.ts';
 const LARGEST_GOAL = 1023;
 
 /**
- * The sum over all games of somebody with so many half-points. `goals`: how many games were drawn with each goal, in half-moves, positive
- * where it is his and negative where it is the opponent's. Throws `RangeError` for what is no goal.
+ * The sum over all games of someone with so many half-points. `goals`: how many games were drawn with each goal, in half-moves, positive
+ * where it is the player's own and negative where it is the opponent's. Throws `RangeError` for what is no goal.
  */
 export function mobilityPoints(halfPoints: number, goals: ReadonlyMap<number, number>): Fraction {
   let largest = 0;

@@ -69,7 +69,7 @@ function ruled(tied: readonly number[], rulings: readonly (readonly number[])[])
 
 type Part = { readonly members: readonly number[]; readonly below: Separation | undefined };
 
-/** The tied in parts of equal value, the best part first; inside a part they keep their order. All in one where somebody has no value. */
+/** The tied in parts of equal value, the best part first; inside a part they keep their order. All in one where someone has no value. */
 function split(tied: readonly number[], criterion: Criterion, values: readonly (Fraction | undefined)[]): readonly Part[] {
   const known = tied.flatMap((index, position) => {
     const value = values[position];

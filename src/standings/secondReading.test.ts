@@ -30,7 +30,7 @@ describe('standingsOf against a second reading', () => {
     expect([...Object.keys(SLOW_VALUES), 'RULING'].toSorted()).toEqual([...TIE_BREAKS].toSorted());
   });
 
-  test('points, counts and every tie-break of everybody', () => {
+  test('points, counts and every tie-break of everyone', () => {
     fc.assert(
       fc.property(randomEvents, (event) => {
         const counted = countedGames(event);
@@ -154,7 +154,7 @@ describe('tallyWith', () => {
     );
   });
 
-  test('refuses a game of somebody who is not entered', () => {
+  test('refuses a game of someone who is not entered', () => {
     const tally = tallyGames({ entrants: entrants('A', 'B'), games: [] });
     expect(() => tallyWith(tally, finishedGame(3, 'A', 'X', DRAWN))).toThrow(
       'Cannot count game 3: expected two entrants, got "A" and "X"',
@@ -200,7 +200,7 @@ describe('speed', () => {
 const VOID: GameEnding = { kind: 'void', reason: 'The host stopped' };
 
 /**
- * Small fields with few games, few lengths, goals and pairs, so that most of them tie; now and then a crash, a void game, somebody
+ * Small fields with few games, few lengths, goals and pairs, so that most of them tie; now and then a crash, a void game, someone
  * disqualified, and orders that officials ruled.
  */
 const randomEvents: fc.Arbitrary<SlowEvent> = fc.integer({ min: 2, max: 7 }).chain((size) => {

@@ -61,7 +61,7 @@ describe('standingsOf', () => {
     expect(standingsOf({ ...input, games: withVoid })).toEqual(standingsOf({ ...input, games: league }));
   });
 
-  test('before the first game everybody is level and nothing is decided', () => {
+  test('before the first game everyone is level and nothing is decided', () => {
     const standings = standingsOf({ entrants: entrants('A', 'B', 'C', 'D'), games: [], tieBreaks: SEASON_16_TIE_BREAKS });
     expect(ranked(standings)).toEqual(['1 A', '1 B', '1 C', '1 D']);
     expect(standings.undecided).toEqual([['A', 'B', 'C', 'D']]);

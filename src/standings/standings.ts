@@ -32,7 +32,7 @@ export type StandingsRow = {
    * absent for whoever was not; `FAST` and `SLOW` are absent where there is no such game.
    */
   readonly tieBreaks: Readonly<Partial<Record<CriterionCode, number>>>;
-  /** Why it stands here, in words; empty where there is nobody else. */
+  /** Why it is here, in words; empty where there is no one else. */
   readonly decidedBy: string;
   readonly disqualified: boolean;
 };
@@ -48,7 +48,7 @@ export type Standings = {
 export type StandingsRules = {
   /** In the order in which they are asked. */
   readonly tieBreaks: readonly TieBreakCode[];
-  /** Why somebody is disqualified, in a few words, where it is known. */
+  /** Why someone is disqualified, in a few words, where it is known. */
   readonly whyDisqualified?: ReadonlyMap<EntrantName, string>;
   /**
    * Orders among entrants who are level that officials ruled (TIE-RULING), the latest last; each the better first. One counts where it

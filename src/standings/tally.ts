@@ -2,7 +2,7 @@
 // so none of them can depend on the order in which games end. Entrants are indices in seed order here.
 // A bye counts in the points and, with the same value, among the wins that order an event (TIE-WIN). It is no game, and adds nothing to one's
 // own SOS or SODOS; opponents get the points with their byes in theirs (TIE). A game against the house program counts as a game and in the points, and adds nothing to those sums
-// either, for the house program stands in no table and has no final score. Absent rounds are nothing at all.
+// either, for the house program is in no table and has no final score. Absent rounds are nothing at all.
 
 import type { Colour } from '../core/colour.ts';
 import { outcomeOf, type Outcome } from '../core/ending.ts';
@@ -17,13 +17,13 @@ export type EventResults = {
   /** In any order. Void games count nowhere. */
   readonly games: Iterable<FinishedGame>;
   readonly disqualified?: ReadonlySet<EntrantName>;
-  /** Whether the games of the disqualified count for nobody, their opponents included (S16-15c); absent: yes. */
+  /** Whether the games of the disqualified count for no one, their opponents included (S16-15c); absent: yes. */
   readonly annul?: boolean;
   /** Of a Swiss, one for each round without a game that gives points; absent: none. */
   readonly byes?: readonly Bye[];
-  /** Games of entrants whose seats were taken over (S16-X): they count for nobody, but crashes in them do (S16-15d); absent: none. */
+  /** Games of entrants whose seats were taken over (S16-X): they count for no one, but crashes in them do (S16-15d); absent: none. */
   readonly annulledGames?: Iterable<FinishedGame>;
-  /** Who plays where a field is odd and stands in no table; his name may stand among the entrants. */
+  /** Who plays where a field is odd and is in no table; their name may stand among the entrants. */
   readonly houseProgram?: EntrantName;
 };
 
@@ -69,7 +69,7 @@ export type ScoreAgainst = {
 /** In seed order. */
 export type Tally = readonly EntrantRecord[];
 
-/** Throws `RangeError` for a game or a bye of somebody who is not entered, for a game against oneself and for a name entered twice. */
+/** Throws `RangeError` for a game or a bye of someone who is not entered, for a game against oneself and for a name entered twice. */
 export function tallyGames(event: EventResults): Tally {
   const { games, annulledGames = [], byes = [], disqualified = new Set(), annul = true, houseProgram } = event;
   const entrants = tableEntrants(event);

@@ -119,7 +119,7 @@ const slowDefeated = (name: EntrantName, games: readonly FinishedGame[], event: 
     .map((game) => (scoreOf(name, game) === 1 ? 1 : 0.5) * slowPoints(opponentIn(name, game), games, event));
 
 /**
- * Everybody in one group; as long as any criterion parts any group, the first such criterion does, and nothing else is remembered. Then
+ * Everyone in one group; as long as any criterion parts any group, the first such criterion does, and nothing else is remembered. Then
  * the rulings, the latest first.
  */
 export function slowOrder(event: SlowEvent): readonly (readonly EntrantName[])[] {

@@ -201,9 +201,9 @@ describe('TIE-RULING: what officials decided', () => {
       ],
       ['1 B', '2 A', '3 C', '4 D'],
     ],
-    ['one that leaves out somebody who is level decides nothing', [['C', 'A']], ['1 A', '1 B', '1 C', '4 D']],
+    ['one that leaves out someone who is level decides nothing', [['C', 'A']], ['1 A', '1 B', '1 C', '4 D']],
     [
-      'a later one that leaves out somebody does not undo an earlier one',
+      'a later one that leaves out someone does not undo an earlier one',
       [
         ['C', 'A', 'B'],
         ['A', 'B'],
@@ -211,7 +211,7 @@ describe('TIE-RULING: what officials decided', () => {
       ['1 C', '2 A', '3 B', '4 D'],
     ],
     ['others that it names do not matter', [['D', 'C', 'X', 'A', 'B', 'C']], ['1 C', '2 A', '3 B', '4 D']],
-    ['it moves nobody whom a criterion has placed', [['D', 'C', 'B', 'A']], ['1 C', '2 B', '3 A', '4 D']],
+    ['it moves no one whom a criterion has placed', [['D', 'C', 'B', 'A']], ['1 C', '2 B', '3 A', '4 D']],
   ])('%s', (_, orders, expected) => {
     expect(ranked(ruledBy(...orders))).toEqual(expected);
   });

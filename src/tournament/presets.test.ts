@@ -122,7 +122,7 @@ describe('tcec-season-16', () => {
     expect(240 + 240 + 240 + 24 + 168 + 100).toBe(1012);
   });
 
-  it('S16-3d, S16-4a, S16-4c, S16-5a, S16-5c, S16-6a, S16-6c, S16-7a, S16-7c, S16-9b: who goes where, and nobody is seated in the Superfinal', () => {
+  it('S16-3d, S16-4a, S16-4c, S16-5a, S16-5c, S16-6a, S16-6c, S16-7a, S16-7c, S16-9b: who goes where, and no one is seated in the Superfinal', () => {
     const linked = season.events.map(({ field }) => [
       field.filter(({ kind }) => kind === 'entrant').length,
       ...field.filter(({ kind }) => kind === 'places'),
@@ -419,7 +419,7 @@ describe('cgf-1999', () => {
     ]);
   });
 
-  it('is played by an organiser of today: programs reached in every way, his own officials, hours and rounds', () => {
+  it('is played by an organiser of today: programs reached in every way, its own officials, hours and rounds', () => {
     const mine = read(`preset: cgf-1999
 tournament: Second Club Cup
 rounds: 5

@@ -69,7 +69,7 @@ export const tournamentShape = {
   events: z
     .record(eventKeyField, z.strictObject(eventShape))
     .meta({
-      description: 'The events by their keys. What stands at the top of the file holds for each that does not say otherwise.',
+      description: 'The events by their keys. What is at the top of the file holds for each that does not say otherwise.',
     })
     .optional(),
   previous: z

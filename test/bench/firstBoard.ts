@@ -3,7 +3,7 @@
 //   node test/bench/firstBoard.ts [URL] [--visits 6]
 //
 // Without a URL a match of the sample engine is played and shown for it, one game at a time. Told of each visit: when the first thing was painted,
-// when the board stood, when its pieces had been read, in ms; the first visit also waits for a server that has served nobody yet.
+// when the board stood, when its pieces had been read, in ms; the first visit also waits for a server that has served no one yet.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';

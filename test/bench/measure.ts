@@ -52,7 +52,7 @@ export function measure(
 function sample(pid: number | undefined, spent: { cpuMs: number; peakMiB: number }): void {
   if (pid === undefined) return;
   try {
-    // The program's name stands in brackets and may hold anything; fields 3 and on follow the last bracket.
+    // The program's name is in brackets and may hold anything; fields 3 and on follow the last bracket.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const cpuMs = (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;

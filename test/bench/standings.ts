@@ -4,7 +4,7 @@
 //
 //   node test/bench/standings.ts [--entrants 64] [--cycles 10] [--runs 200] [--pgn FILE]
 //
-// `Season 16` asks CRASH, DE, WIN, SB; `every code` all that can be declared; `all level` is the worst for DE: nothing parts anybody. With
+// `Season 16` asks CRASH, DE, WIN, SB; `every code` all that can be declared; `all level` is the worst for DE: nothing parts anyone. With
 // `--pgn`, the games of an archive are replayed for their goals, beside the replay alone.
 
 import { parseArgs } from 'node:util';

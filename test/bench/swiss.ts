@@ -62,7 +62,7 @@ function play(count: number, rngSeed: number): void {
     `${many(({ players }) => players % 2 === 1)} rounds of odd fields`,
     `${many(({ repeats }) => repeats > 0)} rounds with a repeat, the largest field ${largest(({ repeats }) => repeats > 0)}; ${many(({ repeats, tried }) => repeats > 0 && !tried)} of them not proved to be needed`,
     `${many(({ secondByes }) => secondByes > 0)} rounds with a second bye, ${many(({ secondByes, tried }) => secondByes > 0 && !tried)} of them not proved to be needed`,
-    `${many(({ unevenColours }) => unevenColours > 0)} rounds after which somebody has one colour twice more`,
+    `${many(({ unevenColours }) => unevenColours > 0)} rounds after which someone has one colour twice more`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 

@@ -39,7 +39,7 @@ function nanoseconds(each: number, run: () => void): number {
   return best;
 }
 
-/** `asked`: whether somebody asks for the thought after each chunk, which is far more often than anybody does. */
+/** `asked`: whether someone asks for the thought after each chunk, which is far more often than anyone does. */
 function infoLines(line: string, asked: boolean): number {
   const { session } = introducedSession();
   session.search(REQUEST);

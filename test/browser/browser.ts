@@ -36,7 +36,7 @@ const PATIENCE_MS = 60_000;
 
 export const startBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
-/** A viewer with his own cookies and storage. */
+/** A viewer with their own cookies and storage. */
 export type Viewer = {
   readonly page: Page;
   readonly context: BrowserContext;

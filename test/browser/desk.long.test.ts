@@ -1,5 +1,5 @@
 // A judge at the desk, in a real browser and by keyboard only: a Go game whose programs name different scores is ruled on, and the journal has it
-// under his name.
+// under their name.
 
 import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
@@ -65,7 +65,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       expect(await shiftOf(page)).toBeLessThan(0.02);
       await takeScreenshot(page, 'desk-referred');
 
-      // A judge does not run the tournament, so nobody shows him how.
+      // A judge does not run the tournament, so no one shows them how.
       expect(await page.getByRole('button', { name: /Disqualify/ }).count()).toBe(0);
 
       // Without a reason nothing is sent; what the server refuses is said in its words.

@@ -15,7 +15,7 @@ import { logIn, startOnAir } from './event.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
-// They think for ever, so every game is in play until it is ruled on.
+// They think forever, so every game is in play until it is ruled on.
 const FILE =
   'tournament: Lock-up\ntimeControl: 3600+1\nformat: round-robin\nrngSeed: 5\nofficials: [{ name: Ada, role: director }]\nengines:\n' +
   ['Alder', 'Birch', 'Cedar', 'Dogwood'].map((name) => engineLine(name, testEngine('stalls', 1))).join('') +

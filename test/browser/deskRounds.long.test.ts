@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const MAIN = eventKey('main');
 const NAMES = ['Anemone', 'Bluebell', 'Crocus', 'Dahlia', 'Edelweiss'] as const;
-// Nobody sits down at these seats, so nothing is played while the desk is used.
+// No one sits down at these seats, so nothing is played while the desk is used.
 const FILE =
   'preset: cgf-1999\ntournament: Flowers\nrngSeed: 5\nboardSize: 5\ntimeControl: 60s\nrest: 0s\nrounds: 2\nroundTimes: [none]\nconfirmRounds: true\n' +
   'each: { startup: 300s }\nofficials: [{ name: Ada, role: chair }, { name: Bede, role: judge }]\nengines:\n' +
@@ -37,7 +37,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk of a Swiss even
       const bye = await page.getByLabel('Spielfrei').inputValue();
       expect(before).not.toBe(bye);
       await white.selectOption(bye);
-      // Nobody is lost: they have changed places.
+      // No one is lost: they have changed places.
       expect(await page.getByLabel('Spielfrei').inputValue()).toBe(before);
       await page.getByLabel('Begründung').fill('came late');
       expect(await accessibilityFaults(page, 'minor')).toEqual([]);

@@ -106,7 +106,7 @@ describe.runIf(isHere(existsSync(FIREFOX), FIREFOX))('the page in Firefox', () =
       await page.goto(`${line.url}#/crosstable`);
       await page.waitForSelector('.app-late', { visible: true });
       line.mend();
-      // Firefox keeps it that a module could not be fetched: the page begins anew by itself.
+      // Firefox keeps it that a module could not be fetched: the page starts again by itself.
       const table = await page.waitForSelector('main table');
       expect(await table?.evaluate((shown) => shown.textContent)).toContain('img src=x');
       await page.close();

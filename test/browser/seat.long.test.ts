@@ -1,4 +1,4 @@
-// An operator at his seat in a real browser: a game against a real program, by click, by keyboard and typed; two windows that agree; a move that is
+// An operator at their seat in a real browser: a game against a real program, by click, by keyboard and typed; two windows that agree; a move that is
 // refused; dead stones and the score after two passes; a game that is resigned.
 
 import { existsSync } from 'node:fs';
@@ -85,7 +85,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await takeScreenshot(page, 'seat-score');
       await page.getByRole('button', { name: 'None dead' }).click();
       expect(await page.locator('.on-dead').count()).toBe(0);
-      // Two programs that agree need nobody: what the other one counted is not known here, so it is told that there is none.
+      // Two programs that agree need no one: what the other one counted is not known here, so it is told that there is none.
       await page.getByRole('radio', { name: 'It shows none' }).check();
       await page.getByRole('button', { name: 'Tell that it shows none' }).click();
       await expect.poll(() => readTournament(data).facts.referred.has(gameId(1))).toBe(true);

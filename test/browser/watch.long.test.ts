@@ -24,7 +24,7 @@ const STOCKFISH = '/usr/games/stockfish';
 const GLAURUNG = '/usr/games/glaurung';
 /** A name that would be seen if it were read as HTML. */
 const HOSTILE = 'Delta <img src=x onerror=alert(1)>';
-/** The second of three meets the third first: a game that lasts. Nobody is level in the end. */
+/** The second of three meets the third first: a game that lasts. No one is level in the end. */
 const watched = (cycles: number): string =>
   'tournament: Small Season\nrngSeed: 3\ntimeControl: 5+0.15\ntimeMargin: 2s\nconcurrency: 2\ntieBreaks: [DE, SB, RANK]\n' +
   `format: round-robin\ncycles: ${cycles}\nadjudication: { win: { moves: 2, pawns: 3 }, maxMoves: 60 }\n` +
@@ -97,10 +97,10 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       line.cut();
       const later = `.moves-move[data-ply="${begun.length + 6}"], .banner-result`;
       await desk.page.locator(later).first().waitFor({ state: 'attached' });
-      // He really was cut off: what follows is what he missed.
+      // The viewer really was cut off: what follows is what they missed.
       await cutOff.page.locator('.head-lost').waitFor({ state: 'attached' });
       expect((await movesOf(cutOff.page)).length).toBeLessThan((await movesOf(desk.page)).length);
-      // What he turns to meanwhile comes with the line: a game he has not seen, a page of which nothing is there yet.
+      // What they turn to meanwhile comes with the line: a game they have not seen, a page of which nothing is there yet.
       await cutOff.page.goto(`${line.url}#/game/2`);
       await cutOff.page.getByText('The server cannot be reached.').waitFor();
       await cutOff.page.goto(`${line.url}#/crosstable`);
@@ -111,7 +111,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       await cutOff.page.locator('.chessBoard piece').first().waitFor();
       await cutOff.page.goto(`${line.url}#/game/1`);
 
-      // Game 1 is over: nobody has missed a move, nobody has one twice.
+      // Game 1 is over: no one has missed a move, no one has one twice.
       await Promise.all([desk, cutOff].map(({ page }) => page.locator('.banner-result').first().waitFor()));
       const moves = await movesOf(desk.page);
       await vi.waitFor(async () => expect(await movesOf(cutOff.page)).toEqual(moves), { timeout: 20_000, interval: 100 });
@@ -171,7 +171,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
     }
   });
 
-  it('every view is there for everybody, in the dark, in the light and on a phone', async () => {
+  it('every view is there for everyone, in the dark, in the light and on a phone', async () => {
     using folder = temporaryFolder();
     folder.file('book.pgn', BOOK);
     const data = join(folder.path, 'data');

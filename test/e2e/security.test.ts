@@ -1,5 +1,5 @@
 // The broadcast of a tournament that is run, as a user starts it: an official who was let in on the command line answers a game of Go at the desk
-// while it waits for him, and everybody else gets only what is his. One process, its web server on a thread of its own, real engines.
+// while it waits for them, and everyone else gets only what is theirs. One process, its web server on a thread of its own, real engines.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const PROGRAM = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 const PASSWORD = 'correct horse battery';
-/** A name that would be a script, a header and an event of a stream, if anybody ran it. */
+/** A name that would be a script, a header and an event of a stream, if anyone ran it. */
 const NASTY = '<img src=x onerror=alert(1)>"; x=1';
 const CONGRESS =
   'preset: cgf-1999\ntournament: Evening Go\nrngSeed: 5\nboardSize: 5\ntimeControl: 60s\nrest: 0s\nrounds: 1\nroundTimes: [none]\n' +
@@ -117,7 +117,7 @@ afterAll(async () => {
 });
 
 describe('a tournament on the air', () => {
-  it('every path that there is: what is public is the same for everybody, the rest is told to those alone whose it is', async () => {
+  it('every path that there is: what is public is the same for everyone, the rest is told to those alone whose it is', async () => {
     const { paths } = (await ask('GET', '/api/openapi.json')).body as {
       paths: Record<string, Record<string, { tags?: string[] }>>;
     };
@@ -136,7 +136,7 @@ describe('a tournament on the air', () => {
     }
   });
 
-  it('an official logs in, sees what waits, answers it, and the journal holds his ruling with his name', async () => {
+  it('an official logs in, sees what waits, answers it, and the journal holds their ruling with their name', async () => {
     let item: DeskView['queue'][number] | undefined;
     await expect
       .poll(

@@ -1,4 +1,4 @@
-// Somebody who watches the stream of a server, as any client would: keeps what he is told, and comes back with the last id when he was cut off.
+// Someone who watches the stream of a server, as any client would: keeps what they are told, and comes back with the last id when they were cut off.
 
 import type { DurableMessage, PassingMessage, ShownPly, Snapshot } from '../../src/broadcast/messages.ts';
 import { EventReader } from '../../src/terminal/watch/eventStream.ts';

@@ -1,4 +1,4 @@
-// Behaves well, but says more on standard error than a pipe holds before each move: who does not drain it waits for ever.
+// Behaves well, but says more on standard error than a pipe holds before each move: who does not drain it waits forever.
 
 import { complain, runEngine } from './skeleton.ts';
 

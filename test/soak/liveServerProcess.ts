@@ -1,4 +1,4 @@
-// The serving process of liveServer.ts: the real server and hub, a game that goes on for ever. The ring is small, so that it is full before memory is
+// The serving process of liveServer.ts: the real server and hub, a game that goes on forever. The ring is small, so that it is full before memory is
 // looked at.
 
 import { startTestServer } from '../../src/broadcast/http/testServer.ts';

@@ -1,4 +1,4 @@
-// What stands on a board after any ply, from the squares that each move changes. No rules: what is told is done.
+// What is on a board after any ply, from the squares that each move changes. No rules: what is told is done.
 // Positions are kept, so that a step back costs nothing; a game that went on differently after an interruption is seen by its plies.
 
 import type { ShownMove, SquareChanges } from '../../src/broadcast/messages.ts';
@@ -60,7 +60,7 @@ export class PositionLine {
     return this.#positions[wanted] ?? new Map<string, string>();
   }
 
-  /** Where the very same object stands at the end nothing before it has changed: moves are added and taken back at the end alone. */
+  /** Where the very same object is at the end nothing before it has changed: moves are added and taken back at the end alone. */
   #forgetOthers(moves: readonly ShownMove[]): void {
     const common = Math.min(this.#moves.length, moves.length);
     if (common > 0 && this.#moves[common - 1] === moves[common - 1]) return;

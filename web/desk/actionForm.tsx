@@ -11,7 +11,7 @@ import { account, postAs } from './session.ts';
 export type ActionFormProps = {
   readonly item: DeskItem;
   readonly action: DeskAction;
-  /** What the fields begin with, where somebody has filled them in elsewhere (dead stones that were counted). */
+  /** What the fields begin with, where someone has filled them in elsewhere (dead stones that were counted). */
   readonly given?: Values;
   readonly onDone: (answer: string) => void;
   readonly onCancel: () => void;

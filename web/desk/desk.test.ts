@@ -56,7 +56,7 @@ describe('order', () => {
     expect(moved(names, 0, 99)).toEqual(['b', 'c', 'd', 'a']);
   });
 
-  test('seated: two change places, so that nobody is lost or doubled', () => {
+  test('seated: two change places, so that no one is lost or doubled', () => {
     expect(seated(names, 0, 'd')).toEqual(['d', 'b', 'c', 'a']);
     const list = fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 20 });
     fc.assert(

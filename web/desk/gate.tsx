@@ -12,7 +12,7 @@ import './desk.css';
 
 export type GateProps = {
   readonly isFor: (role: Role) => boolean;
-  /** Why somebody should log in here. */
+  /** Why someone should log in here. */
   readonly why: string;
   readonly title: string;
   readonly children: ComponentChildren;

@@ -12,7 +12,7 @@ import './matter.css';
 
 export type MatterProps = {
   readonly item: DeskItem;
-  /** Whether somebody turned to it, and did not just come to the desk. */
+  /** Whether someone turned to it, and did not just come to the desk. */
   readonly shouldFocus: boolean;
   readonly onDone: (answer: string) => void;
 };

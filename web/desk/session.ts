@@ -1,4 +1,4 @@
-// Who is logged in here, and what he sends. The password is sent once and kept nowhere; the session is a cookie that no script can read.
+// Who is logged in here, and what they send. The password is sent once and kept nowhere; the session is a cookie that no script can read.
 
 import { signal } from '@preact/signals';
 import type { Role, SessionView } from '../../src/broadcast/messages.ts';
@@ -7,7 +7,7 @@ import { ApiFailure, wordsOf } from '../state/failures.ts';
 
 export type Account = NonNullable<SessionView['account']>;
 
-/** `undefined`: not asked yet; `null`: nobody is logged in. */
+/** `undefined`: not asked yet; `null`: no one is logged in. */
 export const account = signal<Account | null | undefined>(undefined);
 /** Why the server could not be asked. */
 export const sessionFailure = signal<string | undefined>(undefined);
@@ -44,7 +44,7 @@ export async function postAs<Value>(path: string, body: unknown): Promise<Value>
 
 /** Who may see the desk. */
 export const isOfficial = (role: Role): boolean => role === 'judge' || role === 'director' || role === 'chair';
-/** Who has entrants of his own to look up. */
+/** Who has entrants of their own to look up. */
 export const isOwner = (role: Role): boolean => role === 'author' || role === 'operator';
 /** Who may sit at a seat. */
 export const isOperator = (role: Role): boolean => role === 'operator';

@@ -1,4 +1,4 @@
-// Where a viewer can go: pages of the tournament, and those that the event has at which he looks.
+// Where a viewer can go: pages of the tournament, and those that the event has at which they look.
 
 import { chooseEvent } from '../parts/event/eventChoice.ts';
 import { EVENT_VIEWS, type EventOverview, type EventViewName, type Overview } from '../../src/broadcast/messages.ts';

@@ -6,7 +6,7 @@ import { go, hrefOf } from '../state/route.ts';
 import { formatEvaluation } from './figures.ts';
 import { isFollowing, type GameView } from './gameView.ts';
 
-/** `home` is where the viewer is while he follows the game. */
+/** `home` is where the viewer is while they follow the game. */
 export function useAddress(view: GameView, home: 'live' | 'game'): void {
   const { id } = view.game;
   const ply = view.ply.value;

@@ -1,4 +1,4 @@
-// One game as somebody looks at it: which ply, from which side, and all that follows from that, as signals. Drawing is in the components.
+// One game as someone looks at it: which ply, from which side, and all that follows from that, as signals. Drawing is in the components.
 
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { GameDocument, GameSummary, ShownMove, ShownPly, ShownThought } from '../../src/broadcast/messages.ts';

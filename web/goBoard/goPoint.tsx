@@ -1,4 +1,4 @@
-// One point of a Go board: what lies on it, and what is marked there. It is drawn anew only when one of its properties changes, so that a move
+// One point of a Go board: what lies on it, and what is marked there. It is drawn again only when one of its properties changes, so that a move
 // on a board of 361 points costs two or three of them.
 
 import { Component } from 'preact';

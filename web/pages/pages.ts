@@ -1,4 +1,4 @@
-// The pages by the first word of their address. The live page, which nearly everybody comes for, is there at once; the others are loaded when
+// The pages by the first word of their address. The live page, which nearly everyone comes for, is there at once; the others are loaded when
 // they are first turned to.
 
 import { LivePage } from './live.tsx';

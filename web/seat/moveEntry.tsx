@@ -1,5 +1,5 @@
-// What an operator does when it is his program's turn: type the move, play the point that he chose, pass, resign. A move that seems to break the
-// rules is sent only when he says so a second time, because then it loses the game.
+// What an operator does when it is their program's turn: type the move, play the point that they chose, pass, resign. A move that seems to break the
+// rules is sent only when they say so a second time, because then it loses the game.
 
 import { useState } from 'preact/hooks';
 import type { SeatBoard, SeatPost } from '../../src/broadcast/messages.ts';

@@ -1,4 +1,4 @@
-// CGF-9.3: after two passes the operator tells the score that his program displays; the stones that it shows as dead are marked on the board.
+// CGF-9.3: after two passes the operator tells the score that their program displays; the stones that it shows as dead are marked on the board.
 
 import { useState } from 'preact/hooks';
 import type { SeatPost } from '../../src/broadcast/messages.ts';

@@ -83,7 +83,7 @@ describe('moves', () => {
   test.each([
     ['bxc3', 'b2c3'],
     ['Bxc3+', 'a1c3'],
-    // A bishop's move and a pawn's, and nobody can tell which: as typed.
+    // A bishop's move and a pawn's, and no one can tell which: as typed.
     ['BXC3', 'BXC3'],
     ['A1C3', 'a1c3'],
     [' e8=q ', 'e7e8q'],

@@ -1,4 +1,4 @@
-// An operator at his seat: the board, what is asked of him, the clocks, and how it is with the line to the game.
+// An operator at their seat: the board, what is asked of them, the clocks, and how it is with the line to the game.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Colour } from '../../src/core/colour.ts';

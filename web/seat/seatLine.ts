@@ -36,7 +36,7 @@ export function openSeat(event: string, entrant: string): SeatLine {
     opened.addEventListener('error', () => {
       connection.value = 'lost';
       if (opened.readyState !== EventSource.CLOSED) return;
-      // Refused: perhaps nobody is logged in any more.
+      // Refused: perhaps no one is logged in any more.
       void loadSession();
       timer = setTimeout(open, RETRY_MS);
     });

@@ -1,4 +1,4 @@
-// Where an operator may sit, what is played there, and scores that his programs did not name themselves (CGF-9.3).
+// Where an operator may sit, what is played there, and scores that their programs did not name themselves (CGF-9.3).
 
 import { useEffect, useState } from 'preact/hooks';
 import type { SeatsView } from '../../src/broadcast/messages.ts';

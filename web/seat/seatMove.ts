@@ -1,4 +1,4 @@
-// What an operator typed or clicked, and the move that it stands for. What is no legal move may be sent all the same: his program said so, and
+// What an operator typed or clicked, and the move that it stands for. What is no legal move may be sent all the same: their program said so, and
 // whether it breaks the rules is the referee's to say.
 
 import type { SeatChoice } from '../../src/broadcast/messages.ts';

@@ -1,4 +1,4 @@
-// What a page at a seat knows: the fold of the messages that come from the game, the whole state of which is told anew with every connection.
+// What a page at a seat knows: the fold of the messages that come from the game, the whole state of which is told again with every connection.
 // Pure; when a message came is an argument, because clocks are told as "so long ago".
 
 import type { SeatBoard, SeatLineState, SeatMessage } from '../../src/broadcast/messages.ts';
@@ -48,7 +48,7 @@ export function foldSeat(state: SeatState, message: SeatMessage, nowMs: number):
         ...(round === undefined ? {} : { round }),
         ...(colour === undefined ? {} : { colour }),
       };
-      // A game that is told anew to somebody who came back is the same game.
+      // A game that is told again to someone who came back is the same game.
       const isSame = state.game?.game === game;
       const kept = without(state, isSame ? ['refused', 'clock'] : ['refused', 'clock', 'board', 'scored', 'over', 'note']);
       return { ...kept, game: header, ...clockOf(clock, nowMs) };

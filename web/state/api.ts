@@ -34,7 +34,7 @@ async function request<Value>(path: string, options: RequestInit): Promise<Value
     if (response.ok) return (await response.json()) as Value;
   } catch (reason) {
     if (options.signal?.aborted === true) throw reason;
-    // Whether a change has arrived nobody knows.
+    // Whether a change has arrived no one knows.
     throw new Error(t(options.method === undefined ? 'app.unreachable' : 'app.unsure'), { cause: reason });
   }
   const said = (await response.json().catch(() => undefined)) as ApiError | undefined;

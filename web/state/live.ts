@@ -1,4 +1,4 @@
-// The stream of events and all that follows from it: what the page knows now, as signals. One stream serves the whole page; it is opened anew
+// The stream of events and all that follows from it: what the page knows now, as signals. One stream serves the whole page; it is opened again
 // when the viewer turns to other games, from the entry up to which everything is known.
 
 import { batch, signal, type Signal } from '@preact/signals';
@@ -23,7 +23,7 @@ import { takeView, viewsAreStale } from './views.ts';
 /** What a player says while it thinks, of the position before `ply`. */
 export type RunningThought = ShownThought & { readonly ply: number };
 
-/** A game that somebody looks at. Plies are kept apart from the document, so that a move redraws only what shows moves. */
+/** A game that someone looks at. Plies are kept apart from the document, so that a move redraws only what shows moves. */
 export type WatchedGame = {
   readonly id: number;
   readonly document: Signal<GameDocument | undefined>;
@@ -77,7 +77,7 @@ export function watchGame(id: number): WatchedGame {
   return game;
 }
 
-/** Which games' moves and thoughts are wanted beside what everybody gets. */
+/** Which games' moves and thoughts are wanted beside what everyone gets. */
 export function listenTo(games: readonly number[] | 'playing'): void {
   if (source !== undefined && String(games) === String(asked)) return;
   const before = asked;

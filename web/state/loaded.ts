@@ -3,7 +3,7 @@
 import { signal, type Signal } from '@preact/signals';
 import { mayAskAgain } from './line.ts';
 
-/** A reader of what `load` brings: `undefined` until it is there, then the same for everybody. */
+/** A reader of what `load` brings: `undefined` until it is there, then the same for everyone. */
 export function lazily<Value>(load: () => Promise<Value>): () => Value | undefined {
   let held: Signal<{ readonly value: Value } | undefined> | undefined;
   return () => {
@@ -16,7 +16,7 @@ export function lazily<Value>(load: () => Promise<Value>): () => Value | undefin
   };
 }
 
-/** What `load` brings, however often the line is lost meanwhile; fails only once nobody wants it any more. */
+/** What `load` brings, however often the line is lost meanwhile; fails only once no one wants it any more. */
 export async function bring<Value>(load: () => Promise<Value>, unwanted?: AbortSignal): Promise<Value> {
   for (let failures = 1; ; failures++) {
     try {
@@ -32,7 +32,7 @@ export async function bring<Value>(load: () => Promise<Value>, unwanted?: AbortS
 const RELOADED_AT = 'arbiter-reloaded-at';
 const RELOAD_PAUSE_MS = 60_000;
 
-/** Begins the page anew, since its address holds all that it shows: some browsers keep it for ever that a module could not be fetched, and after a
+/** Begins the page again, since its address holds all that it shows: some browsers keep it forever that a module could not be fetched, and after a
  * new version of Arbiter the old one's parts are gone. Not into the void, and not again and again. */
 async function reload(): Promise<void> {
   try {

@@ -16,7 +16,7 @@ export function parseRoute(hash: string): Route {
   return { page: page === '' ? 'live' : page, args, query: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** An address that somebody mistyped leads nowhere, but breaks nothing. */
+/** An address that someone mistyped leads nowhere, but breaks nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

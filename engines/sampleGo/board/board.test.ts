@@ -106,13 +106,13 @@ describe('a playout', () => {
         stone = otherStone(stone);
       }
       expect([...replay.colours]).toEqual([...board.colours]);
-      // Only a fight for a ko that goes on for ever is stopped otherwise.
+      // Only a fight for a ko that goes on forever is stopped otherwise.
       if (trace.length < size * size * 3) expect([...trace.moves.subarray(trace.length - 2, trace.length)]).toEqual([PASS, PASS]);
     });
   });
 });
 
-/** All four sides and all corners are own stones or the edge: nobody disputes that this is an eye. */
+/** All four sides and all corners are own stones or the edge: no one disputes that this is an eye. */
 const isSimpleEye = (board: Board, point: number, stone: number): boolean =>
   board.steps.every((step) => board.colour(point + step) === stone || board.colour(point + step) === 3);
 

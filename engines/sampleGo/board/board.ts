@@ -257,7 +257,7 @@ export class Board {
       for (let side = 0; side < 4; side++) {
         const beside = stone + (this.steps[side] ?? 0);
         const colour = at(this.colours, beside);
-        // Chains that are being taken get liberties too, which nobody reads any more.
+        // Chains that are being taken get liberties too, which no one reads any more.
         if (colour === BLACK || colour === WHITE) this.#addLiberty(at(this.#heads, beside), stone);
       }
       stone = at(this.#next, stone);

@@ -11,7 +11,7 @@ import { createChance } from '../chance.ts';
 import { boardOf, fromBoard } from './position.ts';
 import { deadStones, settle } from './settle.ts';
 
-/** What `final_status_list` may be asked for; a stone in seki is alive, but stands in the list of seki. */
+/** What `final_status_list` may be asked for; a stone in seki is alive, but is in the list of seki. */
 export const LIST_KINDS = ['alive', 'dead', 'seki'] as const;
 type ListKind = (typeof LIST_KINDS)[number];
 

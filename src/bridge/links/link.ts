@@ -15,7 +15,7 @@ export type LinkHandlers = {
 export type Link = {
   /** For people: `standard input and output`, `127.0.0.1:40123`, `/dev/ttyS0`. */
   readonly name: string;
-  /** Takes the bytes that have come and will come, until it is told somebody else. */
+  /** Takes the bytes that have come and will come, until it is told someone else. */
   readonly attach: (handlers: LinkHandlers) => void;
   readonly write: (bytes: Uint8Array) => void;
   readonly close: () => void;
@@ -30,18 +30,18 @@ export function stdioLink(): Link {
     .on('data', (chunk: Buffer) => link.bytes(chunk))
     .on('end', () => link.end('the input has come to its end'))
     .on('error', (error) => link.end(error.message));
-  process.stdout.on('error', () => link.end('nobody reads the output any more'));
+  process.stdout.on('error', () => link.end('no one reads the output any more'));
   return link;
 }
 
-/** Calls until somebody answers, a while. */
+/** Calls until someone answers, a while. */
 export const connectTo = (host: string, port: number): Promise<Link> =>
   lineTo({ kind: 'tcp', host, port, listen: false }, `${host}:${port}`);
 
 /** A serial device or a pseudo-terminal, raw, 8N1. */
 export const openSerial = (device: string, baud: number): Promise<Link> => lineTo({ kind: 'serial', device, baud }, device);
 
-/** How long somebody may take to be there. */
+/** How long someone may take to be there. */
 const COMES_WITHIN_MS = 10_000;
 
 async function lineTo(connection: Connection, name: string): Promise<Link> {
@@ -113,7 +113,7 @@ function socketLink(socket: Socket): Link {
 
 type Relay = Link & { readonly bytes: (chunk: Uint8Array) => void; readonly end: (words: string) => void };
 
-/** Keeps what came before anybody listened, and tells one end. */
+/** Keeps what came before anyone listened, and tells one end. */
 function relay(name: string, outward: Pick<Link, 'write' | 'close'>): Relay {
   let handlers: LinkHandlers | undefined;
   let kept: Uint8Array[] = [];

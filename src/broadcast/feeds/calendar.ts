@@ -44,7 +44,7 @@ export function calendarText(stage: Stage, request: CalendarRequest): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** The same for ever, and another one for every other tournament, also of the same name. */
+/** The same forever, and another one for every other tournament, also of the same name. */
 export const tournamentId = (stage: Stage): string =>
   createHash('sha256')
     .update(JSON.stringify([stage.facts.opened?.name, stage.openedAtUtcMs]))

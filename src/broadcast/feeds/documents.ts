@@ -1,4 +1,4 @@
-// What the paths of the feeds answer, made once for everybody who asks, and at most a few times a second however fast the journal grows.
+// What the paths of the feeds answer, made once for everyone who asks, and at most a few times a second however fast the journal grows.
 
 import { represent, type Representation } from '../http/representation.ts';
 

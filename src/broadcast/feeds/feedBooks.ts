@@ -39,7 +39,7 @@ export class FeedBooks {
   readonly #live = new Map<number, { readonly sequence: number; readonly game: LiveGame }>();
   #reader: JournalReader | undefined;
 
-  /** `schedule`: where somebody makes it already; absent: made here. */
+  /** `schedule`: where someone makes it already; absent: made here. */
   constructor(stage: Stage, nowUtcMs: () => number, schedule?: (event: EventKey) => ScheduleView) {
     this.stage = stage;
     this.#index = new GameIndex(stage);

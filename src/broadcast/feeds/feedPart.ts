@@ -9,9 +9,9 @@ import { feedPaths } from './feedPaths.ts';
 import { feedSockets } from './tcec/sockets.ts';
 
 export type FeedOptions = {
-  /** Lets somebody hear what games say beside the journal; gives what ends it. Absent: nobody says anything. */
+  /** Lets someone hear what games say beside the journal; gives what ends it. Absent: no one says anything. */
   readonly live?: (hear: (word: LiveWord) => void) => () => void;
-  /** The schedule of an event, where somebody makes it already; absent: made here. */
+  /** The schedule of an event, where someone makes it already; absent: made here. */
   readonly schedule?: (event: EventKey) => ScheduleView;
 };
 

@@ -34,7 +34,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
   app.addHook('onRoute', (route) => {
     route.schema ??= { tags: ['feeds'], summary: SUMMARIES[route.url] ?? '', hide: SUMMARIES[route.url] === undefined };
   });
-  // What is here is for everybody, and other sites' pages may read it.
+  // What is here is for everyone, and other sites' pages may read it.
   app.addHook('onRequest', (_, reply, done) => {
     void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     done();

@@ -134,7 +134,7 @@ describe.skipIf(oracles === undefined)('the shapes of TCEC’s own files', () =>
     expect((await feeds.get('/schedule.json')).json()[0]).toMatchObject({ Game: 1, RMobilityResult: shown });
   });
 
-  test('crosstable.json: all their fields but those of ratings, which nobody has told us', async () => {
+  test('crosstable.json: all its fields except those of ratings, which are not known', async () => {
     const theirs = read('S16_L1PO_crosstable.json') as { Table: Record<string, { Results: Record<string, object> }> };
     await using feeds = new TestFeeds();
     playSome(feeds);

@@ -6,7 +6,7 @@ import { FeedBooks } from './feedBooks.ts';
 import { feedPaths } from './feedPaths.ts';
 import { feedSockets, type FeedSockets } from './tcec/sockets.ts';
 
-/** What nobody should be called. */
+/** What no one should be called. */
 export const HOSTILE = {
   white: '<img src=x onerror=alert(1)>&lt;b "q" ]]>',
   black: "B'; DROP, \\ END:VEVENT\r\nX:\u202e\u0007ö…".repeat(4),
@@ -46,7 +46,7 @@ export class TestFeeds implements AsyncDisposable {
   }
 }
 
-/** Knights go out and home again: legal for ever. */
+/** Knights go out and home again: legal forever. */
 export function shuttle(
   firstPly: number,
   plies: number,

@@ -12,7 +12,7 @@ export function eventRules(event: EventDefinition, go?: GoStart): GameDocument['
   const add = (rule: string, words: string): void => void rules.push({ rule, words });
   if (go !== undefined) add('RULES', goTerms(go));
   if (draw !== undefined) {
-    const resets = draw.resets ? ', counted anew after a pawn move or capture' : '';
+    const resets = draw.resets ? ', counted again after a pawn move or capture' : '';
     const men = draw.maxMen === undefined ? '' : `, with at most ${draw.maxMen} men`;
     add(
       'DRAW-1',

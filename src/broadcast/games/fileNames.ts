@@ -1,5 +1,5 @@
 // Names under which games are saved. Players are called what their authors like, so that only letters, digits and a few signs of ASCII go into a
-// name: it stands in a header, and on somebody's disk.
+// name: it is in a header, and on someone's disk.
 
 import type { GameSummary } from '../messages.ts';
 

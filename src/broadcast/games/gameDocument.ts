@@ -71,7 +71,7 @@ export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocume
   };
 }
 
-/** As it was told when the search began; else as the last plies left it, or as it stands at the start. */
+/** As it was told when the search began; else as the last plies left it, or as it is at the start. */
 function clockOf(game: GameFacts, record: GameRecord, event: EventDefinition, { track, search }: ToldGame): ShownClock {
   if (search !== undefined && search.ply >= track.nextPly) return clockMessage(search).clock;
   const left = (colour: Colour): number | null => record.leftMs[colour] ?? startingMs(game, event, colour);

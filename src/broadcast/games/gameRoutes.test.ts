@@ -44,7 +44,7 @@ async function serve(tournament: TestTournament): Promise<(path: string, headers
 const json = async <Value>(response: Promise<Response>): Promise<Value> => (await (await response).json()) as Value;
 
 describe('a game over HTTP', () => {
-  test('comes with a tag, anew after a ply, and is kept for a minute once it has been over for a while', async () => {
+  test('comes with a tag, again after a ply, and is kept for a minute once it has been over for a while', async () => {
     using tournament = new TestTournament();
     const ask = await serve(tournament);
     tournament.issue(1);

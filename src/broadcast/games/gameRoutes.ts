@@ -1,4 +1,4 @@
-// Games over HTTP: the document of one, the same as a file, PGN, SGF, and single positions. Each answer is encoded once for everybody who asks
+// Games over HTTP: the document of one, the same as a file, PGN, SGF, and single positions. Each answer is encoded once for everyone who asks
 // and carries a tag, so that whoever has it is not sent it again.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { Representations } from './representations.ts';
 
 /** Of documents that are kept encoded. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** While a game is played its document is made anew at most so often; what happens meanwhile is in the stream. */
+/** While a game is played its document is made again at most so often; what happens meanwhile is in the stream. */
 const PLAYING_MS = 500;
 
 const PGN_TYPE = 'application/x-chess-pgn; charset=utf-8';

@@ -55,7 +55,7 @@ export function knownGame(
 export const endingOfGame = (game: GameFacts, event: EventDefinition): ShownEnding | undefined =>
   game.ending && endingOf(game.ending, game.issued.opening.start.game, event.adjudication, game.ruledBy);
 
-/** Nobody plays while no process runs the tournament, whatever was last recorded. */
+/** No one plays while no process runs the tournament, whatever was last recorded. */
 export function stateOf(game: GameFacts, isRun: boolean): ShownGameState {
   if (game.ending !== undefined) return game.ending.kind === 'void' ? 'void' : 'over';
   if (game.referred !== undefined) return 'referred';

@@ -75,7 +75,7 @@ describe('Games', () => {
         {
           rule: 'DRAW-1',
           words:
-            'Drawn from move 1 on once both evaluations stay within 0.1 for 3 moves, counted anew after a pawn move or capture',
+            'Drawn from move 1 on once both evaluations stay within 0.1 for 3 moves, counted again after a pawn move or capture',
         },
       ],
       summary: {
@@ -170,7 +170,7 @@ describe('Games', () => {
     expect(games.hear(search)).toBeUndefined();
   });
 
-  test('says how games that nobody plays stand, and who ruled', () => {
+  test('says how games that no one plays stand, and who ruled', () => {
     using tournament = new TestTournament({ event: { crashes: { disqualifyAt: 1, annul: true } } });
     const { games, stage } = tournament;
     tournament.issue(1);

@@ -1,5 +1,5 @@
 // The games of a tournament for whoever watches: the track of every game in play, carried forward by the entries of the journal and never set up
-// anew for somebody who asks, and the documents and files of all games. Memory is bounded: tracks of games that ended are dropped, encoded
+// again for someone who asks, and the documents and files of all games. Memory is bounded: tracks of games that ended are dropped, encoded
 // documents are kept up to a number of bytes; what was dropped is read from the journal again.
 
 import { archivedGame } from '../../archive/archivedGames.ts';
@@ -40,7 +40,7 @@ export class Games {
   readonly #stage: Stage;
   readonly #tracks = new Map<GameId, GameTrack>();
   readonly #heard = new Map<GameId, Heard>();
-  /** Of games that somebody steps through without a page: link previews ask ply by ply. */
+  /** Of games that someone steps through without a page: link previews ask ply by ply. */
   readonly #moves = new Map<GameId, readonly string[]>();
   readonly #open = new Set<GameId>();
   #scannedTo = 0;
@@ -51,7 +51,7 @@ export class Games {
     this.#stage = stage;
   }
 
-  /** Carries forward what is kept. For entries that nobody is told of one by one, as when a journal is read from its start: next to no work. */
+  /** Carries forward what is kept. For entries that no one is told of one by one, as when a journal is read from its start: next to no work. */
   follow(entry: Entry): void {
     openingsOf(this.#stage).follow(entry);
     switch (entry.kind) {
@@ -223,7 +223,7 @@ export class Games {
     return { track, ...this.#heard.get(id), ...(referral === undefined ? {} : { referral }) };
   }
 
-  /** The fold has the plies of games in play too, but for where they were interrupted: it stands in where there is no journal to read. */
+  /** The fold has the plies of games in play too, but for where they were interrupted: it is in where there is no journal to read. */
   #recordedOrFolded(id: GameId, game: GameFacts): Pick<RecordedGame, 'plies' | 'resumedAt' | 'referred'> {
     if (game.plyCount === game.issued.opening.moves.length && game.ending === undefined) return { plies: [], resumedAt: [] };
     const folded = game.plies.length > 0 ? { plies: game.plies, resumedAt: [] } : undefined;

@@ -1,5 +1,5 @@
 // The names of the openings of games that were issued, found once a game. The fold forgets the plies of a game that is over; what names its
-// opening is remembered here as entries come, and read from the journal for games that were over before anybody followed.
+// opening is remembered here as entries come, and read from the journal for games that were over before anyone followed.
 
 import type { GameId } from '../../core/ids.ts';
 import { classifyOpening } from '../../games/chess/eco/classify.ts';
@@ -91,7 +91,7 @@ export class Openings {
   }
 }
 
-/** Those of a stage, the same for everybody who asks. */
+/** Those of a stage, the same for everyone who asks. */
 export function openingsOf(stage: Stage): Openings {
   const known = OPENINGS.get(stage);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ export type ShownPosition = {
   readonly game: number;
   readonly ply: number;
   readonly turn: Colour;
-  /** All that stands on the board. */
+  /** All that is on the board. */
   readonly squares: SquareChanges;
   readonly fen?: string;
   /** Lines of a Go board. */

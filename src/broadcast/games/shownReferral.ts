@@ -1,4 +1,4 @@
-// Why a game waits for officials, for everybody: what both programs claim, and what the board gives. How to rule is the desk's to say.
+// Why a game waits for officials, for everyone: what both programs claim, and what the board gives. How to rule is the desk's to say.
 
 import type { Colour, Sides } from '../../core/colour.ts';
 import { mapSides } from '../../core/colour.ts';

@@ -51,7 +51,7 @@ export class TestTournament implements Disposable {
     return this.games.add(entry);
   }
 
-  /** Writes an entry that nobody has read yet. */
+  /** Writes an entry that no one has read yet. */
   write<Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]): Entry {
     const text = JSON.stringify(payload);
     const sequence = unwrap(this.#store.append([{ kind, payload: text, game: gameOf(kind, payload) ?? 0 }], this.nowUtcMs));

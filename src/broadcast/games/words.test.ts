@@ -152,7 +152,7 @@ test('eventRules tells the rules of a season', () => {
   const [event] = tournament.stage.definition.events;
   if (event === undefined) throw new TypeError('Expected an event');
   expect(eventRules(event).map(({ rule, words }) => `${rule}: ${words}`)).toEqual([
-    'DRAW-1: Drawn from move 35 on once both evaluations stay within 0.08 for 5 moves, counted anew after a pawn move or capture',
+    'DRAW-1: Drawn from move 35 on once both evaluations stay within 0.08 for 5 moves, counted again after a pawn move or capture',
     'WIN-1: Won once both see one side ahead by at least 10 for 5 moves',
     expect.stringMatching(/^TB-1: Positions of at most \d men are decided by the tablebases$/),
     'S16-15c: At 3 crashes an engine is disqualified, and its games are annulled',

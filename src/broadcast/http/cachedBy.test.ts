@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { cachedBy } from './cachedBy.ts';
 
-test('made anew for a key only when its number is another', () => {
+test('made again for a key only when its number is another', () => {
   const sequences = new Map([
     ['a', 1],
     ['b', 1],

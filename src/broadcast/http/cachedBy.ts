@@ -4,7 +4,7 @@
 const MOST = 200;
 
 /**
- * A function that gives for a key what `make` gives for it, made anew only when the number that `sequenceOf` gives for the key is another.
+ * A function that gives for a key what `make` gives for it, made again only when the number that `sequenceOf` gives for the key is another.
  * Where `make` gives a promise, all who ask meanwhile get the same; one that fails is not kept.
  */
 export function cachedBy<Value>(

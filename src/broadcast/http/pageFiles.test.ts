@@ -1,4 +1,4 @@
-// The built page as it is sent: kept for ever what is named after its content, asked for again what is not, and nothing else that lies there.
+// The built page as it is sent: kept forever what is named after its content, asked for again what is not, and nothing else that lies there.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,7 +44,7 @@ test('the page is asked for again each time, and not sent again while it is the 
   expect((await fetch(`${server.url}theme.js`)).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('what is named after its content is kept for ever, and comes in the smallest form that the client reads', async () => {
+test('what is named after its content is kept forever, and comes in the smallest form that the client reads', async () => {
   const path = `${server.url}assets/index-Ab12.js`;
   const get = async (accepted: string): Promise<{ readonly encoding: string | null; readonly length: number }> => {
     const raw = await fetch(path, { headers: { 'accept-encoding': accepted } });

@@ -1,5 +1,5 @@
 // The built page: a few small files, read once, with the compressed forms that lie beside them (vite.config.ts). A path is looked up among
-// their names, so that no path can lead elsewhere. Files below `assets/` are named after their content and may be kept for ever; the others are
+// their names, so that no path can lead elsewhere. Files below `assets/` are named after their content and may be kept forever; the others are
 // asked for again each time.
 
 import { readdir, readFile } from 'node:fs/promises';

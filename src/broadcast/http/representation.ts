@@ -1,4 +1,4 @@
-// What a path answers, made once for everybody who asks: the text, the same compressed, and the tag by which a client knows that it has it.
+// What a path answers, made once for everyone who asks: the text, the same compressed, and the tag by which a client knows that it has it.
 
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -24,7 +24,7 @@ const COMPRESSED = /^(?:image\/(?!svg)|audio\/|video\/|font\/woff)/;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** `thorough`: as small as can be, for what is made once and sent for ever. */
+/** `thorough`: as small as can be, for what is made once and sent forever. */
 export async function represent(
   type: string,
   text: string | Buffer,

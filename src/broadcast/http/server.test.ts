@@ -131,7 +131,7 @@ test('what is refused says in the same shape what was expected', async () => {
   expect(server.failures).toEqual([]);
 });
 
-test('what fails here is told to those who keep it, and to nobody else', async () => {
+test('what fails here is told to those who keep it, and to no one else', async () => {
   const server = await start([asks]);
   const response = await fetch(`${server.url}api/v1/fails?token=secret`);
   expect(response.status).toBe(500);

@@ -92,7 +92,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-describe('every path and everybody', () => {
+describe('every path and everyone', () => {
   it('the table knows every path that there is', () => {
     const known = new Set([...TABLE.map(({ route }) => route), ...OWN_TESTS]);
     const there = new Set(desk.routes.map((route) => route.replace(` ${API}`, ' ')));
@@ -123,7 +123,7 @@ describe('every path and everybody', () => {
     expect(desk.errors).toEqual([]);
   });
 
-  it('POST and DELETE /session: everybody may log in and out again', async () => {
+  it('POST and DELETE /session: everyone may log in and out again', async () => {
     for (const name of NAMES) {
       const browser = await desk.browser();
       const answer = await browser.logIn(name, PASSWORD);

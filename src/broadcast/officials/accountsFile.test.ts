@@ -52,7 +52,7 @@ describe('accounts.json', () => {
     expect(unwrap(readAccounts(folder))).toHaveLength(24);
   });
 
-  it('that somebody broke is read as nobody, changed by nobody, and said to be broken', () => {
+  it('that someone broke is read as no one, changed by no one, and said to be broken', () => {
     const book = new AccountBook(folder);
     expect(book.accounts.size).toBe(0);
     expect(book.failure).toBeUndefined();
@@ -67,7 +67,7 @@ describe('accounts.json', () => {
     expect(book.failure).toBeUndefined();
   });
 
-  it('is found anew after every change, however quickly they follow', () => {
+  it('is found again after every change, however quickly they follow', () => {
     const book = new AccountBook(folder);
     for (let count = 1; count <= 50; count++) {
       add(`n${count}`);

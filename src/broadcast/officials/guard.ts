@@ -40,7 +40,7 @@ export class Guard {
   /** The session of somebody who has one of these roles. Throws `NotAllowed`. */
   only(request: FastifyRequest, roles: readonly Role[]): Session {
     const session = this.sessionOf(request);
-    if (session === undefined) throw new NotAllowed(401, 'Cannot do this: expected somebody who is logged in');
+    if (session === undefined) throw new NotAllowed(401, 'Cannot do this: expected someone who is logged in');
     if (!roles.includes(session.account.role)) {
       throw new NotAllowed(403, `Cannot do this as ${session.account.role}: expected ${roles.join(' or ')}`);
     }

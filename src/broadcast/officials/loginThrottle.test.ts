@@ -27,7 +27,7 @@ describe('LoginThrottle', () => {
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60, 60]);
   });
 
-  it('makes names wait that nobody has, as others do', () => {
+  it('makes names wait that no one has, as others do', () => {
     const one = new LoginThrottle();
     const other = new LoginThrottle();
     expect(tryOn(one, 'Nobody', false, () => 'a', 0)).toEqual(tryOn(other, 'Ada', true, () => 'a', 0));

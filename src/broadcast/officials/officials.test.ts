@@ -108,7 +108,7 @@ describe('logging in', () => {
     expect(answer.body).toEqual({ error: expect.any(String), message: expect.any(String) });
   });
 
-  it('takes JSON only: a form of another site cannot log anybody in', async () => {
+  it('takes JSON only: a form of another site cannot log anyone in', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await (
         await desk.browser()

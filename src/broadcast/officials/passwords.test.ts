@@ -13,7 +13,7 @@ describe('passwords', () => {
     expect(await isPassword('passwords', kept)).toBe(false);
   });
 
-  it('are known again, however their accents were typed, and nobody else’s are', async () => {
+  it('are known again, however their accents were typed, and no one else’s are', async () => {
     const kept = await hashPassword('Zürich im Mai', QUICK);
     expect(kept).toMatchObject(QUICK);
     expect(await isPassword('Zürich im Mai'.normalize('NFD'), kept)).toBe(true);

@@ -40,7 +40,7 @@ const CSRF = 'Wants the token of the session in the header `x-arbiter-csrf`.';
 
 export const sessionSchemas = {
   read: {
-    summary: 'Who is logged in, and the token of his session',
+    summary: 'Who is logged in, and the token of their session',
     tags: ['officials'],
     response: { 200: data('A SessionView') },
   },
@@ -62,7 +62,7 @@ export const sessionSchemas = {
 export const deskSchemas = {
   read: {
     summary: 'What waits for officials, and what they may do',
-    description: 'For judges, directors and the chair; each is shown what his role may do.',
+    description: 'For judges, directors and the chair; each is shown what their role may do.',
     tags: ['officials'],
     querystring: { type: 'object', properties: { game: { type: 'string', description: 'Id of a game that is looked at' } } },
     response: { 200: data('A DeskView'), 401: refused, 403: refused },

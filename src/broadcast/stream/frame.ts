@@ -44,7 +44,7 @@ export class Frame {
     return this.#encode(taken(this.#durable, subscription), taken(this.#passing, subscription), this.#sign);
   }
 
-  /** What passes, for one who knows as much or more already: an id of this frame would take him back. */
+  /** What passes, for one who knows as much or more already: an id of this frame would take them back. */
   onlyPassing(subscription: Subscription): Buffer | undefined {
     return this.#encode([], taken(this.#passing, subscription), '');
   }

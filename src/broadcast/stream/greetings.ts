@@ -1,4 +1,4 @@
-// What is sent to a viewer who is not up to date: what he missed, where that is kept and not long; else how things stand. Made once for all who
+// What is sent to a viewer who is not up to date: what they missed, where that is kept and not long; else how things stand. Made once for all who
 // need the same in the same moment, as when thousands come back together.
 
 import type { Snapshot } from '../messages.ts';
@@ -8,7 +8,7 @@ import { takes } from './subscription.ts';
 import type { Viewer } from './viewer.ts';
 
 const NOTHING = Buffer.alloc(0);
-/** So many different ones are kept at most: everybody may come from another place. */
+/** So many different ones are kept at most: everyone may come from another place. */
 const MOST_MADE = 256;
 /** It holds the hour, too. */
 const FRESH_MS = 1000;
@@ -26,7 +26,7 @@ export class Greetings {
     this.#mostBytes = mostBytes;
   }
 
-  /** Empty: he has missed nothing. `undefined`: there is nothing to show yet. */
+  /** Empty: they have missed nothing. `undefined`: there is nothing to show yet. */
   for(viewer: Viewer): Buffer | undefined {
     return this.#replay(viewer) ?? this.#standNow();
   }

@@ -85,7 +85,7 @@ class TestViewer {
   }
 }
 
-/** What a viewer knows in the end: the entry of his last snapshot, and what came after it. */
+/** What a viewer knows in the end: the entry of their last snapshot, and what came after it. */
 function knowledgeOf({ reader: { events } }: TestViewer): { readonly since: number; readonly numbers: readonly number[] } {
   const at = events.findLastIndex(({ name }) => name === 'snapshot');
   const numbers = events
@@ -95,7 +95,7 @@ function knowledgeOf({ reader: { events } }: TestViewer): { readonly since: numb
   return { since: at < 0 ? 0 : Number(events[at]?.id), numbers };
 }
 
-/** Whether he has this message, or a snapshot that covers its entry. */
+/** Whether they have this message, or a snapshot that covers its entry. */
 const hasReached = (viewer: TestViewer, number: number, sequence: number): boolean =>
   viewer.durable.includes(number) || knowledgeOf(viewer).since >= sequence;
 
@@ -182,7 +182,7 @@ test('whatever happens in between, each viewer gets every message once and in or
 const largestPiece = (viewers: readonly TestViewer[], witness: TestViewer): number =>
   Math.max(0, ...[...viewers, witness].flatMap(({ connection }) => connection?.pieces.map(({ length }) => length) ?? []));
 
-test('viewers of other games get only what is for everybody; those of one that ends get its end', async () => {
+test('viewers of other games get only what is for everyone; those of one that ends get its end', async () => {
   let playing = new Set([1]);
   const hub = newHub({ isPlaying: (game) => playing.has(game) });
   const [all, none, first, second] = [
@@ -259,7 +259,7 @@ test('a viewer who takes nothing holds no more than the bound and is hung up on;
   expect(quick.durable).toHaveLength(200);
 });
 
-test('a slow viewer who has taken all is told at once what he missed, or how things stand where it was much', async () => {
+test('a slow viewer who has taken all is told at once what they missed, or how things stand where it was much', async () => {
   const hub = newHub({ slowBytes: 0, replayBytes: 2000 });
   const [slow, quick] = [new TestViewer('none'), new TestViewer('none')];
   for (const viewer of [slow, quick]) viewer.comes(hub);
@@ -283,7 +283,7 @@ test('a slow viewer who has taken all is told at once what he missed, or how thi
   expect(slow.snapshots[1]?.sequence).toBe(110);
 });
 
-test('others are let in between the writes to thousands, and nobody loses anything by it', async () => {
+test('others are let in between the writes to thousands, and no one loses anything by it', async () => {
   const hub = newHub();
   const viewers: TestViewer[] = [];
   const come = (count: number): void => {
@@ -310,7 +310,7 @@ test('others are let in between the writes to thousands, and nobody loses anythi
   }
 });
 
-test('one who comes back after a restart of the server goes on where he was; one who knows more than there is starts anew', async () => {
+test('one who comes back after a restart of the server goes on where they were; one who knows more than there is starts again', async () => {
   const before = newHub();
   const viewer = new TestViewer('playing');
   viewer.comes(before);
@@ -344,7 +344,7 @@ test('what is told of an entry a second time is told again to those who come bac
   expect(viewer.durable).toEqual([1, 2, 2]);
 });
 
-test('a sign of life never takes a viewer back to before what he knows', async () => {
+test('a sign of life never takes a viewer back to before what they know', async () => {
   const hub = newHub({ heartbeatMs: 1 });
   const others = Array.from({ length: 1500 }, () => new TestViewer('none'));
   for (const viewer of others) viewer.comes(hub);
@@ -365,7 +365,7 @@ test('a sign of life never takes a viewer back to before what he knows', async (
   }
 });
 
-test('where a snapshot cannot be made nobody is attached by half', () => {
+test('where a snapshot cannot be made no one is attached by half', () => {
   const hub = newHub({
     snapshot: () => {
       throw new Error('not today');
@@ -411,7 +411,7 @@ test('whatever engines say stays within one line of data', async () => {
   expect(entries.map(({ data }): unknown => JSON.parse(data))).toEqual([[{ kind: 'stale', names: [hostile] }]]);
 });
 
-test('beyond the most that may watch nobody is let in until one goes', async () => {
+test('beyond the most that may watch no one is let in until one goes', async () => {
   const hub = newHub({ maxViewers: 1 });
   const viewer = new TestViewer('none');
   viewer.comes(hub);

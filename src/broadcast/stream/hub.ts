@@ -1,5 +1,5 @@
-// Tells all viewers what happens. What is published within a tick goes out together, encoded once for all who asked for the same; nobody is waited
-// for. A viewer who comes back, or who was too slow for a while, is sent exactly what he missed while the ring holds it and it is not long, else
+// Tells all viewers what happens. What is published within a tick goes out together, encoded once for all who asked for the same; no one is waited
+// for. A viewer who comes back, or who was too slow for a while, is sent exactly what they missed while the ring holds it and it is not long, else
 // how things stand (a snapshot).
 // Whoever publishes does so in the turn in which the stage changed, so that a snapshot and what was published are of one moment.
 // Not here: HTTP (live.ts), what messages say (translate.ts).
@@ -29,7 +29,7 @@ export type HubOptions = {
   readonly ringBytes?: number;
   /** Who missed more than this gets a snapshot: 256 kB. */
   readonly replayBytes?: number;
-  /** A viewer who has so much before him is not written to: 256 kB. He can hold one frame or snapshot more than this. */
+  /** A viewer who has so much before them is not written to: 256 kB. They can hold one frame or snapshot more than this. */
   readonly slowBytes?: number;
   /** One who has not taken it after so long is hung up on: 20 s. */
   readonly stallMs?: number;
@@ -41,7 +41,7 @@ export type HubOptions = {
   readonly maxViewers?: number;
 };
 
-/** `since`: the id of the last event that he knows. `head` is written before all else. */
+/** `since`: the id of the last event that they know. `head` is written before all else. */
 export type Attachment = { readonly games: Subscription; readonly since?: number; readonly head?: string };
 
 export type Hub = {
@@ -60,7 +60,7 @@ export type Hub = {
   readonly slowViewers: number;
   /** The journal entry up to which everything was published. */
   readonly position: number;
-  /** Tells what was published, then hangs up on everybody and refuses who comes. */
+  /** Tells what was published, then hangs up on everyone and refuses who comes. */
   readonly close: () => Promise<void>;
 };
 
@@ -161,7 +161,7 @@ class BroadcastHub implements Hub {
     if (this.#isClosed || this.#viewers >= this.#options.maxViewers || socket.destroyed) return false;
     const group = this.#groupOf(games);
     const viewer = new Viewer(socket, group, since === undefined ? undefined : this.#ring.placeAfter(since));
-    // Where this throws he is not one of us.
+    // Where this throws they are not one of us.
     const greeting = this.#greetings.for(viewer);
     group.viewers.add(viewer);
     this.#viewers += 1;
@@ -205,7 +205,7 @@ class BroadcastHub implements Hub {
     if (group.viewers.size === 0 && this.#groups.get(group.key) === group) this.#groups.delete(group.key);
   }
 
-  /** Tells a viewer all that he has not been sent, and how many watch. */
+  /** Tells a viewer all that they have not been sent, and how many watch. */
   #greet(viewer: Viewer, greeting = this.#greetings.for(viewer)): void {
     // Nothing to show yet: it is tried again with each frame.
     if (greeting === undefined) return;
@@ -229,7 +229,7 @@ class BroadcastHub implements Hub {
     for (const { socket, behindSinceMs = Number.POSITIVE_INFINITY } of this.#behind) if (behindSinceMs < bound) socket.destroy();
   }
 
-  // ---- everybody -----------------------------------------------------------------------------------------------------------------------
+  // ---- everyone -----------------------------------------------------------------------------------------------------------------------
 
   #beat(): void {
     if (this.#viewers === 0) return;
@@ -262,7 +262,7 @@ class BroadcastHub implements Hub {
   #nextFrame(): Frame {
     const { end: to, position: upTo } = this.#ring;
     const durable = this.#ring.from(this.#framed);
-    // More was published at once than the ring holds: then nobody is at the place where this frame begins, and all are told how things stand.
+    // More was published at once than the ring holds: then no one is at the place where this frame begins, and all are told how things stand.
     const from = durable === undefined ? to : this.#framed;
     this.#framed = to;
     const sign = this.#isHeartbeatDue ? formatHeartbeat(upTo) : '';

@@ -18,7 +18,7 @@ function isAlive(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (error) {
-    // It lives, and is somebody else's.
+    // It lives, and is someone else's.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,4 +1,4 @@
-// The last durable messages, so that a viewer who was away gets what he missed. Bounded in number and in bytes; what falls out is gone, and who
+// The last durable messages, so that a viewer who was away gets what they missed. Bounded in number and in bytes; what falls out is gone, and who
 // needs it gets a snapshot. A place in the ring is a count of all messages ever put into it: it never changes and never comes again.
 
 export type KeptMessage = {
@@ -64,7 +64,7 @@ export class Ring {
     while (this.#kept.size > this.#bounds.messages || this.#bytes > this.#bounds.bytes) this.#drop();
   }
 
-  /** The place of the first that is new to somebody who knows all up to an entry; `undefined`: not all is kept, or he knows more than we. */
+  /** The place of the first that is new to someone who knows all up to an entry; `undefined`: not all is kept, or they know more than we. */
   placeAfter(sequence: number): number | undefined {
     if (sequence < this.#floor || sequence > this.#position) return undefined;
     let low = this.#first;

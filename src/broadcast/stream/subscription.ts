@@ -1,4 +1,4 @@
-// What a viewer asked for beside what everybody gets: the games whose moves and thoughts are sent to him. Viewers who asked for the same are one
+// What a viewer asked for beside what everyone gets: the games whose moves and thoughts are sent to them. Viewers who asked for the same are one
 // group, for which each message is encoded once.
 
 import type { Result } from '../../core/result.ts';
@@ -27,7 +27,7 @@ export function parseSubscription(text: string | undefined): Result<Subscription
 export const keyOfSubscription = (subscription: Subscription): string =>
   typeof subscription === 'string' ? subscription : subscription.length === 0 ? 'none' : subscription.join(',');
 
-/** `game` absent: for everybody. */
+/** `game` absent: for everyone. */
 export function takes(subscription: Subscription, game: number | undefined, isInPlay: boolean): boolean {
   if (game === undefined) return true;
   if (subscription === 'playing') return isInPlay;

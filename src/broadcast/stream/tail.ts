@@ -27,7 +27,7 @@ export type TailListener = {
 export type TailTimes = {
   /** How often the journal is looked at while it has an owner: 40 ms. */
   readonly pollMs?: number;
-  /** How often it is looked whether it has an owner and is still the same file, and at the journal where nobody writes it: 500 ms. */
+  /** How often it is looked whether it has an owner and is still the same file, and at the journal where no one writes it: 500 ms. */
   readonly checkMs?: number;
 };
 

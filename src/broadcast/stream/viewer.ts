@@ -1,6 +1,6 @@
-// One viewer: a connection to which events are written, and how far he is. Nothing waits for him: what he does not take is not written to him,
-// and beyond a bound nothing of his is held.
-// Not here: what he is sent (hub.ts).
+// One viewer: a connection to which events are written, and how far they are. Nothing waits for them: what they do not take is not written to them,
+// and beyond a bound nothing of their is held.
+// Not here: what they are sent (hub.ts).
 
 import type { Writable } from 'node:stream';
 import type { Subscription } from './subscription.ts';
@@ -11,9 +11,9 @@ export type Group = { readonly key: string; readonly subscription: Subscription;
 export class Viewer {
   readonly socket: Writable;
   readonly group: Group;
-  /** The place in the ring of what he has not been sent; `undefined`: he has to be told how things stand. */
+  /** The place in the ring of what they have not been sent; `undefined`: they have to be told how things stand. */
   place: number | undefined;
-  /** Since when he has not taken what was written to him, on the monotonic clock; `undefined`: he keeps up. */
+  /** Since when they have not taken what was written to them, on the monotonic clock; `undefined`: they keep up. */
   behindSinceMs: number | undefined;
 
   constructor(socket: Writable, group: Group, place: number | undefined) {

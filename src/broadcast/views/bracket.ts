@@ -55,7 +55,7 @@ export function bracketView(stage: Stage, event: EventDefinition, settings: Knoc
   };
 }
 
-/** Nobody, where a seat has no name yet: a bracket with strangers in it would be another one. */
+/** No one, where a seat has no name yet: a bracket with strangers in it would be another one. */
 const namedField = (field: ReturnType<typeof likelyField>): readonly EntrantName[] => {
   const names = (field ?? []).flatMap((name) => name ?? []);
   return names.length === field?.length ? names : [];

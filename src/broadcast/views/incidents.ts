@@ -80,7 +80,7 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       const { id, cause, entrant, reason } = entry.payload;
       if (cause === 'official')
         return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} stands still`, reason };
-      const words = `${gameName(id, facts)} could not ${facts.games.get(id)?.started === true ? 'go on' : 'begin'}, and nobody is to blame`;
+      const words = `${gameName(id, facts)} could not ${facts.games.get(id)?.started === true ? 'go on' : 'begin'}, and no one is to blame`;
       return { kind: 'interrupted', ...placeOf(id, facts), ...(entrant === undefined ? {} : { entrant }), words, reason };
     }
     case 'ruling-made': {
@@ -134,7 +134,7 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
       return { kind: 'disqualified', ...place, entrant: out, words: `${gameName(id, facts)} is not played: ${ending.reason}` };
     }
     case 'ruled': {
-      // What an official ruled has been told when he ruled it.
+      // What an official ruled has been told when they ruled it.
       const out = outOf(issued, facts);
       if (out === undefined) return undefined;
       const { by, reason } = ending;

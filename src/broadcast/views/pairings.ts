@@ -1,5 +1,5 @@
 // The rounds of a Swiss with the reasons of each pairing. The reasons of a round are found by pairing it again, so they are kept while
-// nothing that they hang on is another: what came before the round.
+// nothing that they depend on is another: what came before the round.
 
 import type { EventFacts, PairedRound } from '../../core/facts.ts';
 import { outcomeOf } from '../../core/ending.ts';
@@ -97,7 +97,7 @@ export function pairingsView(
   };
 }
 
-/** The hour that was set for a round; without one, when it began, or when everybody will have rested. */
+/** The hour that was set for a round; without one, when it began, or when everyone will have rested. */
 function hourOf({ facts, records }: Stage, event: EventDefinition, round: PairedRound): number | undefined {
   const set = event.rounds?.startsUtcMs[round.round - 1] ?? undefined;
   if (set !== undefined) return set;

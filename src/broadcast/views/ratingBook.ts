@@ -1,4 +1,4 @@
-// Ratings of a tournament's entrants, as `arbiter ratings --data` prints them. Nothing is rated that nobody asks for.
+// Ratings of a tournament's entrants, as `arbiter ratings --data` prints them. Nothing is rated that no one asks for.
 // The first list is the joint one, where the file asks for it (S16-14, 4K-5), else that of all games. Behind it stands one of each event, where
 // several have games, and of an event that is rated apart.
 // In the table of an event stands what its games and those of the events before it tell, and what its own have changed; of one that is rated
@@ -12,7 +12,7 @@ import type { RatingsView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
 
-/** Beyond this a rating says only that nobody knows. */
+/** Beyond this a rating says only that no one knows. */
 const MOST_INTERVAL = 9999;
 
 export type EventRating = { readonly rating: number; readonly temporary?: true; readonly change?: number };
@@ -61,7 +61,7 @@ export class RatingBook {
     return rated === 'apart' ? this.#list([key], 'alone') : this.joint;
   }
 
-  /** By entrant; `change` is absent where there were no games before, or nobody else who had any. */
+  /** By entrant; `change` is absent where there were no games before, or no one else who had any. */
   ofEvent(event: EventDefinition): ReadonlyMap<EntrantName, EventRating> {
     const { entrants: field } = this.#stage.facts.event(event.key);
     const { isJoint } = this.#lists;

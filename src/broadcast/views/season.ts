@@ -38,7 +38,7 @@ export function seasonView({ definition, facts }: Stage, nowUtcMs: number): Seas
     moves: waysOf(definition).map((way) => moveOf(way, rankings.get(way.from))),
   };
 
-  /** The names in the order of the places, once anything was played; who shares a place stands in seed order. */
+  /** The names in the order of the places, once anything was played; who shares a place is in seed order. */
   function rankingOf(event: EventDefinition): readonly EntrantName[] | undefined {
     const own = facts.event(event.key);
     if (own.finished.size === 0) return undefined;

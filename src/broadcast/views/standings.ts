@@ -1,4 +1,4 @@
-// The table of an event with all that people ask about it: why somebody stands where he stands, what the tie-breaks are, who plays now, how
+// The table of an event with all that people ask about it: why someone stands where they stand, what the tie-breaks are, who plays now, how
 // the last games went, where the places lead. Points and order are src/standings' and the format's; nothing is counted here.
 
 import { outcomeOf } from '../../core/ending.ts';

@@ -1,4 +1,4 @@
-// What each tie-break compares, in one sentence for somebody who reads the table; its values as text. More: docs/tie-breaks.md.
+// What each tie-break compares, in one sentence for someone who reads the table; its values as text. More: docs/tie-breaks.md.
 
 import { formatFraction, fractionOf } from '../../standings/fraction.ts';
 import { CRITERIA, type CriterionCode } from '../../standings/tieBreaks/declared.ts';

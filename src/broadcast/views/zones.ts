@@ -46,7 +46,7 @@ const wayOf = ({ event, from, to: last }: Extract<FieldSource, { kind: 'places' 
   ...(last === undefined ? {} : { last }),
 });
 
-/** Everybody comes from one other event. */
+/** Everyone comes from one other event. */
 function isPlayoff({ field }: EventDefinition): boolean {
   const sources = new Set(field.map((source) => (source.kind === 'places' ? source.event : '')));
   return sources.size === 1 && !sources.has('');

@@ -1,4 +1,4 @@
-// arbiter account: who may rule, read logs of his engines or sit at a seat through the page of a tournament. The accounts lie in the data folder; a
+// arbiter account: who may rule, read logs of their engines or sit at a seat through the page of a tournament. The accounts lie in the data folder; a
 // server that runs sees a change at once, and ends the sessions of whoever was changed or removed.
 
 import { existsSync } from 'node:fs';
@@ -51,7 +51,7 @@ async function add(folder: string, name: string, options: OptionValues): Promise
   if (before.some((one) => one.name === name)) throw new Failure(alreadyThere(name));
   const password = await hashPassword(await newPassword(name));
   const added: Account = { name, role, entrants, password };
-  // Somebody may have added it while the password was typed.
+  // Someone may have added it while the password was typed.
   valueOf(
     changeAccounts(folder, (accounts) =>
       accounts.some((one) => one.name === name) ? err(alreadyThere(name)) : ok([...accounts, added]),
@@ -66,7 +66,7 @@ function list(folder: string, name: string | undefined, options: OptionValues): 
   if (name !== undefined) throw new WrongUse(`Cannot list the accounts: expected no name, got "${name}"`);
   const accounts = valueOf(readAccounts(folder)).map(({ name, role, entrants }) => ({ name, role, entrants }));
   if (options['json'] === true) process.stdout.write(`${JSON.stringify(accounts)}\n`);
-  else if (accounts.length === 0) process.stdout.write('No accounts: everybody only watches.\n');
+  else if (accounts.length === 0) process.stdout.write('No accounts: everyone only watches.\n');
   else {
     const widest = Math.max(...accounts.map(({ name }) => name.length));
     const lines = accounts.map(({ name, role, entrants }) => `${name.padEnd(widest)}  ${role.padEnd(8)}  ${entrants.join(', ')}`);
@@ -152,7 +152,7 @@ function definitionIn(folder: string): TournamentDefinition | undefined {
   return existsSync(join(folder, JOURNAL_FILE)) ? readTournament(folder).definition : undefined;
 }
 
-/** Typed twice, because nobody sees it; a pipe says it once. */
+/** Typed twice, because no one sees it; a pipe says it once. */
 async function newPassword(name: string): Promise<string> {
   const isTyped = process.stdin.isTTY;
   const password = await readSecret(`Password of ${name}: `);

@@ -53,7 +53,7 @@ async function auditOne(file: string, { rules, probe }: Judges, isJson: boolean,
   }
 }
 
-/** Whoever reads slowly is waited for: what he has not read yet would be held in memory. */
+/** Whoever reads slowly is waited for: what they have not read yet would be held in memory. */
 async function written(text: string): Promise<void> {
   if (process.stdout.write(text)) return;
   await new Promise<void>((resolve) => process.stdout.once('drain', resolve));

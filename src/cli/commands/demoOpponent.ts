@@ -1,4 +1,4 @@
-// arbiter demo-opponent: what an author tests his Go program against before a tournament (CGF'99, appendix 1: CGFGNUGO), with nothing but this
+// arbiter demo-opponent: what an author tests their Go program against before a tournament (CGF'99, appendix 1: CGFGNUGO), with nothing but this
 // installation. It exits with 1 where a game did not end by two passes, or where there is something to complain of.
 
 import { opposite, type Colour } from '../../core/colour.ts';
@@ -18,7 +18,7 @@ import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { countOption, textOption } from '../options.ts';
 
-/** One game's opponent; `undefined`: nobody comes any more. */
+/** One game's opponent; `undefined`: no one comes any more. */
 type Opponents = {
   readonly next: (colour: Colour) => Promise<Opponent | undefined>;
   readonly close: () => void;
@@ -50,7 +50,7 @@ export const demoOpponent: CommandAction = async ([command, ...args], options) =
   }
   if (ways.length > 1) throw new WrongUse(`Cannot use ${ways.join(' and ')} together: expected one place where your program is`);
   const program = command === undefined ? undefined : { command: programOf(command), args };
-  // Where a program can come again, games go on until somebody ends it.
+  // Where a program can come again, games go on until someone ends it.
   const listens = ways.length === 0 || ways[0] === '--port';
   const games = countOption(options, 'games', '--games', 1) ?? (listens ? undefined : 1);
 
@@ -58,7 +58,7 @@ export const demoOpponent: CommandAction = async ([command, ...args], options) =
   const logFile = textOption(options, 'log');
   // Over GTP the program's own pipes are written down.
   const log = await openFrameLog(protocol === 'gtp' ? undefined : logFile, () => start.size);
-  // From here on nothing is left behind, whenever somebody stops us.
+  // From here on nothing is left behind, whenever someone stops us.
   void interrupted();
   const player = await startGtpPlayer(sample);
   try {

@@ -24,7 +24,7 @@ export const nextSeason: CommandAction = async (_, options) => {
   return 0;
 };
 
-/** A file that is there is somebody's work. */
+/** A file that is there is someone's work. */
 function write(target: string, text: string): void {
   try {
     writeFileSync(target, text, { flag: 'wx', flush: true });

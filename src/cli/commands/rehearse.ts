@@ -113,7 +113,7 @@ function startOption(options: OptionValues): number | undefined {
 
 const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** By the file that the option names, else by the tournament's own joint list; who stands in neither is strong by lot. */
+/** By the file that the option names, else by the tournament's own joint list; who is in neither is strong by lot. */
 async function ratingsOption(options: OptionValues, definition: TournamentDefinition): Promise<ReadonlyMap<EntrantName, number>> {
   const fileName = textOption(options, 'ratings');
   const names = new Set(definition.events.flatMap(({ entrants }) => entrants.map(({ engine }) => engine.name)));

@@ -91,7 +91,7 @@ function playRequest(game: string, options: OptionValues): ControlRequest | unde
   return { kind: `${what}-game`, game: gameNumber(game), ...decision(options) };
 }
 
-/** CGF-9.3: an operator tells what his program displays. */
+/** CGF-9.3: an operator tells what their program displays. */
 function scoreRequest(game: string, options: OptionValues): ControlRequest | undefined {
   const score = textOption(options, 'score');
   if (score === undefined) return undefined;

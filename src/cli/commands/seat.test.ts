@@ -239,7 +239,7 @@ describe('coming and going', () => {
     await anna.hears(/Your move 1/);
     const ben = sit(['--by', 'ben']);
     expect(await ben.ended).toBe(1);
-    expect(ben.errors()).toBe('Cannot sit down here: expected a free seat, but "anna" sits there: he has to be taken over.\n');
+    expect(ben.errors()).toBe('Cannot sit down here: expected a free seat, but "anna" sits there: they have to be taken over.\n');
     const carla = sit(['--by', 'carla', '--take-over']);
     await carla.hears(/You play Black against Hand Talk.*\nYour move 1/);
     expect(await anna.ended).toBe(1);
@@ -273,7 +273,7 @@ describe('coming and going', () => {
     expect(await anna.ended).toBe(0);
   });
 
-  test('nobody runs the tournament: says so and waits', async () => {
+  test('no one runs the tournament: says so and waits', async () => {
     await tournament.close();
     const anna = sit([], 'Go4++');
     await anna.hears(/Nobody runs the tournament in \S+ now: waiting for the next game of Go4\+\+, and for "arbiter run"\./);

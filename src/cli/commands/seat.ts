@@ -53,7 +53,7 @@ export const seat: CommandAction = async (_, options) => {
   }
 };
 
-/** Until the operator leaves, or nothing more is to be played. Throws `Failure` where the seat refuses him. */
+/** Until the operator leaves, or nothing more is to be played. Throws `Failure` where the seat refuses them. */
 async function sitAsLongAsItTakes(folder: string, entrant: string, fold: Fold, face: SeatFace, sitting: Sitting): Promise<void> {
   let looked = -Infinity;
   for (;;) {
@@ -76,7 +76,7 @@ async function sitAsLongAsItTakes(folder: string, entrant: string, fold: Fold, f
 
 function sittingOf(options: OptionValues, face: SeatFace, signal: AbortSignal): Sitting {
   const operator = textOption(options, 'by') ?? userInfo().username;
-  // Only the first time: who was made to go must not come back by himself.
+  // Only the first time: who was made to go must not come back by themselves.
   let takeOver = options['takeOver'] === true;
   return {
     get hello() {

@@ -12,7 +12,7 @@ const QUESTIONS = 5;
 /** So that the search is well under way when it is stopped at the end. */
 const QUESTION_EVERY_MS = 40;
 
-/** An engine that has only begun to search may forget that it was told to stop; that soon nobody stops in an event, so it is told apart. */
+/** An engine that has only begun to search may forget that it was told to stop; that soon no one stops in an event, so it is told apart. */
 const AT_ONCE_MS = 1;
 const MOMENTS_MS = [60, 80, 100, 120, 140] as const;
 

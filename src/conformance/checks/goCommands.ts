@@ -9,7 +9,7 @@ import type { Subject } from '../subject.ts';
 /** What is lost without them. */
 const WANTED = {
   final_score: 'its operator or officials have to name its score',
-  final_status_list: 'nobody hears which stones it calls dead',
+  final_status_list: 'no one hears which stones it calls dead',
   time_settings: 'it does not hear its time control',
   time_left: 'it does not hear its clock',
 } as const;

@@ -45,7 +45,7 @@ const livingIn = (ruleSet: GoRuleSet, game: StoppedGame): StoppedGame =>
 
 export async function deadStones(bench: Bench): Promise<Outcome> {
   const start: GoStart = { ...goStartOf(bench), size: SCORE_SIZE, handicap: 0 };
-  if (start.ruleSet === 'tromp-taylor') return notApplicable('nobody is asked for dead stones by Tromp-Taylor rules');
+  if (start.ruleSet === 'tromp-taylor') return notApplicable('no one is asked for dead stones by Tromp-Taylor rules');
   const wrong: string[] = [];
   for (const game of SCORE_GAMES) {
     const claimed = await claimOf(bench, start, game);

@@ -71,7 +71,7 @@ export async function optionValues(bench: Bench): Promise<Outcome> {
   });
 }
 
-/** The ends of a wider range are nobody's values. */
+/** The ends of a wider range are no one's values. */
 const WIDE_RANGE = 1_000_000;
 /** Set to another value, an engine would not understand the next question; the game sets the last of them. */
 const SPEAKS_OTHERWISE: ReadonlySet<string> = new Set(['protocol', 'uci_chess960', 'uci_opponent']);

@@ -5,7 +5,7 @@ import type { TablebaseKind } from './optionKinds.ts';
 
 /** `off`: never switched on. */
 export const SWITCH_LIMITS = ['off'] as const;
-/** `default`: nobody sets it. `requested`: only in an engine's own entry, as its author asked, not for all engines. */
+/** `default`: no one sets it. `requested`: only in an engine's own entry, as its author asked, not for all engines. */
 export const DEFAULT_LIMITS = ['default', 'requested'] as const;
 
 /** Sizes in MiB; an absent limit is none. */

@@ -63,7 +63,7 @@ describe('the forecast', () => {
     expect(events.get(eventKey('SF'))?.starts.size).toBe(100);
   });
 
-  it('CGF-5, CGF-6.4: rounds of a Swiss have their hours and rests, before anybody is paired', () => {
+  it('CGF-5, CGF-6.4: rounds of a Swiss have their hours and rests, before anyone is paired', () => {
     const hour = (utcMs: number): string => `${new Date(utcMs).toISOString().slice(0, 16)}Z`;
     const dawn = Date.UTC(2026, 0, 2, 9);
     const starts = `roundTimes: ["${hour(dawn)}", "${hour(dawn + 5 * HOUR_MS)}"]\n`;
@@ -115,7 +115,7 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
     expect([startsOf(forecast), forecast.events.get(MAIN)?.endsAtUtcMs]).toEqual([[], undefined]);
   });
 
-  it('nothing before now or its event, no more games at once than there is room for, nobody at two boards', () => {
+  it('nothing before now or its event, no more games at once than there is room for, no one at two boards', () => {
     fc.assert(
       fc.property(fc.nat(), fc.array(fc.nat({ max: 5 }), { maxLength: 60 }), (rngSeed, moves) => {
         const test = new TestStage(randomSeason(rngSeed, PLAIN_CRASHES));

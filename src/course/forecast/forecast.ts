@@ -1,6 +1,6 @@
 // When games that have not begun are expected to: the tournament is played on in thought, as the director would, with games that last as long
 // as games like them have lasted. So many games at once as there is room for; events after those that they wait for, their breaks and their
-// hours; rounds of a Swiss after the round before, the rest and their hours; nobody at more boards than he may sit at.
+// hours; rounds of a Swiss after the round before, the rest and their hours; no one at more boards than they may sit at.
 // It says what is likely and promises nothing: a clock that runs late, an official or a crash changes it.
 
 import type { EntrantName, EventKey } from '../../core/ids.ts';
@@ -70,7 +70,7 @@ class Lane {
   readonly lengthOf: LengthOf;
   readonly future: EventFuture;
   readonly starts = new Map<number, number>();
-  /** From when on its next games may begin; `undefined` while that hangs on others. */
+  /** From when on its next games may begin; `undefined` while that depends on others. */
   gateUtcMs: number | undefined;
   /** When the last of its games that were looked at ends. */
   lastEndUtcMs: number;
@@ -174,7 +174,7 @@ class Lane {
     return ![...this.#tournament.facts.event(this.event.key).issued.values()].some((game) => game.round === round);
   }
 
-  /** The hour of a round, and everybody's rest before it. */
+  /** The hour of a round, and everyone's rest before it. */
   #roundGate(round: number | undefined, utcMs: number): number {
     const times = this.event.rounds;
     if (round === undefined || times === undefined) return utcMs;

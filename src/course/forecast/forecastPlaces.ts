@@ -34,7 +34,7 @@ export class Slots {
   }
 }
 
-/** Who sits where until when, for tournaments in which nobody may play many games at once. */
+/** Who sits where until when, for tournaments in which no one may play many games at once. */
 export class Seats {
   readonly #most: number | undefined;
   readonly #busy = new Map<EntrantName, number[]>();

@@ -13,7 +13,7 @@ import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import { likelyField } from '../likelyField.ts';
 
-/** A game to come; its players are absent where nobody knows them yet. */
+/** A game to come; its players are absent where no one knows them yet. */
 export type FutureGame = {
   readonly number: number;
   readonly round: number;
@@ -155,7 +155,7 @@ const hasTwo = ({ seats }: BracketRound['matches'][number]): boolean =>
 const namesText = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Rounds that are not paired have their boards, numbers and hours, and nobody at them. */
+/** Rounds that are not paired have their boards, numbers and hours, and no one at them. */
 function swissFuture(settings: SwissSettings, facts: EventFacts): EventFuture {
   const paired = facts.rounds.length === 0 ? [] : gamesOf(settings, facts);
   const open = paired[0];

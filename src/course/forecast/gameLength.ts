@@ -70,7 +70,7 @@ export class GameLengths {
     return sides.reduce((sum, control) => sum + (control === undefined ? 0 : usedMs(control, moves, 1)), 0);
   }
 
-  /** Of somebody who is not known yet: the first's. */
+  /** Of someone who is not known yet: the first's. */
   #controlOf(event: EventDefinition, name: EntrantName | undefined): TimeControl | undefined {
     let controls = this.#controls.get(event);
     if (controls === undefined) {

@@ -1,6 +1,6 @@
 // The bracket of a knockout as the facts have it: rounds in order of play, who sits where, how each match stands. For plans, tables and pages.
 // Winners go on in bracket order, and the upper of a match has White in its game 1. Rounds come one after another: while one is not over,
-// nobody of the next has a game, so nobody is ever in two matches at once.
+// no one of the next has a game, so no one is ever in two matches at once.
 // A game of the bracket is known by its round and its two players; within a match games keep the order of their numbers.
 
 import type { EventFacts } from '../../core/facts.ts';
@@ -32,9 +32,9 @@ export type BracketMatch = {
   readonly seats: { readonly first: Seat; readonly second: Seat };
   /** The numbers of its games, in order. */
   readonly games: readonly number[];
-  /** Absent: not begun, or there is nobody to play. */
+  /** Absent: not begun, or there is no one to play. */
   readonly encounter?: EncounterState;
-  /** Who goes on: known, not known yet, or nobody. */
+  /** Who goes on: known, not known yet, or no one. */
   readonly winner: Seat;
   readonly loser: Seat;
 };

@@ -52,7 +52,7 @@ describe('knockout: Cup 4 by its text', () => {
 
   test('CUP-3c.i, CUP-3c.ii, CUP-3c.iii: one match to the end of its ladder: books, clocks and games', () => {
     const event = new TestEvent(text, seeds(32));
-    // The first match is drawn for ever; game 57, the first of the third pair at 1"+1", ends it.
+    // The first match is drawn forever; game 57, the first of the third pair at 1"+1", ends it.
     const isLast = ({ stage }: PlannedGame): boolean => stage === 'Round of 32, match 1, tie-break game 49';
     const played = event.playOn(
       (game) => (isLast(game) ? 'white' : game.white === 'E1' || game.black === 'E1' ? 'draw' : betterSeedWins(game)),

@@ -42,7 +42,7 @@ describe('knockout: the bracket', () => {
     ]);
   });
 
-  test('the upper of a match has White in its game 1, whatever his seed', () => {
+  test('the upper of a match has White in its game 1, whatever their seed', () => {
     const event = cup({ entrants: 4, smallFinal: false });
     event.playOn(wonBy('E4', 'E2'), ({ round }) => round > 1);
     expect(event.games(2).map(shown)).toEqual(['E4-E2', 'E2-E4']);
@@ -169,7 +169,7 @@ describe('knockout: the order of games', () => {
     expect(event.games(100).map(shown)).toEqual(['E1-E4', 'E4-E1', 'E2-E3', 'E3-E2']);
   });
 
-  test('a game that was planned and not issued gives its number to nobody', () => {
+  test('a game that was planned and not issued gives its number to no one', () => {
     const event = cup({ entrants: 4 });
     const [one, , three] = event.games(3);
     if (one === undefined || three === undefined) throw new Error('Cannot go on: expected three games');

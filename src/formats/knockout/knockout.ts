@@ -100,7 +100,7 @@ function numberer(
   };
 }
 
-/** A seat that is empty from the outset takes no openings; one that empties later does, so that openings hang on no result. */
+/** A seat that is empty from the outset takes no openings; one that empties later does, so that openings depend on no result. */
 const isBye = ({ number }: BracketRound, { seats }: BracketMatch): boolean =>
   number === 1 && (seats.first.kind === 'nobody' || seats.second.kind === 'nobody');
 
@@ -122,7 +122,7 @@ function tieOf(round: BracketRound, match: BracketMatch): OpenTie {
   };
 }
 
-/** Regular games of decided matches that were saved: one side could not be caught, or somebody is disqualified. */
+/** Regular games of decided matches that were saved: one side could not be caught, or someone is disqualified. */
 function cancelledGames(settings: KnockoutSettings, facts: EventFacts): number {
   let count = 0;
   for (const { settings: encounter, matches } of bracketOf(settings, facts)) {

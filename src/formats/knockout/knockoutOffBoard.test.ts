@@ -81,7 +81,7 @@ describe('knockout: what is no result on the board', () => {
     ]);
   });
 
-  test('both of a match disqualified: nobody goes on, and the next opponent has nobody to play', () => {
+  test('both of a match disqualified: no one goes on, and the next opponent has no one to play', () => {
     const event = cup({ entrants: 4 });
     event.disqualify('E1', 'E4');
     expect(event.playOn(betterSeedWins).map(shown)).toEqual(['E2-E3', 'E3-E2']);
@@ -98,7 +98,7 @@ describe('knockout: what is no result on the board', () => {
     expect(event.plan()).toEqual({ kind: 'over' });
   });
 
-  test('everybody disqualified: over without a winner', () => {
+  test('everyone disqualified: over without a winner', () => {
     const event = cup({ entrants: 6 });
     event.disqualify('E1', 'E2', 'E3', 'E4', 'E5', 'E6');
     expect(event.plan()).toEqual({ kind: 'over' });
@@ -115,7 +115,7 @@ describe('knockout: what is no result on the board', () => {
     expect(namesInPlaces(event)).toEqual(['E2', 'E1']);
   });
 
-  test('a ruling that turns a match when the next round has begun unseats nobody', () => {
+  test('a ruling that turns a match when the next round has begun unseats no one', () => {
     const event = cup({ entrants: 4 });
     event.playOn(betterSeedWins, ({ round, board }) => round === 3 && board === 2);
     event.rule(1, 'black');
@@ -133,7 +133,7 @@ describe('knockout: what is no result on the board', () => {
     expect(event.games(4).map(shown)).toEqual(['E1-E3', 'E3-E1']);
   });
 
-  test('whoever is reinstated after his opponent has gone on does not come back into the bracket, but plays for third place', () => {
+  test('whoever is reinstated after their opponent has gone on does not come back into the bracket, but plays for third place', () => {
     const event = cup({ entrants: 4, encounter: { games: 4 } });
     event.play('white');
     event.disqualify('E1');
@@ -152,7 +152,7 @@ describe('knockout: what is no result on the board', () => {
     expect(namesInPlaces(event)).toEqual(['E2', 'E4', 'E1', 'E3']);
   });
 
-  test('reinstated in time he plays his match to its end', () => {
+  test('reinstated in time they play their match to its end', () => {
     const event = cup({ entrants: 4, encounter: { games: 4 } });
     event.play('white');
     event.disqualify('E1');

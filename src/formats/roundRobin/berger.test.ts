@@ -57,7 +57,7 @@ describe('S16-3c: BERGER: bergerSchedule on any field', () => {
     );
   });
 
-  test('seats nobody twice in a round, and only the bye is left out', () => {
+  test('seats no one twice in a round, and only the bye is left out', () => {
     fc.assert(
       fc.property(fields, ({ entrants, cycles }) => {
         const rounds = Map.groupBy(bergerSchedule(entrants, cycles), ({ round }) => round);

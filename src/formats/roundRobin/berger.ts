@@ -31,7 +31,7 @@ export function bergerGame(entrantCount: number, index: number): BergerGame {
   const cycle = Math.floor(index / cycleLength);
   const inCycle = index % cycleLength;
 
-  // An odd field has a bye entrant: the last one, who only ever sits at the first board. His games are left out.
+  // An odd field has a bye entrant: the last one, who only ever sits at the first board. Their games are left out.
   const seats = entrantCount + (entrantCount % 2);
   const last = seats - 1;
   const byes = seats - entrantCount;

@@ -72,7 +72,7 @@ describe('gauntlet', () => {
     cycles: fc.integer({ min: 1, max: 5 }),
   });
 
-  test('every challenger meets every opponent once a pass, with White in every second pass, and nobody meets anybody else', () => {
+  test('every challenger meets every opponent once a pass, with White in every second pass, and no one meets anyone else', () => {
     fc.assert(
       fc.property(fields, ({ challengers, others, cycles }) => {
         const games = gamesOf(challengers, cycles, challengers + others);
@@ -93,7 +93,7 @@ describe('gauntlet', () => {
     );
   });
 
-  test('nobody plays twice in a round, boards count from 1, and in one pass nobody has three more games with one colour', () => {
+  test('no one plays twice in a round, boards count from 1, and in one pass no one has three more games with one colour', () => {
     fc.assert(
       fc.property(fields, ({ challengers, others, cycles }) => {
         const rounds = new Map<number, PlannedGame[]>();

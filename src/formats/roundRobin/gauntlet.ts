@@ -1,5 +1,5 @@
-// Gauntlet: the first entrants, the challengers, play everybody else, and nobody else plays. Round by round every challenger meets the next
-// opponent, nobody sits at two boards of a round, and each pass of everyone has as many rounds as the larger side has members. Challengers
+// Gauntlet: the first entrants, the challengers, play everyone else, and no one else plays. Round by round every challenger meets the next
+// opponent, no one sits at two boards of a round, and each pass of everyone has as many rounds as the larger side has members. Challengers
 // have White in the odd rounds of a pass; every second pass reverses the colours of the one before and reuses its openings, as in BERGER.
 // The order has a closed form, so a game is computed from its place alone.
 

@@ -56,7 +56,7 @@ describe('roundRobin.plan', () => {
     expect(roundRobin.scheduleLength({ kind: 'round-robin', cycles: 3 }, 4)).toBe(18);
   });
 
-  test('has no games where nobody, or only one, came to play', () => {
+  test('has no games where no one, or only one, came to play', () => {
     for (const entrants of [0, 1]) {
       expect(roundRobin.scheduleLength({ kind: 'round-robin', cycles: 2 }, entrants)).toBe(0);
       expect(planOf(league(entrants, 2), {}, 1)).toEqual({ kind: 'over' });

@@ -22,7 +22,7 @@ const fields = fc
   );
 
 describe('CGF-5: bestPerfectMatching', () => {
-  test('pairs everybody, and no sums are less, level by level', () => {
+  test('pairs everyone, and no sums are less, level by level', () => {
     fc.assert(
       fc.property(fields, ({ size, costs, most }) => {
         const edges = complete(size, () => []).map((edge, index) => ({ ...edge, costs: costs[index] ?? [] }));
@@ -71,7 +71,7 @@ describe('CGF-5: bestPerfectMatching', () => {
     ).toBe(1);
   });
 
-  test('nobody needs no pairs; where not all can be paired there is no answer', () => {
+  test('no one needs no pairs; where not all can be paired there is no answer', () => {
     expect(bestPerfectMatching(0, [])).toEqual({ edges: [], sums: [], settled: 0 });
     const path = [0, 1].map((one) => ({ one, other: one + 1, costs: [1] }));
     expect(bestPerfectMatching(4, path)).toBeUndefined();

@@ -1,4 +1,4 @@
-// Minimum-weight perfect matching over costs of several levels: of all ways to make pairs of everybody, one whose sum of the first cost is
+// Minimum-weight perfect matching over costs of several levels: of all ways to make pairs of everyone, one whose sum of the first cost is
 // least, among those one whose sum of the second is least, and so on. Exact as far as it says: a level that doubles cannot settle is left
 // open, with all below it, and that is told (nothing that a Swiss asks for; tournaments of hundreds of rounds are among the tests).
 //

@@ -78,7 +78,7 @@ describe('CGF-5: rounds', () => {
   test('a small field is advised to play a round robin', () => {
     const settings = swissSettings({ rounds: 9 });
     expect(swissAdvice(settings, 10)).toBe(
-      'A Swiss of 9 rounds is too long for 10 entrants: in 9 rounds of a round robin everybody meets everybody once.',
+      'A Swiss of 9 rounds is too long for 10 entrants: in 9 rounds of a round robin everyone meets everyone once.',
     );
     expect(swissAdvice(settings, 7)).toContain('in 7 rounds of a round robin');
     expect(swissAdvice(settings, 11)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('byes, absences, late entrants', () => {
     expect(places.map(({ entrants }) => entrants)).toEqual([['E1'], ['E3'], ['E2']]);
   });
 
-  test('whoever is absent is not paired, has nothing from the round and no bye; he may come back', () => {
+  test('whoever is absent is not paired, has nothing from the round and no bye; they may come back', () => {
     const event = new TestEvent(swissSettings({ rounds: 3 }), seeds(5));
     event.absent('E1', 2, 2);
     event.absent('E5', 1);
@@ -109,10 +109,10 @@ describe('byes, absences, late entrants', () => {
     expect(cancelledGames(event.settings, event.facts)).toBe((scheduleLength(event.settings, 5) ?? 0) - games.length);
   });
 
-  test('a late entrant stands last on the pairing table and plays from the next round on', () => {
+  test('a late entrant comes last on the pairing table and plays from the next round on', () => {
     const event = new TestEvent(swissSettings({ rounds: 3 }), seeds(4));
     event.playOn(betterSeedWins, ({ round }) => round > 1);
-    // The next round was planned and recorded with four: he comes into the one after it.
+    // The next round was planned and recorded with four: they come into the one after it.
     event.join('E5');
     event.join('E6');
     const games = event.playOn(betterSeedWins);
@@ -133,11 +133,11 @@ describe('byes, absences, late entrants', () => {
     const next = planEvent(event.settings, event.facts, 9);
     if (next.kind !== 'pair') throw new Error('a round to be paired');
     expect(next.round.pairings).toHaveLength(1);
-    // He has had his bye: another one has this one.
+    // They have had their bye: another one has this one.
     expect(next.round.byes).not.toContainEqual({ entrant: second.white, points: 2 });
   });
 
-  test('nobody is left to play: over', () => {
+  test('no one is left to play: over', () => {
     const event = new TestEvent(swissSettings(), seeds(3));
     event.disqualify('E1', 'E2');
     expect(event.plan()).toEqual({ kind: 'over' });
@@ -145,7 +145,7 @@ describe('byes, absences, late entrants', () => {
     expect(new TestEvent(swissSettings(), seeds(0)).plan()).toEqual({ kind: 'over' });
   });
 
-  test('the house program stands in no table; a win against it is a point', () => {
+  test('the house program is in no table; a win against it is a point', () => {
     const settings = swissSettings({ rounds: 1, houseProgram: entrantName('House') });
     const event = new TestEvent(settings, seeds(3));
     const games = event.playOn(({ white }) => (white === 'House' ? 'black' : 'white'));
@@ -157,7 +157,7 @@ describe('byes, absences, late entrants', () => {
   });
 });
 
-test('a plan hangs on facts alone, not on when the absence or the result was heard of', () => {
+test('a plan depends on facts alone, not on when the absence or the result was heard of', () => {
   const entrants = seeds(7);
   const settings = swissSettings();
   const absences = [

@@ -12,11 +12,11 @@ export type SwissSettings = {
   readonly rounds: number;
   /** `modified`: minimum-weight perfect matching over the costs of SWISS-1; `tcec`: the order of TCEC's Swiss events. */
   readonly pairing: (typeof SWISS_PAIRINGS)[number];
-  /** `nigiri`: by lot in each game (CGF-6.1); `balanced`: so that nobody has one colour much more often. */
+  /** `nigiri`: by lot in each game (CGF-6.1); `balanced`: so that no one has one colour much more often. */
   readonly colours: (typeof SWISS_COLOURS)[number];
   /** What a bye in an odd field gives. */
   readonly byePoints: HalfPoints;
-  /** An entrant who plays only where the field would be odd, instead of a bye; he stands in no table. */
+  /** An entrant who plays only where the field would be odd, instead of a bye; they stand in no table. */
   readonly houseProgram?: EntrantName;
   /** Who wrote whose program, where it is known: programs of one author are kept apart. */
   readonly authors: Readonly<Partial<Record<EntrantName, string>>>;
@@ -27,5 +27,5 @@ export function swissAdvice({ rounds }: SwissSettings, entrants: number): string
   if (entrants < 2 || entrants > rounds + 1) return undefined;
   const needed = entrants - 1 + (entrants % 2);
   const count = (number: number): string => `${number} ${number === 1 ? 'round' : 'rounds'}`;
-  return `A Swiss of ${count(rounds)} is too long for ${entrants} entrants: in ${count(needed)} of a round robin everybody meets everybody once.`;
+  return `A Swiss of ${count(rounds)} is too long for ${entrants} entrants: in ${count(needed)} of a round robin everyone meets everyone once.`;
 }

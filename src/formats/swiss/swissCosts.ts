@@ -11,7 +11,7 @@
 //   colours       with balanced colours: how far the two exceed a surplus of one game of a colour after this round, more than in proportion
 //                 (two games 1, three 2, four 4), so that a surplus of at most one is reached wherever it can be
 //   rank          the rank on the pairing table: inside a score group the top half meets the bottom half, first against first; whoever has
-//                 to leave his group is its last and meets the first of the other
+//                 to leave their group is its last and meets the first of the other
 //
 // The plain TCEC order (`tcec`) is the customary Swiss with top half against bottom half: the same without leaders and authors, and with
 // rank before colours. It is not the FIDE Dutch system, whose exchanges and colour preferences are ordered differently.
@@ -43,7 +43,7 @@ export const costOrder = ({ pairing }: SwissSettings): readonly SwissCost[] => O
 /** `opponent` absent: the bye, or the house program. */
 export type CostOf = (index: number, opponent?: number) => Readonly<Record<SwissCost, number>>;
 
-/** The costs in one round; indices into `field`, which stands in the order of swissField. */
+/** The costs in one round; indices into `field`, which is in the order of swissField. */
 export function costsIn(settings: SwissSettings, field: readonly SwissEntrant[], round: number): CostOf {
   const lowest = Math.min(...field.map(({ score }) => score));
   const groups = scoreGroups(field);

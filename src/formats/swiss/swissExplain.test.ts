@@ -26,7 +26,7 @@ test('a pairing that costs nothing needs no reason', () => {
   });
 });
 
-test('a score gap: nobody else has as many points, and what the round would cost otherwise', () => {
+test('a score gap: no one else has as many points, and what the round would cost otherwise', () => {
   const event = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 2 }), seeds(6));
   event.playOn(betterSeedWins);
   const { pairings, costs } = explained(event, 2);
@@ -42,13 +42,13 @@ test('a score gap: nobody else has as many points, and what the round would cost
   expect(costs.find(({ cost }) => cost === 'score-gap')).toEqual({ cost: 'score-gap', value: 4 });
 });
 
-test('a repeat: everybody else was met', () => {
+test('a repeat: everyone else was met', () => {
   const event = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 4 }), seeds(4));
   event.playOn(betterSeedWins);
   const { pairings } = explained(event, 4);
   for (const { costs, why } of pairings) {
     expect(costs[0]).toEqual({ cost: 'repeat', value: 1 });
-    expect(why[0]).toMatch(/^a repeat: E\d has met E\d before; nobody is left whom it has not met$/);
+    expect(why[0]).toMatch(/^a repeat: E\d has met E\d before; it has met every opponent who is left$/);
   }
 });
 

@@ -148,7 +148,7 @@ const points = ({ score }: SwissEntrant): string => `${formatPoints(halfPoints(s
 /** Who of the same score could still be met. */
 function sameScore(one: SwissEntrant, field: readonly SwissEntrant[]): string {
   const others = field.filter(({ name, score }) => score === one.score && name !== one.name);
-  if (others.length === 0) return `nobody else has ${points(one)}`;
+  if (others.length === 0) return `no one else has ${points(one)}`;
   const open = others.filter(({ name }) => !one.met.has(name));
   if (open.length === 0) return `${one.name} has met all others of ${points(one)}`;
   return `${others.length + 1} have ${points(one)}${others.length % 2 === 0 ? ', an odd number' : ''}`;
@@ -156,7 +156,7 @@ function sameScore(one: SwissEntrant, field: readonly SwissEntrant[]): string {
 
 function unmet(one: SwissEntrant, field: readonly SwissEntrant[]): string {
   const open = field.filter(({ name }) => name !== one.name && !one.met.has(name)).map(({ name }) => name);
-  return open.length === 0 ? 'nobody is left whom it has not met' : `not met so far: ${open.join(', ')}`;
+  return open.length === 0 ? 'it has met every opponent who is left' : `not met so far: ${open.join(', ')}`;
 }
 
 const MEANINGS: Readonly<Record<SwissCost, string>> = {

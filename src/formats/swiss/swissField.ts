@@ -33,7 +33,7 @@ export function swissField(settings: SwissSettings, facts: EventFacts, round: nu
   return field.toSorted((one, other) => other.score - one.score || one.rank - other.rank);
 }
 
-/** Half-points of everybody before a round, by name in the order of the pairing table; the house program has none. */
+/** Half-points of everyone before a round, by name in the order of the pairing table; the house program has none. */
 export function swissScores(settings: SwissSettings, facts: EventFacts, round: number): ReadonlyMap<EntrantName, number> {
   const names = facts.entrants.filter((name) => name !== settings.houseProgram);
   return new Map(names.map((name) => [name, swissEntrant(settings, facts, round, name).score]));

@@ -1,6 +1,6 @@
 // Swiss: whoever stands level meets, never twice where that can be avoided (CGF-5, SWISS-1). The number of rounds
 // and the pairing table, which is the order of the entrants, are known before the event; a round is paired when all games of those before it
-// are over, and what was paired stands in the facts, so that officials can change it before it is played.
+// are over, and what was paired is in the facts, so that officials can change it before it is played.
 //
 // A game's number is its place among all pairings of all rounds. Every game has an opening number of its own; Go has no use for it.
 // Games that were paired and whose entrants were disqualified before they began are never asked for: it is a bye for the other one. Who was

@@ -42,7 +42,7 @@ describe('CGF-5: every round of random tournaments', () => {
     expect(tried).toBeGreaterThan(2 * TOURNAMENTS);
   }, 600_000);
 
-  test('more rounds than opponents: nobody is met a third time before all were met twice', () => {
+  test('more rounds than opponents: no one is met a third time before all were met twice', () => {
     const settings = swissSettings({ rounds: 10 });
     const met = new Map<string, number>();
     for (const { paired } of playSwiss(settings, course(6, 1))) {
@@ -64,7 +64,7 @@ describe('CGF-5: every round of random tournaments', () => {
     }
   });
 
-  test('an odd field: as many byes as rounds, nobody a second one before everybody had one', () => {
+  test('an odd field: as many byes as rounds, no one a second one before everyone had one', () => {
     const byes = [...playSwiss(swissSettings({ rounds: 7 }), course(7, 2))].map(({ paired }) => paired.byes[0]?.entrant);
     expect(new Set(byes).size).toBe(7);
   });
@@ -140,7 +140,7 @@ describe('the house program', () => {
   const house = entrantName('House');
   const settings = swissSettings({ houseProgram: house, rounds: 4 });
 
-  test('plays instead of a bye, each time somebody else', () => {
+  test('plays instead of a bye, each time someone else', () => {
     const met: string[] = [];
     for (const { paired } of playSwiss(settings, course(5, 3))) {
       expect(paired.byes).toEqual([]);

@@ -61,7 +61,7 @@ type Meeting = readonly [one: SwissEntrant, other: SwissEntrant];
 const byBoard = ([a, b]: Meeting, [c, d]: Meeting): number => byScore(a, c) || byScore(b, d) || a.rank - c.rank;
 const byScore = (one: SwissEntrant, other: SwissEntrant): number => other.score - one.score;
 
-/** The house program as an opponent: it stands below everybody and has no past that matters. */
+/** The house program as an opponent: it stands below everyone and has no past that matters. */
 function houseEntrant({ houseProgram }: SwissSettings): SwissEntrant | undefined {
   if (houseProgram === undefined) return undefined;
   return {

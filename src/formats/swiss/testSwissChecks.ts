@@ -30,7 +30,7 @@ export function checkRound(settings: SwissSettings, { facts, paired }: SwissRoun
     ...paired.byes.map(({ entrant }) => [at(entrant), undefined] as const),
   ];
   const names = pairs.flatMap(([one, other]) => (other === undefined ? [one.name] : [one.name, other.name]));
-  expect(new Set(names).size === names.length && names.length === field.length, `round ${paired.round} pairs everybody once`);
+  expect(new Set(names).size === names.length && names.length === field.length, `round ${paired.round} pairs everyone once`);
   expect(paired.byes.length === field.length % 2, `round ${paired.round} has a bye only where the field is odd`);
 
   const lowest = Math.min(...field.map(({ score }) => score));
@@ -50,7 +50,7 @@ export function checkRound(settings: SwissSettings, { facts, paired }: SwissRoun
       if (first === undefined) throw new Error('Cannot try: expected an entrant');
       return costs(first, field[other]);
     });
-    // The last level is colours: where nobody need have a surplus above one, nobody has.
+    // The last level is colours: where no one need have a surplus above one, no one has.
     const weighty = settings.pairing === 'modified' ? least.length - 1 : least.length;
     for (let level = 0; level < weighty; level++) {
       expect(

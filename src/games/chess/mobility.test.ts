@@ -26,7 +26,7 @@ describe('RMOB: the goal of a game, in half-moves', () => {
     expect(mobilityGoal(STANDARD, ['g1f3', 'g8f6', 'f3g1', 'f6g8'])).toBe(41);
   });
 
-  test('a pawn move or a capture begins anew, itself included', () => {
+  test('a pawn move or a capture starts again, itself included', () => {
     // After 1. e4 Black has 20 moves; after 1. … e5 White has 29; after 2. Qh5 Black has 26, and 2. … Ke7 leaves White more.
     expect(mobilityGoal(STANDARD, ['e2e4'])).toBe(41);
     expect(mobilityGoal(STANDARD, ['e2e4', 'e7e5'])).toBe(-59);

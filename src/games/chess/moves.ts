@@ -96,7 +96,7 @@ export function generateCaptures(state: ChessState): Move[] {
 /** Canonical texts of all legal moves. */
 export const legalMoves = (state: ChessState): string[] => generateMoves(state).map((move) => formatMove(state, move));
 
-/** Whether the side to move has any legal move. Nearly always a pawn that is not pinned can go one step, and nobody gives check. */
+/** Whether the side to move has any legal move. Nearly always a pawn that is not pinned can go one step, and no one gives check. */
 export const canMove = (state: ChessState): boolean =>
   (!inCheck(state) && hasFreePawn(state)) || state.position.hasDests(state.context);
 

@@ -48,7 +48,7 @@ describe('chessRules.play', () => {
     // King f1 beside g1: a plain step, because castling would look the same.
     ['k7/8/8/8/8/8/8/5K1R w K - 0 1', 'f1g1', 'f1g1', 'k7/8/8/8/8/8/8/6KR b - - 1 1'],
     ['k7/8/8/8/8/8/8/5K1R w K - 0 1', 'f1h1', 'f1h1', 'k7/8/8/8/8/8/8/5RK1 b - - 1 1'],
-    // The rook stands on the king's target square, the king on the rook's.
+    // The rook is on the king's target square, the king on the rook's.
     ['k7/8/8/8/8/8/8/5KR1 w G - 0 1', 'f1g1', 'f1g1', 'k7/8/8/8/8/8/8/5RK1 b - - 1 1'],
     // The king does not move at all.
     ['k7/8/8/8/8/8/8/2R3KR w H - 0 1', 'g1h1', 'g1h1', 'k7/8/8/8/8/8/8/2R2RK1 b - - 1 1'],
@@ -59,7 +59,7 @@ describe('chessRules.play', () => {
   });
 
   test('castles out of a pin on the rank only where the rook does not shield the king (Chess960)', () => {
-    // The rook b1 shields the king c1 from a1's queen; after castling it stands on d1 and does so no longer.
+    // The rook b1 shields the king c1 from a1's queen; after castling it is on d1 and does so no longer.
     expect(refusal(chess960('k7/8/8/8/8/8/8/qRK5 w B - 0 1'), 'c1b1')).toContain('castling is blocked');
   });
 
@@ -150,17 +150,17 @@ describe('chessRules.ending: fifty moves (9.3)', () => {
     expect(reasonOf(standard(rooks(100)))).toBe('fifty-moves');
   });
 
-  test('a capture or pawn move starts the count anew', () => {
+  test('a capture or pawn move starts the count again', () => {
     expect(reasonOf(after(standard('4k3/8/7r/8/8/8/P6R/4K3 w - - 99 90'), 'h2h6'))).toBeUndefined();
     expect(reasonOf(after(standard('4k3/8/7r/8/8/8/P6R/4K3 w - - 99 90'), 'a2a3'))).toBeUndefined();
     expect(reasonOf(after(standard('4k3/8/7r/8/8/8/P6R/4K3 w - - 99 90'), 'h2g2'))).toBe('fifty-moves');
   });
 
-  test('castling does not start it anew', () => {
+  test('castling does not start it again', () => {
     expect(reasonOf(after(standard('4k3/8/8/8/8/p7/P7/4K2R w K - 99 90'), 'e1g1'))).toBe('fifty-moves');
   });
 
-  test('a rook that gives up its castling right does not either, although TCEC counts anew there', () => {
+  test('a rook that gives up its castling right does not either, although TCEC counts again there', () => {
     const moved = after(standard('4k3/8/8/8/8/p7/P7/4K2R w K - 99 90'), 'h1h2');
     expect(reasonOf(moved)).toBe('fifty-moves');
     expect(reversiblePlies(moved)).toBe(100);

@@ -1,5 +1,5 @@
-// What a move changes on the board, as text for viewers that know no rules: every square that changes, with what stands there afterwards.
-// `e4P e2`: a white pawn stands on e4, and e2 is empty. Not here: which moves are legal (notationBoard.ts).
+// What a move changes on the board, as text for viewers that know no rules: every square that changes, with what is there afterwards.
+// `e4P e2`: a white pawn is on e4, and e2 is empty. Not here: which moves are legal (notationBoard.ts).
 
 import { SQUARE_NAMES } from './boardLines.ts';
 import type { NotationBoard } from './notation/notationBoard.ts';

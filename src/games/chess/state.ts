@@ -25,7 +25,7 @@ export type ChessState = {
   /** Whether the last ply was a pawn move or a capture; false at the start, where there is no last ply. */
   readonly zeroing: boolean;
   /**
-   * The count that TCEC's referee keeps instead of the halfmove clock: it begins anew also where a rook's move gives up a castling right.
+   * The count that TCEC's referee keeps instead of the halfmove clock: it starts again also where a rook's move gives up a castling right.
    * The Laws (9.3) do not ask for that; its R50 field and its draw rule show it (22 of 22 plies in the archive where it makes a difference).
    */
   readonly tcecReversiblePlies: number;
@@ -77,7 +77,7 @@ export function afterMove(state: ChessState, move: Move): ChessState {
 }
 
 /**
- * What chessops' `ctx` finds, cheaper: a slider is traced back to the king only where one stands on a line with it, so usually none is.
+ * What chessops' `ctx` finds, cheaper: a slider is traced back to the king only where one is on a line with it, so usually none is.
  * The other king is left out, because it never gives check.
  */
 function contextOf(position: Chess): Context {

@@ -38,7 +38,7 @@ export function neighboursOf(size: number): Int16Array {
 
 const NEIGHBOURS = new Map<number, Int16Array>();
 
-/** The points that hang together with `point` because the same stands on them: a chain of stones, or a region of empty points. */
+/** The points that hang together with `point` because the same is on them: a chain of stones, or a region of empty points. */
 export function connectedTo(stones: Stones, size: number, point: number): number[] {
   const neighbours = neighboursOf(size);
   const kind = stones[point];

@@ -1,5 +1,5 @@
-// What a move changes on the board, as text for viewers that know no rules: every point that changes, with the stone that stands there
-// afterwards, `b` or `w`. `Q16b Q15`: a black stone stands on Q16, and the one on Q15 has been taken. A pass changes nothing.
+// What a move changes on the board, as text for viewers that know no rules: every point that changes, with the stone that is there
+// afterwards, `b` or `w`. `Q16b Q15`: a black stone is on Q16, and the one on Q15 has been taken. A pass changes nothing.
 
 import { EMPTY, BLACK } from './board.ts';
 import type { GoState } from './state.ts';

@@ -9,7 +9,7 @@ export type Region = {
   readonly points: readonly number[];
   /** Indices of the chains that touch it, each once. */
   readonly chains: readonly number[];
-  /** Whose stones alone touch it; `undefined`: both sides' or nobody's, so that its points are dame. */
+  /** Whose stones alone touch it; `undefined`: both sides' or no one's, so that its points are dame. */
   readonly owner: Colour | undefined;
 };
 

@@ -53,7 +53,7 @@ export const goRules: GameRules<GoState> = {
     if (!point.ok) return err(`Cannot play "${text}": ${point.error}`);
     const after = playPoint(state, point.value);
     if (!after.ok) return err(`Cannot play "${text}": ${REFUSAL_WORDS[after.error](state, point.value)}`);
-    // Adjudication on evaluations knows of no move in Go that starts its counts anew.
+    // Adjudication on evaluations knows of no move in Go that starts its counts again.
     return ok({ state: after.value, move: formatVertex(point.value, size), irreversible: false });
   },
   ending: (state) =>

@@ -59,7 +59,7 @@ describe('Japanese scoring', () => {
     expect(countBoard(white, dead.slice(0, 1)).margin).toBe(countBoard(white, dead).margin);
   });
 
-  test('an empty board is nobody’s, and a board with one colour is all its own', () => {
+  test('an empty board is no one’s, and a board with one colour is all its own', () => {
     expect(count('... ... ...', { komi: 11 }).margin).toBe(-11);
     expect(count('... .X. ...').margin).toBe(16);
   });
@@ -111,7 +111,7 @@ describe('Japanese scoring', () => {
     expect(territory).toEqual({ black: 21, white: 12 });
   });
 
-  test('CGF-8: a seki whose outer liberties nobody filled (A1, H2) is a seki all the same', () => {
+  test('CGF-8: a seki whose outer liberties no one filled (A1, H2) is a seki all the same', () => {
     const { territory } = count(`
       ...OX....
       ...OX....
@@ -126,7 +126,7 @@ describe('Japanese scoring', () => {
     expect(territory).toEqual({ black: 23, white: 15 });
   });
 
-  test('CGF-8: neutral points that nobody filled make no seki of those who live', () => {
+  test('CGF-8: neutral points that no one filled make no seki of those who live', () => {
     const { territory } = count(`
       .X..O.
       .X..O.
@@ -169,7 +169,7 @@ describe.skipIf(folder === '')('official results of CGF’s games, with the dead
     expect(others).toEqual(['cgf2001/haruka.sgf', 'cgf2002/gnu-and.sgf', 'cgf2002/shi-gnu.sgf', 'cgf2003/GnuGo-GoeMate.sgf']);
   });
 
-  test('cgf2001/haruka.sgf: the record ends in the middle of the fight, before two passes in a row; nobody’s dead list exists', () => {
+  test('cgf2001/haruka.sgf: the record ends in the middle of the fight, before two passes in a row; no one’s dead list exists', () => {
     const game = gameOf('cgf2001/haruka.sgf');
     expect(game?.dead).toBeUndefined();
     expect(game?.state.passes).toBe(1);

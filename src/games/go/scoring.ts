@@ -56,7 +56,7 @@ export function ownedPoints(
   return { territory: territoryOf(stones, state.start.size, byArea), dead: gone };
 }
 
-/** `leavesStones`: what stands on the board is alive. */
+/** `leavesStones`: what is on the board is alive. */
 const METHODS = {
   japanese: { byArea: false, leavesStones: false },
   chinese: { byArea: true, leavesStones: false },
@@ -69,8 +69,7 @@ export const countsArea = (ruleSet: GoRuleSet): boolean => METHODS[ruleSet].byAr
 function wholeChains(stones: Stones, size: number, dead: readonly number[]): number[] {
   const gone = new Set<number>();
   for (const point of dead) {
-    if (colourOf(stones[point]) === undefined)
-      throw new RangeError(`Cannot take off a dead stone: none stands on point ${point}`);
+    if (colourOf(stones[point]) === undefined) throw new RangeError(`Cannot take off a dead stone: none is on point ${point}`);
     if (!gone.has(point)) for (const member of connectedTo(stones, size, point)) gone.add(member);
   }
   return [...gone];

@@ -2,7 +2,7 @@
 // but possess dame are in seki", whose eyes are no territory.
 // The article is written for a board on which every neutral point has been filled; players, and programs above all, stop earlier. So the
 // neutral points are filled here first, by chains that may safely do so: those that live by their own eyes, and whatever they connect to.
-// What nobody who lives can fill is the dame of a seki.
+// What no one who lives can fill is the dame of a seki.
 // Not here: double kos, which leave no dame; fights that the players stopped before they were decided.
 
 import type { Colour } from '../../core/colour.ts';
@@ -34,7 +34,7 @@ function strongPoints(areas: Areas, size: number): Uint8Array {
 
 /**
  * Chains with two eyes, each of whose eyes is surrounded by such chains alone (D. Benson's criterion, with every region of one's own taken
- * for an eye, since nothing alive stands in it).
+ * for an eye, since nothing alive is in it).
  */
 function safeChains({ chains, regions }: Areas, size: number): number[] {
   const own = regions.filter(({ owner }) => owner !== undefined);

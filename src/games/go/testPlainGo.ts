@@ -1,4 +1,4 @@
-// A second reading of the rules of Go for tests, slow and obvious: boards are pictures, chains are walked anew, every earlier picture is kept.
+// A second reading of the rules of Go for tests, slow and obvious: boards are pictures, chains are walked again, every earlier picture is kept.
 
 import type { Colour } from '../../core/colour.ts';
 
@@ -79,7 +79,7 @@ export function plainNeighbours(point: number, size: number): number[] {
   ].flatMap(([column = -1, row = -1]) => (column >= 0 && column < size && row >= 0 && row < size ? [row * size + column] : []));
 }
 
-/** All points that one can walk to over the sign that stands at `point`. */
+/** All points that one can walk to over the sign that is at `point`. */
 export function plainChain(picture: string, point: number, size: number): number[] {
   const reached = new Set([point]);
   for (const at of reached) {

@@ -46,7 +46,7 @@ export function askOwner(
     socket.on('connect', () => socket.write(`${JSON.stringify(request)}\n`));
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT' && error.code !== 'ECONNREFUSED') return broken(error.message);
-      settle(err({ kind: 'nobody', message: `Cannot ${doing}: expected a running tournament, but nobody owns the folder` }));
+      settle(err({ kind: 'nobody', message: `Cannot ${doing}: expected a running tournament, but no one owns the folder` }));
     });
     socket.on('close', () => broken('end of the connection'));
     const split = lineSplitter(

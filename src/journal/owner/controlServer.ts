@@ -57,7 +57,7 @@ export async function serveControl(lock: Lock, handler: ControlHandler): Promise
   }
 }
 
-/** The socket is bound while nobody else may be given any right to new files, so there is no moment at which others could connect. */
+/** The socket is bound while no one else may be given any right to new files, so there is no moment at which others could connect. */
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

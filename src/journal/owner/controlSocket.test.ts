@@ -63,7 +63,7 @@ test('only the owner of the socket may use it', async () => {
   await server.close();
 });
 
-test('nobody owns the folder: never did, has gone, or was killed and left its socket', async () => {
+test('no one owns the folder: never did, has gone, or was killed and left its socket', async () => {
   expect(await askOwner(folder, {}, wait)).toMatchObject({ ok: false, error: { kind: 'nobody' } });
   const server = unwrap(await serveControl(lock, echo));
   await server.close();

@@ -1,4 +1,4 @@
-// Bytes of a control connection → lines. A line longer than LONGEST_LINE is nobody we know.
+// Bytes of a control connection → lines. A line longer than LONGEST_LINE is no one we know.
 
 const LONGEST_LINE = 4 * 1024 * 1024;
 

@@ -23,7 +23,7 @@ export type Lock = {
   readonly release: () => void;
 };
 
-/** A lock that nobody refers to any more must not be given up by the garbage collector. */
+/** A lock that no one refers to any more must not be given up by the garbage collector. */
 const held = new Set<Database.Database>();
 
 /** Makes the folder where it is missing. `command` is what people typed: it is shown to whoever comes second. */

@@ -85,9 +85,9 @@ test('both ways, many lines, whatever the chunks', async () => {
 });
 
 describe('an operator who is lost', () => {
-  test('ends nothing: he comes back, and half a line of his is nothing', async () => {
+  test('ends nothing: they come back, and half a line of theirs is nothing', async () => {
     const { link, lines, ends, operators } = await openLink();
-    link.write('nobody hears this\n');
+    link.write('no one hears this\n');
     const first = await connect(link.path);
     await expect.poll(() => lines.length).toBe(1);
     first.socket.write('{"kind":"resign"');
@@ -131,7 +131,7 @@ describe('one operator at a time', () => {
       {
         kind: 'refused',
         what: 'hello',
-        why: 'Cannot sit down here: expected a free seat, but "anna" sits there: he has to be taken over.',
+        why: 'Cannot sit down here: expected a free seat, but "anna" sits there: they have to be taken over.',
       },
     ]);
     anna.say(MOVE);
@@ -139,7 +139,7 @@ describe('one operator at a time', () => {
     expect(operators).toEqual([true]);
   });
 
-  test('a second one takes over where he says so, and what the first one still says is nothing', async () => {
+  test('a second one takes over where they say so, and what the first one still says is nothing', async () => {
     const { link, lines, operators } = await openLink();
     const anna = await connect(link.path);
     await expect.poll(() => lines.length).toBe(1);
@@ -222,7 +222,7 @@ describe('the place', () => {
     expect(existsSync(dirname(link.path))).toBe(false);
   });
 
-  test('every entrant has a place of his own', () => {
+  test('every entrant has a place of their own', () => {
     const names = [
       'a b',
       'a_b',

@@ -102,7 +102,7 @@ export async function openSeatLink(options: SeatLinkOptions, handlers: SeatLinkH
     if (seated !== undefined && !takeOver) {
       sendAway(
         socket,
-        `Cannot sit down here: expected a free seat, but ${nameOf(seated.name)} sits there: he has to be taken over.`,
+        `Cannot sit down here: expected a free seat, but ${nameOf(seated.name)} sits there: they have to be taken over.`,
       );
       return false;
     }

@@ -66,7 +66,7 @@ describe.skipIf(!isHere(script !== undefined, 'script (util-linux)'))('openSeria
     expect(stopped).toMatchObject({ cause: 'stopped-by-us', message: 'the connection to the program was closed by us' });
     expect(await end).toEqual(stopped);
     await expect.poll(() => Buffer.concat(got).toString()).toBe('bye');
-    link.write('nobody hears this');
+    link.write('no one hears this');
   });
 
   it('a device that vanishes is the end', async () => {

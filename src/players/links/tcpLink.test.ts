@@ -106,7 +106,7 @@ describe('openTcpLink', () => {
   it.each([
     [false, /^no program at 127\.0\.0\.1:\d+ within 300 ms: connect ECONNREFUSED/],
     [true, /^no program at 127\.0\.0\.1:\d+ within 300 ms: nobody is there$/],
-  ])('nobody there in time, listening %s: says so and leaves nothing open', async (listen, message) => {
+  ])('no one there in time, listening %s: says so and leaves nothing open', async (listen, message) => {
     const port = await freePort();
     await expect(open(port, listen, {}, 300)).rejects.toThrow(message);
     await expectFree(port);
@@ -136,7 +136,7 @@ describe('openTcpLink', () => {
     expect(found.message).toBe(`the connection with the program at ${HOST}:${port} was lost: the program closed it`);
     expect(link.ended).toEqual(found);
     expect(await link.stop('quit\n')).toEqual(found);
-    link.write('nobody hears this');
+    link.write('no one hears this');
   });
 
   it.each([true, false])('a lost connection is made again, listening %s; what was written meanwhile is lost', async (listen) => {

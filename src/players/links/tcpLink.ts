@@ -97,7 +97,7 @@ type Seeking = { readonly found: Promise<Result<Socket, string>>; readonly giveU
 function seekingFor(longestMs: number, begin: (settle: (found: Result<Socket, string>) => void) => () => void): Seeking {
   let settle: (found: Result<Socket, string>) => void = () => {};
   const found = new Promise<Result<Socket, string>>((resolve) => (settle = resolve));
-  let lastError = 'nobody is there';
+  let lastError = 'no one is there';
   let over = false;
   const end = (result: Result<Socket, string>): void => {
     if (over) return;

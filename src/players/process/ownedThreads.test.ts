@@ -14,7 +14,7 @@ describe('withThreadsWithin', () => {
 
   it.each([
     ['a default that fits', {}, threads(1), 1],
-    ['what somebody set', { threads: 4 }, threads(2), 1],
+    ['what someone set', { threads: 4 }, threads(2), 1],
     ['an engine that cannot do with so few', {}, threads(4, 2), 1],
     ['games that may use any core', {}, threads(8), 0],
     ['an engine without the option', {}, [], 1],

@@ -7,7 +7,7 @@ import type { NotationBoard, SetUpBoard } from '../session.ts';
 
 const COORDINATES = /^[KQRBNP]?([a-h][1-8])[-x:]?([a-h][1-8])=?\(?([QRBNqrbn]?)\)?[+#!?]*$/;
 const CASTLING_WITH_ZEROS = /^[Oo0]-[Oo0](-[Oo0])?/;
-/** Longer lines are cut: nobody reads them. */
+/** Longer lines are cut: no one reads them. */
 const LONGEST_LINE = 100;
 
 /** A move in coordinates as protocols write it; `undefined` for any other text. */

@@ -1,7 +1,7 @@
 // The `ping`s of a session that wait for their `pong`s. Answers come in order, so a later one answers for those before it, and GNU Chess,
 // which answers each twice, is heard once.
 
-/** `separates`: what is said before its `pong` belongs to an earlier search or game; `ready`: somebody waits for it. */
+/** `separates`: what is said before its `pong` belongs to an earlier search or game; `ready`: someone waits for it. */
 type Purpose = { readonly ready: boolean; readonly separates: boolean };
 
 export class Pings {

@@ -357,7 +357,7 @@ describe('games', () => {
     });
   });
 
-  test('a move that was thrown away: the game is set up anew, and only what follows its pong counts', () => {
+  test('a move that was thrown away: the game is set up again, and only what follows its pong counts', () => {
     const { moves, search: request } = game('e2e4', 'e7e5');
     play(
       ...inGame(),
@@ -372,7 +372,7 @@ describe('games', () => {
     );
   });
 
-  test('an abandoned search: its move belongs to nobody', () => {
+  test('an abandoned search: its move belongs to no one', () => {
     const { search: request } = game();
     play(
       ...inGame(),

@@ -4,7 +4,7 @@
 //
 // A game is set up in force mode after `new`: the start, all moves, the clock, `go`. From then on the engine plays on by itself, and each
 // search is the opponent's move with both clocks, in one write. Where the engine's board may be another than the game's (a search was
-// abandoned, a move was thrown away), the game is set up anew behind a `ping`, and nothing that is said before its `pong` counts.
+// abandoned, a move was thrown away), the game is set up again behind a `ping`, and nothing that is said before its `pong` counts.
 //
 // A search is answered exactly once, by a move, a resignation, a claim, or the complaint that a move of the game is illegal. GNU Chess tells
 // its move in two forms (`1. ... e7e5`, then `My move is : e7e5`) and repeats the opponent's (`1. e2e4`): the repetitions are passed over.

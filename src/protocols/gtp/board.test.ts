@@ -13,13 +13,13 @@ test('wayTo: who follows it has the position', () => {
       const board = way.kind === 'anew' ? [] : known.slice(0, known.length - way.back);
       expect([...board, ...wanted.slice(way.kind === 'anew' ? 0 : way.from)]).toEqual(wanted);
       if (!mayUndo) expect(way.kind === 'on' && way.back > 0).toBe(false);
-      // A game that goes on is never set up anew.
+      // A game that goes on is never set up again.
       if (known.every((move, index) => wanted[index] === move)) expect(way).toEqual({ kind: 'on', back: 0, from: known.length });
     }),
   );
 });
 
-test('wayTo: another start, or none known, is set up anew', () => {
+test('wayTo: another start, or none known, is set up again', () => {
   expect(wayTo(undefined, START, [], true)).toEqual({ kind: 'anew' });
   for (const change of [
     { size: 8 },

@@ -3,7 +3,7 @@
 // or `?[id] error`, which an empty line ends.
 // Commands are numbered. A reply with a number answers that command; those told before it, which it passed over, stay without an answer.
 // A reply without one answers the next in turn, so that a program which repeats no numbers is understood; once a program has repeated one,
-// a success without a number is nobody's, for it could be taken for a move. Failures without a number are taken even then: Leela Zero
+// a success without a number is no one's, for it could be taken for a move. Failures without a number are taken even then: Leela Zero
 // leaves the number out where it could not read the command.
 // What a command means, and whether it may fail, is the session's business. Lines between replies say nothing in the protocol: counted.
 

@@ -12,7 +12,7 @@ const CONTROL = /[^\P{Cc}\t]/gu;
 export type ReplyLines = {
   /** Takes bytes split anywhere; the chunk may be reused by the caller as soon as this returns. */
   readonly receive: (chunk: Uint8Array) => void;
-  /** The bytes have come to their end: what stands there without an end of line is a line too. */
+  /** The bytes have come to their end: what is there without an end of line is a line too. */
   readonly finish: () => void;
   readonly overlongLines: () => number;
 };

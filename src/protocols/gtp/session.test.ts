@@ -398,7 +398,7 @@ describe('searches', () => {
     play(...inGame(), search(game().search, told(9, 'genmove b')), ['program', '=9 t19\n\n'], moved('T19'));
   });
 
-  test('an abandoned search: ready comes behind its move, which belongs to nobody, and the game is set up anew', () => {
+  test('an abandoned search: ready comes behind its move, which belongs to no one, and the game is set up again', () => {
     const { search: request } = game('D4', 'E5');
     const session = play(
       ...inGame('undo'),
@@ -563,7 +563,7 @@ describe('counts', () => {
     );
   });
 
-  test('the score of an earlier game is nobody’s', () => {
+  test('the score of an earlier game is no one’s', () => {
     play(
       ...inGame('final_score'),
       ['do', (session) => void session.count(passes)],

@@ -4,18 +4,18 @@
 // on for the referee; an answer that is no point, `pass` or `resign` breaks the protocol, and so does a failure to play a legal move.
 //
 // Commands go out together, position, clock and search in one write, and are answered in order (conversation.ts). So nothing needs to be
-// told apart after a search was abandoned: its answer belongs to nobody, and `ready` or the next move comes behind it. GTP has no command
+// told apart after a search was abandoned: its answer belongs to no one, and `ready` or the next move comes behind it. GTP has no command
 // that stops a search; `stop` says nothing, and a program that thinks is silent until it has moved.
 //
 // The program's board is known (board.ts): only what is new is sent. Where moves were taken back by a judge, or thrown away, `undo` is used
-// where it is listed, and the game goes on when it has succeeded; else, and after an abandoned search, the board is set up anew.
+// where it is listed, and the game goes on when it has succeeded; else, and after an abandoned search, the board is set up again.
 //
 // protocol_version: the specification says that it never fails and that it tells 2. A program that tells otherwise is taken all the same if
 // it lists the commands of version 2 that a game needs; version 1 had others for the moves, and is refused with its number.
 //
 // `lz-genmove_analyze` or `kata-genmove_analyze` is asked instead of `genmove` where it is listed, always: it is the same search and the same
 // move ("same as genmove except will also produce output": KataGo, GTP_Extensions.md; Leela Zero by our test), costs a line a second, read
-// only when the move comes unless somebody watches, and is the only way to know what a program thought. One that fails at it is asked by
+// only when the move comes unless someone watches, and is the only way to know what a program thought. One that fails at it is asked by
 // `genmove` from then on.
 //
 // Not here: depth and nodes of `limits`, for which GTP has no words, and free handicap. Long because one conversation has one state.
@@ -60,7 +60,7 @@ export type GtpSession = PlayerSession & {
   cleansUp: boolean;
 };
 
-/** One search; another one running, or none, its move belongs to nobody. */
+/** One search; another one running, or none, its move belongs to no one. */
 type Search = { readonly request: SearchRequest; state: 'preparing' | 'asked' | 'abandoned' };
 
 export function createGtpSession(emit: (event: SessionEvent) => void): GtpSession {
@@ -73,7 +73,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   /** The organiser set the rules, so the game does not. */
   let setsRules = true;
 
-  /** Made anew with every game: who holds an older one speaks of a game that is over. */
+  /** Made again with every game: who holds an older one speaks of a game that is over. */
   let game: object = {};
   let gameStart: GoStart | undefined;
   let board: KnownBoard | undefined;

@@ -129,7 +129,7 @@ function randomWords(random: RandomSource, said: string, next: { id: number }, p
   return [''];
 }
 
-/** The heads of all replies in a text, with what stands in them, as the specification has it: no state, read from the start each time. */
+/** The heads of all replies in a text, with what is in them, as the specification has it: no state, read from the start each time. */
 function repliesIn(text: string): readonly { readonly id: string; readonly content: string; readonly isGood: boolean }[] {
   const replies: { id: string; content: string; isGood: boolean }[] = [];
   let open: { id: string; content: string; isGood: boolean } | undefined;
@@ -186,7 +186,7 @@ function expectAnswered(text: string, said: string, word: string): void {
   const content = (last?.content ?? '').split('\n').filter((part) => !part.startsWith('info'));
   expect(content.join(' ').trim().toUpperCase()).toBe(`${command?.[2] === 'genmove' ? '' : 'play '}${word}`.toUpperCase());
   expect(last?.isGood).toBe(true);
-  // Numbered: with its own number. Without: nobody has used numbers, and all commands before it have been answered.
+  // Numbered: with its own number. Without: no one has used numbers, and all commands before it have been answered.
   if (last?.id !== '') return expect(last?.id).toBe(command?.[1]);
   expect(replies.filter(({ id }) => id === '').length).toBe(Number(command?.[1]));
 }

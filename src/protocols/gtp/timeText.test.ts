@@ -96,7 +96,7 @@ describe('before a search', () => {
     expect(time.of(request(left(1_100_000, 1_000_000)), STANDARD)[0]).toBe('time_left w 1000 0');
   });
 
-  test('a fixed time, told anew where it is another', () => {
+  test('a fixed time, told again where it is another', () => {
     const time = new TimeText();
     expect(time.of(request({ kind: 'moveTime', moveTimeMs: 3000 }), STANDARD)).toEqual([
       'time_settings 0 3 1',

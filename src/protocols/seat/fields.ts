@@ -1,4 +1,4 @@
-// Reading the fields of a JSON object that came from somebody else: each reader gives the value, or `undefined` where it is of another kind.
+// Reading the fields of a JSON object that came from someone else: each reader gives the value, or `undefined` where it is of another kind.
 
 export type Fields = Readonly<Record<string, unknown>>;
 

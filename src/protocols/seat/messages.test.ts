@@ -138,7 +138,7 @@ test.each(['', 'B', 'B+', 'b+1', '+1', 'B-1', 'B+R', 'B+6.4', 'B+0', 'W+0.0', '0
 );
 
 test('20,000 spoilt lines: read as something valid or refused, and never more than was there', () => {
-  // One draw of messages, and cheap spoiling by numbers of a known seed: drawing each line anew would take ten times as long.
+  // One draw of messages, and cheap spoiling by numbers of a known seed: drawing each line again would take ten times as long.
   const lines = fc
     .sample(fc.oneof(toSeat, fromSeat), { numRuns: 400, seed: 5 })
     .map((message) => formatSeatMessage(message).trimEnd());

@@ -1,6 +1,6 @@
 // What a game and the seat of an operator say to each other: one JSON object a line, both ways (SEAT). A program without a protocol is played
 // by its operator, who types its moves there (CGF-4.3); a game goes on there after a fault of the protocol (CGF-10.1), and there an operator
-// resigns (CGF-9.1.3) and enters the score that his program displays (CGF-9.3). A terminal and a page say the same.
+// resigns (CGF-9.1.3) and enters the score that their program displays (CGF-9.3). A terminal and a page say the same.
 // Moves are text in the game's protocol form, times whole ms. What is read is checked in parse.ts; who may say what when, in session.ts.
 
 import type { Colour } from '../../core/colour.ts';
@@ -22,7 +22,7 @@ export type SeatClock = {
   readonly runningMs: number;
 };
 
-/** What stands on the board: all moves since the start, what the seat is asked for, and the clocks, absent until they are known. */
+/** What is on the board: all moves since the start, what the seat is asked for, and the clocks, absent until they are known. */
 export type SeatPosition = {
   readonly moves: readonly string[];
   readonly asks: SeatAsk;
@@ -64,7 +64,7 @@ export type ToSeat =
       readonly mayConfirm?: boolean;
     }
   | { readonly kind: 'note'; readonly words: string }
-  /** Nobody listens here any more, until the seat is opened again for another game. */
+  /** No one listens here any more, until the seat is opened again for another game. */
   | { readonly kind: 'closed'; readonly words: string };
 
 export type FromSeat =

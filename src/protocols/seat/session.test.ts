@@ -127,7 +127,7 @@ describe('who comes and goes', () => {
     expect(seat.events()).toMatchObject([{ kind: 'introduced' }]);
   });
 
-  test('every hello is answered with the present state, its clock run on; he is introduced once', () => {
+  test('every hello is answered with the present state, its clock run on; they are introduced once', () => {
     const seat = inGame();
     const state = () => {
       seat.say(HELLO);
@@ -160,7 +160,7 @@ describe('who comes and goes', () => {
     expect(seat.events()).toEqual([]);
   });
 
-  test('a seat of another version is refused, and nobody is introduced', () => {
+  test('a seat of another version is refused, and no one is introduced', () => {
     const seat = seated();
     seat.session.open();
     seat.say({ ...HELLO, version: 2 });

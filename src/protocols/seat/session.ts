@@ -5,7 +5,7 @@
 // asks too. Nothing is taken back here: that is a judge's matter.
 //
 // Every `hello` is answered with the whole present state, so that an operator may be lost and come back at any time: the game goes on
-// meanwhile. What he says of another game or another position than the one in play is refused, whenever it arrives.
+// meanwhile. What they say of another game or another position than the one in play is refused, whenever it arrives.
 //
 // The same seat beside a program that plays by itself: `show` tells the position and asks for nothing; resigning and the score are open to
 // its operator, and where a judge lets the game go on here after a fault of the protocol (CGF-10.1), `search` asks for the next move.
@@ -239,7 +239,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
       if (names.length === 0) return ok({ text: '', used: [] });
       return err(names.map((name) => ({ path: name, message: `Cannot set an option of a seat: expected none, got "${name}"` })));
     },
-    // Whoever is away may be on his way back: the clock is his affair.
+    // Whoever is away may be on their way back: the clock is their affair.
     synchronise() {
       emit({ kind: 'ready' });
       return '';
@@ -294,8 +294,8 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
   };
 }
 
-/** Why nobody may have come; for the message about it. */
-export const describeSeatSilence = (): string => 'no operator has come: he sits down with "arbiter seat"';
+/** Why no one may have come; for the message about it. */
+export const describeSeatSilence = (): string => 'no operator has come: they sit down with "arbiter seat"';
 
 /** One line of printable text. */
 const plain = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();

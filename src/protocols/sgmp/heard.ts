@@ -18,7 +18,7 @@ export function nonsenseIn(state: SgmpState, { name, value }: Command, acknowled
   const { move } = moveOf(value, game.size);
   if (move === undefined) return `it sent MOVE ${value}, and a board of ${game.size}×${game.size} has no such point`;
   if (passes >= 2) return undefined;
-  // With a handicap White begins, and its MOVE may stand for the OK that ends the exchange. Nobody can answer a move that it has not heard.
+  // With a handicap White begins, and its MOVE may stand for the OK that ends the exchange. No one can answer a move that it has not heard.
   const hasHeardOurs = acknowledged !== undefined || delivery.underWay?.command.name !== 'move';
   const isItsTurn = turn !== game.colour && hasHeardOurs && !(game.colour === 'black' && phase === 'waiting');
   // A peer that repeats a move with another sequence bit means the same move.

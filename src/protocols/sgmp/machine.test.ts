@@ -149,7 +149,7 @@ describe('the opening exchange (SGMP)', () => {
 });
 
 describe('repeats and acknowledgements (SGMP)', () => {
-  it('what is not acknowledged is sent again after 20 s, the identical frame, for ever', () => {
+  it('what is not acknowledged is sent again after 20 s, the identical frame, forever', () => {
     const script = `
       start > 01:a1:a0:80
       +19s
@@ -292,7 +292,7 @@ describe('moves (SGMP)', () => {
     );
   });
 
-  it('nobody can answer a move that it has not heard', () => {
+  it('no one can answer a move that it has not heard', () => {
     const script = `${INTO_THE_GAME}
       move D4     > 01:92:d4:bd
       01:87:d0:b6 ! noticed: it sent MOVE Q3 out of turn; not acknowledged`;
@@ -320,13 +320,13 @@ describe('moves (SGMP)', () => {
     );
   });
 
-  it('whoever was started anew has lost the thread: NEWGAME with the bits of a beginning', () => {
+  it('whoever was started again has lost the thread: NEWGAME with the bits of a beginning', () => {
     const anew = 'it sent NEWGAME in the middle of the game';
     const script = `${INTO_THE_GAME}
       move D4     > 01:92:d4:bd
       02:88:87:ff ! delivered
-      01:a1:a0:80 ! noticed: it sent NEWGAME, which does not follow from what it sent before: has it been started anew?; not acknowledged
-      03:a3:a0:80 ! broken: it sent NEWGAME, which does not follow from what it sent before: has it been started anew?`;
+      01:a1:a0:80 ! noticed: it sent NEWGAME, which does not follow from what it sent before: has it been started again?; not acknowledged
+      03:a3:a0:80 ! broken: it sent NEWGAME, which does not follow from what it sent before: has it been started again?`;
     expectDialogue(WHITE, script);
     expectDialogue(WHITE, `${INTO_THE_GAME}\n 01:a1:a0:80 ! noticed: ${anew}; not acknowledged \n +40s ! broken: ${anew}`);
   });

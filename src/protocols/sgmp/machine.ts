@@ -104,7 +104,7 @@ function takeOne(work: Work, frame: Frame): void {
   if (own === 'astray') {
     return suspect(
       work,
-      `it sent ${told(work, frame.command)}, which does not follow from what it sent before: has it been started anew?`,
+      `it sent ${told(work, frame.command)}, which does not follow from what it sent before: has it been started again?`,
     );
   }
   const nonsense = own === 'new' ? nonsenseIn(work.state, frame.command, acknowledged) : undefined;

@@ -180,7 +180,7 @@ describe('the game (SGMP session)', () => {
   });
 
   it.each([
-    ['a program that was started anew', ['Q16', 'D4', 'Q3']],
+    ['a program that was started again', ['Q16', 'D4', 'Q3']],
     ['an opening', ['Q16', 'D4', 'D16']],
     ['no move of its opponent', []],
   ])('cannot be brought to the moves of %s', (_, moves) => {
@@ -205,7 +205,7 @@ describe('the game (SGMP session)', () => {
     expect(told()).toEqual(['moved D4']);
   });
 
-  it('the late move of an abandoned search belongs to nobody, and the game cannot go on past it', () => {
+  it('the late move of an abandoned search belongs to no one, and the game cannot go on past it', () => {
     const { session, told, hear, search } = begin('white');
     search('Q16');
     session.abandonSearch();

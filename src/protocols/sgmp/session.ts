@@ -10,7 +10,7 @@
 //   called next, and `timed.due` says so: never while `search` has not returned.
 // - A move is told as soon as it is acknowledged, unchecked. It relies on the match to check it before the opponent hears of it; an SGMP
 //   program never hears of an illegal one (GNU Go aborts on it).
-// - One process plays one game (`spent`): a second NEWGAME ruins GNU Go. A program that was started anew cannot be told its own moves: a
+// - One process plays one game (`spent`): a second NEWGAME ruins GNU Go. A program that was started again cannot be told its own moves: a
 //   search that does not go on from what both have said is `broken`, and the game goes on at the operator's seat (CGF-10.1).
 // - SGMP has no question that is allowed during a game, so `ready` comes at once then: a program that thinks, halts, or has resigned
 //   (CGF-9.1.2) looks the same. The clock runs on, and it loses by time or by a ruling, never as crashed.

@@ -59,7 +59,7 @@ test('SearchBytes says the same as the plain codec, in one game after the other,
   );
 });
 
-test('SearchBytes begins anew where another list of moves or another start is given', () => {
+test('SearchBytes starts again where another list of moves or another start is given', () => {
   const bytes = new SearchBytes();
   const request = (moves: readonly string[], position?: string): SearchRequest => ({
     start: { game: 'chess', chess960: false, ...(position === undefined ? {} : { position }) },

@@ -195,7 +195,7 @@ test.each([
 });
 
 // Late moves.
-test('the late move of an abandoned search belongs to nobody', () => {
+test('the late move of an abandoned search belongs to no one', () => {
   const played = play(
     ...introduced,
     search,

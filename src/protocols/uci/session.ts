@@ -14,7 +14,7 @@
 // nothing else (4K-7.9), but `setoption` for options that it declared itself: those that the organiser set, and its own book and pondering,
 // which are switched off (4K-0.1). There is no `stop`, so a search that is abandoned is waited for.
 //
-// Not here: pondering (nobody asks for it) and an immediate answer to `registration error`: `register later` goes out with the next text.
+// Not here: pondering (no one asks for it) and an immediate answer to `registration error`: `register later` goes out with the next text.
 
 import type { ProtocolSubset } from '../../core/gameJob.ts';
 import { chessStartOf, type GameStart } from '../../core/gameRules.ts';

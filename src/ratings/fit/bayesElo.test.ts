@@ -38,7 +38,7 @@ function slowLikelihood(
   };
   let sum = 0;
   for (const { white, black, outcome } of games) sum += Math.log(chance(white, black, outcome));
-  // Two virtual draws a player, over the games he played, half a draw of each colour at a time.
+  // Two virtual draws a player, over the games they played, half a draw of each colour at a time.
   for (const name of elo.keys()) {
     const own = games.filter(({ white, black }) => white === name || black === name);
     for (const { white, black } of own) {
@@ -86,7 +86,7 @@ describe('fitBayesElo', () => {
     );
   });
 
-  it('is symmetric: colours and results reversed give opposite ratings of nobody, and an opposite advantage', () => {
+  it('is symmetric: colours and results reversed give opposite ratings of no one, and an opposite advantage', () => {
     fc.assert(
       fc.property(someGames, (games) => {
         const swapped = games.map(({ white, black, outcome }) => ({ white: black, black: white, outcome: opposite(outcome) }));
@@ -145,7 +145,7 @@ describe('fitBayesElo', () => {
       expect(figure).toSatisfy(Number.isFinite);
   });
 
-  it('moves nobody who is settled', () => {
+  it('moves no one who is settled', () => {
     const counts = results('New beats A', 'New loses to B', 'A draws New');
     const settled = new Map(
       [counts.names.indexOf('A'), counts.names.indexOf('B')].map((index) => [index, index === 1 ? 100 : 300]),

@@ -40,7 +40,7 @@ export type BayesEloFit = ModelParameters & {
   readonly cells: ModelCells;
 };
 
-/** What is known before: where to start from, and who keeps the rating he has. */
+/** What is known before: where to start from, and who keeps the rating they have. */
 export type KnownRatings = {
   readonly start?: ModelParameters;
   /** Unscaled ratings, by player, that others are measured against and that do not move. */
@@ -73,7 +73,7 @@ const fixedParameters = ({ advantage, drawElo }: BayesEloSettings): Pick<ModelPa
   drawElo: drawElo === 'estimated' ? DEFAULT_DRAW_ELO : drawElo,
 });
 
-/** Where the likelihood grows without end, as with a single game: nobody draws 9,999 games of 10,000, or wins as many for playing White. */
+/** Where the likelihood grows without end, as with a single game: no one draws 9,999 games of 10,000, or wins as many for playing White. */
 const isOutOfBounds = ({ advantage, drawElo }: ModelParameters): boolean => Math.abs(advantage) > 1600 || drawElo > 1600;
 
 /** Newton's method from where the search begins to the maximum; `undefined` where there is none. */
@@ -116,13 +116,13 @@ const MOST_ROUNDS = 200;
 const CLOSE_ENOUGH = 1e-4;
 const LONGEST_STEP = 400;
 
-/** What is searched for: each player's rating unless he is settled, then advantage, then drawElo; −1 is not searched for. */
+/** What is searched for: each player's rating unless they are settled, then advantage, then drawElo; −1 is not searched for. */
 type Variables = {
   readonly count: number;
   readonly player: Int32Array;
   readonly advantage: number;
   readonly drawElo: number;
-  /** Groups of whom nobody is settled: their level is free. */
+  /** Groups in which no one is settled: their level is free. */
   readonly floating: readonly (readonly number[])[];
 };
 

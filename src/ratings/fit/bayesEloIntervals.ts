@@ -123,7 +123,7 @@ function exactIntervals(results: GameResults, fit: BayesEloFit, confidence: numb
   });
 }
 
-/** The logarithm of the likelihood of a player's games where he is `shift` further above his opponents than fitted. */
+/** The logarithm of the likelihood of a player's games where they are `shift` further above their opponents than fitted. */
 function logHeight(fit: BayesEloFit, cells: readonly number[], player: number, shift: number): number {
   let sum = 0;
   for (const index of cells) {

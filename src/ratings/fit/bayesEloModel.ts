@@ -4,7 +4,7 @@
 //   P(White wins) = f(x − drawElo)     P(Black wins) = f(−x − drawElo)     P(draw) = 1 − both = P(White wins) · P(Black wins) · (10^(drawElo/200) − 1)
 //
 // The last form makes the logarithm of the likelihood concave in all ratings, advantage and drawElo at once: it has one maximum.
-// The prior: `priorDraws` virtual draws a player, spread over his opponents in proportion to the games with each, half with each colour.
+// The prior: `priorDraws` virtual draws a player, spread over their opponents in proportion to the games with each, half with each colour.
 
 import { gamesOf, totalsOf, type Encounter, type GameResults } from '../gameResults.ts';
 import { at } from './symmetricMatrix.ts';
@@ -25,7 +25,7 @@ export type ModelCells = {
   /** Black's wins and draws. */
   readonly blackHeld: Float64Array;
   readonly draws: number;
-  /** Games of both kinds that somebody won; the prior has none. */
+  /** Games of both kinds that someone won; the prior has none. */
   readonly decisive: number;
 };
 

@@ -17,7 +17,7 @@ const someGames: fc.Arbitrary<readonly RatedGame[]> = fc
 
 describe('fitOrdo', () => {
   it.each([PLAIN, { ...PLAIN, whiteAdvantage: 'estimated' } as const])(
-    'expects of each rated player the score he made in the games that count (%o)',
+    'expects of each rated player the score they made in the games that count (%o)',
     (settings) => {
       fc.assert(
         fc.property(someGames, (games) => {
@@ -58,7 +58,7 @@ describe('fitOrdo', () => {
     );
   });
 
-  it('rates groups apart that no chain of points joins both ways, and nobody who is alone', () => {
+  it('rates groups apart that no chain of points joins both ways, and no one who is alone', () => {
     // A and B share points, so do X and Y; A and B beat X and Y always; Z loses to all.
     const counts = results(
       'A beats B',

@@ -1,10 +1,10 @@
 // Ratings as Ordo makes them (M. Ballicora, https://github.com/michiguel/Ordo, its manual): the expected score of a game is
 // 1 / (1 + e^(−β·x)) with x = rating(White) − rating(Black) + white advantage, and the ratings are those at which every player's expected
-// score is the score he made. A draw is half a win; there is no prior.
+// score is the score they made. A draw is half a win; there is no prior.
 //
 // Such ratings are finite only among players who have all taken points from one another through some chain. Ordo purges players who won or
 // lost everything and refuses what still hangs together by wins of one side only. Here every such group is rated apart, by its own games,
-// with mean 0, and told (groups.ts); who is alone in his group has no rating.
+// with mean 0, and told (groups.ts); who is alone in their group has no rating.
 //
 // Not done: errors from simulations (-s), priors on ratings (-x, -y), several anchors with weights (-m).
 
@@ -19,7 +19,7 @@ export const DEFAULT_DRAW_RATE = 0.5;
 
 export type OrdoSettings = {
   readonly scaleZ: number;
-  /** In rating points, or from the games: White's expected points are those that he made (-W). */
+  /** In rating points, or from the games: White's expected points are those that they made (-W). */
   readonly whiteAdvantage: number | 'estimated';
   /** 0 to 1, or from the games (-D). It never changes a rating. */
   readonly drawRate: number | 'estimated';
@@ -55,7 +55,7 @@ export function fitOrdo(
   const estimated = settings.whiteAdvantage === 'estimated' ? settle(settling, 0, true) : undefined;
   const given = settings.whiteAdvantage === 'estimated' ? 0 : settings.whiteAdvantage;
   const whiteAdvantage = estimated ?? settle(settling, given, false);
-  if (whiteAdvantage === undefined) throw new RangeError('Cannot rate as Ordo: expected groups in which everybody took points');
+  if (whiteAdvantage === undefined) throw new RangeError('Cannot rate as Ordo: expected groups in which everyone took points');
   for (const group of floating) {
     const mean = group.reduce((sum, player) => sum + at(ratings, player), 0) / group.length;
     for (const player of group) ratings[player] = at(ratings, player) - mean;
@@ -76,7 +76,7 @@ export function fitOrdo(
 
 type Settling = {
   readonly encounters: readonly Encounter[];
-  /** Moved to where everybody's expected score is his own. */
+  /** Moved to where everyone's expected score is their own. */
   readonly ratings: Float64Array;
   readonly beta: number;
   readonly floating: readonly (readonly number[])[];
@@ -85,7 +85,7 @@ type Settling = {
 
 /**
  * Newton's method in natural units. Returns White's advantage, from `white` on if it is to be `estimated`; `undefined`, with the ratings as
- * they were, where no finite one explains the games or any does (everybody always had the same colour).
+ * they were, where no finite one explains the games or any does (everyone always had the same colour).
  */
 function settle(
   { encounters, ratings, beta, floating, settled }: Settling,

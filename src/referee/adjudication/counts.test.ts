@@ -124,7 +124,7 @@ describe('countPly and adjudicationBy', () => {
     expect(fired).toBeGreaterThan(50);
   });
 
-  it('DRAW-1: a move that starts the count anew does not count itself', () => {
+  it('DRAW-1: a move that starts the count again does not count itself', () => {
     const one = countPly(rules, NO_COUNTS, quiet('white', 0));
     expect(one.draw).toBe(1);
     expect(countPly(rules, one, { ...quiet('black', 0), irreversible: true }).draw).toBe(0);
@@ -156,10 +156,10 @@ describe('countPly and adjudicationBy', () => {
     return 1 + plies.findIndex((one, index) => adjudicationBy({ win }, (counts = countPly({ win }, counts, one)), index + 1));
   };
 
-  it('S16-11c, CUP-6c: both have to see it: a move without an evaluation breaks the count of its mover, and nobody else’s', () => {
+  it('S16-11c, CUP-6c: both have to see it: a move without an evaluation breaks the count of its mover, and no one else’s', () => {
     const breaks: WinRule = { ...WIN, missingEvaluation: 'breaks' };
     expect(firedAt(breaks, lostFor(0))).toBe(4);
-    // Black has seen himself lost all the time, so White's second evaluation decides.
+    // Black has seen themselves lost all the time, so White's second evaluation decides.
     expect(firedAt(breaks, lostFor(2))).toBe(7);
     const [first, second, third, fourth] = lostFor(0);
     if (first === undefined || second === undefined || third === undefined || fourth === undefined)
@@ -170,7 +170,7 @@ describe('countPly and adjudicationBy', () => {
     expect(firedAt(breaks, [first, silent('black'), third, second, first, fourth])).toBe(6);
   });
 
-  it('WIN-1: as the archive has it, such a move agrees with an opponent who sees himself lost, and with nobody else', () => {
+  it('WIN-1: as the archive has it, such a move agrees with an opponent who sees themselves lost, and with no one else', () => {
     expect(firedAt(WIN, lostFor(2))).toBe(4);
     expect(firedAt(WIN, [quiet('white', 1500), silent('black'), quiet('white', 1500), silent('black')])).toBe(0);
   });

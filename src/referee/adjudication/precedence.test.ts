@@ -63,7 +63,7 @@ describe('adjudication by the referee', () => {
     });
   });
 
-  it('DRAW-1: a rook’s move that gives up a castling right starts the count anew, a king’s move does not', () => {
+  it('DRAW-1: a rook’s move that gives up a castling right starts the count again, a king’s move does not', () => {
     const position = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
     const rules = { draw: { ...drawRule, moves: 2 } };
     expect(orderAfter(rules, 'e1e2:0 e8e7:0 e2e1:0 e7e8:0', { position })).toMatchObject({ ending: { rule: 'DRAW-1' } });

@@ -13,7 +13,7 @@ export function unconfirmedRound(event: EventDefinition, facts: TournamentFacts)
   return facts.life(event.key).confirmedRounds.has(round.round) ? undefined : round.round;
 }
 
-/** What is asked of them about an event now; `undefined` where an answer to somebody else has settled it. */
+/** What is asked of them about an event now; `undefined` where an answer to someone else has settled it. */
 export function openTie(
   definition: TournamentDefinition,
   event: EventDefinition,

@@ -51,7 +51,7 @@ function stageOf(facts: TournamentFacts, key: EventKey): EventState {
   return openedAtUtcMs === undefined ? 'waiting' : closedAtUtcMs === undefined ? 'running' : 'over';
 }
 
-/** S16-13c: by the deadlines that held until now. Who does not play in an event whose field is known may change, and reserves that nobody has called. */
+/** S16-13c: by the deadlines that held until now. Who does not play in an event whose field is known may change, and reserves that no one has called. */
 function submissionsOf({ definition, facts }: OpenedTournament, nowUtcMs: number): Submissions {
   const fieldOf = (event: EventDefinition): readonly EntrantName[] | undefined => {
     const state = eventState(definition, event, facts, nowUtcMs);

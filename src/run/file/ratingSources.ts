@@ -1,5 +1,5 @@
 // The games from before a tournament that its joint rating list counts (the file's group `ratings`): archives and data folders, read before
-// the first game and recorded in the journal, with the hash of each, so that nobody needs the files again. Not on the threads of games.
+// the first game and recorded in the journal, with the hash of each, so that no one needs the files again. Not on the threads of games.
 
 import { createHash } from 'node:crypto';
 import { accessSync, constants, createReadStream, existsSync, statSync } from 'node:fs';

@@ -1,5 +1,5 @@
 // A changed tournament file while games run (S16-2a, S16-13a): read again, checked by the very rules of a start, its changed engines tried,
-// recorded, and from then on the file that holds. Either all of it is done or nothing. Where nobody runs the tournament, what the next start
+// recorded, and from then on the file that holds. Either all of it is done or nothing. Where no one runs the tournament, what the next start
 // would say of the file is told.
 
 import { formatIssue, type Issue } from '../../core/messages/issue.ts';
@@ -92,7 +92,7 @@ export function reloadLater(request: ReloadRequest, tournament: OpenedTournament
   const file = fileOf(request.file ?? facts.opened?.fileName ?? '');
   try {
     const { changes } = allowed(changesOfFile(file, tournament), file.fileName);
-    const nobody = `Nobody runs the tournament in ${folder}, so there is nothing to reload`;
+    const nobody = `No one runs the tournament in ${folder}, so there is nothing to reload`;
     if (changes.length === 0) return `${nobody}. Nothing has changed in ${file.fileName} either.`;
     return `${nobody}: the next "arbiter run ${file.fileName}" takes the file, with these changes:${listOf(changes)}`;
   } finally {

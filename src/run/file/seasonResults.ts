@@ -57,7 +57,7 @@ export function readResults(
 const notOver = ({ definition, folder }: OpenedTournament): Result<never, string> =>
   err(`Cannot read the results of ${definition.name} in ${folder}: it is not over yet ("arbiter run" waits for it)`);
 
-/** Events that are over as they ended, the others as if everybody stayed in the order of the field: of the right size, which books need. */
+/** Events that are over as they ended, the others as if everyone stayed in the order of the field: of the right size, which books need. */
 export function supposedResults({ definition, facts }: OpenedTournament): SeasonResults {
   const supposed = new Map<EventKey, readonly FinalPlace[]>();
   const placesOf = (key: EventKey): readonly FinalPlace[] => {

@@ -10,7 +10,7 @@ export type WebAddress = {
   readonly isExact: boolean;
 };
 
-/** Nobody else's business unless it is asked for. */
+/** No one else's business unless it is asked for. */
 const HERE = '127.0.0.1';
 const USUAL_PORT = 8080;
 

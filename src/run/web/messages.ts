@@ -11,7 +11,7 @@ export type WebThreadData = {
   readonly publicUrl?: string;
   /** Games that this process plays at once: they need descriptors. */
   readonly games: number;
-  /** Name of the channel on which games tell what is thought; absent: nobody plays here. */
+  /** Name of the channel on which games tell what is thought; absent: no one plays here. */
   readonly live?: string;
   /** The command that runs here, for the lock of the data folder. */
   readonly command: string;

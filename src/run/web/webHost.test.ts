@@ -1,4 +1,4 @@
-// INT-1: the web server may fall; it comes back at the same place, and nobody else notices.
+// INT-1: the web server may fall; it comes back at the same place, and no one else notices.
 
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -72,7 +72,7 @@ function serveAt(port: number): Promise<Broadcast> {
   });
 }
 
-/** What is said while nobody listens is lost, and what is heard holds nobody up. */
+/** What is said while no one listens is lost, and what is heard holds no one up. */
 function listen(name: string): (hear: (word: LiveWord) => void) => () => void {
   return (hear) => {
     const channel = new BroadcastChannel(name);
@@ -81,7 +81,7 @@ function listen(name: string): (hear: (word: LiveWord) => void) => () => void {
   };
 }
 
-/** Somebody listens there, or we may not. */
+/** Someone listens there, or we may not. */
 function isTaken(reason: unknown): boolean {
   const cause = reason instanceof Error ? reason.cause : undefined;
   return (

@@ -1,4 +1,4 @@
-// Why somebody stands where he stands, in words: `Sonneborn-Berger 519.75 > 511.75`. The better value always comes first. Values that
+// Why someone stands where they stand, in words: `Sonneborn-Berger 519.75 > 511.75`. The better value always comes first. Values that
 // differ are shown different, with as many decimals as that takes.
 
 import { formatApart } from '../fraction.ts';

@@ -14,7 +14,7 @@ export function formatCrosstable(crosstable: Crosstable, width = Number.POSITIVE
   const head = headColumns(crosstable);
   const games = opponentColumns(crosstable, cellText);
   const annulled = crosstable.rows.some(({ cells }) => cells.some(isAnnulled));
-  const legend = annulled ? 'In brackets: annulled, they count for nobody.\n' : '';
+  const legend = annulled ? 'In brackets: annulled, they count for no one.\n' : '';
   if (textTableWidth([...head, ...games]) <= width) return formatTextTable([...head, ...games]) + legend;
 
   const scores = opponentColumns(crosstable, scoreText);

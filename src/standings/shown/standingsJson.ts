@@ -10,7 +10,7 @@ export type StandingsJson = {
     /** What people read instead of the name; absent: the name. */
     readonly displayName?: string;
     readonly points: number;
-    /** Absent where nobody has a bye. */
+    /** Absent where no one has a bye. */
     readonly byes?: number;
     readonly games: number;
     readonly wins: number;

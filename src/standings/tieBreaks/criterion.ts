@@ -7,7 +7,7 @@ export type Criterion = {
   /** For people, in the middle of a sentence. */
   readonly label: string;
   readonly better: 'more' | 'less';
-  /** True where the value depends on who else is level, so that nobody has one alone. */
+  /** True where the value depends on who else is level, so that no one has one alone. */
   readonly amongTied: boolean;
   /**
    * One value for each of the tied (seed indices), in their order. `undefined`: there is nothing to compare, such as the length of won

@@ -29,7 +29,7 @@ export function goSeatBoard(start: GoStart, moves: readonly string[]): SeatBoard
     read: (text) => readMove(state, text),
     refuseDead(vertices) {
       const empty = vertices.filter((vertex) => colourAt(state, vertex) === undefined);
-      return empty.length === 0 ? undefined : `no stone stands on ${empty.join(', ')}`;
+      return empty.length === 0 ? undefined : `no stone is on ${empty.join(', ')}`;
     },
   };
 }

@@ -25,7 +25,7 @@ export async function outlookOf(folder: string, fold: FactsFold, entrant: string
       : `waiting for game ${first.issued.id} to ${first.started ? 'go on' : 'begin'} (round ${first.issued.round}, ${first.issued.white} - ${first.issued.black})`;
   if (await isRun(folder))
     return { words: `${facts.paused ? 'The tournament is paused: ' : ''}${game}.`.replace(/^w/, 'W'), over: false };
-  return { words: `Nobody runs the tournament in ${folder} now: ${game}, and for "arbiter run".`, over: false };
+  return { words: `No one runs the tournament in ${folder} now: ${game}, and for "arbiter run".`, over: false };
 }
 
 function readOn(folder: string, fold: FactsFold): void {

@@ -70,7 +70,7 @@ describe('the board', () => {
       'Taken off: 0 black stones, 1 white stone',
     ]);
     expect([board?.last, board?.turn]).toEqual(['A2, taking 1 white stone', 'white']);
-    expect(board?.refuseDead?.(['b1', 'C3', 'Z9'])).toBe('no stone stands on C3, Z9');
+    expect(board?.refuseDead?.(['b1', 'C3', 'Z9'])).toBe('no stone is on C3, Z9');
     expect(gameWords({ ...GO, handicap: 2, ruleSet: 'chinese' })).toBe('Go on 5x5, komi 5.5, chinese rules, 2 handicap stones');
   });
 
@@ -291,7 +291,7 @@ describe('the talk', () => {
     expect(said()).toEqual([
       'Dead stones: none told.',
       'Dead stones: D4. They are told with the score.',
-      'Cannot take dead stones: no stone stands on E5.',
+      'Cannot take dead stones: no stone is on E5.',
       'Dead stones: D4 C3. They are told with the score.',
       'Dead stones: none told.',
       'Dead stones: D4. They are told with the score.',
@@ -373,7 +373,7 @@ test('lines of a pipe keep their order, wait, and the end comes after the last o
   expect(feed.drop()).toEqual([]);
 });
 
-test('on a terminal the line of the operator stays under what is said, and is drawn anew with the clocks', async () => {
+test('on a terminal the line of the operator stays under what is said, and is drawn again with the clocks', async () => {
   const terminal = (): NodeJS.ReadStream & NodeJS.WriteStream =>
     Object.assign(new PassThrough(), { isTTY: true, columns: 80, setRawMode: () => undefined }) as never;
   const [input, output] = [terminal(), terminal()];

@@ -51,7 +51,7 @@ function gameLine(before: GameSummary | undefined, summary: GameSummary): readon
     case 'interrupted':
       return [`${nameOf(summary)} is interrupted`];
     case 'held':
-      return [`${nameOf(summary)} is held: it could not ${summary.plies > 0 ? 'go on' : 'begin'}, through nobody’s fault`];
+      return [`${nameOf(summary)} is held: it could not ${summary.plies > 0 ? 'go on' : 'begin'}, through no one’s fault`];
     case 'called':
       return [`${nameOf(summary)}: a judge is called`];
     case 'referred':

@@ -103,7 +103,7 @@ test('--once: one picture', async () => {
   expect(output()).not.toContain('\x1b');
 });
 
-test('where nobody answers it says so and fails', async () => {
+test('where no one answers it says so and fails', async () => {
   await expect(watch(['http://127.0.0.1:1/'], { once: true })).rejects.toThrow(
     /^Cannot watch http:\/\/127\.0\.0\.1:1\/: expected "arbiter run --web" or "arbiter serve" to answer there, /,
   );

@@ -165,7 +165,7 @@ const switchedOff = (what: string) =>
 const byDefault = (what: string) =>
   oneOf(DEFAULT_LIMITS)
     .meta({
-      description: `${what}: default, nobody sets it; requested, only in the entry of an engine whose author asks for it.`,
+      description: `${what}: default, no one sets it; requested, only in the entry of an engine whose author asks for it.`,
     })
     .optional();
 

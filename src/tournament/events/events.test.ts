@@ -104,7 +104,7 @@ describe('a file with events', () => {
     expect(one?.entrants[2]?.timeControl).toMatchObject({ periods: [{ baseMs: 5000 }] });
   });
 
-  it('gives each event everybody who may come there, in the order of the file, and the others as reserves', () => {
+  it('gives each event everyone who may come there, in the order of the file, and the others as reserves', () => {
     const [low, high, final] = eventsOf(
       '',
       'Low: { entrants: [C, B] }',

@@ -19,7 +19,7 @@ export const adjudicationShape = {
       fromMove: moves.meta({ description: 'The first move at which it may fire.', default: 1 }).optional(),
       moves: moves.meta({ description: 'For so many moves of both players.' }),
       pawns: pawns.meta({ description: 'Evaluations at most so far from zero.' }),
-      resets: yesOrNo.meta({ description: 'Whether pawn moves and captures start the count anew.', default: true }).optional(),
+      resets: yesOrNo.meta({ description: 'Whether pawn moves and captures start the count again.', default: true }).optional(),
       maxMen: wholeNumber(2, 32).meta({ description: 'Only with at most so many men on the board.' }).optional(),
     })
     .meta({ description: 'DRAW-1: drawn where both players see nothing in it.' })
@@ -30,7 +30,8 @@ export const adjudicationShape = {
       pawns: pawns.meta({ description: 'Both see one side ahead by at least so much.' }),
       missingEvaluation: oneOf(MISSING_EVALUATIONS)
         .meta({
-          description: 'Whether a move without an evaluation breaks the count, or agrees with an opponent who sees himself lost.',
+          description:
+            'Whether a move without an evaluation breaks the count, or agrees with an opponent who sees themselves lost.',
           default: 'breaks',
         })
         .optional(),
@@ -47,7 +48,7 @@ export const adjudicationShape = {
 export const crashesShape = {
   disqualifyAt: wholeNumber(1, 1000).meta({ description: 'Crashes in the event that disqualify an entrant.' }).optional(),
   annul: yesOrNo
-    .meta({ description: 'Whether the results of a disqualified entrant count for nobody.', default: true })
+    .meta({ description: 'Whether the results of a disqualified entrant count for no one.', default: true })
     .optional(),
   grace: duration
     .meta({

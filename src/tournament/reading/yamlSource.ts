@@ -211,7 +211,7 @@ function locate(document: Document, placeAt: PlaceAt, report: Report): Located |
       else if (!own.has(key)) own.set(key, { keyPlace, value: convert(valueNode, keyPlace, depth + 1, copying) });
       else if (!reportedKeys.has(pair)) {
         reportedKeys.add(pair);
-        report(keyPlace, `Cannot use "${key}" twice: expected it once, it already stands in line ${own.get(key)?.keyPlace.line}`);
+        report(keyPlace, `Cannot use "${key}" twice: expected it once, it already is in line ${own.get(key)?.keyPlace.line}`);
       }
     }
     return new Map([...merged, ...own]);

@@ -71,7 +71,7 @@ function sourcesOf(event: EventInput, context: FieldContext): readonly Source[] 
     report(
       value.place,
       path,
-      isEmpty ? 'Cannot play without entrants: nobody can come to this event' : complaint(path, expected, value.value),
+      isEmpty ? 'Cannot play without entrants: no one can come to this event' : complaint(path, expected, value.value),
     );
     return [];
   }
@@ -251,7 +251,7 @@ function checkTwice(sources: readonly Source[], report: Report): void {
     const twin = seen.get(source.name);
     if (twin === undefined) seen.set(source.name, source);
     else {
-      const message = `Cannot enter "${source.name}" twice: expected each once, it already stands in line ${twin.place.line}`;
+      const message = `Cannot enter "${source.name}" twice: expected each once, it already is in line ${twin.place.line}`;
       report(source.place, source.path, message);
     }
   }

@@ -135,7 +135,7 @@ describe('leftOut', () => {
     expect(leftOut(cup4('tcec-cup-4', 17))).toEqual([]);
   });
 
-  it('S16-3b: tells which places of which league nobody has, in this season and the next', () => {
+  it('S16-3b: tells which places of which league no one has, in this season and the next', () => {
     expect(leftOut(season16({ ...FULL_SEASON, QL: 5 }))).toEqual([
       'TCEC Season 16 - League 2: place 6 of TCEC Season 16 - Qualification League does not exist, because 5 play there. It is left out.',
       'Next season, QL: place 16 of TCEC Season 16 - League 2 does not exist, because 15 play there. It is left out.',
@@ -176,7 +176,7 @@ describe('leftOut', () => {
     );
   });
 
-  it('refuses a link of the file itself that can bring nobody, and takes what there is of one that can bring some', () => {
+  it('refuses a link of the file itself that can bring no one, and takes what there is of one that can bring some', () => {
     const file = (places: string): string =>
       `tournament: T\ntimeControl: 60\nformat: round-robin\n${engines(names('E', 4))}events:
   L: { entrants: [E1, E2, E3] }

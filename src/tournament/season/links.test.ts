@@ -89,7 +89,7 @@ describe('reachOf', () => {
     expect(exact).toBeGreaterThan(100);
   });
 
-  it('tells the size of a field exactly where nobody can come by two ways', () => {
+  it('tells the size of a field exactly where no one can come by two ways', () => {
     const reach = reachOf(
       new Map([
         [eventKey('L'), { isWhole: true, sources: ['A', 'B', 'C', 'D'].map(name) }],

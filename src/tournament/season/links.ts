@@ -9,7 +9,7 @@ import type { Place } from '../reading/yamlSource.ts';
 /** One part of an event's field as it was written, checked as far as it can be by itself. */
 export type Source = SourcePlace &
   (
-    | { readonly kind: 'entrant'; readonly name: string; /** Whether the name itself stands there. */ readonly written: boolean }
+    | { readonly kind: 'entrant'; readonly name: string; /** Whether the name itself is there. */ readonly written: boolean }
     | { readonly kind: 'places'; readonly event: EventKey; readonly range: PlaceRange; readonly rangePlace: Place }
   );
 export type SourcePlace = { readonly place: Place; readonly path: Path };

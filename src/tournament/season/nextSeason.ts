@@ -41,7 +41,7 @@ export function nextSeasonFile(
     const seated = seat(document, key, names);
     if (!seated.ok) return seated;
     notes.push(...missing.map((places) => `${key}: ${describeLeftOut(places)}`));
-    if (names.length === 0) notes.push(`${key}: nobody is entered by name. Fill its seats before you start the season.`);
+    if (names.length === 0) notes.push(`${key}: no one is entered by name. Fill its seats before you start the season.`);
   }
   for (const { key, title } of definition.events) {
     if (title === undefined) continue;
@@ -123,7 +123,7 @@ function seat(document: Document, key: string, names: readonly string[]): Result
   }
   if (isSeq(entrants)) {
     const first = entrants.items.findIndex(isByName);
-    if (first < 0) return err(`Cannot seat anybody in "${key}": expected an event with names among its entrants`);
+    if (first < 0) return err(`Cannot seat anyone in "${key}": expected an event with names among its entrants`);
     const before = entrants.items.slice(0, first);
     const after = entrants.items.slice(first).filter((item) => !isByName(item));
     entrants.items = [...before, ...names.map((name) => document.createNode(name)), ...after];

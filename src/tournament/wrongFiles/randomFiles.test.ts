@@ -324,7 +324,7 @@ it('accepts only what the schema accepts, loses no engine, and refuses nothing w
   expect(accepted).toBeGreaterThan(30);
 });
 
-it('accepts files of Go likewise: everybody can play it, and one who plays by himself plays one game at a time', () => {
+it('accepts files of Go likewise: everyone can play it, and one who plays alone plays one game at a time', () => {
   let accepted = 0;
   fc.assert(
     fc.property(goFile, (written) => {
@@ -356,7 +356,7 @@ it('accepts files of Go likewise: everybody can play it, and one who plays by hi
   expect(accepted).toBeGreaterThan(120);
 });
 
-it('links of several events lead to events that are over before, and everybody who may come has a configuration', () => {
+it('links of several events lead to events that are over before, and everyone who may come has a configuration', () => {
   let accepted = 0;
   fc.assert(
     fc.property(linkedFile, (written) => {

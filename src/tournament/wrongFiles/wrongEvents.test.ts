@@ -64,7 +64,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a key twice',
     withEvents(GOOD, 'L2: { entrants: all }'),
-    `11:3: Cannot use "L2" twice: expected it once, it already stands in line 10`,
+    `11:3: Cannot use "L2" twice: expected it once, it already is in line 10`,
   ],
   [
     'an unknown field of an event',
@@ -83,13 +83,13 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   ],
   [
     'entrants in words',
-    withEvents('L1: { entrants: everybody }'),
-    `10:19: events.L1.entrants: Cannot read "entrants": expected a list of entrants such as [Stockfish, { from: QL, places: 1-6 }], or all, got "everybody"`,
+    withEvents('L1: { entrants: everyone }'),
+    `10:19: events.L1.entrants: Cannot read "entrants": expected a list of entrants such as [Stockfish, { from: QL, places: 1-6 }], or all, got "everyone"`,
   ],
   [
-    'nobody can come',
+    'no one can come',
     withEvents('L1: { entrants: [] }'),
-    `10:19: events.L1.entrants: Cannot play without entrants: nobody can come to this event`,
+    `10:19: events.L1.entrants: Cannot play without entrants: no one can come to this event`,
   ],
   [
     'an unknown engine',
@@ -110,7 +110,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'an engine twice',
     withEvents('L1: { entrants: [A, B, A] }'),
-    `10:26: events.L1.entrants[2]: Cannot enter "A" twice: expected each once, it already stands in line 10`,
+    `10:26: events.L1.entrants[2]: Cannot enter "A" twice: expected each once, it already is in line 10`,
   ],
   [
     'one engine',
@@ -243,7 +243,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `9:21: previous.season: Cannot read "season": expected a file in one line of 1 to 4096 characters, without spaces around it, got nothing`,
   ],
   [
-    'seats that nobody fills',
+    'seats that no one fills',
     withEvents('L1: { entrants: [{ seats: 2 }, A] }'),
     `10:20: events.L1.seats: Cannot find "seats": expected 2 names of engines`,
   ],
@@ -258,7 +258,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `10:44: events.L1.seats: Cannot fill the seats: expected 2 to 3 names, got 4`,
   ],
   [
-    'seats that nobody leaves open',
+    'seats that no one leaves open',
     withEvents('L1: { entrants: [A, B], seats: [C] }'),
     `10:27: events.L1.seats: Cannot fill seats: expected { seats: N } among the entrants`,
   ],
@@ -266,8 +266,8 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     'seats twice',
     withEvents('L1: { entrants: [{ seats: 2 }, { seats: 2 }], seats: [A, B] }'),
     `10:34: events.L1.entrants[1]: Cannot use "seats" twice: expected one { seats: N } among the entrants`,
-    `10:57: events.L1.seats[0]: Cannot enter "A" twice: expected each once, it already stands in line 10`,
-    `10:60: events.L1.seats[1]: Cannot enter "B" twice: expected each once, it already stands in line 10`,
+    `10:57: events.L1.seats[0]: Cannot enter "A" twice: expected each once, it already is in line 10`,
+    `10:60: events.L1.seats[1]: Cannot enter "B" twice: expected each once, it already is in line 10`,
   ],
   [
     'seats in words',
@@ -434,7 +434,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `10:9: rounds: Cannot read "rounds": expected a list of rounds such as [{ name: Semifinals }, { name: Final }], got "2"`,
   ],
   [
-    'a knockout of nobody knows how many',
+    'a knockout of no one knows how many',
     withEvents(
       'X: { entrants: [A, B] }',
       'Y: { entrants: [A, C] }',
@@ -650,13 +650,13 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `10:7: events.L2.format: Cannot find "format": expected round-robin, match, knockout, gauntlet or swiss`,
   ],
   [
-    'a margin that means nobody',
+    'a margin that means no one',
     `tournament: T\nformat: round-robin\nlimits: { depth: 3 }\n${POOL}events:\n  L1: { entrants: all, timeMargin: 5ms }\n  L2: { entrants: all, timeControl: 9, moveCap: 9s }\n`,
     `10:24: events.L1.timeMargin: Cannot use "timeMargin": expected an engine with a clock`,
     `11:40: events.L2.moveCap: Cannot use "moveCap": expected an engine without a clock (limits without timeControl)`,
   ],
   [
-    'a margin at the top that means nobody',
+    'a margin at the top that means no one',
     `tournament: T\nformat: round-robin\nlimits: { depth: 3 }\ntimeMargin: 5ms\n${POOL}events:\n  L1: { entrants: all }\n`,
     `4:1: timeMargin: Cannot use "timeMargin": expected an engine with a clock`,
   ],
@@ -681,7 +681,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `1:9: preset: Cannot read "preset": expected tcec-season-16, tcec-cup-4, tcec-cup-4-as-played, tcec-4k or cgf-1999, got a list`,
   ],
   [
-    'versions of nobody, of nothing, and of an event that allows none',
+    'versions of no one, of nothing, and of an event that allows none',
     withEvents(
       'L2: { entrants: [B, C, D], versions: { b: { cmd: b2 }, C: { comand: c2 }, D: { name: E } } }',
       'L1: { entrants: [{ from: L2, places: 1-2 }], versionsOf: L2, versions: { B: { displayName: B 2 } } }',

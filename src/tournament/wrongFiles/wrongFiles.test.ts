@@ -73,11 +73,11 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     withEngines('\t- { name: A, cmd: a }'),
     '5:1: Cannot read the file: expected spaces at the start of the line, got a tab',
   ],
-  ['a key twice', withLines('format: match'), `4:1: Cannot use "format" twice: expected it once, it already stands in line 3`],
+  ['a key twice', withLines('format: match'), `4:1: Cannot use "format" twice: expected it once, it already is in line 3`],
   [
     'a key twice in an engine',
     withEngine('{ name: A, cmd: a, cmd: b }'),
-    `5:24: Cannot use "cmd" twice: expected it once, it already stands in line 5`,
+    `5:24: Cannot use "cmd" twice: expected it once, it already is in line 5`,
   ],
   [
     'no colon',

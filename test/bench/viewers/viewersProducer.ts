@@ -1,4 +1,4 @@
-// What a game that everybody watches says: thoughts of both sides twenty times a second, a clock with each move, two moves a second, now and then
+// What a game that everyone watches says: thoughts of both sides twenty times a second, a clock with each move, two moves a second, now and then
 // something of another game. Each thought carries when it was said, as its number of nodes, in µs since 1970.
 
 import type {

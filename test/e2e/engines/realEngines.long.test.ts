@@ -52,7 +52,7 @@ type Table = {
   readonly undecided: readonly string[][];
 };
 
-/** A table by name: who shares a place stands in seed order, which PGN does not know. */
+/** A table by name: who shares a place is in seed order, which PGN does not know. */
 function withoutSeeds(json: string): unknown {
   const { entrants, undecided } = JSON.parse(json) as Table;
   const rows = entrants.map(({ decidedBy: _, ...row }) => row).toSorted((a, b) => (a.name < b.name ? -1 : 1));

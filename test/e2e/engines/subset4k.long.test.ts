@@ -52,7 +52,7 @@ it('4K-6.1.5, 4K-7.9: killed in pool and mini-final, engines of the subset play 
 
   const played = games(data);
   expect(played).toHaveLength(4);
-  // Every game ends by mate, and who mates has won: nobody crashed, and no game was played again.
+  // Every game ends by mate, and who mates has won: no one crashed, and no game was played again.
   for (const { issued, ending } of played) {
     expect(ending).toMatchObject({ kind: 'rules', reason: 'checkmate', outcome: issued.white === 'Mates' ? 'white' : 'black' });
   }

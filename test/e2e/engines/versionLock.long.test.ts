@@ -182,13 +182,13 @@ describe('an engine that is another version than its event accepted', () => {
       await running.finished;
     }
     const { facts } = readTournament(data);
-    // Nobody lost a game by it.
+    // No one lost a game by it.
     const endings = [...facts.games.values()].flatMap(({ ending }) => (ending?.kind === 'forfeit' ? [ending] : []));
     expect(endings).toEqual([]);
     expect(facts.discipline(eventKey('main')).strikes.size).toBe(0);
   });
 
-  it('S16-13a, S16-13e, S16-13f: an update between events is taken; one in mid-event is refused after kill -9 too, and while nobody runs it an official accepts it', async () => {
+  it('S16-13a, S16-13e, S16-13f: an update between events is taken; one in mid-event is refused after kill -9 too, and while no one runs it an official accepts it', async () => {
     using folder = temporaryFolder();
     const { lines, at } = fourEngines(folder.path);
     const file = folder.file(

@@ -49,7 +49,7 @@ const factsOf = (data: string): TournamentFacts | undefined => {
   return folded.ok ? folded.value.facts : undefined;
 };
 
-/** A judge who answers what he is asked while `running`: a call once with a restart and then as the loss that it is, a referral by the first count. */
+/** A judge who answers what they are asked while `running`: a call once with a restart and then as the loss that it is, a referral by the first count. */
 async function judge(
   running: Running,
   data: string,

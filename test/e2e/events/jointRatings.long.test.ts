@@ -187,7 +187,7 @@ it(
       engineLine('Steady 2', testEngine('first-legal')) +
       engineLine('Older', testEngine('first-legal'));
     folder.file('t.yaml', match(''));
-    // Whatever fails, nobody plays on.
+    // Whatever fails, no one plays on.
     await using started = new AsyncDisposableStack();
     const start = (): Running => {
       const running = startArbiter(['run', 't.yaml', '--data', 'data'], folder.path);

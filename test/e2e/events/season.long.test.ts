@@ -54,7 +54,7 @@ ${engines}`;
 
 describe.runIf(book !== undefined && instantIsHere)('with an engine that plays the same moves each time', () => {
   it(
-    `S16-1b, S16-2a, S16-8e: a season and a cup, killed ${KILLS} times each, are those that nobody disturbed`,
+    `S16-1b, S16-2a, S16-8e: a season and a cup, killed ${KILLS} times each, are those that no one disturbed`,
     { timeout: 600_000 },
     async () => {
       using folder = temporaryFolder();
@@ -139,7 +139,7 @@ describe.runIf(book !== undefined && areHere(...Object.values(DEBIAN_ENGINES).ma
 );
 
 const orderOf = ({ entrants }: Table): unknown => entrants.map(({ name, rank }) => ({ name, rank }));
-/** Points and the tie-breaks that the event declares; nobody has crashed. */
+/** Points and the tie-breaks that the event declares; no one has crashed. */
 const figuresOf = ({ entrants }: Table, codes: ReadonlySet<string>): unknown =>
   entrants
     .map(({ name, points, tieBreaks }) => ({

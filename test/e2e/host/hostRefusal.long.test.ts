@@ -1,4 +1,4 @@
-// The host's refusal is nobody's crash: a run that is out of descriptors holds its games, tells why, and goes on when there are some again; and a
+// The host's refusal is no one's crash: a run that is out of descriptors holds its games, tells why, and goes on when there are some again; and a
 // crowd before the page takes none from the games.
 
 import { execFileSync } from 'node:child_process';

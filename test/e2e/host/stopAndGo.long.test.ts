@@ -112,7 +112,7 @@ describe('arbiter run', () => {
     expect(await running.finished).toMatchObject({ code: 130 });
   });
 
-  it('plays a game again that was ruled void while nobody ran it, under its number and a new id', async () => {
+  it('plays a game again that was ruled void while no one ran it, under its number and a new id', async () => {
     using folder = temporaryFolder();
     const file = folder.file('match.yaml', slowMatch(4));
     const data = join(folder.path, 'data');

@@ -53,7 +53,7 @@ it('S16-13c, 4K-4.2: what is changed after the last game waits for an official, 
   expect((await grant('A', '--until', 'tomorrow')).stderr).toContain('expected a moment with its zone');
   expect((await grant('X')).stderr).toContain('expected an engine that may play there');
   expect((await grant('A')).stdout).toContain('Ruled: A may be updated for Season - Higher until it is opened.');
-  // The program of an engine that nobody granted anything; the break ends.
+  // The program of an engine that no one granted anything; the break ends.
   appendFileSync(program, '# a better engine\n');
   const taken = await reload(season('2', 'break: 1s, deadline: lastGame'));
   expect(taken.code, taken.stderr).toBe(0);

@@ -1,5 +1,5 @@
 // What officials decide at the desk of a tournament that is being played: ties of a table and of a match, who takes whose place, a judge who is
-// called while a clock runs, somebody who comes late. Over HTTP as the page asks; the page itself is driven in test/browser.
+// called while a clock runs, someone who comes late. Over HTTP as the page asks; the page itself is driven in test/browser.
 
 import { describe, expect, it, vi } from 'vitest';
 import { readTournament } from '../../../src/run/dataFolder.ts';
@@ -101,7 +101,7 @@ describe('the desk of a tournament that is played', () => {
     expect(decidedBy(onAir.data)).toMatchObject(Array.from({ length: 5 }, () => ({ by: 'Ada', reason: REASON })));
   });
 
-  it('CGF-10.1, CGF-5: a judge lets a crashed program start again while its clock runs, and somebody joins late', async () => {
+  it('CGF-10.1, CGF-5: a judge lets a crashed program start again while its clock runs, and someone joins late', async () => {
     using folder = temporaryFolder();
     const file = folder.file(
       'late.yaml',

@@ -112,7 +112,7 @@ describe('an engine that crashes three times (S16-15c)', () => {
   });
 });
 
-/** White is a queen and two rooks up; nobody is in a hurry. */
+/** White is a queen and two rooks up; no one is in a hurry. */
 const wonMatch = (folder: { readonly file: (name: string, text: string) => string }, interruption: string): string =>
   'tournament: Won\ntimeControl: 0.05/move\ntimeMargin: 10s\nformat: match\ngames: 2\n' +
   `openings: { file: ${JSON.stringify(folder.file('won.epd', '4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - hmvc 0; fmvn 1;\n'))} }\n` +

@@ -108,7 +108,7 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   expect(changesIn(data)).toEqual([{ changes, by: 'Ada', reason: 'D asked for it' }]);
   expect(unwrap(foldJournal(data)).facts.lastGameId).toBeGreaterThanOrEqual(before);
 
-  // Nobody runs it: what the next start would do is told, by the same rules.
+  // No one runs it: what the next start would do is told, by the same rules.
   expect((await reload(file)).stdout).toContain('Nothing has changed in');
   writeFileSync(file, linked({ d: 'startup: 32s', high: ', check: true' }));
   expect((await reload(file)).stdout).toMatch(/Nobody runs the tournament.*the next "arbiter run .*startupMs: 31000 → 32000/s);
@@ -126,7 +126,7 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   expect(unwrap(foldJournal(data)).facts.life(eventKey('High')).openedAtUtcMs).toBeUndefined();
 });
 
-it('S16-13a: A 1.0 promotes, A 2.0 plays the next league; games and tables of both say so for ever', async () => {
+it('S16-13a: A 1.0 promotes, A 2.0 plays the next league; games and tables of both say so forever', async () => {
   using folder = temporaryFolder();
   const season = (version: string, pause: string): string =>
     `tournament: Season\ntimeControl: 60+1\nengines:\n` +

@@ -39,7 +39,7 @@ class LateProgram {
     });
   }
 
-  /** Its port is its own from now on, and nobody listens there. */
+  /** Its port is its own from now on, and no one listens there. */
   static async away(): Promise<LateProgram> {
     const program = new LateProgram();
     await program.comes(0);

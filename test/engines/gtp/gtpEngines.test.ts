@@ -157,7 +157,7 @@ const FAULTS: Record<(typeof GTP_FAULTS)[GtpTestEngineName], (talk: Talk, name: 
   time: async (talk, name) => {
     await toTheGame(talk);
     talk.process.write(searchText(talk.session, ['A1']));
-    // Its flag has fallen: the move is nobody's, and ready comes behind it.
+    // Its flag has fallen: the move is no one's, and ready comes behind it.
     talk.session.abandonSearch();
     if (name === 'slow' || name === 'late-move') {
       const startedAt = performance.now();

@@ -1,4 +1,4 @@
-// What an official needs to see before he rules on a game: players with their clocks, the board or both claims, the rule, the last output of a
+// What an official needs to see before they rule on a game: players with their clocks, the board or both claims, the rule, the last output of a
 // program that failed. All of it is the document of the game.
 
 import { useMemo } from 'preact/hooks';

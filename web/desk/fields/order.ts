@@ -1,4 +1,4 @@
-// Names in an order that an official changes: one place up or down, or two of them changed for each other. Nobody is lost or doubled.
+// Names in an order that an official changes: one place up or down, or two of them changed for each other. No one is lost or doubled.
 
 /** The list with the entry at `index` moved by `step` places; at the ends it stays. */
 export function moved(list: readonly string[], index: number, step: number): readonly string[] {

@@ -1,4 +1,4 @@
-// What stands in the place of a view until it is there: its outline, or why it cannot be shown, with a way to ask again.
+// What is in the place of a view until it is there: its outline, or why it cannot be shown, with a way to ask again.
 
 import type { ComponentChildren } from 'preact';
 import { type Held, viewsAreStale } from '../../state/views.ts';

@@ -27,7 +27,7 @@ const WORDS = {
 
 export const zoneClass = (zone: PlaceZone | undefined): string => (zone === undefined ? '' : `zone zone-${zone.kind}`);
 
-/** Who stays where he is has no sign: it would stand beside nearly everybody. */
+/** An engine that stays has no sign: nearly every row would have one. */
 export const ZoneSign = ({ zone }: { readonly zone: PlaceZone }) => (
   <span class={`zoneSign zone-${zone.kind}`} title={zone.words}>
     {zone.kind !== 'stay' && <Icon name={ICONS[zone.kind]} size={10} />}

@@ -6,7 +6,7 @@ import { clockSkewMs } from '../../state/live.ts';
 import { language } from '../../words/words.ts';
 import type { Clock } from './times.ts';
 
-/** A viewer who reads English in Germany writes the date as his browser says, if that is English too. */
+/** A viewer who reads English in Germany writes the date as their browser says, if that is English too. */
 export const clock = computed<Clock>(() => ({
   timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   locale:

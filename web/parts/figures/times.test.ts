@@ -18,7 +18,7 @@ const TOKYO = { timeZone: 'Asia/Tokyo', locale: 'en-GB' };
 describe('a moment in the viewer’s zone', () => {
   test('hour, day and date are those of the zone, UTC is the same for all', () => {
     expect(formatHour(SUMMER, BERLIN)).toBe('00:40');
-    // Whether a comma stands there is the locale's data's.
+    // Whether a comma is there is the locale's data's.
     expect(formatDay(SUMMER, BERLIN)).toMatch(/^Saturday,? 15 August 2020$/);
     expect(formatDate(SUMMER, TOKYO)).toBe('15 Aug 2020');
     expect(formatMoment(SUMMER, TOKYO)).toBe('15 Aug, 07:40');

@@ -20,7 +20,7 @@ export const formatMoment = (utcMs: number, { timeZone, locale }: Clock): string
 export const formatDate = (utcMs: number, { timeZone, locale }: Clock): string =>
   formatter(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(utcMs);
 
-/** `2020-08-14 16:40 UTC`, for everybody the same. */
+/** `2020-08-14 16:40 UTC`, for everyone the same. */
 export const formatUtc = (utcMs: number): string => `${new Date(utcMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** What is the same for two moments of one day: `2020-08-14`. */

@@ -23,7 +23,7 @@ export function rowAt(tops: Float64Array, y: number): number {
 
 export type Span = { readonly from: number; readonly to: number };
 
-/** Rows `from`…`to` (not included) that touch `top`…`bottom`, in steps of eight, so that not every pixel of scrolling draws anew. */
+/** Rows `from`…`to` (not included) that touch `top`…`bottom`, in steps of eight, so that not every pixel of scrolling draws again. */
 export function rowsInSight(tops: Float64Array, top: number, bottom: number): Span {
   const count = tops.length - 1;
   const from = Math.floor(rowAt(tops, top) / STEP) * STEP;

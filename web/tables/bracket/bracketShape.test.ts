@@ -28,7 +28,7 @@ const tops = (rounds: readonly BracketRound[]): Readonly<Record<number, number>>
 const joins = (rounds: readonly BracketRound[]): readonly string[] => bracketShape(rounds, SIZES).lines.map(({ key }) => key);
 
 describe('the tree of a cup', () => {
-  test('a match stands in the middle of the two that lead to it', () => {
+  test('a match is in the middle of the two that lead to it', () => {
     expect(tops(cup(['A>B', 'C>D', 'E>F', 'G>H'], ['A>C', 'E>G'], ['A>E']))).toEqual({
       1: 0,
       2: 50,
@@ -40,7 +40,7 @@ describe('the tree of a cup', () => {
     });
   });
 
-  test('where nobody is known yet, two and two in their order', () => {
+  test('where no one is known yet, two and two in their order', () => {
     expect(joins(cup(['A:B', 'C:D', 'E:F', 'G:H'], ['?:?', '?:?'], ['?:?']))).toEqual(['1 5', '2 5', '3 6', '4 6', '5 7', '6 7']);
   });
 

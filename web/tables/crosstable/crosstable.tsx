@@ -107,7 +107,7 @@ const MOST_MARKS = 5000;
 const firstGame = ({ rows }: CrosstableView): number | undefined =>
   rows.flatMap(({ cells }) => cells.flatMap(({ games }) => games.map(({ id }) => id)))[0];
 
-/** Not by drawing anew: a table of forty has 1,600 cells. */
+/** Not by drawing again: a table of forty has 1,600 cells. */
 function light(table: HTMLTableElement | null, target: EventTarget | null): void {
   const cell = target instanceof Element ? target.closest('td, th') : null;
   const index = cell instanceof HTMLTableCellElement && cell.cellIndex > 2 ? cell.cellIndex : -1;

@@ -105,7 +105,7 @@ export function StandingsRow({ row, view, columns, isOpen, onToggle }: RowProps)
   );
 }
 
-/** Why somebody stands where he stands, as a sentence. */
+/** Why someone stands where they stand, as a sentence. */
 function whyOf({ disqualified, why }: Row): string {
   if (disqualified !== undefined) return t('tables.disqualifiedWhy', { reason: disqualified });
   return why === '' ? t('tables.noWhy') : `${why.charAt(0).toUpperCase()}${why.slice(1)}`;

@@ -56,7 +56,7 @@ function viewerRounds({ teams, results, matchresults }: BracketJson): readonly (
 }
 
 describe('bracketJson', () => {
-  test('before the cup is opened there is nobody', () => {
+  test('before the cup is opened there is no one', () => {
     expect(jsonOf(cupOf(4))).toEqual({ EventTable: {}, CrossTable: {}, teams: [], results: [[]], matchresults: [] });
   });
 

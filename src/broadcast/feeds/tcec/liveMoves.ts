@@ -44,7 +44,7 @@ export type LiveMove = Step & {
   readonly rem?: string;
 };
 
-/** Longer lines tell nobody anything. */
+/** Longer lines tell no one anything. */
 const PV_PLIES = 60;
 
 export class LiveMoves {

@@ -1,5 +1,5 @@
 // The socket as TCEC's page speaks to it (engine.io 3, by hand) and as bots of today do: every move once and in its place, for whoever
-// is slow or comes late too, and nothing kept for anybody.
+// is slow or comes late too, and nothing kept for anyone.
 
 import { once } from 'node:events';
 import { connect, type Socket as TcpSocket } from 'node:net';
@@ -14,7 +14,7 @@ function begin(feeds: TestFeeds): void {
   feeds.tournament.start(1);
 }
 
-/** What a viewer knows of the game: moves by their places, as he was sent them. */
+/** What a viewer knows of the game: moves by their places, as they were sent them. */
 class Follower {
   readonly moves: string[] = [];
   readonly deltas: LiveDelta[] = [];
@@ -160,7 +160,7 @@ test('engine.io 3: the handshake by polling and the events by websocket, as the 
   }
 });
 
-test('who takes nothing is sent nothing more, and what is true by then once he does', async () => {
+test('who takes nothing is sent nothing more, and what is true by then once they do', async () => {
   // Each table is large, so that what the system keeps for a connection is full soon.
   await using feeds = await new TestFeeds({ white: 'W'.repeat(25_000), black: 'B'.repeat(25_000) }, 2).listen();
   const { tournament } = feeds;

@@ -1,5 +1,5 @@
 // The events that TCEC's page hears over socket.io (docs/tcec-formats.md), for it and for bots that speak the same: its client is of version 2, so both
-// protocols are served. Four times a second everybody gets what has become true since, made and encoded once for all who need the same.
+// protocols are served. Four times a second everyone gets what has become true since, made and encoded once for all who need the same.
 // Not done: `liveeval` and `livechart` (there are no engines that only comment), `banner`, votes.
 
 import { createHash } from 'node:crypto';
@@ -28,7 +28,7 @@ const MOST_CHOICES = 32;
 const SAID_BYTES = 4096;
 /** Larger tables are asked for over HTTP. */
 const TABLE_BYTES = 256 * 1024;
-/** A viewer who comes has read the game over HTTP a moment ago, and gets the moves that he may have missed since. */
+/** A viewer who comes has read the game over HTTP a moment ago, and gets the moves that they may have missed since. */
 const OVERLAP_MOVES = 10;
 const USERS_MS = 5000;
 const NOTHING = 'nothing';

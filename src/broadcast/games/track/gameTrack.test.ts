@@ -51,7 +51,7 @@ describe('GameTrack at chess', () => {
   });
 
   test.each([
-    ['the king takes its rook’s square, and the rook his', '4k3/8/8/8/8/8/8/5KR1 w G - 0 1', 'f1g1', 'g1K f1R'],
+    ['the king takes its rook’s square, and the rook its', '4k3/8/8/8/8/8/8/5KR1 w G - 0 1', 'f1g1', 'g1K f1R'],
     ['the king stays', '4k3/8/8/8/8/8/8/6KR w H - 0 1', 'g1h1', 'g1K h1 f1R'],
     ['the rook stays', '4k3/8/8/8/8/8/8/3RK3 w D - 0 1', 'e1d1', 'c1K e1'],
     ['the rook comes to the king’s square', '4k3/8/8/8/8/8/8/R2K4 w A - 0 1', 'd1a1', 'c1K d1R a1'],
@@ -121,7 +121,7 @@ describe('GameTrack at chess', () => {
     expect(track.thought({ evaluation: UNKNOWN, pv: '\u0000 \n\t e2e5' })).toEqual({});
   });
 
-  test('INT-5: goes back to a ply after an interruption, and counts anew', () => {
+  test('INT-5: goes back to a ply after an interruption, and counts again', () => {
     const rules: AdjudicationRules = { draw: { fromMove: 1, moves: 10, centipawns: 10, resets: false } };
     const track = new GameTrack({ start: chess(), moves: ['e2e4'] }, rules);
     const even = (ply: number, move: string): PlyRecord => ({

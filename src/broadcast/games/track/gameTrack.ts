@@ -1,5 +1,5 @@
 // A game as viewers see it, carried forward ply by ply: what each changes on the board, and what is true after it. The board is never set up
-// anew for somebody who asks. Not here: where plies come from (games.ts), and whatever else is told of a game (gameDocument.ts).
+// again for someone who asks. Not here: where plies come from (games.ts), and whatever else is told of a game (gameDocument.ts).
 
 import type { AdjudicationRules } from '../../../core/adjudication.ts';
 import type { Colour } from '../../../core/colour.ts';
@@ -21,7 +21,7 @@ export class GameTrack {
   #plies: ShownPly[] = [];
   #moves: string[] = [];
   #counts: EvaluationCounts = NO_COUNTS;
-  /** What stands on the board before the first ply, and how its FEN and its first move are counted. */
+  /** What is on the board before the first ply, and how its FEN and its first move are counted. */
   readonly start: { readonly squares: SquareChanges; readonly fen?: string; readonly first: Colour; readonly moveNumber: number };
 
   /** Throws `RangeError` where the game cannot start so, or a move of the opening is not legal. */
@@ -69,7 +69,7 @@ export class GameTrack {
     return records.map((record) => this.#append(record));
   }
 
-  /** Goes back to the position before a ply, after an interruption: counts start anew there, for moves replayed never count (INT-5). */
+  /** Goes back to the position before a ply, after an interruption: counts start again there, for moves replayed never count (INT-5). */
   goOnFrom(ply: number): void {
     this.#counts = NO_COUNTS;
     if (ply > this.#plies.length) return;

@@ -3,7 +3,7 @@
 import { opposite, type Colour } from '../../../core/colour.ts';
 import type { GameStart } from '../../../core/gameRules.ts';
 
-/** Who moves first: White at chess unless the FEN says otherwise, Black at Go unless he was given stones. */
+/** Who moves first: White at chess unless the FEN says otherwise, Black at Go unless Black was given handicap stones. */
 export function firstColour(start: GameStart): Colour {
   if (start.game === 'go') return start.handicap > 0 ? 'white' : 'black';
   return start.position?.split(/\s+/)[1] === 'b' ? 'black' : 'white';

@@ -6,7 +6,7 @@ import type { SquareChanges } from '../../messages.ts';
 
 export type PlainBoard = Map<string, string>;
 
-/** Sets every square to what the changes say stands there. Throws where one is named twice: clients may apply them in any order. */
+/** Sets every square to what the changes say is there. Throws where one is named twice: clients may apply them in any order. */
 export function applyChanges(board: PlainBoard, changes: SquareChanges): PlainBoard {
   const named = new Set<string>();
   for (const change of changes === '' ? [] : changes.split(' ')) {

@@ -15,7 +15,7 @@ export type PlayedOnBoard = {
 
 export type TrackBoard = {
   readonly turn: Colour;
-  /** All that stands on the board. */
+  /** All that is on the board. */
   readonly squares: SquareChanges;
   /** Chess. */
   readonly fen?: string;

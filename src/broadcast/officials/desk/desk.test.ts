@@ -29,7 +29,7 @@ const rulings = (): readonly unknown[] =>
   desk.entries().flatMap(({ kind, payload }) => (kind === 'ruling-made' || kind === 'entrant-disqualified' ? [payload] : []));
 
 describe('the desk', () => {
-  it('CGF-9.3: offers each score that was told or counted; the one that is taken stands in the journal with the judge’s name', async () => {
+  it('CGF-9.3: offers each score that was told or counted; the one that is taken is in the journal with the judge’s name', async () => {
     desk = await TestDesk.open();
     const bede = await desk.browser('Bede');
     const [item, ...others] = (await viewOf(bede)).queue;
@@ -94,7 +94,7 @@ describe('the desk', () => {
     expect(desk.stage.facts.games.get(1 as never)?.ending).toMatchObject({ kind: 'void' });
   });
 
-  it('CGF-9.3: an operator tells what his own program displays, where it has named nothing', async () => {
+  it('CGF-9.3: an operator enters what their own program displays, where it has named nothing', async () => {
     desk = await TestDesk.open();
     const otto = await desk.browser('Otto');
     const { seats } = (await otto.get('/seats')).body as SeatsView;
@@ -113,7 +113,7 @@ describe('the desk', () => {
     });
   });
 
-  it('shows each only what his role may do', async () => {
+  it('shows each only what their role may do', async () => {
     desk = await TestDesk.open();
     const kinds = async (name: string): Promise<readonly string[]> => {
       const { queue, standing } = await viewOf(await desk.browser(name));

@@ -7,12 +7,12 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'CGF-4.2': 'Programs may be modified between rounds. Changes to a program during a game are prohibited.',
   'CGF-5': 'Pairings are published before a round, and may be changed until its first game begins.',
   'CGF-6.2':
-    'Whoever uses up his time loses, while fewer than 300 moves were played. From then on a judge decides, and once move 400 was played the game is stopped and a judge decides too. A pass is a move.',
+    'Whoever uses up their time loses, while fewer than 300 moves were played. From then on a judge decides, and once move 400 was played the game is stopped and a judge decides too. A pass is a move.',
   'CGF-9.3':
     'After two passes both programs name the score. Where both name the same, it stands; where they do not, the officials decide.',
   'CGF-10.1':
     'A program that crashed or breaks the protocol may be started again, or its operator may play on for it. Its clock runs until then.',
-  'CGF-10.2': 'A game that was interrupted through nobody’s play is decided by a judge: a result, or played again.',
+  'CGF-10.2': 'A game that was interrupted through no one’s play is decided by a judge: a result, or played again.',
   'S16-13e': 'While an event is played, no updates of its engines are allowed.',
   'S16-13f': 'The engines play with the versions that played in the event before. No separate updates are allowed.',
   'S16-13c':

@@ -134,7 +134,7 @@ function inEvent(event: EventDefinition, { facts }: Stage): readonly OfferedActi
     actions.push(
       action('plain', `Late for round ${round}…`, { kind: 'tardy', event: key, round }, [
         who,
-        field('lateMinutes', 'How late at least, in minutes; empty: nobody knows, its clock runs until it comes', 'number', true),
+        field('lateMinutes', 'How late at least, in minutes; empty: no one knows, its clock runs until it comes', 'number', true),
       ]),
     );
   }

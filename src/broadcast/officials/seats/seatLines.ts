@@ -55,6 +55,6 @@ function outlookOf(
       : next.referred !== undefined
         ? `the officials to decide game ${next.issued.number}`
         : `game ${next.issued.number} to ${next.started ? 'go on' : 'begin'} (round ${next.issued.round}, ${next.issued.white} – ${next.issued.black})`;
-  const state = !stage.isRun ? 'Nobody runs the tournament now. ' : stage.facts.paused ? 'The tournament is paused. ' : '';
+  const state = !stage.isRun ? 'No one runs the tournament now. ' : stage.facts.paused ? 'The tournament is paused. ' : '';
   return { words: `${state}Waiting for ${waited}.`, over: false };
 }

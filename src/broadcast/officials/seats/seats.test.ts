@@ -160,7 +160,7 @@ describe('the seat in the browser', () => {
     await played;
   });
 
-  it('shows two windows the same, and keeps the seat when one goes and when all are loaded anew', async () => {
+  it('shows two windows the same, and keeps the seat when one goes and when all are loaded again', async () => {
     const seat = await openSeat();
     const first = await SeatWindow.open(otto);
     const played = seat.play(goRules, GO, 'black', () => 'B2');
@@ -195,7 +195,7 @@ describe('the seat in the browser', () => {
     expect(await played).toMatchObject({ score: 'B+19.5', dead: [] });
   });
 
-  it('comes after another operator only where he says so, and does not come back by itself', async () => {
+  it('comes after another operator only where they say so, and does not come back by itself', async () => {
     const seat = await openSeat();
     unwrap(
       changeAccounts(desk.folder, (all) =>
@@ -217,7 +217,7 @@ describe('the seat in the browser', () => {
     expect(seat.link.operator).toBe('Olga');
   });
 
-  it('hangs up at once when its operator logs out, and soon after his account is gone', async () => {
+  it('hangs up at once when its operator logs out, and soon after their account is gone', async () => {
     const window = await SeatWindow.open(otto);
     expect((await otto.send('DELETE', '/session')).status).toBe(200);
     await window.gone();

@@ -67,12 +67,12 @@ export class GameIndex {
   }
 
   #summaryOf(id: GameId, kept: Kept): GameSummary {
-    // What is played is another with every ply, and nobody plays while no process runs the tournament.
+    // What is played is another with every ply, and no one plays while no process runs the tournament.
     if (kept.ending === undefined) return summaryOf(this.#stage, id);
     return (kept.summary ??= summaryOf(this.#stage, id));
   }
 
-  /** Sums up games that have ended and were not summed up yet, for so long; whether all are. So that nobody has to wait for many at once. */
+  /** Sums up games that have ended and were not summed up yet, for so long; whether all are. So that no one has to wait for many at once. */
   prepare(forMs: number): boolean {
     this.#refresh();
     const until = performance.now() + forMs;
@@ -92,7 +92,7 @@ export class GameIndex {
 
   /** After the stage has an entry. Told of every one, it looks at none but the game of that entry. */
   heard(entry: Entry): void {
-    // Rulings and disqualifications change more than one game: all are looked at when somebody asks.
+    // Rulings and disqualifications change more than one game: all are looked at when someone asks.
     if (this.#sequence !== entry.sequence - 1 || MORE_THAN_ONE.has(entry.kind)) return;
     this.#sequence = entry.sequence;
     const id = entry.kind === 'plies-played' ? undefined : gameOf(entry.kind, entry.payload);
@@ -142,7 +142,7 @@ export class GameIndex {
     this.#results.set(event, (this.#results.get(event) ?? 0) + 1);
   }
 
-  /** Of which events all games have to be summed up anew. */
+  /** Of which events all games have to be summed up again. */
   #whatIsAnother(): (event: EventKey) => boolean {
     const { facts } = this.#stage;
     if (facts.definition !== this.#definition) {

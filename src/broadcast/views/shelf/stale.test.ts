@@ -64,7 +64,7 @@ describe('views that are not stale', () => {
     expect(kept()).toBeGreaterThan(50);
   });
 
-  it('of a cup and a league that hangs on it, with a withdrawal before it', () => {
+  it('of a cup and a league that depends on it, with a withdrawal before it', () => {
     const names = ['A', 'B', 'C', 'D', 'F', 'G'];
     const test = new TestStage(
       read(`tournament: T
@@ -159,7 +159,7 @@ describe('a view', () => {
     expect(views.current('standings/main')?.text).not.toBe(first?.text);
   });
 
-  it('is made anew after entries that nobody told', () => {
+  it('is made again after entries that no one told', () => {
     const test = new TestStage(league(3, 1));
     test.open(MAIN);
     const views = new ViewShelf({ stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });

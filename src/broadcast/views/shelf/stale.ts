@@ -1,4 +1,4 @@
-// Which views an entry makes stale, by name. Whoever keeps or shows one of them asks for it again; nobody else has to.
+// Which views an entry makes stale, by name. Whoever keeps or shows one of them asks for it again; no one else has to.
 // Plies make nothing stale: what they change of a game comes in the stream.
 
 import type { EventKey } from '../../../core/ids.ts';
@@ -117,7 +117,7 @@ function afterRuling(subject: RulingSubject, stage: Stage): readonly string[] {
 const wholeEvent = (events: readonly EventDefinition[], key: EventKey | undefined): readonly string[] =>
   events.filter((event) => key === undefined || event.key === key).flatMap(eventViewNames);
 
-/** When games of events that are not over may begin hangs on all that is played before. */
+/** When games of events that are not over may begin depends on all that is played before. */
 const futures = ({ definition, facts }: Stage): readonly string[] =>
   definition.events
     .filter(({ key }) => facts.life(key).closedAtUtcMs === undefined)

@@ -54,7 +54,7 @@ const OF_TOURNAMENT = {
 
 const OF_EVENT = {
   summary: 'A table of one event',
-  description: `One of ${EVENT_VIEWS.join(', ')}; which of them an event has stands in the overview. Carries an ETag.`,
+  description: `One of ${EVENT_VIEWS.join(', ')}; which of them an event has is in the overview. Carries an ETag.`,
   tags: ['views'],
   params: {
     type: 'object',

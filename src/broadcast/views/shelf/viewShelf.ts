@@ -1,5 +1,5 @@
-// All views of a tournament, each made when somebody asks for it and kept until an entry makes it stale, or an hour does: a game that was
-// expected to end by then has not. What nobody asks for is not made. What is in a view: the files beside this one.
+// All views of a tournament, each made when someone asks for it and kept until an entry makes it stale, or an hour does: a game that was
+// expected to end by then has not. What no one asks for is not made. What is in a view: the files beside this one.
 // Whoever carries the stage forward tells it every entry (`heard`). Entries that it was not told, as when a journal is read from its start,
 // make everything stale.
 
@@ -28,7 +28,7 @@ export type CurrentView = {
   readonly value: Views[keyof Views];
   /** As JSON. */
   readonly text: string;
-  /** Made once for everybody who asks. */
+  /** Made once for everyone who asks. */
   readonly representation: () => Promise<Representation>;
 };
 
@@ -42,7 +42,7 @@ export type ViewContext = {
 
 type Kept = CurrentView & { readonly isRun: boolean; readonly holdsUntilUtcMs: number };
 
-/** How long work may keep others waiting that nobody waits for. */
+/** How long work may keep others waiting that no one waits for. */
 const SLICE_MS = 10;
 
 export class ViewShelf {
@@ -72,7 +72,7 @@ export class ViewShelf {
     const names = staleAfter(entry, this.#context.stage);
     this.#makeStale(names);
     this.games.heard(entry);
-    // Summed up one by one as they end, so that nobody waits for all of them.
+    // Summed up one by one as they end, so that no one waits for all of them.
     if (entry.kind === 'game-ended') this.games.summary(entry.payload.id);
     return names;
   }
@@ -100,7 +100,7 @@ export class ViewShelf {
   }
 
   /**
-   * The value of a view that is short, to be sent to everybody; `undefined` for a long one, which is not even made where it was much longer
+   * The value of a view that is short, to be sent to everyone; `undefined` for a long one, which is not even made where it was much longer
    * before.
    */
   short(name: string, mostBytes: number): Views[keyof Views] | undefined {

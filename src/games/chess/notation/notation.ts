@@ -18,5 +18,5 @@ export { afterMove, type ChessState, type Move, type Role } from '../state.ts';
 /** Plies since the last pawn move or capture, those of the start's halfmove clock included. */
 export const reversiblePlies = (state: ChessState): number => state.position.halfmoves;
 
-/** The same as TCEC's referee counts them, for R50 and the draw rule: anew also after a rook's move that gives up a castling right. */
+/** The same as TCEC's referee counts them, for R50 and the draw rule: again also after a rook's move that gives up a castling right. */
 export const tcecReversiblePlies = (state: ChessState): number => state.tcecReversiblePlies;

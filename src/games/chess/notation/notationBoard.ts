@@ -210,7 +210,7 @@ export class NotationBoard {
 
   #keepsKingSafe(from: number, to: number): boolean {
     const man = this.manOn(from);
-    // Nobody is uncovered by a man that stands on no line with its king; taking in passing clears a second square.
+    // No one is uncovered by a man that is on no line with its king; taking in passing clears a second square.
     if (this.checker < 0 && roleOf(man) !== KING && to !== this.passed && !onOneLine(from, this.king)) return true;
     const takenOn = roleOf(man) === PAWN && to === this.passed ? to - this.#forward : to;
     const taken = this.manOn(takenOn);

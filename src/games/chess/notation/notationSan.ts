@@ -99,7 +99,7 @@ function visitOrigins(board: NotationBoard, man: number, to: number, see: (from:
   }
 }
 
-/** Whether the side to move, which is in check, has a legal move: the king's, or one that takes the checker or stands in its way. */
+/** Whether the side to move, which is in check, has a legal move: the king's, or one that takes the checker or is in its way. */
 function canEvade(board: NotationBoard): boolean {
   const { king } = board;
   for (let direction = 0; direction < DIRECTIONS; direction++) {

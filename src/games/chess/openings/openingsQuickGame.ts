@@ -92,12 +92,12 @@ function castling(board: NotationBoard, name: string): NotationMove {
   return board.king | (rook << 6);
 }
 
-/** The only square of such a man from which he may go there; -1 where there are none or several. File and rank -1: any. */
+/** The only square of such a man from which it may go there; -1 where there are none or several. File and rank -1: any. */
 function onlyOrigin(board: NotationBoard, man: number, to: number, file: number, rank: number): number {
   let found = -1;
   for (let from = Math.max(0, file); from < 64; from += file >= 0 ? 8 : 1) {
     if (board.manOn(from) !== man || (rank >= 0 && from >> 3 !== rank)) continue;
-    // A king that takes his own rook castles: that has another name.
+    // A king that takes its own rook castles: that has another name.
     if (roleOf(man) === KING && board.isCastling(from, to)) continue;
     if (!board.isLegal(from, to)) continue;
     if (found >= 0) return -1;

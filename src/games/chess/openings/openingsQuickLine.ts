@@ -74,7 +74,7 @@ function setUp(board: string): boolean {
   return Math.max(...count) <= 16 && Math.max(...pawns) <= 8;
 }
 
-/** Whether the king stands on his first rank with one rook only on the side that the letter names; in standard chess both at home. */
+/** Whether the king is on its first rank with one rook only on the side that the letter names; in standard chess both at home. */
 function hasRight(letter: string, chess960: boolean): boolean {
   const white = letter === 'K' || letter === 'Q';
   const king = white ? whiteKing : blackKing;
@@ -115,7 +115,7 @@ function isAttacked(square: number, side: number): boolean {
   return false;
 }
 
-/** Whether some pawn can step forward that stands on no line with its king, save their file: nothing can pin it. */
+/** Whether some pawn can step forward that is on no line with its king except its file: nothing can pin it. */
 function hasFreePawn(own: number, king: number): boolean {
   const forward = own === 0 ? 8 : -8;
   for (let square = 8; square < 56; square++) {

@@ -16,7 +16,7 @@ export type EndingSigns = {
   readonly board?: { readonly reason: RulesEnding; readonly outcome: Outcome } | undefined;
 };
 
-/** `undefined` for a game without a result of which nobody says that it is over. */
+/** `undefined` for a game without a result of which no one says that it is over. */
 export function readEnding(signs: EndingSigns): GameEnding | undefined {
   const outcome = outcomeOfResult(signs.result);
   const details = signs.details ?? '';

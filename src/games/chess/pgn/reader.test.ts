@@ -67,7 +67,7 @@ describe('readPgn', () => {
     expect(only('1. e4 {:-{ sad} e5 {d} *').moves.map(({ comment }) => comment)).toEqual([':-{ sad', 'd']);
   });
 
-  test('reads tags with escapes, with quotes that nobody escaped, and several on one line', () => {
+  test('reads tags with escapes, with quotes that no one escaped, and several on one line', () => {
     const game = only('[White "The \\"Rock\\" C:\\\\tb"] [Black "a "b" c"][Annotator "x [y] z"]\n[FEN   "8/8"  ]\n1. e4 *');
     expect([...game.tags.values()]).toEqual(['The "Rock" C:\\tb', 'a "b" c', 'x [y] z', '8/8']);
     expect(sans(game)).toBe('e4');
@@ -174,7 +174,7 @@ describe('readPgn on several games', () => {
     ['a variation without an end', '1. e4 (1. d4 d5\n', 'Cannot find the end of a variation: expected ")" before the game ends'],
     [
       'a tag without an end',
-      '[White "nobody\n1. e4 *\n',
+      '[White "no one\n1. e4 *\n',
       'Cannot find the end of tag "White": expected "] before the end of the line',
     ],
     ['a tag without a value', '[White]\n1. e4 *\n', 'Cannot read tag: expected [Name "value"], got "[White]"'],

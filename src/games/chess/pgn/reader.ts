@@ -250,7 +250,7 @@ class Lexer {
     this.#continueWith(seen.slice(next + 1), place);
   }
 
-  /** The comment is over; `rest`, which stands at `place`, is read as movetext. */
+  /** The comment is over; `rest`, which is at `place`, is read as movetext. */
   #closeBrace(rest: string, place: Place): void {
     this.#games.comment(tidied(this.#comment), this.#token);
     this.#mode = 'text';

@@ -1,4 +1,4 @@
-// One tag pair as text: `[Name "value"]`. Source: PGN standard 8.1. Values of real archives hold quotes that nobody escaped, so that
+// One tag pair as text: `[Name "value"]`. Source: PGN standard 8.1. Values of real archives hold quotes that no one escaped, so that
 // a value ends at the first quote that is followed by the closing bracket.
 
 /** Whether the bracket that ends `raw` closes a tag. True for what has no value at all: it cannot become a tag any more. */

@@ -91,7 +91,7 @@ export function faultOfWords(words: string): { readonly by: Colour; readonly fau
   return undefined;
 }
 
-/** Who lost, where somebody did. */
+/** Who lost, where someone did. */
 export function loserIn(outcome: Outcome | undefined): Colour | undefined {
   return outcome === undefined || outcome === 'draw' ? undefined : opposite(outcome);
 }

@@ -149,7 +149,7 @@ export function indexOf(arrangement: Arrangement, squares: Int8Array): number {
   return index;
 }
 
-/** Turns the board until the first man stands in the lower half, and the first leading man off the diagonal below it. */
+/** Turns the board until the first man is in the lower half, and the first leading man off the diagonal below it. */
 function intoTriangle(squares: Int8Array, leaders: number, count: number): void {
   if ((squares[0] ?? 0) >> 3 > 3) for (let at = 0; at < count; at++) squares[at] = (squares[at] ?? 0) ^ 56;
   for (let leader = 0; leader < leaders; leader++) {

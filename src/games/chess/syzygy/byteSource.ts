@@ -16,7 +16,7 @@ export class DamagedTable extends Error {
   override readonly name = 'DamagedTable';
 }
 
-/** The longest range that anything in a table may ask for: no number that stands in a file makes us allocate more. */
+/** The longest range that anything in a table may ask for: no number that is in a file makes us allocate more. */
 const LONGEST_RANGE = 1 << 17;
 
 /** `source.read` behind the check that the range lies inside the file. */

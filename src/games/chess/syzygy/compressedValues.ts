@@ -37,7 +37,7 @@ const ALL_THE_SAME = 0x80;
 const SPARSE_ENTRY_BYTES = 6;
 const LEAF = 0xfff;
 
-/** `size` is the number of values. In DTZ tables a lone value is always 0, whatever stands there. */
+/** `size` is the number of values. In DTZ tables a lone value is always 0, whatever is there. */
 export function readCoding(source: ByteSource, offset: number, size: number, lonesAreZero: boolean): Coding {
   const flags = byteAt(readRange(source, offset, 2), 0);
   if ((flags & ALL_THE_SAME) !== 0) {

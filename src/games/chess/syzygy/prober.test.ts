@@ -217,7 +217,7 @@ describe('openTable', () => {
     for (let round = 0; round < 300; round++) {
       const name = random.below(2) === 0 ? 'KRvK.rtbw' : 'KRvK.rtbz';
       const bytes = Uint8Array.from(tables[name]);
-      // Most of what matters stands in the first bytes.
+      // Most of what matters is in the first bytes.
       const below = random.below(2) === 0 ? 200 : bytes.length;
       for (let flips = 1 + random.below(3); flips > 0; flips--) bytes[random.below(below)] = random.below(256);
       const kind = name === 'KRvK.rtbw' ? 'wdl' : 'dtz';

@@ -164,7 +164,7 @@ export class Prober {
   /** The table holds the other side to move: the winner takes the shortest way, the loser the longest. */
   #dtzByMoves(board: TableBoard, wdl: number, others: number): number | undefined {
     if (others > 0) throw new DamagedTable('expected distances for one side to move, got them for none');
-    // A loser who may zero does so at a distance of 1; he has quiet moves too, which are never shorter.
+    // A loser who may zero does so at a distance of 1; there are quiet moves too, which are never shorter.
     let best = wdl > 0 ? Number.POSITIVE_INFINITY : -1;
     const moves = this.#list();
     const count = board.quietMoves(moves);

@@ -1,6 +1,6 @@
 // The numberings of squares that indices of the tables are made of. All follow from a few sentences of the format and are computed here.
-// Squares are 0…63 (a1, b1 … h8). A position without pawns is turned and mirrored until its first man stands in the triangle a1-d1-d4;
-// one with pawns until its leading pawn stands on the files a to d.
+// Squares are 0…63 (a1, b1 … h8). A position without pawns is turned and mirrored until its first man is in the triangle a1-d1-d4;
+// one with pawns until its leading pawn is on the files a to d.
 // Source: R. de Man's Syzygy format, https://www.chessprogramming.org/Syzygy_Bases and the public probing codes.
 
 import { MAX_MEN } from './material.ts';
@@ -68,7 +68,7 @@ for (let file = 0; file < 4; file++) {
   }
 }
 
-/** Where the placings of `count` leading pawns begin whose first stands on `square`, counted from the first on its file. */
+/** Where the placings of `count` leading pawns begin whose first is on `square`, counted from the first on its file. */
 const LEADING = new Int32Array((MAX_MEN + 1) * 64);
 const LEADING_IN_ALL = new Int32Array((MAX_MEN + 1) * 4);
 export const leadingBegin = (count: number, square: number): number => LEADING[count * 64 + square] ?? 0;

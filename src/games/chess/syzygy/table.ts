@@ -179,7 +179,7 @@ export class Table {
     return parts;
   }
 
-  /** White to move stands in the low halves of the bytes, Black in the high ones. */
+  /** White to move is in the low halves of the bytes, Black in the high ones. */
   #readArrangements(source: ByteSource, files: number, sides: number): readonly (Arrangement | undefined)[] {
     const { pawnsFollow } = this.#leading;
     const count = menIn(this.key);

@@ -41,7 +41,7 @@ export class TableBoard {
     this.#depth = 0;
   }
 
-  /** Puts a man on an empty square; false where there is no room for him: too many men, or a second king. */
+  /** Puts a man on an empty square; false where there is no room for it: too many men, or a second king. */
   put(man: number, square: number): boolean {
     const isKing = roleOf(man) === KING;
     const slot = isKing ? (man === KING ? 0 : 1) : this.#count;
@@ -208,7 +208,7 @@ export class TableBoard {
     return count;
   }
 
-  /** Pseudo-legal moves of pieces that take nothing: what does not start the 50 moves anew. */
+  /** Pseudo-legal moves of pieces that take nothing: what does not start the 50 moves again. */
   quietMoves(moves: TableMove[]): number {
     let count = 0;
     for (let slot = 0; slot < this.#count; slot++) {

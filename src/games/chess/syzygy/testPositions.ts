@@ -6,7 +6,7 @@ import { countIn, parseTableName } from './material.ts';
 import { readPosition } from './readPosition.ts';
 import { TableBoard } from './tableBoard.ts';
 
-/** A man as in `notationMove.ts`, and his square. */
+/** A man as in `notationMove.ts`, and its square. */
 export type PlacedMan = readonly [man: number, square: number];
 
 /** The FEN of a legal position with the men of a table's name, either side to move, its first side White or Black. */

@@ -12,14 +12,14 @@ export function decodeSgf(bytes: Uint8Array): string {
   return strictly('utf-8', bytes) ?? asAsian(bytes) ?? new TextDecoder('windows-1252').decode(bytes);
 }
 
-/** What is odd about the encoding of a file, for people: a name that nobody knows, bytes that are no character. */
+/** What is odd about the encoding of a file, for people: an unknown name, bytes that are no character. */
 export function encodingOddities(bytes: Uint8Array, text: string): readonly string[] {
   const name = namedEncoding(bytes);
   const isUnknown = name !== undefined && decoderOf(name) === undefined;
   const lost = (text.match(/\ufffd/g) ?? []).length;
   return [
     ...(isUnknown
-      ? [`Odd SGF: it names an encoding that nobody knows, CA[${name}]; it is read by what its bytes look like`]
+      ? [`Odd SGF: it names an unknown encoding, CA[${name}]; it is read by what its bytes look like`]
       : []),
     ...(lost === 0
       ? []
@@ -41,7 +41,7 @@ function namedEncoding(bytes: Uint8Array): string | undefined {
   return /(?:^|[^A-Z])CA\s*\[([^\]]{1,40})\]/.exec(start)?.[1]?.trim();
 }
 
-/** `undefined` for a name that nobody knows. */
+/** `undefined` for an unknown name. */
 function decoderOf(name: string | undefined): InstanceType<typeof TextDecoder> | undefined {
   if (name === undefined) return undefined;
   const known = OTHER_NAMES[name.toLowerCase()] ?? name;

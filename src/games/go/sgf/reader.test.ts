@@ -107,7 +107,7 @@ describe('other files', () => {
     });
   });
 
-  test('comments keep what stands in them, escapes undone', () => {
+  test('comments keep what is in them, escapes undone', () => {
     const text = String.raw`(;SZ[9]C[a \] b \\ c:
 d ) ; (e];B[aa]C[5\
 6];C[more];W[bb])`;
@@ -257,9 +257,9 @@ describe('one game of a collection that is odd or cannot be read', () => {
       ],
     ],
     [
-      'a property that nobody knows',
+      'a property that no one knows',
       '(;SZ[9]PB[x];B[aa]XYZ[1];W[bb]XYZ[2])',
-      ['2 2:19 Odd SGF: XYZ[1] is left out, nobody knows it there (and 1 more like it in this game)'],
+      ['2 2:19 Odd SGF: XYZ[1] is left out, no one knows it there (and 1 more like it in this game)'],
     ],
     ['a property without a value', '(;SZ[9]PB[x]KM;B[aa])', ['2 2:13 Odd SGF: KM has no value and is left out']],
     ['nodes with marks alone', '(;SZ[9]PB[x];LB[aa:1]TR[bb];B[aa]CR[aa];N[here]C[so])', []],
@@ -302,7 +302,7 @@ describe('one game of a collection that is odd or cannot be read', () => {
     expect(read(text).games.map(({ number }) => number)).toEqual([1, 3]);
   });
 
-  test('many games that break off are not tried for ever', () => {
+  test('many games that break off are not tried forever', () => {
     const text = '(;GM[1]PB[x];B[aa]\n'.repeat(2000);
     const { games, issues } = read(text);
     expect([games.length, issues.length]).toEqual([0, 101]);
@@ -340,16 +340,16 @@ describe('decodeSgf', () => {
 
   test.each([
     ['named Shift_JIS, with a backslash for a second byte', bytes('(;CA[Shift_JIS]PB[', SHIFT_JIS, '];B[aa])'), '囲碁ソフト'],
-    ['Shift_JIS that nobody names', bytes('(;PB[', SHIFT_JIS, '];B[aa])'), '囲碁ソフト'],
-    ['EUC-JP that nobody names', bytes('(;PB[', EUC_JP, '];B[aa])'), '囲碁ソフト'],
+    ['Shift_JIS that no one names', bytes('(;PB[', SHIFT_JIS, '];B[aa])'), '囲碁ソフト'],
+    ['EUC-JP that no one names', bytes('(;PB[', EUC_JP, '];B[aa])'), '囲碁ソフト'],
     ['ISO-2022-JP', bytes('(;PB[', ISO_2022_JP, '];B[aa])'), '囲碁ソフト'],
-    ['EUC-KR that nobody names', bytes('(;PB[', [0xb9, 0xd9, 0xb5, 0xcf], '];B[aa])'), '바둑'],
+    ['EUC-KR that no one names', bytes('(;PB[', [0xb9, 0xd9, 0xb5, 0xcf], '];B[aa])'), '바둑'],
     ['GBK by its Windows name', bytes('(;CA[CP936]PB[', [0xce, 0xa7, 0xc6, 0xe5], '];B[aa])'), '围棋'],
-    ['GB 2312 that nobody names', bytes('(;PB[', [0xce, 0xa7, 0xc6, 0xe5], '];B[aa])'), '围棋'],
+    ['GB 2312 that no one names', bytes('(;PB[', [0xce, 0xa7, 0xc6, 0xe5], '];B[aa])'), '围棋'],
     ['ISO 8859-1, the standard’s default', bytes('(;PB[M', [0xfc], 'ller];B[aa])'), 'Müller'],
     ['ISO 8859-1 before a bracket', bytes('(;PB[Andr', [0xe9], '];B[aa])'), 'André'],
     ['ISO 8859-1 under an unknown name', bytes('(;CA[nonsense]PB[M', [0xfc], 'ller];B[aa])'), 'Müller'],
-    ['UTF-8 that nobody names', new TextEncoder().encode('(;PB[Müller 囲碁];B[aa])'), 'Müller 囲碁'],
+    ['UTF-8 that no one names', new TextEncoder().encode('(;PB[Müller 囲碁];B[aa])'), 'Müller 囲碁'],
     ['UTF-8 with a mark', Uint8Array.from([0xef, 0xbb, 0xbf, ...new TextEncoder().encode('(;PB[囲碁];B[aa])')]), '囲碁'],
     ['UTF-16 with a mark', Uint8Array.from([0xff, 0xfe, ...Buffer.from('(;PB[囲碁];B[aa])', 'utf16le')]), '囲碁'],
   ])('%s', (_, file, black) => {

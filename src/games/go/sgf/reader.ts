@@ -1,8 +1,8 @@
 // SGF text → games, through @sabaki/sgf (sabaki.ts). Read are the seed's form (CGF-A2: FF[1], minutes, `tt`, `;B[tt]W[tt]` in one node) and all
-// others up to FF[4]; of a tree the main line. A header that cannot be read as what it is stands in `others`. A game with a move or a board
+// others up to FF[4]; of a tree the main line. A header that cannot be read as what it is is in `others`. A game with a move or a board
 // that cannot be read is refused with its place, because nothing behind it would be worth anything; the other games of the text are read all
 // the same. What is odd and can be read is told with its place: stones set up after the first move, two moves in a node, a move without a
-// value (a pass), properties that nobody knows. Marks and annotations of FF[1] to FF[4] are left out: they say nothing of the game.
+// value (a pass), properties that no one knows. Marks and annotations of FF[1] to FF[4] are left out: they say nothing of the game.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { Issue } from '../../../core/messages/issue.ts';
@@ -207,7 +207,7 @@ function readBetween(draft: Draft, property: SgfProperty): Issue | undefined {
       draft,
       `left out ${property.name}`,
       property,
-      `Odd SGF: ${property.name}[${property.values[0]?.text ?? ''}] is left out, nobody knows it there`,
+      `Odd SGF: ${property.name}[${property.values[0]?.text ?? ''}] is left out, no one knows it there`,
     );
   return undefined;
 }

@@ -1,6 +1,6 @@
 // The ending of a game ⇄ SGF's RE: `B+6.5`, `W+R`, `B+T`, `W+F`, `0`, `Void`. Source: SGF FF[4], game info.
 // RE says less than an ending: which fault, which rule, whose ruling stand in GC (`reasonOfEnding`). What archives write besides is read
-// where it leaves no doubt: `W+Time Over`; `B+, human judge` is somebody's ruling. `B+1.5 ? W+timeout` names two winners: no ending.
+// where it leaves no doubt: `W+Time Over`; `B+, human judge` is someone's ruling. `B+1.5 ? W+timeout` names two winners: no ending.
 
 import { opposite, type Colour } from '../../../core/colour.ts';
 import { outcomeOf, type Fault, type GameEnding } from '../../../core/ending.ts';

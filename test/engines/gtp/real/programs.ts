@@ -63,7 +63,7 @@ export async function start(
 export const gnugo = (seed: number, level: number, logFile?: string): Promise<EnginePlayer> =>
   start(GNUGO, ['--mode', 'gtp', '--seed', String(seed)], { options: { level } }, logFile);
 
-/** Version 1, one block of two filters, all weights 0: every move is as good as another, and nobody is ahead (README of Leela Zero). */
+/** Version 1, one block of two filters, all weights 0: every move is as good as another, and no one is ahead (README of Leela Zero). */
 function network(): string {
   const file = join(folder, 'network.txt');
   const filters = 2;

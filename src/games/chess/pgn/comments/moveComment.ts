@@ -19,7 +19,7 @@ export type MoveComment = {
   /** The expected answer, in SAN. */
   readonly ponder?: string;
   /**
-   * What the mover had expected the opponent's last move to be, in SAN: TCEC's `pd` since it counts in milliseconds stands at the move
+   * What the mover had expected the opponent's last move to be, in SAN: TCEC's `pd` since it counts in milliseconds is at the move
    * after the one it belongs to, where the forms before have the expected answer under the same key.
    */
   readonly pondered?: string;

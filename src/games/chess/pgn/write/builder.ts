@@ -5,7 +5,7 @@ import type { Issue } from '../../../../core/messages/issue.ts';
 import type { PgnGame, PgnMove, PgnResult } from '../game.ts';
 import { readResult, readWords, type Word } from '../comments/words.ts';
 
-/** Where something stands in the input: line from 1, characters from 0. */
+/** Where something is in the input: line from 1, characters from 0. */
 export type Place = { readonly line: number; readonly offset: number };
 
 /** Beyond these a text is not a game any more; what follows is left out, so that memory stays bounded on any input. */
@@ -157,7 +157,7 @@ export class GameBuilder {
     this.#tagsOpen = true;
   }
 
-  /** A copy of its own: a part of the read text would keep all of that text alive for as long as somebody keeps a player's name. */
+  /** A copy of its own: a part of the read text would keep all of that text alive for as long as someone keeps a player's name. */
   #kept(text: string): string {
     const known = this.#known.get(text);
     if (known !== undefined) return known;

@@ -100,7 +100,7 @@ Qh4# {d=20, sd=31, pd=g4, mt=5, tl=59500, s=0, n=0, pv=, tb=3, h=0.0, ph=0.0, wv
     expect(formatPgnGame({ ...base, plies: last })).toBe(formatPgnGame({ ...base, plies }));
   });
 
-  test('says that a game is still played, and that nobody knows more', () => {
+  test('says that a game is still played, and that no one knows more', () => {
     const game = { ...base, ending: undefined, openingMoves: [], tags: new Map(), options: { white: [], black: [] } };
     expect(lines(game).filter((line) => /Result|Termination|\*/.test(line))).toEqual([
       '[Result "*"]',
@@ -160,7 +160,7 @@ Qh4# {d=20, sd=31, pd=g4, mt=5, tl=59500, s=0, n=0, pv=, tb=3, h=0.0, ph=0.0, wv
     }
   });
 
-  test('cannot be led astray by what stands in comments and tags', () => {
+  test('cannot be led astray by what is in comments and tags', () => {
     const evil = 'a } b\n[Event "c"]\n1-0 {';
     const game: ArchivedGame = {
       ...base,

@@ -1,0 +1,23 @@
+// Checks that what people read is plain English: the words of words/list.ts in comments, messages and documents.
+//
+//   node scripts/words.ts [PATH…]     the findings under these paths, also where a room is not clean yet; without one, those of the clean rooms
+
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { repositoryFiles } from './repository.ts';
+import { findings, plantedFailures } from './words/findings.ts';
+import { CLEAN, isExempt } from './words/rooms.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const rooms = process.argv.length > 2 ? process.argv.slice(2) : CLEAN;
+
+const problems = [
+  ...plantedFailures(),
+  ...repositoryFiles(root)
+    .filter((path) => /\.(?:tsx?|md|ya?ml)$/u.test(path) && !isExempt(path))
+    .filter((path) => rooms.some((room) => path === room || path.startsWith(`${room}/`)))
+    .filter((path) => statSync(resolve(root, path), { throwIfNoEntry: false })?.isFile() === true)
+    .flatMap((path) => findings(path, readFileSync(resolve(root, path), 'utf8'))),
+];
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;

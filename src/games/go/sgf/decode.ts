@@ -18,9 +18,7 @@ export function encodingOddities(bytes: Uint8Array, text: string): readonly stri
   const isUnknown = name !== undefined && decoderOf(name) === undefined;
   const lost = (text.match(/\ufffd/g) ?? []).length;
   return [
-    ...(isUnknown
-      ? [`Odd SGF: it names an unknown encoding, CA[${name}]; it is read by what its bytes look like`]
-      : []),
+    ...(isUnknown ? [`Odd SGF: it names an unknown encoding, CA[${name}]; it is read by what its bytes look like`] : []),
     ...(lost === 0
       ? []
       : [

@@ -137,13 +137,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       page: options.page,
       context,
       hub,
-      parts: [
-        viewPart(views),
-        archivePart(views),
-        gameRoutes(games),
-        ...officialParts,
-        feedPart(live === undefined ? {} : { live }),
-      ],
+      parts: [viewPart(views), archivePart(views), gameRoutes(games), ...officialParts, feedPart(views, live)],
       ...(options.mostConnections === undefined ? {} : { mostConnections: options.mostConnections }),
       onError: options.onNotice,
     });

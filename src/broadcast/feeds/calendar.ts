@@ -4,14 +4,13 @@
 import { createHash } from 'node:crypto';
 import { eventState } from '../../course/eventState.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
-import type { EventKey } from '../../core/ids.ts';
 import type { ScheduledGame, ScheduleView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
 
 export type CalendarRequest = {
   /** Absent: all. */
   readonly event?: EventDefinition;
-  readonly schedule: (event: EventKey) => ScheduleView;
+  readonly schedule: (event: EventDefinition) => ScheduleView;
   readonly nowUtcMs: number;
   /** Where the page is: `https://games.example.org`. */
   readonly baseUrl: string;
@@ -52,7 +51,7 @@ export const tournamentId = (stage: Stage): string =>
     .slice(0, 24);
 
 function gamesOf(event: EventDefinition, id: string, { schedule, nowUtcMs, baseUrl }: CalendarRequest): readonly string[] {
-  const { games } = schedule(event.key);
+  const { games } = schedule(event);
   const hasHour = games.filter(({ startsAtUtcMs, state }) => startsAtUtcMs !== undefined && state !== 'cancelled');
   const begun = hasHour.filter((game) => !isExpected(game)).slice(-SHOWN_GAMES);
   const coming = hasHour.filter(isExpected).slice(0, SHOWN_GAMES);

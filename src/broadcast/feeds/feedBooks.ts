@@ -4,14 +4,8 @@
 import { openReader, type JournalReader } from '../../journal/reader.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
-import type { EventKey } from '../../core/ids.ts';
-import { eventOf } from '../../course/eventState.ts';
-import type { ScheduleView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
-import { forecastOf } from '../../course/forecast/forecast.ts';
-import { GameIndex } from '../views/archive/gameIndex.ts';
-import { RatingBook } from '../views/ratingBook.ts';
-import { scheduleView } from '../views/schedule.ts';
+import type { ViewShelf } from '../views/shelf/viewShelf.ts';
 import { bracketJson } from './tcec/bracketJson.ts';
 import { openGames } from './choice.ts';
 import { crashJson, eventCrosstable, winnersJson } from './tcec/eventTables.ts';
@@ -31,20 +25,14 @@ const LIVE_KEPT = 32;
 
 export class FeedBooks {
   readonly stage: Stage;
-  /** Of chess or Go. Throws `RangeError` for an event that is not in the tournament file. */
-  readonly schedule: (event: EventKey) => ScheduleView;
-  readonly ratings: RatingBook;
+  readonly views: ViewShelf;
   readonly #games = new LiveGames();
-  readonly #index: GameIndex;
   readonly #live = new Map<number, { readonly sequence: number; readonly game: LiveGame }>();
   #reader: JournalReader | undefined;
 
-  /** `schedule`: where someone makes it already; absent: made here. */
-  constructor(stage: Stage, nowUtcMs: () => number, schedule?: (event: EventKey) => ScheduleView) {
+  constructor(stage: Stage, views: ViewShelf) {
     this.stage = stage;
-    this.#index = new GameIndex(stage);
-    this.ratings = new RatingBook(stage, this.#index);
-    this.schedule = schedule ?? ((event) => this.#ownSchedule(event, nowUtcMs()));
+    this.views = views;
   }
 
   /** Throws `Error` where the journal cannot be read. */
@@ -92,9 +80,9 @@ export class FeedBooks {
     const { stage } = this;
     switch (name) {
       case 'crosstable':
-        return eventCrosstable(stage, event, this.ratings);
+        return eventCrosstable(stage, event, this.views.ratings);
       case 'schedule':
-        return scheduleJson(stage, this.schedule(event.key).games);
+        return scheduleJson(stage, this.views.schedule(event).games);
       case 'tournament':
         return tournamentJson(stage.definition, event);
       case 'Eventcrosstable':
@@ -108,12 +96,5 @@ export class FeedBooks {
         return winnersJson(stage, ({ key }) => `?${urls.get(key) ?? ''}`);
       }
     }
-  }
-
-  #ownSchedule(key: EventKey, nowUtcMs: number): ScheduleView {
-    const event = eventOf(this.stage.definition, key);
-    const forecast = forecastOf(this.stage, nowUtcMs).events.get(key);
-    if (forecast === undefined) throw new TypeError(`Cannot show the schedule of "${key}": expected a forecast of every event`);
-    return scheduleView(this.stage, event, forecast, this.#index);
   }
 }

@@ -1,24 +1,17 @@
 // The feeds as a part of the server: files in the formats of others, and the socket that their viewers listen to.
 
 import type { LiveWord } from '../../core/live.ts';
-import type { EventKey } from '../../core/ids.ts';
-import type { ScheduleView } from '../messages.ts';
 import type { Part } from '../parts.ts';
+import type { ViewShelf } from '../views/shelf/viewShelf.ts';
 import { FeedBooks } from './feedBooks.ts';
 import { feedPaths } from './feedPaths.ts';
 import { feedSockets } from './tcec/sockets.ts';
 
-export type FeedOptions = {
-  /** Lets someone hear what games say beside the journal; gives what ends it. Absent: no one says anything. */
-  readonly live?: (hear: (word: LiveWord) => void) => () => void;
-  /** The schedule of an event, where someone makes it already; absent: made here. */
-  readonly schedule?: (event: EventKey) => ScheduleView;
-};
-
+/** `live` lets a listener hear what games say beside the journal, and gives what ends it. Absent: no game says anything. */
 export const feedPart =
-  ({ live, schedule }: FeedOptions = {}): Part =>
+  (views: ViewShelf, live?: (hear: (word: LiveWord) => void) => () => void): Part =>
   (app, context) => {
-    const books = new FeedBooks(context.stage, context.nowUtcMs, schedule);
+    const books = new FeedBooks(context.stage, views);
     feedPaths(app, context, books);
     const sockets = feedSockets(app.server, books);
     const deafen = live?.(sockets.hear);

@@ -59,7 +59,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
         const event = asked === undefined ? undefined : stage.definition.events.find(({ key }) => key === asked);
         if (asked !== undefined && event === undefined)
           return refuse(reply, `Cannot show ratings: expected an event, got "${asked.slice(0, 60)}"`);
-        const list = event === undefined ? books.ratings.joint : books.ratings.listOf(event);
+        const list = event === undefined ? books.views.ratings.joint : books.views.ratings.listOf(event);
         const text = listingText(name, list);
         if (!text.ok) return refuse(reply, text.error);
         const made = await documents.get(`${name} ${event?.key ?? ''}`, `${stage.told.length}`, TEXT_TYPE, () => text.value);
@@ -77,7 +77,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
       const made = await documents.get(`schedule.ics ${asked ?? ''} ${baseUrl}`, stamp, CALENDAR_TYPE, () =>
         calendarText(stage, {
           ...(event === undefined ? {} : { event }),
-          schedule: books.schedule,
+          schedule: (shown) => books.views.schedule(shown),
           nowUtcMs,
           baseUrl,
           arbiterVersion: context.arbiterVersion,

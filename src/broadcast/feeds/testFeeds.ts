@@ -2,6 +2,7 @@
 
 import fastify, { type FastifyInstance } from 'fastify';
 import { TestTournament } from '../games/testTournament.ts';
+import { ViewShelf } from '../views/shelf/viewShelf.ts';
 import { FeedBooks } from './feedBooks.ts';
 import { feedPaths } from './feedPaths.ts';
 import { feedSockets, type FeedSockets } from './tcec/sockets.ts';
@@ -24,7 +25,7 @@ export class TestFeeds implements AsyncDisposable {
     this.tournament = new TestTournament(wishes);
     const { stage } = this.tournament;
     const nowUtcMs = (): number => this.tournament.nowUtcMs;
-    this.#books = new FeedBooks(stage, nowUtcMs);
+    this.#books = new FeedBooks(stage, new ViewShelf({ stage, nowUtcMs, arbiterVersion: '1.0' }));
     feedPaths(this.app, { stage, perform: async () => undefined, nowUtcMs, arbiterVersion: '1.0' }, this.#books);
     this.sockets = feedSockets(this.app.server, this.#books, tickMs);
   }

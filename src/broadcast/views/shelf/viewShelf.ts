@@ -6,7 +6,7 @@
 import type { Entry } from '../../../journal/entries.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import { JSON_TYPE, represent, type Representation } from '../../http/representation.ts';
-import type { Views } from '../../messages.ts';
+import type { ScheduleView, Views } from '../../messages.ts';
 import type { Stage } from '../../stage.ts';
 import { bracketView } from '../bracket.ts';
 import { crosstableView } from '../crosstable.ts';
@@ -49,7 +49,7 @@ export class ViewShelf {
   /** The games by their ids, for the archive. */
   readonly games: GameIndex;
   readonly #context: ViewContext;
-  readonly #ratings: RatingBook;
+  readonly ratings: RatingBook;
   readonly #incidents: IncidentList;
   readonly #reasons = new PairingReasons();
   readonly #kept = new Map<string, Kept>();
@@ -61,7 +61,7 @@ export class ViewShelf {
   constructor(context: ViewContext) {
     this.#context = context;
     this.games = new GameIndex(context.stage, context.finalFen);
-    this.#ratings = new RatingBook(context.stage, this.games);
+    this.ratings = new RatingBook(context.stage, this.games);
     this.#incidents = new IncidentList(context.stage);
   }
 
@@ -155,25 +155,29 @@ export class ViewShelf {
       case 'season':
         return seasonView(stage, nowUtcMs());
       case 'ratings':
-        return this.#ratings.view;
+        return this.ratings.view;
       case 'incidents':
         return this.#incidents.view;
       case 'engines':
-        return enginesView(stage, this.#ratings);
+        return enginesView(stage, this.ratings);
       case 'standings':
-        return standingsView(stage, wanted.event, this.#ratings);
+        return standingsView(stage, wanted.event, this.ratings);
       case 'crosstable':
         return crosstableView(stage, wanted.event);
-      case 'schedule': {
-        const forecast = this.#expected().events.get(wanted.event.key);
-        if (forecast === undefined)
-          throw new RangeError(`Cannot show the schedule of ${wanted.event.key}: expected its forecast`);
-        return scheduleView(stage, wanted.event, forecast, this.games);
-      }
+      case 'schedule':
+        return this.schedule(wanted.event);
       case 'bracket':
       case 'pairings':
         return this.#ofFormat(wanted.event);
     }
+  }
+
+  /** As it is expected now. */
+  schedule(event: EventDefinition): ScheduleView {
+    this.#hearWhatWasMissed(this.#context.stage.sequence);
+    const forecast = this.#expected().events.get(event.key);
+    if (forecast === undefined) throw new RangeError(`Cannot show the schedule of ${event.key}: expected its forecast`);
+    return scheduleView(this.#context.stage, event, forecast, this.games);
   }
 
   #ofFormat(event: EventDefinition): Views['bracket' | 'pairings'] {

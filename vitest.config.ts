@@ -12,11 +12,21 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const ROOTS = '{src,engines,scripts,test,web}';
+
+/** What a run leaves out, by the group that scripts/ok.ts names; without a name it is everything (`npx vitest run FILE`). */
+const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
+  quick: ['**/*.{daily,long}.test.ts'],
+  daily: ['**/*.long.test.ts'],
+};
+
+const group = process.env['ARBITER_TESTS'] ?? 'all';
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'engines/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
-    // What takes a minute of real games is left to the whole check: `npm test`.
-    exclude: [...configDefaults.exclude, ...(process.env['ARBITER_QUICK'] === 'true' ? ['**/*.long.test.ts'] : [])],
+    // `rest`: what the daily run has left out.
+    include: [`${ROOTS}/**/*${group === 'rest' ? '.long' : ''}.test.ts`],
+    exclude: [...configDefaults.exclude, ...(LEFT_OUT[group] ?? [])],
     // Processes, so that a test that leaves a thread or a handle behind cannot disturb the next file.
     pool: 'forks',
     maxWorkers: 2,

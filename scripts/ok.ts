@@ -1,16 +1,23 @@
 // One command that says yes or no: types, lint, format, layers, unused code, portability, words, docs, tests. The first check that fails is shown whole
 // and named, and nothing is started after it; when all is well the last word is `ok`.
 //
-//   node scripts/ok.ts [--all] [--totals]     --all: the long tests too, as `npm test` has it
-//                                             --totals adds a last line `N passed, N failed` for machines that read one
+//   node scripts/ok.ts [--daily | --all | --rest] [--totals]
+//
+//   no option   the quick tests (*.test.ts): `npm run ok`
+//   --daily     also *.daily.test.ts: `npm test`
+//   --all       also *.long.test.ts: `npm run test:all`
+//   --rest      only what `npm test` has left out, after it has passed; the totals are those of both
+//   --totals    adds a last line `N passed, N failed` for machines that read one
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { formatTotals, readTotals } from './totals.ts';
+import { addTotals, formatTotals, hasPassed, NO_TESTS, readTotals } from './totals.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const report = resolve(root, '.cache/tests.json');
+const group = (['rest', 'all', 'daily'] as const).find((name) => process.argv.includes(`--${name}`)) ?? 'quick';
+const reportOf = (tests: string): string => resolve(root, `.cache/tests/${tests}.json`);
+const report = reportOf(group);
 
 type Check = { readonly name: string; readonly command: string; readonly args: readonly string[]; readonly isShown?: boolean };
 
@@ -23,6 +30,13 @@ const tool = (name: string, file: string, ...args: string[]): Check => ({
 
 /** Formatting is looked at again only where a file has other content than when it was good. */
 const CACHED = ['--cache', '--cache-location', '.cache/prettier.json', '--cache-strategy', 'content'];
+
+const TESTS: readonly Check[] = [
+  {
+    ...tool('tests', 'vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
+    isShown: true,
+  },
+];
 
 /** Checks of one row run at once, as far as two cores go; rows run in order. */
 const ROWS: readonly (readonly Check[])[] = [
@@ -44,25 +58,22 @@ const ROWS: readonly (readonly Check[])[] = [
   // The tests and the docs run the compiled program.
   [{ name: 'build', command: 'bin/arbiter', args: ['--prepare'] }],
   [own('docs', 'scripts/docs.ts')],
-  [
-    {
-      ...tool('tests', 'vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`),
-      isShown: true,
-    },
-  ],
+  TESTS,
 ];
 
-if (!process.argv.includes('--all')) process.env['ARBITER_QUICK'] = 'true';
+process.env['ARBITER_TESTS'] = group;
 mkdirSync(dirname(report), { recursive: true });
 rmSync(report, { force: true });
-const failed = await firstFailure();
+const before = group === 'rest' ? readTotals(reportOf('daily')) : NO_TESTS;
+const failed = group === 'rest' && !hasPassed(before) ? 'npm test' : await firstFailure(group === 'rest' ? [TESTS] : ROWS);
+if (failed === 'npm test') process.stdout.write('Cannot run the rest of the tests: run `npm test` first, until it passes\n');
 if (failed !== undefined) process.stdout.write(`\n${failed}: failed\n`);
 else process.stdout.write('ok\n');
-if (process.argv.includes('--totals')) process.stdout.write(`${formatTotals(readTotals(report), failed)}\n`);
+if (process.argv.includes('--totals')) process.stdout.write(`${formatTotals(addTotals(before, readTotals(report)), failed)}\n`);
 process.exitCode = failed === undefined ? 0 : 1;
 
-async function firstFailure(): Promise<string | undefined> {
-  for (const row of ROWS) {
+async function firstFailure(rows: readonly (readonly Check[])[]): Promise<string | undefined> {
+  for (const row of rows) {
     const outcomes = await Promise.all(row.map((check) => runCheck(check)));
     const failure = row.find((_, index) => outcomes[index] === false);
     if (failure !== undefined) return failure.name;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTotals, totalsOf } from './totals.ts';
+import { addTotals, formatTotals, hasPassed, NO_TESTS, totalsOf } from './totals.ts';
 
 const report = (passed: number, failed: number, skipped: number): string =>
   JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped, numTodoTests: 0 });
@@ -10,7 +10,23 @@ test('formatTotals: the line that machines read', () => {
 });
 
 test('formatTotals: a failed check is never "0 failed"', () => {
-  expect(formatTotals({ passed: 0, failed: 0, skipped: 0 }, 'lint')).toBe('0 passed, 1 failed');
+  expect(formatTotals(NO_TESTS, 'lint')).toBe('0 passed, 1 failed');
+});
+
+test('addTotals: two runs are told as one', () => {
+  const both = addTotals(totalsOf(report(12, 0, 1)), totalsOf(report(5, 2, 1)));
+  expect(formatTotals(both, 'tests')).toBe('17 passed, 2 failed, 2 skipped');
+  // The second run ended before its tests: that failure is told beside what had passed.
+  expect(formatTotals(addTotals(totalsOf(report(12, 0, 0)), NO_TESTS), 'tests')).toBe('12 passed, 1 failed');
+});
+
+test.each([
+  [totalsOf(report(12, 0, 0)), true],
+  [totalsOf(report(12, 1, 0)), false],
+  // Nothing was run, so nothing has passed.
+  [NO_TESTS, false],
+])('hasPassed: %j is %s', (totals, passed) => {
+  expect(hasPassed(totals)).toBe(passed);
 });
 
 test('totalsOf: refuses a report without counts', () => {

@@ -4,13 +4,15 @@ import { readFileSync } from 'node:fs';
 
 export type Totals = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
-/** Zeros where no report was written: the tests were never reached. */
+export const NO_TESTS: Totals = { passed: 0, failed: 0, skipped: 0 };
+
+/** `NO_TESTS` where no report was written: the tests were never reached. */
 export function readTotals(path: string): Totals {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return NO_TESTS;
   }
   return totalsOf(text);
 }
@@ -23,6 +25,14 @@ export function totalsOf(report: string): Totals {
     skipped: countIn(counts, 'numPendingTests') + countIn(counts, 'numTodoTests'),
   };
 }
+
+export const hasPassed = ({ passed, failed }: Totals): boolean => passed > 0 && failed === 0;
+
+export const addTotals = (one: Totals, other: Totals): Totals => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+});
 
 /** `12 passed, 1 failed, 2 skipped`. Where a check failed and no test did, that check counts as the one failure. */
 export function formatTotals(totals: Totals, failedCheck: string | undefined): string {

@@ -1,37 +1,21 @@
-// A small season watched in a real browser from its first move to its last table: three viewers, one of them cut off and back, on a desk and on a
-// phone, by keyboard alone; every view is looked at by axe-core and kept as a picture (test/screenshots).
+// A small season in a real browser, on a desk and on a phone, by keyboard alone; every view is looked at by axe-core and kept as a picture
+// (test/screenshots). Watched from its first move to its last table: watch.daily.test.ts.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { recordedGames } from '../../src/archive/recordedGame.ts';
-import { readTournament } from '../../src/run/dataFolder.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { openReader } from '../../src/journal/reader.ts';
 import { testEngine } from '../engines/index.ts';
 import { areHere } from '../e2e/debianEngines.ts';
-import { SAMPLE_CHESS, engineLine, pageOf, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
+import { engineLine, pageOf, startArbiter, temporaryFolder } from '../e2e/arbiter.ts';
 import { isHere } from '../needs.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { CHROMIUM, newViewer, PHONE_SCREEN, shiftOf, startBrowser, takeScreenshot } from './browser.ts';
-import { cuttableLine } from './cuttableLine.ts';
 import { startOnAir } from './event.ts';
+import { BOOK, GLAURUNG, HOSTILE, movesOf, STOCKFISH, watched } from './watchedSeason.ts';
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 60_000 });
 
-const STOCKFISH = '/usr/games/stockfish';
-const GLAURUNG = '/usr/games/glaurung';
-/** A name that would be seen if it were read as HTML. */
-const HOSTILE = 'Delta <img src=x onerror=alert(1)>';
-/** The second of three meets the third first: a game that lasts. No one is level in the end. */
-const watched = (cycles: number): string =>
-  'tournament: Small Season\nrngSeed: 3\ntimeControl: 5+0.15\ntimeMargin: 2s\nconcurrency: 2\ntieBreaks: [DE, SB, RANK]\n' +
-  `format: round-robin\ncycles: ${cycles}\nadjudication: { win: { moves: 2, pawns: 3 }, maxMoves: 60 }\n` +
-  'openings: { file: book.pgn, plies: 6, order: random }\nengines:\n' +
-  engineLine(HOSTILE, SAMPLE_CHESS, 'options: { Level: 1 }') +
-  engineLine('Stockfish', { command: STOCKFISH, args: [] }, 'options: { Hash: 16 }') +
-  engineLine('Glaurung', { command: GLAURUNG, args: [] }, 'options: { Hash: 16 }');
 /** Every kind of table soon has something in it: players of first legal moves repeat themselves, one that crashes and one that breaks the rules decide. */
 const VARIED =
   'tournament: Small Season\nrngSeed: 3\ntimeControl: 60+1\nopenings: { file: book.pgn, plies: 6, order: random }\nengines:\n' +
@@ -48,15 +32,6 @@ const VARIED =
     rounds: [{ name: Semifinals, games: 2 }, { name: Final, games: 2 }]
     title: { name: Cup Holder, holder: Nobody yet }
 `;
-const BOOK = [
-  ['e4 e5 Nf3 Nc6 Bb5 a6', 'Ruy Lopez'],
-  ['d4 d5 c4 e6 Nc3 Nf6', "Queen's Gambit Declined"],
-  ['e4 c5 Nf3 d6 d4 cxd4', 'Sicilian'],
-  ['c4 e5 Nc3 Nf6 g3 d5', 'English'],
-]
-  .map(([moves, event]) => `[Event "${event}"]\n[Result "*"]\n\n${moves} *\n`)
-  .join('\n');
-
 /** All that can be turned to, and what is there once it is shown. */
 const VIEWS = [
   ['standings/League', 'table'],
@@ -78,63 +53,6 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
     browser = await startBrowser();
   });
   afterAll(() => browser.close());
-
-  it('is watched by three from the first move to the final table', async () => {
-    using folder = temporaryFolder();
-    folder.file('book.pgn', BOOK);
-    const { running, data, url } = await startOnAir(folder.path, folder.file('watched.yaml', watched(2)), []);
-    const line = await cuttableLine(url);
-    try {
-      const desk = await newViewer(browser);
-      const cutOff = await newViewer(browser, { scheme: 'light' });
-      const phone = await newViewer(browser, { screen: PHONE_SCREEN, touch: true, motion: 'reduce' });
-      const all = [desk, cutOff, phone];
-
-      // Each follows game 1 by its own address, so that the same game can be compared.
-      await Promise.all(all.map(({ page }) => page.goto(`${page === cutOff.page ? line.url : url}#/game/1`)));
-      await Promise.all(all.map(({ page }) => page.locator('.chessBoard piece').first().waitFor()));
-      const begun = await movesOf(cutOff.page);
-      line.cut();
-      const later = `.moves-move[data-ply="${begun.length + 6}"], .banner-result`;
-      await desk.page.locator(later).first().waitFor({ state: 'attached' });
-      // The viewer really was cut off: what follows is what they missed.
-      await cutOff.page.locator('.head-lost').waitFor({ state: 'attached' });
-      expect((await movesOf(cutOff.page)).length).toBeLessThan((await movesOf(desk.page)).length);
-      // What they turn to meanwhile comes with the line: a game they have not seen, a page of which nothing is there yet.
-      await cutOff.page.goto(`${line.url}#/game/2`);
-      await cutOff.page.getByText('The server cannot be reached.').waitFor();
-      await cutOff.page.goto(`${line.url}#/crosstable`);
-      await cutOff.page.locator('.app-late').waitFor();
-      line.mend();
-      await cutOff.page.locator('main table').waitFor();
-      await cutOff.page.goto(`${line.url}#/game/2`);
-      await cutOff.page.locator('.chessBoard piece').first().waitFor();
-      await cutOff.page.goto(`${line.url}#/game/1`);
-
-      // Game 1 is over: no one has missed a move, no one has one twice.
-      await Promise.all([desk, cutOff].map(({ page }) => page.locator('.banner-result').first().waitFor()));
-      const moves = await movesOf(desk.page);
-      await vi.waitFor(async () => expect(await movesOf(cutOff.page)).toEqual(moves), { timeout: 20_000, interval: 100 });
-      expect(moves.map(([ply]) => ply)).toEqual(moves.map((_, index) => index + 1));
-
-      // To the end of the last game, and its table.
-      await Promise.all(
-        [desk, phone].map(({ page }) => page.locator('.head-over').first().waitFor({ state: 'attached', timeout: 240_000 })),
-      );
-      expect((await running.finished).code).toBe(0);
-      const tournament = readTournament(data);
-      const [first] = recordedGames(unwrap(openReader(data)), tournament);
-      expect(first?.game.plyCount).toBe(moves.length);
-      for (const viewer of all) {
-        expect(viewer.faults.filter((fault) => !isOffline(fault))).toEqual([]);
-        await viewer.context.close();
-      }
-    } finally {
-      await line.close();
-      running.process.kill('SIGKILL');
-      await running.finished;
-    }
-  });
 
   it('has all of a game at once on a desk, board and clocks first on a phone, and is used by keyboard alone', async () => {
     using folder = temporaryFolder();
@@ -184,16 +102,6 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
     await lookAtEveryView(browser, folder.path, data);
   });
 });
-
-/** A viewer who is cut off, and a server that has ended, are no fault of the page. */
-const isOffline = (fault: string): boolean =>
-  /ERR_(INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED|CONNECTION_|EMPTY_RESPONSE|INCOMPLETE)/.test(fault);
-
-/** The moves on the page, with their plies. */
-const movesOf = (page: Page): Promise<readonly (readonly [number, string])[]> =>
-  page.evaluate(
-    `[...document.querySelectorAll('.moves-move[data-ply]')].map((cell) => [Number(cell.dataset.ply), cell.querySelector('.moves-text').textContent])`,
-  );
 
 /** JavaScript that was brought for what is shown first, as it was sent. */
 const firstLoadBytes = (page: Page): Promise<number> =>

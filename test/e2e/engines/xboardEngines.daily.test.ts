@@ -1,0 +1,50 @@
+// Debian's XBoard engines and one that speaks UCI, each against each: every game ends on its own merits, the PGN states each engine's
+// protocol, and pgn-extract, which knows nothing of us, replays it without a word.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { foldJournal } from '../../../src/projections/foldJournal.ts';
+import { unwrap } from '../../../src/core/result.ts';
+import { engineLine, runArbiter, temporaryFolder } from '../arbiter.ts';
+import { areHere, DEBIAN_ENGINES, DEBIAN_XBOARD_ENGINES, PGN_EXTRACT } from '../debianEngines.ts';
+
+const xboard = Object.entries(DEBIAN_XBOARD_ENGINES);
+const { Glaurung } = DEBIAN_ENGINES;
+const games = ((xboard.length + 1) * xboard.length) / 2;
+
+describe.runIf(areHere(PGN_EXTRACT, Glaurung.command, ...xboard.map(([, { command }]) => command)))(
+  'S16-X protocols: XBoard engines',
+  () => {
+    it('play each other and a UCI engine', { timeout: 300_000 }, async () => {
+      using folder = temporaryFolder();
+      // Some of them write their games into the folder in which they are started.
+      const inFolder = `dir: ${JSON.stringify(folder.path)}`;
+      const file = folder.file(
+        'mixed.yaml',
+        // What a busy machine does to a clock stays within the margin; an engine that oversteps it is at fault.
+        'tournament: Mixed\ntimeControl: 1+0.02\ntimeMargin: 1s\nformat: round-robin\nconcurrency: 2\n' +
+          'adjudication: { maxMoves: 60 }\nengines:\n' +
+          xboard.map(([name, engine]) => engineLine(name, engine, `protocol: xboard, ${inFolder}`)).join('') +
+          engineLine('Glaurung', Glaurung),
+      );
+      const data = join(folder.path, 'data');
+      const ran = await runArbiter(['run', file, '--data', data], folder.path);
+      expect(ran).toMatchObject({ code: 0, stderr: '' });
+
+      const { facts } = unwrap(foldJournal(data));
+      const endings = [...facts.games.values()].map(({ ending }) => ending);
+      expect(endings).toHaveLength(games);
+      const own = ['rules', 'adjudicated', 'resigned'];
+      expect(endings.filter((ending) => !own.includes(ending?.kind ?? ''))).toEqual([]);
+
+      const pgn = join(data, 'games.pgn');
+      const replay = spawnSync(PGN_EXTRACT, ['-s', '-r', pgn], { encoding: 'utf8' });
+      expect({ status: replay.status, said: replay.stdout + replay.stderr }).toEqual({ status: 0, said: '' });
+      const text = readFileSync(pgn, 'utf8').replace(/\s+/g, ' ');
+      expect(text.match(/EngineOptions: Protocol=xboard;/g)).toHaveLength(games * 2 - xboard.length);
+      expect(text.match(/EngineOptions: Protocol=uci;/g)).toHaveLength(xboard.length);
+    });
+  },
+);

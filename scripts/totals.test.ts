@@ -13,10 +13,10 @@ test('formatTotals: a failed check is never "0 failed"', () => {
   expect(formatTotals(NO_TESTS, 'lint')).toBe('0 passed, 1 failed');
 });
 
-test('addTotals: two runs are told as one', () => {
+test('addTotals: two runs count as one', () => {
   const both = addTotals(totalsOf(report(12, 0, 1)), totalsOf(report(5, 2, 1)));
   expect(formatTotals(both, 'tests')).toBe('17 passed, 2 failed, 2 skipped');
-  // The second run ended before its tests: that failure is told beside what had passed.
+  // The second run ended before its tests: that failure counts next to what had passed.
   expect(formatTotals(addTotals(totalsOf(report(12, 0, 0)), NO_TESTS), 'tests')).toBe('12 passed, 1 failed');
 });
 

@@ -2,9 +2,9 @@
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import { entrantName, eventKey } from '../core/ids.ts';
-import { SEASON_16_TIE_BREAKS } from '../standings/tieBreaks/declared.ts';
-import type { EntrantDefinition, EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import { PLAIN_CRASHES, PLAIN_INTERRUPTION } from '../core/incidents.ts';
+import { unwrap } from '../core/result.ts';
+import { defineTournament } from '../tournament/define.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
 export const names = (prefix: string, count: number): readonly EntrantName[] =>
   Array.from({ length: count }, (_, index) => entrantName(`${prefix}${index + 1}`));
@@ -22,39 +22,32 @@ export const entered = (...entrants: readonly EntrantName[]): EventDefinition['f
 /** A double round robin after all events that its field comes from, unless `more` says otherwise. */
 export function event(key: string, field: EventDefinition['field'], more: Partial<EventDefinition> = {}): EventDefinition {
   const sources: readonly EventKey[] = field.flatMap((source) => (source.kind === 'places' ? [source.event] : []));
-  return {
-    key: eventKey(key),
-    name: key,
-    variant: 'standard',
-    format: { kind: 'round-robin', cycles: 2 },
-    field,
-    entrants: [],
-    books: {},
-    tieBreaks: SEASON_16_TIE_BREAKS,
-    adjudication: {},
-    crashes: PLAIN_CRASHES,
-    interruption: PLAIN_INTERRUPTION,
-    schedule: { startAfter: [...new Set(sources)], breakMs: 0, check: false },
-    ...more,
-  };
+  const schedule = { ...PLAIN.schedule, startAfter: [...new Set(sources)] };
+  return { ...PLAIN, key: eventKey(key), name: key, field, entrants: [], schedule, ...more };
 }
 
 /** Everybody who is named anywhere may come to play anywhere. */
 export function tournament(events: readonly EventDefinition[], more: Partial<TournamentDefinition> = {}): TournamentDefinition {
   const pool = events.flatMap(({ field }) => field.flatMap((source) => (source.kind === 'entrant' ? [source.name] : [])));
-  return {
-    name: 'Season',
-    concurrency: 1,
-    cores: { perGame: 1, shared: false },
-    tablebases: [],
-    ...more,
-    events: events.map((one) => ({ ...one, entrants: pool.map(entrant) })),
-  };
+  const [model] = PLAIN.entrants;
+  if (model === undefined) throw new RangeError('no engine');
+  const entrants = pool.map((name) => ({ ...model, engine: { ...model.engine, name } }));
+  return { ...SEASON, ...more, events: events.map((one) => ({ ...one, entrants })) };
 }
 
-const entrant = (name: EntrantName): EntrantDefinition => ({
-  engine: { name, protocol: 'uci', command: 'engine', args: [], environment: {}, options: {}, startupMs: 1000 },
-  timeControl: { kind: 'clock', periods: [{ moves: null, baseMs: 1000, incrementMs: 0 }], marginMs: 0 },
-  limits: {},
-  logs: false,
-});
+const SEASON = unwrap(
+  defineTournament({
+    tournament: 'Season',
+    format: 'round-robin',
+    cycles: 2,
+    timeControl: 1,
+    each: { startup: '1s' },
+    engines: ['A', 'B'].map((name) => ({ name, cmd: 'engine' })),
+  }),
+);
+const PLAIN = onlyEvent(SEASON);
+
+function onlyEvent({ events: [only] }: TournamentDefinition): EventDefinition {
+  if (only === undefined) throw new RangeError('no event');
+  return only;
+}

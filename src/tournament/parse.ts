@@ -13,8 +13,8 @@ import { withPreset } from './preset.ts';
 import type { ReadPreset } from './preset.ts';
 import { printable } from './reading/printable.ts';
 import type { SeasonResults } from './season/seasonResults.ts';
-import { readYaml } from './reading/yamlSource.ts';
-import type { Place } from './reading/yamlSource.ts';
+import { IN_CODE, readYaml } from './reading/yamlSource.ts';
+import type { Located, Place } from './reading/yamlSource.ts';
 
 export type ParseOptions = {
   /** For messages. */
@@ -34,10 +34,18 @@ export type ParseOptions = {
 };
 
 export function parseTournament(text: string, options: ParseOptions = {}): Result<TournamentDefinition, readonly Issue[]> {
+  const source = readYaml(text, options.fileName);
+  return source.ok ? definitionFrom(source.value.root, options, source.value.issues) : source;
+}
+
+/** `before`: what was already wrong with the text. */
+export function definitionFrom(
+  root: Located,
+  options: ParseOptions,
+  before: readonly Issue[] = [],
+): Result<TournamentDefinition, readonly Issue[]> {
   const { fileName, resolvePath = (written: string) => written } = options;
-  const source = readYaml(text, fileName);
-  if (!source.ok) return source;
-  const issues: Issue[] = [...source.value.issues];
+  const issues: Issue[] = [...before];
   const reported = new Set<string>();
   const report = (place: Place, path: Path, message: string): void => {
     // A setting of the file that suits no engine or no event is one mistake, not one for each.
@@ -47,13 +55,11 @@ export function parseTournament(text: string, options: ParseOptions = {}): Resul
     const file = place.file ?? fileName;
     issues.push({
       ...(file === undefined ? {} : { file }),
-      line: place.line,
-      column: place.column,
+      ...(place.line === IN_CODE.line ? {} : { line: place.line, column: place.column }),
       path: formatPath(path),
       message: printable(message),
     });
   };
-  const { root } = source.value;
   let definition: TournamentDefinition | undefined;
   if (isGroup(root.value)) {
     const whole = withPreset(root, options.readPreset, report, issues);

@@ -94,16 +94,16 @@ export const TOURNAMENT_FORMED = [
   'ratings',
 ] as const satisfies readonly (keyof typeof tournamentShape)[];
 
-/**
- * The JSON Schema (draft 7) of a tournament file: what editors complete and check. The reader checks more: a file without a preset must have a
- * name, and a format or events.
- */
+const { tournament, ...others } = tournamentShape;
+/** The reader checks more: a file without a preset must have a name, and a format or events. */
+const fileSchema = z.strictObject({ tournament: tournament.optional(), ...others });
+
+/** The fields of a file as code writes them. */
+export type TournamentFields = Written<z.input<typeof fileSchema>>;
+type Written<Value> = Value extends object ? { readonly [Name in keyof Value]: Written<Value[Name]> } : Value;
+
+/** The JSON Schema (draft 7) of a tournament file: what editors complete and check. */
 export function tournamentJsonSchema(): Readonly<Record<string, unknown>> {
-  const { tournament, ...others } = tournamentShape;
-  const written = z.toJSONSchema(z.strictObject({ tournament: tournament.optional(), ...others }), {
-    io: 'input',
-    target: 'draft-7',
-  });
-  const { $schema, ...schema } = written;
+  const { $schema, ...schema } = z.toJSONSchema(fileSchema, { io: 'input', target: 'draft-7' });
   return { $schema, title: 'Arbiter tournament file', ...schema };
 }

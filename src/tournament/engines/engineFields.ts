@@ -3,13 +3,12 @@
 
 import { z } from 'zod';
 import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
-import { isPrintable, ONE_LINE } from '../reading/leaves.ts';
+import { isPrintable, ONE_LINE, writtenAs } from '../reading/leaves.ts';
 
 const ATOM = ['string', 'number', 'boolean'];
 
 /** UCI options by name. Names are compared without regard to case, as the protocol says. */
-export const engineOptions = z
-  .unknown()
+export const engineOptions = writtenAs<EngineOptions>()
   .meta({
     type: 'object',
     additionalProperties: {
@@ -44,8 +43,7 @@ export const engineOptions = z
   });
 
 /** Arguments of a command, each by itself: nothing is split at spaces. */
-export const argumentList = z
-  .unknown()
+export const argumentList = writtenAs<readonly (string | number)[]>()
   .meta({ type: 'array', items: { type: ['string', 'number'] } })
   .transform((written, context): readonly string[] => {
     if (!Array.isArray(written)) {
@@ -59,8 +57,7 @@ export const argumentList = z
     });
   });
 
-export const environment = z
-  .unknown()
+export const environment = writtenAs<Readonly<Record<string, string | number | boolean>>>()
   .meta({ type: 'object', additionalProperties: { type: ATOM } })
   .transform((written, context): Readonly<Record<string, string>> => {
     if (!isGroup(written)) {

@@ -2,13 +2,14 @@
 
 import { LINES } from '../values/connection.ts';
 import type { Path, Report } from '../reading/fields.ts';
-import type { Located } from '../reading/yamlSource.ts';
+import { describePlace } from '../reading/yamlSource.ts';
+import type { Located, Place } from '../reading/yamlSource.ts';
 
 type EngineGroup = { readonly located: Located; readonly path: Path };
 
 /** How a program is reached: exactly one way, and no two by the same line or at the same listening place. */
 export function checkReach(engines: readonly EngineGroup[], report: Report): void {
-  const taken = new Map<string, number>();
+  const taken = new Map<string, Place>();
   for (const { located, path } of engines) {
     const ways = ['cmd', 'conf', ...LINES].filter((name) => located.fields.has(name));
     const isProgram = ways.every((name) => name === 'cmd' || name === 'conf');
@@ -25,10 +26,10 @@ export function checkReach(engines: readonly EngineGroup[], report: Report): voi
       if (typeof field?.value !== 'string') continue;
       const key = `${name} ${field.value}`;
       const twin = taken.get(key);
-      if (twin === undefined) taken.set(key, field.place.line);
+      if (twin === undefined) taken.set(key, field.place);
       else {
         const what = name === 'listen' ? `listen at "${field.value}"` : `use the line "${field.value}"`;
-        report(field.place, [...path, name], `Cannot ${what} twice: expected one of its own, line ${twin} has it too`);
+        report(field.place, [...path, name], `Cannot ${what} twice: expected one of its own, ${describePlace(twin)} has it too`);
       }
     }
   }

@@ -88,7 +88,7 @@ export const engineShape = {
   serial: line('a device', 4096)
     .meta({ description: 'Instead of cmd: a serial line to a program (gtp, sgmp), 8N1.', examples: ['/dev/ttyS0'] })
     .optional(),
-  baud: notation(
+  baud: notation<(typeof BAUDS)[number], (typeof BAUDS)[number]>(
     (written) => {
       const speed = BAUDS.find((known) => known === written);
       return speed === undefined ? err(`a speed of serial lines: ${BAUDS.join(', ')}`) : ok(speed);

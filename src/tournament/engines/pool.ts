@@ -12,6 +12,7 @@ import type { Path, Read, Report } from '../reading/fields.ts';
 import { HINTS } from '../reading/hints.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { ENGINES_EXPECTED } from '../schema.ts';
+import { describePlace } from '../reading/yamlSource.ts';
 import type { Located, Place } from '../reading/yamlSource.ts';
 
 export type OwnFields = Read<typeof engineShape>;
@@ -73,14 +74,14 @@ function poolEngine(located: Located, path: Path, sources: PoolSources, report: 
 }
 
 function checkNames(pool: readonly PoolEngine[], report: Report): void {
-  const taken = new Map<string, { readonly name: string; readonly line: number }>();
+  const taken = new Map<string, { readonly name: string; readonly place: Place }>();
   for (const { name, namePlace, path } of pool) {
     if (name === undefined) continue;
     const plain = name.normalize('NFC').toLowerCase();
     const twin = taken.get(plain);
-    if (twin === undefined) taken.set(plain, { name, line: namePlace.line });
+    if (twin === undefined) taken.set(plain, { name, place: namePlace });
     else {
-      const message = `Cannot use the name "${name}" twice: expected a name of its own, line ${twin.line} has "${twin.name}"`;
+      const message = `Cannot use the name "${name}" twice: expected a name of its own, ${describePlace(twin.place)} has "${twin.name}"`;
       report(namePlace, [...path, 'name'], message);
     }
   }

@@ -8,15 +8,18 @@ import { MOST_KOMI, parseKomi } from '../values/komi.ts';
 export const GAMES = ['chess', 'go'] as const;
 export type Game = (typeof GAMES)[number];
 
-const komi = notation((written) => parseKomi(typeof written === 'string' || typeof written === 'number' ? String(written) : ''), {
-  anyOf: [
-    { type: 'number', minimum: -MOST_KOMI, maximum: MOST_KOMI, multipleOf: 0.5 },
-    { type: 'string', pattern: '^\\s*[+-]?(\\d{1,3}(\\.0+)?|(\\d{1,3})?(\\.50*|\\s*½|\\s+1/2))\\s*$' },
-  ],
-});
+const komi = notation<number, number | string>(
+  (written) => parseKomi(typeof written === 'string' || typeof written === 'number' ? String(written) : ''),
+  {
+    anyOf: [
+      { type: 'number', minimum: -MOST_KOMI, maximum: MOST_KOMI, multipleOf: 0.5 },
+      { type: 'string', pattern: '^\\s*[+-]?(\\d{1,3}(\\.0+)?|(\\d{1,3})?(\\.50*|\\s*½|\\s+1/2))\\s*$' },
+    ],
+  },
+);
 
 const HANDICAPS = [0, 2, 3, 4, 5, 6, 7, 8, 9] as const;
-const handicap = notation(
+const handicap = notation<(typeof HANDICAPS)[number], (typeof HANDICAPS)[number]>(
   (written) => {
     const stones = HANDICAPS.find((known) => known === written);
     return stones === undefined ? err('a whole number from 2 to 9, or 0 for an even game') : ok(stones);

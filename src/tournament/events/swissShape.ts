@@ -7,7 +7,7 @@ import { duration, line, notation, oneOf, yesOrNo } from '../reading/leaves.ts';
 import { parseUtcTime } from '../values/utcTime.ts';
 
 const BYES = [0, 0.5, 1] as const;
-const bye = notation(
+const bye = notation<(typeof BYES)[number], (typeof BYES)[number]>(
   (written) => {
     const points = BYES.find((known) => known === written);
     return points === undefined ? err('0, 0.5 or 1 point') : ok(points);

@@ -6,6 +6,7 @@ import type { Result } from '../../core/result.ts';
 import { parseDuration } from '../values/duration.ts';
 import { parseMemorySize } from '../values/memorySize.ts';
 import { parsePlaces, parseSeats } from '../values/placeRange.ts';
+import type { PlaceRange, SeatCount } from '../values/placeRange.ts';
 import { parseUtcTime } from '../values/utcTime.ts';
 import { orList } from '../../core/messages/nearest.ts';
 
@@ -32,10 +33,15 @@ export function line(what: string, longest: number): z.ZodString {
   return z.string({ error }).min(1, { error }).max(longest, { error }).regex(ONE_LINE, { error });
 }
 
+/** A value that is read by hand; `Written` is what code may give for it. */
+export const writtenAs = <Written>(): z.ZodType<unknown, Written> => z.unknown() as z.ZodType<unknown, Written>;
+
 /** A notation of its own. `read` gives the value or says what is expected; `json` is what editors check. */
-export function notation<Value>(read: (written: unknown) => Result<Value, string>, json: Readonly<Record<string, unknown>>) {
-  return z
-    .unknown()
+export function notation<Value, Written = string>(
+  read: (written: unknown) => Result<Value, string>,
+  json: Readonly<Record<string, unknown>>,
+) {
+  return writtenAs<Written>()
     .meta(json)
     .transform((written, context): Value => {
       const result = read(written);
@@ -57,13 +63,13 @@ export const duration = notation(fromText(parseDuration), {
 });
 export const memorySize = notation(fromText(parseMemorySize), { type: 'string', pattern: '^\\s*\\d+\\s*([MmGg][Ii][Bb])\\s*$' });
 
-export const places = notation(fromText(parsePlaces), {
+export const places = notation<PlaceRange, string | number>(fromText(parsePlaces), {
   anyOf: [
     { type: 'integer', minimum: 1 },
     { type: 'string', pattern: '^\\s*[1-9]\\d*(\\s*-\\s*([1-9]\\d*)?)?\\s*$' },
   ],
 });
-export const seatCount = notation(fromText(parseSeats), {
+export const seatCount = notation<SeatCount, string | number>(fromText(parseSeats), {
   anyOf: [
     { type: 'integer', minimum: 1 },
     { type: 'string', pattern: '^\\s*(0\\s*-\\s*[1-9]\\d*|[1-9]\\d*(\\s*-\\s*[1-9]\\d*)?)\\s*$' },

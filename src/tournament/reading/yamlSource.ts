@@ -24,6 +24,11 @@ export type Located = {
 };
 export type LocatedField = { readonly keyPlace: Place; readonly value: Located };
 
+/** The place of everything that stands in no file (define.ts). */
+export const IN_CODE: Place = { line: 0, column: 0 };
+/** `line 5`, for a message about a second place. */
+export const describePlace = ({ line }: Place): string => (line === IN_CODE.line ? 'the definition' : `line ${line}`);
+
 export const LARGEST_FILE = 10_000_000;
 
 /** `issues` of a good result are mistakes that do not hide the rest (a key given twice): the file is wrong, but can be read on. */

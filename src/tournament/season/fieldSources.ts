@@ -16,6 +16,7 @@ import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { formatSeats } from '../values/placeRange.ts';
 import type { SeatCount } from '../values/placeRange.ts';
 import type { PreviousSeasons } from './previousSeasons.ts';
+import { describePlace } from '../reading/yamlSource.ts';
 import type { Located } from '../reading/yamlSource.ts';
 
 export type FieldContext = {
@@ -251,7 +252,7 @@ function checkTwice(sources: readonly Source[], report: Report): void {
     const twin = seen.get(source.name);
     if (twin === undefined) seen.set(source.name, source);
     else {
-      const message = `Cannot enter "${source.name}" twice: expected each once, it already is in line ${twin.place.line}`;
+      const message = `Cannot enter "${source.name}" twice: expected each once, it already is in ${describePlace(twin.place)}`;
       report(source.place, source.path, message);
     }
   }

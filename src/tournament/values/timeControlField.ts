@@ -6,6 +6,7 @@ import type { Result } from '../../core/result.ts';
 import type { TimeControl, TimePeriod } from '../../core/timeControl.ts';
 import { isGroup } from '../engines/engineFields.ts';
 import { unknownField } from '../reading/fields.ts';
+import { writtenAs } from '../reading/leaves.ts';
 import { clockOf, fixedTime, MOST_MOVES, parseTime, parseTimeControl, positiveTime } from './timeControl.ts';
 
 const time = { type: ['number', 'string'] };
@@ -16,8 +17,11 @@ const period = {
   additionalProperties: false,
 };
 
-export const timeControlField = z
-  .unknown()
+type WrittenPeriod =
+  string | number | { readonly base: string | number; readonly increment?: string | number; readonly moves?: number };
+type WrittenControl = WrittenPeriod | { readonly moveTime: string | number } | readonly WrittenPeriod[];
+
+export const timeControlField = writtenAs<WrittenControl>()
   .meta({
     examples: ['60+0.6', `30'+5"`, '40/60+1', '0.1/move', 'inf'],
     anyOf: [

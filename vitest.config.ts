@@ -32,8 +32,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // A busy machine is no fault of what is tested.
-    expect: { poll: { timeout: 10_000 } },
+    // A busy machine is no fault of what is tested. A test that reaches no `expect` proves nothing, so it fails.
+    expect: { poll: { timeout: 10_000 }, requireAssertions: true },
     sequence: { sequencer: LongestFirst },
   },
 });

@@ -1,6 +1,7 @@
 // A tournament for tests of what officials, authors and operators may do: a small Go congress that is in the middle of its first round, in a real
 // journal, served by the real server. Its owner does what the one of `arbiter run` does with what officials ask, and plays nothing.
 
+import { present } from '../src/core/present.ts';
 import type { RulingContext } from '../src/rulings/playRulings.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -150,7 +151,7 @@ export class TestDesk {
       },
       nowUtcMs: Date.now,
       arbiterVersion: '0',
-      ...(options.publicUrl === undefined ? {} : { publicUrl: options.publicUrl }),
+      ...present({ publicUrl: options.publicUrl }),
     };
     const hub = startHub({ snapshot: () => undefined, isPlaying: () => false });
     const routes: string[] = [];
@@ -228,8 +229,7 @@ export class Browser {
       method,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
-        ...(this.csrf === undefined ? {} : { 'x-arbiter-csrf': this.csrf }),
+        ...present({ cookie: this.cookie, 'x-arbiter-csrf': this.csrf }),
         ...headers,
       },
       redirect: 'manual',

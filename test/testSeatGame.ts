@@ -5,6 +5,7 @@ import { EventEmitter, once } from 'node:events';
 import { opposite, type Colour } from '../src/core/colour.ts';
 import type { Outcome } from '../src/core/ending.ts';
 import type { GameRules, GameStart } from '../src/core/gameRules.ts';
+import { present } from '../src/core/present.ts';
 import { unwrap } from '../src/core/result.ts';
 import { serveControl } from '../src/journal/owner/controlServer.ts';
 import { acquireLock } from '../src/journal/owner/lock.ts';
@@ -130,7 +131,7 @@ export class SeatGames {
         if (event.kind !== 'counted' || event.claim.kind !== 'told') return end('draw', 'no score');
         const { score, dead } = event.claim;
         const { outcome } = unwrap(rules.counting.byScore(score));
-        return end(outcome, 'counting', { score, ...(dead === undefined ? {} : { dead }) });
+        return end(outcome, 'counting', { score, ...present({ dead }) });
       }
       const turn = rules.turn(state);
       let move: string;

@@ -6,6 +6,7 @@ import { outcomeOf } from '../core/ending.ts';
 import type { FinishedGame } from '../core/facts.ts';
 import { entrantName, eventKey, gameId, type EntrantName } from '../core/ids.ts';
 import type { Issue } from '../core/messages/issue.ts';
+import { present } from '../core/present.ts';
 import { readPgnFile } from '../files/pgnStream.ts';
 import { mobilityMeter } from '../games/chess/mobility.ts';
 import type { PgnGame } from '../games/chess/pgn/game.ts';
@@ -48,7 +49,7 @@ export async function readArchiveTable(files: readonly string[], measures: Archi
       else {
         const { mobilityGoal, problem } = measuredMobility(game);
         if (problem !== undefined) issues.push({ file, line: game.line, message: problem });
-        games.push({ ...finished, ...(mobilityGoal === undefined ? {} : { mobilityGoal }) });
+        games.push({ ...finished, ...present({ mobilityGoal }) });
       }
     }
   }

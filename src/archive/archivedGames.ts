@@ -4,6 +4,7 @@
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { ChessStart } from '../core/gameRules.ts';
 import type { EntrantName } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import type { ArchivedGame, ArchivedOptions, ArchivedPly } from '../games/chess/pgn/archivedGame.ts';
 import { classifyOpening, openingTags } from '../games/chess/eco/classify.ts';
 import type { OpeningTable } from '../games/chess/eco/openingTable.ts';
@@ -57,8 +58,7 @@ export function archivedGame(
       white: withProtocol(event, issued.white, options.white),
       black: withProtocol(event, issued.black, options.black),
     },
-    ...(startedAtMs === undefined ? {} : { startedAtMs }),
-    ...(endedAtMs === undefined ? {} : { endedAtMs }),
+    ...present({ startedAtMs, endedAtMs }),
     tags: new Map([
       ...ratingTags(issued),
       ...openingTags(classifyOpening(start, movesOf(issued.opening.moves, plies), table)),

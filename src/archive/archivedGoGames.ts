@@ -1,5 +1,6 @@
 // The finished games of Go of a journal as SGF holds them. A ruling's result is in the place of the referee's, its reason in GC.
 
+import { present } from '../core/present.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { handicapPoints } from '../games/go/handicap.ts';
 import type { SgfGame, SgfMove } from '../games/go/sgf/game.ts';
@@ -41,15 +42,15 @@ export function archivedGoGame(
     size: start.size,
     players: { black: shown.black, white: shown.white },
     ...(startedAtMs === undefined ? {} : { date: new Date(startedAtMs).toISOString().slice(0, 10) }),
-    ...(event.site === undefined ? {} : { place: event.site }),
+    ...present({ place: event.site }),
     komi: start.komi,
-    ...(mainTimeMs === undefined ? {} : { mainTimeMs }),
+    ...present({ mainTimeMs }),
     rules: RULES_TEXT[start.ruleSet],
     result: resultOfEnding(ending),
     event: event.name,
     round: `${issued.round}`,
     gameName: `round ${issued.round}`,
-    ...(reason === undefined ? {} : { reason }),
+    ...present({ reason }),
     application,
     handicap: start.handicap,
     setup: { black: stones, white: [] },

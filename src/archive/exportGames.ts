@@ -1,6 +1,7 @@
 // The games of a data folder as a file: chess as PGN in TCEC's layout, Go as a collection of SGF. The file appears whole or not at all.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { OpeningTable } from '../games/chess/eco/openingTable.ts';
 import { formatPgnGame } from '../games/chess/pgn/write/write.ts';
@@ -54,6 +55,6 @@ export function exportGames(texts: Iterable<string>, file: string): Result<numbe
     return ok(games);
   } catch (reason) {
     rmSync(draft, { force: true });
-    return err(`Cannot write the games to "${file}": ${reason instanceof Error ? reason.message : String(reason)}`);
+    return err(`Cannot write the games to "${file}": ${messageOf(reason)}`);
   }
 }

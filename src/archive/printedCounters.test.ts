@@ -6,6 +6,7 @@ import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import type { EngineConfig, PlyRecord } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import { randomSource } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { formatMove } from '../games/chess/notation/notation.ts';
@@ -132,8 +133,7 @@ function countedByReferees(game: RecordedGame): readonly ArchivedPly[] {
       const winPliesLeft = printedWinPlies(rules, state.counts, mover);
       return {
         ...ply,
-        ...(drawPliesLeft === undefined ? {} : { drawPliesLeft }),
-        ...(winPliesLeft === undefined ? {} : { winPliesLeft }),
+        ...present({ drawPliesLeft, winPliesLeft }),
       };
     });
   });

@@ -4,6 +4,7 @@
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { ChessStart } from '../core/gameRules.ts';
+import { present } from '../core/present.ts';
 import type { ArchivedPly } from '../games/chess/pgn/archivedGame.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { countPly, NO_COUNTS } from '../referee/adjudication/counts.ts';
@@ -39,8 +40,7 @@ export function withPrintedCounters(rules: AdjudicationRules, game: RecordedGame
     const [drawPliesLeft, winPliesLeft] = [printedDrawPlies(rules, counts, ply.ply), printedWinPlies(rules, counts, mover)];
     return {
       ...ply,
-      ...(drawPliesLeft === undefined ? {} : { drawPliesLeft }),
-      ...(winPliesLeft === undefined ? {} : { winPliesLeft }),
+      ...present({ drawPliesLeft, winPliesLeft }),
     };
   });
 }

@@ -4,6 +4,7 @@ import { annulledGames } from '../core/facts.ts';
 import type { Sides } from '../core/colour.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import type { Entry, EntryPayloads, RecordedOptions } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
 import type { JournalReader } from '../journal/reader.ts';
@@ -46,7 +47,7 @@ export function* recordedGames(reader: JournalReader, { definition, facts, only 
       const taken = own.replacements?.find(({ games }) => games.some((one) => one.id === id));
       const shown = (name: EntrantName): string => facts.life(event.key).displayNames.get(name) ?? name;
       const annulled = taken && `${shown(taken.entrant)} was replaced by ${shown(taken.replacement)}`;
-      yield { ...recordedGame(reader, event, game), ...(annulled === undefined ? {} : { annulled }) };
+      yield { ...recordedGame(reader, event, game), ...present({ annulled }) };
     }
   }
 }
@@ -94,7 +95,7 @@ function record(reader: JournalReader, id: GameId, last: number): Omit<RecordedG
         break;
     }
   }
-  return { plies, options, startedAtMs, endedAtMs, resumedAt, ...(referred === undefined ? {} : { referred }) };
+  return { plies, options, startedAtMs, endedAtMs, resumedAt, ...present({ referred }) };
 }
 
 function* entriesOf(reader: JournalReader, id: GameId): Generator<Entry> {

@@ -6,6 +6,7 @@ import type { Colour } from '../core/colour.ts';
 import type { EngineOptions } from '../core/gameJob.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import type { ScoreClaim } from '../core/judging.ts';
+import { present } from '../core/present.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
 import type { SearchOutcome } from '../players/searchOutcome.ts';
@@ -57,7 +58,7 @@ export async function startGtpPlayer(program: GtpProgram): Promise<GtpPlayer> {
       options: program.options,
       startupMs: STARTUP_MS,
     },
-    { cores: [], runId: `bridge-${process.pid}`, ...(program.logFile === undefined ? {} : { logFile: program.logFile }) },
+    { cores: [], runId: `bridge-${process.pid}`, ...present({ logFile: program.logFile }) },
   );
   if (!started.ok) throw new Failure(started.error.reason);
   const player = started.value;

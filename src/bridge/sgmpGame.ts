@@ -4,6 +4,7 @@
 
 import type { Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
+import { present } from '../core/present.ts';
 import { unwrap } from '../core/result.ts';
 import { goRules } from '../games/go/rules.ts';
 import { decodeFrame, splitFrames, type Frame } from '../protocols/sgmp/frame.ts';
@@ -68,7 +69,7 @@ export type SgmpGame = {
 
 export function startSgmpGame({ link, start, colour, findMove, listener, timing }: SgmpGameSettings): SgmpGame {
   const { size, handicap } = start;
-  let machine = newSgmp({ colour, size, handicap, ...(timing === undefined ? {} : { timing }) });
+  let machine = newSgmp({ colour, size, handicap, ...present({ timing }) });
   let state = unwrap(goRules.start(start));
   const moves: string[] = [];
   let timer: NodeJS.Timeout | undefined;

@@ -3,6 +3,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { present } from '../core/present.ts';
 
 export const GNUGO = '/usr/games/gnugo';
 
@@ -21,7 +22,7 @@ export type Running = {
 const running: Running[] = [];
 
 export function start(command: string, args: readonly string[], cwd?: string): Running {
-  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], ...(cwd === undefined ? {} : { cwd }) });
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], ...present({ cwd }) });
   let errors = '';
   let output = '';
   const watchers = new Set<() => void>();

@@ -3,6 +3,7 @@
 
 import { COLOURS, opposite, type Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
+import { messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, unwrap, type Result } from '../core/result.ts';
 import { goRules, type GoState } from '../games/go/rules.ts';
 import { MAX_SIZE } from '../protocols/sgmp/point.ts';
@@ -93,7 +94,7 @@ export function createToGtpCommands(settings: ToGtpSettings): {
     try {
       peer = await settings.openPeer(start, colour);
     } catch (reason) {
-      return err(reason instanceof Error ? reason.message : String(reason));
+      return err(messageOf(reason));
     }
     const ours = opposite(colour);
     const isOpen = (): boolean => game === opened;

@@ -4,6 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { gameId } from '../core/ids.ts';
 import type { LiveWord } from '../core/live.ts';
+import { present } from '../core/present.ts';
 import { openReader } from '../journal/reader.ts';
 import { feedPart } from './feeds/feedPart.ts';
 import { gameRoutes } from './games/gameRoutes.ts';
@@ -64,7 +65,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     perform,
     nowUtcMs: Date.now,
     arbiterVersion,
-    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...present({ publicUrl }),
   };
   const views = new ViewShelf({ stage, nowUtcMs: context.nowUtcMs, arbiterVersion });
   const hub = startHub({
@@ -138,7 +139,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       context,
       hub,
       parts: [viewPart(views), archivePart(views), gameRoutes(games), ...officialParts, feedPart(views, live)],
-      ...(options.mostConnections === undefined ? {} : { mostConnections: options.mostConnections }),
+      ...present({ mostConnections: options.mostConnections }),
       onError: options.onNotice,
     });
     // What takes long is done before someone waits for it.

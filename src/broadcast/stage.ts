@@ -2,6 +2,7 @@
 // Carried forward entry by entry, plies included; everything that is sent is computed from this.
 // Not here: reading the journal (tail.ts), boards (games/), tables (views/).
 
+import { present } from '../core/present.ts';
 import { colourOfPly } from './games/track/plies.ts';
 import type { Sides } from '../core/colour.ts';
 import type { Evaluation } from '../core/evaluation.ts';
@@ -128,7 +129,7 @@ export class Stage {
       }
       case 'game-ended': {
         const { id, durationMs, evidence, mobilityGoal } = entry.payload;
-        const goal = mobilityGoal === undefined ? {} : { mobilityGoal };
+        const goal = present({ mobilityGoal });
         return change(id, { endedAtUtcMs: atUtcMs, durationMs, lines: evidence, ...goal });
       }
       case 'ruling-made':

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { isCrash } from '../core/ending.ts';
 import { exportGames, pgnGames, sgfGames } from '../archive/exportGames.ts';
+import { present } from '../core/present.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import { definitionOf } from '../projections/recordedDefinition.ts';
 import { Failure } from '../core/messages/failure.ts';
@@ -41,7 +42,7 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
   try {
     const end = await runTournament({
       ...options,
-      ...(page === undefined ? {} : { live: page.live }),
+      ...present({ live: page?.live }),
       listener: {
         ...listener,
         onStart(facts, interrupted) {
@@ -90,7 +91,7 @@ function pageBeside({ address, publicUrl }: WebUse, { folder, command, slots }: 
         live,
         command,
         games: slots.length,
-        ...(publicUrl === undefined ? {} : { publicUrl }),
+        ...present({ publicUrl }),
         onListening: (at) => progress.line(`Watch it at ${urlAt(at)}`),
         onNotice: (text) => progress.line(text),
       });

@@ -1,5 +1,6 @@
 // The options of `arbiter rule` that are about rounds of a Swiss event, as a request.
 
+import { present } from '../core/present.ts';
 import { parseDuration } from '../tournament/values/duration.ts';
 import { WrongUse } from '../core/messages/failure.ts';
 import type { OptionValues } from './command.ts';
@@ -28,7 +29,7 @@ export function roundRequest(
   if (count > 1 || game !== undefined)
     throw new WrongUse('Cannot rule: expected --absent, --present, --join, --tardy, --start-round or pairings alone');
   const event = textOption(options, 'event');
-  const common = { ...decision(), ...(event === undefined ? {} : { event }) };
+  const common = { ...decision(), ...present({ event }) };
   if (start !== undefined) return { kind: 'start-round', round: start, ...common };
   if (repairs) return { kind: 'repair', round: roundOption(options), pairings: pairsOf(black, white), byes, ...common };
   const [first] = asked;
@@ -42,8 +43,7 @@ export function roundRequest(
         ...first,
         kind: first.kind,
         ...common,
-        ...(from === undefined ? {} : { from }),
-        ...(to === undefined ? {} : { to }),
+        ...present({ from, to }),
       };
     case 'join':
       return { ...first, kind: first.kind, ...common };

@@ -2,6 +2,7 @@
 // positions.test.ts. Chosen from random positions for it; the en passant is our own.
 
 import type { GameStart } from '../core/gameRules.ts';
+import { present } from '../core/present.ts';
 
 export type Trial = {
   /** What is tried, as the object of a sentence. */
@@ -21,7 +22,7 @@ const chess960 = (name: string, position: string, moves = '', right?: string): T
 function trial(name: string, is960: boolean, position: string | undefined, moves: string, right: string | undefined): Trial {
   return {
     name,
-    start: { game: 'chess', chess960: is960, ...(position === undefined ? {} : { position }) },
+    start: { game: 'chess', chess960: is960, ...present({ position }) },
     moves: wordsOf(moves),
     ...(right === undefined ? {} : { right: wordsOf(right) }),
   };

@@ -4,6 +4,7 @@ import type { Sides } from './colour.ts';
 import type { GameEnding } from './ending.ts';
 import type { BookName, EntrantName, EventKey, GameId } from './ids.ts';
 import type { HalfPoints } from './points.ts';
+import { present } from './present.ts';
 import type { TimeControl } from './timeControl.ts';
 
 /** A game that a format asks for. `number` is its place in the event's schedule from 1 and names it forever. */
@@ -128,7 +129,7 @@ export const changedFacts = (facts: EventFacts, changes: Partial<EventFacts>): E
   inPlay: facts.inPlay,
   finished: facts.finished,
   disqualified: facts.disqualified,
-  ...(facts.replacements === undefined ? {} : { replacements: facts.replacements }),
+  ...present({ replacements: facts.replacements }),
   postponed: facts.postponed,
   decidedTies: facts.decidedTies,
   rounds: facts.rounds,

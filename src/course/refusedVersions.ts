@@ -3,6 +3,7 @@
 
 import { versionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import type { EntryPayloads } from '../journal/entries.ts';
 import type { RefusedVersion } from '../projections/eventRecord.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -38,8 +39,7 @@ export function acceptedVersion(accepted: EntryPayloads['engine-accepted'] | und
   const { files, ownFiles, identity } = accepted;
   return {
     files,
-    ...(ownFiles === undefined ? {} : { ownFiles }),
-    ...(identity.name === undefined ? {} : { name: identity.name }),
+    ...present({ ownFiles, name: identity.name }),
   };
 }
 

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
+import { messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
 
 const CHUNK_BYTES = 1 << 18;
@@ -113,5 +114,4 @@ export class BookFile {
   }
 }
 
-const notRead = (reason: unknown): string =>
-  `Cannot read the openings: expected a file, got "${reason instanceof Error ? reason.message : String(reason)}"`;
+const notRead = (reason: unknown): string => `Cannot read the openings: expected a file, got "${messageOf(reason)}"`;

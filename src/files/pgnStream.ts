@@ -4,6 +4,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { messageOf } from '../core/messages/messageOf.ts';
+import { present } from '../core/present.ts';
 import type { PgnGame, PgnMove } from '../games/chess/pgn/game.ts';
 import { pgnReader } from '../games/chess/pgn/reader.ts';
 
@@ -14,7 +16,7 @@ const CHUNK_BYTES = 1 << 18;
  * that names the file where it cannot be read or unpacked; a broken game is no error, it carries its issues.
  */
 export async function* readPgnFile(path: string, signal?: AbortSignal): AsyncGenerator<PgnGame, void, undefined> {
-  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES, ...(signal === undefined ? {} : { signal }) });
+  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES, ...present({ signal }) });
   const bytes = path.endsWith('.gz') ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file;
   if (bytes !== file) file.on('error', (error) => bytes.destroy(error));
   const reader = pgnReader();
@@ -29,7 +31,7 @@ export async function* readPgnFile(path: string, signal?: AbortSignal): AsyncGen
       for (const game of reader.push(chunk.toString('latin1'))) yield game.offset < lastForeign ? decoded(game) : game;
     }
   } catch (error) {
-    throw new Error(`Cannot read PGN file "${path}": ${error instanceof Error ? error.message : String(error)}`, {
+    throw new Error(`Cannot read PGN file "${path}": ${messageOf(error)}`, {
       cause: error,
     });
   } finally {

@@ -2,6 +2,7 @@
 // open as the bounds say. A table is never read whole. Which pages go is decided by a clock hand: what was used since it last came by stays.
 
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { messageOf } from '../core/messages/messageOf.ts';
 import { DamagedTable, type ByteSource } from '../games/chess/syzygy/byteSource.ts';
 
 export const PAGE_BYTES = 4096;
@@ -141,9 +142,7 @@ class PagedFile implements ByteSource {
       }
     } catch (reason) {
       if (reason instanceof DamagedTable) throw reason;
-      throw new DamagedTable(
-        `expected a file that can be read, got "${reason instanceof Error ? reason.message : String(reason)}"`,
-      );
+      throw new DamagedTable(`expected a file that can be read, got "${messageOf(reason)}"`);
     }
     return bytes;
   }

@@ -6,6 +6,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from '../core/ending.ts';
 import type { Issue } from '../core/messages/issue.ts';
+import { messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { countTables, type TableCount } from '../games/chess/syzygy/inventory.ts';
 import { formatTableName, menIn, mirroredKey, parseTableName, type MaterialKey } from '../games/chess/syzygy/material.ts';
@@ -226,5 +227,3 @@ function look(file: string): Result<number, string> {
     return err(`expected a file that can be read, got "${messageOf(reason)}"`);
   }
 }
-
-const messageOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookName } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
+import { present } from '../core/present.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import {
   encounterSeat,
@@ -31,7 +32,7 @@ const stateOf = (encounter: Encounter, text: string, { out, ruled }: More = {}) 
   encounterState(encounter, {
     games: gamesOf(text),
     disqualified: { first: out === 'first' || out === 'both', second: out === 'second' || out === 'both' },
-    ...(ruled === undefined ? {} : { ruled }),
+    ...present({ ruled }),
   });
 
 const courseOf = (encounter: Encounter, text: string, more: More = {}): EncounterCourse => stateOf(encounter, text, more).course;
@@ -308,7 +309,7 @@ const encounters: fc.Arbitrary<Encounter> = fc
   .map(({ pairs, earlyStop, book, finite, endless }) => ({
     games: 2 * pairs,
     earlyStop,
-    ...(book === undefined ? {} : { book }),
+    ...present({ book }),
     tieBreaks: [...finite, ...(endless ? [{ set: 2 }] : [])],
   }));
 

@@ -5,6 +5,7 @@
 
 import type { BookName } from '../core/ids.ts';
 import { halfPoints, type HalfPoints } from '../core/points.ts';
+import { present } from '../core/present.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 
 /** Sets of tie-break games under the same conditions; a set whose points are not equal decides the encounter. */
@@ -175,8 +176,7 @@ export function encounterSeat(encounter: Encounter, place: number): EncounterSea
       part,
       game: part === 'regular' ? place + 1 : place - encounter.games + 1,
       firstHasWhite: place % 2 === 0,
-      ...(book === undefined ? {} : { book }),
-      ...(timeControl === undefined ? {} : { timeControl }),
+      ...present({ book, timeControl }),
       pair: openingsBefore(encounter, part, book, from) + Math.floor((place - from) / 2),
     };
   }

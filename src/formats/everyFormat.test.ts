@@ -6,6 +6,7 @@ import type { Outcome } from '../core/ending.ts';
 import type { EventFacts, PlannedGame } from '../core/facts.ts';
 import { bookName } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
+import { present } from '../core/present.ts';
 import { randomSource, shuffled, type RandomSource } from '../core/random.ts';
 import { bracketOf, type KnockoutSettings } from './knockout/bracket.ts';
 import { roundsFor } from './knockout/bracketSeeds.ts';
@@ -73,8 +74,8 @@ const encounter: fc.Arbitrary<Encounter> = fc
   .map(({ pairs, earlyStop, book, finite }) => ({
     games: 2 * pairs,
     earlyStop,
-    ...(book === undefined ? {} : { book }),
-    tieBreaks: [...finite.map(({ book, ...stage }) => ({ ...stage, ...(book === undefined ? {} : { book }) })), { set: 2 }],
+    ...present({ book }),
+    tieBreaks: [...finite.map(({ book, ...stage }) => ({ ...stage, ...present({ book }) })), { set: 2 }],
   }));
 
 type Made<Settings> = { readonly settings: Settings; readonly entrants: number };

@@ -4,6 +4,7 @@ import { outcomeOf } from '../core/ending.ts';
 import type { EventFacts } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { pointsOf } from '../core/points.ts';
+import { present } from '../core/present.ts';
 import type { EncounterFacts, EncounterGame, EncounterSide } from './encounter.ts';
 
 /** The two of an encounter; `first` has White in game 1. */
@@ -18,7 +19,7 @@ export function encounterFacts(facts: EventFacts, opponents: Opponents, numbers:
       first: facts.disqualified.has(opponents.first),
       second: facts.disqualified.has(opponents.second),
     },
-    ...(ruled === undefined ? {} : { ruled }),
+    ...present({ ruled }),
   };
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entrantName, eventKey, type EntrantName } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import type { FinalPlace } from './format.ts';
 import { referencedTies, resolveField, type FieldAnswer, type FieldSource, type Withdrawal } from './links.ts';
 
@@ -25,7 +26,7 @@ function field(text: string): readonly FieldSource[] {
 const withdraw = (text: string): readonly Withdrawal[] =>
   text.split(' ').map((word) => {
     const [entrant = '', by] = word.split('>').map(entrantName);
-    return { entrant: entrantName(entrant), ...(by === undefined ? {} : { by }) };
+    return { entrant: entrantName(entrant), ...present({ by }) };
   });
 
 const resolve = (

@@ -3,6 +3,7 @@
 // PGN `Round` is the game: `17.1`.
 
 import type { EventFacts, Plan, PlannedGame } from '../core/facts.ts';
+import { present } from '../core/present.ts';
 import { encounterSeat, encounterState, type Encounter, type EncounterState } from './encounter.ts';
 import type { FinalPlace, Format } from './format.ts';
 import { encounterFacts, type Opponents } from './gameState.ts';
@@ -57,8 +58,7 @@ function plannedGame(settings: MatchSettings, facts: EventFacts, { first, second
     round: number,
     board: 1,
     opening: openingNumber([settings.encounter], 0, seat),
-    ...(book === undefined ? {} : { book }),
-    ...(timeControl === undefined ? {} : { timeControl }),
+    ...present({ book, timeControl }),
     ...(part === 'regular' ? {} : { stage: `tie-break game ${game}` }),
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookName } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import { encounterSeat, type Encounter } from './encounter.ts';
 import { openingNumber } from './openingNumbers.ts';
 
@@ -86,9 +87,6 @@ const encounters: fc.Arbitrary<Encounter> = fc
   .map(({ pairs, own, stages, endless }) => ({
     games: 2 * pairs,
     earlyStop: false,
-    ...(own === undefined ? {} : { book: own }),
-    tieBreaks: [
-      ...stages.map(({ sets, book }) => ({ set: 2, sets, ...(book === undefined ? {} : { book }) })),
-      ...(endless ? [{ set: 2 }] : []),
-    ],
+    ...present({ book: own }),
+    tieBreaks: [...stages.map(({ sets, book }) => ({ set: 2, sets, ...present({ book }) })), ...(endless ? [{ set: 2 }] : [])],
   }));

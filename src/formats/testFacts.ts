@@ -3,6 +3,7 @@
 import type { GameEnding, Outcome } from '../core/ending.ts';
 import type { Absence, EventFacts, FinishedGame, PairedRound, Plan, PlannedGame } from '../core/facts.ts';
 import { entrantName, eventKey, gameId, type EntrantName } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import { planEvent, type FormatSettings } from './registry.ts';
 
 /** `E1`, `E2`, … in seed order. */
@@ -74,7 +75,7 @@ export class TestEvent {
   }
 
   absent(name: string, from: number, to?: number): void {
-    this.#absences.push({ entrant: entrantName(name), from, ...(to === undefined ? {} : { to }) });
+    this.#absences.push({ entrant: entrantName(name), from, ...present({ to }) });
   }
 
   join(name: string): void {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bookName } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
+import { present } from '../core/present.ts';
 import type { Encounter } from './encounter.ts';
 import type { FormatSettings } from './registry.ts';
 import { betterSeedWins, seeds, TestEvent } from './testFacts.ts';
@@ -10,7 +11,7 @@ const A = bookName('A');
 const encounter = (games: number, book?: typeof A): Encounter => ({
   games,
   earlyStop: false,
-  ...(book === undefined ? {} : { book }),
+  ...present({ book }),
   tieBreaks: [{ set: 2 }],
 });
 const round = (name: string, games: number, book?: typeof A) => ({ name, encounter: encounter(games, book) });

@@ -3,6 +3,7 @@
 
 import { extname } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { messageOf } from '../core/messages/messageOf.ts';
 import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
 import type { Append } from './appender.ts';
@@ -94,7 +95,7 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
     appender.fail(failure);
     ended.resolve(err(failure));
   };
-  worker.on('error', (error) => lost(error instanceof Error ? error.message : String(error)));
+  worker.on('error', (error) => lost(messageOf(error)));
   const exited = new Promise<void>((resolve) => {
     worker.on('exit', (code) => {
       lost(`exit code ${code}`);

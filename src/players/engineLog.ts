@@ -10,6 +10,7 @@
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import { messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
 
 export type EngineLogSettings = {
@@ -47,7 +48,7 @@ export async function openEngineLog(settings: EngineLogSettings): Promise<Result
   try {
     writer = await openRotatingFile(file, maxBytes, keep);
   } catch (error) {
-    return err(`cannot write the log "${file}": ${textOf(error)}`);
+    return err(`cannot write the log "${file}": ${messageOf(error)}`);
   }
   let queue: string[] = [];
   let queuedCharacters = 0;
@@ -78,7 +79,7 @@ export async function openEngineLog(settings: EngineLogSettings): Promise<Result
       queuedCharacters = 0;
       dropped = 0;
       if (text === '' || failure !== undefined) return;
-      await writer.append(text).catch((error: unknown) => (failure = textOf(error)));
+      await writer.append(text).catch((error: unknown) => (failure = messageOf(error)));
     });
   };
 
@@ -153,5 +154,3 @@ async function openRotatingFile(file: string, maxBytes: number, keep: number): P
     close: () => handle.close(),
   };
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@
 import type { EngineVersion } from '../core/engines/engineVersion.ts';
 import type { Absence, EventFacts, FinishedGame, PairedRound, PlannedGame, Replacement } from '../core/facts.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import type { Withdrawal } from '../formats/links.ts';
 import type { Entry, EntryPayloads, RulingSubject } from '../journal/entries.ts';
 import { DisciplineFold } from './discipline.ts';
@@ -132,8 +133,8 @@ export class EventRecord implements EventFacts, EventLife {
       ...known,
       sha256,
       files,
-      ...(ownFiles === undefined ? {} : { ownFiles }),
-      identity: { ...known.identity, ...(name === undefined ? {} : { name }) },
+      ...present({ ownFiles }),
+      identity: { ...known.identity, ...present({ name }) },
     });
   }
 
@@ -252,9 +253,7 @@ export class EventRecord implements EventFacts, EventLife {
       round,
       board,
       opening: openingIndex,
-      ...(book === undefined ? {} : { book }),
-      ...(timeControl === undefined ? {} : { timeControl }),
-      ...(stage === undefined ? {} : { stage }),
+      ...present({ book, timeControl, stage }),
     });
   }
 }

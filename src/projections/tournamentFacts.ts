@@ -8,6 +8,7 @@ import type { EventFacts } from '../core/facts.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import type { Entry, EntryPayloads, InterruptionReason } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
 import { crashedIn } from '../standings/disqualification.ts';
@@ -191,13 +192,13 @@ export function foldTournament(): FactsFold {
     referred.delete(id);
     held.delete(id);
     const { referred: _, called: __, judged: ___, held: ____, timesHeld: _____, stopping: ______, ...rest } = known;
-    games.set(id, { ...rest, plies: [], ending, ...(by === undefined ? {} : { ruledBy: by }) });
+    games.set(id, { ...rest, plies: [], ending, ...present({ ruledBy: by }) });
     for (const player of [white, black]) record.lastPlayedUtcMs.set(player, entry.atUtcMs);
     const players = { white, black };
     if (ending.kind !== 'void') {
       record.postponed.delete(number);
       const { plyCount: plies, mobilityGoal } = known;
-      const measured = mobilityGoal === undefined ? {} : { mobilityGoal };
+      const measured = present({ mobilityGoal });
       const pair = `${book ?? ''}#${openingIndex}`;
       record.finish({ id, event, number, round, board, players, ending, plies, pair, ...measured });
     }
@@ -282,7 +283,7 @@ export function foldTournament(): FactsFold {
       }
       case 'entrant-absent': {
         const { event, entrant, from, to } = subject;
-        return eventRecord(event).absent({ entrant, from, ...(to === undefined ? {} : { to }) });
+        return eventRecord(event).absent({ entrant, from, ...present({ to }) });
       }
       case 'entrant-present':
         return eventRecord(subject.event).present(subject.entrant, subject.from);
@@ -308,7 +309,7 @@ export function foldTournament(): FactsFold {
         return;
       case 'paused': {
         const { cause } = subject;
-        facts.pause = { by, reason, atUtcMs: entry.atUtcMs, ...(cause === undefined ? {} : { cause }) };
+        facts.pause = { by, reason, atUtcMs: entry.atUtcMs, ...present({ cause }) };
         return;
       }
       case 'resumed':
@@ -337,7 +338,7 @@ export function foldTournament(): FactsFold {
       }
       case 'entrant-withdrawn': {
         const { event, entrant, replacement } = subject;
-        eventRecord(event).withdrawals.push({ entrant, ...(replacement === undefined ? {} : { by: replacement }) });
+        eventRecord(event).withdrawals.push({ entrant, ...present({ by: replacement }) });
         return;
       }
     }
@@ -420,7 +421,7 @@ export function foldTournament(): FactsFold {
         const { held: _, timesHeld: __, ...rest } = game(entry.payload.id, entry);
         held.delete(entry.payload.id);
         const { lateMs } = entry.payload;
-        const late = lateMs === undefined ? {} : { lateMs };
+        const late = present({ lateMs });
         return void games.set(entry.payload.id, { ...rest, ...late, started: true, interrupted: undefined });
       }
       case 'game-interrupted': {
@@ -445,7 +446,7 @@ export function foldTournament(): FactsFold {
         if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
         if (complete && known.plyCount !== plies)
           throw contradiction(entry, `game ${id} to end after ${known.plyCount} plies, not ${plies}`);
-        games.set(id, { ...known, plyCount: plies, ...(mobilityGoal === undefined ? {} : { mobilityGoal }) });
+        games.set(id, { ...known, plyCount: plies, ...present({ mobilityGoal }) });
         // What an official ruled before it ended holds, whatever happened on the board at the same moment.
         return end(id, known.judged ?? ending, entry);
       }

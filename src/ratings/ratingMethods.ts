@@ -1,5 +1,6 @@
 // The ways to rate, behind one interface: what a list needs of a fit, in shown Elo with the level still free.
 
+import { present } from '../core/present.ts';
 import { fitBayesElo, type BayesEloFit, type BayesEloSettings } from './fit/bayesElo.ts';
 import { eloIntervals, type Interval, type IntervalKind } from './fit/bayesEloIntervals.ts';
 import type { GameResults } from './gameResults.ts';
@@ -63,7 +64,7 @@ function bayesEloMethod(settings: BayesEloMethod): RatingMethod {
   });
   return {
     rate(results) {
-      last = scaled(fitBayesElo(results, settings, last === undefined ? {} : { start: last }));
+      last = scaled(fitBayesElo(results, settings, present({ start: last })));
       return field(results, last, settings.intervals);
     },
     rateAgainst(results, settled) {

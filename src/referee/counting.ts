@@ -8,6 +8,7 @@ import { COLOURS, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
 import type { Counting, GameRules } from '../core/gameRules.ts';
 import { deadOf, type Referral, type ScoreClaim } from '../core/judging.ts';
+import { present } from '../core/present.ts';
 import { unwrap } from '../core/result.ts';
 
 export type CountVerdict =
@@ -34,9 +35,9 @@ export function afterCounts<Position>(rules: GameRules<Position>, position: Posi
     : settledScore(readings, said);
   if (settled === undefined) return { kind: 'differing', referral: referralOf(counting, position, claims) };
   const { score, dead } = settled;
-  const ending = { kind: 'rules', ...unwrap(counting.byScore(score)), ...(dead === undefined ? {} : { dead }) } as const;
+  const ending = { kind: 'rules', ...unwrap(counting.byScore(score)), ...present({ dead }) } as const;
   const notice = differenceOf(counting, position, readings, settled);
-  return { kind: 'agreed', ending, ...(notice === undefined ? {} : { notice }) };
+  return { kind: 'agreed', ending, ...present({ notice }) };
 }
 
 type Settled = { readonly score: string; readonly dead: readonly string[] | undefined };

@@ -5,6 +5,7 @@ import { UNKNOWN_EVALUATION } from '../core/evaluation.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import type { JudgingRules, ScoreClaim } from '../core/judging.ts';
+import { present } from '../core/present.ts';
 import { unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { chessRules } from '../games/chess/rules.ts';
@@ -24,7 +25,7 @@ const goJob = (judging: JudgingRules | undefined, changes: Partial<GameJob> = {}
   gameJob({
     opening: { start, moves: [] },
     timeControls: { white: seconds(10), black: seconds(10) },
-    ...(judging === undefined ? {} : { judging }),
+    ...present({ judging }),
     ...changes,
   });
 

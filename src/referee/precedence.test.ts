@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import type { GameJob } from '../core/gameJob.ts';
+import { present } from '../core/present.ts';
 import { unwrap } from '../core/result.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { createReferee, type GameFact, type Order } from './referee.ts';
@@ -13,7 +14,7 @@ import { gameJob } from './testJobs.ts';
 const jobFrom = (adjudication: AdjudicationRules, position?: string): GameJob =>
   gameJob({
     adjudication,
-    opening: { start: { game: 'chess', chess960: false, ...(position === undefined ? {} : { position }) }, moves: [] },
+    opening: { start: { game: 'chess', chess960: false, ...present({ position }) }, moves: [] },
   });
 
 const whiteSees = (centipawns: number): Evaluation => ({ kind: 'centipawns', centipawns, view: 'white' });

@@ -10,6 +10,7 @@ import type { Evaluation } from '../core/evaluation.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
 import type { JudgeCall, Referral, ScoreClaim } from '../core/judging.ts';
+import { present } from '../core/present.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { adjudicationBy, countPly, NO_COUNTS, type EvaluationCounts } from './adjudication/counts.ts';
 import { evaluationEvidence, type EvaluatedPly } from './adjudication/evidence.ts';
@@ -195,7 +196,7 @@ export function createReferee<Position>(rules: GameRules<Position>, job: GameJob
         case 'counted': {
           const verdict = afterCounts(rules, state.position, fact.claims);
           if (verdict.kind === 'differing') return refer(state, verdict.referral);
-          return { ...end(state, verdict.ending), ...(verdict.notice === undefined ? {} : { notice: verdict.notice }) };
+          return { ...end(state, verdict.ending), ...present({ notice: verdict.notice }) };
         }
         case 'restarted': {
           const resumed = { ...state, spentMs: state.spentMs + fact.elapsedMs };

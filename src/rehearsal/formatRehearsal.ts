@@ -1,5 +1,6 @@
 // A rehearsal, or many of them, as text for a terminal.
 
+import { present } from '../core/present.ts';
 import { formatTextTable, type TextColumn } from '../standings/shown/textTable.ts';
 import type { EventReport, RehearsalReport } from './report.ts';
 import type { RehearsalSettings } from './settings.ts';
@@ -128,7 +129,7 @@ type Cells<Row> = readonly [head: string, rows: readonly Row[], cell: (row: Row)
 const left = <Row>(...cells: Cells<Row>): TextColumn => column('left', ...cells);
 const right = <Row>(...cells: Cells<Row>): TextColumn => column('right', ...cells);
 function column<Row>(align: TextColumn['align'], ...[head, rows, cell, dispensable]: Cells<Row>): TextColumn {
-  return { head, align, cells: rows.map(cell), ...(dispensable === undefined ? {} : { dispensable }) };
+  return { head, align, cells: rows.map(cell), ...present({ dispensable }) };
 }
 
 /** `DE 4, WIN 2`, most first. */

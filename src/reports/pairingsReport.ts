@@ -5,6 +5,7 @@ import type { EventFacts, PairedRound } from '../core/facts.ts';
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
+import { present } from '../core/present.ts';
 import { swissAdvice, type SwissSettings } from '../formats/swiss/swiss.ts';
 import { explainPairings, type CostShare } from '../formats/swiss/swissExplain.ts';
 import { firstNumberOf, swissScores } from '../formats/swiss/swissField.ts';
@@ -67,9 +68,9 @@ export function pairingsReport(event: ReportedEvent, rounds: readonly PairedRoun
     rounds: settings.rounds,
     pairingTable: entrants.map((name, index) => {
       const author = settings.authors[name];
-      return { rank: index + 1, name, ...(author === undefined ? {} : { author }) };
+      return { rank: index + 1, name, ...present({ author }) };
     }),
-    ...(advice === undefined ? {} : { advice }),
+    ...present({ advice }),
     paired: rounds.map((round) => roundReport(event, round, explain)),
   };
 }

@@ -1,5 +1,6 @@
 // Where a tournament stands, as data and as text.
 
+import { present } from '../core/present.ts';
 import { heldOutlook } from '../course/heldGames.ts';
 import { refusedVersions, versionQuestion } from '../course/refusedVersions.ts';
 import { describeCall, describeHeld, describeOutlook, describeReferral } from '../course/referral.ts';
@@ -192,7 +193,7 @@ export function questionsOf(definition: TournamentDefinition, facts: TournamentF
     const refused = refusedVersions(event, facts).map((matter) => ({
       event: event.key,
       question: versionQuestion(matter, event.key),
-      ...(matter.games[0] === undefined ? {} : { game: matter.games[0] }),
+      ...present({ game: matter.games[0] }),
     }));
     if (state.kind !== 'running') return [...late, ...refused];
     const ofGames = [...facts.games.values()].flatMap((game): OpenQuestion[] => {

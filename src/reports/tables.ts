@@ -3,6 +3,7 @@
 import { annulledGames, countedGames, type FinishedGame } from '../core/facts.ts';
 import { mapSides } from '../core/colour.ts';
 import { entrantName, type EntrantName } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import { shownName } from '../course/displayNames.ts';
 import { tableExtras } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -47,9 +48,9 @@ export function shownTableInput(
     games: [...input.games].map(renamed),
     ...(input.annulledGames === undefined ? {} : { annulledGames: [...input.annulledGames].map(renamed) }),
     ...(input.disqualified === undefined ? {} : { disqualified: new Set([...input.disqualified].map(shown)) }),
-    ...(input.byes === undefined ? {} : { byes: input.byes.map((bye) => ({ ...bye, entrant: shown(bye.entrant) })) }),
+    ...present({ byes: input.byes?.map((bye) => ({ ...bye, entrant: shown(bye.entrant) })) }),
     ...(input.houseProgram === undefined ? {} : { houseProgram: shown(input.houseProgram) }),
-    ...(input.decidedTies === undefined ? {} : { decidedTies: input.decidedTies.map((order) => order.map(shown)) }),
+    ...present({ decidedTies: input.decidedTies?.map((order) => order.map(shown)) }),
     ...(input.whyDisqualified === undefined
       ? {}
       : { whyDisqualified: new Map([...input.whyDisqualified].map(([name, why]) => [shown(name), why])) }),

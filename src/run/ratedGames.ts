@@ -1,6 +1,7 @@
 // Games for rating lists, from archives and data folders: who, how it ended, and what a list may be kept apart by.
 
 import { annulledGames } from '../core/facts.ts';
+import { messageOf } from '../core/messages/messageOf.ts';
 import { entrantOf } from '../tournament/season/possibleEntrants.ts';
 import { readArchiveTable, type ArchiveTable } from '../archive/archiveTable.ts';
 import { outcomeOf } from '../core/ending.ts';
@@ -28,7 +29,7 @@ export async function archiveGames(files: readonly string[], withTimeControls: b
       issues.push(...table.issues);
       table.games.forEach((game, index) => games.push(...sourced(game, game.event, controls[index])));
     } catch (reason) {
-      throw new Failure(`Cannot read the archive: ${reason instanceof Error ? reason.message : String(reason)}`);
+      throw new Failure(`Cannot read the archive: ${messageOf(reason)}`);
     }
   }
   return { games, issues };

@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { GameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import { Director } from '../director/director.ts';
 import { serveControl, type ControlServer } from '../journal/owner/controlServer.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
@@ -178,7 +179,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       runId,
       logFolder: join(lock.folder, 'logs'),
       dataFolder: lock.folder,
-      ...(options.live === undefined ? {} : { live: options.live }),
+      ...present({ live: options.live }),
       connectJournal: writer.connect,
       tablebases: running.definition.tablebases,
       onHungry: refill,

@@ -2,6 +2,7 @@
 // Positions are kept, so that a step back costs nothing; a game that went on differently after an interruption is seen by its plies.
 
 import type { ShownMove, SquareChanges } from '../../src/broadcast/messages.ts';
+import { present } from '../../src/core/present.ts';
 
 /** By square (`e4`) or point (`Q16`): FEN's letter of a chessman, `b` or `w` of a stone. */
 export type Position = ReadonlyMap<string, string>;
@@ -32,7 +33,7 @@ export function applyChanges(position: Position, set: SquareChanges): Position {
 export function squaresOf(set: SquareChanges): { readonly to?: string; readonly from?: string } {
   const [to, from] = parseChanges(set);
   return {
-    ...(to === undefined ? {} : { to: to.square }),
+    ...present({ to: to?.square }),
     ...(from === undefined || from.piece !== '' ? {} : { from: from.square }),
   };
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { DeskAction, DeskAnswer, DeskItem } from '../../src/broadcast/messages.ts';
-import { wordsOf } from '../state/failures.ts';
+import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { t } from '../words/words.ts';
 import { FieldInput } from './fields/fieldInput.tsx';
 import { bodyOf, filledIn, firstValues, missingField, type Values } from './ruling.ts';
@@ -48,7 +48,7 @@ export function ActionForm({ item, action, given = {}, onDone, onCancel }: Actio
       const { answer } = await postAs<DeskAnswer>('/desk', bodyOf(action, values, reason));
       onDone(answer);
     } catch (refused) {
-      setFailure(wordsOf(refused));
+      setFailure(messageOf(refused));
       setStep('fill');
     } finally {
       setBusy(false);

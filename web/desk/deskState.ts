@@ -3,8 +3,8 @@
 
 import { effect, signal } from '@preact/signals';
 import type { DeskView } from '../../src/broadcast/messages.ts';
+import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { getJson } from '../state/api.ts';
-import { wordsOf } from '../state/failures.ts';
 import { connection } from '../state/line.ts';
 import { news, overview, summaries } from '../state/live.ts';
 
@@ -47,7 +47,7 @@ export async function readDesk(): Promise<void> {
     desk.value = view;
     deskFailure.value = undefined;
   } catch (reason) {
-    if (mine === readings) deskFailure.value = wordsOf(reason);
+    if (mine === readings) deskFailure.value = messageOf(reason);
   }
 }
 

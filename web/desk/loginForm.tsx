@@ -1,7 +1,7 @@
 // Name and password, wherever a page needs to know who asks.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { wordsOf } from '../state/failures.ts';
+import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { t } from '../words/words.ts';
 import { logIn, sessionFailure } from './session.ts';
 import './desk.css';
@@ -24,7 +24,7 @@ export function LoginForm({ why }: { readonly why: string }) {
     try {
       await logIn(name.trim(), password);
     } catch (reason) {
-      setFailure(wordsOf(reason));
+      setFailure(messageOf(reason));
       setPassword('');
       first.current?.focus();
     } finally {

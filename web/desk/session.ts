@@ -2,8 +2,9 @@
 
 import { signal } from '@preact/signals';
 import type { Role, SessionView } from '../../src/broadcast/messages.ts';
+import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { getJson, postJson } from '../state/api.ts';
-import { ApiFailure, wordsOf } from '../state/failures.ts';
+import { ApiFailure } from '../state/failures.ts';
 
 export type Account = NonNullable<SessionView['account']>;
 
@@ -18,7 +19,7 @@ export async function loadSession(): Promise<void> {
     take(await getJson<SessionView>('/session'));
     sessionFailure.value = undefined;
   } catch (reason) {
-    sessionFailure.value = wordsOf(reason);
+    sessionFailure.value = messageOf(reason);
   }
 }
 

@@ -1,6 +1,7 @@
 // What happened beside play: #/incidents?kind=…&event=…&find=….
 
 import { INCIDENT_KINDS } from '../../src/broadcast/messages.ts';
+import { present } from '../../src/core/present.ts';
 import { overview } from '../state/live.ts';
 import { go, hrefOf } from '../state/route.ts';
 import { useView } from '../state/views.ts';
@@ -21,7 +22,7 @@ export function IncidentsPage({ query }: PageProps) {
   const onFilter = ({ kind, event, find }: IncidentFilter): void =>
     go(
       hrefOf('incidents', [], {
-        ...(kind === undefined ? {} : { kind }),
+        ...present({ kind }),
         ...(event === '' ? {} : { event }),
         ...(find === '' ? {} : { find }),
       }),

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { MineView, OwnGame } from '../../src/broadcast/messages.ts';
+import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { Gate } from '../desk/gate.tsx';
 import { formatSince } from '../desk/since.ts';
 import { isOwner } from '../desk/session.ts';
 import { formatCount } from '../game/figures.ts';
 import { addressOf, getJson } from '../state/api.ts';
-import { wordsOf } from '../state/failures.ts';
 import { lineReturns } from '../state/line.ts';
 import { news } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
@@ -35,7 +35,7 @@ function Mine() {
         setView(mine);
         setFailure(undefined);
       },
-      (reason: unknown) => control.signal.aborted || setFailure(wordsOf(reason)),
+      (reason: unknown) => control.signal.aborted || setFailure(messageOf(reason)),
     );
     return () => control.abort();
   }, [newest, lineReturns.value]);

@@ -1,6 +1,7 @@
 // What was played, is played and will be: #/schedule/EVENT?engine=…&round=…&state=….
 
 import type { EventOverview } from '../../src/broadcast/messages.ts';
+import { present } from '../../src/core/present.ts';
 import { go, hrefOf } from '../state/route.ts';
 import { useView } from '../state/views.ts';
 import { whenItBegins } from '../parts/event/eventHead.tsx';
@@ -50,6 +51,6 @@ function readFilter(query: PageProps['query']): ScheduleFilter {
 
 const writeFilter = ({ engine, round, state }: ScheduleFilter): Record<string, string | number> => ({
   ...(engine === '' ? {} : { engine }),
-  ...(round === undefined ? {} : { round }),
+  ...present({ round }),
   ...(state === 'all' ? {} : { state }),
 });

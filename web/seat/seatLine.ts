@@ -3,9 +3,9 @@
 
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
 import type { SeatMessage, SeatPost } from '../../src/broadcast/messages.ts';
+import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { loadSession, postAs } from '../desk/session.ts';
 import { addressOf } from '../state/api.ts';
-import { wordsOf } from '../state/failures.ts';
 import { FIRST_STATE, foldSeat, type SeatState } from './seatState.ts';
 
 export type SeatConnection = 'connecting' | 'open' | 'lost';
@@ -58,7 +58,7 @@ export function openSeat(event: string, entrant: string): SeatLine {
       try {
         await postAs(path, message);
       } catch (reason) {
-        failure.value = wordsOf(reason);
+        failure.value = messageOf(reason);
       }
     },
     close() {

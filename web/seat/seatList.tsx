@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { SeatsView } from '../../src/broadcast/messages.ts';
+import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { ActionForm } from '../desk/actionForm.tsx';
 import '../desk/matter.css';
 import { getJson } from '../state/api.ts';
-import { wordsOf } from '../state/failures.ts';
 import { lineReturns } from '../state/line.ts';
 import { news, overview, summaries } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
@@ -26,7 +26,7 @@ export function SeatList() {
         setView(seats);
         setFailure(undefined);
       },
-      (reason: unknown) => control.signal.aborted || setFailure(wordsOf(reason)),
+      (reason: unknown) => control.signal.aborted || setFailure(messageOf(reason)),
     );
     return () => control.abort();
   }, [games, newest, said, overview.value?.state, lineReturns.value]);

@@ -1,6 +1,7 @@
 // Requests to the server.
 
 import { API, type ApiError } from '../../src/broadcast/messages.ts';
+import { present } from '../../src/core/present.ts';
 import { t } from '../words/words.ts';
 import { ApiFailure } from './failures.ts';
 
@@ -10,7 +11,7 @@ export const addressOf = (path: string): string => `.${API}${path}`;
 export async function getJson<Value>(path: string, signal?: AbortSignal): Promise<Value> {
   return request(path, {
     headers: { accept: 'application/json' },
-    ...(signal === undefined ? {} : { signal }),
+    ...present({ signal }),
   });
 }
 

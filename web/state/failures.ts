@@ -10,6 +10,3 @@ export class ApiFailure extends Error {
     this.status = status;
   }
 }
-
-/** What went wrong, for people. */
-export const wordsOf = (reason: unknown): string => (reason instanceof Error ? reason.message : String(reason));

@@ -15,8 +15,8 @@ import {
   type Snapshot,
 } from '../../src/broadcast/messages.ts';
 import { opposite, withSide, type Colour, type Sides } from '../../src/core/colour.ts';
+import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { addressOf, getJson } from './api.ts';
-import { wordsOf } from './failures.ts';
 import { connection, mayAskAgain } from './line.ts';
 import { takeView, viewsAreStale } from './views.ts';
 
@@ -230,7 +230,7 @@ async function load(game: WatchedGame, failures = 0): Promise<void> {
       game.thoughts.black.value = document.thoughts?.black;
     });
   } catch (reason) {
-    game.failure.value = wordsOf(reason);
+    game.failure.value = messageOf(reason);
     void loadAgain(game, reason, failures + 1);
   } finally {
     arrived.delete(game);

@@ -4,8 +4,8 @@
 import { signal, type Signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { EventViewName, TournamentViewName, Views } from '../../src/broadcast/messages.ts';
+import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { getJson } from './api.ts';
-import { wordsOf } from './failures.ts';
 import { mayAskAgain } from './line.ts';
 
 export type Held<Value> = {
@@ -72,7 +72,7 @@ async function load(path: string, view: Kept, failures = 0): Promise<void> {
     view.failure.value = undefined;
   } catch (reason) {
     view.isStale = true;
-    view.failure.value = wordsOf(reason);
+    view.failure.value = messageOf(reason);
     const isWorthIt = await mayAskAgain(reason, failures + 1);
     if (isWorthIt && view.isStale && view.lookers > 0) await load(path, view, failures + 1);
   }

@@ -2,6 +2,7 @@
 // under archive/json/ for events and games that are over.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { present } from '../../core/present.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { JSON_TYPE, sendRepresentation } from '../http/representation.ts';
@@ -76,7 +77,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
       const stamp = `${stage.told.length} ${stage.facts.lastGameId} ${Math.floor(nowUtcMs / CALENDAR_MS)}`;
       const made = await documents.get(`schedule.ics ${asked ?? ''} ${baseUrl}`, stamp, CALENDAR_TYPE, () =>
         calendarText(stage, {
-          ...(event === undefined ? {} : { event }),
+          ...present({ event }),
           schedule: (shown) => books.views.schedule(shown),
           nowUtcMs,
           baseUrl,

@@ -4,6 +4,7 @@ import { entrantOf } from '../../archive/recordedGame.ts';
 import type { Protocol } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
 import { OPTION_NAMES } from '../../core/engines/optionKinds.ts';
+import { present } from '../../core/present.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { shownName } from '../../course/displayNames.ts';
 import type { RatingBefore, RecordedOptions } from '../../journal/entries.ts';
@@ -38,8 +39,7 @@ export function engineCard(stage: Stage, event: EventDefinition, name: string, t
     options,
     ...part('hardware', event.hardware),
     timeControl: control === undefined ? '' : timeControlText(control),
-    ...(terms.rating === undefined ? {} : { rating: terms.rating.elo }),
-    ...(terms.rating?.temporary === undefined ? {} : { ratingTemporary: terms.rating.temporary }),
+    ...present({ rating: terms.rating?.elo, ratingTemporary: terms.rating?.temporary }),
   };
 }
 

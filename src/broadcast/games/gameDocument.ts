@@ -5,6 +5,7 @@ import type { GameId } from '../../core/ids.ts';
 import type { LiveWord } from '../../core/live.ts';
 import type { Referral } from '../../core/judging.ts';
 import { entrantOf } from '../../archive/recordedGame.ts';
+import { present } from '../../core/present.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { GameDocument, ShownClock, ShownTerritory, ShownThought } from '../messages.ts';
@@ -42,7 +43,7 @@ export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocume
     eventName: event.name,
     ...(start.game === 'go' ? { size: start.size, komi: start.komi / 2 } : {}),
     position: told.track.start.squares,
-    ...(told.track.start.fen === undefined ? {} : { fen: told.track.start.fen }),
+    ...present({ fen: told.track.start.fen }),
     first: told.track.start.first,
     firstMove: told.track.start.moveNumber,
     plies: told.track.plies,
@@ -63,7 +64,7 @@ export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocume
     ...(summary.state === 'held' && held !== undefined
       ? { hold: `${held.reason.slice(0, 1).toUpperCase()}${held.reason.slice(1)}` }
       : {}),
-    ...(territory === undefined ? {} : { territory }),
+    ...present({ territory }),
     notices: notices.map(({ ply, notice }) => ({ ply, words: notice })),
     rules: eventRules(event, start.game === 'go' ? start : undefined),
     ...(record.mobilityGoal === undefined ? {} : { mobilityGoal: record.mobilityGoal / 2 }),
@@ -96,7 +97,7 @@ function presentThoughts({ track, thoughts }: ToldGame): NonNullable<ToldGame['t
     const thought = thoughts?.[colour];
     return thought === undefined || thought.ply < track.nextPly ? undefined : thought;
   });
-  return { ...(white === undefined ? {} : { white }), ...(black === undefined ? {} : { black }) };
+  return present({ white, black });
 }
 
 /** Of a game of Go that has stopped: by the dead stones that were told, or as it stands where all stones are taken to live. */

@@ -2,6 +2,7 @@
 
 import type { Sides } from '../../core/colour.ts';
 import type { GameId } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { GameSummary, ShownEnding, ShownEvaluation, ShownGameState } from '../messages.ts';
@@ -25,14 +26,14 @@ export function summaryOf(stage: Stage, id: GameId): GameSummary {
     number,
     round,
     board,
-    ...(issued.stage === undefined ? {} : { stage: issued.stage }),
+    ...present({ stage: issued.stage }),
     ...game.shown,
     state: stateOf(game, stage.isRun),
-    ...(ending === undefined ? {} : { ending }),
+    ...present({ ending }),
     plies: plyCount,
-    ...(name === undefined ? {} : { opening: name }),
+    ...present({ opening: name }),
     ...times(record),
-    ...(evaluations === undefined ? {} : { evaluations }),
+    ...present({ evaluations }),
     ...(isAnnulled(stage, game, event) ? { annulled: true } : {}),
   };
 }
@@ -75,16 +76,12 @@ export function isAnnulled(stage: Stage, { issued, ending }: GameFacts, event: E
 }
 
 function times({ startedAtUtcMs, endedAtUtcMs, durationMs }: GameRecord): Partial<GameSummary> {
-  return {
-    ...(startedAtUtcMs === undefined ? {} : { startedAtUtcMs }),
-    ...(endedAtUtcMs === undefined ? {} : { endedAtUtcMs }),
-    ...(durationMs === undefined ? {} : { durationMs }),
-  };
+  return present({ startedAtUtcMs, endedAtUtcMs, durationMs });
 }
 
 function shownEvaluations({ evaluations }: GameRecord): Partial<Sides<ShownEvaluation>> | undefined {
   const white = evaluations.white && shownEvaluation(evaluations.white);
   const black = evaluations.black && shownEvaluation(evaluations.black);
   if (white === undefined && black === undefined) return undefined;
-  return { ...(white === undefined ? {} : { white }), ...(black === undefined ? {} : { black }) };
+  return present({ white, black });
 }

@@ -9,6 +9,7 @@ import type { GameStart } from '../../core/gameRules.ts';
 import { gameId, type GameId } from '../../core/ids.ts';
 import type { Sides } from '../../core/colour.ts';
 import type { LiveWord } from '../../core/live.ts';
+import { present } from '../../core/present.ts';
 import { formatPgnGame } from '../../games/chess/pgn/write/write.ts';
 import type { SgfForm } from '../../games/go/sgf/headers.ts';
 import { writeSgf } from '../../games/go/sgf/writer.ts';
@@ -220,7 +221,7 @@ export class Games {
     if (recorded.resumedAt.includes(track.nextPly)) track.goOnFrom(track.nextPly);
     if (isInPlay(game)) this.#tracks.set(id, track);
     const referral = recorded.referred?.referral;
-    return { track, ...this.#heard.get(id), ...(referral === undefined ? {} : { referral }) };
+    return { track, ...this.#heard.get(id), ...present({ referral }) };
   }
 
   /** The fold has the plies of games in play too, but for where they were interrupted: it is in where there is no journal to read. */

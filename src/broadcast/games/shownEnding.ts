@@ -3,6 +3,7 @@
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { Colour } from '../../core/colour.ts';
 import { outcomeOf, type Fault, type GameEnding, type Outcome, type RulesEnding } from '../../core/ending.ts';
+import { present } from '../../core/present.ts';
 import { resultOf } from '../../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../../games/go/sgf/result.ts';
 import type { GameKind, ShownEnding } from '../messages.ts';
@@ -14,11 +15,11 @@ export function endingOf(ending: GameEnding, kind: GameKind, rules: Adjudication
   const evidence = 'evidence' in ending && ending.evidence !== '' ? ending.evidence : undefined;
   return {
     result: winner === undefined ? '*' : kind === 'go' ? resultOfEnding(ending) : resultOf(winner),
-    ...(winner === undefined ? {} : { winner }),
+    ...present({ winner }),
     kind: kindOf(ending),
     ...(ending.kind === 'adjudicated' ? { rule: ending.rule } : {}),
     words: wordsOf(ending, rules),
-    ...(evidence === undefined ? {} : { evidence }),
+    ...present({ evidence }),
     ...(official === undefined || official === '' ? {} : { ruledBy: official }),
   };
 }

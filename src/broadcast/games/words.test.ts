@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { GameEnding } from '../../core/ending.ts';
 import { entrantName, eventKey } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import type { TimeControl, TimePeriod } from '../../core/timeControl.ts';
 import { RULE_SETS } from '../../tournament/events/ruleSets.ts';
 import { engineCard } from './engineCard.ts';
@@ -171,8 +172,7 @@ describe('referrals', () => {
 
   test('take for dead what both do, or what the only one who said does', () => {
     const claims = (white: readonly string[] | undefined, black: readonly string[] | undefined) => {
-      const claim = (dead: readonly string[] | undefined) =>
-        ({ kind: 'told', score: '0', ...(dead === undefined ? {} : { dead }) }) as const;
+      const claim = (dead: readonly string[] | undefined) => ({ kind: 'told', score: '0', ...present({ dead }) }) as const;
       return deadIn({ kind: 'scores-differ', claims: { white: claim(white), black: claim(black) }, counts: [] });
     };
     expect(claims(['A1', 'b2'], ['B2', 'C3'])).toEqual(['b2']);

@@ -3,6 +3,7 @@
 
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import type { Part, PartContext } from '../parts.ts';
 import type { Hub } from '../stream/hub.ts';
 import { addLive, guardStreams } from '../stream/live.ts';
@@ -106,7 +107,7 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     await app.listen({ host, port, backlog: 4096 });
   } catch (cause) {
     await app.close();
-    const said = cause instanceof Error ? cause.message : String(cause);
+    const said = messageOf(cause);
     throw new Error(`Cannot serve at ${host}:${port}: expected a port that is free, got "${said}"`, { cause });
   }
   const bound = app.server.address();

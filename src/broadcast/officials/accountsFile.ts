@@ -4,6 +4,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { syncFolder } from '../../journal/folder.ts';
 import { formatAccounts, parseAccounts, type Account } from './accounts.ts';
@@ -20,7 +21,7 @@ export function readAccounts(folder: string): Result<readonly Account[], string>
     const accounts = parseAccounts(readFileSync(file, 'utf8'));
     return accounts.ok ? accounts : err(`Cannot read ${file}: ${accounts.error}`);
   } catch (error) {
-    return isMissing(error) ? ok([]) : err(`Cannot read ${file}: ${textOf(error)}`);
+    return isMissing(error) ? ok([]) : err(`Cannot read ${file}: ${messageOf(error)}`);
   }
 }
 
@@ -40,7 +41,7 @@ export function changeAccounts(
     if (after.ok) replace(folder, formatAccounts(after.value));
     return after;
   } catch (error) {
-    return err(`Cannot change the accounts in ${folder}: ${textOf(error)}`);
+    return err(`Cannot change the accounts in ${folder}: ${messageOf(error)}`);
   } finally {
     lock?.close();
   }
@@ -72,4 +73,3 @@ function replace(folder: string, text: string): void {
 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

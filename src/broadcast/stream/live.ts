@@ -2,6 +2,7 @@
 // to it from then on: no chunks, no compression, nothing between a message and the connections that it goes to.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { present } from '../../core/present.ts';
 import { API } from '../messages.ts';
 import type { Hub } from './hub.ts';
 import { formatRetry } from './sse.ts';
@@ -78,7 +79,7 @@ export function addLive(app: FastifyInstance, hub: Hub, connections: Connections
       return reply;
     }
     const since = lastEventId(request) ?? request.query.since;
-    const attachment = { games: games.value, head: streamHead(reply), ...(since === undefined ? {} : { since }) };
+    const attachment = { games: games.value, head: streamHead(reply), ...present({ since }) };
     if (!hub.attach(socket, attachment)) return refuse(reply);
     use.isStream = true;
     socket.setTimeout(0);

@@ -3,6 +3,7 @@
 
 import { changedFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import { formatPoints } from '../../core/points.ts';
 import {
@@ -51,7 +52,7 @@ export function bracketView(stage: Stage, event: EventDefinition, settings: Knoc
       })),
     })),
     medals: medalsOf(rounds, own.disqualified, shown),
-    ...(title === undefined ? {} : { title: { name: title.title, ...(title.holder === null ? {} : { holder: title.holder }) } }),
+    ...(title === undefined ? {} : { title: { name: title.title, ...present({ holder: title.holder ?? undefined }) } }),
   };
 }
 
@@ -98,9 +99,5 @@ function medalsOf(
     nameOf(matchOf('final')?.loser),
     nameOf(matchOf('small-final')?.winner),
   ];
-  return {
-    ...(gold === undefined ? {} : { gold }),
-    ...(silver === undefined ? {} : { silver }),
-    ...(bronze === undefined ? {} : { bronze }),
-  };
+  return present({ gold, silver, bronze });
 }

@@ -1,5 +1,6 @@
 // The engines of all events, as they were accepted and entered; before an event is opened, those that are known to play in it.
 
+import { present } from '../../core/present.ts';
 import type { EnginesView } from '../messages.ts';
 import { engineCard } from '../games/engineCard.ts';
 import type { Stage } from '../stage.ts';
@@ -18,8 +19,7 @@ export function enginesView(stage: Stage, ratings: RatingBook): EnginesView {
           const rating = rated.get(name);
           return {
             ...engineCard(stage, event, name),
-            ...(rating === undefined ? {} : { rating: rating.rating }),
-            ...(rating?.temporary === undefined ? {} : { ratingTemporary: rating.temporary }),
+            ...present({ rating: rating?.rating, ratingTemporary: rating?.temporary }),
           };
         }),
       };

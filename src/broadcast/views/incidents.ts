@@ -4,6 +4,7 @@
 
 import { opposite } from '../../core/colour.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import type { Entry, EntryPayloads, RulingSubject } from '../../journal/entries.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import { FAULT_WORDS } from '../../reports/describeEnding.ts';
@@ -60,7 +61,7 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       const { id, call } = entry.payload;
       const name = facts.games.get(id)?.issued[call.by];
       const words = `${gameName(id, facts)}: a judge is called, ${facts.games.get(id)?.shown[call.by]} cannot go on while its clock runs: ${call.evidence}`;
-      return { kind: 'called', ...placeOf(id, facts), ...(name === undefined ? {} : { entrant: name }), words };
+      return { kind: 'called', ...placeOf(id, facts), ...present({ entrant: name }), words };
     }
     case 'game-noticed': {
       const { id, ply, notice } = entry.payload;
@@ -81,7 +82,7 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
       if (cause === 'official')
         return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} stands still`, reason };
       const words = `${gameName(id, facts)} could not ${facts.games.get(id)?.started === true ? 'go on' : 'begin'}, and no one is to blame`;
-      return { kind: 'interrupted', ...placeOf(id, facts), ...(entrant === undefined ? {} : { entrant }), words, reason };
+      return { kind: 'interrupted', ...placeOf(id, facts), ...present({ entrant }), words, reason };
     }
     case 'ruling-made': {
       const { by, reason, subject } = entry.payload;

@@ -1,5 +1,6 @@
 // Where a tournament stands, on one page: its events, titles, what waits for officials, and the days that people have to know.
 
+import { present } from '../../core/present.ts';
 import { eventState } from '../../course/eventState.ts';
 import { expectedGamesOf, questionsOf, STAGES, titlesOf } from '../../reports/statusReport.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
@@ -16,7 +17,7 @@ export function overviewOf(stage: Stage, nowUtcMs: number, arbiterVersion: strin
     name: definition.name,
     state: facts.closed ? 'over' : !isRun ? 'stopped' : facts.paused ? 'paused' : 'running',
     events: definition.events.map((event) => eventOverview(stage, event, nowUtcMs)),
-    titles: titlesOf(definition, facts).map(({ title, holder }) => ({ title, ...(holder === null ? {} : { holder }) })),
+    titles: titlesOf(definition, facts).map(({ title, holder }) => ({ title, ...present({ holder: holder ?? undefined }) })),
     questions: questionsOf(definition, facts),
     officials: definition.officials ?? [],
     dates: datesOf(definition),
@@ -40,14 +41,12 @@ function eventOverview({ definition, facts }: Stage, event: EventDefinition, now
     format: formatWords(event, field?.length),
     timeControl: timeControlWords(event),
     stage: facts.closed ? 'over' : STAGES[eventState(definition, event, facts, nowUtcMs).kind],
-    ...(beginsAtUtcMs === undefined ? {} : { beginsAtUtcMs }),
-    ...(life.closedAtUtcMs === undefined ? {} : { endedAtUtcMs: life.closedAtUtcMs }),
-    ...(words === undefined ? {} : { waitsFor: words }),
+    ...present({ beginsAtUtcMs, endedAtUtcMs: life.closedAtUtcMs, waitsFor: words }),
     finished: own.finished.size,
-    ...(scheduled === undefined ? {} : { scheduled }),
+    ...present({ scheduled }),
     entrants: field?.length ?? own.entrants.length,
-    ...(leader === undefined ? {} : { leader }),
-    ...(title === undefined ? {} : { title: { name: title.title, ...(title.holder === null ? {} : { holder: title.holder }) } }),
+    ...present({ leader }),
+    ...(title === undefined ? {} : { title: { name: title.title, ...present({ holder: title.holder ?? undefined }) } }),
     views: viewsOf(event),
   };
 }

@@ -4,6 +4,7 @@
 import type { EventFacts, PairedRound } from '../../core/facts.ts';
 import { outcomeOf } from '../../core/ending.ts';
 import { entrantName } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import type { SwissSettings } from '../../formats/swiss/swiss.ts';
 import { roundTime } from '../../course/roundTime.ts';
@@ -65,14 +66,14 @@ export function pairingsView(
     event: event.key,
     rounds,
     pairingTable: pairingTable.map((row) => ({ ...row, name: shown(row.name) })),
-    ...(advice === undefined ? {} : { advice }),
+    ...present({ advice }),
     paired: paired.map((report, at) => {
       const round = own.rounds[at];
       const explained = round && reasons.of(reported, round);
       const startsAtUtcMs = round && hourOf(stage, event, round);
       return {
         round: report.round,
-        ...(startsAtUtcMs === undefined ? {} : { startsAtUtcMs }),
+        ...present({ startsAtUtcMs }),
         confirmed: event.rounds?.confirm !== true || life.confirmedRounds.has(report.round),
         pairings: report.pairings.map(({ board, game, white, black, points, result }, place) => {
           const id = index.idOf(event.key, game);
@@ -81,8 +82,7 @@ export function pairingsView(
             white: shown(white),
             black: shown(black),
             points,
-            ...(result === null ? {} : { result }),
-            ...(id === undefined ? {} : { id }),
+            ...present({ result: result ?? undefined, id }),
             why: explained?.pairings[place]?.why ?? [],
           };
         }),

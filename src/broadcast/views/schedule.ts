@@ -3,6 +3,7 @@
 // Evaluations stand beside games that have ended: of one in play they would be old before they are read.
 
 import { entrantName, gameId, type EntrantName, type GameId } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { GameSummary, ScheduledGame, ScheduleView } from '../messages.ts';
@@ -36,8 +37,7 @@ export function scheduleView(
   return {
     event: event.key,
     games: [...games.values()].toSorted((one, other) => one.number - other.number),
-    ...(future.more === undefined ? {} : { more: future.more }),
-    ...(endsAtUtcMs === undefined ? {} : { endsAtUtcMs }),
+    ...present({ more: future.more, endsAtUtcMs }),
   };
 }
 
@@ -64,7 +64,7 @@ function issuedGame(id: GameId, expectedUtcMs: number | undefined, index: GameIn
   if (summary.state === 'queued') {
     const { number, round, board, stage, white, black } = summary;
     return {
-      ...{ number, id, round, board, ...(stage === undefined ? {} : { stage }), white, black, state: 'queued' },
+      ...{ number, id, round, board, ...present({ stage }), white, black, state: 'queued' },
       ...(expectedUtcMs === undefined ? {} : { startsAtUtcMs: expectedUtcMs, expected: true }),
     };
   }
@@ -82,22 +82,20 @@ function playedGame(summary: GameSummary, index: GameIndex): ScheduledGame {
     id,
     round,
     board,
-    ...(stage === undefined ? {} : { stage }),
+    ...present({ stage }),
     white,
     black,
     state,
-    ...(startedAtUtcMs === undefined ? {} : { startsAtUtcMs: startedAtUtcMs }),
-    ...(opening === undefined ? {} : { opening }),
+    ...present({ startsAtUtcMs: startedAtUtcMs, opening }),
   };
   if (ending === undefined) return game;
   const finalFen = summary.kind === 'chess' ? index.finalPosition(gameId(id)) : undefined;
   return {
     ...game,
-    ...(durationMs === undefined ? {} : { durationMs }),
+    ...present({ durationMs }),
     ending,
     plies,
-    ...(summary.evaluations === undefined ? {} : { evaluations: summary.evaluations }),
-    ...(finalFen === undefined ? {} : { finalFen }),
+    ...present({ evaluations: summary.evaluations, finalFen }),
   };
 }
 
@@ -106,16 +104,13 @@ function placeOf({ number, round, board, stage, white, black }: FutureGame) {
     number,
     round,
     board,
-    ...(stage === undefined ? {} : { stage }),
-    ...(white === undefined ? {} : { white }),
-    ...(black === undefined ? {} : { black }),
+    ...present({ stage, white, black }),
   };
 }
 
 const withPlayers = (game: FutureGame, white: EntrantName | undefined, black: EntrantName | undefined): FutureGame => ({
   ...game,
-  ...(white === undefined ? {} : { white }),
-  ...(black === undefined ? {} : { black }),
+  ...present({ white, black }),
 });
 
 const plannedGame = (game: FutureGame, startsAtUtcMs: number | undefined): ScheduledGame => ({

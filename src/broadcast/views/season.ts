@@ -1,6 +1,7 @@
 // The events of a tournament side by side: who stands where, and who moves where by it.
 
 import type { EntrantName } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import { eventState, finalPlaces } from '../../course/eventState.ts';
 import type { FinalPlace } from '../../formats/format.ts';
@@ -30,7 +31,7 @@ export function seasonView({ definition, facts }: Stage, nowUtcMs: number): Seas
           return {
             place: index + 1,
             ...(name === undefined ? {} : { name: shownName(event, facts, name) }),
-            ...(zone === undefined ? {} : { zone }),
+            ...present({ zone }),
           };
         }),
       };

@@ -5,6 +5,7 @@ import { outcomeOf } from '../../core/ending.ts';
 import type { FinishedGame } from '../../core/facts.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
 import { pointsOf } from '../../core/points.ts';
+import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import type { FinalPlace } from '../../formats/format.ts';
 import { eventPlaces } from '../../formats/registry.ts';
@@ -74,11 +75,13 @@ export function standingsView(stage: Stage, event: EventDefinition, ratings: Rat
         ),
         why: decidedBy,
         ...(out === undefined ? {} : { disqualified: `${out.reason} (${out.by})` }),
-        ...(replaces === undefined ? {} : { replaces }),
-        ...(rating === undefined ? {} : { rating: rating.rating }),
-        ...(rating?.temporary === undefined ? {} : { ratingTemporary: rating.temporary }),
-        ...(rating?.change === undefined ? {} : { ratingChange: rating.change }),
-        ...(game === undefined ? {} : { playing: game }),
+        ...present({
+          replaces,
+          rating: rating?.rating,
+          ratingTemporary: rating?.temporary,
+          ratingChange: rating?.change,
+          playing: game,
+        }),
         form: form.get(name) ?? '',
       };
     }),

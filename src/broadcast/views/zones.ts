@@ -3,6 +3,7 @@
 // comes from another is its playoff and stands level with it.
 
 import type { EventKey } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import type { FieldSource } from '../../formats/links.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import type { PlaceZone } from '../messages.ts';
@@ -43,7 +44,7 @@ const wayOf = ({ event, from, to: last }: Extract<FieldSource, { kind: 'places' 
   from: event,
   to,
   first: from,
-  ...(last === undefined ? {} : { last }),
+  ...present({ last }),
 });
 
 /** Everyone comes from one other event. */

@@ -7,7 +7,9 @@ import { AUDIT_HEADER, auditJson, auditLine, AuditSummary } from '../../archive/
 import { auditFile, holdsGames } from '../../archive/auditFile.ts';
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import { IssueTally } from '../../core/messages/issueTally.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { present } from '../../core/present.ts';
 import { openTablebases } from '../../files/tablebases.ts';
 import { RULE_SET_NAMES, RULE_SETS } from '../../tournament/events/ruleSets.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
@@ -23,7 +25,7 @@ export const audit: CommandAction = async (files, options) => {
   const summary = new AuditSummary();
   for (const file of files) {
     if (!isJson) process.stdout.write(`${file}\n${AUDIT_HEADER}\n`);
-    await auditOne(file, { rules, ...(probe === undefined ? {} : { probe }) }, isJson, summary);
+    await auditOne(file, { rules, ...present({ probe }) }, isJson, summary);
   }
   process.stderr.write(summary.text());
   return 0;
@@ -47,7 +49,7 @@ async function auditOne(file: string, { rules, probe }: Judges, isJson: boolean,
       await written(`${isJson ? auditJson({ file, number }, game) : auditLine(number, game)}\n`);
     }
   } catch (reason) {
-    throw new Failure(reason instanceof Error ? reason.message : String(reason));
+    throw new Failure(messageOf(reason));
   } finally {
     tally.rest().forEach(tell);
   }
@@ -93,7 +95,7 @@ async function checkFile(file: string): Promise<void> {
   if (found.isDirectory()) throw cannot('a folder');
   if (!found.isFile()) return;
   const isPgn = await holdsGames(file).catch((reason: unknown) => {
-    throw new WrongUse(reason instanceof Error ? reason.message : String(reason));
+    throw new WrongUse(messageOf(reason));
   });
   if (!isPgn) throw cannot(found.size === 0 ? 'an empty file' : 'no game in it');
 }

@@ -4,6 +4,7 @@
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { entrantName } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import { engineWith } from '../../match/engineFor.ts';
 import { playDemoGame } from '../../bridge/demoGame.ts';
 import { playDemoGtp } from '../../bridge/demoGtp.ts';
@@ -63,7 +64,7 @@ export const demoOpponent: CommandAction = async ([command, ...args], options) =
   const player = await startGtpPlayer(sample);
   try {
     if (protocol === 'gtp' && program !== undefined) {
-      return await overGtp({ ...program, ...(logFile === undefined ? {} : { logFile }) }, player, start, colour, games ?? 1, say);
+      return await overGtp({ ...program, ...present({ logFile }) }, player, start, colour, games ?? 1, say);
     }
     const opponents = await opponentsOf(options, program, start, say);
     return await overSgmp(opponents, player, start, colour, games, log, say);
@@ -107,7 +108,7 @@ async function overSgmp(
       const { link, close, shownScore } = opponent;
       const well = await playDemoGame({
         ...{ link, player, start, colour, log, say, signal },
-        ...(shownScore === undefined ? {} : { shownScore }),
+        ...present({ shownScore }),
       });
       await close();
       if (well === 'interrupted') return 130;

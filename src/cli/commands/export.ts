@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { exportGames as exportFile, pgnGames, sgfGames } from '../../archive/exportGames.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { parseOpeningTable, type OpeningTable } from '../../games/chess/eco/openingTable.ts';
 import { SGF_FORMS, type SgfForm } from '../../games/go/sgf/headers.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
@@ -54,7 +55,7 @@ function writeResults(tournament: OpenedTournament, target: string): void {
   try {
     writeFileSync(resolve(target), text, { flush: true });
   } catch (reason) {
-    throw new Failure(`Cannot write the results to "${target}": ${reason instanceof Error ? reason.message : String(reason)}`);
+    throw new Failure(`Cannot write the results to "${target}": ${messageOf(reason)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 // arbiter rehearse: a whole tournament in seconds, with modelled players on a virtual clock. Neither engines nor books need be at hand.
 
 import type { EntrantName } from '../../core/ids.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { readText } from '../../files/textFile.ts';
 import { formatReport, formatSummary, type Heading } from '../../rehearsal/formatRehearsal.ts';
 import { RatingLists } from '../../projections/ratingLists.ts';
@@ -58,7 +59,7 @@ async function rehearseAll(
       progress.tell(index + 1);
     }
   } catch (reason) {
-    throw new Failure(reason instanceof Error ? reason.message : String(reason));
+    throw new Failure(messageOf(reason));
   } finally {
     progress.end();
   }

@@ -2,6 +2,7 @@
 // changes it.
 
 import { WrongUse } from '../../core/messages/failure.ts';
+import { present } from '../../core/present.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { CALL_ANSWERS } from '../../core/judging.ts';
 import { REPLAY_TIMES } from '../../journal/entries.ts';
@@ -42,7 +43,7 @@ function requestOnPlaces(game: string | undefined, options: OptionValues): Contr
   }
   if (entrant === undefined) return { kind: 'decide-tie', event, order, ...decision(options) };
   const replacement = textOption(options, 'replacement');
-  return { kind: 'withdraw', entrant, event, ...decision(options), ...(replacement === undefined ? {} : { replacement }) };
+  return { kind: 'withdraw', entrant, event, ...decision(options), ...present({ replacement }) };
 }
 
 /** S16-13c: an engine gets more time than the deadline. */
@@ -78,7 +79,7 @@ function disciplineRequest(game: string | undefined, options: OptionValues): Con
       'Cannot rule: expected either a game with --result, or --disqualify, --reinstate or --accept-version alone',
     );
   const event = textOption(options, 'event');
-  return { ...first, ...decision(options), ...(event === undefined ? {} : { event }) };
+  return { ...first, ...decision(options), ...present({ event }) };
 }
 
 /** CUP-5c: --stop, --resume and --adjudicate. */
@@ -121,7 +122,7 @@ function gameRequest(game: string, options: OptionValues): ControlRequest {
   const replay = REPLAY_TIMES.find((known) => known === time);
   if (time !== undefined && (replay === undefined || ruled !== undefined))
     throw new WrongUse(`Cannot rule: expected --replay ${REPLAY_TIMES.join(' or ')}, with --result void or alone, got "${time}"`);
-  const how = ruled ?? (replay === undefined ? {} : { replay });
+  const how = ruled ?? present({ replay });
   return { kind: 'rule', game: number, ...decision(options), ...how };
 }
 

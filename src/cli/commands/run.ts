@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { present } from '../../core/present.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { allocateCores, availableCores } from '../../players/process/cores.ts';
 import { adviceOn } from '../../tournament/advice.ts';
@@ -46,10 +47,10 @@ export const run: CommandAction = async ([fileName = ''], options) => {
     folder,
     accepted,
     changes,
-    ...(ratingsRead === undefined ? {} : { ratingsRead }),
+    ...present({ ratingsRead }),
     slots,
     command: `arbiter run ${fileName}`,
-    ...(web === undefined ? {} : { web }),
+    ...present({ web }),
   });
 };
 
@@ -57,8 +58,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
 function webOption(options: OptionValues): WebUse | undefined {
   const { web } = options;
   const publicUrl = publicUrlOption(options);
-  if (typeof web === 'string' || web === true)
-    return { address: webAddress(web, '--web'), ...(publicUrl === undefined ? {} : { publicUrl }) };
+  if (typeof web === 'string' || web === true) return { address: webAddress(web, '--web'), ...present({ publicUrl }) };
   if (publicUrl !== undefined) throw new WrongUse('Cannot use --public-url: expected --web with it');
   return undefined;
 }
@@ -99,7 +99,7 @@ function tellPlan(fileName: string, json: boolean): ExitCode {
       officials,
       dates,
       events,
-      ...(tablebases === undefined ? {} : { tablebases }),
+      ...present({ tablebases }),
       advice,
     };
     process.stdout.write(`${JSON.stringify(told)}\n`);

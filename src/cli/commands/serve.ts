@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path';
 import { Failure } from '../../core/messages/failure.ts';
+import { present } from '../../core/present.ts';
 import type { CommandAction } from '../command.ts';
 import { readTournament } from '../../run/dataFolder.ts';
 import { publicUrlOption, textOption } from '../options.ts';
@@ -20,7 +21,7 @@ export const serve: CommandAction = async (_, options) => {
     address,
     command: 'arbiter serve',
     games: 0,
-    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...present({ publicUrl }),
     onListening: (at) => void process.stdout.write(`${definition.name}: watch it at ${publicUrl ?? urlOf(at)}\n`),
     onNotice(text) {
       refusals.push(text);

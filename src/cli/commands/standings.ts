@@ -5,6 +5,8 @@ import { readArchiveTable } from '../../archive/archiveTable.ts';
 import { isSgf, readGoTable } from '../../archive/goTable.ts';
 import type { Bye } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
+import { present } from '../../core/present.ts';
 import { tellIssues } from '../tellIssues.ts';
 import { suggestion } from '../../core/messages/nearest.ts';
 import { halfPoints } from '../../core/points.ts';
@@ -59,7 +61,7 @@ async function tables(files: readonly string[], options: OptionValues): Promise<
   const inputs = folder === undefined ? [await archiveInput(files, tieBreaks?.value, byes)] : tournamentInputs(folder);
   const asAsked = (input: StandingsInput): StandingsInput => ({
     ...input,
-    ...(tieBreaks === undefined ? {} : { tieBreaks: tieBreaks.value }),
+    ...present({ tieBreaks: tieBreaks?.value }),
     ...(disqualifyAt === undefined ? {} : { disqualified: disqualifiedByCrashes(input.games, disqualifyAt), annul: true }),
   });
   return inputs.map(({ input, shown, ...rest }) => ({ ...rest, input: asAsked(input), shown: asAsked(shown) }));
@@ -91,7 +93,7 @@ async function archiveInput(
   const tieBreaks = asked ?? (isGo ? GO_TIE_BREAKS : SEASON_16_TIE_BREAKS);
   const measures = { mobility: tieBreaks.includes('RMOB'), pairs: tieBreaks.includes('2WIN') };
   const archive = await (isGo ? readGoTable(files) : readArchiveTable(files, measures)).catch((reason: unknown) => {
-    throw new Failure(`Cannot read the archive: ${reason instanceof Error ? reason.message : String(reason)}`);
+    throw new Failure(`Cannot read the archive: ${messageOf(reason)}`);
   });
   tellIssues(archive.issues);
   if (archive.games.length === 0)

@@ -1,6 +1,7 @@
 // How the engine goes, and what it leaves behind. What a child does with an engine that is gone cannot be seen by its own parent, which ends the
 // whole group with it; so for that the engine runs under a shell that outlives it and says when it ended.
 
+import { present } from '../../core/present.ts';
 import type { Bench } from '../bench.ts';
 import type { ProcessEnd } from '../../players/process/processEnd.ts';
 import { fail, notApplicable, pass, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
@@ -62,10 +63,7 @@ async function farewell(subject: Subject, endMs: number): Promise<Farewell> {
   return { ended, tookMs, evidence };
 }
 
-const exitOf = ({ code, signal }: ProcessEnd): Figures => ({
-  ...(code === null ? {} : { exitCode: code }),
-  ...(signal === null ? {} : { signal }),
-});
+const exitOf = ({ code, signal }: ProcessEnd): Figures => present({ exitCode: code ?? undefined, signal: signal ?? undefined });
 
 /** `"$@"` is the engine. It hears the handshake, and a moment later there is no more to read. */
 const SHORT_INPUT = (opening: string): readonly string[] => ['sh', '-c', `{ printf '${opening}'; sleep 0.5; } | "$@"`, 'sh'];

@@ -1,5 +1,6 @@
 // Whether the engine keeps to what it is told: a time for the move, a depth, a number of nodes, one thread.
 
+import { present } from '../../core/present.ts';
 import type { SearchLimits } from '../../core/timeControl.ts';
 import type { Bench } from '../bench.ts';
 import { fail, notApplicable, pass, tenths, warning, type Outcome } from '../outcome.ts';
@@ -46,7 +47,7 @@ export async function depth(bench: Bench): Promise<Outcome> {
   const reached = answer.thought.depth;
   const figures = {
     askedDepth: DEPTH,
-    ...(reached === undefined ? {} : { reachedDepth: reached }),
+    ...present({ reachedDepth: reached }),
     elapsedMs: tenths(answer.elapsedMs),
   };
   if (answer.stoppedMs !== undefined)
@@ -65,7 +66,7 @@ export async function nodes(bench: Bench): Promise<Outcome> {
   const searched = answer.thought.nodes;
   const figures = {
     askedNodes: NODES,
-    ...(searched === undefined ? {} : { searchedNodes: searched }),
+    ...present({ searchedNodes: searched }),
     elapsedMs: tenths(answer.elapsedMs),
   };
   const times = searched === undefined ? '' : ` (${searched} nodes, ${tenths(searched / NODES)} times as many)`;

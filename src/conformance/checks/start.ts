@@ -1,5 +1,6 @@
 // Whether the program starts, shakes hands, is ready and says who it is.
 
+import { present } from '../../core/present.ts';
 import type { Bench } from '../bench.ts';
 import { fail, pass, tenths, warning, type Outcome } from '../outcome.ts';
 
@@ -43,7 +44,7 @@ export async function identity(bench: Bench): Promise<Outcome> {
   const found = await bench.subject();
   if (!found.ok) return fail(found.error);
   const { name, author } = found.value.identity;
-  const figures = { ...(name === undefined ? {} : { name }), ...(author === undefined ? {} : { author }) };
+  const figures = present({ name, author });
   if (name === undefined || name === '') return warning('does not say its name', figures);
   // XBoard has a word for the name only.
   if (author !== undefined || bench.target.protocol !== 'uci')

@@ -4,6 +4,7 @@
 // It says what is likely and promises nothing: a clock that runs late, an official or a crash changes it.
 
 import type { EntrantName, EventKey } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import { eventState } from '../eventState.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { futureOf, type EventFuture, type FutureGame } from './future.ts';
@@ -145,7 +146,7 @@ class Lane {
 
   lengthOfLikely(): number {
     const timeControl = this.future.blocks[this.#block - 1]?.timeControl;
-    return this.lengthOf(timeControl === undefined ? {} : { timeControl });
+    return this.lengthOf(present({ timeControl }));
   }
 
   /** Goes on to the next block in which there is something to play. */

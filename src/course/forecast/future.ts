@@ -3,6 +3,7 @@
 
 import { changedFacts, type EventFacts, type PlannedGame } from '../../core/facts.ts';
 import { entrantName, type EntrantName } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { bracketOf, type BracketRound, type KnockoutSettings } from '../../formats/knockout/bracket.ts';
 import type { MatchSettings } from '../../formats/match.ts';
@@ -139,7 +140,7 @@ function knockoutFuture(settings: KnockoutSettings, facts: EventFacts): EventFut
     likely: Math.round(
       round.matches.filter(hasTwo).length * round.settings.games * (round.settings.earlyStop ? EARLY_STOP_SHARE : 1),
     ),
-    ...(round.settings.timeControl === undefined ? {} : { timeControl: round.settings.timeControl }),
+    ...present({ timeControl: round.settings.timeControl }),
   });
   return {
     blocks: [...(current === undefined ? [] : [{ games: known, likely: 0 }]), ...later.map(likely)],

@@ -6,6 +6,7 @@
 // in play at once; matches begin in bracket order.
 
 import type { EventFacts, OpenTie, Plan, PlannedGame } from '../../core/facts.ts';
+import { present } from '../../core/present.ts';
 import { bracketOf, regularEncounters, type BracketMatch, type BracketRound, type KnockoutSettings } from './bracket.ts';
 import { roundsFor } from './bracketSeeds.ts';
 import { encounterSeat, type EncounterPart, type OpenGames } from '../encounter.ts';
@@ -93,8 +94,7 @@ function numberer(
       round: round.number,
       board: lastBoard + index + 1,
       opening: openingNumber(encounters, before + played.indexOf(match), seat),
-      ...(book === undefined ? {} : { book }),
-      ...(timeControl === undefined ? {} : { timeControl }),
+      ...present({ book, timeControl }),
       stage: `${matchTitle(round, match)}, ${part === 'regular' ? 'game' : 'tie-break game'} ${game}`,
     };
   };

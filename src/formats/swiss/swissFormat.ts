@@ -8,6 +8,7 @@
 // Not done: rounds of several games between the same two.
 
 import type { EventFacts, PairedRound, Plan, PlannedGame } from '../../core/facts.ts';
+import { present } from '../../core/present.ts';
 import type { EventResults } from '../../standings/tally.ts';
 import type { Format } from '../format.ts';
 import { requireLimit } from '../limit.ts';
@@ -29,7 +30,7 @@ export const swiss: Format<SwissSettings> = {
 export function swissTable(settings: SwissSettings, facts: EventFacts): Pick<EventResults, 'byes' | 'houseProgram'> {
   const { houseProgram } = settings;
   const byes = facts.rounds.flatMap((round) => byesIn(settings, facts, round));
-  return { byes, ...(houseProgram === undefined ? {} : { houseProgram }) };
+  return { byes, ...present({ houseProgram }) };
 }
 
 /** A void game is played again before anything else, one that was put off after the others of its round (CUP-5d). */

@@ -5,6 +5,7 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import type { Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
 import { chooseControlPath } from './controlPath.ts';
@@ -100,6 +101,6 @@ async function answerTo(line: string, handler: ControlHandler, signal: AbortSign
   try {
     return { ok: true, value: (await handler(JSON.parse(line) as unknown, signal)) ?? null };
   } catch (error) {
-    return { ok: false, error: error instanceof Error ? error.message : String(error) };
+    return { ok: false, error: messageOf(error) };
   }
 }

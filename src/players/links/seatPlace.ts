@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, symli
 import { createConnection, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { fitsSocket, seatFile, seatFolder, seatPath } from '../../seats/seatPath.ts';
 
@@ -39,7 +40,7 @@ export async function listenAtSeat(
     }
     return err(`cannot open the seat of "${entrant}": others open and close it all the time`);
   } catch (error) {
-    return err(`cannot open the seat of "${entrant}": ${error instanceof Error ? error.message : String(error)}`);
+    return err(`cannot open the seat of "${entrant}": ${messageOf(error)}`);
   }
 }
 

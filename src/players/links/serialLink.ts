@@ -7,6 +7,7 @@ import { closeSync, constants, openSync, statSync } from 'node:fs';
 import { isatty, ReadStream, WriteStream } from 'node:tty';
 import { promisify } from 'node:util';
 import type { Connection } from '../../core/gameJob.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { createLink, type LinkHandlers, type LinkOptions, type ProgramLink } from './link.ts';
 
@@ -65,7 +66,7 @@ async function setUpLine(device: string, baud: number, deadlineMs: number): Prom
     return ok(undefined);
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    return err(`cannot set "${device}" to ${baud} 8N1: ${said === '' ? textOf(error) : said}`);
+    return err(`cannot set "${device}" to ${baud} 8N1: ${said === '' ? messageOf(error) : said}`);
   }
 }
 
@@ -80,8 +81,6 @@ function openTerminal(device: string): Result<{ readonly input: ReadStream; read
     return ok({ input: new ReadStream(first), output: new WriteStream(second) });
   } catch (error) {
     for (const fd of opened) closeSync(fd);
-    return err(`cannot open "${device}": ${textOf(error)}`);
+    return err(`cannot open "${device}": ${messageOf(error)}`);
   }
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -3,6 +3,7 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { attachPipes, openFifos, type ChannelHandlers, type Fifos } from './channel.ts';
 import { openEngineLog, type EngineLog } from '../engineLog.ts';
@@ -122,7 +123,7 @@ export async function startEngineProcess(
     },
     onErrors: stderr.add,
     onLost(end, error) {
-      if (isHostError(error)) hostError ??= textOf(error);
+      if (isHostError(error)) hostError ??= messageOf(error);
       lostTimer ??= setTimeout(() => {
         if (stopped !== 'no') return;
         lost = end;
@@ -168,7 +169,7 @@ export async function startEngineProcess(
       handedOver = false;
       stopBy('killed');
       await gone;
-      return err(startFailure(`cannot set niceness ${config.niceness}: ${textOf(error)}`, 'entry'));
+      return err(startFailure(`cannot set niceness ${config.niceness}: ${messageOf(error)}`, 'entry'));
     }
   }
   return ok({
@@ -188,7 +189,7 @@ export async function startEngineProcess(
 function refusalText(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const lack = code === 'EMFILE' ? ' (too many open files: raise the limit with "ulimit -n", or play fewer games at once)' : '';
-  return `the system refuses to start another process: ${textOf(error)}${lack}`;
+  return `the system refuses to start another process: ${messageOf(error)}${lack}`;
 }
 
 const lookForTools = (): Promise<Result<HostTools, string>> => hostTools().then(ok, (error: unknown) => err(refusalText(error)));
@@ -200,7 +201,7 @@ async function spawnLeader(
 ): Promise<Result<{ readonly child: ChildProcess; readonly pid: number }, StartFailure>> {
   const refusal = (error: unknown): StartFailure => ({
     fault: isHostError(error) ? 'host' : 'entry',
-    reason: isHostError(error) ? refusalText(error) : `the system refuses to start "${launch.file}": ${textOf(error)}`,
+    reason: isHostError(error) ? refusalText(error) : `the system refuses to start "${launch.file}": ${messageOf(error)}`,
   });
   try {
     const child = spawn(launch.file, launch.args, {
@@ -240,5 +241,3 @@ async function endsWithin(gone: Promise<unknown>, longestMs: number): Promise<bo
   clearTimeout(timer);
   return result;
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

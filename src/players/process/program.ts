@@ -3,6 +3,7 @@
 
 import { accessSync, closeSync, constants, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 
 /** The full path of a command: a path where it has a `/`, else a name that is looked up in `path`. The error is the tail of a sentence. */
@@ -50,7 +51,7 @@ function problemOfFile(file: string): string | undefined {
   } catch (error) {
     return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
       ? `no such file "${file}"`
-      : `cannot look at "${file}": ${textOf(error)}`;
+      : `cannot look at "${file}": ${messageOf(error)}`;
   }
   return isExecutable(file) ? undefined : `"${file}" is not executable (chmod +x makes it so)`;
 }
@@ -157,4 +158,3 @@ function readHead(file: string): Buffer | undefined {
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

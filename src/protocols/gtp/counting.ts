@@ -4,6 +4,7 @@
 // waited for. The claim is silent where the score is not told: `final_score` is not listed, fails, or names no score.
 
 import type { ScoreClaim } from '../../core/judging.ts';
+import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { quoted, type Reply } from './conversation.ts';
 import { parseScore } from './score.ts';
@@ -26,7 +27,7 @@ export function countText(lists: (command: string) => boolean, tell: Tell, claim
 
 function claimOf(score: Result<string, string>, dead: readonly string[] | undefined): ScoreClaim {
   if (!score.ok) return { kind: 'silent', evidence: score.error };
-  return { kind: 'told', score: score.value, ...(dead === undefined ? {} : { dead }) };
+  return { kind: 'told', score: score.value, ...present({ dead }) };
 }
 
 function scoreOf(reply: Reply): Result<string, string> {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLOURS } from '../../core/colour.ts';
 import { GO_RULE_SETS, SUPERKOS } from '../../core/gameRules.ts';
+import { present } from '../../core/present.ts';
 import { randomSource } from '../../core/random.ts';
 import { formatSeatMessage, REFUSED_WORDS, SEAT_ASKS, type FromSeat, type ToSeat } from './messages.ts';
 import { isScoreText, parseFromGame, parseFromSeat } from './parse.ts';
@@ -17,9 +18,7 @@ const optional = <Key extends string, Value>(
   key: Key,
   value: fc.Arbitrary<Value>,
 ): fc.Arbitrary<{ readonly [One in Key]?: Value }> =>
-  fc
-    .option(value, { nil: undefined })
-    .map((one) => (one === undefined ? {} : { [key]: one }) as { readonly [One in Key]?: Value });
+  fc.option(value, { nil: undefined }).map((one) => present({ [key]: one }) as { readonly [One in Key]?: Value });
 const both = <One extends object, Two extends object>(one: fc.Arbitrary<One>, two: fc.Arbitrary<Two>): fc.Arbitrary<One & Two> =>
   fc.tuple(one, two).map(([a, b]) => ({ ...a, ...b }));
 

@@ -2,6 +2,7 @@
 
 import { COLOURS } from '../../core/colour.ts';
 import { GO_RULE_SETS, SUPERKOS, type ChessStart, type GameStart, type GoStart } from '../../core/gameRules.ts';
+import { present } from '../../core/present.ts';
 import type { SearchRequest } from '../session.ts';
 import { countField, isFields, listField, oneOf, textField, wordField, type Fields } from './fields.ts';
 import { REFUSED_WORDS, SEAT_ASKS, type SeatClock, type SeatGameHeader, type SeatPosition, type ToSeat } from './messages.ts';
@@ -85,9 +86,7 @@ function parseHeader(fields: Fields, game: number): SeatGameHeader | undefined {
     game,
     start,
     opponent,
-    ...(colour === undefined ? {} : { colour }),
-    ...(event === undefined ? {} : { event }),
-    ...(round === undefined ? {} : { round }),
+    ...present({ colour, event, round }),
   };
 }
 

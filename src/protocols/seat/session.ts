@@ -14,6 +14,7 @@
 // the next search puts them right.
 
 import { opposite, withSide, type Colour } from '../../core/colour.ts';
+import { present } from '../../core/present.ts';
 import { err, ok } from '../../core/result.ts';
 import { createLineReader } from '../lines.ts';
 import type { NewGame, NotationBoard, PlayerSession, SearchRequest, SessionEvent, SetUpBoard } from '../session.ts';
@@ -123,7 +124,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
     moves = [...moves, sent];
     if (mover !== undefined) handOver(mover);
     const clock = clockNow();
-    answer({ kind: 'moved', game: played.game, ply, move: sent, ...(clock === undefined ? {} : { clock }) });
+    answer({ kind: 'moved', game: played.game, ply, move: sent, ...present({ clock }) });
     emit({ kind: 'moved', move: sent, ponder: undefined, thought: { evaluation: { kind: 'unknown' } } });
   };
 
@@ -201,9 +202,9 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
       game: games,
       start,
       opponent: plain(opponent),
-      ...(colour === undefined ? {} : { colour }),
+      ...present({ colour }),
       ...(event === undefined ? {} : { event: plain(event) }),
-      ...(round === undefined ? {} : { round }),
+      ...present({ round }),
     };
     moves = [];
     asks = 'nothing';
@@ -270,7 +271,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
     },
     endGame(outcome, words) {
       if (game === undefined) return '';
-      const over: ToSeat = { kind: 'over', game: game.game, words: plain(words), ...(outcome === undefined ? {} : { outcome }) };
+      const over: ToSeat = { kind: 'over', game: game.game, words: plain(words), ...present({ outcome }) };
       game = undefined;
       asks = 'nothing';
       run(undefined);

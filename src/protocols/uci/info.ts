@@ -6,6 +6,7 @@
 import type { Colour } from '../../core/colour.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
 import { computedSpeed } from '../../core/live.ts';
+import { present } from '../../core/present.ts';
 import type { Thought } from '../session.ts';
 import { parseWholeNumber, textOf, wordsOf, wordsUntil, type Word } from '../words.ts';
 
@@ -95,7 +96,7 @@ export function parseInfo(line: string): UciInfo {
       case 'currline': {
         const cpu = parseWholeNumber(next);
         info.currentLine = {
-          ...(cpu === undefined ? {} : { cpu }),
+          ...present({ cpu }),
           moves: wordsUntil(words, cpu === undefined ? at : at + 1, INFO_WORDS),
         };
         break;
@@ -163,19 +164,13 @@ export function thoughtOf(info: UciInfo, view: Colour): Thought {
   const nodesPerSecond = info.nodesPerSecond ?? computedSpeed(nodes, timeMs);
   return {
     evaluation: evaluationOf(info.score, view),
-    ...(depth === undefined ? {} : { depth }),
-    ...(selectiveDepth === undefined ? {} : { selectiveDepth }),
-    ...(nodes === undefined ? {} : { nodes }),
-    ...(nodesPerSecond === undefined ? {} : { nodesPerSecond }),
-    ...(timeMs === undefined ? {} : { timeMs }),
-    ...(tablebaseHits === undefined ? {} : { tablebaseHits }),
-    ...(hashPermille === undefined ? {} : { hashPermille }),
+    ...present({ depth, selectiveDepth, nodes, nodesPerSecond, timeMs, tablebaseHits, hashPermille }),
     ...(pv === undefined || pv.length === 0 ? {} : { pv: pv.join(' ') }),
   };
 }
 
 function evaluationOf(score: UciScore | undefined, view: Colour): Evaluation {
-  const bound = score?.bound === undefined ? {} : { bound: score.bound };
+  const bound = present({ bound: score?.bound });
   if (score?.mate !== undefined) return { kind: 'mate', moves: score.mate, view, ...bound };
   if (score?.centipawns !== undefined) return { kind: 'centipawns', centipawns: score.centipawns, view, ...bound };
   return { kind: 'unknown' };

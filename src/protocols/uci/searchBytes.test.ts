@@ -1,6 +1,7 @@
 import { chessStartOf } from '../../core/gameRules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { present } from '../../core/present.ts';
 import type { SearchRequest } from '../session.ts';
 import { formatGo, formatPosition, type GoParameters } from './command.ts';
 import { SearchBytes } from './searchBytes.ts';
@@ -32,7 +33,7 @@ function plainly({ start, moves, time, limits }: SearchRequest): string {
           blackLeftMs: Math.max(1, Math.floor(time.left.black)),
           whiteIncrementMs: time.increment.white,
           blackIncrementMs: time.increment.black,
-          ...(time.movesToGo === undefined ? {} : { movesToGo: time.movesToGo }),
+          ...present({ movesToGo: time.movesToGo }),
           ...limits,
         }
       : time.kind === 'moveTime'
@@ -62,7 +63,7 @@ test('SearchBytes says the same as the plain codec, in one game after the other,
 test('SearchBytes starts again where another list of moves or another start is given', () => {
   const bytes = new SearchBytes();
   const request = (moves: readonly string[], position?: string): SearchRequest => ({
-    start: { game: 'chess', chess960: false, ...(position === undefined ? {} : { position }) },
+    start: { game: 'chess', chess960: false, ...present({ position }) },
     moves,
     turn: 'white',
     time: { kind: 'moveTime', moveTimeMs: 1 },

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
 import type { GameJob } from '../../core/gameJob.ts';
+import { present } from '../../core/present.ts';
 import { unwrap } from '../../core/result.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { createReferee, type Order } from '../referee.ts';
@@ -14,7 +15,7 @@ type Wishes = { readonly position?: string; readonly opening?: string; readonly 
 function jobFor(adjudication: AdjudicationRules, { position, opening = '', resume }: Wishes): GameJob {
   const even: Evaluation = { kind: 'centipawns', centipawns: 0, view: 'white' };
   const words = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '');
-  const start = { game: 'chess', chess960: false, ...(position === undefined ? {} : { position }) } as const;
+  const start = { game: 'chess', chess960: false, ...present({ position }) } as const;
   const replayed = (resume ?? '').split(' ').map((move, index) => ({ ply: index + 1, move, elapsedMs: 1, evaluation: even }));
   return gameJob({
     adjudication,

@@ -5,6 +5,7 @@ import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { Colour, Sides } from '../../core/colour.ts';
 import type { GameEnding, Outcome } from '../../core/ending.ts';
 import type { GameJob } from '../../core/gameJob.ts';
+import { present } from '../../core/present.ts';
 import type { RandomSource } from '../../core/random.ts';
 import { normal, uniform } from './chance.ts';
 import { drawOutcome, outcomeChances, type OutcomeModel } from '../outcome.ts';
@@ -32,7 +33,7 @@ export function modelGame(job: GameJob, players: Sides<ModelledPlayer>, model: O
   );
   const ending = fault?.ending ?? endingOf(meant, plies, job.adjudication);
   const mobilityGoal = ending.kind !== 'forfeit' && meant === 'draw' ? drawMobilityGoal(random) : undefined;
-  return { ending, plies, durationMs, ...(mobilityGoal === undefined ? {} : { mobilityGoal }) };
+  return { ending, plies, durationMs, ...present({ mobilityGoal }) };
 }
 
 /** Plies that engines thought about are distributed as a logarithmic normal: its mean and standard deviation, with and without WIN-1. */

@@ -6,6 +6,7 @@ import type { EngineConfig } from '../../core/gameJob.ts';
 import { pathOfDifference, versionDifferences, type VersionFile } from '../../core/engines/engineVersion.ts';
 import type { GameStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/messages/issue.ts';
+import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EntryPayloads } from '../../journal/entries.ts';
 import { setUpChessBoard } from '../../match/chessBoard.ts';
@@ -91,10 +92,7 @@ async function accept({ engine, asWhite, start }: Candidate, cores: readonly num
     sha256: files[0]?.sha256 ?? '',
     files,
     ...(ownFiles.length === 0 ? {} : { ownFiles }),
-    identity: {
-      ...(identity.name === undefined ? {} : { name: identity.name }),
-      ...(identity.author === undefined ? {} : { author: identity.author }),
-    },
+    identity: present({ name: identity.name, author: identity.author }),
     usedOptions: used,
   });
 }

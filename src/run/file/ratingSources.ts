@@ -9,6 +9,7 @@ import { readArchiveTable } from '../../archive/archiveTable.ts';
 import { isSgf, readGoTable } from '../../archive/goTable.ts';
 import { annulledGames, type FinishedGame } from '../../core/facts.ts';
 import type { Issue } from '../../core/messages/issue.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EntryPayloads, RatingSource, RecordedResults } from '../../journal/entries.ts';
 import { openReader } from '../../journal/reader.ts';
@@ -131,6 +132,6 @@ async function told<Value>(path: string, read: (path: string) => Promise<Value>)
     return await read(path);
   } catch (reason) {
     if (reason instanceof WrongUse) throw reason;
-    throw wrong(path, reason instanceof Error ? reason.message : String(reason));
+    throw wrong(path, messageOf(reason));
   }
 }

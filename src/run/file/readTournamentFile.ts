@@ -2,6 +2,7 @@
 
 import { statSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { readText } from '../../files/textFile.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
@@ -64,6 +65,6 @@ function findFolder(path: string): Result<undefined, string> {
     if (there === undefined) return err('nothing');
     return there.isDirectory() ? ok(undefined) : err('a file');
   } catch (reason) {
-    return err(reason instanceof Error ? reason.message : String(reason));
+    return err(messageOf(reason));
   }
 }

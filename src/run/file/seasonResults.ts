@@ -3,6 +3,7 @@
 
 import { statSync } from 'node:fs';
 import type { EventKey } from '../../core/ids.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { eventOf, finalPlaces } from '../../course/eventState.ts';
 import { readText } from '../../files/textFile.ts';
@@ -50,7 +51,7 @@ export function readResults(
     return season.facts.closed ? ok(resultsOf(season)) : unfinished(season);
   } catch (reason) {
     if (reason instanceof Failure) return err(reason.message);
-    return err(`Cannot read the results "${path}": ${reason instanceof Error ? reason.message : String(reason)}`);
+    return err(`Cannot read the results "${path}": ${messageOf(reason)}`);
   }
 }
 

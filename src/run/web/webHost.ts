@@ -2,6 +2,7 @@
 // waits for it, and hears of nothing but its address.
 
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import type { WebAddress } from './address.ts';
 import type { FromWebThread, ToWebThread, WebThreadData } from './messages.ts';
 
@@ -55,7 +56,7 @@ export function hostWeb(options: WebHostOptions): WebHost {
           return onNotice(message.text);
       }
     });
-    thread.on('error', (reason) => (fall = reason instanceof Error ? reason.message : String(reason)));
+    thread.on('error', (reason) => (fall = messageOf(reason)));
     thread.on('exit', () => {
       if (isClosing || isRefused) return;
       if (performance.now() - startedAt > HEALTHY_MS) waitMs = FIRST_WAIT_MS;

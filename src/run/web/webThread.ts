@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { startBroadcast, type Broadcast } from '../../broadcast/broadcast.ts';
 import type { LiveWord } from '../../core/live.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
+import { present } from '../../core/present.ts';
 import { parseControlRequest } from '../../rulings/request.ts';
 import { carryOut } from '../control.ts';
 import { programVersion } from '../../files/version.ts';
@@ -51,7 +53,7 @@ async function start(): Promise<Broadcast | undefined> {
     } catch (reason) {
       if (!isTaken(reason)) throw reason;
       if (!address.isExact && tried + 1 < PORTS_TRIED) continue;
-      tell({ kind: 'refused', message: reason instanceof Error ? reason.message : String(reason) });
+      tell({ kind: 'refused', message: messageOf(reason) });
       return undefined;
     }
   }
@@ -65,7 +67,7 @@ function serveAt(port: number): Promise<Broadcast> {
     page,
     perform: async (request) => carryOut(data.folder, parseControlRequest(request), data.command),
     arbiterVersion: programVersion(),
-    ...(data.publicUrl === undefined ? {} : { publicUrl: data.publicUrl }),
+    ...present({ publicUrl: data.publicUrl }),
     ...(data.live === undefined ? {} : { live: listen(data.live) }),
     mostConnections,
     onNotice: (text) => tell({ kind: 'notice', text }),

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { API } from '../../broadcast/messages.ts';
 import { Failure } from '../../core/messages/failure.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
 import { EventReader } from './eventStream.ts';
 import type { Happening, Watched } from './watched.ts';
 
@@ -92,6 +93,6 @@ const addressPath = (address: string): string => address.split('/').map(encodeUR
 
 function unreachable(url: string, reason: unknown): Failure {
   const cause = reason instanceof Error && reason.cause instanceof Error ? reason.cause.message : undefined;
-  const said = cause ?? (reason instanceof Error ? reason.message : String(reason));
+  const said = cause ?? messageOf(reason);
   return new Failure(`Cannot watch ${url}: expected "arbiter run --web" or "arbiter serve" to answer there, ${said}`);
 }

@@ -4,6 +4,7 @@
 
 import type { EngineConfig, EngineOptions } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import type { EntrantDefinition } from '../definition.ts';
 import type { EngineEntry } from './enginesJson.ts';
@@ -48,10 +49,10 @@ export function entrantOf(
   const written = own.protocolSubset ?? (game === 'go' ? undefined : (each.protocolSubset ?? event.read.protocolSubset));
   const subset = subsetOf(written);
   const limits = game === 'go' ? undefined : event.read.engineLimits;
-  if (limits !== undefined) checkEngineLimits(engine, each, defaults.eachGroup, withoutUndefined(limits), report);
+  if (limits !== undefined) checkEngineLimits(engine, each, defaults.eachGroup, present(limits), report);
   const config = {
     ...configOf(name, command, protocol, own, defaults, entry),
-    ...(limits === undefined ? {} : { optionLimits: withoutUndefined(limits) }),
+    ...(limits === undefined ? {} : { optionLimits: present(limits) }),
     ...(subset === undefined ? {} : { protocolSubset: subset }),
   };
   checkPlaceholders(engine, config, game, player.timeControl.kind !== 'unlimited', defaults, report);
@@ -75,7 +76,7 @@ function playerOf(
 ): Player | undefined {
   // An event of Go has no limits (goFields.ts), whatever stands at the top of its file.
   const ofEvent = game === 'go' ? undefined : read.limits;
-  const limits = withoutUndefined(own.limits ?? each.limits ?? ofEvent ?? {});
+  const limits = present(own.limits ?? each.limits ?? ofEvent ?? {});
   const limited = limits.depth !== undefined || limits.nodes !== undefined;
   const written = own.timeControl ?? each.timeControl ?? read.timeControl;
   const control: TimeControl | undefined = written ?? (limited ? { kind: 'unlimited', capMs: DEFAULT_CAP_MS } : undefined);
@@ -138,7 +139,7 @@ function configOf(
     options,
     ...whereDeclared(options, each, own),
     startupMs,
-    ...withoutUndefined({
+    ...present({
       files: own.files?.map(resolvePath),
       writes: own.writes?.map(resolvePath),
       memoryMiB: own.memory ?? each.memory,
@@ -168,10 +169,4 @@ export function mergeOptions(...layers: readonly EngineOptions[]): EngineOptions
   const merged = new Map<string, readonly [string, EngineOptions[string]]>();
   for (const layer of layers) for (const [name, value] of Object.entries(layer)) merged.set(name.toLowerCase(), [name, value]);
   return Object.fromEntries(merged.values());
-}
-
-type Given<Group> = { [Name in keyof Group]?: Exclude<Group[Name], undefined> };
-export function withoutUndefined<Group extends object>(group: Group): Given<Group> {
-  // What is left out is exactly what Given allows to be absent.
-  return Object.fromEntries(Object.entries(group).filter(([, value]) => value !== undefined)) as Given<Group>;
 }

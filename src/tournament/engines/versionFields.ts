@@ -4,10 +4,11 @@
 
 import { suggestion } from '../../core/messages/nearest.ts';
 import type { EventKey } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import type { ScheduleDefinition } from '../definition.ts';
 import { isGroup } from './engineFields.ts';
 import { versionShape } from './engineShape.ts';
-import { mergeOptions, withoutUndefined } from './entrants.ts';
+import { mergeOptions } from './entrants.ts';
 import type { EventInput } from '../events/eventInput.ts';
 import { complaint, readGroup, type Path, type Read, type Report } from '../reading/fields.ts';
 import { HINTS } from '../reading/hints.ts';
@@ -47,7 +48,7 @@ function updated(engine: PoolEngine, versions: Versions | undefined): PoolEngine
     ...engine,
     own: {
       ...engine.own,
-      ...withoutUndefined(own),
+      ...present(own),
       ...(own.options === undefined ? {} : { options: mergeOptions(engine.own.options ?? {}, own.options) }),
     },
     command: own.cmd ?? engine.command,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { present } from '../../../src/core/present.ts';
 import { disputedPoints } from './claims.ts';
 
 const referral = (white: readonly string[] | undefined, black: readonly string[] | undefined) => ({
   words: 'The scores differ',
-  claims: { white: white === undefined ? {} : { dead: white }, black: black === undefined ? {} : { dead: black } },
+  claims: { white: present({ dead: white }), black: present({ dead: black }) },
 });
 
 test('disputedPoints are the stones that one alone calls dead', () => {

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { ScheduledGame, ShownEvaluation } from '../../../src/broadcast/messages.ts';
+import { present } from '../../../src/core/present.ts';
 import { hrefOf } from '../../state/route.ts';
 import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
@@ -30,7 +31,7 @@ type GameLineProps = {
 
 export function GameLine({ game, when, where, isStop, isFound = () => false }: GameLineProps) {
   const { ending, opening, evaluations, white, black } = game;
-  const state = <GameState state={game.state} {...(ending === undefined ? {} : { ending })} />;
+  const state = <GameState state={game.state} {...present({ ending })} />;
   const names = `${white ?? t('tables.notKnown')} – ${black ?? t('tables.notKnown')}`;
   const label = `${names}: ${stateText(game)}${ending === undefined ? '' : `, ${ending.words}`}`;
   return (

@@ -1,6 +1,7 @@
 // The result of a game, or what it does instead, as a small sign with words.
 
 import type { ScheduledGame } from '../../../src/broadcast/messages.ts';
+import { present } from '../../../src/core/present.ts';
 import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
 import './gameState.css';
@@ -29,7 +30,7 @@ export function GameState({ state, ending }: GameStateProps) {
   const look = state === 'over' && ending !== undefined ? (ending.winner ?? 'none') : `is-${state}`;
   return (
     <span class={`gameState gameState-${look}`} title={t(WORDS[state])}>
-      {stateText({ state, ...(ending === undefined ? {} : { ending }) })}
+      {stateText({ state, ...present({ ending }) })}
     </span>
   );
 }

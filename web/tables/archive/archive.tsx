@@ -2,8 +2,9 @@
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameList, GameSummary, Overview } from '../../../src/broadcast/messages.ts';
+import { messageOf } from '../../../src/core/messages/messageOf.ts';
+import { present } from '../../../src/core/present.ts';
 import { addressOf, getJson } from '../../state/api.ts';
-import { wordsOf } from '../../state/failures.ts';
 import { lineReturns } from '../../state/line.ts';
 import { t } from '../../words/words.ts';
 import { ArchiveForm } from './archiveForm.tsx';
@@ -42,7 +43,7 @@ export function Archive({ query, events, onQuery }: ArchiveProps) {
         setFailure(undefined);
         setFound({ path, ...list });
       },
-      (reason: unknown) => aborter.signal.aborted || setFailure(wordsOf(reason)),
+      (reason: unknown) => aborter.signal.aborted || setFailure(messageOf(reason)),
     );
     return () => aborter.abort();
   }, [path, attempt]);
@@ -59,10 +60,10 @@ export function Archive({ query, events, onQuery }: ArchiveProps) {
       setFound((known) => {
         if (known?.path !== path) return known;
         const { next: _, ...kept } = known;
-        return { ...kept, games: [...known.games, ...list.games], ...(list.next === undefined ? {} : { next: list.next }) };
+        return { ...kept, games: [...known.games, ...list.games], ...present({ next: list.next }) };
       });
     } catch (reason) {
-      setFailure(wordsOf(reason));
+      setFailure(messageOf(reason));
     } finally {
       isMore.current = false;
     }

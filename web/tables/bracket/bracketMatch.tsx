@@ -1,6 +1,7 @@
 // One match of a cup as a card of two lines: seed, name, tie-break, score. It opens what there is to know of it.
 
 import type { BracketView } from '../../../src/broadcast/messages.ts';
+import { present } from '../../../src/core/present.ts';
 import { t } from '../../words/words.ts';
 import type { BracketMatch as Match } from './bracketShape.ts';
 import { Medal } from './medal.tsx';
@@ -27,8 +28,8 @@ export function BracketMatch({ match, roundName, lit, medals, onOpen }: BracketM
       onClick={onOpen}
     >
       <span class="hidden-but-read">{t('tables.matchTitle', { round: roundName, number: match.number })}: </span>
-      <Line match={match} seat={0} lit={lit} {...(medals === undefined ? {} : { medals })} />
-      <Line match={match} seat={1} lit={lit} {...(medals === undefined ? {} : { medals })} />
+      <Line match={match} seat={0} lit={lit} {...present({ medals })} />
+      <Line match={match} seat={1} lit={lit} {...present({ medals })} />
       <span class="hidden-but-read">{endOf(match)}</span>
     </button>
   );

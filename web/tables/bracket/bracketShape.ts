@@ -2,6 +2,7 @@
 // they are known, and from the order of the matches where they are not.
 
 import type { BracketView } from '../../../src/broadcast/messages.ts';
+import { present } from '../../../src/core/present.ts';
 
 export type BracketRound = BracketView['rounds'][number];
 export type BracketMatch = BracketRound['matches'][number];
@@ -63,7 +64,7 @@ export function bracketShape(rounds: readonly BracketRound[], sizes: BracketSize
         lines.push({
           key: `${before.number} ${match.number}`,
           path: elbow(x - across, (above[feeder] ?? 0) + height / 2, x, y + height / 2),
-          ...(name === undefined ? {} : { name }),
+          ...present({ name }),
         });
       }
     });
@@ -177,9 +178,9 @@ export function medalsOfRound(
 ): BracketView['medals'] {
   switch (kind) {
     case 'final':
-      return { ...(gold === undefined ? {} : { gold }), ...(silver === undefined ? {} : { silver }) };
+      return present({ gold, silver });
     case 'small-final':
-      return bronze === undefined ? {} : { bronze };
+      return present({ bronze });
     case 'main':
       return {};
   }

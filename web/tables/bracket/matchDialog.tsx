@@ -1,6 +1,7 @@
 // A match of a cup: its score, why it was decided so, and its games.
 
 import type { BracketSeat } from '../../../src/broadcast/messages.ts';
+import { present } from '../../../src/core/present.ts';
 import { hrefOf } from '../../state/route.ts';
 import { useView } from '../../state/views.ts';
 import { t } from '../../words/words.ts';
@@ -45,9 +46,7 @@ export function MatchDialog({ match, roundName, event, onClose }: MatchDialogPro
                 <a href={hrefOf('game', [id])} onClick={onClose}>
                   <span class="muted">{index + 1}</span>
                   <span class={game?.ending?.winner === 'white' ? 'matchDialog-winner' : ''}>{game?.white}</span>
-                  {game !== undefined && (
-                    <GameState state={game.state} {...(game.ending === undefined ? {} : { ending: game.ending })} />
-                  )}
+                  {game !== undefined && <GameState state={game.state} {...present({ ending: game.ending })} />}
                   <span class={game?.ending?.winner === 'black' ? 'matchDialog-winner' : ''}>{game?.black}</span>
                 </a>
               </li>

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { ScheduleView } from '../../../src/broadcast/messages.ts';
+import { present } from '../../../src/core/present.ts';
 import { t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/clock.ts';
 import { GAME_LINE_COLUMNS, GameLineHead } from '../../parts/figures/gameLine.tsx';
@@ -59,7 +60,7 @@ export function ScheduleTable({ view, name, filter, onFilter }: ScheduleTablePro
         count={games.length}
         all={view.games.length}
         onNow={isOver ? undefined : () => setTurn(turn + 1)}
-        {...(view.endsAtUtcMs === undefined ? {} : { endsAtUtcMs: view.endsAtUtcMs })}
+        {...present({ endsAtUtcMs: view.endsAtUtcMs })}
       />
       {games.length === 0 ? (
         <p class="card schedule-none muted">{t('tables.noGamesFound')}</p>

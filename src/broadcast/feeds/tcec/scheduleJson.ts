@@ -4,6 +4,7 @@
 import type { Colour } from '../../../core/colour.ts';
 import type { Evaluation } from '../../../core/evaluation.ts';
 import { gameId } from '../../../core/ids.ts';
+import { present } from '../../../core/present.ts';
 import { endingWords } from '../../../games/chess/pgn/termination.ts';
 import type { ScheduledGame, ShownEvaluation } from '../../messages.ts';
 import type { Stage } from '../../stage.ts';
@@ -49,9 +50,7 @@ export const scheduleJson = ({ facts, records }: Stage, games: readonly Schedule
         Moves: Math.ceil((game.plies ?? 0) / 2),
         ...(game.evaluations?.white === undefined ? {} : { WhiteEv: shownText(game.evaluations.white) }),
         ...(game.evaluations?.black === undefined ? {} : { BlackEv: shownText(game.evaluations.black) }),
-        ...(game.opening?.eco === undefined ? {} : { ECO: game.opening.eco }),
-        ...(game.opening === undefined ? {} : { Opening: game.opening.name }),
-        ...(game.finalFen === undefined ? {} : { FinalFen: game.finalFen }),
+        ...present({ ECO: game.opening?.eco, Opening: game.opening?.name, FinalFen: game.finalFen }),
         ...(mobilityGoal === undefined ? {} : { RMobilityResult: goalText(mobilityGoal, game.ending.winner) }),
       },
     ];

@@ -3,6 +3,7 @@
 
 import type { Thought } from '../../../core/live.ts';
 import type { Colour } from '../../../core/colour.ts';
+import { present } from '../../../core/present.ts';
 import { evaluationText } from './scheduleJson.ts';
 
 export type EngineUpdate = {
@@ -35,7 +36,7 @@ export function engineUpdate({ by, engine, ply, thought, line }: Thinking): Engi
     color: by === 'white' ? 0 : 1,
     engine,
     depth: `${thought.depth ?? 0}/${thought.selectiveDepth ?? thought.depth ?? 0}`,
-    ...(evaluation === undefined ? {} : { eval: evaluation }),
+    ...present({ eval: evaluation }),
     nodes: shortNumber(thought.nodes ?? 0),
     plynum: ply - 1,
     pv: numbered(

@@ -5,6 +5,7 @@ import type { AdjudicationRules } from '../../../core/adjudication.ts';
 import type { Evaluation } from '../../../core/evaluation.ts';
 import type { PlyRecord } from '../../../core/gameJob.ts';
 import type { ChessStart, GoStart } from '../../../core/gameRules.ts';
+import { present } from '../../../core/present.ts';
 import { randomSource } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
 import { chess960Start } from '../../../games/chess/chess960.ts';
@@ -19,7 +20,7 @@ const UNKNOWN: Evaluation = { kind: 'unknown' };
 const chess = (position?: string, chess960 = false): ChessStart => ({
   game: 'chess',
   chess960,
-  ...(position === undefined ? {} : { position }),
+  ...present({ position }),
 });
 
 /** The `set` of each move of a short game. */

@@ -6,6 +6,7 @@ import type { Colour } from '../../../core/colour.ts';
 import type { Opening, PlyRecord } from '../../../core/gameJob.ts';
 import type { GameStart } from '../../../core/gameRules.ts';
 import type { Thought } from '../../../core/live.ts';
+import { present } from '../../../core/present.ts';
 import { countPly, NO_COUNTS, type EvaluationCounts } from '../../../referee/adjudication/counts.ts';
 import { pliesLeft } from '../../../referee/adjudication/pliesLeft.ts';
 import type { ShownPly, ShownTerritory, ShownThought, SquareChanges } from '../../messages.ts';
@@ -30,7 +31,7 @@ export class GameTrack {
     this.#rules = rules;
     this.#board = boardOf(opening.start);
     const { squares, fen, turn, moveNumber } = this.#board;
-    this.start = { squares, first: turn, moveNumber, ...(fen === undefined ? {} : { fen }) };
+    this.start = { squares, first: turn, moveNumber, ...present({ fen }) };
     for (const move of opening.moves) this.#playOpening(move);
   }
 
@@ -126,7 +127,7 @@ export class GameTrack {
     const { irreversible, men } = played;
     this.#counts = countPly(this.#rules, this.#counts, { mover, evaluation, irreversible, men });
     const { draw, win } = pliesLeft(this.#rules, this.#counts, ply, mover);
-    return { ...(draw === undefined ? {} : { drawLeft: draw }), ...(win === undefined ? {} : { winLeft: win }) };
+    return present({ drawLeft: draw, winLeft: win });
   }
 }
 

@@ -6,6 +6,7 @@
 
 import type { Colour } from '../../../core/colour.ts';
 import type { Issue } from '../../../core/messages/issue.ts';
+import { present } from '../../../core/present.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { formatVertex, LARGEST_BOARD, parseSgfPoint, PASS, SMALLEST_BOARD } from '../vertex.ts';
 import type { SgfClock, SgfGame, SgfMove } from './game.ts';
@@ -299,7 +300,7 @@ function finish({ size, headers, setup, comment, others, moves, edits }: Draft):
   const { black, white, handicap = 0, ...rest } = headers;
   return {
     size,
-    players: { ...(black === undefined ? {} : { black }), ...(white === undefined ? {} : { white }) },
+    players: present({ black, white }),
     ...rest,
     handicap,
     setup: { white: [...setup.white], black: [...setup.black] },

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { present } from '../../../../src/core/present.ts';
 import { isHere } from '../../../needs.ts';
 import type { EngineConfig } from '../../../../src/core/gameJob.ts';
 import type { GoStart } from '../../../../src/core/gameRules.ts';
@@ -55,7 +56,7 @@ export async function start(
     startupMs: LONGEST_MS,
     ...changes,
   };
-  const context = { cores: [], runId: `gtp-real-${process.pid}`, ...(logFile === undefined ? {} : { logFile }) };
+  const context = { cores: [], runId: `gtp-real-${process.pid}`, ...present({ logFile }) };
   const player = unwrap(await EnginePlayer.start(config, context));
   players.push(player);
   return player;

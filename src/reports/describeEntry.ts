@@ -41,22 +41,22 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       return entry.payload.event === ONLY_EVENT ? undefined : `${entry.payload.event} is over`;
     case 'game-interrupted':
       return entry.payload.reason === 'stopped'
-        ? `${gameName(entry.payload.id, facts)} interrupted, it will go on from where it stands`
-        : `${gameName(entry.payload.id, facts)} was running when everything stopped`;
+        ? `${gameName(entry.payload.id, facts)} is interrupted; it resumes from its position`
+        : `${gameName(entry.payload.id, facts)} was being played when everything stopped`;
     case 'game-resumed':
-      return `${gameName(entry.payload.id, facts)} goes on from ply ${entry.payload.fromPly}`;
+      return `${gameName(entry.payload.id, facts)} resumes from ply ${entry.payload.fromPly}`;
     case 'game-held': {
       const { id, cause, reason } = entry.payload;
       const known = facts.games.get(id);
       if (known === undefined) return undefined;
       const held = [...facts.held].flatMap((one) => facts.games.get(one) ?? []);
       const next = describeOutlook(known, heldOutlook(known, held, entry.atUtcMs));
-      if (cause === 'official') return `${gameName(id, facts)} stands still: ${reason}; ${next}`;
+      if (cause === 'official') return `${gameName(id, facts)} is on hold: ${reason}; ${next}`;
       return `${gameName(id, facts)} could not ${known.started ? 'go on' : 'begin'}: ${reason}; ${next}`;
     }
     case 'engine-unresponsive': {
       const { id, entrant, evidence, counts } = entry.payload;
-      return `${gameName(id, facts)}: ${entrant} was not heard of after its time had run out: ${evidence}${counts ? '; it has crashed' : ''}`;
+      return `${gameName(id, facts)}: ${entrant} did not respond after its time ran out: ${evidence}${counts ? '; it has crashed' : ''}`;
     }
     case 'round-paired': {
       const { event, round } = entry.payload;
@@ -67,7 +67,7 @@ export function describeEntry(entry: Entry, facts: TournamentFacts): string | un
       return `Round ${round.round}${event === ONLY_EVENT ? '' : ` of ${event}`}: ${pairs}${byes}`;
     }
     case 'game-referred':
-      return `${gameName(entry.payload.id, facts)} has stopped after ${entry.payload.plies} moves and waits for the officials`;
+      return `${gameName(entry.payload.id, facts)} stopped after ${entry.payload.plies} moves and waits for the officials`;
     case 'judge-called': {
       const issued = facts.games.get(entry.payload.id)?.issued;
       return issued === undefined ? undefined : `A judge is called to ${describeCall(issued, entry.payload.call)}`;
@@ -108,20 +108,20 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
     case 'play-stopped':
       return `${gameName(subject.id, facts)} is stopped`;
     case 'play-resumed':
-      return `${gameName(subject.id, facts)} may go on from its position`;
+      return `${gameName(subject.id, facts)} may continue from its position`;
     case 'score-told':
       return `${gameName(subject.id, facts)}: the program of ${subject.colour === 'white' ? 'White' : 'Black'} displays ${subject.score}`;
     case 'call-answered':
-      return `${gameName(subject.id, facts)} goes on ${subject.answer === 'restart' ? 'with the program started again' : 'at the operator’s seat'}`;
+      return `${gameName(subject.id, facts)} continues ${subject.answer === 'restart' ? 'with the program started again' : 'at the operator’s seat'}`;
     case 'entrant-absent':
       return `${subject.entrant} is absent from round ${subject.from}${subject.to === undefined ? ' on' : ` to round ${subject.to}`}`;
     case 'entrant-present':
-      return `${subject.entrant} is there again from round ${subject.from} on`;
+      return `${subject.entrant} is back from round ${subject.from} on`;
     case 'entrant-joined':
       return `${subject.entrant} joins ${subject.event}`;
     case 'entrant-tardy':
       return subject.lateMs === undefined
-        ? `${subject.entrant} comes late for round ${subject.round}, its clock runs until it is there`
+        ? `${subject.entrant} is late for round ${subject.round}; its clock runs until it arrives`
         : `${subject.entrant} is ${Math.round(subject.lateMs / 1000)} s late for round ${subject.round}`;
     case 'round-repaired':
       return `round ${subject.round.round} of ${subject.event} is paired again: ${subject.round.pairings.map(({ white, black }) => `${black} (Black) - ${white}`).join(', ')}`;
@@ -129,14 +129,14 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
       return `round ${subject.round} of ${subject.event} may begin`;
     case 'paused':
       return subject.cause === 'host'
-        ? 'the tournament is paused, since the host refuses to start games; it is tried again every 10 minutes, or at once after "arbiter resume"'
-        : 'no new game is started';
+        ? 'the tournament is paused because the host refuses to start games; Arbiter tries again every 10 minutes, or immediately after "arbiter resume"'
+        : 'no new games start';
     case 'resumed':
-      return 'games are started again';
+      return 'games start again';
     case 'entrant-reinstated':
       return `${subject.entrant} is reinstated`;
     case 'tie-decided':
-      return `in ${subject.event} they stand: ${subject.order.map((name) => shownIn(subject.event, name, facts)).join(', ')}`;
+      return `the order in ${subject.event} is ${subject.order.map((name) => shownIn(subject.event, name, facts)).join(', ')}`;
     case 'entrant-replaced':
       return `${shownIn(subject.event, subject.entrant, facts)} is replaced by ${shownIn(subject.event, subject.replacement, facts)} in ${subject.event}${subject.fromRound === undefined ? '' : ` from round ${subject.fromRound} on`}`;
     case 'version-accepted':

@@ -27,21 +27,21 @@ describe('describeRules', () => {
     ]);
     expect(rulesOf(season, 'SF').join('\n')).toContain('; 8192 MiB of other hash tables together;');
     expect(rulesOf(season, 'PO')).toContain('updates: none, the engines are those of L1');
-    expect(rulesOf(season, 'SF')).toContain('crashes: lost, and nothing more');
+    expect(rulesOf(season, 'SF')).toContain('crashes: the game is lost, with no further penalty');
     expect(rulesOf(league(3, 1, 'crashes: { grace: 5s, unresponsive: ignore }\n'), 'main')).toContain(
-      'crashes: lost, and nothing more; an engine that overstepped its time has 5 s to come back; one that does not come back has not crashed',
+      'crashes: the game is lost, with no further penalty; an engine that overstepped its time has 5 s to come back; not coming back does not count as a crash',
     );
   });
 
   it('CUP-6, CUP-7, CUP-9a, 4K-2, 4K-6.1, CGF-4.2, CGF-6.2, CGF-10: the other presets', () => {
     expect(rulesOf(cup4('tcec-cup-4'), 'main').join('\n')).toMatch(
-      /^adjudication: drawn .* won after 4 moves .*\ncrashes: lost, and nothing more\n/u,
+      /^adjudication: drawn .* won after 4 moves .*\ncrashes: the game is lost, with no further penalty\n/u,
     );
     expect(rulesOf(cup4('tcec-cup-4'), 'main')).toContain('ratings: a list of its own, the joint list stays as it is (CUP-9a)');
     expect(rulesOf(event4k(6), 'Pool')).toEqual([
       'ties: DE, SB, RMOB, 2WIN, FAST, SLOW, RULING',
       'adjudication: none',
-      'crashes: lost, and nothing more',
+      'crashes: the game is lost, with no further penalty',
       expect.stringMatching(
         /^interruption: won where both see more than 10\.00 \(INT-2\); drawn where both are within 0\.15 after 35 moves/u,
       ),
@@ -53,7 +53,7 @@ describe('describeRules', () => {
       expect.stringMatching(
         /^judging: a flag that falls from move 300 on is for a judge; stopped at move 400 for a judge; a judge decides about a program that crashed/u,
       ),
-      'crashes: lost, and nothing more',
+      'crashes: the game is lost, with no further penalty',
       'interruption: judges decide the game',
       'updates: until the event begins, and between its rounds',
     ]);

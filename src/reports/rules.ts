@@ -71,9 +71,11 @@ function describeJudging({ judging }: EventDefinition): readonly string[] {
 function describeCrashes({ crashes: { disqualifyAt, annul, graceMs, unresponsive } }: EventDefinition): readonly string[] {
   const games = annul ? 'its games count for no one' : 'its results stand';
   return [
-    disqualifyAt === undefined ? 'lost, and nothing more' : `lost; ${disqualifyAt} in this event disqualify, and ${games}`,
+    disqualifyAt === undefined
+      ? 'the game is lost, with no further penalty'
+      : `lost; ${disqualifyAt} in this event disqualify, and ${games}`,
     ...(graceMs === undefined ? [] : [`an engine that overstepped its time has ${graceMs / 1000} s to come back`]),
-    ...(unresponsive === undefined ? [] : ['one that does not come back has not crashed']),
+    ...(unresponsive === undefined ? [] : ['not coming back does not count as a crash']),
   ];
 }
 
@@ -115,6 +117,6 @@ function describeEngineLimits({ entrants }: EventDefinition): readonly string[] 
       limit === undefined ? [] : [`${what} as the engine has it${limit === 'requested' ? ', or as its author asks' : ''}`],
     ),
     ...(tablebases === undefined ? [] : [`tablebases: ${tablebases.length === 0 ? 'none' : tablebases.join(', ')}`]),
-    'where an engine has such an option (S16-X); what arguments set, and what an engine does by itself, cannot be known here',
+    'where an engine has such an option (S16-X); what arguments set, and what an engine does internally, cannot be checked here',
   ];
 }

@@ -54,7 +54,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       await logIn(page, url, 'desk', 'Bede');
 
       // It comes into the queue by itself, with both claims.
-      await page.getByRole('region', { name: 'What both programs claim' }).waitFor();
+      await page.getByRole('region', { name: 'Claims of both programs' }).waitFor();
       const question = page.getByRole('heading', { level: 2, name: /Game 1, .* what is the score\?/ });
       expect(await question.textContent()).toContain(LIAR.slice(0, 4));
       expect(await page.locator('.claim-score').allTextContents()).toEqual(
@@ -94,7 +94,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       await openAction(page, /^White’s score, /);
       await page.keyboard.type('counted at the board');
       await page.keyboard.press('Control+Enter');
-      await page.getByRole('heading', { name: 'Nothing awaits a ruling' }).waitFor();
+      await page.getByRole('heading', { name: 'Nothing is waiting for a ruling' }).waitFor();
       expect(await page.locator('.desk-said').textContent()).toMatch(/game 1/i);
       expect(bede.faults.slice(refusedLogins).filter((fault) => !fault.includes('400'))).toEqual([]);
       await takeScreenshot(page, 'desk-empty');
@@ -116,7 +116,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
     try {
       const vera = await newViewer(browser, { scheme: 'light' });
       await logIn(vera.page, url, 'desk', 'Vera');
-      await vera.page.getByText('This page is not for Vera as viewer.').waitFor();
+      await vera.page.getByText('This page is not available to Vera (viewer).').waitFor();
       // From the game, too, it is one step to where it is ruled on.
       await vera.page.goto(`${url}#/game/1`);
       await vera.page.locator('.banner a[href="#/desk?game=1"]').waitFor();
@@ -127,7 +127,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       const { page } = bede;
       await logIn(page, url, 'desk', 'Bede');
       await page.getByRole('link', { name: /what is the score\?/ }).tap();
-      await page.getByRole('region', { name: 'What both programs claim' }).waitFor();
+      await page.getByRole('region', { name: 'Claims of both programs' }).waitFor();
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE_SCREEN.width);
       expect(await accessibilityFaults(page, 'minor')).toEqual([]);
       await takeScreenshot(page, 'desk-phone', 'whole page');

@@ -48,7 +48,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk and a game in p
       await rule(page, 'It goes on from its position', 'the server is back');
       await expect.poll(() => [game(1)?.held, game(1)?.started]).toEqual([undefined, true]);
       // The desk has heard of it too.
-      await page.getByText('Nothing awaits a ruling.').waitFor();
+      await page.getByText('Nothing is waiting for a ruling.').waitFor();
       await page.getByRole('link', { name: 'Lock-up goes on' }).click();
 
       await page.getByRole('link', { name: /^Game 1, / }).click();
@@ -89,7 +89,7 @@ async function give(page: Page, reason: string): Promise<void> {
   await page.getByLabel('Reason').fill(reason);
   const status = page.locator('.desk [role=status]').first();
   const said = await status.textContent();
-  const check = page.getByRole('button', { name: 'Review …' });
+  const check = page.getByRole('button', { name: 'Review…' });
   if (await check.isVisible()) {
     await check.click();
     await page.getByRole('button', { name: 'Record as Ada' }).click();

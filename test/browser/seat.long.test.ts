@@ -60,15 +60,15 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
 
       // What lies on a stone is no move: it is asked about before it costs the game.
       const taken = await page.locator('.on-black, .on-white').first().getAttribute('data-point');
-      await page.getByLabel('Move as the program says it').fill(taken ?? '');
+      await page.getByLabel('Your program’s move').fill(taken ?? '');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: `Send ${taken ?? ''} all the same` }).waitFor();
+      await page.getByRole('button', { name: `Send ${taken ?? ''} anyway` }).waitFor();
       await takeScreenshot(page, 'seat-refused');
 
       // Typed passes, until the program has nothing left to play.
       while (!(await page.getByText('What does the program display?').isVisible())) {
         const seen = await page.locator('.seat-standing').textContent();
-        await page.getByLabel('Move as the program says it').fill('pass');
+        await page.getByLabel('Your program’s move').fill('pass');
         await page.keyboard.press('Enter');
         await expect
           .poll(async () => (await isTurn(page)) && (await page.locator('.seat-standing').textContent()) !== seen)
@@ -81,19 +81,19 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await expect.poll(() => page.locator('.on-dead').count()).toBeGreaterThan(0);
       expect(await accessibilityFaults(page, 'minor')).toEqual([]);
       await page.getByRole('radio', { name: 'Black wins' }).check();
-      await page.getByLabel('By how many points').fill('3.5');
+      await page.getByLabel('Margin in points').fill('3.5');
       await takeScreenshot(page, 'seat-score');
-      await page.getByRole('button', { name: 'None dead' }).click();
+      await page.getByRole('button', { name: 'No dead stones' }).click();
       expect(await page.locator('.on-dead').count()).toBe(0);
       // Two programs that agree need no one: what the other one counted is not known here, so it is told that there is none.
-      await page.getByRole('radio', { name: 'It shows none' }).check();
-      await page.getByRole('button', { name: 'Tell that it shows none' }).click();
+      await page.getByRole('radio', { name: 'No score shown' }).check();
+      await page.getByRole('button', { name: 'Send: no score shown' }).click();
       await expect.poll(() => readTournament(data).facts.referred.has(gameId(1))).toBe(true);
       expect(await shiftOf(page)).toBeLessThan(0.05);
 
       // What became of it is found again among her own games.
       await page.getByRole('link', { name: 'Your engines' }).click();
-      await page.getByRole('cell', { name: /awaits a ruling/ }).waitFor();
+      await page.getByRole('cell', { name: /waiting for a ruling/ }).waitFor();
       expect(await accessibilityFaults(page, 'minor')).toEqual([]);
       await takeScreenshot(page, 'mine');
       expect(olga.faults).toEqual([]);
@@ -118,7 +118,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await page.locator(`[data-point="${free ?? ''}"]`).tap();
       await expect.poll(() => stones(page)).toBeGreaterThan(before + 1);
       await takeScreenshot(page, 'seat-phone');
-      await page.getByRole('button', { name: 'Resign …' }).tap();
+      await page.getByRole('button', { name: 'Resign…' }).tap();
       await page.getByRole('button', { name: 'Resign the game' }).tap();
       expect((await running.finished).code).toBe(0);
       expect(readTournament(data).facts.games.get(gameId(1))?.ending).toMatchObject({ kind: 'resigned' });

@@ -184,8 +184,8 @@ const LIVE_FILES = [
   ['live.json', JSON_TYPE, ({ json }: LiveGame) => JSON.stringify(json)],
 ] as const;
 
-const NO_GAME = 'Cannot show a game: expected one to have begun, and none has yet';
-const BUSY = 'Cannot send all games: too many others are being sent them';
+const NO_GAME = 'Cannot show a game: none has begun yet';
+const BUSY = 'Cannot send all games: too many other downloads are running; try again in a minute';
 
 /** Of the paths that are shown in the description of the API; the same of one event is below /feeds/EVENT/. */
 const SUMMARIES: Readonly<Record<string, string>> = {
@@ -194,7 +194,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   '/crosstable.json': 'The crosstable of the current event as TCEC’s viewers read it; ?event=KEY for another',
   '/schedule.json': 'The schedule of the current event as TCEC’s viewers read it',
   '/schedule.ics': 'The schedule as a calendar to subscribe to; ?event=KEY for one event',
-  '/bayeselo.txt': 'The joint rating list in BayesElo’s own form, new after every game; `*` for a rank: temporary',
+  '/bayeselo.txt': 'The joint rating list in BayesElo’s own form, updated after every game; `*` for a rank: temporary',
   '/ordo.txt': 'The same in Ordo’s form, where ratings are Ordo’s',
   '/games.atom': 'The latest finished games as an Atom feed',
   '/games.pgn': 'All finished games of chess as PGN; ?event=KEY for one event',

@@ -16,7 +16,7 @@ export async function addApiPage(app: FastifyInstance, version: string): Promise
       info: {
         title: 'Arbiter',
         version,
-        description: 'A tournament between programs: its games, tables and archive, and the stream of what happens.',
+        description: 'A tournament between programs: its games, tables and archive, and the stream of changes.',
         license: { name: 'GPL-3.0-or-later' },
       },
     },

@@ -58,7 +58,7 @@ export function formatApiPage({ info, paths = {} }: ApiDocument): string {
 <header>
 <h1>${title}</h1>
 <p>${escape(info.description ?? '')} Version ${escape(info.version)}. For programs: <a href="openapi.json">openapi.json</a>.</p>
-<p>What is refused is answered with its status and <code>{"error": "…", "message": "…"}</code>. Answers carry an <code>ETag</code>: ask again with <code>If-None-Match</code>.</p>
+<p>A refused request is answered with its status and <code>{"error": "…", "message": "…"}</code>. Answers carry an <code>ETag</code>: ask again with <code>If-None-Match</code>.</p>
 </header>
 <nav aria-label="Contents"><ul>${tags.map((tag) => `<li><a href="#${idOf(tag)}">${escape(tag)}</a></li>`).join('')}</ul></nav>
 <main>

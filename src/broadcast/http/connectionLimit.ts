@@ -29,7 +29,7 @@ export function limitConnections(app: FastifyInstance, most: number): void {
     if (!refused.has(request.raw.socket)) return done();
     const error: ApiError = {
       error: 'unavailable',
-      message: `Cannot answer: expected at most ${most} connections at once, and there are more; try again in ${COME_AGAIN_S} seconds`,
+      message: `Cannot answer: expected at most ${most} connections at once, got more; try again in ${COME_AGAIN_S} seconds`,
     };
     return reply
       .code(503)

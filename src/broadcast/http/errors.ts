@@ -34,7 +34,7 @@ export function addErrors(app: FastifyInstance, onError: (text: string) => void)
     if (status < 500) return send(reply, status, wordsOf(error, request));
     if (status === 503) return send(reply, status, error.message);
     onError(`${request.id} ${asked(request)}: ${error.stack ?? String(error)}`);
-    return send(reply, status, `Cannot answer ${asked(request)}: the server failed, and has noted it as ${request.id}`);
+    return send(reply, status, `Cannot answer ${asked(request)}: the server failed, and logged it as ${request.id}`);
   });
   app.setNotFoundHandler((request, reply) => {
     const message = `Cannot answer ${asked(request)}: there is no such path`;

@@ -6,7 +6,7 @@ import type { PartContext } from '../parts.ts';
 import type { Hub } from '../stream/hub.ts';
 
 const schema = {
-  summary: 'Whether the server lives, and how far it has read',
+  summary: 'Whether the server is alive, and how far it has read the journal',
   tags: ['server'],
   response: { 200: { description: 'It does', type: 'object', additionalProperties: true } },
 } as const;

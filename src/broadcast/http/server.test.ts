@@ -138,7 +138,7 @@ test('what fails here is told to those who keep it, and to no one else', async (
   const id = response.headers.get('x-request-id');
   expect(await json(response)).toEqual({
     error: 'failed',
-    message: `Cannot answer GET /api/v1/fails: the server failed, and has noted it as ${id}`,
+    message: `Cannot answer GET /api/v1/fails: the server failed, and logged it as ${id}`,
   });
   expect(server.failures).toHaveLength(1);
   expect(server.failures[0]).toContain('the secret of the house');

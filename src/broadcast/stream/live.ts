@@ -11,7 +11,7 @@ import { parseSubscription } from './subscription.ts';
 type LiveQuery = { readonly games?: string; readonly since?: number };
 
 const schema = {
-  summary: 'The stream of what happens, as Server-Sent Events',
+  summary: 'The stream of changes, as Server-Sent Events',
   description:
     'Events: `snapshot` (a Snapshot: forget all that was known), `entries` (an array of DurableMessage; the id is the number of the journal entry up to which it tells) and `now` (an array of PassingMessage, without an id). Come back with the last id in the header `Last-Event-ID`, or as `since`, to get what was missed.',
   tags: ['live'],
@@ -21,14 +21,14 @@ const schema = {
       games: {
         type: 'string',
         maxLength: 800,
-        description: 'Of which games moves and thoughts are wanted: `playing` (all in play, the default), `none`, or ids: `3,7`',
+        description: 'The games whose moves and thoughts are sent: `playing` (all in play, the default), `none`, or ids: `3,7`',
       },
-      since: { type: 'integer', minimum: 0, description: 'The last id that is known; the header `Last-Event-ID` goes before it' },
+      since: { type: 'integer', minimum: 0, description: 'The last known id; the header `Last-Event-ID` wins over it' },
     },
   },
   response: {
     200: { description: 'A stream that does not end', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    503: { description: 'Too many watch', $ref: 'ApiError#' },
+    503: { description: 'Too many viewers', $ref: 'ApiError#' },
   },
 } as const;
 
@@ -94,7 +94,7 @@ function lastEventId(request: FastifyRequest): number | undefined {
 }
 
 function refuse(reply: FastifyReply): FastifyReply {
-  const message = 'Cannot open the stream: too many watch already; try again in a minute';
+  const message = 'Cannot open the stream: too many viewers; try again in a minute';
   return reply.code(503).header('retry-after', '60').send({ error: 'unavailable', message });
 }
 

@@ -104,7 +104,7 @@ describe('incidents', () => {
     const { incidents } = new IncidentList(test.stage).view;
     expect(incidents.map(({ kind }) => kind)).toEqual(['disqualified', 'disqualified', 'change', 'interrupted', 'interrupted']);
     expect(incidents[2]?.lines).toEqual(['concurrency 2']);
-    expect(incidents[4]?.words).toBe('The tournament stopped by a failure: disk full');
+    expect(incidents[4]?.words).toBe('The tournament stopped because of a failure: disk full');
   });
 
   it('CGF-9.3: a game that waits for officials tells both scores, and no command line', () => {

@@ -69,12 +69,12 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
     }
     case 'game-interrupted': {
       const { id, reason } = entry.payload;
-      const why = reason === 'stopped' ? 'it was stopped with the tournament' : 'everything stopped while it was played';
+      const why = reason === 'stopped' ? 'the tournament was stopped' : 'the host stopped while it was being played';
       return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} is interrupted: ${why}` };
     }
     case 'engine-unresponsive': {
       const { id, entrant, evidence, counts } = entry.payload;
-      const words = `${gameName(id, facts)}: ${entrant} was not heard of after its time had run out${counts ? ', and has crashed' : ''}: ${evidence}`;
+      const words = `${gameName(id, facts)}: ${entrant} did not respond after its time ran out${counts ? ', and has crashed' : ''}: ${evidence}`;
       return { kind: 'fault', ...placeOf(id, facts), entrant, words };
     }
     case 'game-held': {
@@ -102,12 +102,12 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
     case 'definition-changed': {
       const { changes, by, reason } = entry.payload;
       const who = by === undefined || reason === undefined ? {} : { by, reason };
-      return { kind: 'change', words: 'The tournament file was changed, as the rules allow', ...linesOf(changes), ...who };
+      return { kind: 'change', words: 'The tournament file was changed within the rules', ...linesOf(changes), ...who };
     }
     case 'run-stopped': {
       const { reason, message } = entry.payload;
       if (reason === 'finished') return undefined;
-      const words = reason === 'stopped' ? 'The tournament was stopped' : 'The tournament stopped by a failure';
+      const words = reason === 'stopped' ? 'The tournament was stopped' : 'The tournament stopped because of a failure';
       return { kind: 'interrupted', words: message === undefined ? words : `${words}: ${message}` };
     }
     case 'tournament-closed':

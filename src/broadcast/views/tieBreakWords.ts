@@ -4,11 +4,11 @@ import { formatFraction, fractionOf } from '../../standings/fraction.ts';
 import { CRITERIA, type CriterionCode } from '../../standings/tieBreaks/declared.ts';
 
 export const TIE_BREAK_WORDS = {
-  CRASH: 'Crashes and stalls in this event; fewer is better. Time losses and illegal moves are none.',
-  DE: 'Points in the games among all who are level, as one small league; more is better.',
+  CRASH: 'Crashes and stalls in this event; fewer is better. Time losses and illegal moves do not count.',
+  DE: 'Points in the games among all tied entrants, as in a small league; more is better.',
   WIN: 'Won games, and the points of byes; more is better.',
   SB: "Sonneborn-Berger: for each game the opponent's final points times the result; more is better.",
-  RMOB: 'r-mobility points: what drawn games give beyond their halves to whoever restricted the other more; more is better.',
+  RMOB: 'r-mobility points: what a drawn game gives, beyond the half point, to the side that restricted the other more; more is better.',
   '2WIN': 'Game pairs, the same opening with colours reversed, that were won with both colours; more is better.',
   FAST: 'Average number of moves of won games, book moves included; fewer is better.',
   SLOW: 'Average number of moves of lost games, book moves included; more is better.',

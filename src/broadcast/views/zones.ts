@@ -92,11 +92,11 @@ const RANK = { title: 0, promotion: 1, playoff: 2, relegation: 3, stay: 4 } as c
 function wordsOf({ kind, next }: Way, name: string): string {
   switch (kind) {
     case 'promotion':
-      return next ? `rises to ${name} in the next season` : `goes on to ${name}`;
+      return next ? `promoted to ${name} in the next season` : `advances to ${name}`;
     case 'playoff':
       return `plays in ${name}`;
     case 'relegation':
-      return `goes down to ${name} in the next season`;
+      return `relegated to ${name} in the next season`;
     case 'stay':
       return `plays in ${name} in the next season`;
     case 'title':

@@ -80,7 +80,7 @@ it(
   },
 );
 
-/** Who was not heard of after its time had run out, by game. */
+/** Who did not respond after its time ran out, by game. */
 function unresponsiveIn(data: string): ReadonlyMap<number, string> {
   const reader = unwrap(openReader(data));
   try {

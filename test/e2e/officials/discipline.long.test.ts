@@ -134,7 +134,7 @@ describe('a host that fails', () => {
     expect(await first.finished).toMatchObject({ code: 130 });
     const second = startArbiter(['run', file, '--data', data], folder.path);
     await until(second, data, played((factsOf(data).games.get(gameId(1))?.plies.length ?? 0) + 2));
-    expect(second.output()).toContain('goes on from ply ');
+    expect(second.output()).toContain('resumes from ply ');
     second.process.kill('SIGKILL');
     await second.finished;
     const third = startArbiter(['run', file, '--data', data], folder.path);
@@ -142,7 +142,7 @@ describe('a host that fails', () => {
     third.process.kill('SIGINT');
     const { stdout } = await third.finished;
     expect(stdout).toMatch(
-      /Game 1: A - B was running when everything stopped\nGame 1 \(round 1\): A - B 1-0 \(adjudicated by INT-2/,
+      /Game 1: A - B was being played when everything stopped\nGame 1 \(round 1\): A - B 1-0 \(adjudicated by INT-2/,
     );
     expect(factsOf(data).games.get(gameId(1))?.ending).toMatchObject({ kind: 'adjudicated', rule: 'INT-2', outcome: 'white' });
   });

@@ -34,7 +34,7 @@ function Start({ game: { startsAtUtcMs, expected } }: { readonly game: Scheduled
       </time>
     );
   return (
-    <time dateTime={dateTime} title={`${t('tables.expectedAbout', { hour })} (${utc})`}>
+    <time dateTime={dateTime} title={`${t('tables.expectedAbout', { time: hour })} (${utc})`}>
       <span aria-hidden="true">≈&thinsp;</span>
       <span class="hidden-but-read">{t('tables.expected')} </span>
       {hour}

@@ -46,7 +46,7 @@ export function ScheduleTable({ view, name, filter, onFilter }: ScheduleTablePro
   const top = useMemo(() => signal(0), []);
   const onTop = useCallback((index: number) => void (top.value = index), [top]);
   const dayWords = (atUtcMs: number | undefined): string =>
-    atUtcMs === undefined ? t('tables.noHour') : formatDay(atUtcMs, { timeZone, locale });
+    atUtcMs === undefined ? t('tables.noTime') : formatDay(atUtcMs, { timeZone, locale });
   // An event that is over begins at its beginning.
   const isOver = games.every((game) => tenseOf(game) === 'over');
   const found = `${filter.engine} ${filter.round ?? ''} ${filter.state}`;

@@ -17,5 +17,5 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'S16-13f': 'The engines play with the versions that played in the event before. No separate updates are allowed.',
   'S16-13c':
     'Engines are due at the last game of the event before, or at a moment that was given. After that an official may grant an update, until the event is opened.',
-  'TIE-RULING': 'Whom nothing tells apart any more the organisers put in order. Nothing is picked for them.',
+  'TIE-RULING': 'These engines are tied on every tie-break. The organisers decide their order.',
 };

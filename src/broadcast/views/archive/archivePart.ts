@@ -75,12 +75,12 @@ const querystring = {
   properties: {
     ...Object.fromEntries(Object.entries(WORDS).map(([name, words]) => [name, text(words)])),
     before: text('Only games with smaller ids: the `next` of the page before'),
-    limit: text('At most so many; of a list 50 unless told otherwise, and never more than 200'),
+    limit: text('The number of games at most; in a list 50 by default, and never more than 200'),
   },
 };
 const refused = {
   400: {
-    description: 'A value that can be no answer',
+    description: 'A value that matches no game',
     type: 'object',
     properties: { error: { type: 'string' }, message: { type: 'string' } },
   },
@@ -88,14 +88,14 @@ const refused = {
 const file = (type: string) => ({ description: 'The games', content: { [type]: { schema: { type: 'string' } } } });
 
 const LIST = {
-  summary: 'Games that were found',
-  description: 'All that is given has to hold. The latest first; `next` of the answer is the `before` of the next page.',
+  summary: 'The games that match',
+  description: 'A game must match all the given fields. Latest first; `next` of the answer is the `before` of the next page.',
   tags: ['archive'],
   querystring,
   response: { 200: { description: 'A GameList', type: 'object', additionalProperties: true }, ...refused },
 };
 const PGN = {
-  summary: 'All games of chess that were found, as PGN',
+  summary: 'All matching games of chess, as PGN',
   description: 'Finished games in the order of the schedule.',
   tags: ['archive'],
   querystring,
@@ -103,6 +103,6 @@ const PGN = {
 };
 const SGF = {
   ...PGN,
-  summary: 'All games of Go that were found, as SGF',
+  summary: 'All matching games of Go, as SGF',
   response: { 200: file('application/x-go-sgf'), ...refused },
 };

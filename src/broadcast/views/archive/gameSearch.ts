@@ -1,4 +1,4 @@
-// What is asked of the archive, and the games that answer it. All that is given has to hold. A value that can be no answer is refused, for a
+// What is asked of the archive, and the games that answer it. All that is given has to hold. A value that matches no game is refused, for a
 // list without games would say that there are none.
 
 import { FAULTS, RULES_ENDINGS } from '../../../core/ending.ts';

@@ -36,9 +36,9 @@ function refuse(reply: FastifyReply, asked: string, names: readonly string[]): F
 const text = (description: string) => ({ type: 'string', minLength: 1, maxLength: 200, description }) as const;
 const response = {
   200: { description: 'The view as JSON', type: 'object', additionalProperties: true },
-  304: { description: 'As it was when it was last asked for', type: 'null' },
+  304: { description: 'Not changed since the ETag that was sent', type: 'null' },
   404: {
-    description: 'No such view; the message names those that there are',
+    description: 'No such view; the message names those that exist',
     type: 'object',
     properties: { error: { type: 'string' }, message: { type: 'string' } },
   },
@@ -46,7 +46,7 @@ const response = {
 
 const OF_TOURNAMENT = {
   summary: 'A table of the whole tournament',
-  description: `One of ${TOURNAMENT_VIEWS.join(', ')}. Carries an ETag; the stream tells when it is stale.`,
+  description: `One of ${TOURNAMENT_VIEWS.join(', ')}. Carries an ETag; the stream says when it is stale.`,
   tags: ['views'],
   params: { type: 'object', properties: { name: text(TOURNAMENT_VIEWS.join(', ')) }, required: ['name'] },
   response,

@@ -172,7 +172,7 @@ it('--dry-run tells what would be played, and writes nothing', async () => {
   expect(told.stdout).toContain('High: Linked - High (match, 2 games, after Low)');
   expect(told.stdout).toContain('who: D, Low 1');
   expect(told.stdout).toContain('\n  who may rule: anyone who has the data folder');
-  expect(told.stdout).toContain('\n  crashes: lost, and nothing more\n');
+  expect(told.stdout).toContain('\n  crashes: the game is lost, with no further penalty\n');
   expect(told.stdout).toContain('\n  interruption: resumed after a warm-up of base time / 30, at most 60 s (INT-5)\n');
   expect(told.stdout).toContain('\n  rules: those of Low\n');
   const json = JSON.parse((await runArbiter(['run', file, '--dry-run', '--json'], folder.path)).stdout);

@@ -21,11 +21,11 @@ const SERIAL = { flags: '--serial <device>', description: 'speak SGMP over a ser
 const BAUD = { flags: '--baud <rate>', description: 'of the serial line (default: 2400)' };
 const FRAME_LOG = { flags: '--log <file>', description: 'where to write what passes (default: standard error)' };
 
-/** In the order in which `--help` tells them. */
+/** In the order of `--help`. */
 export const COMMANDS: readonly Command[] = [
   {
     name: 'run',
-    summary: 'Run a tournament to its end; run again, it goes on where it stopped.',
+    summary: 'Play a tournament to its end. Run it again to continue where it stopped.',
     arguments: '<file>',
     options: [
       { flags: '--data <folder>', description: 'where everything is kept (default: ./<tournament>.arbiter)' },
@@ -34,31 +34,34 @@ export const COMMANDS: readonly Command[] = [
         flags: '--web [address]',
         description: 'show it in a page: port, host:port or host (default: 127.0.0.1:8080 or the next free port)',
       },
-      { flags: '--public-url <url>', description: 'with --web: where people reach the page, behind a proxy' },
-      { flags: '--dry-run', description: 'tell what would be played, and play nothing' },
-      { flags: '--json', description: 'with --dry-run: one JSON object with every game that is known' },
+      { flags: '--public-url <url>', description: 'with --web: the address of the page behind a proxy' },
+      { flags: '--dry-run', description: 'show what would be played, without playing' },
+      { flags: '--json', description: 'with --dry-run: one JSON object with every known game' },
     ],
     example: 'bin/arbiter run examples/evening-match.yaml',
     load: async () => (await import('./commands/run.ts')).run,
   },
   {
     name: 'serve',
-    summary: 'Show a tournament in a page without playing it: one that is over, or one that runs elsewhere.',
+    summary: 'Show a tournament in a page without playing it, even if it is over or runs elsewhere.',
     options: [
       DATA,
       { flags: '--web <address>', description: 'port, host:port or host (default: 127.0.0.1:8080 or the next free port)' },
-      { flags: '--public-url <url>', description: 'where people reach the page, behind a proxy' },
+      { flags: '--public-url <url>', description: 'the address of the page behind a proxy' },
     ],
     example: 'bin/arbiter serve --data Evening-match.arbiter',
     load: async () => (await import('./commands/serve.ts')).serve,
   },
   {
     name: 'watch',
-    summary: 'Watch a tournament in a terminal, here or anywhere its page can be reached.',
+    summary: 'Watch a tournament in a terminal, here or anywhere that its page is reachable.',
     arguments: '[url]',
     options: [
-      { flags: '--once', description: 'one picture of how it stands' },
-      { flags: '--plain', description: 'a line an event until it is over, as where there is no terminal' },
+      { flags: '--once', description: 'print the state once' },
+      {
+        flags: '--plain',
+        description: 'print one line for each thing that happens, until it is over (default without a terminal)',
+      },
       { flags: '--moves', description: 'with --plain: the moves too' },
     ],
     example: 'bin/arbiter watch http://127.0.0.1:8080/',
@@ -66,7 +69,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'demo',
-    summary: 'Play a small tournament with the sample engine: the first thing to see.',
+    summary: 'Play a small tournament with the sample engine, as a first look.',
     example: 'bin/arbiter demo',
     load: async () => (await import('./commands/demo.ts')).demo,
   },
@@ -75,7 +78,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Play a whole tournament in seconds, with modelled players on a virtual clock.',
     arguments: '<file>',
     options: [
-      { flags: '--times <rehearsals>', description: 'how many, summed up (default: 1, told in detail)' },
+      { flags: '--times <rehearsals>', description: 'how many, summarised (default: 1, in detail)' },
       { flags: '--seed <number>', description: 'of the first one; the others follow it (default: 1)' },
       { flags: '--start <date>', description: 'when it begins, such as 2026-12-01T18:00Z (default: now)' },
       {
@@ -92,7 +95,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'status',
-    summary: 'Tell where a tournament stands, running or not.',
+    summary: 'Print the state of a tournament, running or not.',
     options: [DATA, JSON_OBJECT],
     example: 'bin/arbiter status --data Evening-match.arbiter',
     load: async () => (await import('./commands/status.ts')).status,
@@ -108,7 +111,10 @@ export const COMMANDS: readonly Command[] = [
         description:
           'what orders equal points, of CRASH, DE, WIN, SB, RMOB, 2WIN, FAST, SLOW, SOS, SODOS, SODOSX, RANK, RULING (default: as the tournament says; PGN: CRASH,DE,WIN,SB,RULING; SGF: WIN,SOS,SODOS,SODOSX,DE)',
       },
-      { flags: '--disqualify-at <crashes>', description: 'take out whoever crashed so often; their games count for no one' },
+      {
+        flags: '--disqualify-at <crashes>',
+        description: 'disqualify engines that crashed this often; their games count for no one',
+      },
       { flags: '--bye <name>', description: 'with files: who had a bye, worth a point; again for each', repeatable: true },
       { flags: '--json', description: 'one JSON object an event' },
     ],
@@ -135,7 +141,7 @@ export const COMMANDS: readonly Command[] = [
     options: [
       { flags: '--data <folder>', description: 'the data folder of a tournament' },
       { flags: '--method <name>', description: 'bayeselo (default) or ordo' },
-      { flags: '--test-games <pgn>', description: 'rates only who has no other game, for the time being', repeatable: true },
+      { flags: '--test-games <pgn>', description: 'rates only players without other games, temporarily', repeatable: true },
       { flags: '--by <what>', description: 'a list of its own for each event or time-control' },
       { flags: '--versions <what>', description: 'in names: ignore, keep, or auto (default): ignore unless two have met' },
       { flags: '--names <file>', description: 'names to be listed under other names, a line each: Lc0 0.30 = LCZero' },
@@ -194,7 +200,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'pause',
-    summary: 'Start no new game; games in play go on to their end.',
+    summary: 'Start no new games. Games in play continue to their end.',
     options: PAUSE_OPTIONS,
     example: 'bin/arbiter pause --data Evening-match.arbiter',
     load: async () => (await import('./commands/pause.ts')).pause,
@@ -208,15 +214,15 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'reload',
-    summary: 'Take a changed tournament file in while games are played, by the rules of a start.',
+    summary: 'Read the changed tournament file while games are played, under the same rules as at a start.',
     arguments: '[file]',
-    options: [DATA, { flags: '--dry-run', description: 'tell what would change, and change nothing' }, ...PAUSE_OPTIONS.slice(1)],
+    options: [DATA, { flags: '--dry-run', description: 'show what would change, and change nothing' }, ...PAUSE_OPTIONS.slice(1)],
     example: 'bin/arbiter reload --data Evening-match.arbiter --dry-run',
     load: async () => (await import('./commands/reload.ts')).reload,
   },
   {
     name: 'rule',
-    summary: 'Decide as an official: a game, a tie, who is out, who plays in an event to come.',
+    summary: 'Decide as an official: a game, a tie, who is disqualified, who plays in a later event.',
     arguments: '[game]',
     options: [
       DATA,
@@ -227,46 +233,46 @@ export const COMMANDS: readonly Command[] = [
       },
       {
         flags: '--score <score>',
-        description: 'what the program --of displays, as its operator says, where it named no score itself',
+        description: 'the score that the program --of displays, as its operator says, if it named none itself',
       },
       { flags: '--of <engine>', description: 'whose score it is' },
       { flags: '--answer <answer>', description: 'to a call from a game: restart (the program) or seat (its operator plays on)' },
       { flags: '--replay <when>', description: 'the game is void and played again: now or end-of-round (of its round)' },
-      { flags: '--stop', description: 'the game in play stands still, its clocks as they are, until it is ruled on' },
-      { flags: '--resume', description: 'a stopped or interrupted game goes on from its position, clocks as they stood' },
+      { flags: '--stop', description: 'stop the game in play, and keep its clocks, until it is ruled on' },
+      { flags: '--resume', description: 'continue a stopped or interrupted game from its position, with its clocks' },
       {
         flags: '--adjudicate',
-        description: 'a stopped or interrupted game ends by its last evaluations or by tablebase (INT-2 to INT-4)',
+        description: 'end a stopped or interrupted game by its last evaluations or by tablebase (INT-2 to INT-4)',
       },
       {
         flags: '--disqualify <engine>',
-        description: 'out of the event: its games in play are lost, those that have not begun are cancelled',
+        description: 'remove it from the event: its games in play are lost, later ones are cancelled',
       },
       { flags: '--reinstate <engine>', description: 'take back a disqualification' },
       {
         flags: '--accept-version <engine>',
-        description: 'play on with the version that is there, where its start was refused as another than the accepted one',
+        description: 'accept the present version, if its start was refused because its files changed',
       },
       {
         flags: '--order <engine>',
-        description: 'who comes first among the level; again for the next, and so on',
+        description: 'who comes first among the tied; repeat for the next, and so on',
         repeatable: true,
       },
-      { flags: '--withdraw <engine>', description: 'will not play in an event that has not begun' },
-      { flags: '--replace <engine>', description: 'out of an event that has begun: --replacement takes over its seat' },
+      { flags: '--withdraw <engine>', description: 'remove it from an event that has not begun' },
+      { flags: '--replace <engine>', description: 'remove it from an event that has begun: --replacement plays instead' },
       { flags: '--replacement <engine>', description: 'who plays instead (with --withdraw default: the next in order)' },
-      { flags: '--grant-update <engine>', description: 'may be changed after the deadline of --event, until it is opened' },
+      { flags: '--grant-update <engine>', description: 'allow a change after the deadline of --event, until it is opened' },
       { flags: '--until <time>', description: 'with --grant-update: no longer than this, such as 2026-12-01T18:00Z' },
-      { flags: '--absent <engine>', description: 'not paired any more, or from --from-round to --to-round' },
+      { flags: '--absent <engine>', description: 'no longer paired, or not from --from-round to --to-round' },
       { flags: '--present <engine>', description: 'paired again, from --from-round on' },
       { flags: '--join <engine>', description: 'plays in a Swiss event that has begun, from the next round on' },
-      { flags: '--tardy <engine>', description: 'announce it late for --round: its clock runs until it is there' },
+      { flags: '--tardy <engine>', description: 'announce it as late for --round: its clock runs until it arrives' },
       {
         flags: '--late <time>',
-        description: 'how late at least, such as 7m30s: that is taken from its time (default: until it comes)',
+        description: 'how late at least, such as 7m30s, which is taken from its time (default: until it arrives)',
       },
-      { flags: '--start-round <n>', description: 'the pairings of this round stand: it may begin' },
-      { flags: '--round <n>', description: 'the round that is meant' },
+      { flags: '--start-round <n>', description: 'confirm the pairings of this round: it may begin' },
+      { flags: '--round <n>', description: 'which round' },
       { flags: '--from-round <n>', description: 'default: the next one that is not paired' },
       { flags: '--to-round <n>', description: 'default: to the end' },
       {
@@ -276,7 +282,7 @@ export const COMMANDS: readonly Command[] = [
       },
       { flags: '--white <engine>', description: 'the opponent of the --black in the same place', repeatable: true },
       { flags: '--bye <engine>', description: 'has no opponent in --round', repeatable: true },
-      { flags: '--event <event>', description: 'the event that is meant (--disqualify, --reinstate: default all)' },
+      { flags: '--event <event>', description: 'which event (--disqualify, --reinstate: default all)' },
       { flags: '--by <name>', description: 'the official who decides' },
       { flags: '--reason <text>', description: 'why' },
     ],
@@ -285,13 +291,13 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'seat',
-    summary: 'Sit down as the operator of a program: type its moves, resign for it, tell the score that it displays.',
+    summary: 'Sit down as the operator of a program: type its moves, resign for it, enter the score that it displays.',
     options: [
       DATA,
       { flags: '--entrant <name>', description: 'whose operator you are' },
       { flags: '--by <name>', description: 'who you are (default: the name of the system user)' },
-      { flags: '--take-over', description: 'whoever sits there has to go' },
-      { flags: '--json', description: 'for programs: the messages as they are, one JSON object a line, both ways' },
+      { flags: '--take-over', description: 'replace the operator who is connected' },
+      { flags: '--json', description: 'for programs: the plain messages, one JSON object a line, both ways' },
     ],
     example: 'bin/arbiter seat --data CGF-99.arbiter --entrant "Many Faces of Go"',
     load: async () => (await import('./commands/seat.ts')).seat,
@@ -333,7 +339,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'check',
-    summary: 'Tell whether an engine would survive an event: its protocol, moves, clock and manners.',
+    summary: 'Check whether an engine would survive an event: its protocol, moves, clock and behaviour.',
     arguments: '<engine> [args...]',
     options: [
       { flags: '--protocol <name>', description: 'what it speaks: uci, xboard or gtp (default: uci)' },
@@ -357,11 +363,11 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'bridge',
-    summary: 'Let a GTP program play where SGMP is asked, or with --to-gtp an SGMP program where GTP is.',
+    summary: 'Let a GTP program play over SGMP, or with --to-gtp an SGMP program over GTP.',
     arguments: '[program] [args...]',
     options: [
       { flags: '--colour <colour>', description: 'what the GTP program plays: black or white' },
-      { flags: '--to-gtp', description: 'be a GTP program ourselves, played by the SGMP program after -- or at a line' },
+      { flags: '--to-gtp', description: 'act as a GTP program; the SGMP program after --, or on a line, plays' },
       ...GO_OPTIONS,
       { flags: '--minutes <minutes>', description: 'of each side for the game (default: no clock)' },
       {
@@ -387,7 +393,7 @@ export const COMMANDS: readonly Command[] = [
       ...GO_OPTIONS,
       { flags: '--protocol <name>', description: 'sgmp (default), or gtp: your program is the one after --' },
       { flags: '--port <port>', description: 'where to wait for your program (default: a free port)' },
-      { flags: '--host <address>', description: 'of which of our addresses (default: 127.0.0.1, this machine alone)' },
+      { flags: '--host <address>', description: 'the address to listen on (default: 127.0.0.1, only this machine)' },
       { flags: '--stdio', description: 'speak SGMP on standard input and output' },
       SERIAL,
       BAUD,

@@ -25,6 +25,8 @@ export type GameRules<State> = {
   readonly tablebasePosition: (state: State) => string | undefined;
   /** The position in the game's own notation, for those who do not replay (FEN); absent: it has none. */
   readonly notation?: (state: State) => string;
+  /** How far one side restricted the other at the end of a game of these moves (RMOB), in half-moves; absent: the game has no such measure. */
+  readonly mobilityGoal?: (start: GameStart, moves: readonly string[]) => number | undefined;
   /** Present where a game can stop before its result is known: what the players' counts have to say (Go: after two passes). */
   readonly counting?: Counting<State>;
   /** Something about the last move that officials should know and that ends nothing, in one sentence (Go: the whole board has stood before). */

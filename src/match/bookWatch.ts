@@ -2,6 +2,7 @@
 // the game came at once and without a search, and then it thought. Said once a game, with the evidence; officials decide what it means.
 // Not seen: a book that waits, or that tells made-up searches.
 
+import type { Protocol } from '../core/gameJob.ts';
 import type { Thought } from '../protocols/session.ts';
 import { bookLine, isUnsearched } from '../protocols/bookSigns.ts';
 
@@ -11,6 +12,9 @@ const SEVERAL = 3;
 const AT_ONCE_MS = 50;
 /** A move of an engine that tells nothing of its searches, for which it has thought. */
 const THOUGHT_MS = 200;
+
+/** A person has no book and no cache to fill, and a search of a Go program cannot be thrown away without its move being one of the game. */
+export const isSearcher = (protocol: Protocol): boolean => protocol === 'uci' || protocol === 'xboard';
 
 export type BookMove = { readonly move: string; readonly elapsedMs: number; readonly thought: Thought };
 

@@ -18,7 +18,8 @@ import { GameJournal } from './gameJournal.ts';
 import { LiveTicker } from './liveTicker.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
 import { OperatorBeside } from './operatorBeside.ts';
-import { playGame, type GameContext, type Judges } from './playGame.ts';
+import type { GameContext } from './game.ts';
+import { playGame } from './playGame.ts';
 import { Seats } from './seats.ts';
 import { createProbe } from './tablebaseProbe.ts';
 
@@ -126,13 +127,23 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
     lateMs,
   );
   const operators = await operatorsBeside(job, own);
-  const { judges, seated: used } = judgesFor(job, own, record, { players, operators });
+  /** As they are at its end. */
+  const used = { ...players };
   const context: GameContext = {
-    onPly: (ply) => record.ply(ply),
-    stopRequested: () => stopping || own.held !== undefined,
+    facts: record,
+    desk: own,
     probe,
-    onNotice: (ply, notice) => record.noticed(ply, notice),
-    judges,
+    operators,
+    async replace(by, how) {
+      // The operator beside the program plays on for it, at the same seat.
+      if (how === 'seat') {
+        await operators.get(by)?.close(undefined);
+        operators.delete(by);
+      }
+      const replaced = await seats.replace(job, by, how, used[by]);
+      if (replaced.ok) used[by] = replaced.value;
+      return replaced;
+    },
     ...(live === undefined ? {} : { live }),
   };
   const result =
@@ -179,34 +190,6 @@ async function operatorsBeside(job: GameJob, desk: Desk): Promise<Map<Colour, Op
     if (operator !== undefined) operators.set(colour, operator);
   }
   return operators;
-}
-
-/** What officials can do to the game, with the players as they are at its end. */
-function judgesFor(
-  job: GameJob,
-  desk: Desk,
-  record: GameJournal,
-  { players, operators }: { readonly players: Sides<EnginePlayer>; readonly operators: Map<Colour, OperatorBeside> },
-): { readonly judges: Judges; readonly seated: { white: EnginePlayer; black: EnginePlayer } } {
-  const seated = { ...players };
-  return {
-    seated,
-    judges: {
-      desk,
-      onCall: (call, ply) => record.judgeCalled(call, ply),
-      operators,
-      async replace(by, how) {
-        // Whoever sat beside the program plays on for it, at the same seat.
-        if (how === 'seat') {
-          await operators.get(by)?.close(undefined);
-          operators.delete(by);
-        }
-        const replaced = await seats.replace(job, by, how, seated[by]);
-        if (replaced.ok) seated[by] = replaced.value;
-        return replaced;
-      },
-    },
-  };
 }
 
 /** S16-15a: who overstepped its time may come back; its place is free meanwhile. What is wrong where it does not is a fact of its own. */

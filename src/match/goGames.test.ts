@@ -18,15 +18,17 @@ import type { TimeControl } from '../core/timeControl.ts';
 import { goRules } from '../games/go/rules.ts';
 import { seatPath } from '../seats/seatPath.ts';
 import type { FromSeat, ToSeat } from '../protocols/seat/messages.ts';
-import { Desk } from './desk.ts';
-import { playGame, type GameResult } from './playGame.ts';
+import type { Desk } from './desk.ts';
+import type { GameResult } from './endOfGame.ts';
+import { unattended } from './game.ts';
+import { playGame } from './playGame.ts';
 import { Seats } from './seats.ts';
 
 const GNUGO = '/usr/games/gnugo';
 const folder = temporaryFolder();
 afterAll(() => folder[Symbol.dispose]());
-const context = { cores: [], runId: `go-games-test-${process.pid}`, dataFolder: folder.path };
-const seats = new Seats(() => context);
+const host = { cores: [], runId: `go-games-test-${process.pid}`, dataFolder: folder.path };
+const seats = new Seats(() => host);
 afterEach(() => seats.clear());
 
 const engine = (name: string, command: string, args: readonly string[], changes: Partial<EngineConfig> = {}): EngineConfig => ({
@@ -95,27 +97,25 @@ async function play(
   const plies: PlyRecord[] = [];
   const calls: JudgeCall[] = [];
   const notices: string[] = [];
-  const desk = new Desk();
+  const context = unattended();
+  const { desk } = context;
   const result = await playGame(goRules, job, players, {
-    onPly(ply) {
-      plies.push(ply);
-      onPly(desk, ply.ply);
-    },
-    onNotice: (_, notice) => notices.push(notice),
-    stopRequested: () => false,
-    probe: () => ({ outcome: undefined, evidence: '' }),
-    judges: {
-      desk,
-      onCall(call) {
+    ...context,
+    facts: {
+      ply(ply) {
+        plies.push(ply);
+        onPly(desk, ply.ply);
+      },
+      noticed: (_, notice) => void notices.push(notice),
+      judgeCalled(call) {
         calls.push(call);
         judge(desk, call);
       },
-      operators: new Map(),
-      async replace(by, how) {
-        const replaced = await seats.replace(job, by, how, players[by]);
-        if (replaced.ok) players[by] = replaced.value;
-        return replaced;
-      },
+    },
+    async replace(by, how) {
+      const replaced = await seats.replace(job, by, how, players[by]);
+      if (replaced.ok) players[by] = replaced.value;
+      return replaced;
     },
   });
   return { result, plies, calls, notices };

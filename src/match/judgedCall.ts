@@ -1,33 +1,23 @@
-// CGF-10.1: a program that cannot go on waits for a judge while its clock runs. He has it started again, the moves replayed, or lets the game
-// go on at its operator's seat; or he ends the game, or its time runs out first.
+// CGF-10.1: a program that cannot go on waits for a judge while its clock runs. The judge has it started again, the moves replayed, or lets the
+// game go on at its operator's seat; or ends the game, or its time runs out first.
 
-import type { Colour } from '../core/colour.ts';
-import type { CallAnswer, JudgeCall } from '../core/judging.ts';
 import { err, type Result } from '../core/result.ts';
-import type { GameFact } from '../referee/referee.ts';
-import type { Desk } from './desk.ts';
+import type { GameFact, Order } from '../referee/referee.ts';
+import { callJudge, tellLastMove, type Game } from './game.ts';
+import { bringBack } from './readiness.ts';
 
-/** What a call needs of whoever plays the game. */
-export type CallContext = {
-  readonly desk: Desk;
-  /** Tells that a judge is called. */
-  readonly onCall: (call: JudgeCall) => void;
-  /** Brings the player back, ready for the game; the error says why it could not. */
-  readonly restart: (by: Colour, how: CallAnswer) => Promise<Result<void, string>>;
-};
-
-/** Ends with what follows: the player is there again, its flag fell, or a judge ended the game; `undefined`: a stop was asked for. */
-export async function awaitJudge(call: JudgeCall, longestMs: number, context: CallContext): Promise<GameFact | undefined> {
-  const { desk, onCall, restart } = context;
+/** Ends with what follows: the player is there again, or its flag fell; `undefined`: an official ended the game, or a stop was asked for. */
+export async function awaitJudge<Position>(
+  game: Game<Position>,
+  { call, longestMs }: Order & { readonly kind: 'call' },
+): Promise<GameFact | undefined> {
+  const { desk } = game.context;
+  const ply = game.judgement.state.ply + 1;
   const startedAt = performance.now();
   const elapsed = (): number => Math.floor(performance.now() - startedAt);
-  if (desk.called !== call.by) {
-    desk.call(call.by);
-    onCall(call);
-  }
-  for (;;) {
-    if (desk.ending !== undefined) return { kind: 'ruled', ending: desk.ending };
-    if (desk.stopping) return undefined;
+  tellLastMove(game);
+  if (desk.called !== call.by) callJudge(game, call, ply);
+  while (desk.ending === undefined && !desk.stopping) {
     if (elapsed() >= longestMs) {
       return { kind: 'flag-fell', answers: true, evidence: `its time ran out while a judge decided about: ${call.evidence}` };
     }
@@ -36,11 +26,11 @@ export async function awaitJudge(call: JudgeCall, longestMs: number, context: Ca
       await desk.change(longestMs - elapsed());
       continue;
     }
-    const back = await withinTime(restart(call.by, answer), longestMs - elapsed());
+    const back = await withinTime(bringBack(game, call.by, answer), longestMs - elapsed());
     if (back.ok) return { kind: 'restarted', elapsedMs: elapsed() };
-    desk.call(call.by);
-    onCall({ ...call, evidence: back.error });
+    callJudge(game, { ...call, evidence: back.error }, ply);
   }
+  return undefined;
 }
 
 /** A restart that outlasts the clock is over with it. */

@@ -9,6 +9,7 @@ import { unwrap } from '../core/result.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
 import { LiveTicker, TICK_MS } from './liveTicker.ts';
+import { unattended } from './game.ts';
 import { playGame } from './playGame.ts';
 
 const MOVE_MS = 500;
@@ -41,18 +42,18 @@ test('each search is told with its clock, then what is thought, at most ten time
   const words: { readonly word: LiveWord; readonly atMs: number; readonly played: number }[] = [];
   let played = 0;
   const live = new LiveTicker((word) => words.push({ word, atMs: performance.now(), played }));
-  const context = { cores: [], runId: `live-ticker-test-${process.pid}` };
+  const host = { cores: [], runId: `live-ticker-test-${process.pid}` };
   const players = {
-    white: unwrap(await EnginePlayer.start(engine, context)),
-    black: unwrap(await EnginePlayer.start(engine, context)),
+    white: unwrap(await EnginePlayer.start(engine, host)),
+    black: unwrap(await EnginePlayer.start(engine, host)),
   };
   try {
-    await playGame(chessRules, job, players, {
-      onPly: () => (played += 1),
-      stopRequested: () => played >= 2,
-      probe: () => ({ outcome: undefined, evidence: '' }),
-      live,
-    });
+    const context = unattended();
+    const ply = (): void => {
+      played += 1;
+      if (played >= 2) context.desk.stop();
+    };
+    await playGame(chessRules, job, players, { ...context, facts: { ...context.facts, ply }, live });
   } finally {
     players.white.kill();
     players.black.kill();

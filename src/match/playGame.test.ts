@@ -9,10 +9,11 @@ import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
-import { mobilityGoal } from '../games/chess/mobility.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { EnginePlayer, STALL_GRACE_MS } from '../players/enginePlayer.ts';
-import { playGame, type GameResult } from './playGame.ts';
+import type { GameResult } from './endOfGame.ts';
+import { unattended } from './game.ts';
+import { playGame } from './playGame.ts';
 
 const BASE_MS = 1500;
 const PLY = 4;
@@ -52,21 +53,25 @@ async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longe
     adjudication: {},
     ...changes,
   };
-  const context = { cores: [], runId };
+  const host = { cores: [], runId };
   const players = {
-    white: unwrap(await EnginePlayer.start(engines.white, context)),
-    black: unwrap(await EnginePlayer.start(engines.black, context)),
+    white: unwrap(await EnginePlayer.start(engines.white, host)),
+    black: unwrap(await EnginePlayer.start(engines.black, host)),
   };
   const plies: PlyRecord[] = [];
   const notices: string[] = [];
   const startedAt = performance.now();
   try {
-    const result = await playGame(chessRules, job, players, {
-      onPly: (ply) => plies.push(ply),
-      stopRequested: () => plies.length >= longestPlies,
-      probe: () => ({ outcome: undefined, evidence: '' }),
-      onNotice: (_, notice) => notices.push(notice),
-    });
+    const context = unattended();
+    const facts = {
+      ...context.facts,
+      noticed: (_: number, notice: string) => void notices.push(notice),
+      ply(ply: PlyRecord) {
+        plies.push(ply);
+        if (plies.length >= longestPlies) context.desk.stop();
+      },
+    };
+    const result = await playGame(chessRules, job, players, { ...context, facts });
     return { result, plies, notices, tookMs: performance.now() - startedAt };
   } finally {
     players.white.kill();
@@ -95,7 +100,7 @@ describe('playGame', () => {
       // RMOB: measured on all that was played, when it has ended.
       const moves = plies.map(({ move }) => move);
       expect(result).toMatchObject({
-        mobilityGoal: mobilityGoal({ game: 'chess', chess960: false }, moves),
+        mobilityGoal: chessRules.mobilityGoal?.({ game: 'chess', chess960: false }, moves),
         finalPosition: finalFen(moves),
       });
       return;

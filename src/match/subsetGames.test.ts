@@ -10,7 +10,9 @@ import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import { chessRules } from '../games/chess/rules.ts';
-import { playGame, type GameResult } from './playGame.ts';
+import type { GameResult } from './endOfGame.ts';
+import { unattended } from './game.ts';
+import { playGame } from './playGame.ts';
 import { Seats } from './seats.ts';
 
 let folder = '';
@@ -52,13 +54,7 @@ async function play(job: GameJob, games: number): Promise<{ readonly results: re
   try {
     for (let game = 0; game < games; game++) {
       const players = unwrap(await seats.take(job));
-      results.push(
-        await playGame(chessRules, job, players, {
-          onPly: () => undefined,
-          stopRequested: () => false,
-          probe: () => ({ outcome: undefined, evidence: '' }),
-        }),
-      );
+      results.push(await playGame(chessRules, job, players, unattended()));
     }
   } finally {
     await seats.clear();

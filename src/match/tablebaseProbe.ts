@@ -3,7 +3,7 @@
 
 import { formatIssue } from '../core/messages/issue.ts';
 import { openTablebases, type Tablebases } from '../files/tablebases.ts';
-import type { Probe } from './playGame.ts';
+import type { Probe } from './game.ts';
 
 /** Opens the folders at the first question; `run` has checked every table before. `tell` gets each trouble once. */
 export function createProbe(folders: readonly string[], tell: (text: string) => void): Probe {

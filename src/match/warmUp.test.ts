@@ -12,8 +12,9 @@ import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { err, unwrap } from '../core/result.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
-import { Desk } from './desk.ts';
-import { playGame, type GameResult } from './playGame.ts';
+import type { GameResult } from './endOfGame.ts';
+import { unattended } from './game.ts';
+import { playGame } from './playGame.ts';
 import { Seats } from './seats.ts';
 
 const BASE_MS = 60_000;
@@ -82,27 +83,28 @@ async function goOn(
   const seated: { white: EnginePlayer; black: EnginePlayer } = unwrap(await seats.take(job));
   const plies: PlyRecord[] = [];
   const notices: string[] = [];
-  const startedAt = performance.now();
   try {
+    const context = unattended();
+    if (stopMs !== undefined) setTimeout(() => context.desk.stop(), stopMs);
     const result = await playGame(
       chessRules,
       job,
       { ...seated },
       {
-        onPly: (ply) => plies.push(ply),
-        stopRequested: () => plies.length >= 1 || performance.now() - startedAt > (stopMs ?? Infinity),
-        probe: () => ({ outcome: undefined, evidence: '' }),
-        onNotice: (_, notice) => notices.push(notice),
-        judges: {
-          desk: new Desk(),
-          onCall: () => undefined,
-          operators: new Map(),
-          replace: async (by, how) => {
-            if (noReplacement === true) return err('the program is gone');
-            const replaced = await seats.replace(job, by, how, seated[by]);
-            if (replaced.ok) seated[by] = replaced.value;
-            return replaced;
+        ...context,
+        facts: {
+          ...context.facts,
+          ply(ply) {
+            plies.push(ply);
+            context.desk.stop();
           },
+          noticed: (_, notice) => void notices.push(notice),
+        },
+        async replace(by, how) {
+          if (noReplacement === true) return err('the program is gone');
+          const replaced = await seats.replace(job, by, how, seated[by]);
+          if (replaced.ok) seated[by] = replaced.value;
+          return replaced;
         },
       },
     );

@@ -1,77 +1,90 @@
 // INT-5, "time compensation to fill up the cache" (S16-15b, CUP-7c, 4K-6.1.5): before the clocks of a resumed game run, each engine in turn, the
 // one on move first, thinks about the position for a given time. It is asked as the game itself will ask it, so that it hears nothing that
 // it need not know: a clock where the event has clocks (all that a 4k engine has to understand, 4K-7.9).
-// A warm-up is not play: its move is thrown away, and no fault in it ends the game. Who failed is told, and what became of it is the caller's.
+// A warm-up is not play: its move is thrown away, and no fault in it ends the game. It may take a minute, so a stop breaks it off.
 
-import { COLOURS, opposite, type Colour, type Sides } from '../core/colour.ts';
-import type { GameJob, Protocol } from '../core/gameJob.ts';
+import { COLOURS, opposite, type Colour } from '../core/colour.ts';
+import type { GameJob } from '../core/gameJob.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { SearchOutcome } from '../players/searchOutcome.ts';
 import type { SearchRequest } from '../protocols/session.ts';
+import type { GameFact } from '../referee/referee.ts';
+import { isSearcher } from './bookWatch.ts';
+import { stopComes } from './endOfGame.ts';
+import type { Game } from './game.ts';
 import { newGameFor } from './newGameFor.ts';
+import { bringBack, crashOf } from './readiness.ts';
 
 /** `evidence` is the tail of a sentence whose subject is the engine; `unfit`: it cannot go on, another process has to. */
-export type WarmUpFailure = { readonly by: Colour; readonly evidence: string; readonly unfit: boolean };
+type WarmUpFailure = { readonly by: Colour; readonly evidence: string; readonly unfit: boolean };
 
 /** No clock runs, so an engine that overdraws its time is waited for; one that has no time is stopped. */
 const GRACE_MS = 2000;
-/** A warm-up may take a minute; who asks to stop does not wait for it. */
-const STOP_ASKED_EVERY_MS = 50;
 /**
  * The clock that is shown, in warm-ups. Engines spend a twentieth to a fortieth of their clock on a move, so they think for a good part of
  * the warm-up, and an engine that spends more than a tenth overdraws it.
  */
 const CLOCK_SHOWN = 10;
 
-/** `moves` lead to the position. Empty: both are ready, or a stop was asked for. */
-export async function warmUp(
-  job: GameJob,
-  moves: readonly string[],
-  turn: Colour,
-  players: Sides<EnginePlayer>,
-  stopRequested: () => boolean,
-): Promise<readonly WarmUpFailure[]> {
-  const both = [players.white, players.black];
-  for (const player of both) player.thinksAside = true;
+/**
+ * The one on move first. What fails in it is told, and the game goes on; only an engine that cannot be started again has crashed, which is the
+ * fact that it returns.
+ */
+export async function warmUpBoth<Position>(game: Game<Position>, turn: Colour): Promise<GameFact | undefined> {
+  const { context, judgement, players } = game;
+  const failures = await failuresOf(game, turn);
+  if (failures.length > 0 && (await stopComes(game))) return undefined;
+  for (const { by, evidence, unfit } of failures) {
+    const { name } = players[by];
+    const before = `${name} failed in the warm-up, in which nothing counts: ${evidence}`;
+    if (!unfit) {
+      context.facts.noticed(judgement.state.ply, `${before}. The game goes on.`);
+      continue;
+    }
+    const again = await bringBack(game, by, 'restart');
+    if (!again.ok) return crashOf(by, `${before}; ${again.error}`);
+    context.facts.noticed(judgement.state.ply, `${before}. It was started again, and the game goes on.`);
+  }
+  return undefined;
+}
+
+/** Empty: both are ready, or the warm-up was broken off. */
+async function failuresOf<Position>(game: Game<Position>, turn: Colour): Promise<readonly WarmUpFailure[]> {
+  const { job, players, context } = game;
+  const { signal } = context.desk.waiting;
+  for (const colour of COLOURS) players[colour].thinksAside = true;
   const failures: WarmUpFailure[] = [];
   try {
     for (const by of [turn, opposite(turn)]) {
-      if (stopRequested()) return [];
-      const failure = await think(job, moves, by, turn, players[by], stopRequested);
+      const failure = signal.aborted ? undefined : await think(game, by, turn);
       if (failure !== undefined) failures.push(failure);
     }
   } finally {
-    for (const player of both) player.thinksAside = false;
+    for (const colour of COLOURS) players[colour].thinksAside = false;
   }
-  if (stopRequested()) return [];
-  const ended = COLOURS.filter((colour) => isSearcher(job.players[colour].protocol) && !failures.some(({ by }) => by === colour));
-  for (const by of ended) {
+  if (signal.aborted) return [];
+  for (const by of COLOURS) {
     const evidence = players[by].ended;
-    if (evidence !== undefined) failures.push({ by, evidence, unfit: true });
+    const isKnown = failures.some((failure) => failure.by === by);
+    if (evidence !== undefined && !isKnown && isSearcher(job.players[by].protocol)) failures.push({ by, evidence, unfit: true });
   }
   return failures;
 }
 
-/** A person has no cache to fill, and a search of a Go program cannot be thrown away without its move being one of the game. */
-export const isSearcher = (protocol: Protocol): boolean => protocol === 'uci' || protocol === 'xboard';
-
-async function think(
-  job: GameJob,
-  moves: readonly string[],
-  by: Colour,
-  turn: Colour,
-  player: EnginePlayer,
-  stopRequested: () => boolean,
-): Promise<WarmUpFailure | undefined> {
+async function think<Position>(game: Game<Position>, by: Colour, turn: Colour): Promise<WarmUpFailure | undefined> {
+  const { job, moves, context } = game;
   const warmUpMs = job.warmUpMs?.[by] ?? 0;
   if (warmUpMs === 0 || !isSearcher(job.players[by].protocol)) return undefined;
   const { start } = job.opening;
   const time = timeShown(job, by, warmUpMs);
   const graceMs = time.kind === 'unlimited' ? 0 : GRACE_MS;
-  const searching = player.search({ start, moves, turn, limits: job.limits[by], time }, warmUpMs + graceMs);
-  const asking = setInterval(() => stopRequested() && player.abort(), STOP_ASKED_EVERY_MS);
-  const outcome = await searching.finally(() => clearInterval(asking));
-  return stopRequested() ? undefined : await failureOf(outcome, by, job, player);
+  const player = game.players[by];
+  const { signal } = context.desk.waiting;
+  const breakOff = (): void => player.abort();
+  signal.addEventListener('abort', breakOff);
+  const outcome = await player.search({ start, moves, turn, limits: job.limits[by], time }, warmUpMs + graceMs);
+  signal.removeEventListener('abort', breakOff);
+  return signal.aborted ? undefined : failureOf(outcome, by, job, player);
 }
 
 /** In the form in which the engine is asked for its moves: it may know no other. */

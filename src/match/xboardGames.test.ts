@@ -11,11 +11,13 @@ import type { TimeControl } from '../core/timeControl.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import { setUpChessBoard } from './chessBoard.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
-import { playGame, type GameResult } from './playGame.ts';
+import type { GameResult } from './endOfGame.ts';
+import { unattended } from './game.ts';
+import { playGame } from './playGame.ts';
 import { Seats } from './seats.ts';
 
 const PLY = 4;
-const context = { cores: [], runId: `xboard-games-test-${process.pid}`, setUpBoard: setUpChessBoard };
+const host = { cores: [], runId: `xboard-games-test-${process.pid}`, setUpBoard: setUpChessBoard };
 const clock = (baseMs: number): TimeControl => ({
   kind: 'clock',
   periods: [{ moves: null, baseMs, incrementMs: 0 }],
@@ -53,19 +55,20 @@ type Played = { readonly result: GameResult; readonly plies: readonly PlyRecord[
 
 async function playJob(job: GameJob, players: Parameters<typeof playGame>[2], longestPlies: number): Promise<Played> {
   const plies: PlyRecord[] = [];
-  const result = await playGame(chessRules, job, players, {
-    onPly: (ply) => plies.push(ply),
-    stopRequested: () => plies.length >= longestPlies,
-    probe: () => ({ outcome: undefined, evidence: '' }),
-  });
+  const context = unattended();
+  const ply = (played: PlyRecord): void => {
+    plies.push(played);
+    if (plies.length >= longestPlies) context.desk.stop();
+  };
+  const result = await playGame(chessRules, job, players, { ...context, facts: { ...context.facts, ply } });
   return { result, plies };
 }
 
 /** A game of an XBoard engine as White against a UCI engine. */
 async function play(name: XboardTestEngineName, changes: Partial<GameJob> = {}, longestPlies = 40): Promise<Played> {
   const engines = { white: config(name), black: FIRST_LEGAL };
-  const white = unwrap(await EnginePlayer.start(engines.white, context));
-  opponent ??= unwrap(await EnginePlayer.start(engines.black, context));
+  const white = unwrap(await EnginePlayer.start(engines.white, host));
+  opponent ??= unwrap(await EnginePlayer.start(engines.black, host));
   try {
     return await playJob(jobOf(engines, changes), { white, black: opponent }, longestPlies);
   } finally {
@@ -104,7 +107,7 @@ describe('games of XBoard engines', () => {
   });
 
   it('does not start an engine that never answers ping, and says so', async () => {
-    const started = await EnginePlayer.start({ ...config('no-pong'), startupMs: 1500 }, context);
+    const started = await EnginePlayer.start({ ...config('no-pong'), startupMs: 1500 }, host);
     expect(started).toMatchObject({ ok: false, error: { reason: expect.stringContaining('expected "pong" within 1500 ms') } });
   });
 
@@ -148,7 +151,7 @@ describe('games of XBoard engines', () => {
   });
 
   it('says no word that an engine did not declare, from one game to the next, told to play or not', async () => {
-    const seats = new Seats(() => context);
+    const seats = new Seats(() => host);
     const job = jobOf({ white: config('strict'), black: FIRST_LEGAL });
     // Its opponent dies at once: the game ends before it has heard a move.
     const fresh = jobOf({ white: { ...FIRST_LEGAL, ...testEngine('crashes-on-go') }, black: config('strict') });
@@ -168,7 +171,7 @@ describe('games of XBoard engines', () => {
   });
 
   it('starts an engine that plays one game only afresh for the next', async () => {
-    const seats = new Seats(() => context);
+    const seats = new Seats(() => host);
     const job = jobOf({ white: config('one-game'), black: config('first-legal') });
     try {
       const first = unwrap(await seats.take(job));

@@ -69,6 +69,7 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
   const extension = import.meta.dirname === resolve(build, '../test/bench') ? 'ts' : 'js';
   const load = async <Module>(path: string): Promise<Module> => (await import(`${build}/${path}.${extension}`)) as Module;
   const { playGame } = await load<typeof import('../../src/match/playGame.ts')>('match/playGame');
+  const { unattended } = await load<typeof import('../../src/match/game.ts')>('match/game');
   const { EnginePlayer } = await load<typeof import('../../src/players/enginePlayer.ts')>('players/enginePlayer');
   const { chessRules } = await load<typeof import('../../src/games/chess/rules.ts')>('games/chess/rules');
   const { GameJournal } = await load<typeof import('../../src/match/gameJournal.ts')>('match/gameJournal');
@@ -87,11 +88,9 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
         (kind, payload) => port.postMessage(formatAppend({ ack: 0, game: 1, kind, payload: JSON.stringify(payload) })),
         job.id,
       );
-      const result = await playGame(chessRules, job, players, {
-        onPly: (ply) => void (listener === 'journal' && journal.ply(ply)),
-        stopRequested: () => false,
-        probe: () => ({ outcome: undefined, evidence: '' }),
-      });
+      const context = unattended();
+      const facts = listener === 'journal' ? journal : context.facts;
+      const result = await playGame(chessRules, job, players, { ...context, facts });
       if (listener === 'journal') journal.interrupted();
       plies += result.plies;
       if (result.kind !== 'ended' || result.ending.kind === 'forfeit')

@@ -14,7 +14,6 @@ import type { GameEnding, Outcome } from '../../src/core/ending.ts';
 import { randomSource } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { readPgnFile } from '../../src/files/pgnStream.ts';
-import { mobilityGoal } from '../../src/games/chess/mobility.ts';
 import { replayGame, type ReplayedGame } from '../../src/games/chess/pgn/replay.ts';
 import { chessRules } from '../../src/games/chess/rules.ts';
 import { crosstableOf } from '../../src/standings/crosstable.ts';
@@ -73,7 +72,7 @@ async function measureGoals(file: string): Promise<void> {
     for (const { first, moves } of games) moves.reduce((state, move) => unwrap(chessRules.play(state, move)).state, first);
   });
   measure('replay and goal', 9, () => {
-    for (const { start, moves } of games) mobilityGoal(start, moves);
+    for (const { start, moves } of games) chessRules.mobilityGoal?.(start, moves);
   });
 }
 

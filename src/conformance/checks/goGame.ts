@@ -4,7 +4,9 @@ import { NO_ADJUDICATION } from '../../core/adjudication.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import { eventKey, gameId } from '../../core/ids.ts';
 import { goRules } from '../../games/go/rules.ts';
-import { playGame, type GameResult } from '../../match/playGame.ts';
+import type { GameResult } from '../../match/endOfGame.ts';
+import { unattended } from '../../match/game.ts';
+import { playGame } from '../../match/playGame.ts';
 import type { Bench } from '../bench.ts';
 import { fail, pass, warning, type Outcome } from '../outcome.ts';
 import { FAULT_WORDS } from './time.ts';
@@ -23,12 +25,9 @@ export async function goGame(bench: Bench): Promise<Outcome> {
     if (!black.ok) return fail(black.error);
     const notices: string[] = [];
     const players = { white: white.value.player, black: black.value.player };
-    const result = await playGame(goRules, jobOf(bench), players, {
-      onPly: () => undefined,
-      stopRequested: () => false,
-      probe: () => ({ outcome: undefined, evidence: '' }),
-      onNotice: (_, notice) => notices.push(notice),
-    });
+    const context = unattended();
+    const facts = { ...context.facts, noticed: (_: number, notice: string) => void notices.push(notice) };
+    const result = await playGame(goRules, jobOf(bench), players, { ...context, facts });
     return outcomeOfGame(result, notices);
   } finally {
     await Promise.all([white.value.player.quit(), black.ok ? black.value.player.quit() : undefined]);

@@ -5,7 +5,9 @@ import { NO_ADJUDICATION } from '../../core/adjudication.ts';
 import { eventKey, gameId } from '../../core/ids.ts';
 import type { TimePeriod } from '../../core/timeControl.ts';
 import { chessRules } from '../../games/chess/rules.ts';
-import { playGame, type GameResult } from '../../match/playGame.ts';
+import type { GameResult } from '../../match/endOfGame.ts';
+import { unattended } from '../../match/game.ts';
+import { playGame } from '../../match/playGame.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import type { Bench } from '../bench.ts';
 import { fail, notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
@@ -137,16 +139,7 @@ async function play(
   const overheadsMs: number[] = [];
   const takeBack = [white, black].map((player) => listen(player, spentMs, overheadsMs));
   try {
-    const result = await playGame(
-      chessRules,
-      job,
-      { white, black },
-      {
-        onPly: () => undefined,
-        stopRequested: () => false,
-        probe: () => ({ outcome: undefined, evidence: '' }),
-      },
-    );
+    const result = await playGame(chessRules, job, { white, black }, unattended());
     return { result, spentMs, overheadsMs };
   } finally {
     for (const release of takeBack) release();

@@ -7,13 +7,14 @@ import type { ChessStart } from '../../core/gameRules.ts';
 import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { readPgnFile } from '../../files/pgnStream.ts';
-import { mobilityGoal, mobilityMeter } from './mobility.ts';
+import { mobilityMeter } from './mobility.ts';
 import { legalMoves } from './moves.ts';
 import { replayGame } from './pgn/replay.ts';
 import { chessRules } from './rules.ts';
 import type { ChessState } from './state.ts';
 
 const STANDARD: ChessStart = { game: 'chess', chess960: false };
+const mobilityGoal = (start: ChessStart, moves: readonly string[]): number | undefined => chessRules.mobilityGoal?.(start, moves);
 const from = (position: string): ChessStart => ({ game: 'chess', chess960: false, position });
 
 describe('RMOB: the goal of a game, in half-moves', () => {

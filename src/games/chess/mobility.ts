@@ -5,9 +5,8 @@
 //
 // In half-moves, so that they are whole numbers: 2g, positive where White has just moved, negative where Black has.
 
-import type { ChessStart } from '../../core/gameRules.ts';
+import type { GameRules, GameStart } from '../../core/gameRules.ts';
 import { generateMoves, inCheck } from './moves.ts';
-import { chessRules } from './rules.ts';
 import type { ChessState } from './state.ts';
 
 /** The goal before the first ply, whatever the start: 20.5 as RMOB has it, the moves of the usual start. */
@@ -38,13 +37,17 @@ export function mobilityMeter(): MobilityMeter {
 }
 
 /** The goal of a game of legal moves in protocol form; `undefined` where a move is not legal or the start cannot be played. */
-export function mobilityGoal(start: ChessStart, moves: readonly string[]): number | undefined {
-  const first = chessRules.start(start);
+export function mobilityGoal(
+  rules: Pick<GameRules<ChessState>, 'start' | 'play'>,
+  start: GameStart,
+  moves: readonly string[],
+): number | undefined {
+  const first = rules.start(start);
   if (!first.ok) return undefined;
   const meter = mobilityMeter();
   let state = first.value;
   for (const move of moves) {
-    const played = chessRules.play(state, move);
+    const played = rules.play(state, move);
     if (!played.ok) return undefined;
     state = played.value.state;
     meter.visit(state);

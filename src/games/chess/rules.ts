@@ -3,6 +3,7 @@
 import type { GameRules } from '../../core/gameRules.ts';
 import { err, ok } from '../../core/result.ts';
 import { endingOf } from './ending.ts';
+import { mobilityGoal } from './mobility.ts';
 import { formatMove, parseMove } from './moves.ts';
 import { fen, parseFen, STANDARD_START } from './setup.ts';
 import { afterMove, type ChessState } from './state.ts';
@@ -23,6 +24,7 @@ export const chessRules: GameRules<ChessState> = {
   ending: endingOf,
   men: ({ position }) => position.board.occupied.size(),
   notation: fen,
+  mobilityGoal: (start, moves) => mobilityGoal(chessRules, start, moves),
   tablebasePosition: (state) => (state.position.castles.castlingRights.isEmpty() ? fen(state) : undefined),
 };
 

@@ -2,12 +2,12 @@
 // handshake, no first move) is not run: its reason would be another's. Nothing is printed here.
 
 import { Bench, type Target } from './bench.ts';
-import { BEYOND_4K, CHECK_IDS, CHECKS, type CheckEntry } from './catalogue.ts';
-import { GO_CHECK_IDS, GO_CHECKS } from './goCatalogue.ts';
-import { GO_IMPLEMENTATIONS } from './goImplementations.ts';
-import { IMPLEMENTATIONS } from './implementations.ts';
-import { fail, notApplicable, type CheckResult, type Outcome } from './outcome.ts';
+import { CHECKS, type CheckEntry, type CheckGroup, type CheckId } from './catalogue.ts';
+import { GO_CHECKS, type GoCheckId } from './goCatalogue.ts';
+import { fail, notApplicable, type Outcome } from './outcome.ts';
 import type { CheckSettings } from './settings.ts';
+
+export type CheckResult = Outcome & { readonly id: CheckId | GoCheckId; readonly group: CheckGroup; readonly title: string };
 
 export type ConformanceReport = {
   readonly results: readonly CheckResult[];
@@ -39,10 +39,10 @@ export async function checkEngine(
   signal.addEventListener('abort', abort);
   const results: CheckResult[] = [];
   try {
-    for (const { id, entry, look } of target.go === undefined ? CHESS_PLAN : GO_PLAN) {
+    for (const [id, entry] of checksOf(target)) {
       if (signal.aborted) break;
       listener.onCheck(entry);
-      const outcome = missingGround(id, entry, results) ?? beyondSubset(id, target) ?? (await withDeadline(look, bench));
+      const outcome = missingGround(id, entry, results) ?? beyondSubset(entry, target) ?? (await withDeadline(entry, bench));
       if (signal.aborted || bench.wrongOptions !== undefined) break;
       // An engine that failed once is not trusted with the next check.
       if (outcome.verdict === 'fail') await bench.drop();
@@ -68,13 +68,8 @@ export async function checkEngine(
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-type Step = {
-  readonly id: CheckResult['id'];
-  readonly entry: CheckEntry;
-  readonly look: (bench: Bench) => Promise<Outcome>;
-};
-const CHESS_PLAN: readonly Step[] = CHECK_IDS.map((id) => ({ id, entry: CHECKS[id], look: IMPLEMENTATIONS[id] }));
-const GO_PLAN: readonly Step[] = GO_CHECK_IDS.map((id) => ({ id, entry: GO_CHECKS[id], look: GO_IMPLEMENTATIONS[id] }));
+const checksOf = ({ go }: Target) =>
+  Object.entries(go === undefined ? CHECKS : GO_CHECKS) as readonly [CheckResult['id'], CheckEntry][];
 
 /** Not applicable, where what a check is on has failed. */
 function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: readonly CheckResult[]): Outcome | undefined {
@@ -87,10 +82,10 @@ function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: re
   return undefined;
 }
 
-const beyondSubset = (id: CheckResult['id'], { protocolSubset }: Target): Outcome | undefined =>
-  protocolSubset !== undefined && BEYOND_4K.has(id) ? notApplicable(`beyond the ${protocolSubset} subset of UCI`) : undefined;
+const beyondSubset = ({ isBeyond4k }: CheckEntry, { protocolSubset }: Target): Outcome | undefined =>
+  protocolSubset !== undefined && isBeyond4k ? notApplicable(`beyond the ${protocolSubset} subset of UCI`) : undefined;
 
-async function withDeadline(look: Step['look'], bench: Bench): Promise<Outcome> {
+async function withDeadline({ look }: CheckEntry, bench: Bench): Promise<Outcome> {
   const { checkMs } = bench.settings;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Outcome>((resolve) => {

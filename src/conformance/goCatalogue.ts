@@ -1,23 +1,27 @@
-// Every check of a program of Go by its id, in the order in which they run; those of chess: catalogue.ts. Ids are part of the JSON report and do
-// not change; what a check looks at is told in docs/check.md, which a test holds against this list.
+// Every check of a program of Go by its id, in the order in which they run; those of chess are in catalogue.ts. Ids are part of the JSON report and
+// do not change; docs/check.md says what a check examines, and a test compares the two lists.
 
-import { CHECKS, type CheckEntry } from './catalogue.ts';
+import { check, CHECKS, type CheckEntry } from './catalogue.ts';
+import { commandList, wrongGoInput } from './checks/goCommands.ts';
+import { deadStones, score } from './checks/goCount.ts';
+import { goGame } from './checks/goGame.ts';
+import { boards, goStart, handicap, history, newGoGames } from './checks/goMoves.ts';
 
 const { handshake, ready, identity, stderr, quit } = CHECKS;
 export const GO_CHECKS = {
   handshake,
   ready,
   identity,
-  'go-commands': { group: 'Options', title: 'lists the commands of an event', needs: 'handshake' },
-  'start-position': CHECKS['start-position'],
-  'go-boards': { group: 'Moves', title: 'plays on boards of other sizes', needs: 'move' },
-  'go-handicap': { group: 'Moves', title: 'plays with a handicap', needs: 'move' },
-  'go-history': { group: 'Moves', title: 'takes a long game', needs: 'move' },
-  'go-score': { group: 'Count', title: 'counts by the rules of the event', needs: 'move' },
-  'go-dead-stones': { group: 'Count', title: 'names the dead stones', needs: 'move' },
-  'go-game': { group: 'Time', title: 'plays a game on its clock', needs: 'move' },
-  'new-game': CHECKS['new-game'],
-  'wrong-input': CHECKS['wrong-input'],
+  'go-commands': check('Options', 'lists the commands of an event', 'handshake', commandList),
+  'start-position': { ...CHECKS['start-position'], look: goStart },
+  'go-boards': check('Moves', 'plays on boards of other sizes', 'move', boards),
+  'go-handicap': check('Moves', 'plays with a handicap', 'move', handicap),
+  'go-history': check('Moves', 'takes a long game', 'move', history),
+  'go-score': check('Count', 'counts by the rules of the event', 'move', score),
+  'go-dead-stones': check('Count', 'names the dead stones', 'move', deadStones),
+  'go-game': check('Time', 'plays a game on its clock', 'move', goGame),
+  'new-game': { ...CHECKS['new-game'], look: newGoGames },
+  'wrong-input': { ...CHECKS['wrong-input'], look: wrongGoInput },
   stderr,
   quit,
   'end-of-input': CHECKS['end-of-input'],

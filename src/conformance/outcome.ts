@@ -1,8 +1,5 @@
 // What a check found. One reason in one sentence, figures with their units in their names, and the last lines of the engine where it failed.
 
-import type { CheckGroup, CheckId } from './catalogue.ts';
-import type { GoCheckId } from './goCatalogue.ts';
-
 /** `fail`: it would not survive an event. `not-applicable`: could not be, or need not be, looked at. */
 export const VERDICTS = ['pass', 'warning', 'fail', 'not-applicable'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -17,8 +14,6 @@ export type Outcome = {
   /** The last lines the engine said, oldest first; empty where they show nothing. */
   readonly evidence: readonly string[];
 };
-
-export type CheckResult = Outcome & { readonly id: CheckId | GoCheckId; readonly group: CheckGroup; readonly title: string };
 
 export const pass = (reason: string, figures: Figures = {}): Outcome => ({ verdict: 'pass', reason, figures, evidence: [] });
 

@@ -1,8 +1,8 @@
 // The report for people and for programs. The names of the JSON fields are documented in docs/check.md and do not change.
 
 import type { EngineConfig } from '../core/gameJob.ts';
-import type { ConformanceReport } from './conformance.ts';
-import type { CheckResult, Verdict } from './outcome.ts';
+import type { CheckResult, ConformanceReport } from './conformance.ts';
+import type { Verdict } from './outcome.ts';
 
 const VERDICT_WORDS = { pass: 'ok', warning: 'WARN', fail: 'FAIL', 'not-applicable': '-' } as const satisfies Record<
   Verdict,

@@ -2,9 +2,8 @@
 
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BEYOND_4K, type CheckId } from '../../../src/conformance/catalogue.ts';
-import { checkEngine, type ConformanceReport } from '../../../src/conformance/conformance.ts';
-import type { CheckResult } from '../../../src/conformance/outcome.ts';
+import { CHECKS, type CheckId } from '../../../src/conformance/catalogue.ts';
+import { checkEngine, type CheckResult, type ConformanceReport } from '../../../src/conformance/conformance.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../../src/conformance/settings.ts';
 import type { EngineConfig } from '../../../src/core/gameJob.ts';
 import { entrantName } from '../../../src/core/ids.ts';
@@ -132,7 +131,7 @@ describe('arbiter check', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { checks } = JSON.parse(stdout) as { checks: readonly { id: CheckId; verdict: string; reason: string }[] };
     const unasked = checks.filter(({ reason }) => reason === 'beyond the 4k subset of UCI').map(({ id }) => id);
-    expect(unasked).toEqual(checks.map(({ id }) => id).filter((id) => BEYOND_4K.has(id)));
+    expect(unasked).toEqual(checks.map(({ id }) => id).filter((id) => CHECKS[id].isBeyond4k));
     expect(checks.find(({ id }) => id === 'fast-game')).toMatchObject({ verdict: 'pass' });
     // It ends at other words: the same check without the subset does not come far.
     const whole = await runArbiter(['check', command, '--quick', '--', ...args], folder.path);

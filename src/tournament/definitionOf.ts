@@ -17,14 +17,13 @@ import type { EngineDefaults } from './engines/entrants.ts';
 import { readEvents } from './events/eventInput.ts';
 import type { EventInput, FileRead } from './events/eventInput.ts';
 import { FORMED } from './events/eventShape.ts';
-import { meantFields, readGroup } from './reading/fields.ts';
+import { filled, meantFields, readGroup } from './reading/fields.ts';
 import type { Report } from './reading/fields.ts';
 import { fieldOf, houseProgramOf, uniqueSources } from './season/fieldSources.ts';
 import type { FieldContext } from './season/fieldSources.ts';
 import { checkBothGames, checkIdleGames, gameOf, goStartOf, refuseOtherGame } from './events/goFields.ts';
 import type { Game } from './events/goShape.ts';
 import { checkIdleDefaults, formatOf, tieBreaksOf } from './events/formatFields.ts';
-import { HINTS } from './reading/hints.ts';
 import { incidentRules } from './events/incidentFields.ts';
 import { checkEventNames, checkSeasonBooks, checkVersions, nextSeasonOf } from './season/linkChecks.ts';
 import { reachOf, reportedTrouble } from './season/links.ts';
@@ -58,11 +57,12 @@ export type Workshop = {
 /** `undefined` only where something has been reported. */
 export function definitionOf(root: Located, workshop: Workshop): TournamentDefinition | undefined {
   const { report, resolvePath } = workshop;
-  const top = readGroup(tournamentShape, root, [], report, HINTS, [...FORMED, ...TOURNAMENT_FORMED]);
+  const given = readGroup(tournamentShape, root, [], report, [...FORMED, ...TOURNAMENT_FORMED]);
+  const top = filled(tournamentShape, given);
   const eachGroup = root.fields.get('each')?.value;
   if (eachGroup !== undefined) checkNumbers(eachGroup, ['each'], report);
   const name = readName(root, report);
-  const events = readEvents(root, { ...top, tournament: name }, report).map((event) => withEach(event, top));
+  const events = readEvents(root, { ...given, tournament: name }, report).map((event) => withEach(event, top));
   const games = new Map(events.map((event) => [event.key, gameOf(event)]));
   const pool = poolOf(root, top, [...games.values()].includes('go'), workshop);
   const names = pool.flatMap((engine) => engine.name ?? []);
@@ -72,7 +72,7 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
   const fields = events.map((event) => ({ event, ...fieldOf(event, context) }));
   const reach = reachOf(new Map(fields.map(({ event, ...field }) => [event.key, field])), reportedTrouble(report));
   const schedules = schedulesOf(fields, several);
-  const defaults: EngineDefaults = { each: top.each ?? {}, eachGroup, engineLogs: top.engineLogs ?? false, resolvePath };
+  const defaults: EngineDefaults = { each: top.each ?? {}, eachGroup, engineLogs: top.engineLogs, resolvePath };
   const engines = enginesOfEvents(events, pool, schedules, report);
   const parts = fields.map(({ event, sources }) =>
     eventPart(event, sources, {
@@ -100,7 +100,7 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
   const read = previous.read();
   return {
     name,
-    concurrency: top.concurrency ?? 1,
+    concurrency: top.concurrency,
     cores: coresOf(top, definitions),
     ...(top.rngSeed === undefined ? {} : { rngSeed: top.rngSeed }),
     tablebases: tablebaseFolders(root, top, workshop),
@@ -171,7 +171,7 @@ function eventPart(event: EventInput, sources: readonly Source[], context: Event
           key,
           name,
           ...(read.site === undefined ? {} : { site: read.site }),
-          variant: go === undefined ? (read.variant ?? 'standard') : 'standard',
+          variant: go === undefined ? read.variant : 'standard',
           ...(go === undefined ? {} : { go }),
           format,
           field: uniqueSources(sources),
@@ -267,9 +267,9 @@ function gamesPerEntrantOf(
 function readName(root: Located, report: Report): string | undefined {
   const shape = { tournament: tournamentShape.tournament };
   const field = root.fields.get('tournament');
-  if (field === undefined && meantFields(root, Object.keys(tournamentShape), HINTS).has('tournament')) return undefined;
+  if (field === undefined && meantFields(root, Object.keys(tournamentShape)).has('tournament')) return undefined;
   const only: Located = { ...root, fields: new Map(field === undefined ? [] : [['tournament', field]]) };
-  return readGroup(shape, only, [], report, HINTS).tournament;
+  return readGroup(shape, only, [], report).tournament;
 }
 
 function poolOf(root: Located, top: FileRead, hasGo: boolean, workshop: Workshop): readonly PoolEngine[] {

@@ -5,25 +5,19 @@ import { OFFICIAL_ROLES } from './definition.ts';
 import type { Official, TournamentDefinition } from './definition.ts';
 import { complaint, readGroup } from './reading/fields.ts';
 import type { Report } from './reading/fields.ts';
-import { HINTS } from './reading/hints.ts';
 import { line, oneOf, ONE_LINE, utcTime } from './reading/leaves.ts';
 import type { Located } from './reading/yamlSource.ts';
+import { required } from './reading/field.ts';
 
 export const officialShape = {
-  name: line('a name', 100).meta({ description: 'As rulings are signed.' }),
-  role: oneOf(OFFICIAL_ROLES).meta({ description: 'The chair alone changes a judge’s ruling (CGF-10.4); there is at most one.' }),
+  name: required(line('a name', 100), 'As rulings are signed.'),
+  role: required(oneOf(OFFICIAL_ROLES), 'The chair alone changes a judge’s ruling (CGF-10.4); there is at most one.'),
 };
 
 const OFFICIALS_EXPECTED = 'a list of officials such as [{ name: Kano, role: judge }]';
-export const officialsField = z
-  .array(z.strictObject(officialShape), { error: OFFICIALS_EXPECTED })
-  .meta({ description: 'Who may rule. Default: whoever has the data folder.' });
+export const officialsList = z.array(z.strictObject(officialShape), { error: OFFICIALS_EXPECTED });
 
-export const datesField = z
-  .record(z.string(), utcTime, { error: 'days by name, such as { registration: 2026-07-02T15:00Z }' })
-  .meta({
-    description: 'Days that people have to know, by name: registration, testing, ceremony. Arbiter waits for none of them.',
-  });
+export const datesByName = z.record(z.string(), utcTime, { error: 'days by name, such as { registration: 2026-07-02T15:00Z }' });
 
 export function officialsOf(root: Located, report: Report): readonly Official[] | undefined {
   const list = root.fields.get('officials')?.value;
@@ -38,7 +32,7 @@ export function officialsOf(root: Located, report: Report): readonly Official[] 
   const officials: Official[] = [];
   for (const [index, item] of list.items.entries()) {
     const path = ['officials', index];
-    const { name, role } = readGroup(officialShape, item, path, report, HINTS);
+    const { name, role } = readGroup(officialShape, item, path, report);
     if (name === undefined || role === undefined) continue;
     const place = (field: string) => item.fields.get(field)?.value.place ?? item.place;
     const chair = officials.find((other) => other.role === 'chair');

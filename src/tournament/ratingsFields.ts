@@ -3,14 +3,12 @@
 import type { Issue } from '../core/messages/issue.ts';
 import { err } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
-import { DEFAULT_DRAW_RATE, DEFAULT_SCALE_Z } from '../ratings/fit/ordo.ts';
-import { PRIOR_DRAWS } from '../ratings/fit/bayesEloModel.ts';
+import { DEFAULT_SCALE_Z } from '../ratings/fit/ordo.ts';
 import type { MethodSettings } from '../ratings/ratingMethods.ts';
 import { parseListing } from '../ratings/readListing.ts';
 import type { RatingsDefinition } from './definition.ts';
-import { readGroup } from './reading/fields.ts';
-import type { Read, Report } from './reading/fields.ts';
-import { HINTS } from './reading/hints.ts';
+import { filled, readGroup } from './reading/fields.ts';
+import type { Filled, Report } from './reading/fields.ts';
 import { OF_METHOD, ratingsShape } from './ratingsShape.ts';
 import type { Located } from './reading/yamlSource.ts';
 
@@ -29,23 +27,23 @@ export function ratingsOf(root: Located, context: RatingsContext): RatingsDefini
   const group = root.fields.get('ratings')?.value;
   if (group === undefined) return undefined;
   const { report, resolvePath } = context;
-  const read = readGroup(ratingsShape, group, ['ratings'], report, HINTS);
+  const read = filled(ratingsShape, readGroup(ratingsShape, group, ['ratings'], report));
   const known = knownOf(group, read.known, context);
   for (const name of ['earlier', 'tests'] as const) checkSources(group, name, context);
   refuseOtherMethod(group, read, report);
   return {
     earlier: (read.earlier ?? []).map(resolvePath),
     tests: (read.tests ?? []).map(resolvePath),
-    testsCount: read.testsCount ?? false,
+    testsCount: read.testsCount,
     known,
     method: methodOf(read),
     level: levelOf(group, read, known, report),
-    versions: read.versions ?? 'auto',
+    versions: read.versions,
     names: read.names ?? {},
   };
 }
 
-type RatingsRead = Read<typeof ratingsShape>;
+type RatingsRead = Filled<typeof ratingsShape>;
 
 function knownOf(
   group: Located,
@@ -81,7 +79,7 @@ function checkSources(group: Located, name: 'earlier' | 'tests', { resolvePath, 
   }
 }
 
-function refuseOtherMethod(group: Located, { method = 'bayeselo' }: RatingsRead, report: Report): void {
+function refuseOtherMethod(group: Located, { method }: RatingsRead, report: Report): void {
   const other = method === 'bayeselo' ? 'ordo' : 'bayeselo';
   for (const name of OF_METHOD[other]) {
     const field = group.fields.get(name);
@@ -91,7 +89,7 @@ function refuseOtherMethod(group: Located, { method = 'bayeselo' }: RatingsRead,
 }
 
 function methodOf(read: RatingsRead): MethodSettings {
-  const { drawElo = 'auto', drawRate = 100 * DEFAULT_DRAW_RATE } = read;
+  const { drawElo, drawRate } = read;
   if (read.method === 'ordo') {
     return {
       method: 'ordo',
@@ -102,12 +100,12 @@ function methodOf(read: RatingsRead): MethodSettings {
   }
   return {
     method: 'bayeselo',
-    priorDraws: read.prior ?? PRIOR_DRAWS,
+    priorDraws: read.prior,
     advantage: typeof read.advantage === 'number' ? read.advantage : 'estimated',
     drawElo: drawElo === 'auto' ? 'estimated' : drawElo,
     scale: read.scale ?? 'from-draws',
-    intervals: read.intervals ?? 'opponents-known',
-    confidence: (read.confidence ?? 95) / 100,
+    intervals: read.intervals,
+    confidence: read.confidence / 100,
   };
 }
 

@@ -121,7 +121,7 @@ describe('docs/tournament.schema.json', () => {
       roundShape,
       sourceShape,
     ].flatMap((shape) => Object.entries(shape))) {
-      const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+      const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault ? schema.unwrap() : schema;
       expect(z.globalRegistry.get(inner as z.ZodType)?.['description'], name).toMatch(/^[A-Z].*[.]$/u);
     }
   });

@@ -5,15 +5,14 @@ import { z } from 'zod';
 import { eachShape, engineShape } from './engines/engineShape.ts';
 import { commonShape, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
 import { line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from './reading/leaves.ts';
-import { datesField, officialsField } from './officialFields.ts';
+import { datesByName, officialsList } from './officialFields.ts';
 import { PRESET_NAMES } from './presetNames.ts';
 import { ratingsShape } from './ratingsShape.ts';
+import { field, required } from './reading/field.ts';
 
 export const coresShape = {
-  perGame: wholeNumber(1, 1024)
-    .meta({ description: 'Cores that a game owns. Default: the largest Threads of any engine.' })
-    .optional(),
-  share: yesOrNo.meta({ description: 'Let games share cores.', default: false }).optional(),
+  perGame: field(wholeNumber(1, 1024), 'Cores that a game owns. Default: the largest Threads of any engine.'),
+  share: field(yesOrNo, 'Let games share cores.', { default: false }),
 };
 
 export const ENGINES_EXPECTED = 'a list of 2 to 1000 engines';
@@ -32,56 +31,50 @@ export const EVENT_KEY = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
 const eventKeyField = z.string().regex(EVENT_KEY);
 
 export const tournamentShape = {
-  tournament: line('a name', 200).meta({ description: 'Name of the tournament.' }),
-  preset: oneOf(PRESET_NAMES)
-    .meta({ description: 'A known tournament; this file gives its engines and books, and replaces what it says otherwise.' })
-    .optional(),
-  event: line('a name', 200)
-    .meta({ description: 'PGN Event of the only event. Default: the name of the tournament.' })
-    .optional(),
+  tournament: required(line('a name', 200), 'Name of the tournament.'),
+  preset: field(
+    oneOf(PRESET_NAMES),
+    'A known tournament; this file gives its engines and books, and replaces what it says otherwise.',
+  ),
+  event: field(line('a name', 200), 'PGN Event of the only event. Default: the name of the tournament.'),
   ...ownShape,
   ...commonShape,
-  officials: officialsField.optional(),
-  dates: datesField.optional(),
-  ratings: z
-    .strictObject(ratingsShape)
-    .meta({ description: 'The joint rating list: earlier games, test games, and those of this tournament (S16-14, 4K-5).' })
-    .optional(),
-  tablebases: folderList.meta({ description: 'Folders with Syzygy tables.', examples: [['./syzygy']] }).optional(),
-  rngSeed: RNG_SEED.meta({ description: 'For all draws by lot. Default: drawn at the start, and recorded.' }).optional(),
-  concurrency: wholeNumber(1, 1024).meta({ description: 'Games at once.', default: 1 }).optional(),
-  gamesPerEntrant: wholeNumber(1, 1024)
-    .meta({
-      description:
-        'The most games that an entrant has in play at once. Default: as many as there is room for; 1 where programs are reached by connections or seats.',
-    })
-    .optional(),
-  cores: z.strictObject(coresShape).meta({ description: 'How games use the processor.' }).optional(),
-  engineLogs: yesOrNo.meta({ description: 'Keep all that engines say and hear; it costs time.', default: false }).optional(),
-  enginesFrom: line('a file', 4096)
-    .meta({ description: 'An engines.json of cutechess, for conf and for engines given by name only.' })
-    .optional(),
-  each: z
-    .strictObject(eachShape)
-    .meta({ description: 'Settings of every engine; an engine’s own win, options one by one.' })
-    .optional(),
-  engines: engineList.meta({ description: 'All that may play; without entrants the field of the event, in seed order.' }),
-  events: z
-    .record(eventKeyField, z.strictObject(eventShape))
-    .meta({
-      description: 'The events by their keys. What is at the top of the file holds for each that does not say otherwise.',
-    })
-    .optional(),
-  previous: z
-    .record(z.string(), line('a file', 4096), { error: 'names with files, such as { season: season15.json }' })
-    .meta({ description: 'Results of earlier seasons by name, for entrants.' })
-    .optional(),
-  nextSeason: z
-    .record(eventKeyField, z.array(z.union([z.string(), z.strictObject({ from: sourceShape.from, places: sourceShape.places })])))
-    .meta({
-      description: 'Who plays in the events of the next season instead of those who are entered by name (arbiter next-season).',
-    })
-    .optional(),
+  officials: field(officialsList, 'Who may rule. Default: anyone who has the data folder.'),
+  dates: field(
+    datesByName,
+    'Days that people have to know, by name: registration, testing, ceremony. Arbiter waits for none of them.',
+  ),
+  ratings: field(
+    z.strictObject(ratingsShape),
+    'The joint rating list: earlier games, test games, and those of this tournament (S16-14, 4K-5).',
+  ),
+  tablebases: field(folderList, 'Folders with Syzygy tables.', { examples: [['./syzygy']] }),
+  rngSeed: field(RNG_SEED, 'For all draws by lot. Default: drawn at the start, and recorded.'),
+  concurrency: field(wholeNumber(1, 1024), 'Games at once.', { default: 1 }),
+  gamesPerEntrant: field(
+    wholeNumber(1, 1024),
+    'The most games that an entrant has in play at once. Default: as many as there is room for; 1 where programs are reached by connections or seats.',
+  ),
+  cores: field(z.strictObject(coresShape), 'How games use the processor.'),
+  engineLogs: field(yesOrNo, 'Keep all that engines say and hear; it costs time.', { default: false }),
+  enginesFrom: field(line('a file', 4096), 'An engines.json of cutechess, for conf and for engines given by name only.'),
+  each: field(z.strictObject(eachShape), 'Settings of every engine; an engine’s own win, options one by one.'),
+  engines: required(engineList, 'All that may play; without entrants the field of the event, in seed order.'),
+  events: field(
+    z.record(eventKeyField, z.strictObject(eventShape)),
+    'The events by their keys. What is at the top of the file holds for each that does not say otherwise.',
+  ),
+  previous: field(
+    z.record(z.string(), line('a file', 4096), { error: 'names with files, such as { season: season15.json }' }),
+    'Results of earlier seasons by name, for entrants.',
+  ),
+  nextSeason: field(
+    z.record(
+      eventKeyField,
+      z.array(z.union([z.string(), z.strictObject({ from: sourceShape.from, places: sourceShape.places })])),
+    ),
+    'Who plays in the events of the next season instead of those who are entered by name (arbiter next-season).',
+  ),
 };
 
 /** What is read by its own reader. */

@@ -95,8 +95,8 @@ function playerOf(
   const stray = located.fields.get(idle);
   if (stray !== undefined)
     report(stray.keyPlace, [...path, idle], `Cannot use "${idle}" here: expected an engine ${wanted} a clock`);
-  const marginMs = own.timeMargin ?? each.timeMargin ?? read.timeMargin ?? 0;
-  const capMs = own.moveCap ?? each.moveCap ?? read.moveCap ?? DEFAULT_CAP_MS;
+  const marginMs = own.timeMargin ?? each.timeMargin ?? read.timeMargin;
+  const capMs = own.moveCap ?? each.moveCap ?? read.moveCap;
   const timed = withMargin(control, marginMs, capMs);
   const dropBelowMs = read.clock?.dropBelow;
   return { timeControl: timed.kind === 'clock' && dropBelowMs !== undefined ? { ...timed, dropBelowMs } : timed, limits };

@@ -9,7 +9,6 @@ import type { EngineEntry } from './enginesJson.ts';
 import { engineShape } from './engineShape.ts';
 import { complaint, meantFields, readGroup } from '../reading/fields.ts';
 import type { Path, Read, Report } from '../reading/fields.ts';
-import { HINTS } from '../reading/hints.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { ENGINES_EXPECTED } from '../schema.ts';
 import { describePlace } from '../reading/yamlSource.ts';
@@ -61,7 +60,7 @@ function poolEngine(located: Located, path: Path, sources: PoolSources, report: 
   const { value, place, fields } = located;
   let own: OwnFields = {};
   if (typeof value === 'string') own = { conf: value };
-  else if (isGroup(value)) own = readGroup(engineShape, located, path, report, HINTS);
+  else if (isGroup(value)) own = readGroup(engineShape, located, path, report);
   else report(place, path, complaint(path, 'an engine such as { name: Stockfish, cmd: /usr/games/stockfish }', value));
   const entry = entryOf(own, located, path, sources, report);
   checkNumbers(located, path, report);
@@ -89,7 +88,7 @@ function checkNames(pool: readonly PoolEngine[], report: Report): void {
 
 /** An engine has a name and a command, or `conf`, which gives both; no command where it is not started here. */
 function reportMissing(located: Located, path: Path, isStarted: boolean, hasGo: boolean, report: Report): void {
-  const meant = meantFields(located, Object.keys(engineShape), HINTS);
+  const meant = meantFields(located, Object.keys(engineShape));
   const said = (field: string): boolean => located.fields.has(field) || meant.has(field);
   if (!isGroup(located.value) || said('conf')) return;
   if (!said('name'))

@@ -11,7 +11,6 @@ import { versionShape } from './engineShape.ts';
 import { mergeOptions } from './entrants.ts';
 import type { EventInput } from '../events/eventInput.ts';
 import { complaint, readGroup, type Path, type Read, type Report } from '../reading/fields.ts';
-import { HINTS } from '../reading/hints.ts';
 import { checkNumbers, type PoolEngine } from './pool.ts';
 import { eventsBefore } from '../events/scheduleFields.ts';
 import type { Located, Place } from '../reading/yamlSource.ts';
@@ -82,7 +81,7 @@ function versionsOf(event: EventInput, pool: readonly PoolEngine[]): Versions {
       report(keyPlace, at, `Cannot find the engine "${name}": expected ${expected}${suggestion(name, names)}`);
       continue;
     }
-    const own = readGroup(versionShape, value, at, report, HINTS);
+    const own = readGroup(versionShape, value, at, report);
     checkNumbers(value, at, report);
     const stray = engine.command === '' ? value.fields.get('cmd') : undefined;
     if (stray !== undefined)

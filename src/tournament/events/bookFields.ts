@@ -5,9 +5,8 @@ import type { BookDefinition, OpeningsDefinition } from '../definition.ts';
 import { OPENING_FORMATS } from '../definition.ts';
 import type { EventInput } from './eventInput.ts';
 import { openingsShape } from './eventShape.ts';
-import { complaint, readGroup } from '../reading/fields.ts';
+import { complaint, filled, readGroup } from '../reading/fields.ts';
 import type { Path, Report } from '../reading/fields.ts';
-import { HINTS } from '../reading/hints.ts';
 import { ONE_LINE } from '../reading/leaves.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { isGroup } from '../engines/engineFields.ts';
@@ -138,8 +137,8 @@ function bookOf(
   resolvePath: (written: string) => string,
   report: Report,
 ): BookDefinition | undefined {
-  const written = readGroup(openingsShape, group, path, report, HINTS);
-  const order = written.order ?? 'sequential';
+  const written = filled(openingsShape, readGroup(openingsShape, group, path, report));
+  const { order } = written;
   const format = written.format ?? OPENING_FORMATS.find((name) => (written.file ?? '').toLowerCase().endsWith(`.${name}`));
   const file = group.fields.get('file');
   const refuse = (field: string, message: string, part: 'key' | 'value' = 'key'): void => {
@@ -158,7 +157,7 @@ function bookOf(
   const isForeign = (field: string): boolean => group.fields.get(field)?.keyPlace.file !== file?.keyPlace.file;
   const usesPlies = format !== 'epd' || !isForeign('plies');
   if (format === 'epd' && usesPlies) refuse('plies', 'Cannot use "plies" with EPD: expected PGN, positions have no moves to cut');
-  if (written.exact === true && !group.fields.has('plies')) {
+  if (written.exact && !group.fields.has('plies')) {
     refuse('exact', 'Cannot use "exact" without "plies": expected the depth that openings must have');
   }
   if (written.file === undefined || format === undefined) return undefined;
@@ -167,10 +166,10 @@ function bookOf(
     file: resolvePath(written.file),
     format,
     order,
-    start: written.start ?? 1,
-    exact: usesPlies && format === 'pgn' && written.exact === true,
+    start: written.start,
+    exact: usesPlies && format === 'pgn' && written.exact,
     ...(written.plies === undefined || !usesPlies ? {} : { plies: written.plies }),
-    ...(written.different === true ? { different: true } : {}),
+    ...(written.different ? { different: true } : {}),
     ...(written.startPosition === undefined ? {} : { startPosition: written.startPosition }),
     ...(written.rngSeed === undefined ? {} : { rngSeed: written.rngSeed }),
   };

@@ -10,7 +10,6 @@ import type { EventInput, Level } from './eventInput.ts';
 import { meantFields } from '../reading/fields.ts';
 import type { Report } from '../reading/fields.ts';
 import type { Game } from './goShape.ts';
-import { HINTS } from '../reading/hints.ts';
 import type { PoolEngine } from '../engines/pool.ts';
 import type { Located } from '../reading/yamlSource.ts';
 
@@ -93,6 +92,6 @@ const EXPECTED: Readonly<Record<string, string>> = {
 
 /** Whether a clock or limits are said there, rightly or wrongly. */
 function isBounded({ group, known }: Level, bounds: readonly string[]): boolean {
-  const meant = meantFields(group, known, HINTS);
+  const meant = meantFields(group, known);
   return bounds.some((name) => group.fields.has(name) || meant.has(name));
 }

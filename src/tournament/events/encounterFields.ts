@@ -7,10 +7,10 @@ import type { EventBooks } from './bookFields.ts';
 import { withMargin } from '../engines/entrants.ts';
 import type { EventInput } from './eventInput.ts';
 import { stageShape } from './eventShape.ts';
-import { complaint, readGroup } from '../reading/fields.ts';
-import type { Hints, Path } from '../reading/fields.ts';
+import { complaint, filled, readGroup } from '../reading/fields.ts';
+import type { Path } from '../reading/fields.ts';
 import { HINTS } from '../reading/hints.ts';
-import { DEFAULT_CAP_MS } from '../values/timeControl.ts';
+import type { Hints } from '../reading/hints.ts';
 import type { Place } from '../reading/yamlSource.ts';
 
 /** The stages of `overtime`, in order. */
@@ -26,13 +26,13 @@ export function overtimeOf(event: EventInput, books: EventBooks): readonly TieBr
   let isOpen = false;
   return value.items.map((item, index) => {
     const at = [...path, index];
-    const read = readGroup(stageShape, item, at, event.report, STAGE_HINTS);
+    const read = filled(stageShape, readGroup(stageShape, item, at, event.report, [], STAGE_HINTS));
     if (isOpen) {
       const message = 'Cannot reach this stage: expected "sets" for the stage before it, which is played until a set decides';
       event.report(item.place, at, message);
     }
     isOpen ||= read.sets === undefined && !item.fields.has('sets');
-    const games = read.games ?? 2;
+    const { games } = read;
     checkEven(event, games, item.fields.get('games')?.value.place ?? item.place, [...at, 'games']);
     const book = item.fields.get('book');
     if (read.book !== undefined && book !== undefined) books.use(read.book, book.value.place, [...at, 'book']);
@@ -75,7 +75,7 @@ export function controlOf(
       'Cannot play without a clock: expected limits with depth or nodes for the event beside timeControl "inf"',
     );
   }
-  return withMargin(written, event.read.timeMargin ?? 0, event.read.moveCap ?? DEFAULT_CAP_MS);
+  return withMargin(written, event.read.timeMargin, event.read.moveCap);
 }
 
 const STAGE_HINTS: Hints = {

@@ -5,9 +5,8 @@ import { eventKey } from '../../core/ids.ts';
 import type { EventKey } from '../../core/ids.ts';
 import { isGroup } from '../engines/engineFields.ts';
 import { commonShape, DEADLINE_WORDS, eventShape, FORMED, ownShape, scheduleShape } from './eventShape.ts';
-import { complaint, meantFields, readGroup } from '../reading/fields.ts';
-import type { Path, Read, Report } from '../reading/fields.ts';
-import { HINTS } from '../reading/hints.ts';
+import { complaint, filled, meantFields, readGroup } from '../reading/fields.ts';
+import type { Filled, Path, Read, Report } from '../reading/fields.ts';
 import { EVENT_KEY, tournamentShape } from '../schema.ts';
 import type { Located, LocatedField, Place } from '../reading/yamlSource.ts';
 
@@ -28,12 +27,15 @@ export type EventInput = {
   /** Where something that is missing is missed. */
   readonly place: Place;
   /** The fields that are good, but for those that have readers of their own (FORMED). */
-  readonly read: Read<typeof eventShape>;
+  readonly read: EventFields;
   readonly find: (name: string) => FoundField | undefined;
   /** Its own fields first. */
   readonly levels: readonly Level[];
   readonly report: Report;
 };
+
+/** With the defaults; a schedule always. */
+type EventFields = Filled<typeof eventShape> & { readonly schedule: Filled<typeof scheduleShape> };
 
 export type FileRead = Read<typeof tournamentShape>;
 
@@ -43,7 +45,7 @@ export function readEvents(root: Located, top: FileRead, report: Report): readon
   const list = root.fields.get('events');
   if (list === undefined) {
     const { event, ...read } = top;
-    return [eventInput(ONLY_EVENT, [topLevel], { ...read, event: event ?? top.tournament }, report)];
+    return [eventInput(ONLY_EVENT, [topLevel], completed({ ...read, event: event ?? top.tournament }), report)];
   }
   refuseAtTop(root, report);
   const { value, place } = list.value;
@@ -75,9 +77,9 @@ export function readEvents(root: Located, top: FileRead, report: Report): readon
       report(field.value.place, path, complaint(path, 'a group of fields such as { format: round-robin }', field.value.value));
       return [];
     }
-    const own = readGroup(eventShape, field.value, path, report, HINTS, FORMED);
+    const own = readGroup(eventShape, field.value, path, report, FORMED);
     const level: Level = { group: field.value, path, known: Object.keys(eventShape) };
-    return [eventInput(eventKey(key), [level, topLevel], merged(top, own), report)];
+    return [eventInput(eventKey(key), [level, topLevel], completed(merged(top, own)), report)];
   });
 }
 
@@ -104,19 +106,26 @@ function eventInput(key: EventKey, levels: readonly Level[], read: EventInput['r
 
 /** Whether a field is there, or a mistyped name that probably stands for it. */
 export function isSaid({ levels }: EventInput, name: string): boolean {
-  return levels.some(({ group, known }) => group.fields.has(name) || meantFields(group, known, HINTS).has(name));
+  return levels.some(({ group, known }) => group.fields.has(name) || meantFields(group, known).has(name));
 }
 
 const isCommon = (name: string): boolean => Object.hasOwn(commonShape, name);
 
-function merged(top: FileRead, own: Read<typeof eventShape>): EventInput['read'] {
+const completed = (read: Read<typeof eventShape>): EventFields => ({
+  ...filled(eventShape, read),
+  schedule: filled(scheduleShape, read.schedule ?? {}),
+});
+
+/** What an event says goes before what the top of the file says. */
+function merged(top: FileRead, own: Read<typeof eventShape>): Read<typeof eventShape> {
   const common = Object.fromEntries(Object.entries(top).filter(([name]) => isCommon(name)));
-  const { break: pause, check, deadline } = top.schedule ?? {};
+  const { break: pause, check, deadline }: Read<typeof scheduleShape> = top.schedule ?? {};
   const limits =
     top.engineLimits === undefined && own.engineLimits === undefined
       ? {}
       : { engineLimits: { ...top.engineLimits, ...own.engineLimits } };
-  return { ...common, ...own, ...limits, schedule: { break: pause, check, deadline, ...own.schedule } };
+  const schedule: Read<typeof scheduleShape> = { break: pause, check, deadline, ...own.schedule };
+  return { ...common, ...own, ...limits, schedule: filled(scheduleShape, schedule) };
 }
 
 /** What can mean one event only has no place beside several. */

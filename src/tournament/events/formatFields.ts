@@ -42,11 +42,11 @@ export function formatOf(event: EventInput, { size, books, game, swiss }: Format
   const format = find('format');
   const place = format?.own === true ? format.value.place : event.place;
   const path = [...event.path, 'format'];
-  const problem = size === undefined ? undefined : sizeProblem(read.format, size, read.challengers ?? 1);
+  const problem = size === undefined ? undefined : sizeProblem(read.format, size, read.challengers);
   if (problem !== undefined) report(place, path, problem);
   switch (read.format) {
     case 'round-robin': {
-      const cycles = read.cycles ?? 1;
+      const cycles = read.cycles;
       const games = bergerLength(Math.max(2, size?.most ?? 2), cycles);
       if (games > MOST_GAMES)
         report(place, path, `Cannot play the round robin: expected at most ${MOST_GAMES} games, got ${games}`);
@@ -55,11 +55,11 @@ export function formatOf(event: EventInput, { size, books, game, swiss }: Format
     case 'match':
       return {
         kind: 'match',
-        encounter: { games: read.games ?? 2, earlyStop: read.earlyStop ?? false, tieBreaks: overtimeOf(event, books) },
+        encounter: { games: read.games, earlyStop: read.earlyStop, tieBreaks: overtimeOf(event, books) },
         firstWhite: read.firstWhite === 'secondSeed' ? 'second-seed' : 'first-seed',
       };
     case 'gauntlet':
-      return { kind: 'gauntlet', challengers: read.challengers ?? 1, cycles: read.cycles ?? 1 };
+      return { kind: 'gauntlet', challengers: read.challengers, cycles: read.cycles };
     case 'knockout':
       return knockoutOf(event, size, books);
     case 'swiss':

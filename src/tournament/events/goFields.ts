@@ -26,14 +26,11 @@ const BY_RULES: Readonly<Record<GoRuleSet, { readonly komi: number; readonly sup
   'tromp-taylor': { komi: 15, superko: 'positional', suicide: true },
 };
 const HANDICAP_KOMI = 1;
-const DEFAULT_SIZE = 19;
 
 /** What every game of an event of Go starts from. */
 export function goStartOf(event: EventInput): GoStart {
   const { read, find, report } = event;
-  const size = read.boardSize ?? DEFAULT_SIZE;
-  const ruleSet = read.rules ?? 'japanese';
-  const handicap = read.handicap ?? 0;
+  const { boardSize: size, rules: ruleSet, handicap } = read;
   const { komi, superko, suicide } = BY_RULES[ruleSet];
   const field = find('handicap');
   if (handicap > largestHandicap(size) && field !== undefined) {

@@ -4,6 +4,7 @@ import { GO_RULE_SETS, SUPERKOS } from '../../core/gameRules.ts';
 import { err, ok } from '../../core/result.ts';
 import { duration, notation, oneOf, wholeNumber, yesOrNo } from '../reading/leaves.ts';
 import { MOST_KOMI, parseKomi } from '../values/komi.ts';
+import { field } from '../reading/field.ts';
 
 export const GAMES = ['chess', 'go'] as const;
 export type Game = (typeof GAMES)[number];
@@ -28,30 +29,20 @@ const handicap = notation<(typeof HANDICAPS)[number], (typeof HANDICAPS)[number]
 );
 
 export const goShape = {
-  game: oneOf(GAMES).meta({ description: 'What is played.', default: 'chess' }).optional(),
-  boardSize: wholeNumber(2, 25).meta({ description: 'Go: lines of the board.', default: 19 }).optional(),
-  komi: komi
-    .meta({
-      description:
-        'Go: points that White is given, in halves. Default: 6.5 by Japanese rules, 7.5 by the others, 0.5 with a handicap.',
-    })
-    .optional(),
-  rules: oneOf(GO_RULE_SETS)
-    .meta({ description: 'Go: how games are scored, and which moves are legal.', default: 'japanese' })
-    .optional(),
-  superko: oneOf(SUPERKOS)
-    .meta({
-      description:
-        'Go: which repetitions of the whole board are illegal beyond the simple ko. Default: none by Japanese rules, positional by the others.',
-    })
-    .optional(),
-  suicide: yesOrNo
-    .meta({ description: 'Go: whether a move may take its own stones away. Default: by Tromp-Taylor rules only.' })
-    .optional(),
-  handicap: handicap
-    .meta({ description: 'Go: Black’s stones at the fixed points before White’s first move, 2 to 9; 0 is even.', default: 0 })
-    .optional(),
-  countTime: duration
-    .meta({ description: 'Go: the longest wait for a program’s count after two passes.', default: '60s' })
-    .optional(),
+  game: field(oneOf(GAMES), 'What is played.', { shownDefault: 'chess' }),
+  boardSize: field(wholeNumber(2, 25), 'Go: lines of the board.', { default: 19 }),
+  komi: field(
+    komi,
+    'Go: points that White is given, in halves. Default: 6.5 by Japanese rules, 7.5 by the others, 0.5 with a handicap.',
+  ),
+  rules: field(oneOf(GO_RULE_SETS), 'Go: how games are scored, and which moves are legal.', { default: 'japanese' }),
+  superko: field(
+    oneOf(SUPERKOS),
+    'Go: which repetitions of the whole board are illegal beyond the simple ko. Default: none by Japanese rules, positional by the others.',
+  ),
+  suicide: field(yesOrNo, 'Go: whether a move may take its own stones away. Default: by Tromp-Taylor rules only.'),
+  handicap: field(handicap, 'Go: Black’s stones at the fixed points before White’s first move, 2 to 9; 0 is even.', {
+    default: 0,
+  }),
+  countTime: field(duration, 'Go: the longest wait for a program’s count after two passes.', { shownDefault: '60s' }),
 };

@@ -6,12 +6,10 @@ import type { AdjudicationRules, WinRule } from '../../core/adjudication.ts';
 import { PLAIN_CRASHES, PLAIN_INTERRUPTION, type CrashPolicy, type InterruptionPolicy } from '../../core/incidents.ts';
 import type { JudgingRules } from '../../core/judging.ts';
 import type { EventInput } from './eventInput.ts';
-import type { eventShape } from './eventShape.ts';
-import type { Read } from '../reading/fields.ts';
 import type { Game } from './goShape.ts';
 import { gameOfRuleSet, RULE_SETS, type RuleSet } from './ruleSets.ts';
 
-type FileFields = Read<typeof eventShape>;
+type FileFields = EventInput['read'];
 type IncidentRules = Omit<RuleSet, 'game'>;
 
 export function incidentRules(event: EventInput, game: Game): IncidentRules {
@@ -37,10 +35,10 @@ function adjudicationOf({ draw, win, tablebases, maxMoves }: NonNullable<FileFie
       ? {}
       : {
           draw: {
-            fromMove: draw.fromMove ?? 1,
+            fromMove: draw.fromMove,
             moves: draw.moves,
             centipawns: centipawns(draw.pawns),
-            resets: draw.resets ?? true,
+            resets: draw.resets,
             ...(draw.maxMen === undefined ? {} : { maxMen: draw.maxMen }),
           },
         }),
@@ -51,14 +49,14 @@ function adjudicationOf({ draw, win, tablebases, maxMoves }: NonNullable<FileFie
 }
 
 type WrittenWin = NonNullable<NonNullable<FileFields['adjudication']>['win']>;
-const winRule = ({ moves, pawns, missingEvaluation = 'breaks' }: WrittenWin): WinRule => ({
+const winRule = ({ moves, pawns, missingEvaluation }: WrittenWin): WinRule => ({
   moves,
   centipawns: centipawns(pawns),
   ...(missingEvaluation === 'breaks' ? { missingEvaluation } : {}),
 });
 
 const crashesOf = ({ disqualifyAt, annul, grace, unresponsive }: NonNullable<FileFields['crashes']>): CrashPolicy => ({
-  annul: annul ?? true,
+  annul,
   ...(grace === undefined ? {} : { graceMs: grace }),
   ...(unresponsive === 'ignore' ? { unresponsive } : {}),
   ...(disqualifyAt === undefined ? {} : { disqualifyAt }),
@@ -84,19 +82,19 @@ function judgingOf(event: EventInput, written: NonNullable<FileFields['judging']
 }
 
 function interruptionOf(event: EventInput, written: NonNullable<FileFields['interruption']>, game: Game): InterruptionPolicy {
-  const { judged, winPawns, drawPawns, drawFromMove, men } = game === 'chess' ? written : { judged: written.judged };
   const plain = PLAIN_INTERRUPTION.drawFromMove;
-  if (judged === true) {
+  const { winPawns, drawPawns, drawFromMove = plain, men }: Partial<typeof written> = game === 'chess' ? written : {};
+  if (written.judged) {
     const field = event.find('interruption');
     for (const [name, { keyPlace }] of field?.value.fields ?? []) {
       if (name === 'judged' || (game === 'go' && name !== 'warmUp')) continue;
       const message = `Cannot use "${name}" beside judged: true: expected nothing else, judges decide every interrupted game`;
       event.report(keyPlace, [...(field?.path ?? []), name], message);
     }
-    return { drawFromMove: plain, judged };
+    return { drawFromMove: plain, judged: true };
   }
   return {
-    drawFromMove: drawFromMove ?? plain,
+    drawFromMove,
     ...(winPawns === undefined ? {} : { winCentipawns: centipawns(winPawns) }),
     ...(drawPawns === undefined ? {} : { drawCentipawns: centipawns(drawPawns) }),
     ...(men === undefined ? {} : { tablebaseMen: men }),

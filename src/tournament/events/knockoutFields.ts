@@ -9,8 +9,9 @@ import { checkEven, controlOf, overtimeOf } from './encounterFields.ts';
 import type { EventInput, FoundField } from './eventInput.ts';
 import { roundShape, TIE_BREAK_TIMES } from './eventShape.ts';
 import { complaint, readGroup } from '../reading/fields.ts';
-import type { Hints, Path, Read } from '../reading/fields.ts';
+import type { Path, Read } from '../reading/fields.ts';
 import { HINTS } from '../reading/hints.ts';
+import type { Hints } from '../reading/hints.ts';
 import type { FieldSize } from '../season/links.ts';
 import { formatSize } from '../season/links.ts';
 import { suggestion } from '../../core/messages/nearest.ts';
@@ -61,7 +62,12 @@ function writtenRounds(event: EventInput): readonly RoundInput[] | undefined {
   }
   return value.items.map((item, index) => {
     const at = [...path, index];
-    return { place: item.place, path: at, read: readGroup(roundShape, item, at, event.report, ROUND_HINTS), fields: item.fields };
+    return {
+      place: item.place,
+      path: at,
+      read: readGroup(roundShape, item, at, event.report, [], ROUND_HINTS),
+      fields: item.fields,
+    };
   });
 }
 
@@ -100,7 +106,7 @@ function roundOf(
   const field = (at: string): Place => fields.get(at)?.value.place ?? place;
   if (read.games !== undefined) checkEven(event, read.games, field('games'), [...path, 'games']);
   if (read.book !== undefined) books.use(read.book, field('book'), [...path, 'book']);
-  const needsNone = event.read.variant === 'chess960' || event.read.game === 'go' || event.read.bookless === true;
+  const needsNone = event.read.variant === 'chess960' || event.read.game === 'go' || event.read.bookless;
   const isBooked = fields.has('book') || books.hasOpenings || needsNone;
   if (!isBooked) {
     const expected = 'expected a book for the round, openings for the event, or bookless: true';
@@ -108,8 +114,8 @@ function roundOf(
   }
   const control = controlOf(event, read.timeControl, field('timeControl'), [...path, 'timeControl']);
   const encounter: Encounter = {
-    games: read.games ?? event.read.games ?? 2,
-    earlyStop: read.earlyStop ?? event.read.earlyStop ?? false,
+    games: read.games ?? event.read.games,
+    earlyStop: read.earlyStop ?? event.read.earlyStop,
     tieBreaks,
     ...(control === undefined ? {} : { timeControl: control }),
     ...(read.book === undefined ? {} : { book: bookName(read.book) }),
@@ -135,7 +141,7 @@ function smallFinalOf(
   }
   const { name: _, ...asFinal } = final.read;
   if (value.value === true) return roundOf(event, { ...final, read: asFinal }, SMALL_FINAL, overtime, books);
-  const read = readGroup(roundShape, value, path, event.report, ROUND_HINTS);
+  const read = readGroup(roundShape, value, path, event.report, [], ROUND_HINTS);
   const fields = new Map([...final.fields, ...value.fields]);
   return roundOf(event, { place: value.place, path, read: { ...asFinal, ...read }, fields }, SMALL_FINAL, overtime, books);
 }

@@ -33,10 +33,10 @@ export function schedulesOf(fields: readonly Field[], several: boolean): Readonl
       if (after.size === 0) checkIdleBreak(event);
       const definition: ScheduleDefinition = {
         startAfter: several ? keys.filter((key) => after.has(key)) : [],
-        breakMs: after.size === 0 ? 0 : (read.schedule?.break ?? 0),
-        ...(read.schedule?.notBefore === undefined ? {} : { notBeforeUtcMs: read.schedule.notBefore }),
-        ...deadlineOf(read.schedule?.deadline, after.size),
-        check: read.schedule?.check ?? false,
+        breakMs: after.size === 0 ? 0 : read.schedule.break,
+        ...(read.schedule.notBefore === undefined ? {} : { notBeforeUtcMs: read.schedule.notBefore }),
+        ...deadlineOf(read.schedule.deadline, after.size),
+        check: read.schedule.check,
       };
       return [event.key, definition];
     }),
@@ -59,7 +59,7 @@ export function eventsBefore(key: EventKey, schedules: ReadonlyMap<EventKey, Sch
 
 function addWritten(event: EventInput, keys: readonly EventKey[], before: ReadonlyMap<EventKey, Set<EventKey>>): void {
   const field = startAfterField(event);
-  for (const [index, written] of (event.read.schedule?.startAfter ?? []).entries()) {
+  for (const [index, written] of (event.read.schedule.startAfter ?? []).entries()) {
     const item = field?.value.items[index];
     const place: Place = item?.place ?? event.place;
     const path: Path = [...event.path, 'schedule', 'startAfter', index];
@@ -99,7 +99,7 @@ function checkIdleBreak({ levels, path, report }: EventInput): void {
 
 /** S16-13c. An event that comes after no other has no last game before it: its engines are due when it is opened. */
 function deadlineOf(
-  written: NonNullable<EventInput['read']['schedule']>['deadline'],
+  written: EventInput['read']['schedule']['deadline'],
   eventsBefore: number,
 ): Pick<ScheduleDefinition, 'deadline' | 'deadlineUtcMs'> {
   if (typeof written === 'number') return { deadlineUtcMs: written };
@@ -108,7 +108,7 @@ function deadlineOf(
 
 function checkMoments(event: EventInput): void {
   const group = event.levels[0]?.group.fields.get('schedule')?.value;
-  const { notBefore, deadline } = event.read.schedule ?? {};
+  const { notBefore, deadline } = event.read.schedule;
   if (typeof deadline === 'string') return;
   const field = group?.fields.get('deadline');
   if (field === undefined || notBefore === undefined || deadline === undefined || deadline <= notBefore) return;

@@ -24,9 +24,9 @@ export function swissOf(event: EventInput, game: Game | undefined, field: SwissF
   return {
     kind: 'swiss',
     rounds,
-    pairing: read.pairing ?? 'modified',
+    pairing: read.pairing,
     colours: read.colours ?? (game === 'go' ? 'nigiri' : 'balanced'),
-    byePoints: halfPoints(2 * (read.bye ?? 1)),
+    byePoints: halfPoints(2 * read.bye),
     ...(houseProgram === undefined ? {} : { houseProgram }),
     authors: authorsOf(field.pool),
   };
@@ -70,9 +70,9 @@ function authorsOf(pool: readonly PoolEngine[]): SwissSettings['authors'] {
 
 /** Hours and rest; `undefined` where the event says nothing of them. */
 export function roundTimesOf(event: EventInput, rounds: number): RoundTimes | undefined {
-  const { roundTimes, rest, confirmRounds } = event.read;
-  if (roundTimes === undefined && rest === undefined && confirmRounds === undefined) return undefined;
-  return { startsUtcMs: hoursOf(event, rounds), restMs: rest ?? 0, confirm: confirmRounds ?? false };
+  const { rest, confirmRounds } = event.read;
+  if (['roundTimes', 'rest', 'confirmRounds'].every((name) => event.find(name) === undefined)) return undefined;
+  return { startsUtcMs: hoursOf(event, rounds), restMs: rest, confirm: confirmRounds };
 }
 
 function hoursOf(event: EventInput, rounds: number): readonly (number | null)[] {

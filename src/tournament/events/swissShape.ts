@@ -5,6 +5,7 @@ import { SWISS_COLOURS, SWISS_PAIRINGS } from '../../formats/swiss/swiss.ts';
 import { z } from 'zod';
 import { duration, line, notation, oneOf, yesOrNo } from '../reading/leaves.ts';
 import { parseUtcTime } from '../values/utcTime.ts';
+import { field } from '../reading/field.ts';
 
 const BYES = [0, 0.5, 1] as const;
 const bye = notation<(typeof BYES)[number], (typeof BYES)[number]>(
@@ -35,31 +36,29 @@ export const UPDATES = ['betweenEvents', 'betweenRounds'] as const;
 
 /** May stand at the top of a file of several events. */
 export const swissShape = {
-  pairing: oneOf(SWISS_PAIRINGS)
-    .meta({
-      description: 'Swiss: modified (the best of all possible pairings by its costs) or tcec (the order of TCEC’s events).',
-      default: 'modified',
-    })
-    .optional(),
-  colours: oneOf(SWISS_COLOURS)
-    .meta({ description: 'Swiss: nigiri (by lot in each game, the default in Go) or balanced (the default in chess).' })
-    .optional(),
-  bye: bye.meta({ description: 'Swiss: points of a round without a game in an odd field.', default: 1 }).optional(),
-  houseProgram: line('the name of an engine', 100)
-    .meta({ description: 'Swiss: an engine that is no entrant and plays where the field would be odd, instead of a bye.' })
-    .optional(),
-  rest: duration.meta({ description: 'Swiss: how long entrants rest between two games.', default: '0s' }).optional(),
-  confirmRounds: yesOrNo
-    .meta({ description: 'Swiss: whether each pairing waits for an official’s word.', default: false })
-    .optional(),
-  updates: oneOf(UPDATES)
-    .meta({ description: 'When engines may be updated; betweenRounds (CGF-4) in a Swiss only.', default: 'betweenEvents' })
-    .optional(),
+  pairing: field(
+    oneOf(SWISS_PAIRINGS),
+    'Swiss: modified (the best of all possible pairings by its costs) or tcec (the order of TCEC’s events).',
+    { default: 'modified' },
+  ),
+  colours: field(
+    oneOf(SWISS_COLOURS),
+    'Swiss: nigiri (by lot in each game, the default in Go) or balanced (the default in chess).',
+  ),
+  bye: field(bye, 'Swiss: points of a round without a game in an odd field.', { default: 1 }),
+  houseProgram: field(
+    line('the name of an engine', 100),
+    'Swiss: an engine that is no entrant and plays where the field would be odd, instead of a bye.',
+  ),
+  rest: field(duration, 'Swiss: how long entrants rest between two games.', { default: '0s' }),
+  confirmRounds: field(yesOrNo, 'Swiss: whether each pairing waits for an official’s word.', { default: false }),
+  updates: field(oneOf(UPDATES), 'When engines may be updated; betweenRounds (CGF-4) in a Swiss only.', {
+    default: 'betweenEvents',
+  }),
 };
 
-/** Means one event. */
-export const roundTimesField = z
+/** When rounds may begin. */
+export const roundTimesList = z
   .array(hour, { error: HOURS_EXPECTED })
   .min(1, { error: HOURS_EXPECTED })
-  .max(1000, { error: HOURS_EXPECTED })
-  .meta({ description: 'Swiss: when each round may begin, the first round first; none: after the round before it.' });
+  .max(1000, { error: HOURS_EXPECTED });

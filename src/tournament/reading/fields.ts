@@ -4,6 +4,8 @@
 import { z } from 'zod';
 import { isGroup } from '../engines/engineFields.ts';
 import { nearest, orList, suggestion } from '../../core/messages/nearest.ts';
+import { HINTS } from './hints.ts';
+import type { Hints } from './hints.ts';
 import { printable } from './printable.ts';
 import type { Located, Place } from './yamlSource.ts';
 
@@ -13,17 +15,19 @@ export type Report = (place: Place, path: Path, message: string) => void;
 /** The fields that were given and are good. */
 export type Read<Shape extends z.ZodRawShape> = { readonly [Name in keyof Shape]?: z.output<Shape[Name]> | undefined };
 
-/** What to say of names that are known elsewhere. A hint is a whole message, or the name to write instead. */
-export type Hints = Readonly<Record<string, { readonly write: string } | { readonly say: string }>>;
+/** The same with its defaults. */
+export type Filled<Shape extends z.ZodRawShape> = {
+  readonly [Name in keyof Shape]: z.output<Shape[Name]> | (Shape[Name] extends z.ZodPrefault ? never : undefined);
+};
 
-/** `elsewhere` names fields that the caller reads by himself; here they only must not be missing. */
+/** `elsewhere` names fields that the caller reads; here they are only checked to be present. */
 export function readGroup<Shape extends z.ZodRawShape>(
   shape: Shape,
   group: Located,
   path: Path,
   report: Report,
-  hints: Hints,
   elsewhere: readonly string[] = [],
+  hints: Hints = HINTS,
 ): Read<Shape> {
   if (!isGroup(group.value)) {
     const expected = `a group of fields such as { ${Object.keys(shape)[0] ?? 'name'}: … }`;
@@ -39,7 +43,7 @@ export function readGroup<Shape extends z.ZodRawShape>(
   for (const [name, schema] of Object.entries(shape)) {
     const field = group.fields.get(name);
     if (field === undefined) {
-      if (schema instanceof z.ZodOptional || meant.has(name)) continue;
+      if (schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault || meant.has(name)) continue;
       report(group.missingAt ?? group.place, [...path, name], `Cannot find "${name}": expected ${expectedBy(schema)}`);
     } else if (!elsewhere.includes(name)) read[name] = readValue(schema, field.value, [...path, name], report, hints);
   }
@@ -47,16 +51,31 @@ export function readGroup<Shape extends z.ZodRawShape>(
   return read as Read<Shape>;
 }
 
+/** What was read, with the default of each field that has one, in the groups inside too. */
+export function filled<Shape extends z.ZodRawShape>(shape: Shape, read: Read<Shape>): Filled<Shape> {
+  const all = Object.entries(shape).map(([name, schema]) => {
+    const value: unknown = read[name];
+    if (value === undefined) return [name, schema instanceof z.ZodPrefault ? z.parse(schema, undefined) : undefined];
+    const inner = unwrapped(schema);
+    return [name, inner instanceof z.ZodObject ? filled(inner.shape, value as Read<z.ZodRawShape>) : value];
+  });
+  // Each member is what its own schema gave.
+  return Object.fromEntries(all) as Filled<Shape>;
+}
+
+const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault ? schema.unwrap() : schema;
+
 /** The known names that unknown ones of the group probably stand for: they are mistyped, not missing. */
-export function meantFields(group: Located, known: readonly string[], hints: Hints): ReadonlySet<string> {
+export function meantFields(group: Located, known: readonly string[], hints: Hints = HINTS): ReadonlySet<string> {
   const strangers = [...group.fields.keys()].filter((name) => !known.includes(name));
   return new Set(strangers.flatMap((name) => betterName(name, known, hints) ?? []));
 }
 
 /** `undefined` where it is wrong; groups inside come back with what is good in them. */
 function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: Report, hints: Hints): unknown {
-  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
-  if (inner instanceof z.ZodObject) return readGroup(inner.shape, value, path, report, hints);
+  const inner = unwrapped(schema);
+  if (inner instanceof z.ZodObject) return readGroup(inner.shape, value, path, report, [], hints);
   const result = z.safeParse(inner, value.value);
   if (result.success) return result.data;
   const reported = new Set<string>();

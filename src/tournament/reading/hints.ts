@@ -1,6 +1,7 @@
 // What to say of field names that a person may bring along: from cutechess-cli and fastchess, from later versions, from common sense.
 
-import type { Hints } from './fields.ts';
+/** A hint is a whole message, or the name to write instead. */
+export type Hints = Readonly<Record<string, { readonly write: string } | { readonly say: string }>>;
 
 const later = (what: string): { readonly say: string } => ({ say: `${what} come with a later version of Arbiter` });
 

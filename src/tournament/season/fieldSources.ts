@@ -10,7 +10,6 @@ import type { EventInput } from '../events/eventInput.ts';
 import { sourceShape } from '../events/eventShape.ts';
 import { complaint, readGroup } from '../reading/fields.ts';
 import type { Path, Report } from '../reading/fields.ts';
-import { HINTS } from '../reading/hints.ts';
 import type { Field, Source } from './links.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { formatSeats } from '../values/placeRange.ts';
@@ -108,7 +107,7 @@ export function nextSourcesOf(list: Located, path: Path, context: FieldContext, 
   return list.items.flatMap((item, index) => {
     const at = [...path, index];
     if (!isGroup(item.value)) return nameOf(item, at, context, report);
-    const read = readGroup(shape, item, at, report, HINTS);
+    const read = readGroup(shape, item, at, report);
     if (!item.fields.has('from')) report(item.place, [...at, 'from'], 'Cannot find "from": expected the key of an event');
     return read.from === undefined ? [] : linkOf(item, read.from, read.places ?? { from: 1 }, at, context.events, report);
   });
@@ -130,7 +129,7 @@ type SourceAnswer =
   | { readonly kind: 'seats'; readonly count: SeatCount | undefined };
 
 function sourceOf(item: Located, path: Path, context: FieldContext, report: Report): SourceAnswer {
-  const read = readGroup(sourceShape, item, path, report, HINTS);
+  const read = readGroup(sourceShape, item, path, report);
   const kinds = (['from', 'previous', 'seats'] as const).filter((name) => item.fields.has(name));
   const nobody: SourceAnswer = { kind: 'sources', sources: [] };
   const [kind] = kinds;

@@ -1,0 +1,51 @@
+// What a field of the tournament file is, said once: the shape of its value, what it means, its default, and where it applies. The reader
+// (fields.ts), the checks (applicability.ts), the JSON Schema (schema.ts) and the tests of docs/tournament-file.md all take it from here.
+
+import { z } from 'zod';
+import type { FormatSettings } from '../../formats/registry.ts';
+
+/** Where a field means something; what is absent does not matter. */
+type Applies = {
+  readonly formats?: readonly FormatSettings['kind'][];
+  /** Whether it is the field that says how long an event of these formats is: it is named where another of them is used. */
+  readonly isCount?: boolean;
+  readonly game?: 'chess' | 'go';
+  /** What to use in the other game. */
+  readonly instead?: string;
+  readonly clock?: 'with' | 'without';
+  /** How ratings are made. */
+  readonly method?: 'bayeselo' | 'ordo';
+};
+type Told = Applies & {
+  readonly examples?: readonly unknown[];
+  /** For people, where the default depends on other fields, so that the reader cannot fill it in. */
+  readonly shownDefault?: unknown;
+};
+
+const APPLIES = z.registry<Applies>();
+
+/** A field that may be absent; a `default` is written as in the file, and filled in by `filled` (fields.ts). */
+export function field<Schema extends z.ZodType>(
+  schema: Schema,
+  meaning: string,
+  told: Told & { readonly default: z.input<Schema> },
+): z.ZodPrefault<Schema>;
+export function field<Schema extends z.ZodType>(schema: Schema, meaning: string, told?: Told): z.ZodOptional<Schema>;
+export function field<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  told: Told & { readonly default?: z.input<Schema> } = {},
+): z.ZodPrefault<Schema> | z.ZodOptional<Schema> {
+  const { default: byDefault, shownDefault, examples, ...applies } = told;
+  const described = schema.meta({
+    description,
+    ...(shownDefault === undefined ? {} : { default: shownDefault }),
+    ...(examples === undefined ? {} : { examples: [...examples] }),
+  });
+  const made = byDefault === undefined ? described.optional() : described.prefault(byDefault);
+  APPLIES.add(made, applies);
+  return made;
+}
+
+/** A field that must be there. */
+export const required = <Schema extends z.ZodType>(schema: Schema, description: string): Schema => schema.meta({ description });

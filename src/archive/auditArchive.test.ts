@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../test/needs.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../core/evaluation.ts';
+import { processOf } from '../core/engines/program.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
@@ -191,9 +192,7 @@ function uciMoves(sans: string): readonly string[] {
 const engine: EngineConfig = {
   name: entrantName('E'),
   protocol: 'uci',
-  command: 'e',
-  args: [],
-  environment: {},
+  program: processOf('e'),
   options: {},
   startupMs: 1,
 };

@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { Evaluation } from '../core/evaluation.ts';
+import { processOf } from '../core/engines/program.ts';
 import type { EngineConfig, PlyRecord } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
@@ -157,9 +158,7 @@ const archived = (game: RecordedGame, plies: readonly ArchivedPly[]): Parameters
 const engine: EngineConfig = {
   name: entrantName('E'),
   protocol: 'uci',
-  command: 'e',
-  args: [],
-  environment: {},
+  program: processOf('e'),
   options: {},
   startupMs: 1,
 };

@@ -2,12 +2,11 @@
 // reached by a line.
 
 import { createInterface } from 'node:readline';
-import { entrantName } from '../core/ids.ts';
 import type { Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { createGtpServer } from '../protocols/gtp/server.ts';
-import { engineWith } from '../match/engineFor.ts';
+import { argumentsFor } from '../match/engineFor.ts';
 import { Failure } from '../core/messages/failure.ts';
 import { programVersion } from '../files/version.ts';
 import { interrupted } from './interrupted.ts';
@@ -81,15 +80,6 @@ async function peerOfProgram(
   control: TimeControl,
   colour: Colour,
 ): Promise<SgmpPeer> {
-  const engine = {
-    name: entrantName(program.command),
-    protocol: 'sgmp',
-    environment: {},
-    options: {},
-    startupMs: 0,
-    ...program,
-  } as const;
-  const { command, args } = engineWith(engine, start, control, colour);
-  const link = await startProcessLink(command, args);
+  const link = await startProcessLink(program.command, argumentsFor(program.args, start, control, colour));
   return { link, score: () => link.shownScore(SCORE_MS), stop: link.stop };
 }

@@ -3,6 +3,7 @@
 
 import { entrantName } from '../core/ids.ts';
 import type { Colour } from '../core/colour.ts';
+import { processOf } from '../core/engines/program.ts';
 import type { EngineOptions } from '../core/gameJob.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import type { ScoreClaim } from '../core/judging.ts';
@@ -52,9 +53,7 @@ export async function startGtpPlayer(program: GtpProgram): Promise<GtpPlayer> {
     {
       name: entrantName(program.name),
       protocol: 'gtp',
-      command: program.command,
-      args: program.args,
-      environment: {},
+      program: processOf(program.command, program.args),
       options: program.options,
       startupMs: STARTUP_MS,
     },

@@ -4,7 +4,7 @@
 
 import { dirname, resolve } from 'node:path';
 import { entrantName } from '../core/ids.ts';
-import type { EngineConfig } from '../core/gameJob.ts';
+import type { StartedEngine } from '../core/gameJob.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../match/chessBoard.ts';
@@ -18,7 +18,7 @@ import { Subject } from './subject.ts';
 import { createWorkingFolder, type WorkingFolder } from './workingFolder.ts';
 
 /** The engine to check, as an event would start it. `go`: what its games of Go start from; absent: chess. */
-export type Target = EngineConfig & { readonly go?: GoStart };
+export type Target = StartedEngine & { readonly go?: GoStart };
 
 const XBOARD_MORE_MS = 2000;
 
@@ -50,7 +50,7 @@ export class Bench {
   }
 
   static async open(target: Target, settings: CheckSettings, cores: readonly number[] = []): Promise<Bench> {
-    const { command, workingDirectory } = target;
+    const { command, workingDirectory } = target.program;
     // As in an event: the folder of a program that is named by a path; a name that is found in PATH has none.
     const folder = workingDirectory ?? (command.includes('/') ? dirname(resolve(command)) : undefined);
     return new Bench(target, settings, cores, await createWorkingFolder(folder));
@@ -59,8 +59,10 @@ export class Bench {
   /** Starts the program, or `wrapper` around it, and says nothing to it. Whoever asks ends it. */
   async start(wrapper: readonly string[] = []): Promise<Result<Subject, string>> {
     if (this.#aborted) return err('the check was broken off');
-    const [command = '', ...args] = [...wrapper, this.target.command, ...this.target.args];
-    const started = await Subject.start({ ...this.#config(), command, args }, { cores: this.cores, runId: this.#newRunId() });
+    const engine = this.#config();
+    const [command = '', ...args] = [...wrapper, engine.program.command, ...engine.program.args];
+    const wrapped = { ...engine, program: { ...engine.program, command, args } };
+    const started = await Subject.start(wrapped, { cores: this.cores, runId: this.#newRunId() });
     if (!started.ok) return err(`could not be started: ${started.error}`);
     this.#kills.add(() => started.value.kill());
     if (this.#aborted) started.value.kill();
@@ -119,11 +121,11 @@ export class Bench {
     return ok({ player: started.value, runId });
   }
 
-  engineConfig(name: string): EngineConfig {
+  engineConfig(name: string): StartedEngine {
     return { ...this.#config(), name: entrantName(name), options: this.options(this.declared) };
   }
 
-  options(declared: readonly DeclaredOption[]): EngineConfig['options'] {
+  options(declared: readonly DeclaredOption[]): StartedEngine['options'] {
     return optionsFor(this.target, declared, Math.max(this.cores.length, 1));
   }
 
@@ -156,9 +158,10 @@ export class Bench {
   }
 
   /** The target in the folder of this check. */
-  #config(): EngineConfig {
-    const environment = { ...this.target.environment, TMPDIR: this.folder.temporary };
-    return { ...this.target, workingDirectory: this.folder.path, environment };
+  #config(): StartedEngine {
+    const { program } = this.target;
+    const environment = { ...program.environment, TMPDIR: this.folder.temporary };
+    return { ...this.target, program: { ...program, workingDirectory: this.folder.path, environment } };
   }
 
   /** Every engine has a mark of its own, so that what it leaves can be told from the others. */

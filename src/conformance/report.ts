@@ -1,6 +1,6 @@
 // The report for people and for programs. The names of the JSON fields are documented in docs/check.md and do not change.
 
-import type { EngineConfig } from '../core/gameJob.ts';
+import type { StartedEngine } from '../core/gameJob.ts';
 import type { CheckResult, ConformanceReport } from './conformance.ts';
 import type { Verdict } from './outcome.ts';
 
@@ -36,11 +36,11 @@ export function formatSummary(report: ConformanceReport): string {
 }
 
 /** One plain object. */
-export function reportJson(target: EngineConfig, report: ConformanceReport): unknown {
+export function reportJson(target: StartedEngine, report: ConformanceReport): unknown {
   return {
     engine: {
-      command: target.command,
-      args: target.args,
+      command: target.program.command,
+      args: target.program.args,
       protocol: target.protocol,
       name: report.name ?? null,
       author: report.author ?? null,

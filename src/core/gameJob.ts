@@ -6,6 +6,7 @@ import type { JudgingRules } from './judging.ts';
 import type { Sides } from './colour.ts';
 import type { EngineLimits } from './engines/engineLimits.ts';
 import type { EngineVersion } from './engines/engineVersion.ts';
+import type { ProcessProgram, Program } from './engines/program.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { ChessStart, GameStart } from './gameRules.ts';
 import type { EntrantName, EventKey, GameId } from './ids.ts';
@@ -23,48 +24,31 @@ export type Protocol = (typeof PROTOCOLS)[number];
 export const PROTOCOL_SUBSETS = ['4k'] as const;
 export type ProtocolSubset = (typeof PROTOCOL_SUBSETS)[number];
 
-/** Where a program is reached that we do not start: `tcp` as the one who calls or, with `listen`, who is called; a serial line, 8N1. */
-export type Connection =
-  | { readonly kind: 'tcp'; readonly host: string; readonly port: number; readonly listen: boolean }
-  | { readonly kind: 'serial'; readonly device: string; readonly baud: number };
-
-/** How to start an engine. Relative paths have been resolved against the tournament file. Sizes in MiB, times in ms. */
+/** An engine as it is entered in an event, or tried. */
 export type EngineConfig = {
   readonly name: EntrantName;
   readonly protocol: Protocol;
+  readonly program: Program;
   /** It hears nothing beyond this part of its protocol; absent: all of it. */
   readonly protocolSubset?: ProtocolSubset;
   /** Who wrote it; Swiss pairings keep programs of one author apart. */
   readonly author?: string;
-  /** Instead of a command, which is empty then. */
-  readonly connection?: Connection;
-  /** Empty for a program that is reached by a connection or has an operator only. */
-  readonly command: string;
-  /** In Go `{colour}`, `{size}`, `{komi}`, `{handicap}`, `{minutes}` and `{seconds}` stand for what the game has. */
-  readonly args: readonly string[];
-  /** Absent: the folder of the command where it is a path, else the current folder. */
-  readonly workingDirectory?: string;
-  readonly environment: Readonly<Record<string, string>>;
   readonly options: EngineOptions;
   /** Names in `options` that hold for all engines alike: they are set only where the engine declares them. Absent: none. */
   readonly whereDeclared?: readonly string[];
   /** What its event allows its options to be; absent: anything. */
   readonly optionLimits?: EngineLimits;
-  /** Files and folders that belong to its version beside those that the command, arguments, variables and options name. Absolute paths. */
-  readonly files?: readonly string[];
-  /** Files and folders that are no part of its version: it writes them itself. Absolute paths. */
-  readonly writes?: readonly string[];
   /** What its event accepted: nothing else is started for it. Absent: whatever is there. */
   readonly version?: EngineVersion;
   /** The longest wait for the handshake and for each `readyok`. */
   readonly startupMs: number;
-  /** Limits by the system; absent where none is set. `niceness` -20…19. */
-  readonly memoryMiB?: number;
-  readonly openFiles?: number;
-  readonly niceness?: number;
   /** Whether all that it says and hears is written down; absent: no. */
   readonly logs?: boolean;
 };
+
+/** An engine whose program Arbiter starts itself. */
+export type StartedEngine = EngineConfig & { readonly program: ProcessProgram };
+export const isStarted = (engine: EngineConfig): engine is StartedEngine => engine.program.kind === 'process';
 
 /** An opening: moves from the start of the game that are played for the engines. */
 export type Opening<Start extends GameStart = GameStart> = {

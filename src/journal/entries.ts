@@ -12,7 +12,7 @@ import type { TimeControl } from '../core/timeControl.ts';
 import type { PackedPly } from './packedPlies.ts';
 
 /** The version of these payloads, written into `tournament-opened`. A reader refuses a newer one; raise it when a payload changes its meaning. */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 
 /** Options as they were sent to an engine. */
 export type RecordedOptions = readonly { readonly name: string; readonly value: string }[];
@@ -169,14 +169,15 @@ export type EntryPayloads = {
     readonly tests: RecordedResults;
   };
   /**
-   * `sha256` of the file that `command` names, in hex. `files` are all files of its version, `ownFiles` those that it wrote itself while it was
-   * tried; both absent in the first journals. `event` absent: for the whole tournament.
+   * `sha256` of the file that `command` names, in hex; both absent (in older journals empty) where Arbiter does not start the program. `files` are
+   * all files of its version, `ownFiles` those that it wrote itself while it was tried; both absent in the first journals. `event` absent: for the
+   * whole tournament.
    */
   readonly 'engine-accepted': {
     readonly entrant: EntrantName;
     readonly event?: EventKey;
-    readonly command: string;
-    readonly sha256: string;
+    readonly command?: string;
+    readonly sha256?: string;
     readonly files?: readonly VersionFile[];
     readonly ownFiles?: readonly string[];
     readonly identity: { readonly name?: string; readonly author?: string };

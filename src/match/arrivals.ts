@@ -4,16 +4,13 @@
 
 import { COLOURS, opposite, withSide, type Colour, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
-import type { EngineConfig, GameJob } from '../core/gameJob.ts';
+import { isStarted, type GameJob } from '../core/gameJob.ts';
 import { lessTime } from '../core/timeControl.ts';
 import { freshClock, longestMoveMs } from '../referee/clock.ts';
 import type { Desk } from './desk.ts';
 
 /** How one player is waited for. `longestMs` bounds what is waited by itself: the signal comes before. */
 export type Wait = { readonly signal: AbortSignal; readonly longestMs?: number; readonly arrived?: () => void };
-
-/** A program that we start is there or has failed; one that is reached, or has an operator only, may be late. */
-export const isReached = ({ protocol, connection }: EngineConfig): boolean => protocol === 'operator' || connection !== undefined;
 
 const LONGEST_MS = 2 ** 31 - 1;
 
@@ -34,7 +31,8 @@ export class Arrivals {
     this.#job = job;
     this.#desk = desk;
     this.#tell = tell;
-    const reached = COLOURS.filter((colour) => isReached(job.players[colour]));
+    // A program that Arbiter starts is there or has failed; any other may be late.
+    const reached = COLOURS.filter((colour) => !isStarted(job.players[colour]));
     for (const colour of reached) this.#arm(colour);
     desk.onTardy = (colour) => this.#announced(colour);
     const first = Math.min(...reached.map((colour) => job.players[colour].startupMs));
@@ -43,7 +41,7 @@ export class Arrivals {
 
   waitFor(colour: Colour): Wait {
     const { signal } = this.#desk.waiting;
-    if (!isReached(this.#job.players[colour])) return { signal };
+    if (isStarted(this.#job.players[colour])) return { signal };
     return {
       signal: AbortSignal.any([signal, this.#missing[colour].signal]),
       longestMs: LONGEST_MS,
@@ -113,7 +111,7 @@ export class Arrivals {
   }
 
   #announced(colour: Colour): void {
-    if (!this.#cameAfterMs.has(colour) && isReached(this.#job.players[colour])) this.#arm(colour);
+    if (!this.#cameAfterMs.has(colour) && !isStarted(this.#job.players[colour])) this.#arm(colour);
   }
 
   #missed(colour: Colour): void {
@@ -133,7 +131,7 @@ export class Arrivals {
 
   #tellMissing(): void {
     for (const colour of COLOURS) {
-      if (!isReached(this.#job.players[colour]) || this.#cameAfterMs.has(colour)) continue;
+      if (isStarted(this.#job.players[colour]) || this.#cameAfterMs.has(colour)) continue;
       const waits =
         this.#tardy(colour) === undefined
           ? `the game is lost ${inWords(this.#deadlineMs(colour))} after its start unless its lateness is announced: "arbiter rule --tardy" (CGF-6.3)`

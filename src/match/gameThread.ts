@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
 import { COLOURS, mapSides, type Colour, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
-import type { EngineConfig, GameJob } from '../core/gameJob.ts';
+import { isStarted, type EngineConfig, type GameJob } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
 import type { JudgeWord } from '../core/judging.ts';
 import { chessRules } from '../games/chess/rules.ts';
@@ -12,7 +12,7 @@ import { goRules } from '../games/go/rules.ts';
 import { openSender } from '../journal/sender.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { PlayerContext } from '../players/playerContext.ts';
-import { Arrivals, isReached } from './arrivals.ts';
+import { Arrivals } from './arrivals.ts';
 import { Desk } from './desk.ts';
 import { GameJournal } from './gameJournal.ts';
 import { LiveTicker } from './liveTicker.ts';
@@ -171,7 +171,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   // Its next game may be played by another thread: the seat, or the line, has to be free before.
   await Promise.all(closing);
   await Promise.all(
-    COLOURS.filter((colour) => isReached(job.players[colour]) || used[colour] !== players[colour]).map((colour) =>
+    COLOURS.filter((colour) => !isStarted(job.players[colour]) || used[colour] !== players[colour]).map((colour) =>
       seats.discard(used[colour]),
     ),
   );
@@ -184,7 +184,7 @@ async function operatorsBeside(job: GameJob, desk: Desk): Promise<Map<Colour, Op
   const { dataFolder } = data;
   if (job.judging === undefined || job.opening.start.game !== 'go' || dataFolder === undefined) return operators;
   for (const colour of COLOURS) {
-    if (job.players[colour].protocol === 'operator') continue;
+    if (job.players[colour].program.kind === 'operator') continue;
     const resigned = (): void => desk.rule({ kind: 'resigned', by: colour });
     const operator = await OperatorBeside.open(job, colour, dataFolder, resigned);
     if (operator !== undefined) operators.set(colour, operator);
@@ -197,7 +197,7 @@ function awaitReturn(job: GameJob, by: Colour, players: Sides<EnginePlayer>, rec
   const player = players[by];
   const { event, unresponsive } = job;
   const { name: entrant } = job.players[by];
-  if (unresponsive === undefined || isReached(job.players[by])) return void seats.discard(player);
+  if (unresponsive === undefined || !isStarted(job.players[by])) return void seats.discard(player);
   tell({ kind: 'recovering', event, entrant });
   void seats.release(player, unresponsive.graceMs).then(async (evidence) => {
     if (evidence !== undefined && !stopping)
@@ -214,11 +214,11 @@ function discardFaulty(ending: GameEnding, players: Sides<EnginePlayer>): void {
   void seats.discard(players[ending.by]);
 }
 
-/** A program that we start has crashed when it does not come; one that is reached, or has an operator only, is not there (CGF-6.3). */
+/** A program that Arbiter starts has crashed when it does not come; any other is not there (CGF-6.3). */
 function absenceOrCrash(job: GameJob, seated: Awaited<ReturnType<Seats['take']>>): GameEnding {
   if (seated.ok) throw new TypeError('Cannot end a game: expected a player who is not there');
   const { by, reason } = seated.error;
-  return { kind: 'forfeit', by, fault: isReached(job.players[by]) ? 'absence' : 'crash', evidence: reason };
+  return { kind: 'forfeit', by, fault: isStarted(job.players[by]) ? 'crash' : 'absence', evidence: reason };
 }
 
 async function leave(): Promise<void> {

@@ -9,6 +9,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../../test/e2e/arbiter.ts';
 import { isHere } from '../../test/needs.ts';
 import { gtpTestEngine, type GtpTestEngineName } from '../../test/engines/gtp/index.ts';
+import { processOf, type ProcessProgram } from '../core/engines/program.ts';
 import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
@@ -31,29 +32,36 @@ const host = { cores: [], runId: `go-games-test-${process.pid}`, dataFolder: fol
 const seats = new Seats(() => host);
 afterEach(() => seats.clear());
 
-const engine = (name: string, command: string, args: readonly string[], changes: Partial<EngineConfig> = {}): EngineConfig => ({
+const engine = (name: string, program: ProcessProgram, changes: Partial<EngineConfig> = {}): EngineConfig => ({
   name: entrantName(name),
   protocol: 'gtp',
-  command,
-  args,
-  environment: {},
+  program,
   options: {},
   startupMs: 20_000,
   ...changes,
 });
 const gnugo = (name: string, seed: number, level = 0, ...rules: readonly string[]): EngineConfig =>
-  engine(name, GNUGO, ['--mode', 'gtp', '--level', String(level), '--never-resign', '--seed', String(seed), ...rules]);
+  engine(name, processOf(GNUGO, ['--mode', 'gtp', '--level', String(level), '--never-resign', '--seed', String(seed), ...rules]));
 const sgmpGnugo = (name: string): EngineConfig =>
   engine(
     name,
-    GNUGO,
-    ['--mode', 'sgmp', '--color', '{colour}', '--boardsize', '{size}', '--komi', '{komi}', '--level', '0', '--seed', '3'],
+    processOf(GNUGO, [
+      '--mode',
+      'sgmp',
+      '--color',
+      '{colour}',
+      '--boardsize',
+      '{size}',
+      '--komi',
+      '{komi}',
+      '--level',
+      '0',
+      '--seed',
+      '3',
+    ]),
     { protocol: 'sgmp' },
   );
-const testProgram = (name: GtpTestEngineName, ply?: number): EngineConfig => {
-  const { command, args } = gtpTestEngine(name, ply);
-  return engine(name, command, args);
-};
+const testProgram = (name: GtpTestEngineName, ply?: number): EngineConfig => engine(name, gtpTestEngine(name, ply));
 
 const clock = (baseMs: number): TimeControl => ({
   kind: 'clock',

@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { processOf } from '../core/engines/program.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import type { LiveWord } from '../core/live.ts';
@@ -16,9 +17,7 @@ const MOVE_MS = 500;
 const engine: EngineConfig = {
   name: entrantName('Sample'),
   protocol: 'uci',
-  command: process.execPath,
-  args: [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))],
-  environment: {},
+  program: processOf(process.execPath, [fileURLToPath(new URL('../../engines/sampleChess/main.ts', import.meta.url))]),
   options: {},
   startupMs: 20_000,
 };

@@ -26,8 +26,7 @@ const clock = (baseMs: number, incrementMs = 0, moves: number | null = null): Ti
 });
 
 function config(name: TestEngineName, ply: number): EngineConfig {
-  const { command, args } = testEngine(name, ply);
-  return { name: entrantName(name), protocol: 'uci', command, args, environment: {}, options: {}, startupMs: 20_000 };
+  return { name: entrantName(name), protocol: 'uci', program: testEngine(name, ply), options: {}, startupMs: 20_000 };
 }
 
 type Played = {

@@ -116,12 +116,7 @@ export class Seats {
   }
 }
 
-/** Whoever sits there for a program that has no protocol any more. */
-const operatorOf = ({ connection: _, ...engine }: EngineConfig): EngineConfig => ({
-  ...engine,
-  protocol: 'operator',
-  command: '',
-  args: [],
-});
+/** The operator plays on for a program that has failed. */
+const operatorOf = (engine: EngineConfig): EngineConfig => ({ ...engine, protocol: 'operator', program: { kind: 'operator' } });
 
 const seatKey = (engine: EngineConfig): string => JSON.stringify(engine);

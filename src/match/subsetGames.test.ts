@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { only4k, testEngine } from '../../test/engines/index.ts';
+import type { ProcessProgram } from '../core/engines/program.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
@@ -21,11 +22,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const config = (name: string, program: Pick<EngineConfig, 'command' | 'args'>): EngineConfig => ({
+const config = (name: string, program: ProcessProgram): EngineConfig => ({
   name: entrantName(name),
   protocol: 'uci',
-  ...program,
-  environment: {},
+  program,
   options: {},
   startupMs: 20_000,
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { xboardTestEngine } from '../../test/engines/cecp/index.ts';
 import { only4k, testEngine, type TestEngineName } from '../../test/engines/index.ts';
+import type { ProcessProgram } from '../core/engines/program.ts';
 import type { EngineConfig, GameJob, PlyRecord } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { err, unwrap } from '../core/result.ts';
@@ -30,7 +31,8 @@ const PLY = RESUMED.length;
 type Circumstances = {
   readonly black?: TestEngineName;
   /** Instead of White's test engine. */
-  readonly program?: Pick<EngineConfig, 'command' | 'args'> & { readonly protocol?: 'xboard' };
+  readonly program?: ProcessProgram;
+  readonly protocol?: EngineConfig['protocol'];
   readonly stopMs?: number;
   readonly baseMs?: number;
   /** Nobody can start an engine again. */
@@ -47,19 +49,18 @@ type Resumed = {
 async function goOn(
   white: TestEngineName,
   warmUpMs: number,
-  { black, stopMs, baseMs, program, noReplacement }: Circumstances = {},
+  { black, stopMs, baseMs, program, protocol = 'uci', noReplacement }: Circumstances = {},
 ): Promise<Resumed> {
   const folder = mkdtempSync(join(tmpdir(), 'arbiter-warm-up-'));
   const config = (name: TestEngineName, ply: number): EngineConfig => ({
     name: entrantName(name),
     protocol: 'uci',
-    ...testEngine(name, ply),
-    environment: {},
+    program: testEngine(name, ply),
     options: {},
     startupMs: 20_000,
   });
   const engines = {
-    white: { ...config(white, PLY), ...program, name: entrantName('White') },
+    white: { ...config(white, PLY), protocol, ...(program === undefined ? {} : { program }), name: entrantName('White') },
     black: { ...config(black ?? 'first-legal', PLY), name: entrantName('Black') },
   };
   const clock = { kind: 'clock', periods: [{ moves: null, baseMs: baseMs ?? BASE_MS, incrementMs: 10 }], marginMs: 0 } as const;
@@ -196,7 +197,8 @@ describe.concurrent('a resumed game (INT-5)', () => {
 
   it('what an engine claims after a move that is thrown away is of no game', async () => {
     const { plies } = await goOn('first-legal', 100, {
-      program: { ...xboardTestEngine('claims-after-move'), protocol: 'xboard' },
+      program: xboardTestEngine('claims-after-move'),
+      protocol: 'xboard',
     });
     expect(plies[0]).toMatchObject({ ply: PLY + 1 });
   });

@@ -28,12 +28,11 @@ const NAMES = Object.keys(XBOARD_FAULTS) as readonly XboardTestEngineName[];
 const config = (name: XboardTestEngineName): EngineConfig => ({
   name: entrantName(name),
   protocol: 'xboard',
-  ...xboardTestEngine(name, PLY),
-  environment: {},
+  program: xboardTestEngine(name, PLY),
   options: {},
   startupMs: 20_000,
 });
-const FIRST_LEGAL: EngineConfig = { ...config('first-legal'), protocol: 'uci', ...testEngine('first-legal') };
+const FIRST_LEGAL: EngineConfig = { ...config('first-legal'), protocol: 'uci', program: testEngine('first-legal') };
 
 function jobOf(players: GameJob['players'], changes: Partial<GameJob> = {}): GameJob {
   return {
@@ -154,7 +153,7 @@ describe('games of XBoard engines', () => {
     const seats = new Seats(() => host);
     const job = jobOf({ white: config('strict'), black: FIRST_LEGAL });
     // Its opponent dies at once: the game ends before it has heard a move.
-    const fresh = jobOf({ white: { ...FIRST_LEGAL, ...testEngine('crashes-on-go') }, black: config('strict') });
+    const fresh = jobOf({ white: { ...FIRST_LEGAL, program: testEngine('crashes-on-go') }, black: config('strict') });
     try {
       const first = unwrap(await seats.take(job));
       for (let game = 0; game < 3; game++) expect((await playJob(job, first, 6)).result.kind).toBe('interrupted');

@@ -15,10 +15,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeVersionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
-import type { EngineConfig } from '../core/gameJob.ts';
-import { entrantName } from '../core/ids.ts';
+import { processOf, type ProcessProgram } from '../core/engines/program.ts';
 import { VersionReader } from './versionFiles.ts';
-import { versionPaths } from './versionPaths.ts';
+import { versionPaths, type VersionedEngine } from './versionPaths.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -30,21 +29,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const at = (name: string): string => join(folder, name);
 const write = (name: string, text: string): void => writeFileSync(at(name), text);
-const engine = (more: Partial<EngineConfig> = {}): EngineConfig => ({
-  name: entrantName('A'),
-  protocol: 'uci',
-  command: at('engine'),
-  args: [],
-  environment: {},
-  options: {},
-  startupMs: 1000,
-  ...more,
+type Entry = Partial<ProcessProgram & Pick<VersionedEngine, 'options'>>;
+const engine = ({ options = {}, ...program }: Entry = {}): VersionedEngine => ({
+  program: { ...processOf(at('engine')), ...program },
+  options,
 });
-const named = (more: Partial<EngineConfig>): readonly string[] =>
+const named = (more: Entry): readonly string[] =>
   versionPaths(engine(more))
     .paths.slice(1)
     .map((path) => path.slice(folder.length + 1));
-const changeOf = async (reader: VersionReader, accepted: EngineVersion, more: Partial<EngineConfig> = {}): Promise<string> => {
+const changeOf = async (reader: VersionReader, accepted: EngineVersion, more: Entry = {}): Promise<string> => {
   const change = await reader.compare(engine(more), accepted);
   return change === undefined ? 'the same' : describeVersionDifferences(change.differences).replaceAll(folder, '');
 };

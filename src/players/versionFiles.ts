@@ -11,8 +11,7 @@ import {
   type VersionDifference,
   type VersionFile,
 } from '../core/engines/engineVersion.ts';
-import type { EngineConfig } from '../core/gameJob.ts';
-import { isWithin, versionPaths } from './versionPaths.ts';
+import { isWithin, versionPaths, type VersionedEngine } from './versionPaths.ts';
 
 type Fingerprint = { readonly marks: string; readonly sha256: string };
 
@@ -30,8 +29,8 @@ export class VersionReader {
   }
 
   /** What the entry names now, and the files of `accepted`, which it may name no more. A file that is not there is left out. */
-  async read(config: EngineConfig, accepted: readonly VersionFile[] = []): Promise<EngineVersion> {
-    const paths = new Set([...versionPaths(config).paths, ...accepted.map(({ path }) => path)]);
+  async read(engine: VersionedEngine, accepted: readonly VersionFile[] = []): Promise<EngineVersion> {
+    const paths = new Set([...versionPaths(engine).paths, ...accepted.map(({ path }) => path)]);
     const files: VersionFile[] = [];
     for (const path of paths) {
       const file = await this.#file(path);
@@ -41,11 +40,11 @@ export class VersionReader {
   }
 
   /** What differs from the accepted version, and what is there; `undefined` where nothing differs. */
-  async compare(config: EngineConfig, acceptedOnce: EngineVersion): Promise<VersionChange | undefined> {
+  async compare(engine: VersionedEngine, acceptedOnce: EngineVersion): Promise<VersionChange | undefined> {
     // `writes` may have been added since.
-    const files = acceptedOnce.files.filter(({ path }) => !isWithin(path, config.writes ?? []));
+    const files = acceptedOnce.files.filter(({ path }) => !isWithin(path, engine.program.writes ?? []));
     const accepted = { ...acceptedOnce, files };
-    const found = await this.read(config, accepted.files);
+    const found = await this.read(engine, accepted.files);
     const differences = versionDifferences(accepted, found);
     if (differences.length === 0) return undefined;
     return { differences, found: withNotesOf(accepted, found) };

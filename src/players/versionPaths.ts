@@ -4,7 +4,7 @@
 
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { EngineConfig } from '../core/gameJob.ts';
+import type { StartedEngine } from '../core/gameJob.ts';
 import { resolveProgram } from './process/program.ts';
 
 /** A folder with more files than this is no engine's. */
@@ -17,15 +17,17 @@ const TABLEBASES = /syzygy|gaviota|nalimov|scorpio|egtb|egbb|tablebase|bitbase|(
 /** Files of Syzygy, Gaviota, Nalimov and Scorpio: a folder with one of them is a folder of tables, whatever the option is called. */
 const TABLE_FILE = /\.(?:rtbw|rtbz|gtb(?:\.cp\d)?|nb[wb]\.emd|emd|bb)$/i;
 
+/** What of an engine's entry says which version it is. */
+export type VersionedEngine = Pick<StartedEngine, 'program' | 'options'>;
+
 /** `paths` of files that are there, absolute, each once, in the order in which the entry names them; `problems` are tails of sentences. */
 export type VersionPaths = { readonly paths: readonly string[]; readonly problems: readonly string[] };
 
-export function versionPaths(config: EngineConfig): VersionPaths {
-  if (config.command === '') return { paths: [], problems: [] };
-  const program = resolveProgram(config.command, config.environment['PATH'] ?? process.env['PATH'] ?? '');
-  const folder = dirname(program.ok ? program.value : resolve(config.command));
-  const here = config.workingDirectory ?? (config.command.includes('/') ? folder : '.');
-  const { writes = [] } = config;
+export function versionPaths({ program, options }: VersionedEngine): VersionPaths {
+  const { command, args, environment, workingDirectory, files = [], writes = [] } = program;
+  const resolved = resolveProgram(command, environment['PATH'] ?? process.env['PATH'] ?? '');
+  const folder = dirname(resolved.ok ? resolved.value : resolve(command));
+  const here = workingDirectory ?? (command.includes('/') ? folder : '.');
   const found = new Set<string>();
   const problems: string[] = [];
   const add = (paths: readonly string[]): void =>
@@ -37,17 +39,17 @@ export function versionPaths(config: EngineConfig): VersionPaths {
     return within.length;
   };
 
-  if (program.ok) add([program.value]);
-  else problems.push(program.error);
-  for (const value of namedByArguments(config.args)) add(fileAt(resolve(here, value)));
-  for (const [name, value] of Object.entries(config.environment)) {
+  if (resolved.ok) add([resolved.value]);
+  else problems.push(resolved.error);
+  for (const value of namedByArguments(args)) add(fileAt(resolve(here, value)));
+  for (const [name, value] of Object.entries(environment)) {
     if (!isLeftOut(name)) for (const part of value.split(':')) if (part !== '') add(fileAt(resolve(here, part)));
   }
-  for (const [name, value] of Object.entries(config.options)) {
+  for (const [name, value] of Object.entries(options)) {
     if (typeof value === 'string' && value !== '' && !isLeftOut(name))
       addWithin(resolve(here, value), `its option ${name}`, false);
   }
-  for (const declared of config.files ?? [])
+  for (const declared of files)
     if (addWithin(declared, 'its files', true) === 0) problems.push(`its files: no such file or folder "${declared}"`);
   return { paths: [...found], problems };
 }

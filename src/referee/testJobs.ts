@@ -1,14 +1,13 @@
 // Game jobs for the tests of the referee: two engines that no one starts, without clocks unless a test says otherwise.
 
+import { processOf } from '../core/engines/program.ts';
 import type { EngineConfig, GameJob } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 
 const engine = (name: string): EngineConfig => ({
   name: entrantName(name),
   protocol: 'uci',
-  command: name,
-  args: [],
-  environment: {},
+  program: processOf(name),
   options: {},
   startupMs: 1000,
 });

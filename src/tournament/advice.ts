@@ -33,8 +33,8 @@ function hoursAdvice({ name, rounds }: EventDefinition, nowUtcMs: number): reado
 
 /** SGMP has no word that tells a program its own colour before the game. */
 function colourAdvice({ name, entrants }: EventDefinition): readonly string[] {
-  return entrants.flatMap(({ engine: { name: engine, protocol, command, args } }) =>
-    protocol === 'sgmp' && command !== '' && !args.some((argument) => asksFor(argument, 'colour'))
+  return entrants.flatMap(({ engine: { name: engine, protocol, program } }) =>
+    protocol === 'sgmp' && program.kind === 'process' && !program.args.some((argument) => asksFor(argument, 'colour'))
       ? [`${name}: "${engine}" is not told its colour; most programs that speak SGMP need it in args, as "{colour}".`]
       : [],
   );
@@ -42,8 +42,8 @@ function colourAdvice({ name, entrants }: EventDefinition): readonly string[] {
 
 /** Programs that hear of the rules by their command line alone (docs/go-programs.md): `area` is the switch; without it
  * they count territory. */
-const SWITCHES: readonly { readonly program: RegExp; readonly name: string; readonly area: string }[] = [
-  { program: /(?:^|[/\\])gnugo(?:\.exe)?$/i, name: 'GNU Go', area: '--chinese-rules' },
+const SWITCHES: readonly { readonly command: RegExp; readonly name: string; readonly area: string }[] = [
+  { command: /(?:^|[/\\])gnugo(?:\.exe)?$/i, name: 'GNU Go', area: '--chinese-rules' },
 ];
 
 /** A program that counts by other rules names other scores than the board's, and plays for them. */
@@ -51,10 +51,11 @@ function rulesAdvice({ name, entrants, go }: EventDefinition): readonly string[]
   if (go === undefined) return [];
   const { ruleSet } = go;
   const wanted = ruleSet === 'japanese' ? 'territory' : 'area';
-  return entrants.flatMap(({ engine: { name: engine, command, args } }) => {
-    const known = SWITCHES.find(({ program }) => program.test(command));
+  return entrants.flatMap(({ engine: { name: engine, program } }) => {
+    if (program.kind !== 'process') return [];
+    const known = SWITCHES.find(({ command }) => command.test(program.command));
     if (known === undefined) return [];
-    const isTold = args.includes(known.area) ? 'area' : 'territory';
+    const isTold = program.args.includes(known.area) ? 'area' : 'territory';
     if (isTold === wanted) return [];
     const advice = wanted === 'area' ? `it needs ${known.area} in args` : `take ${known.area} out of its args`;
     return [

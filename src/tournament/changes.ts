@@ -144,7 +144,7 @@ type Judgement = {
   readonly submissions: Submissions;
 };
 
-/** Why a change of an event is refused; `undefined` where it is allowed. `path` is the rest after the event: `.entrants["A"].engine.command`. */
+/** Why a change of an event is refused; `undefined` where it is allowed. `path` is the rest after the event: `.entrants["A"].engine.program.command`. */
 function refusalOf(path: string, judgement: Judgement): string | undefined {
   const { old, current, state, plays, progress, submissions } = judgement;
   const now = state(old.key);
@@ -153,7 +153,7 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
   // opening only.
   if (/^\.rated\b/u.test(path)) return undefined;
   // What an engine writes itself is no part of its version, and may only be found out while it plays.
-  if (/^\.(?:entrants|reserves)\["(?:[^"\\]|\\.)*"\]\.engine\.writes\b/u.test(path)) return undefined;
+  if (/^\.(?:entrants|reserves)\["(?:[^"\\]|\\.)*"\]\.engine\.program\.writes\b/u.test(path)) return undefined;
   if (/^\.(?:reserves|title)\b/u.test(path) || /^\.schedule\.(?!startAfter)/u.test(path)) {
     // A reserve that a ruling brought into the field plays like any other entrant (S16-X).
     const called = (old.reserves ?? [])

@@ -1,6 +1,7 @@
 // Puts the parts of a tournament file together: the pool of engines, the events, how they hang together, and what each of them means.
 
 import type { Issue } from '../core/messages/issue.ts';
+import { isStarted } from '../core/gameJob.ts';
 import { eventKey } from '../core/ids.ts';
 import type { EventKey } from '../core/ids.ts';
 import { err } from '../core/result.ts';
@@ -252,9 +253,7 @@ function gamesPerEntrantOf(
   events: readonly EventDefinition[],
   report: Report,
 ): Pick<TournamentDefinition, 'gamesPerEntrant'> {
-  const single = events
-    .flatMap(possibleEntrants)
-    .find(({ engine }) => engine.connection !== undefined || engine.protocol === 'operator')?.engine.name;
+  const single = events.flatMap(possibleEntrants).find(({ engine }) => !isStarted(engine))?.engine.name;
   const field = root.fields.get('gamesPerEntrant')?.value;
   if (single !== undefined && gamesPerEntrant !== undefined && gamesPerEntrant > 1 && field !== undefined) {
     const message = `Cannot play ${gamesPerEntrant} games of an entrant at once: expected 1, "${single}" is not started here and plays one game at a time`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processOf } from '../core/engines/program.ts';
 import { formatIssue } from '../core/messages/issue.ts';
 import { ok, unwrap } from '../core/result.ts';
 import type { TimeControl } from '../core/timeControl.ts';
@@ -38,7 +39,7 @@ describe('parseTournament', () => {
   it('reads the evening match', () => {
     const clock = { kind: 'clock', periods: [{ moves: null, baseMs: 1000, incrementMs: 10 }], marginMs: 0 };
     const engine = (name: string, command: string, options: object): object => ({
-      engine: { name, protocol: 'uci', command, args: [], environment: {}, options, startupMs: 30_000 },
+      engine: { name, protocol: 'uci', program: processOf(command), options, startupMs: 30_000 },
       timeControl: clock,
       limits: {},
       logs: false,
@@ -219,18 +220,13 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     );
     expect(first?.engine).toMatchObject({
       options: { hash: 8, Threads: 2, Contempt: 'Off', Clear: true },
-      environment: { A: '1', B: '3' },
-      niceness: -1,
-      memoryMiB: 1024,
+      program: { environment: { A: '1', B: '3' }, niceness: -1, memoryMiB: 1024, args: [] },
       startupMs: 60_000,
-      args: [],
     });
     expect(first?.engine.options).not.toHaveProperty('Hash');
     expect(second?.engine).toMatchObject({
       options: { Hash: 64, Threads: 2 },
-      environment: { A: '1', B: '2' },
-      niceness: 5,
-      args: ['-x'],
+      program: { environment: { A: '1', B: '2' }, niceness: 5, args: ['-x'] },
     });
   });
 
@@ -262,9 +258,9 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     const text = `tournament: T\nformat: match\ntimeControl: 1\nengines:
   - &a { name: A, cmd: a, options: &o { Hash: 16, Threads: 1 } }
   - { <<: *a, name: B, options: { <<: [*o], Hash: 32 } }\n`;
-    expect(entrantsOf(text).map(({ engine: { name, command, options } }) => ({ name, command, options }))).toEqual([
-      { name: 'A', command: 'a', options: { Hash: 16, Threads: 1 } },
-      { name: 'B', command: 'a', options: { Hash: 32, Threads: 1 } },
+    expect(entrantsOf(text).map(({ engine: { name, program, options } }) => ({ name, program, options }))).toEqual([
+      { name: 'A', program: processOf('a'), options: { Hash: 16, Threads: 1 } },
+      { name: 'B', program: processOf('a'), options: { Hash: 32, Threads: 1 } },
     ]);
   });
 
@@ -283,10 +279,10 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     const [event] = definition.events;
     expect(asked).toEqual(['/home/sub/engines.json']);
     expect(event?.openings).toMatchObject({ file: '/home/book.epd' });
-    expect(event?.entrants.map(({ engine: { command, args, workingDirectory } }) => [command, args, workingDirectory])).toEqual([
-      ['stockfish', [], '/home/.'],
-      ['/home/./b', [], undefined],
-      ['/home/bin/c', ['-v'], '/home/w'],
+    expect(event?.entrants.map(({ engine }) => engine.program)).toEqual([
+      { ...processOf('stockfish'), workingDirectory: '/home/.' },
+      processOf('/home/./b'),
+      { ...processOf('/home/bin/c', ['-v']), workingDirectory: '/home/w' },
     ]);
   });
 

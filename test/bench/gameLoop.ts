@@ -10,6 +10,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { processOf } from '../../src/core/engines/program.ts';
 import type { GameJob } from '../../src/core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../../src/core/ids.ts';
 import { unwrap } from '../../src/core/result.ts';
@@ -115,9 +116,7 @@ function jobFor(command: string): GameJob {
     ({
       name: entrantName(name),
       protocol: 'uci',
-      command,
-      args: ['--seed', seed],
-      environment: {},
+      program: processOf(command, ['--seed', seed]),
       options: {},
       startupMs: 5000,
     }) as const;

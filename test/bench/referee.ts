@@ -8,6 +8,7 @@
 
 import { parseArgs } from 'node:util';
 import type { AdjudicationRules } from '../../src/core/adjudication.ts';
+import { processOf } from '../../src/core/engines/program.ts';
 import type { EngineConfig } from '../../src/core/gameJob.ts';
 import type { Evaluation } from '../../src/core/evaluation.ts';
 import { entrantName, eventKey, gameId } from '../../src/core/ids.ts';
@@ -26,9 +27,7 @@ const CLOCK: TimeControl = { kind: 'clock', periods: [{ moves: null, baseMs: 3_6
 const ENGINE: EngineConfig = {
   name: entrantName('E'),
   protocol: 'uci',
-  command: 'e',
-  args: [],
-  environment: {},
+  program: processOf('e'),
   options: {},
   startupMs: 1,
 };

@@ -2,6 +2,7 @@
 // Not here: an engine that resigns, because UCI has no resigning.
 
 import { fileURLToPath } from 'node:url';
+import { processOf, type ProcessProgram } from '../../src/core/engines/program.ts';
 import type { Fault } from '../../src/core/ending.ts';
 
 export const TEST_ENGINES = [
@@ -69,17 +70,11 @@ export const EXPECTED_FAULTS = {
 } as const satisfies Record<TestEngineName, ExpectedFault>;
 
 /** How to start a test engine. `ply` (from 0): plays legal moves before it. Further arguments: see the engine's own file. */
-export function testEngine(
-  name: TestEngineName,
-  ply = 0,
-  ...further: string[]
-): { readonly command: string; readonly args: readonly string[] } {
+export function testEngine(name: TestEngineName, ply = 0, ...further: string[]): ProcessProgram {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  return { command: process.execPath, args: [file, '--ply', String(ply), ...further] };
+  return processOf(process.execPath, [file, '--ply', String(ply), ...further]);
 }
 
 /** Speaks exactly the subset of UCI of 4K-7.9, and ends at anything else: subset/only4k.ts. */
-export const only4k = (...args: string[]): { readonly command: string; readonly args: readonly string[] } => ({
-  command: process.execPath,
-  args: [fileURLToPath(new URL('subset/only4k.ts', import.meta.url)), ...args],
-});
+export const only4k = (...args: string[]): ProcessProgram =>
+  processOf(process.execPath, [fileURLToPath(new URL('subset/only4k.ts', import.meta.url)), ...args]);

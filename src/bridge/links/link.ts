@@ -2,7 +2,7 @@
 // Bytes in, bytes out, and one end; what the bytes mean is not known here.
 
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import type { Connection } from '../../core/gameJob.ts';
+import type { Connection } from '../../core/engines/program.ts';
 import { openLink, type ProgramLink } from '../../players/links/programLink.ts';
 import { Failure } from '../../core/messages/failure.ts';
 

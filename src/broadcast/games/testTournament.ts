@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { GameEnding } from '../../core/ending.ts';
+import { processOf } from '../../core/engines/program.ts';
 import type { Opening, PlyRecord } from '../../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../../core/ids.ts';
 import { unwrap } from '../../core/result.ts';
@@ -123,9 +124,7 @@ const entrant = (name: string): EntrantDefinition => ({
   engine: {
     name: entrantName(name),
     protocol: 'uci',
-    command: 'engine',
-    args: [],
-    environment: {},
+    program: processOf('engine'),
     options: {},
     startupMs: 30_000,
   },

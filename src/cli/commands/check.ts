@@ -6,7 +6,8 @@ import type { Target } from '../../conformance/bench.ts';
 import { checkEngine, type ConformanceListener } from '../../conformance/conformance.ts';
 import { formatResult, formatSummary, reasonsAgainst, reportJson } from '../../conformance/report.ts';
 import { FULL_CHECK, QUICK_CHECK } from '../../conformance/settings.ts';
-import { PROTOCOL_SUBSETS, type EngineOptions } from '../../core/gameJob.ts';
+import { processOf } from '../../core/engines/program.ts';
+import { isStarted, PROTOCOL_SUBSETS, type EngineConfig, type EngineOptions } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { resolveProgram } from '../../players/process/program.ts';
@@ -29,7 +30,8 @@ export const check: CommandAction = async ([engine = '', ...args], options) => {
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   try {
     const screen = json ? SILENT : createScreen(process.stdout);
-    if (!json) process.stdout.write(`Checking ${[target.command, ...target.args].join(' ')} (${target.protocol})\n`);
+    if (!json)
+      process.stdout.write(`Checking ${[target.program.command, ...target.program.args].join(' ')} (${target.protocol})\n`);
     const report = await checkEngine(target, settings, screen, controller.signal);
     if (report.wrongOptions !== undefined) throw new WrongUse(report.wrongOptions);
     process.stdout.write(json ? `${JSON.stringify(reportJson(target, report))}\n` : `\n${formatSummary(report)}`);
@@ -72,16 +74,16 @@ function targetOf(engine: string, args: readonly string[], options: OptionValues
     throw new WrongUse(`Cannot use --${goOption} with --protocol ${protocol}: expected --protocol gtp, it is an option of Go`);
   return {
     name: entrantName(engine),
-    // As in an event, a name that is found in PATH has no folder of its own.
-    command: engine.includes('/') ? program.value : engine,
-    args,
+    program: {
+      // As in an event, a name that is found in PATH has no folder of its own.
+      ...processOf(engine.includes('/') ? program.value : engine, args),
+      ...(folder === undefined ? {} : { workingDirectory: resolve(folder) }),
+    },
     options: engineOptions(textOptions(options, 'option')),
-    environment: {},
     protocol,
     ...subsetOf(textOption(options, 'subset'), protocol),
     ...(protocol === 'gtp' ? { go: startOption({ size: '9', ...options }, 'gtp') } : {}),
     startupMs: startup === undefined ? DEFAULT_STARTUP_MS : startup * 1000,
-    ...(folder === undefined ? {} : { workingDirectory: resolve(folder) }),
   };
 }
 
@@ -95,7 +97,7 @@ function entrantIn(file: string, name: string, args: readonly string[], options:
     );
   const { events } = readDefinition(file, { onUnfinished: () => undefined }).definition;
   const engines = events.flatMap((event) =>
-    possibleEntrants(event).map(({ engine, timeControl }): Target =>
+    possibleEntrants(event).map(({ engine, timeControl }): EngineConfig & Pick<Target, 'go'> =>
       event.go === undefined ? engine : { ...engineWith(engine, event.go, timeControl, 'black'), go: event.go },
     ),
   );
@@ -109,7 +111,9 @@ function entrantIn(file: string, name: string, args: readonly string[], options:
   }
   if (!PROTOCOLS.some((known) => known === found.protocol))
     throw new WrongUse(`Cannot check ${name}: expected an engine that speaks ${orList(PROTOCOLS)}, got "${found.protocol}"`);
-  const program = resolveProgram(found.command, found.environment['PATH'] ?? process.env['PATH'] ?? '');
+  if (!isStarted(found)) throw new WrongUse(`Cannot check ${name}: expected a program that Arbiter starts, "cmd"`);
+  const { command, environment } = found.program;
+  const program = resolveProgram(command, environment['PATH'] ?? process.env['PATH'] ?? '');
   if (!program.ok) throw new WrongUse(`Cannot check ${name}: ${program.error}`);
   return found;
 }

@@ -3,9 +3,8 @@
 
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
-import { entrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
-import { engineWith } from '../../match/engineFor.ts';
+import { argumentsFor } from '../../match/engineFor.ts';
 import { playDemoGame } from '../../bridge/demoGame.ts';
 import { playDemoGtp } from '../../bridge/demoGtp.ts';
 import { startGtpPlayer, type GtpPlayer, type GtpProgram } from '../../bridge/gtpPlayer.ts';
@@ -181,16 +180,8 @@ function programAgain(program: { readonly command: string; readonly args: readon
   return {
     close: () => {},
     async next(colour) {
-      const engine = {
-        name: entrantName('author'),
-        protocol: 'sgmp',
-        environment: {},
-        options: {},
-        startupMs: 0,
-        ...program,
-      } as const;
-      const { command, args } = engineWith(engine, start, { kind: 'unlimited', capMs: 0 }, colour);
-      const link = await startProcessLink(command, args);
+      const args = argumentsFor(program.args, start, { kind: 'unlimited', capMs: 0 }, colour);
+      const link = await startProcessLink(program.command, args);
       return { link, close: link.stop, shownScore: () => link.shownScore(SCORE_MS) };
     },
   };

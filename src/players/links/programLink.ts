@@ -1,6 +1,6 @@
 // The line to a program that we did not start, by what its entry says of the connection.
 
-import type { Connection } from '../../core/gameJob.ts';
+import type { Connection } from '../../core/engines/program.ts';
 import type { Result } from '../../core/result.ts';
 import type { LinkHandlers, LinkOptions, ProgramLink } from './link.ts';
 import { openSerialLink } from './serialLink.ts';

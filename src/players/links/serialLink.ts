@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { closeSync, constants, openSync, statSync } from 'node:fs';
 import { isatty, ReadStream, WriteStream } from 'node:tty';
 import { promisify } from 'node:util';
-import type { Connection } from '../../core/gameJob.ts';
+import type { Connection } from '../../core/engines/program.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { createLink, type LinkHandlers, type LinkOptions, type ProgramLink } from './link.ts';

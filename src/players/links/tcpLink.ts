@@ -3,7 +3,7 @@
 // Whoever connects is taken for the program: there is no proof of who calls, so listen on an address that only the program can reach.
 
 import { createServer, connect, type Server, type Socket } from 'node:net';
-import type { Connection } from '../../core/gameJob.ts';
+import type { Connection } from '../../core/engines/program.ts';
 import { err, type Result } from '../../core/result.ts';
 import { createLink, type LinkHandlers, type LinkOptions, type LinkSide, type ProgramLink } from './link.ts';
 

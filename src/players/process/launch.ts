@@ -5,24 +5,15 @@
 import { stat } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { dirname, resolve } from 'node:path';
+import type { ProcessProgram } from '../../core/engines/program.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { allowedCores, SETPRIV_ARGUMENTS, type HostTools } from './hostTools.ts';
 import { resolveProgram } from './program.ts';
 
-/** How to start a process. `niceness` -20…19; `cores` by number, empty: any. */
-export type ProcessConfig = {
-  /** A path, or a name that is looked up in PATH. */
-  readonly command: string;
-  readonly args: readonly string[];
-  /** Absent: the folder of the command where it is a path, else the current folder. */
-  readonly workingDirectory?: string;
-  /** Added to the few variables that every engine inherits. */
-  readonly environment: Readonly<Record<string, string>>;
+/** How to start a process. */
+export type ProcessConfig = Omit<ProcessProgram, 'kind' | 'files' | 'writes'> & {
+  /** By number; empty: any. */
   readonly cores: readonly number[];
-  /** Limit of the address space. Programs that reserve far more than they use (Java, Node, Go) need a high one. */
-  readonly memoryMiB?: number;
-  readonly openFiles?: number;
-  readonly niceness?: number;
   /** Marks the process and all its children, so that what outlives us can be found: see orphans.ts. */
   readonly runId: string;
   /** Where all that is said is written down; absent: nowhere, at no cost. */

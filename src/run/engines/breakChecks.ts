@@ -6,6 +6,7 @@ import type { Target } from '../../conformance/bench.ts';
 import { checkEngine } from '../../conformance/conformance.ts';
 import { reasonsAgainst } from '../../conformance/report.ts';
 import { QUICK_CHECK } from '../../conformance/settings.ts';
+import { isStarted, type EngineConfig } from '../../core/gameJob.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { engineWith } from '../../match/engineFor.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -61,9 +62,13 @@ async function checkInBreak(
   }
 }
 
-async function verdictOn(engine: Target, cores: readonly number[], signal: AbortSignal): Promise<string> {
-  if (engine.connection !== undefined) return 'not checked, the checks are for programs that we start';
-  if (!['uci', 'xboard', 'gtp'].includes(engine.protocol))
+async function verdictOn(
+  engine: EngineConfig & Pick<Target, 'go'>,
+  cores: readonly number[],
+  signal: AbortSignal,
+): Promise<string> {
+  if (!isStarted(engine)) return 'not checked, the checks are for programs that Arbiter starts';
+  if (engine.protocol === 'sgmp')
     return `not checked, the checks are for engines that speak UCI, XBoard or GTP, got "${engine.protocol}"`;
   const silent = { onCheck: () => undefined, onResult: () => undefined };
   const report = await checkEngine(engine, QUICK_CHECK, silent, signal, cores);

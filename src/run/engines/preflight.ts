@@ -2,7 +2,7 @@
 // is told before anything is created on disk.
 
 import type { Colour } from '../../core/colour.ts';
-import type { EngineConfig } from '../../core/gameJob.ts';
+import { isStarted, type EngineConfig } from '../../core/gameJob.ts';
 import { pathOfDifference, versionDifferences, type VersionFile } from '../../core/engines/engineVersion.ts';
 import type { GameStart } from '../../core/gameRules.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -66,9 +66,8 @@ export function unusedOptions(candidates: readonly Candidate[], accepted: readon
 }
 
 async function accept({ engine, asWhite, start }: Candidate, cores: readonly number[]): Promise<Result<Acceptance, Issue>> {
-  // One that is reached, or has an operator only, comes when its game begins.
-  if (engine.protocol === 'operator' || engine.connection !== undefined)
-    return ok({ entrant: engine.name, command: '', sha256: '', files: [], identity: {}, usedOptions: [] });
+  // Any other comes when its game begins.
+  if (!isStarted(engine)) return ok({ entrant: engine.name, files: [], identity: {}, usedOptions: [] });
   const [problem] = versionPaths(engine).problems;
   if (problem !== undefined) return err({ message: `Cannot start ${engine.name}: ${problem}` });
   const before = await filesOf({ engine, asWhite });
@@ -88,8 +87,8 @@ async function accept({ engine, asWhite, start }: Candidate, cores: readonly num
   const files = before.filter(({ path }) => !ownFiles.includes(path));
   return ok({
     entrant: engine.name,
-    command: engine.command,
-    sha256: files[0]?.sha256 ?? '',
+    command: engine.program.command,
+    ...(files[0] === undefined ? {} : { sha256: files[0].sha256 }),
     files,
     ...(ownFiles.length === 0 ? {} : { ownFiles }),
     identity: present({ name: identity.name, author: identity.author }),
@@ -97,8 +96,9 @@ async function accept({ engine, asWhite, start }: Candidate, cores: readonly num
   });
 }
 
-/** The files of its version as they are now, the program first. */
+/** The files of its version as they are now, the program first; none where Arbiter does not start it. */
 export async function filesOf({ engine, asWhite }: Pick<Candidate, 'engine' | 'asWhite'>): Promise<readonly VersionFile[]> {
+  if (!isStarted(engine) || !isStarted(asWhite)) return [];
   const { files } = await versions.read(engine);
-  return asWhite.args.join('\0') === engine.args.join('\0') ? files : (await versions.read(asWhite, files)).files;
+  return asWhite.program.args.join('\0') === engine.program.args.join('\0') ? files : (await versions.read(asWhite, files)).files;
 }

@@ -3,6 +3,7 @@
 // event is played, each start is compared with what it accepted (links/reachProgram.ts, S16-13e).
 
 import { describeVersionDifferences, versionDifferences } from '../../core/engines/engineVersion.ts';
+import { isStarted } from '../../core/gameJob.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { acceptedVersion, isOfNameOnly, versionRemedy } from '../../course/refusedVersions.ts';
@@ -47,8 +48,9 @@ async function stillThere(accepted: readonly Acceptance[], event: EventDefinitio
   for (const acceptance of accepted) {
     const engine = entrantOf(event, acceptance.entrant)?.engine;
     const version = acceptedVersion(acceptance);
-    if (engine !== undefined && (version === undefined || (await versions.compare(engine, version)) === undefined))
-      same.push(acceptance);
+    if (engine === undefined) continue;
+    const isKnown = version !== undefined && isStarted(engine);
+    if (!isKnown || (await versions.compare(engine, version)) === undefined) same.push(acceptance);
   }
   return same;
 }
@@ -80,7 +82,7 @@ export async function isRestored(event: EventDefinition, entrant: EntrantName, f
   const engine = entrantOf(event, entrant)?.engine;
   const accepted = acceptedVersion(facts.accepted(event.key).get(entrant));
   const refused = facts.life(event.key).refusedVersions.get(entrant);
-  if (engine === undefined || accepted === undefined) return true;
+  if (engine === undefined || accepted === undefined || !isStarted(engine)) return true;
   if (refused !== undefined && isOfNameOnly(accepted, refused)) return false;
   return (await versions.compare(engine, accepted)) === undefined;
 }
@@ -102,11 +104,11 @@ export function acceptedByOldJournal(
     for (const acceptance of tried) {
       const { entrant, sha256, command } = acceptance;
       const known = facts.accepted(key).get(entrant);
-      if (known === undefined || known.files !== undefined) continue;
+      if (known?.sha256 === undefined || known.files !== undefined) continue;
       if (known.sha256 === sha256) entries.push({ kind: 'engine-accepted', payload: { ...acceptance, event: key } });
       else {
         const expected = `the program that was accepted (SHA-256 ${known.sha256.slice(0, 12)}…)`;
-        changed.push(`Cannot go on with ${entrant}: expected ${expected}, got "${command}" with ${sha256.slice(0, 12)}…`);
+        changed.push(`Cannot go on with ${entrant}: expected ${expected}, got "${command}" with ${sha256?.slice(0, 12)}…`);
       }
     }
   }

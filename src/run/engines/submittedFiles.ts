@@ -6,7 +6,6 @@ import type { EventDefinition } from '../../tournament/definition.ts';
 import { entrantOf } from '../../tournament/season/possibleEntrants.ts';
 import { candidatesOf, filesOf } from './preflight.ts';
 
-/** Engines that are not started here have no files. */
 export async function submittedFiles(
   event: EventDefinition,
   entrants: readonly EntrantName[],
@@ -15,8 +14,7 @@ export async function submittedFiles(
   for (const entrant of entrants) {
     const entered = entrantOf(event, entrant);
     const [candidate] = entered === undefined ? [] : candidatesOf({ events: [{ ...event, entrants: [entered], reserves: [] }] });
-    const isStarted = entered !== undefined && entered.engine.command !== '';
-    engines.push({ entrant, files: candidate === undefined || !isStarted ? [] : await filesOf(candidate) });
+    engines.push({ entrant, files: candidate === undefined ? [] : await filesOf(candidate) });
   }
   return engines;
 }

@@ -2,12 +2,12 @@
 // later winning; options are merged one by one. Options and limits are not yet known to suit the engine: its handshake will tell. What `each`
 // says of a program does not hold for those that are not started here.
 
-import type { EngineConfig, EngineOptions } from '../../core/gameJob.ts';
+import type { Program } from '../../core/engines/program.ts';
+import type { EngineConfig, EngineOptions, Protocol } from '../../core/gameJob.ts';
 import { entrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import type { EntrantDefinition } from '../definition.ts';
-import type { EngineEntry } from './enginesJson.ts';
 import type { eachShape } from './engineShape.ts';
 import type { EventInput } from '../events/eventInput.ts';
 import type { Read, Report } from '../reading/fields.ts';
@@ -38,20 +38,21 @@ export function entrantOf(
   defaults: EngineDefaults,
   report: Report,
 ): EntrantDefinition | undefined {
-  const { own, name, command, entry } = engine;
+  const { own, name, entry } = engine;
   const { game } = playing;
   const player = playerOf(engine, event, game, defaults, report);
   const isSuited = checkProtocol(engine, playing, defaults, report);
   if (isSuited && player !== undefined) checkLimits(engine, player.limits, game, defaults, report);
-  if (name === undefined || command === undefined || player === undefined || !isSuited) return undefined;
   const protocol = protocolOf(own, defaults.each, entry, game);
+  const program = programOf(engine, protocol, defaults);
+  if (name === undefined || program === undefined || player === undefined || !isSuited) return undefined;
   const { each } = defaults;
   const written = own.protocolSubset ?? (game === 'go' ? undefined : (each.protocolSubset ?? event.read.protocolSubset));
   const subset = subsetOf(written);
   const limits = game === 'go' ? undefined : event.read.engineLimits;
   if (limits !== undefined) checkEngineLimits(engine, each, defaults.eachGroup, present(limits), report);
   const config = {
-    ...configOf(name, command, protocol, own, defaults, entry),
+    ...configOf(name, program, protocol, engine, defaults),
     ...(limits === undefined ? {} : { optionLimits: present(limits) }),
     ...(subset === undefined ? {} : { protocolSubset: subset }),
   };
@@ -106,46 +107,49 @@ function playerOf(
 export const withMargin = (control: TimeControl, marginMs: number, capMs: number): TimeControl =>
   control.kind === 'unlimited' ? { ...control, capMs } : { ...control, marginMs };
 
-function configOf(
-  name: string,
-  command: string,
-  protocol: EngineConfig['protocol'],
-  own: OwnFields,
+/** `undefined` where nothing says how it is reached, which has been reported. */
+function programOf(
+  { own, command, entry }: PoolEngine,
+  protocol: Protocol,
   { each, resolvePath }: EngineDefaults,
-  entry: EngineEntry | undefined,
-): EngineConfig {
+): Program | undefined {
+  if (protocol === 'operator') return { kind: 'operator' };
   const connection = connectionOf(own, resolvePath);
-  const reached = {
-    name: entrantName(name),
-    protocol,
-    ...(own.author === undefined ? {} : { author: own.author }),
-    ...(connection === undefined ? {} : { connection }),
-  };
-  const startupMs = own.startup ?? each.startup ?? DEFAULT_STARTUP_MS;
-  if (connection !== undefined || protocol === 'operator') {
-    const options = protocol === 'gtp' ? mergeOptions(each.options ?? {}, own.options ?? {}) : {};
-    return { ...reached, command: '', args: [], environment: {}, options, ...whereDeclared(options, each, own), startupMs };
-  }
+  if (connection !== undefined || command === undefined) return connection;
   const directory = own.dir ?? each.dir ?? entry?.workingDirectory;
-  const options: EngineOptions =
-    protocol === 'sgmp' ? {} : mergeOptions(entry?.options ?? {}, each.options ?? {}, own.options ?? {});
-  const resolveCommand = (written: string): string => (/[/\\]/u.test(written) ? resolvePath(written) : written);
   return {
-    ...reached,
-    command: resolveCommand(command),
+    kind: 'process',
+    command: /[/\\]/u.test(command) ? resolvePath(command) : command,
     args: own.args ?? each.args ?? entry?.args ?? [],
-    ...(directory === undefined ? {} : { workingDirectory: resolvePath(directory) }),
     environment: { ...each.env, ...own.env },
-    options,
-    ...whereDeclared(options, each, own),
-    startupMs,
     ...present({
+      workingDirectory: directory === undefined ? undefined : resolvePath(directory),
       files: own.files?.map(resolvePath),
       writes: own.writes?.map(resolvePath),
       memoryMiB: own.memory ?? each.memory,
       openFiles: own.openFiles ?? each.openFiles,
       niceness: own.nice ?? each.nice,
     }),
+  };
+}
+
+function configOf(
+  name: string,
+  program: Program,
+  protocol: Protocol,
+  { own, entry }: PoolEngine,
+  { each }: EngineDefaults,
+): EngineConfig {
+  const hasOptions = protocol !== 'sgmp' && protocol !== 'operator';
+  const options = hasOptions ? mergeOptions(entry?.options ?? {}, each.options ?? {}, own.options ?? {}) : {};
+  return {
+    name: entrantName(name),
+    protocol,
+    program,
+    ...(own.author === undefined ? {} : { author: own.author }),
+    options,
+    ...whereDeclared(options, each, own),
+    startupMs: own.startup ?? each.startup ?? DEFAULT_STARTUP_MS,
   };
 }
 

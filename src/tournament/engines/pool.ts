@@ -24,9 +24,12 @@ export type PoolEngine = {
   readonly namePlace: Place;
   /** What an engines.json says of it. */
   readonly entry: EngineEntry | undefined;
-  /** Absent where it is wrong or missing. The command is empty where no program is started here. */
+  /** Absent where it is wrong or missing. */
   readonly name: string | undefined;
+  /** Absent, too, where Arbiter does not start the program. */
   readonly command: string | undefined;
+  /** How the program is reached, as far as its fields say; a line may be wrong or missing. */
+  readonly reach: 'process' | 'line' | 'operator';
 };
 
 export type PoolSources = {
@@ -64,12 +67,12 @@ function poolEngine(located: Located, path: Path, sources: PoolSources, report: 
   else report(place, path, complaint(path, 'an engine such as { name: Stockfish, cmd: /usr/games/stockfish }', value));
   const entry = entryOf(own, located, path, sources, report);
   checkNumbers(located, path, report);
-  const isStarted = (own.protocol ?? sources.protocol) !== 'operator' && !LINES.some((name) => located.fields.has(name));
-  reportMissing(located, path, isStarted, sources.hasGo, report);
+  const isOperated = (own.protocol ?? sources.protocol) === 'operator';
+  const reach = isOperated ? 'operator' : LINES.some((name) => fields.has(name)) ? 'line' : 'process';
+  reportMissing(located, path, reach === 'process', sources.hasGo, report);
   const namePlace = fields.get('name')?.value.place ?? fields.get('conf')?.value.place ?? place;
-  const isReached = own.connect !== undefined || own.listen !== undefined || own.serial !== undefined;
-  const seated = (own.protocol ?? sources.protocol) === 'operator' || isReached ? '' : undefined;
-  return { own, located, path, namePlace, entry, name: own.name ?? entry?.name, command: own.cmd ?? entry?.command ?? seated };
+  const [name, command] = [own.name ?? entry?.name, own.cmd ?? entry?.command];
+  return { own, located, path, namePlace, entry, name, command, reach };
 }
 
 function checkNames(pool: readonly PoolEngine[], report: Report): void {

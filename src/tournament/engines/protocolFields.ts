@@ -1,7 +1,8 @@
 // Whether an engine suits what it is to play, and how it is reached: UCI and XBoard speak of chess, GTP and SGMP of Go, an operator plays
 // both at his seat. A program is started here, or reached by a connection, or played by a person; what means another of these is refused.
 
-import type { Connection, EngineConfig, Protocol } from '../../core/gameJob.ts';
+import type { Connection } from '../../core/engines/program.ts';
+import type { EngineConfig, Protocol } from '../../core/gameJob.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { orList } from '../../core/messages/nearest.ts';
 import { DEFAULT_BAUD, LINES } from '../values/connection.ts';
@@ -131,14 +132,15 @@ export function checkLimits(
 /** Words in braces that nothing can be filled in for. */
 export function checkPlaceholders(
   { located, path }: PoolEngine,
-  config: EngineConfig,
+  { program }: EngineConfig,
   game: Game,
   hasClock: boolean,
   { eachGroup }: Defaults,
   report: Report,
 ): void {
+  if (program.kind !== 'process') return;
   const at = saidAt('args', located, path, eachGroup) ?? { place: located.place, path, items: [] };
-  for (const [index, argument] of config.args.entries()) {
+  for (const [index, argument] of program.args.entries()) {
     for (const problem of placeholderProblems(argument, game, hasClock))
       report(at.items[index]?.place ?? at.place, [...at.path, index], problem);
   }

@@ -83,9 +83,15 @@ function versionsOf(event: EventInput, pool: readonly PoolEngine[]): Versions {
     }
     const own = readGroup(versionShape, value, at, report);
     checkNumbers(value, at, report);
-    const stray = engine.command === '' ? value.fields.get('cmd') : undefined;
-    if (stray !== undefined)
-      report(stray.keyPlace, [...at, 'cmd'], `Cannot use "cmd" here: expected none, "${name}" is not started by Arbiter`);
+    const [cmd, protocol] = ['cmd', 'protocol'].map((field) => value.fields.get(field));
+    if (cmd !== undefined && engine.reach !== 'process')
+      report(cmd.keyPlace, [...at, 'cmd'], `Cannot use "cmd" here: expected none, "${name}" is not started by Arbiter`);
+    if (protocol !== undefined && engine.reach === 'operator' && own.protocol !== 'operator')
+      report(
+        protocol.keyPlace,
+        [...at, 'protocol'],
+        `Cannot use "protocol" here: expected none, an operator plays for "${name}"`,
+      );
     found.set(name, { own, located: value });
   }
   return found;

@@ -65,14 +65,14 @@ describe('versions', () => {
       'Side: { entrants: [A, B], schedule: { startAfter: [] } }',
     );
     expect(events.map((event) => engineIn(event, 'A'))).toMatchObject([
-      { command: 'a', options: {} },
-      { command: '/./a2', options: { Hash: 64 }, displayName: 'A 2.0' },
-      { command: '/./a2', options: { Hash: 64 }, displayName: 'A 2.0' },
-      { command: '/./a2', options: { hash: 128, Style: 'solid' }, displayName: 'A 2.0' },
-      { command: 'a', options: {} },
+      { program: { command: 'a' }, options: {} },
+      { program: { command: '/./a2' }, options: { Hash: 64 }, displayName: 'A 2.0' },
+      { program: { command: '/./a2' }, options: { Hash: 64 }, displayName: 'A 2.0' },
+      { program: { command: '/./a2' }, options: { hash: 128, Style: 'solid' }, displayName: 'A 2.0' },
+      { program: { command: 'a' }, options: {} },
     ]);
     expect(engineIn(events[0], 'A')?.displayName).toBeUndefined();
-    expect(engineIn(events[1], 'D')).toMatchObject({ command: 'd' });
+    expect(engineIn(events[1], 'D')).toMatchObject({ program: { command: 'd' } });
   });
 });
 

@@ -1,6 +1,7 @@
 // Files of Go that are good, and what they mean.
 
 import { describe, expect, it } from 'vitest';
+import { processOf } from '../../core/engines/program.ts';
 import { formatIssue } from '../../core/messages/issue.ts';
 import { ok } from '../../core/result.ts';
 import { presetText } from '../../../test/presetText.ts';
@@ -165,22 +166,15 @@ describe('how programs are reached', () => {
       '{ name: E, protocol: sgmp, serial: ttyS1, baud: 9600 }',
       '{ name: F, protocol: operator, author: Ada, timeMargin: 5s }',
     );
-    const reached = found.map(({ engine: { name, protocol, author, command, connection } }) => [
-      name,
-      protocol,
-      author,
-      command,
-      connection,
-    ]);
+    const reached = found.map(({ engine: { name, protocol, author, program } }) => [name, protocol, author, program]);
     expect(reached).toEqual([
-      ['A', 'gtp', 'Ada', '/home/./a', undefined],
-      ['B', 'gtp', undefined, '', { kind: 'tcp', host: '192.168.1.5', port: 9000, listen: false }],
-      ['C', 'sgmp', undefined, '', { kind: 'tcp', host: '::1', port: 9001, listen: true }],
-      ['D', 'sgmp', undefined, '', { kind: 'serial', device: '/home//dev/ttyS0', baud: 2400 }],
-      ['E', 'sgmp', undefined, '', { kind: 'serial', device: '/home/ttyS1', baud: 9600 }],
-      ['F', 'operator', 'Ada', '', undefined],
+      ['A', 'gtp', 'Ada', processOf('/home/./a', ['--size={size}', '{{word}}', '{}'])],
+      ['B', 'gtp', undefined, { kind: 'tcp', host: '192.168.1.5', port: 9000, listen: false }],
+      ['C', 'sgmp', undefined, { kind: 'tcp', host: '::1', port: 9001, listen: true }],
+      ['D', 'sgmp', undefined, { kind: 'serial', device: '/home//dev/ttyS0', baud: 2400 }],
+      ['E', 'sgmp', undefined, { kind: 'serial', device: '/home/ttyS1', baud: 9600 }],
+      ['F', 'operator', 'Ada', { kind: 'operator' }],
     ]);
-    expect(found[0]?.engine.args).toEqual(['--size={size}', '{{word}}', '{}']);
     expect(found[2]?.engine.startupMs).toBe(120_000);
     expect(found[5]?.timeControl).toMatchObject({ marginMs: 5000 });
   });
@@ -190,18 +184,12 @@ describe('how programs are reached', () => {
       .replace('cmd: ./b', 'protocol: operator')
       .replace('cmd: c', 'connect: tcp:h:1')
       .replace('cmd: d', 'cmd: d, protocol: sgmp');
-    expect(
-      only(read(text)).entrants.map(({ engine: { args, options, environment, memoryMiB } }) => [
-        args,
-        options,
-        environment,
-        memoryMiB,
-      ]),
-    ).toEqual([
-      [['-x'], { Level: 3 }, { A: '1' }, 1024],
-      [[], {}, {}, undefined],
-      [[], { Level: 3 }, {}, undefined],
-      [['-x'], {}, { A: '1' }, 1024],
+    const given = { args: ['-x'], environment: { A: '1' }, memoryMiB: 1024, workingDirectory: '/home/d' };
+    expect(only(read(text)).entrants.map(({ engine: { program, options } }) => [program, options])).toEqual([
+      [{ ...processOf('a'), ...given }, { Level: 3 }],
+      [{ kind: 'operator' }, {}],
+      [{ kind: 'tcp', host: 'h', port: 1, listen: false }, { Level: 3 }],
+      [{ ...processOf('d'), ...given }, {}],
     ]);
   });
 
@@ -217,11 +205,11 @@ describe('how programs are reached', () => {
       .replace('cmd: a', 'protocol: operator')
       .replace('{ name: C, cmd: c }', 'Crafty')
       .replace('cmd: d', 'cmd: d, args: ["{x}", "{{colour}}"]');
-    expect(only(read(text)).entrants.map(({ engine: { protocol, command, args } }) => [protocol, command, args])).toEqual([
-      ['operator', '', []],
-      ['uci', '/home/./b', []],
-      ['xboard', 'crafty', []],
-      ['uci', 'd', ['{x}', '{{colour}}']],
+    expect(only(read(text)).entrants.map(({ engine: { protocol, program } }) => [protocol, program])).toEqual([
+      ['operator', { kind: 'operator' }],
+      ['uci', processOf('/home/./b')],
+      ['xboard', processOf('crafty')],
+      ['uci', processOf('d', ['{x}', '{{colour}}'])],
     ]);
   });
 

@@ -340,13 +340,12 @@ it('accepts files of Go likewise: everyone can play it, and one who plays alone 
       const [event] = definitions;
       expect(event?.go?.game).toBe('go');
       expect(event?.entrants).toHaveLength(3);
-      for (const { engine: program, limits } of event?.entrants ?? []) {
-        expect(['gtp', 'sgmp', 'operator']).toContain(program.protocol);
+      for (const { engine, limits } of event?.entrants ?? []) {
+        expect(['gtp', 'sgmp', 'operator']).toContain(engine.protocol);
         expect(limits).toEqual({});
-        expect(
-          [program.command !== '', program.connection !== undefined, program.protocol === 'operator'].filter(Boolean),
-        ).toHaveLength(1);
-        if (program.command === '') expect(gamesPerEntrant).toBe(1);
+        expect(engine.program.kind === 'operator').toBe(engine.protocol === 'operator');
+        if (engine.program.kind === 'process') expect(engine.program.command).not.toBe('');
+        else expect(gamesPerEntrant).toBe(1);
       }
       expect(event?.field.length).toBe(event?.format.kind === 'swiss' && event.format.houseProgram !== undefined ? 2 : 3);
       expect(JSON.parse(JSON.stringify(parsed.value))).toEqual(parsed.value);

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CHECKS, type CheckId } from '../../../src/conformance/catalogue.ts';
 import { checkEngine, type CheckResult, type ConformanceReport } from '../../../src/conformance/conformance.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../../src/conformance/settings.ts';
+import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
 import type { EngineConfig } from '../../../src/core/gameJob.ts';
 import { entrantName } from '../../../src/core/ids.ts';
 import { findMarked } from '../../../src/players/process/orphans.ts';
@@ -197,7 +198,7 @@ describe('arbiter check', () => {
 });
 
 async function checkOf(
-  { command, args }: Pick<EngineConfig, 'command' | 'args'>,
+  { command, args }: Pick<ProcessProgram, 'command' | 'args'>,
   until?: CheckId,
   protocol: EngineConfig['protocol'] = 'uci',
 ): Promise<ConformanceReport> {
@@ -209,7 +210,8 @@ async function checkOf(
     },
   };
   const name = entrantName('Checked');
-  const engine = { name, command, args, options: {}, protocol, environment: COMPILED, startupMs: STARTUP_MS };
+  const program = { ...processOf(command, args), environment: COMPILED };
+  const engine = { name, program, options: {}, protocol, startupMs: STARTUP_MS };
   return checkEngine(engine, SETTINGS, listener, controller.signal);
 }
 

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { processOf } from '../../../src/core/engines/program.ts';
 import type { EngineConfig } from '../../../src/core/gameJob.ts';
 import { entrantName } from '../../../src/core/ids.ts';
 import { EnginePlayer } from '../../../src/players/enginePlayer.ts';
@@ -20,9 +21,7 @@ describe.runIf(areHere(FAIRY_MAX.command))('Fairy-Max', () => {
     const config: EngineConfig = {
       name: entrantName('Fairy-Max'),
       protocol: 'xboard',
-      ...FAIRY_MAX,
-      workingDirectory: folder.path,
-      environment: {},
+      program: { ...processOf(FAIRY_MAX.command, FAIRY_MAX.args), workingDirectory: folder.path },
       options: {},
       startupMs: 20_000,
     };

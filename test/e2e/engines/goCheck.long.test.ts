@@ -6,6 +6,7 @@ import { checkEngine, type ConformanceReport } from '../../../src/conformance/co
 import type { GoCheckId } from '../../../src/conformance/goCatalogue.ts';
 import { QUICK_CHECK, type CheckSettings } from '../../../src/conformance/settings.ts';
 import type { GoStart } from '../../../src/core/gameRules.ts';
+import { processOf } from '../../../src/core/engines/program.ts';
 import { entrantName } from '../../../src/core/ids.ts';
 import { gtpTestEngine, type GtpTestEngineName } from '../../engines/gtp/index.ts';
 import { isHere } from '../../needs.ts';
@@ -118,14 +119,15 @@ async function checkOf(
   };
   const target = {
     name: entrantName('checked'),
-    command,
-    args,
+    program: {
+      ...processOf(command, args),
+      environment: { NODE_COMPILE_CACHE: compiled.path },
+      workingDirectory: process.cwd(),
+    },
     startupMs: 6000,
     options: Object.fromEntries(options.map((option) => option.split('='))) as Record<string, string>,
     protocol: 'gtp',
     go: START,
-    environment: { NODE_COMPILE_CACHE: compiled.path },
-    workingDirectory: process.cwd(),
   } as const;
   return checkEngine(target, SETTINGS, listener, controller.signal);
 }

@@ -1,6 +1,7 @@
 // The XBoard engines for tests: programs that behave as described, to be run over real pipes. Their UCI sisters: ../index.ts.
 
 import { fileURLToPath } from 'node:url';
+import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
 import type { Fault } from '../../../src/core/ending.ts';
 
 /** What its game, with White, is lost by; `none`: it plays on, `no-start`: it never gets into a game. */
@@ -29,10 +30,7 @@ export const XBOARD_FAULTS = {
 export type XboardTestEngineName = keyof typeof XBOARD_FAULTS;
 
 /** How to start one. `ply` (from 0): plays legal moves before it. */
-export function xboardTestEngine(
-  name: XboardTestEngineName,
-  ply = 0,
-): { readonly command: string; readonly args: readonly string[] } {
+export function xboardTestEngine(name: XboardTestEngineName, ply = 0): ProcessProgram {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  return { command: process.execPath, args: [file, '--ply', String(ply)] };
+  return processOf(process.execPath, [file, '--ply', String(ply)]);
 }

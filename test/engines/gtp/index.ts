@@ -1,6 +1,7 @@
 // The GTP programs for tests: programs that behave as described, to be run over real pipes. Their UCI sisters: ../index.ts.
 
 import { fileURLToPath } from 'node:url';
+import { processOf, type ProcessProgram } from '../../../src/core/engines/program.ts';
 import type { Fault } from '../../../src/core/ending.ts';
 
 /**
@@ -41,7 +42,7 @@ export const GTP_FAULTS = {
 export type GtpTestEngineName = keyof typeof GTP_FAULTS;
 
 /** How to start one. `ply` (from 0): plays well before it. */
-export function gtpTestEngine(name: GtpTestEngineName, ply = 0): { readonly command: string; readonly args: readonly string[] } {
+export function gtpTestEngine(name: GtpTestEngineName, ply = 0): ProcessProgram {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  return { command: process.execPath, args: [file, '--ply', String(ply)] };
+  return processOf(process.execPath, [file, '--ply', String(ply)]);
 }

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { GoStart } from '../../../../src/core/gameRules.ts';
+import { processOf } from '../../../../src/core/engines/program.ts';
 import { entrantName } from '../../../../src/core/ids.ts';
 import { goRules, lastMove } from '../../../../src/games/go/rules.ts';
 import { EnginePlayer } from '../../../../src/players/enginePlayer.ts';
@@ -91,9 +92,7 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
       {
         name: entrantName('test'),
         protocol: 'gtp',
-        command: GNUGO,
-        args: ['--mode', 'gtp'],
-        environment: {},
+        program: processOf(GNUGO, ['--mode', 'gtp']),
         options: { levle: 1 },
         startupMs: LONGEST_MS,
       },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { present } from '../../../../src/core/present.ts';
 import { isHere } from '../../../needs.ts';
+import { processOf } from '../../../../src/core/engines/program.ts';
 import type { EngineConfig } from '../../../../src/core/gameJob.ts';
 import type { GoStart } from '../../../../src/core/gameRules.ts';
 import { entrantName } from '../../../../src/core/ids.ts';
@@ -49,9 +50,7 @@ export async function start(
   const config: EngineConfig = {
     name: entrantName('test'),
     protocol: 'gtp',
-    command,
-    args,
-    environment: {},
+    program: processOf(command, args),
     options: {},
     startupMs: LONGEST_MS,
     ...changes,

@@ -24,9 +24,9 @@ const PROOFS = {
   void: ['test/e2e/host/stopAndGo.long.test.ts', 'plays a game again that was ruled void while no one ran it'],
   time: ['src/referee/referee.test.ts', 'loses on time at the last move of a period too'],
   'illegal-move': ['src/referee/referee.test.ts', 'forfeits the mover for an illegal move and says what was wrong'],
-  crash: ['src/referee/referee.test.ts', 'forfeits whoever failed, the mover or not'],
+  crash: ['src/referee/referee.test.ts', 'forfeits the player that failed, the mover or not'],
   stall: ['src/referee/referee.test.ts', 'calls a fallen flag of a player that answers=%s a %s'],
-  absence: ['src/referee/judging.test.ts', 'CGF-6.3: whoever is not there loses, whatever judges may decide'],
+  absence: ['src/referee/judging.test.ts', 'CGF-6.3: an absent player loses, whatever judges may decide'],
   protocol: ['src/referee/precedence.test.ts', 'and any other claim that reaches it for false'],
 } as const satisfies Record<GameEnding['kind'] | Fault, readonly [file: string, title: string]>;
 

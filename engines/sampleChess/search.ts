@@ -36,7 +36,7 @@ export type SearchBounds = {
   readonly nodes: number;
   /** The moves to choose from; empty: all. */
   readonly only: readonly Move[];
-  /** Asked every few nodes; whoever drives the search knows the time. */
+  /** Asked every few nodes; the caller of the search knows the time. */
   readonly shouldStop: () => boolean;
 };
 
@@ -152,5 +152,5 @@ export function* search(root: ChessState, bounds: SearchBounds): Generator<Repor
   }
 }
 
-/** A position that stood before counts as drawn at its first return: whoever could make progress would do it now. */
+/** A position that stood before counts as drawn at its first return: a side that could make progress would do it now. */
 const isDrawn = (state: ChessState): boolean => state.occurrence > 1 || isInsufficientMaterial(state.position.board);

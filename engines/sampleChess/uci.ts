@@ -92,7 +92,7 @@ export function createUciEngine(world: World, say: (line: string) => void, quit:
     }
   }
 
-  /** An illegal move is told and ends the line: the position before it stands. */
+  /** An illegal move is reported and ends the line: the position before it counts. */
   function setPosition(words: readonly string[]): void {
     const text = words.join(' ');
     const goesOn = placed.includes(' moves ') && text.startsWith(`${placed} `);

@@ -6,7 +6,7 @@ export type TimeSettings = { readonly mainMs: number; readonly periodMs: number;
 /** The clock of one side: `stones` are those left in its period, 0 in the main time. */
 export type ClockState = { readonly leftMs: number; readonly stones: number };
 
-/** Before any settings were told. */
+/** Before any settings arrived. */
 export const NO_CLOCK: ClockState = { leftMs: 0, stones: 0 };
 
 /** `none`: there is no limit; `undefined`: this is no setting. GTP 2: a period of no stones is no limit at all. */

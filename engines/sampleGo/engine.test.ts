@@ -9,7 +9,7 @@ import { createGtpServer } from '../../src/protocols/gtp/server.ts';
 
 type Player = { readonly ask: (command: string) => string; readonly raw: (line: string) => string };
 
-/** One that runs in this process, by a clock that stands still. */
+/** One that runs in this process, by a clock that does not run. */
 function player(nowMs: () => number = () => 0): Player {
   let written = '';
   const server = createGtpServer({
@@ -98,7 +98,7 @@ describe('GTP 2', () => {
     expect(replayed(transcript)).toEqual(transcript);
   });
 
-  test('ko, suicide and superko as the rules are told', () => {
+  test('ko, suicide and superko by the rules that were set', () => {
     const ko = ['b B3', 'b A2', 'b B1', 'b C2', 'w C3', 'w D2', 'w C1'];
     const { ask } = player();
     ask('boardsize 4');

@@ -1,6 +1,6 @@
 // What the sample player answers to each command of GTP 2. Pure but for the clock that it is handed; thinking holds up the next command, for
 // GTP has no word to stop it.
-// Its own commands: `level 1…10`, `playouts N` (for a move, instead of a level), `seed N`. The rules are told it as KataGo is told them:
+// Its own commands: `level 1…10`, `playouts N` (for a move, instead of a level), `seed N`. It takes the rules by the commands of KataGo:
 // `kata-set-rules japanese|chinese|tromp-taylor`, `kata-set-rule ko SIMPLE|POSITIONAL|SITUATIONAL` and `suicide true|false`.
 
 import { opposite, type Colour, type Sides, withSide } from '../../src/core/colour.ts';
@@ -81,7 +81,7 @@ export function createEngineCommands(nowMs: () => number, version: string): Read
     'kgs-genmove_cleanup': ([colour = '']) => generate(colour, { keeps: true, cleansUp: true }),
     undo() {
       if (state.before === undefined) return err('cannot undo');
-      // Komi and rules hold for the game, whenever they were told.
+      // Komi and rules hold for the game, whenever they were set.
       state = { ...state.before, start: state.start };
       return DONE;
     },
@@ -146,7 +146,7 @@ export function createEngineCommands(nowMs: () => number, version: string): Read
     return judgement;
   }
 
-  /** They hold for the game, whenever they are told. */
+  /** They hold for the game, whenever they are set. */
   function setRules(rules: Partial<Pick<GoStart, 'komi' | 'ruleSet' | 'superko' | 'suicide'>>): GtpReply {
     state = { ...state, start: { ...state.start, ...rules } };
     return DONE;

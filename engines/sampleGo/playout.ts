@@ -14,7 +14,7 @@ const LONGEST = 3;
 /** Of ten times each: how often a playout answers by the kind of move instead of chance. */
 const LOCAL_OF_TEN = 9;
 const TRIES = 12;
-/** More stones than these are never put into atari by their owner; fewer may be, for that is how eyes are taken. */
+/** More stones than these are never put into atari by their owner; fewer may be, because that is how eyes are taken. */
 const LARGEST_GIFT = 4;
 
 const found = new Int32Array(64);
@@ -64,7 +64,7 @@ function capturing(board: Board, stone: Stone, last: number, chance: Chance): nu
   return count === 0 ? PASS : at(found, chance.below(count));
 }
 
-/** The stones beside a chain that can be taken to save it. */
+/** The stones next to a chain that can be taken to save it. */
 function addCapturesAround(board: Board, first: number, stone: Stone, add: (point: number) => void): void {
   let member = first;
   do {

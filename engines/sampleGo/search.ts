@@ -1,5 +1,5 @@
-// Monte Carlo tree search with AMAF (UCT's tree, RAVE's values): where to play, and whom every point of the board belongs to in the end.
-// It searches as long as it may; what may be played at the root beyond the simple ko is told by who asks.
+// Monte Carlo tree search with AMAF (UCT's tree, RAVE's values): where to play, and who owns every point of the board in the end.
+// It searches as long as it may; the caller says what may be played at the root beyond the simple ko.
 
 import { BLACK, Board, EMPTY, otherStone, PASS, WHITE, type Stone } from './board/board.ts';
 import { at } from './board/cells.ts';
@@ -13,7 +13,7 @@ export type SearchTask = {
   readonly turn: Stone;
   /** The move before, `PASS` where there is none. */
   readonly last: number;
-  /** What is searched for: to win, with few thoughts for the margin, or as many points as can be had, whoever wins by them. */
+  /** What is searched for: to win, with few thoughts for the margin, or as many points as possible, even without winning. */
   readonly goal: 'win' | 'points';
   readonly komi: number;
   /**
@@ -44,7 +44,7 @@ const EXPAND_AT = 2;
 const LEAST_PLAYOUTS = 20;
 /** Memory is bounded: at so many nodes the tree grows no more. */
 const MOST_NODES = 1_500_000;
-/** What the margin counts beside winning: enough to prefer more points, never enough to risk the game. */
+/** What the margin counts in addition to winning: enough to prefer more points, never enough to risk the game. */
 const MARGIN_SHARE = 0.06;
 /** A difference that is felt well where points are searched for. */
 const FELT_POINTS = 12;
@@ -99,7 +99,7 @@ export function search(task: SearchTask, chance: Chance): SearchResult {
       }
       playOut(board, stone, last, chance, trace);
     }
-    // The side to move is taken to answer: otherwise whoever has just moved would seem to have placed one stone too many.
+    // The side to move is taken to answer: otherwise the side that has just moved would seem to have placed one stone too many.
     if (stone === WHITE && passes === 0) ahead -= 1;
     update(countArea(board, owned) - task.komi - (task.stonesAhead === undefined ? 0 : ahead));
   }

@@ -18,7 +18,7 @@ export function randomMove(state: GoState, random: RandomSource): number {
   return points.length === 0 ? PASS : (points[random.below(points.length)] ?? PASS);
 }
 
-/** So many random moves on from a state; `seen` is told every position. */
+/** So many random moves on from a state; `seen` receives every position. */
 export function playRandomly(
   start: GoState,
   random: RandomSource,

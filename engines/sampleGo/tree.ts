@@ -1,5 +1,5 @@
 // The tree of a search as numbers in arrays that grow: nodes are whole numbers, the children of a node stand one behind the other.
-// Wins and visits are seen from whoever moved into a node; those of AMAF count playouts in which the move was made later too.
+// Wins and visits are seen from the side that moved into a node; those of AMAF count playouts in which the move was made later too.
 
 import { PASS } from './board/board.ts';
 import { at } from './board/cells.ts';
@@ -55,7 +55,7 @@ export class Tree {
     return best;
   }
 
-  /** A playout's reward for whoever moved into the node. */
+  /** A playout's reward for the side that moved into the node. */
   countVisit(node: number, reward: number): void {
     this.visits[node] = (this.visits[node] ?? 0) + 1;
     this.wins[node] = (this.wins[node] ?? 0) + reward;

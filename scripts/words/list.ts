@@ -49,7 +49,7 @@ export const DISCOURAGED: readonly Discouraged[] = [
     example: 'The plan hangs on results.',
   },
   {
-    pattern: String.raw`\b(?:its|this|that|whose|no|their|known|some) hour\b|\bthe hour (?:of|when|that|at|comes|has)\b|\bhour (?:not|is|has|when) \w+`,
+    pattern: String.raw`\b(?:its|this|that|whose|no|their|known|some) hour\b|\bthe hour (?:of|when|that|at|comes|has)\b|(?<!\ban )\bhour (?:not|is|has|when) \w+`,
     why: 'an hour is 60 minutes',
     better: '"time"',
     example: 'A round waits for its hour.',

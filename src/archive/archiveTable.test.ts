@@ -102,7 +102,7 @@ describe('RMOB: goals of archived games', () => {
     expect(issues).toEqual([]);
   });
 
-  test('a drawn game that cannot be replayed is told, and counts as a plain half', async () => {
+  test('a drawn game that cannot be replayed is reported, and counts as a plain half', async () => {
     const { games, issues } = await read({ names: ['A', 'B'], moves: '1. e4 e5 2. Qxe5' });
     expect(games).toMatchObject([{ ending: { outcome: 'draw' } }]);
     expect(games[0]).not.toHaveProperty('mobilityGoal');
@@ -188,7 +188,7 @@ describe.skipIf(data === undefined)('4K-3.1: the 4k III event from its games alo
 });
 
 describe.skipIf(data === undefined)('game pairs of TCEC events', () => {
-  // Counted beside: keys of two names and marked moves that have one game with each colour, or two.
+  // Counted separately: keys of two names and marked moves that have one game with each colour, or two.
   test.each([
     ['TCEC_Season_15_-_Division_1.pgn', 56, 0],
     ['TCEC_Season_16_-_League_1_Playoff.pgn', 12, 0],

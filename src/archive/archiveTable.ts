@@ -1,4 +1,4 @@
-// Finished games from PGN archives, for tables: who played whom, how it ended. Streams; a game that cannot be used is told, not dropped
+// Finished games from PGN archives, for tables: the players and how it ended. Streams; a game that cannot be used is reported, not dropped
 // silently. What only some tie-breaks need is read only where it is asked for: which games are a pair, and r-mobility, for which drawn
 // games are replayed.
 
@@ -88,7 +88,7 @@ function finishedGame(game: PgnGame, number: number): FinishedGame | undefined {
   };
 }
 
-/** A game that cannot be replayed to its end has no goal: it counts as a plain half, and that is told. */
+/** A game that cannot be replayed to its end has no goal: it counts as a plain half, and a message says so. */
 function measuredMobility(game: PgnGame): { readonly mobilityGoal?: number; readonly problem?: string } {
   const meter = mobilityMeter();
   const replayed = replayGame(game, ({ after }) => meter.visit(after));

@@ -5,7 +5,7 @@
 // docs/rules.md, "How a game of chess ends". A ply that ends the game by the rules of chess has no verdict, for these win over any adjudication
 // on the same ply; so does a tablebase that the archive names as the end of a game, where no table is at hand to ask.
 // Moves of the book and moves replayed at a restart (`book`, or before a ply of the tag ResumedAtPly) never count; a move without a comment
-// has no evaluation. What hides behind `d=1 … wv=0.00` is told by auditEvaluation.ts.
+// has no evaluation. auditEvaluation.ts says what hides behind `d=1 … wv=0.00`.
 //
 // Verdict and archive agree where a game that is recorded as adjudicated by the draw, win or longest-game rule (by TB-1 where a table knows
 // its last position) gets its verdict at exactly its last ply, by that rule, with that result; an adjudication whose rule the archive does

@@ -1,4 +1,4 @@
-// A PGN file of any size audited game by game, in the memory of one game. A game that is broken is told with its line and skipped.
+// A PGN file of any size audited game by game, in the memory of one game. A broken game is reported with its line and skipped.
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { Issue } from '../core/messages/issue.ts';

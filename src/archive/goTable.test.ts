@@ -1,4 +1,4 @@
-// Tables of SGF files: what is read of each game, what is told and left out, and CGF'99's tie-breaks from files alone.
+// Tables of SGF files: what is read of each game, what is reported and left out, and CGF'99's tie-breaks from files alone.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ describe('readGoTable', () => {
     ]);
   });
 
-  test('one game that is odd or cannot be read costs no other: it is told with its number and place', async () => {
+  test('one game that is odd or cannot be read costs no other: it is reported with its number and place', async () => {
     const { games, issues } = await read(
       sgf('A', 'B', 'B+R') +
         '(;SZ[9]PB[C]PW[D]RE[W+R];B[ee];AE[ee]AW[cc])\n' +
@@ -99,7 +99,7 @@ describe('readGoTable', () => {
     ]);
   });
 
-  test('an unknown encoding, and characters that are none, are told', async () => {
+  test('reports an unknown encoding, and characters that are none', async () => {
     const file = join(folder, 'encoding.sgf');
     writeFileSync(
       file,
@@ -110,7 +110,7 @@ describe('readGoTable', () => {
     const { games, issues } = await readGoTable([file, other]);
     expect(games).toHaveLength(2);
     expect(issues.map(({ message }) => message)).toEqual([
-      'Odd SGF: a character is none of its encoding, CA[UTF-8], and stands as "\ufffd"',
+      'Odd SGF: a character is none of its encoding, CA[UTF-8], and is shown as "\ufffd"',
       'Odd SGF: it names an unknown encoding, CA[nonsense]; it is read by what its bytes look like',
     ]);
   });

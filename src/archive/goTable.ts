@@ -1,5 +1,5 @@
-// Finished games of Go from SGF files, for tables: who played whom in which round, how it ended. A file may hold several games. What cannot
-// be used is told, not dropped silently. Names stand as the files write them. The round is RO, else GN where that is a round, which is how
+// Finished games of Go from SGF files, for tables: the players, the round, and how it ended. A file may hold several games. What cannot
+// be used is reported, not dropped silently. Names are as the files write them. The round is RO, else GN where that is a round, which is how
 // CGF writes it: CGF-A2. SGF knows no byes: for the table of a Swiss you have to say who had one.
 
 import { readFile } from 'node:fs/promises';

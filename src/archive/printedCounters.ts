@@ -1,4 +1,4 @@
-// The plies left to the draw and the win rule (`Rd`, `Rr`) beside each ply of a game from the journal, as its referee counted them. The
+// The plies left to the draw and the win rule (`Rd`, `Rr`) with each ply of a game from the journal, as its referee counted them. The
 // journal does not hold them: they follow from the evaluations. R50 follows from the moves alone and is the writer's.
 
 import type { AdjudicationRules } from '../core/adjudication.ts';

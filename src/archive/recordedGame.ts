@@ -20,7 +20,7 @@ export type RecordedGame = {
   readonly startedAtMs: number | undefined;
   readonly endedAtMs: number | undefined;
   readonly resumedAt: readonly number[];
-  /** Why it waited for officials, as it was told then; absent where it never did. */
+  /** Why it waited for officials, in the words of that time; absent where it never did. */
   readonly referred?: EntryPayloads['game-referred'];
   /** Why it counts for no one, where a player was replaced since (S16-X). */
   readonly annulled?: string;
@@ -59,7 +59,7 @@ export const recordedGame = (reader: JournalReader, event: EventDefinition, game
   ...record(reader, game.issued.id, last),
 });
 
-/** An entrant of an event, or one whom only a ruling brought there. */
+/** An entrant of an event, or one that only a ruling brought there. */
 export const entrantOf = ({ entrants, reserves = [] }: EventDefinition, name: EntrantName): EntrantDefinition | undefined =>
   [...entrants, ...reserves].find(({ engine }) => engine.name === name);
 

@@ -56,7 +56,7 @@ export class Bench {
     return new Bench(target, settings, cores, await createWorkingFolder(folder));
   }
 
-  /** Starts the program, or `wrapper` around it, and says nothing to it. Whoever asks ends it. */
+  /** Starts the program, or `wrapper` around it, and says nothing to it. The caller ends it. */
   async start(wrapper: readonly string[] = []): Promise<Result<Subject, string>> {
     if (this.#aborted) return err('the check was broken off');
     const engine = this.#config();
@@ -78,7 +78,7 @@ export class Bench {
     return started;
   }
 
-  /** A fresh engine, ready to search. Whoever asks ends it. */
+  /** A fresh engine, ready to search. The caller ends it. */
   async startReady(wrapper: readonly string[] = []): Promise<Result<Subject, string>> {
     const started = await this.start(wrapper);
     if (!started.ok) return started;
@@ -107,7 +107,7 @@ export class Bench {
     await subject.quit(0);
   }
 
-  /** An engine as games use it. Whoever asks ends it. */
+  /** An engine as games use it. The caller ends it. */
   async player(name: string): Promise<Result<{ readonly player: EnginePlayer; readonly runId: string }, string>> {
     if (this.#aborted) return err('the check was broken off');
     const runId = this.#newRunId();
@@ -129,7 +129,7 @@ export class Bench {
     return optionsFor(this.target, declared, Math.max(this.cores.length, 1));
   }
 
-  /** XBoard counts the time of a move in whole seconds; programs of Go are told no time for one move, and take what they like. */
+  /** XBoard counts the time of a move in whole seconds; programs of Go receive no time for one move, and take what they like. */
   get patienceMs(): number {
     if (this.target.protocol === 'gtp') return this.target.startupMs;
     return this.settings.patienceMs + (this.target.protocol === 'uci' ? 0 : XBOARD_MORE_MS);
@@ -164,7 +164,7 @@ export class Bench {
     return { ...this.target, program: { ...program, workingDirectory: this.folder.path, environment } };
   }
 
-  /** Every engine has a mark of its own, so that what it leaves can be told from the others. */
+  /** Every engine has a mark of its own, so that what it leaves behind can be recognised. */
   #newRunId(): string {
     const runId = `check-${process.pid}-${++runs}`;
     this.#runIds.push(runId);

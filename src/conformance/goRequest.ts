@@ -5,7 +5,7 @@ import type { GoStart } from '../core/gameRules.ts';
 import { goRules, type GoState } from '../games/go/rules.ts';
 import type { SearchRequest } from '../protocols/session.ts';
 
-/** What is told to be left on both clocks: little enough that a program with a sense of time moves at once. */
+/** What both clocks are said to have left: little enough that a program with a sense of time moves at once. */
 const LEFT_MS = 30_000;
 
 /** The state after the moves, which must be legal. */

@@ -71,7 +71,7 @@ function countsOf(results: readonly CheckResult[]): {
   return { pass: count('pass'), warning: count('warning'), fail: count('fail'), notApplicable: count('not-applicable') };
 }
 
-/** An engine's own words must not move the cursor of whoever reads them. */
+/** An engine's own words must not move the cursor of the reader's terminal. */
 function printable(text: string): string {
   const plain = text.replace(/\p{Cc}/gu, '?');
   return plain.length > LONGEST_LINE * 3 ? `${plain.slice(0, LONGEST_LINE * 3)}…` : plain;

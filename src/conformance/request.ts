@@ -25,7 +25,7 @@ export const firstSearch = ({ target, settings }: Pick<Bench, 'target' | 'settin
 /** No book knows it: an engine that plays from one does not think. */
 export const OUT_OF_BOOK = ['a2a3', 'h7h6', 'h2h3', 'a7a6'] as const;
 
-/** Without a clock: until a limit, or until it is told to stop. */
+/** Without a clock: until a limit, or until the order to stop. */
 export function thinkUntil(limits: SearchLimits): SearchRequest {
   const [start, moves] = [STANDARD, OUT_OF_BOOK];
   return { start, moves, turn: chessRules.turn(stateAfter(start, moves)), time: { kind: 'unlimited' }, limits };

@@ -37,7 +37,7 @@ export type Answer =
   | { readonly kind: 'failed'; readonly evidence: string };
 
 export type SearchWait = {
-  /** The longest wait for the move, from `stop` on where it is told to stop. */
+  /** The longest wait for the move, from `stop` on where that is sent. */
   readonly longestMs: number;
   readonly stopAfterMs?: number;
 };
@@ -314,7 +314,7 @@ export class Subject {
     this.send(this.#session.synchronise());
     const answered = await answers;
     const gone = this.ended === undefined ? '' : `, then ${this.ended.message}`;
-    if (answered.has('moved') && !stopped) return `${silence}, only when it was told to stop${gone}`;
+    if (answered.has('moved') && !stopped) return `${silence}, only after the order to stop${gone}`;
     if (gone !== '') return `${silence}${gone}`;
     const lines = this.#lines - linesBefore;
     if (answered.has('ready') && this.#receivedAt > askedAt) return `${silence}, but it is there and answers`;

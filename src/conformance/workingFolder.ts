@@ -1,4 +1,4 @@
-// The folder in which an engine is checked: a temporary one that shows the files of its usual folder by links, so that what it needs beside itself
+// The folder in which an engine is checked: a temporary one that shows the files of its usual folder by links, so that what it needs next to itself
 // is there, and what it writes is seen and goes away again. Files in subfolders are the real ones: what is written there is not seen.
 
 import { mkdir, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 
 export type WorkingFolder = {
   readonly path: string;
-  /** Where the engine is told to put temporary files. */
+  /** Where the engine is asked to put temporary files. */
   readonly temporary: string;
   /** What has been written since: names with sizes, temporary files as `$TMPDIR/name`. */
   readonly newFiles: () => Promise<readonly string[]>;

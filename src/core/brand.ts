@@ -1,4 +1,4 @@
-// Branded types: numbers and strings that the compiler keeps apart. Each brand has one constructor, beside its type.
+// Branded types: numbers and strings that the compiler keeps apart. Each brand has one constructor, next to its type.
 
 declare const brandOf: unique symbol;
 

@@ -2,7 +2,7 @@
 
 import type { Colour } from './colour.ts';
 
-/** `view` is the side for whom a positive value is good. `moves` of a mate are full moves, negative when `view` is mated. */
+/** `view` is the side for which a positive value is good. `moves` of a mate are full moves, negative when `view` is mated. */
 export type Evaluation =
   | { readonly kind: 'centipawns'; readonly centipawns: number; readonly view: Colour; readonly bound?: 'lower' | 'upper' }
   | { readonly kind: 'mate'; readonly moves: number; readonly view: Colour; readonly bound?: 'lower' | 'upper' }

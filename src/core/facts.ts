@@ -51,7 +51,7 @@ export type Pairing = { readonly white: EntrantName; readonly black: EntrantName
 /** A round without a game: `points` are what it gives, 0 for one who was absent. */
 export type Bye = { readonly entrant: EntrantName; readonly points: HalfPoints };
 
-/** A round as it was paired and published: whoever is in neither list was absent or out. `pairings` in the order of the boards. */
+/** A round as it was paired and published: an entrant in neither list was absent or out. `pairings` in the order of the boards. */
 export type PairedRound = { readonly round: number; readonly pairings: readonly Pairing[]; readonly byes: readonly Bye[] };
 
 /** Not to be paired in the rounds `from` to `to`, counted from 1; `to` absent: to the end. */
@@ -75,7 +75,7 @@ export type Replacement = {
 
 /** All that a format may know of the past of its event. */
 export type EventFacts = {
-  /** Who plays, in seed order: fixed when the event is opened, but for those whom officials let in later, who stand last. */
+  /** Who plays, in seed order: fixed when the event is opened, except those that officials admit later, who come last. */
   readonly entrants: readonly EntrantName[];
   /**
    * Every game that was ever issued, as it was planned, by schedule number; those in play, finished and void. Seats that were taken over bear the
@@ -96,7 +96,7 @@ export type EventFacts = {
   readonly decidedTies: readonly (readonly EntrantName[])[];
   /** Rounds that were paired, in their order; for formats that pair by results (Swiss). */
   readonly rounds: readonly PairedRound[];
-  /** As officials were told them, in their order. */
+  /** In the order in which officials received them. */
   readonly absences: readonly Absence[];
   /** The lot for colours (nigiri) and whatever else a format draws, `undefined` where none was drawn. */
   readonly lot: number | undefined;

@@ -15,7 +15,7 @@ export type JudgingRules = {
   readonly protocolFaults: boolean;
 };
 
-/** What a player says of the score after two passes. `score` as in SGF `RE`; `dead` in moves' form, absent where it was not told. */
+/** What a player says of the score after two passes. `score` as in SGF `RE`; `dead` in moves' form, absent where it was not named. */
 export type ScoreClaim =
   | { readonly kind: 'told'; readonly score: string; readonly dead?: readonly string[] }
   | { readonly kind: 'silent'; readonly evidence: string };
@@ -65,5 +65,5 @@ export type JudgeWord =
   | { readonly kind: 'answered'; readonly answer: CallAnswer }
   /** It comes late, and has said so; at least so much is taken from its time. */
   | { readonly kind: 'tardy'; readonly by: Colour; readonly lateMs: number }
-  /** It stands still until an official lets it go on; `reason` is a sentence without its capital. */
+  /** The game is on hold until an official lets it continue; `reason` is a sentence without its capital. */
   | { readonly kind: 'stopped'; readonly reason: string };

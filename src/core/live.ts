@@ -1,4 +1,4 @@
-// What a game tells whoever watches it, beside the journal: true for a moment, kept nowhere, and lost where no one listens.
+// What a game tells its viewers, apart from the journal: true for a moment, kept nowhere, and lost where no one listens.
 
 import type { Colour, Sides } from './colour.ts';
 import type { Evaluation } from './evaluation.ts';

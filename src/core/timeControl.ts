@@ -7,7 +7,7 @@ export type TimePeriod = { readonly moves: number | null; readonly baseMs: numbe
  * What bounds a player's thinking. `clock`: periods in order, the last one repeats; a flag falls at `<= 0` ms left after `marginMs`.
  * `dropBelowMs`: parts of a move's time below this are not charged (CGF-6.2: times below one second may be omitted); absent: all is.
  * `moveTime`: a fixed time each move, with the same margin. `unlimited`: no clock; `capMs` is the hard limit of a move.
- * `depth` and `nodes` are asked of the engine beside any of these.
+ * `depth` and `nodes` are asked of the engine in addition to any of these.
  */
 export type TimeControl =
   | {

@@ -22,7 +22,7 @@ const plays = (job: GameJob, entrant: string): boolean =>
 const disqualifications = ({ journal }: Rehearsal): readonly unknown[] =>
   journal.flatMap((entry) => (entry.kind === 'entrant-disqualified' ? [entry.payload] : []));
 
-/** Plays on: whoever is in `crashers` crashes in each of its games, all others draw. */
+/** Continues play: each of `crashers` crashes in each of its games, all others draw. */
 async function playOut(rehearsal: Rehearsal, crashers: readonly string[], steps = Infinity): Promise<void> {
   for (let step = 0; step < steps && !rehearsal.over; step++) {
     const [job] = rehearsal.jobs;

@@ -4,7 +4,7 @@
 // Held by the host: tried again after pauses that grow. Where any game would meet the same (EMFILE …), no other game is started meanwhile, and
 // one of the held games alone is tried; when it has begun, the next one is, and each end of a game is an occasion too. So a host that bears fewer
 // games at once than were asked for plays as many as it bears. Where it bears none and the short pauses are used up, the run pauses the
-// tournament and says so. It still tries again by itself, at long pauses: a host is often mended by the end of something else. Where only one
+// tournament and says so. It still tries again by itself, at long pauses: a host often recovers when something else ends. Where only one
 // engine cannot be started (its file is gone), only its games wait. `arbiter resume` and the next start of the run try at once.
 // Held because of a version or by an official: until an official lets it go on (`released`), or rules on it.
 

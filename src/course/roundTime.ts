@@ -1,4 +1,4 @@
-// When a round of an event that pairs round by round may begin: at its hour, after everyone in it has rested (CGF-6.4), and where asked for
+// When a round of an event that pairs round by round may begin: at its time, after everyone in it has rested (CGF-6.4), and where asked for
 // not before an official has confirmed its pairings (CGF-5).
 
 import type { EventKey } from '../core/ids.ts';

@@ -86,7 +86,7 @@ describe('an EPD book', () => {
     expect(issues.at(-1)?.message).toBe('Cannot list all that is wrong with the book: 150 more left out');
   });
 
-  test('Chess960 is told by the event', () => {
+  test('the event says whether it is Chess960', () => {
     const shuffled = 'bqnbrnkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w KQkq - 0 1';
     expect(allOf(book(epd(shuffled)), true)[0]?.start).toEqual({ game: 'chess', chess960: true, position: shuffled });
     expect(issuesOf(book(epd(shuffled)))[0]?.message).toContain('seems to be Chess960');

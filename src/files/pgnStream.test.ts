@@ -64,7 +64,7 @@ describe('readPgnFile', () => {
     );
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when asked to', async () => {
     const path = file('long.pgn', twoGames.repeat(20_000));
     const stop = new AbortController();
     const read = async (): Promise<void> => {

@@ -127,7 +127,7 @@ describe('encounterState: tie-breaks', () => {
     expect(courseOf(byText, `${level8} == =0`)).toEqual({ kind: 'decided', by: 'tie-break', winner: 'second' });
   });
 
-  test('CUP-3c: not before the last regular game is over, whoever leads', () => {
+  test('CUP-3c: not before the last regular game is over, even with a decisive lead', () => {
     expect(nextOf(byText, '10=10=1*')).toEqual([]);
     expect(nextOf(byText, '10=10=*0')).toEqual([]);
     expect(nextOf(byText, '10=10=v0')).toEqual([7]);

@@ -42,7 +42,7 @@ export type EncounterFacts = {
   /** By place; `undefined` and whatever is beyond the end were never issued. */
   readonly games: readonly (EncounterGame | undefined)[];
   readonly disqualified: Readonly<Record<EncounterSide, boolean>>;
-  /** Whom officials put first, for an encounter that all its games leave level. */
+  /** The entrant that officials put first, for an encounter that is level after all its games. */
   readonly ruled?: EncounterSide;
   /** Who plays on elsewhere already although nothing here says so any more: a disqualification or a ruling has been taken back. */
   readonly wentOn?: EncounterSide;

@@ -6,7 +6,7 @@ import type { EventFacts, Plan } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import type { TieBreakCode } from '../standings/tieBreaks/declared.ts';
 
-/** What an event's table needs to know beside its games. */
+/** What an event's table needs in addition to its games. */
 export type TableRules = {
   readonly tieBreaks: readonly TieBreakCode[];
   /** Whether the games of the disqualified count for no one (S16-15c). */

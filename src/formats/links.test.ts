@@ -63,7 +63,7 @@ describe('resolveField: who plays', () => {
   });
 
   test('CUP-1: an entrant in several tables counts at its highest place, and the winner of the last cup comes first', () => {
-    // 8 of the Premier Division, two of whom came up from League 1; 16 of League 1, four of whom came up from League 2.
+    // 8 of the Premier Division, two of them promoted from League 1; 16 of League 1, four of them promoted from League 2.
     const tables = {
       premier: numbered('P', 8),
       league1: `P7 P8 ${numbered('O', 14)}`,
@@ -81,7 +81,7 @@ describe('resolveField: who plays', () => {
 describe('resolveField: withdrawals', () => {
   const tables = { QL: 'A B C D E F' };
 
-  test('whoever is named takes the seat, in its place', () => {
+  test('the named entrant takes the seat, in its place', () => {
     expect(fieldOf('QL:1-3', tables, withdraw('B>X'))).toBe('A X C');
     expect(fieldOf('A Z', {}, withdraw('A>B'))).toBe('B Z');
   });

@@ -10,7 +10,7 @@ export type FieldSource =
   | { readonly kind: 'places'; readonly event: EventKey; readonly from: number; readonly to?: number };
 
 /**
- * Someone will not play in an event that has not been opened; `by` takes their seat, whoever has no seat yet. Without `by` the next in the
+ * Someone will not play in an event that has not been opened; `by` takes their seat, if it has none yet. Without `by` the next in the
  * order of the table that they came from moves up; a seat given by name stays empty.
  */
 export type Withdrawal = { readonly entrant: EntrantName; readonly by?: EntrantName };
@@ -119,7 +119,7 @@ type Seating = {
 };
 type Range = { readonly from: number; readonly to: number };
 
-/** Takes further places of an event. Whoever withdrew leaves a vacant seat in the range; places behind it fill vacant seats. */
+/** Takes further places of an event. An entrant that withdrew leaves a vacant seat in the range; places behind it fill vacant seats. */
 function seatPlaces(seating: Seating, order: readonly EntrantName[], { from, to }: Range, substitutes: Substitutes): Seating {
   const entrants = [...seating.entrants];
   const known = new Set(seating.known);

@@ -142,7 +142,7 @@ describe('match.plan', () => {
     expect(numbers).toHaveLength(49);
   });
 
-  test('S16-15c: whoever is disqualified loses, and nothing more is played', () => {
+  test('S16-15c: a disqualified entrant loses, and nothing more is played', () => {
     const event = begin(miniFinal);
     event.play('white');
     event.disqualify('E2');
@@ -173,7 +173,7 @@ describe('match.plan', () => {
     ]);
   });
 
-  test('before it is over whoever leads comes first', () => {
+  test('before it is over the leader comes first', () => {
     const event = begin(superfinal);
     expect(placesOf(event).map(({ entrants }) => entrants)).toEqual([['E1', 'E2']]);
     event.playOn(wonBy('E2'), ({ number }) => number > 3);
@@ -188,7 +188,7 @@ describe('match.plan', () => {
     expect(match.scheduleLength({ ...superfinal, encounter: { ...superfinal.encounter, tieBreaks: [] } }, 2)).toBe(100);
   });
 
-  test('whoever comes alone has won, and three cannot play', () => {
+  test('an entrant that comes alone has won, and three cannot play', () => {
     const event = begin(superfinal, 1);
     expect(event.plan()).toEqual({ kind: 'over' });
     expect(placesOf(event).map(({ entrants }) => entrants)).toEqual([['E1']]);

@@ -82,7 +82,7 @@ function matchPlaces(settings: MatchSettings, facts: EventFacts): readonly Final
   const ahead = state.course.kind === 'decided' ? state.course.winner : leaderOf(state);
   if (ahead === undefined) return ruledPlaces({ entrants: facts.entrants, decidedBy }, facts.decidedTies);
   const { [ahead]: winner, [ahead === 'first' ? 'second' : 'first']: loser } = opponents;
-  // Whoever is disqualified after they have won comes last all the same.
+  // An entrant that is disqualified after it has won still comes last.
   const order = facts.disqualified.has(winner) && !facts.disqualified.has(loser) ? [loser, winner] : [winner, loser];
   return order.map((name) => ({ entrants: [name], decidedBy: facts.disqualified.has(name) ? 'disqualified' : decidedBy }));
 }

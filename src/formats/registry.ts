@@ -32,7 +32,7 @@ export const cancelledGames = (settings: FormatSettings, facts: EventFacts): num
 export const eventPlaces = (settings: FormatSettings, facts: EventFacts, rules: TableRules): readonly FinalPlace[] =>
   withFormat(settings, (format, own) => format.places(own, facts, rules));
 
-/** What the table of an event has beside its games. */
+/** What the table of an event has in addition to its games. */
 export const tableExtras = (settings: FormatSettings, facts: EventFacts): Pick<EventResults, 'byes' | 'houseProgram'> =>
   settings.kind === 'swiss' ? swissTable(settings, facts) : {};
 

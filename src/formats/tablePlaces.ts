@@ -6,7 +6,7 @@ import type { EventResults } from '../standings/tally.ts';
 import type { FinalPlace, TableRules } from './format.ts';
 import { ruledPlaces } from './ruledPlaces.ts';
 
-/** `more`: what some formats have beside games. */
+/** `more`: what some formats have in addition to games. */
 export function tablePlaces(
   facts: EventFacts,
   { tieBreaks, annul }: TableRules,
@@ -26,7 +26,7 @@ export function tablePlaces(
   for (const rank of new Set(rows.map((row) => row.rank))) {
     const sharing = rows.filter((row) => row.rank === rank);
     const place = { entrants: sharing.map(({ name }) => name), decidedBy: sharing[0]?.decidedBy ?? '' };
-    // The disqualified share the last place, and are ordered by nothing but a ruling.
+    // The disqualified share the last place, and are ordered only by a ruling.
     places.push(...ruledPlaces(place, facts.decidedTies));
   }
   return places;

@@ -16,7 +16,7 @@ import { formatAppend } from './messages.ts';
 export const OUTSTANDING_LIMIT = 16 * 1024 * 1024;
 
 export type Append = {
-  /** Sends an entry and waits for nothing. After a failure it does nothing: the failure has been told once. */
+  /** Sends an entry and waits for nothing. After a failure it does nothing: the failure was reported once. */
   readonly append: <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]) => void;
   /** Settles when the entry is on the disk, with its sequence number. Entries of one appender are committed in the order they were sent. */
   readonly appendDurably: <Kind extends EntryKind>(

@@ -1,4 +1,4 @@
-// The kinds of journal entries and what each carries. An entry is a fact that is never changed; a mistake is mended by a ruling.
+// The kinds of journal entries and what each carries. An entry is a fact that is never changed; a ruling corrects a mistake.
 // Not here: how entries are stored (store.ts), chained (hashChain.ts) and checked when read (parseEntry.ts).
 
 import type { Colour, Sides } from '../core/colour.ts';

@@ -1,6 +1,6 @@
 // The hash chain: each entry's SHA-256 covers the hash before it, so that no entry can be changed, dropped or put in between unseen.
 // It proves order and content against accident and against edits that do not rewrite everything behind them. It does not prove that the
-// end is still there: whoever must be sure of that keeps the last hash elsewhere.
+// end is still there: to be sure of that, keep the last hash elsewhere.
 
 import { hash } from 'node:crypto';
 

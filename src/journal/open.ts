@@ -1,4 +1,4 @@
-// Opens the journal of a data folder for its one writer, creating it where there is none. Whoever calls holds the folder's lock (lock.ts).
+// Opens the journal of a data folder for its one writer, creating it where there is none. The caller holds the folder's lock (lock.ts).
 // Not for reading: reader.ts.
 //
 // A new journal is built under another name and renamed when it is whole, so a failed start leaves nothing and a half-made one never exists.
@@ -85,7 +85,7 @@ function createJournal(folder: string, path: string, steps: readonly string[]): 
 }
 
 /**
- * Looks at the file itself, before SQLite does, which would leave its own files beside a foreign database. Only here, where this process
+ * Looks at the file itself, before SQLite does, which would leave its own files next to a foreign database. Only here, where this process
  * has no writing connection yet: closing a descriptor of the file drops the locks that SQLite holds on it (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */
 function checkHeader(path: string): Result<void, JournalFailure> {

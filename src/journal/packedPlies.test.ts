@@ -43,7 +43,7 @@ describe('packPly and unpackPly', () => {
     );
   });
 
-  it('leaves out what was not told', () => {
+  it('leaves out what is unknown', () => {
     expect(packPly({ ply: 1, move: 'e2e4', elapsedMs: 12, evaluation: { kind: 'unknown' } })).toEqual(['e2e4', 12]);
   });
 

@@ -9,7 +9,7 @@ type PackedEvaluation = number | string | null;
 
 /**
  * `move, elapsedMs, leftMs, evaluation, depth, selectiveDepth, nodes, nodesPerSecond, tablebaseHits, hashPermille, ponder, pv`;
- * what was not told is `null`, and left out at the end.
+ * what is unknown is `null`, and left out at the end.
  */
 export type PackedPly = readonly (number | string | null)[];
 

@@ -1,4 +1,4 @@
-// Reading beside a writer, after it, and where nothing can be written.
+// Reading during a write, after it, and where nothing can be written.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -90,7 +90,7 @@ test('a journal whose owner was killed is read with all that its log holds', asy
   expect(read.at(-1)?.sequence).toBe(read.length);
 });
 
-test('no journal, a foreign file, a newer and an older version are told apart', () => {
+test('no journal, a foreign file, a newer and an older version are distinguished', () => {
   const kindOf = (): string | undefined => {
     const opened = openReader(folder);
     if (!opened.ok) return opened.error.kind;
@@ -165,7 +165,7 @@ test.skipIf(mounts === undefined)(
     database.pragma('wal_checkpoint(TRUNCATE)');
     database.close();
     for (const name of readdirSync(folder)) if (name !== 'journal.sqlite') rmSync(join(folder, name));
-    expect(readWhereReadOnly()).toContain('expected its write-ahead log beside it');
+    expect(readWhereReadOnly()).toContain('expected its write-ahead log next to it');
     expect(readdirSync(folder)).toEqual(['journal.sqlite']);
   },
 );

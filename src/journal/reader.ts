@@ -1,4 +1,4 @@
-// Reads a journal, in any process, while its owner writes or long after. Never writes: a reader cannot mend, migrate or hold up the owner.
+// Reads a journal, in any process, while its owner writes or long after. Never writes: a reader cannot repair or migrate it, or hold up the owner.
 // Rows are read in pages, each a transaction of its own, so that a slow reader does not keep the write-ahead log from being emptied.
 // Hashes are not checked here (verify.ts does); that the rows can be understood is (parseEntry.ts).
 
@@ -91,7 +91,7 @@ function connect(path: string): Result<Database.Database, JournalFailure> {
  */
 const logIsGone = (path: string): JournalFailure => ({
   kind: 'read-only',
-  message: `Cannot read the journal ${path}: expected its write-ahead log beside it (${JOURNAL_FILE}-wal, ${JOURNAL_FILE}-shm) or a folder that can be written, got neither; copy the whole data folder to where it can be written`,
+  message: `Cannot read the journal ${path}: expected its write-ahead log next to it (${JOURNAL_FILE}-wal, ${JOURNAL_FILE}-shm) or a folder that can be written, got neither; copy the whole data folder to where it can be written`,
 });
 
 function checkIdentity(database: Database.Database, path: string): Result<void, JournalFailure> {

@@ -186,7 +186,7 @@ test('another program that keeps the file locked is a failure that says so', { t
   expect(readJournal(folder)).toEqual([]);
 });
 
-test('a thread that dies is told to everyone', async () => {
+test('everyone learns of a thread that dies', async () => {
   const main = failureTold();
   const writer = await open({ onFailure: main.onFailure });
   const other = failureTold();
@@ -203,7 +203,7 @@ test('a thread that dies is told to everyone', async () => {
   expect(readJournal(folder)).toHaveLength(2);
 });
 
-test('a journal that cannot be opened is told as such, and the thread ends', async () => {
+test('a journal that cannot be opened is reported as such, and the thread ends', async () => {
   writeJournal(folder, 5);
   const database = new Database(join(folder, 'journal.sqlite'));
   database.pragma('user_version = 99');

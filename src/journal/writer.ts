@@ -48,7 +48,7 @@ const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 /** Opening checks the file and closing writes its log back; both are bounded by the disk. */
 const THREAD_DEADLINE_MS = 120_000;
 
-/** Whoever holds the lock of a data folder may write its journal. */
+/** Only the holder of the lock of a data folder may write its journal. */
 export async function openWriter(lock: Lock, options: JournalWriterOptions): Promise<Result<JournalWriter, JournalFailure>> {
   const outstanding = new SharedArrayBuffer(4);
   const start: WriterStart = {

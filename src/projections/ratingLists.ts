@@ -162,7 +162,7 @@ class Book {
     }
   }
 
-  /** What is known of those who may play here: of strangers no one has to be told what they have elsewhere. */
+  /** What is known of those who may play here: ratings of strangers from elsewhere are not needed. */
   #ofEntrants(): ReadonlyMap<string, number> {
     const here = new Set(this.events.flatMap(({ entrants }) => entrants.map(({ engine }) => this.nameOf(engine.name))));
     return new Map([...this.#known].filter(([name]) => here.has(name)));

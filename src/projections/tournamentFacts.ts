@@ -42,7 +42,7 @@ export type GameFacts = {
   readonly judged?: GameEnding;
   /** CGF-6.3: what tardiness has taken from each side's time, in ms; absent before it began, and where no one was late. */
   readonly lateMs?: Sides<number>;
-  /** What officials were told of it. */
+  /** What officials received about it. */
   readonly notices?: readonly { readonly ply: number; readonly notice: string }[];
   /** Who gave it the ending that holds, where it was a ruling. */
   readonly ruledBy?: string;
@@ -425,7 +425,7 @@ export function foldTournament(): FactsFold {
         return void games.set(entry.payload.id, { ...rest, ...late, started: true, interrupted: undefined });
       }
       case 'game-interrupted': {
-        // Whoever was called for a program that could not go on finds it started afresh.
+        // A judge who was called for a program that could not go on finds it started again.
         const { called: _, ...rest } = game(entry.payload.id, entry);
         return void games.set(entry.payload.id, { ...rest, interrupted: entry.payload.reason });
       }
@@ -458,7 +458,7 @@ export function foldTournament(): FactsFold {
         facts.closed = true;
         return;
       case 'run-started':
-        // The host may have been mended before this start: the count of tries begins again, and a pause that the run made is over.
+        // The host may have been repaired before this start: the count of tries begins again, and a pause that the run made is over.
         if (facts.pause?.cause === 'host') facts.pause = undefined;
         for (const id of held) {
           const { timesHeld: _, ...rest } = game(id, entry);

@@ -1,5 +1,5 @@
 // What every protocol's session machine offers to the match: text to write, and events out of the bytes that come back.
-// A session is pure bookkeeping: no process, no timer, no file. Deadlines belong to whoever drives it.
+// A session is pure bookkeeping: no process, no timer, no file. Deadlines belong to its caller.
 
 import type { Colour, Sides } from '../core/colour.ts';
 import type { Outcome } from '../core/ending.ts';
@@ -94,7 +94,7 @@ export type Oddities = {
   readonly overlongLines: number;
 };
 
-/** `colour` and `timeControl` are the player's own, for protocols that are told them when a game begins. */
+/** `colour` and `timeControl` are the player's own, for protocols that need them when a game begins. */
 export type NewGame = {
   readonly start: GameStart;
   readonly opponent: string;
@@ -134,7 +134,7 @@ export type PlayerSession = {
   readonly heardOnErrors?: (line: string) => void;
   /**
    * Present where a session has to repeat itself in time. `now` tells it the time in monotonic ms, before anything else is asked of it, and
-   * makes it do what is due; `due` is when it next wants to be told, `undefined`: not by itself.
+   * makes it do what is due; `due` is when it next wants to be called, `undefined`: not by itself.
    */
   readonly timed?: { readonly now: (nowMs: number) => void; readonly due: () => number | undefined };
   /** Present where the handshake may have been missed: what to say again, empty once it was answered. */

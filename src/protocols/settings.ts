@@ -25,7 +25,7 @@ const OFF_BY_DEFAULT: ReadonlySet<string> = new Set([
 ]);
 /** Set for each game by the session. */
 const SET_BY_GAME: ReadonlySet<string> = new Set(['uci_chess960', 'uci_opponent']);
-/** As many choices are told in full. */
+/** This many choices are listed in full. */
 const CHOICES_TOLD = 12;
 
 /** A declared option and the value to send; `undefined` presses a button. */
@@ -66,7 +66,7 @@ function findOption(declared: readonly DeclaredOption[], name: string): Declared
 /** One option checked; `undefined` for a button that is not to be pressed. The error begins with what was expected. */
 function settingFor(declared: readonly DeclaredOption[], name: string, value: OptionValue): Result<Setting | undefined, string> {
   if (SET_BY_GAME.has(name.toLowerCase()))
-    return err(`expected it to be left out, for it is set by each game, got ${quoted(value)}`);
+    return err(`expected it to be left out, because each game sets it, got ${quoted(value)}`);
   const option = findOption(declared, name);
   if (option === undefined) return err(unknownName(declared, name));
   if (typeof value === 'string' && /[\r\n\0]/.test(value)) return err(`expected one line of text, got ${quoted(value)}`);
@@ -87,7 +87,9 @@ function unknownName(declared: readonly DeclaredOption[], name: string): string 
 
 function pressed(name: string, value: OptionValue): Result<Setting | undefined, string> {
   if (value === true || value === 'true') return ok({ name, value: undefined });
-  return value === false || value === 'false' ? ok(undefined) : err(`expected true, for it is a button, got ${quoted(value)}`);
+  return value === false || value === 'false'
+    ? ok(undefined)
+    : err(`expected true, because it is a button, got ${quoted(value)}`);
 }
 
 /** The value as it is to be sent. */

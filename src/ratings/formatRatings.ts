@@ -1,4 +1,4 @@
-// Rating lists as text: BayesElo's listing and Ordo's, column for column, so that whoever reads theirs reads ours. What they do not tell is
+// Rating lists as text: BayesElo's listing and Ordo's, column for column, so that their readers can read ours. What they do not say is
 // added around the columns and never in them: groups that cannot be compared, temporary ratings, players without a rating.
 
 import type { RatingList, RatingRow, UnratedPlayer } from './ratingList.ts';

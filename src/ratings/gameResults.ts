@@ -1,4 +1,4 @@
-// What ratings read of games: who had White against whom, and how often it ended how. Counts only: the order of games does not matter.
+// What ratings read of games: who had White against which opponent, and how often with which result. Counts only: the order of games does not matter.
 // Every game that has a result counts, annulled ones and those lost on time or by a crash included (S16-14d); void games never do.
 
 import type { Outcome } from '../core/ending.ts';

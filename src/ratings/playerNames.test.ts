@@ -66,7 +66,7 @@ describe('S16-14d ignoreVersion', () => {
       expect(withDigits).toEqual(['4k.c', '4ku', 'M4sseur', 'STRO4K', 'Vajolet2', 'chess22k', 'ice4', 'we4k']);
       const ofSeveralWords = [...engines.values()].filter((name) => name.includes(' ')).toSorted();
       expect(ofSeveralWords).toEqual(['SlowChess Blitz', 'SlowChess Blitz Classic', 'The Baron']);
-      // TCEC's own list leaves out versions by hand: whoever of ours is in it is there under the same name.
+      // TCEC's own list leaves out versions by hand: each of ours that is in it is there under the same name.
       const list = new Set(
         readFileSync(join(data ?? '', 'oracles/swiss9-elo.txt'), 'utf8')
           .split('\n')
@@ -115,7 +115,7 @@ describe('PlayerNames', () => {
     ]);
   });
 
-  it('keeps versions of an engine apart of whom two have met, and only those', () => {
+  it('keeps versions of an engine apart if two of them have met, and only then', () => {
     const pairs = ['Sample 4 Sample 8', 'Sample 4 Other 1', 'Other 2 sample 6'].map((pair) => pair.split(/(?<=\d) /));
     const met = versionsThatMet(pairs.map(([white = '', black = '']) => ({ white, black })));
     expect([...met].map(([key, names]) => [key, [...names]])).toEqual([['sample', ['Sample 4', 'Sample 8']]]);

@@ -31,7 +31,7 @@ export type NamePolicy = {
   readonly aliases: ReadonlyMap<string, string>;
 };
 
-/** The engines of whom two versions have played each other: they are two players, as two levels of one program are. By bare name, the names that met. */
+/** The engines of which two versions have played each other: they are two players, as two levels of one program are. By bare name, the names that met. */
 export function versionsThatMet(
   games: Iterable<{ readonly white: string; readonly black: string }>,
 ): ReadonlyMap<string, ReadonlySet<string>> {

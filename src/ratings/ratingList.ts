@@ -24,7 +24,7 @@ export type RatingRow = {
   readonly temporary: boolean;
 };
 
-/** Someone for whom no finite rating explains the games. */
+/** A player whose games no finite rating explains. */
 export type UnratedPlayer = { readonly name: string; readonly games: number; readonly reason: string };
 
 /** The figures of the model, as used. */

@@ -118,7 +118,7 @@ describe.each([BAYESELO, ORDO])('S16-14b RatingPool by $method', (settings) => {
   });
 });
 
-test('Ordo: who has no finite rating is told with the reason, and their games are not counted for others', () => {
+test('Ordo: a player without a finite rating is listed with the reason, and its games do not count for others', () => {
   const list = listOf(ORDO, [
     ...GAMES,
     game('Best beats A'),
@@ -140,7 +140,7 @@ test('Ordo: who has no finite rating is told with the reason, and their games ar
   });
 });
 
-test('BayesElo: what cannot be estimated is told', () => {
+test('BayesElo: reports what cannot be estimated', () => {
   const list = listOf(BAYESELO, [game('A beats B')]);
   expect(list.tooFewGames).toBe(true);
   expect(list.model).toMatchObject({ advantage: 32.8, drawElo: 97.3 });

@@ -2,7 +2,7 @@
 // Where the score is territory by agreement (Japanese rules), two equal scores stand. Where the board decides (area rules), what the players
 // agree on are the dead stones, and the score is the board's by the event's rules and komi: two programs that count by other rules than the
 // event's name the same wrong number. What is not settled so goes to officials, with the counts that the board gives.
-// A difference between what was named and what the board gives is told with both numbers; it changes nothing more.
+// A difference between what was named and what the board gives is reported with both numbers; it changes nothing else.
 
 import { COLOURS, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
@@ -75,7 +75,7 @@ function readClaim<Position>(counting: Counting<Position>, position: Position, c
 const areSame = (one: readonly string[] | undefined, other: readonly string[] | undefined): boolean =>
   one !== undefined && one.join(' ') === other?.join(' ');
 
-/** `undefined` where all that was named is what the board gives, or where nobody named dead stones to count it by. */
+/** `undefined` where all that was named is what the board gives, or where no one named dead stones to count it by. */
 function differenceOf<Position>(
   counting: Counting<Position>,
   position: Position,

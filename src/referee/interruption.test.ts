@@ -58,7 +58,7 @@ const SEASON_16: readonly Row[] = [
   ['S16-15b.iv tables hold no castling rights', '1.00', '1.00', 0, CASTLING_RIGHT, 'INT-5'],
   ['S16-15b.iv without evaluations', '?', '?', 2, SEVEN_MEN, 'INT-4 white'],
   ['S16-15b.v everything else goes on', '3.00', '2.50', 80, MANY_MEN, 'INT-5'],
-  ['S16-15b.v an evaluation that was not told agrees with nothing', '?', '15.00', 40, MANY_MEN, 'INT-5'],
+  ['S16-15b.v a missing evaluation agrees with nothing', '?', '15.00', 40, MANY_MEN, 'INT-5'],
   ['S16-15b.v one engine has not moved yet', '15.00', '-', 1, MANY_MEN, 'INT-5'],
   ['S16-15b.v no one has moved yet', '-', '-', 0, MANY_MEN, 'INT-5'],
 ];
@@ -141,7 +141,7 @@ describe('scoreInterrupted', () => {
     expect(scoreInterrupted(SEASON, chessRules, { opening, plies: [ply] }, never)).toBeUndefined();
   });
 
-  it('counts book plies among the 35 moves, and takes views as they were told', () => {
+  it('counts book plies among the 35 moves, and takes evaluations as they were reported', () => {
     const { opening, plies } = interrupted('0.00', '0.00', 70, MANY_MEN);
     const book = { ...opening, moves: plies.slice(0, 60).map(({ move }) => move) };
     expect(scoreInterrupted(SEASON, chessRules, { opening: book, plies: plies.slice(60) }, never)).toMatchObject({

@@ -131,7 +131,7 @@ describe('the score by area rules', () => {
     return afterCounts(goRules, position, { black, white });
   };
 
-  it('CGF-9.3: a score that both name and the board gives is the result, and nothing is told', () => {
+  it('CGF-9.3: a score that both name and the board gives is the result, and nothing is reported', () => {
     const { order, notice } = judged(told('B+19.5', ['D4']), told('B+19.5', ['D4']));
     expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+19.5', dead: ['D4'] } });
     expect(notice).toBeUndefined();
@@ -147,7 +147,7 @@ describe('the score by area rules', () => {
     expect(() => afterCounts(chessRules, chess, claims)).toThrow('Cannot count: expected the rules of a game that is counted');
   });
 
-  it('CGF-9.3: agreement settles the dead stones, the score is the board’s, and the difference is told with both numbers', () => {
+  it('CGF-9.3: agreement settles the dead stones, the score is the board’s, and the difference is reported with both numbers', () => {
     // Japanese rules: 23 points of territory, no prisoner; area: 24 points.
     const { order, notice } = judged(told('B+16.5', []), told('B+16.5', []), 'C3 pass C4 pass pass');
     expect(order).toEqual({
@@ -227,7 +227,7 @@ describe('the score by area rules', () => {
     expect(judged(black, white).notice).toBeUndefined();
   });
 
-  it('CGF-9.3: both boards are told where the programs call other stones dead', () => {
+  it('CGF-9.3: both boards are reported where the programs name different dead stones', () => {
     expect(judged(told('W+3.5', []), told('W+3.5', ['C3', 'D4'])).notice).toBe(
       'Both programs say W+3.5, but the board gives W+5.5 with no dead stones and W+5.5 with the dead stones C3 D4 ' +
         'by Chinese rules, komi 5.5: the result is W+5.5.',
@@ -237,7 +237,7 @@ describe('the score by area rules', () => {
   it.each([
     [told('B+R', ['D4']), told('B+17.5', ['D4']), 'Black says no score, White says B+17.5'],
     [told('B+17.5', ['D4']), told('B+R', ['D4']), 'Black says B+17.5, White says no score'],
-  ])('CGF-9.3: a word that is no score is told as none: %j, %j', (black, white, words) => {
+  ])('CGF-9.3: a word that is no score is reported as none: %j, %j', (black, white, words) => {
     const { order, notice } = judged(black, white);
     expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+19.5' } });
     expect(notice).toContain(`${words}, but the board gives B+19.5 with the dead stones D4`);
@@ -248,7 +248,7 @@ describe('the score by area rules', () => {
     expect(order).toMatchObject({ kind: 'end', ending: { score: 'W+5.5', dead: [] } });
   });
 
-  it('CGF-9.3: two equal scores stand by Japanese rules, and what the board gives is told beside them', () => {
+  it('CGF-9.3: two equal scores stand by Japanese rules, and what the board gives is reported with them', () => {
     const { order, notice } = lastJudgement(goJob(CGF), [...moves(two), counted(told('B+3.5', ['D4']), told('B+3.5', ['D4']))]);
     expect(order).toMatchObject({ kind: 'end', ending: { score: 'B+3.5', dead: ['D4'] } });
     expect(notice).toBe(
@@ -335,7 +335,7 @@ describe('a program that cannot go on', () => {
     expect(lastOrder(goJob(CGF), [...moves('A1'), crash])).toMatchObject({ ending: { by: 'black', fault: 'crash' } });
   });
 
-  it('CGF-6.3: whoever is not there loses, whatever judges may decide', () => {
+  it('CGF-6.3: an absent player loses, whatever judges may decide', () => {
     const fault = 'absence' as const;
     expect(lastOrder(goJob(CGF), [{ kind: 'failed', by: 'black', fault: 'absence', evidence: 'no one came' }])).toEqual({
       kind: 'end',

@@ -46,7 +46,7 @@ describe('the referee', () => {
     expect(lastOrder(jobFrom({ draw: { ...draw, moves: 4 } }), facts.slice(0, 7))).toMatchObject({ kind: 'search' });
   });
 
-  it('TB-1 goes before DRAW-1 and WIN-1, and nothing but mate, stalemate and their like before it', () => {
+  it('TB-1 goes before DRAW-1 and WIN-1, and only mate, stalemate and the like before it', () => {
     const job = jobFrom({ draw: { ...draw, moves: 1 }, win: { ...win, moves: 1 }, tablebases: { men: 3 } }, ROOK_ENDING);
     const probe: GameFact = { kind: 'probed', outcome: undefined, evidence: '' };
     const won: GameFact = { kind: 'probed', outcome: 'white', evidence: 'wdl 2' };

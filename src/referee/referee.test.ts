@@ -94,7 +94,7 @@ describe('createReferee', () => {
     });
   });
 
-  it('forfeits whoever failed, the mover or not', () => {
+  it('forfeits the player that failed, the mover or not', () => {
     const crash: GameFact = { kind: 'failed', by: 'black', fault: 'crash', evidence: 'gone' };
     expect(endingAfter(timedJob(), [crash])).toMatchObject({ kind: 'forfeit', by: 'black', fault: 'crash' });
   });

@@ -30,7 +30,7 @@ describe('outcomeChances', () => {
 });
 
 describe('outcomeModel', () => {
-  it('lets equals draw as often as it is told', () => {
+  it('lets equals draw as often as configured', () => {
     for (const drawRate of [0.01, 0.27, 0.64, 0.99]) {
       const { white, black } = outcomeChances(0, outcomeModel(drawRate, 65));
       expect(1 - white - black).toBeCloseTo(drawRate, 9);

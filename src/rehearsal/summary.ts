@@ -44,7 +44,7 @@ export type EventSummary = {
   readonly ties: TieCounts;
   /** Rulings about who stands where in this event. */
   readonly rulings: RulingSummary;
-  /** Who won it, and in which share of the rehearsals; most often first. Whoever shared the first place is none. */
+  /** Who won it, and in which share of the rehearsals; most often first. Sharing first place does not count. */
   readonly winners: readonly { readonly name: EntrantName; readonly share: number }[];
 };
 

@@ -8,7 +8,7 @@ import { recordOf, tallyGames } from '../standings/tally.ts';
 import { CRITERIA, criteriaOf, type CriterionCode } from '../standings/tieBreaks/declared.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 
-/** `level`: neighbours whom nothing tells apart, so that the organisers decide or both share the place. */
+/** `level`: neighbours that nothing separates, so that the organisers decide or both share the place. */
 export type TieDecision = CriterionCode | 'level';
 export type TieCounts = Readonly<Partial<Record<TieDecision, number>>>;
 

@@ -1,4 +1,4 @@
-// What a fact of the journal says to whoever watches a run, as one line; `undefined` where it is nothing to tell.
+// A fact of the journal as one line for people who watch a run; `undefined` where it is not worth a line.
 
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';

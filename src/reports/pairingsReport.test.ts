@@ -37,7 +37,7 @@ describe('arbiter pairings', () => {
     );
   });
 
-  test('a small field is advised to play a round robin; an unknown one is told to be unknown', () => {
+  test('a small field is advised to play a round robin; an unknown one is reported as unknown', () => {
     const small = { ...reported(event), field: seeds(4) };
     expect(formatPairings(pairingsReport(small, [], false), false, 200)).toContain(
       'A Swiss of 3 rounds is too long for 4 entrants',

@@ -101,7 +101,7 @@ function describeUpdates({ updates, versionsOf }: EventDefinition): readonly str
   return [updates === 'between-rounds' ? 'until the event begins, and between its rounds' : 'until the event begins'];
 }
 
-/** S16-X. What an engine does by itself, or is told by its arguments, cannot be known before it plays. */
+/** S16-X. What an engine does internally, or because of its arguments, is not known before it plays. */
 function describeEngineLimits({ entrants }: EventDefinition): readonly string[] {
   const limits = entrants.find(({ engine }) => engine.optionLimits !== undefined)?.engine.optionLimits;
   if (limits === undefined) return [];

@@ -25,7 +25,7 @@ export type EventStage = 'waiting' | 'break' | 'running' | 'over';
 export type StatusReport = {
   readonly tournament: string;
   readonly state: 'running' | 'paused' | 'stopped' | 'over';
-  /** Why it is paused, and by whom; `null` where it is not. */
+  /** Why it is paused, and who paused it; `null` where it is not. */
   readonly pause: { readonly by: string; readonly reason: string } | null;
   /** What officials have to decide before anything goes on: the event, and what is asked. */
   readonly questions: readonly { readonly event: string; readonly question: string }[];
@@ -35,7 +35,7 @@ export type StatusReport = {
     readonly key: string;
     readonly name: string;
     readonly stage: EventStage;
-    /** ISO 8601, of an event that waits for its hour. */
+    /** ISO 8601, of an event that waits for its time. */
     readonly beginsAt: string | null;
     readonly finished: number;
     /** Absent before the field is known where it decides, and where results do. */
@@ -45,7 +45,7 @@ export type StatusReport = {
     /** Crashes of each entrant that has any, those in annulled games included. */
     readonly strikes: Readonly<Record<string, number>>;
     readonly disqualified: readonly { readonly name: string; readonly by: string; readonly reason: string }[];
-    /** S16-X: who was replaced by whom. */
+    /** S16-X: replaced entrants and their replacements. */
     readonly replaced: readonly {
       readonly name: string;
       readonly replacement: string;
@@ -157,7 +157,7 @@ const bracketPart = (event: EventDefinition, facts: TournamentFacts): { readonly
 const tableText = (event: EventDefinition, facts: TournamentFacts): string =>
   hasField(event, facts) ? formatTables(facts, event, Number.POSITIVE_INFINITY) : '';
 
-/** What people are told of it. */
+/** The sentences for people. */
 export const STAGES = {
   waiting: 'waiting',
   undecided: 'waiting',

@@ -1,4 +1,4 @@
-// What people are told of tablebases before the games begin (S16-11d, CUP-6d): how many tables of how many men there are, and which rules of
+// The report on tablebases before the games begin (S16-11d, CUP-6d): how many tables of how many men there are, and which rules of
 // which events need more. A table that is missing costs the adjudication only, never the game.
 
 import type { TableCount } from '../games/chess/syzygy/inventory.ts';

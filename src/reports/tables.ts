@@ -69,7 +69,7 @@ export function formatTables(facts: TournamentFacts, event: EventDefinition, wid
   return `${formatStandings(standingsOf(input), width)}\n${formatCrosstable(crosstableOf(input), width)}${notes}`;
 }
 
-/** S16-X: who replaced whom in an event, as lines below its tables; empty where no one did. */
+/** S16-X: the replacements of an event, as lines below its tables; empty where no one did. */
 export function replacementNotes(facts: TournamentFacts, event: EventDefinition, width: number): string {
   const shown = (name: EntrantName): string => shownName(event, facts, name);
   const lines = (facts.event(event.key).replacements ?? []).map(({ entrant, replacement, fromRound, by, reason }) => {

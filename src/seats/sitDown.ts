@@ -1,4 +1,4 @@
-// One connection to a seat, from the hello to its end, for whoever sits there: a terminal or a page. Whether it is tried again is decided by whoever
+// One connection to a seat, from the hello to its end, for its user: a terminal or a page. Whether it is tried again is decided by the code that
 // asked for it.
 
 import { createConnection } from 'node:net';

@@ -1,4 +1,4 @@
-// Who stands above whom: points, then the declared tie-breaks. Whenever a criterion splits those who are level, all criteria
+// The order of a table: points, then the declared tie-breaks. Whenever a criterion splits those who are level, all criteria
 // start again, from the first, inside each part that is still level (TIE-DE). Who is level on everything shares a place, unless the
 // organisers have ruled (TIE-RULING): nothing is ever picked by lot or by name here. The disqualified are not ordered here, they stand
 // below (standings.ts).

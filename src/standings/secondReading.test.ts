@@ -72,7 +72,7 @@ describe('standingsOf against a second reading', () => {
     );
   });
 
-  test('two neighbours differ in what both are told to differ in', () => {
+  test('two neighbours differ in the value that is shown as the difference', () => {
     const codeOf = new Map<string, CriterionCode>(criteriaOf(TIE_BREAKS).map((code) => [CRITERIA[code].label, code]));
     fc.assert(
       fc.property(randomEvents, (event) => {
@@ -93,7 +93,7 @@ describe('standingsOf against a second reading', () => {
             const code = codeOf.get(label ?? '');
             if (code === undefined) return reason === 'ruled by the organisers';
             expect(sign === '>' ? Number(upper) - Number(lower) : Number(lower) - Number(upper)).toBeGreaterThan(0);
-            // DE is told of the group in which it decided, the column of the one in which it was asked first.
+            // The reason shows DE of the group in which it decided, the column of the one in which it was asked first.
             if (code === 'DE') return true;
             const near = (value: number | undefined, text: string | undefined): boolean =>
               Math.abs((value ?? Number.NaN) - Number(text)) < 0.0051;

@@ -11,7 +11,7 @@ import { drawsOf, lossesOf, recordOf, tallyGames, winsOf, type EventResults, typ
 import { CRITERIA, criteriaOf, type CriterionCode, type TieBreakCode } from './tieBreaks/declared.ts';
 
 export type StandingsRow = {
-  /** From 1; shared by those whom nothing tells apart, and by the disqualified. */
+  /** From 1; shared by entrants that nothing separates, and by the disqualified. */
   readonly rank: number;
   readonly name: EntrantName;
   /** With those of byes. */
@@ -29,7 +29,7 @@ export type StandingsRow = {
   readonly lossesAsBlack: number;
   /**
    * Decimals, rounded to six. `DE` is the score in the mini-league in which this entrant was first level when it was asked,
-   * absent for whoever was not; `FAST` and `SLOW` are absent where there is no such game.
+   * absent for those that were not; `FAST` and `SLOW` are absent where there is no such game.
    */
   readonly tieBreaks: Readonly<Partial<Record<CriterionCode, number>>>;
   /** Why it is here, in words; empty where there is no one else. */

@@ -1,4 +1,4 @@
-// Finished games added up: one record for each entrant, and who took how much from whom. Every table and tie-break reads only this,
+// Finished games added up: one record for each entrant, and the points that each took from each. Every table and tie-break reads only this,
 // so none of them can depend on the order in which games end. Entrants are indices in seed order here.
 // A bye counts in the points and, with the same value, among the wins that order an event (TIE-WIN). It is no game, and adds nothing to one's
 // own SOS or SODOS; opponents get the points with their byes in theirs (TIE). A game against the house program counts as a game and in the points, and adds nothing to those sums
@@ -95,7 +95,7 @@ export function tallyGames(event: EventResults): Tally {
   return [...counts.values()].map(asRecord);
 }
 
-/** Whom the table is of, in seed order. */
+/** The entrants of the table, in seed order. */
 export const tableEntrants = ({ entrants, houseProgram }: EventResults): readonly EntrantName[] =>
   houseProgram === undefined ? entrants : entrants.filter((name) => name !== houseProgram);
 

@@ -211,7 +211,7 @@ describe('TIE-RULING: what officials decided', () => {
       ['1 C', '2 A', '3 B', '4 D'],
     ],
     ['others that it names do not matter', [['D', 'C', 'X', 'A', 'B', 'C']], ['1 C', '2 A', '3 B', '4 D']],
-    ['it moves no one whom a criterion has placed', [['D', 'C', 'B', 'A']], ['1 C', '2 B', '3 A', '4 D']],
+    ['it moves no one that a criterion has placed', [['D', 'C', 'B', 'A']], ['1 C', '2 B', '3 A', '4 D']],
   ])('%s', (_, orders, expected) => {
     expect(ranked(ruledBy(...orders))).toEqual(expected);
   });

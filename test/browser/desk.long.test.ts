@@ -72,7 +72,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       await openAction(page, 'Another result…');
       await page.keyboard.type('B+lots');
       await page.keyboard.press('Control+Enter');
-      await expectAlert(page, 'A reason is needed');
+      await expectAlert(page, 'Enter a reason');
       await page.keyboard.type('I was told');
       await page.keyboard.press('Control+Enter');
       await expectAlert(page, 'Cannot rule: expected a result such as');

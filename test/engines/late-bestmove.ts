@@ -1,4 +1,4 @@
-// Plays its legal move only when it is told to stop.
+// Plays its legal move only when asked to stop.
 
 import { runEngine } from './skeleton.ts';
 

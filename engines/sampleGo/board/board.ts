@@ -1,7 +1,7 @@
 // A board made for playouts: changed in place, copied in a few memory moves, with chains kept as they grow. What a move means beyond captures
 // and the simple ko (superko, suicide, the count) is the business of the rules in src/games/go, which decide every real move.
 // Points are numbers with a frame around the board: `point = (y + 1) * width + x + 1`, x and y from the lower left, width = size + 2.
-// Liberties of a chain are counted once for every stone beside them, with their sum and the sum of their squares: a chain has a single
+// Liberties of a chain are counted once for every stone next to them, with their sum and the sum of their squares: a chain has a single
 // liberty exactly where `count * squares = sum * sum`, and that liberty is `sum / count`.
 
 import { at } from './cells.ts';
@@ -20,7 +20,7 @@ export const otherStone = (stone: Stone): Stone => (stone === BLACK ? WHITE : BL
 export class Board {
   readonly size: number;
   readonly width: number;
-  /** The eight neighbours of a point: four beside it, then the four at its corners. */
+  /** The eight neighbours of a point: four next to it, then the four at its corners. */
   readonly steps: readonly [number, number, number, number, number, number, number, number];
   readonly colours: Int32Array;
   /** Points without a stone: the first `emptyCount` of them. */
@@ -125,7 +125,7 @@ export class Board {
     return Math.min(found, most);
   }
 
-  /** Empty points beside a point that do not carry the mark yet. */
+  /** Empty points next to a point that do not carry the mark yet. */
   #countLiberties(point: number, mark: number): number {
     let found = 0;
     for (let side = 0; side < 4; side++) {

@@ -39,7 +39,7 @@ function isShape(colour: (neighbour: number) => number): boolean {
   return CORNERS.some(({ sides: [one, other], corner }) => {
     // Two stones of one colour that only this point, or the corner, can join.
     if (isStone(one) && colour(one) === colour(other)) return colour(corner) !== colour(one);
-    // A stone beside, the other colour at the corner behind it, and room to turn around it; at the edge there is none to spare.
+    // A stone next to it, the other colour at the corner behind it, and room to turn around it; at the edge there is none to spare.
     const turns = (side: number, free: number): boolean =>
       isStone(side) &&
       isStone(corner) &&

@@ -12,7 +12,7 @@ const QUESTIONS = 5;
 /** So that the search is well under way when it is stopped at the end. */
 const QUESTION_EVERY_MS = 40;
 
-/** An engine that has only begun to search may forget that it was told to stop; that soon no one stops in an event, so it is told apart. */
+/** An engine that has only begun to search may forget the order to stop; no one stops that soon in an event, so it is reported separately. */
 const AT_ONCE_MS = 1;
 const MOMENTS_MS = [60, 80, 100, 120, 140] as const;
 
@@ -34,9 +34,9 @@ export async function stop(bench: Bench): Promise<Outcome> {
     }
     if (answer.kind === 'failed' && bench.target.protocol !== 'uci' && subject.ended === undefined) {
       await bench.drop();
-      return warning(`does not move when it is told to: it ${answer.evidence}; XBoard engines may ignore "?"`);
+      return warning(`does not move on demand: it ${answer.evidence}; XBoard engines may ignore "?"`);
     }
-    if (answer.kind === 'failed') return fail(`without a limit and told to stop: it ${answer.evidence}`, subject.lastWords());
+    if (answer.kind === 'failed') return fail(`without a limit, after the order to stop: it ${answer.evidence}`, subject.lastWords());
     if (answer.stoppedMs === undefined) early++;
     else times.push(answer.stoppedMs);
     const still = await subject.ready(ANSWER_MS);
@@ -49,7 +49,7 @@ export async function stop(bench: Bench): Promise<Outcome> {
   const problems = [
     ...(times.length === 0 ? [] : [told]),
     ...(forgotten === '' ? [] : [forgotten]),
-    ...(early === 0 ? [] : [`moved ${early} times before it was told to stop, though it had no limit`]),
+    ...(early === 0 ? [] : [`moved ${early} times before the order to stop, although it had no limit`]),
   ];
   return problems.length === 1 && times.length > 0 ? pass(told, figures) : warning(problems.join(', but '), figures);
 }
@@ -99,7 +99,7 @@ export async function newGame(bench: Bench): Promise<Outcome> {
   subject.newGame(STANDARD);
   subject.newGame(STANDARD);
   const begun = await subject.ready(startupMs);
-  if (!begun.ok) return fail(`was told of two new games: ${begun.error}`, subject.lastWords());
+  if (!begun.ok) return fail(`after two new games: ${begun.error}`, subject.lastWords());
   const answer = await subject.search(thinkFor(STANDARD, [], thinkMs), { longestMs: thinkMs + patienceMs });
   if (answer.kind === 'failed') return fail(`after two new games: it ${answer.evidence}`, subject.lastWords());
   return pass(`ready in ${tenths(begun.value)} ms after two of them`, { readyMs: tenths(begun.value) });
@@ -148,7 +148,7 @@ const WRONG_INPUTS_XBOARD = [
   ['a line of 70,000 characters', `${'x'.repeat(LONG_LINE)}\n`],
 ] as const;
 
-/** Arbiter says nothing of the kind; other hosts, and people, do. So a death is told and costs nothing. */
+/** Arbiter sends nothing of the kind; other hosts, and people, do. So a crash is reported and costs nothing. */
 export async function wrongInput(bench: Bench): Promise<Outcome> {
   const inputs = bench.target.protocol === 'uci' ? WRONG_INPUTS : WRONG_INPUTS_XBOARD;
   const deaths: string[] = [];

@@ -74,7 +74,7 @@ const OPENINGS = {
   gtp: String.raw`protocol_version\nlist_commands\n`,
 } as const;
 
-/** A host that dies leaves its engines with closed pipes: one that runs on takes a core from whoever comes next. */
+/** A host that dies leaves its engines with closed pipes: one that keeps running takes a core from the next engine. */
 export async function endOfInput(bench: Bench): Promise<Outcome> {
   const { endMs } = bench.settings;
   const { startupMs } = bench.target;

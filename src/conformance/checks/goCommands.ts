@@ -1,4 +1,4 @@
-// The commands of a GTP program: those that an event needs beside the moves, and its answers to what is wrong. Source: Specification of the
+// The commands of a GTP program: those that an event needs in addition to the moves, and its answers to what is wrong. Source: Specification of the
 // Go Text Protocol, version 2, draft 2: every command is answered, a failure by "?".
 
 import { createLineReader } from '../../protocols/lines.ts';

@@ -1,5 +1,5 @@
 // Whether the engine answers positions of every kind, and by legal moves. A move that is not legal loses the game in an event, so it fails;
-// a move that is legal but overlooks a mate is only told.
+// a move that is legal but overlooks a mate is only reported.
 
 import { chessRules } from '../../games/chess/rules.ts';
 import type { Bench } from '../bench.ts';

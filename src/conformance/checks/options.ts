@@ -12,7 +12,7 @@ const NEEDED = ['Hash', 'Threads', 'SyzygyPath'] as const;
 /** Useful, but an event can do without. */
 const USEFUL = ['Ponder', 'OwnBook', 'MultiPV', 'UCI_Chess960', 'UCI_Opponent', 'UCI_ShowWDL'] as const;
 
-/** The first problems are told in the sentence, all of them in the figures. */
+/** The sentence has the first problems, the figures have all. */
 const PROBLEMS_TOLD = 3;
 
 export async function optionDeclarations(bench: Bench): Promise<Outcome> {

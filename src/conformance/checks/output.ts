@@ -23,7 +23,7 @@ export async function output(bench: Bench): Promise<Outcome> {
   let thoughtMs = 0;
   for (const moves of SEARCHES) {
     const answer = await subject.search(thinkFor(STANDARD, moves, thinkMs), { longestMs: thinkMs + patienceMs });
-    // Why it does not move is told by the checks of moves.
+    // The checks of moves say why it does not move.
     if (answer.kind === 'failed') break;
     thoughtMs += answer.elapsedMs;
     const still = await subject.ready(startupMs);

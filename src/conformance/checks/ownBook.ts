@@ -14,7 +14,7 @@ const IN_BOOKS = [
   { name: "the Queen's Gambit", moves: 'd2d4 d7d5 c2c4' },
   { name: 'the Indian defences', moves: 'd2d4 g8f6 c2c4' },
 ] as const;
-/** XBoard engines are told whole seconds, and some hardly think with less. */
+/** XBoard engines receive whole seconds, and some hardly think with less. */
 const THINK_MS = { uci: 150, xboard: 1000 } as const;
 /** What a program needs that looks a move up. */
 const AT_ONCE_MS = 20;

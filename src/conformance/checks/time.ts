@@ -146,7 +146,7 @@ async function play(
   }
 }
 
-/** The engine's own time of a move is told with its thought, which a played ply does not keep; so it is read where the search ends. */
+/** The engine's own time of a move comes with its thought, which a played ply does not keep; so it is read where the search ends. */
 function listen(player: EnginePlayer, spentMs: number[], overheadsMs: number[]): () => void {
   const search = player.search.bind(player);
   player.search = async (request, longestMs) => {

@@ -47,7 +47,7 @@ export function versionDifferences(accepted: EngineVersion, found: EngineVersion
 export const pathOfDifference = (difference: VersionDifference): string =>
   difference.kind === 'renamed' ? '' : (difference.kind === 'appeared' ? difference.after : difference.before).path;
 
-/** So many differences are told in full. */
+/** This many differences are listed in full. */
 const MOST_TOLD = 4;
 
 /** Both versions, for people: `"/e/net.nnue" was 3f2a91c04be7… (1,024 bytes), is 9bc1… (1,030 bytes)`. */

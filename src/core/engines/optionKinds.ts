@@ -32,7 +32,7 @@ export const OPTION_NAMES = {
   splitDepth: ['splitdepth', 'minsplitdepth', 'minimumsplitdepth', 'minimalsplitdepth'],
 } as const satisfies Partial<Record<OptionKind, readonly string[]>>;
 
-/** Tables beside the main one: `Pawn Hash`, `EvalCache`, `Pawn hash table size (MB)`. */
+/** Tables other than the main one: `Pawn Hash`, `EvalCache`, `Pawn hash table size (MB)`. */
 const MINOR_HASH =
   /^(?:max)?(?:pawns?|king|eval(?:uation)?|material|static|minor|killer|history|qs(?:earch)?|perft|attack|shelter|passed)[a-z]*?(?:hash|cache|tt|table)(?:table)?s?(?:size)?(?:in)?(?:mb|kb)?$/;
 

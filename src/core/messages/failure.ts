@@ -1,4 +1,4 @@
-// Why something a person asked for was not done. Whoever asks turns it into words and an exit code.
+// Why a request was not carried out. The caller turns it into words and an exit code.
 
 import type { Issue } from './issue.ts';
 

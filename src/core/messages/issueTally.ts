@@ -1,8 +1,8 @@
-// Many issues of one kind, such as a file of 605 games without a result: the first are told one by one, the others in one line at the end.
+// Many issues of one kind, such as a file of 605 games without a result: the first are reported one by one, the others in one line at the end.
 
 import { formatIssue, type Issue } from './issue.ts';
 
-/** So many of a kind are told with their places; of the others the next ones are named by their lines. */
+/** This many of a kind are reported with their places; the next ones only with their lines. */
 const TOLD = 3;
 const NAMED = 3;
 
@@ -11,7 +11,7 @@ type Kind = { readonly example: Issue; count: number; readonly lines: number[] }
 export class IssueTally {
   readonly #kinds = new Map<string, Kind>();
 
-  /** The lines to be told now: none where enough of its kind have been. */
+  /** The lines to report now: none when enough of its kind were reported. */
   add(issue: Issue): readonly string[] {
     const key = JSON.stringify([issue.file, kindOf(issue.message)]);
     const kind = this.#kinds.get(key) ?? { example: issue, count: 0, lines: [] };
@@ -22,7 +22,7 @@ export class IssueTally {
     return [];
   }
 
-  /** What has not been told of all that were added; the tally is empty afterwards. */
+  /** What has not been reported of all that were added; the tally is empty afterwards. */
   rest(): readonly string[] {
     const lines = [...this.#kinds.values()].flatMap(({ example, count, lines: next }) => {
       const more = count - TOLD;

@@ -85,7 +85,7 @@ describe('the forecast', () => {
     expect(games[8]?.games.every(({ white }) => white === undefined)).toBe(true);
   });
 
-  it('an event that waits for its hour never begins earlier', () => {
+  it('an event that waits for its time never begins earlier', () => {
     const hour = '2026-03-01T10:00Z';
     const test = new TestStage(league(4, 1, `schedule: { notBefore: "${hour}" }\n`));
     const state = eventState(test.definition, test.event(MAIN), test.stage.facts, test.nowUtcMs);

@@ -21,7 +21,7 @@ export type EventForecast = {
   readonly future: EventFuture;
   /** By number of the schedule. */
   readonly starts: ReadonlyMap<number, number>;
-  /** When the last game is expected to end; `undefined` where that cannot be told, and of an event that is over. */
+  /** When the last game is expected to end; `undefined` where that is unknown, and of an event that is over. */
   readonly endsAtUtcMs: number | undefined;
 };
 
@@ -175,7 +175,7 @@ class Lane {
     return ![...this.#tournament.facts.event(this.event.key).issued.values()].some((game) => game.round === round);
   }
 
-  /** The hour of a round, and everyone's rest before it. */
+  /** The start time of a round, and everyone's rest before it. */
   #roundGate(round: number | undefined, utcMs: number): number {
     const times = this.event.rounds;
     if (round === undefined || times === undefined) return utcMs;
@@ -246,7 +246,7 @@ function firstOf(lanes: readonly Lane[], utcMs: number, seats: Seats) {
   return undefined;
 }
 
-/** Events whose time can be told now: all that they wait for are over, in truth or in thought. */
+/** Events whose time is known now: all events that they wait for are over, or forecast. */
 function openEvents({ definition, facts }: TimedTournament, lanes: readonly Lane[], nowUtcMs: number): void {
   for (const lane of lanes) {
     const { event } = lane;

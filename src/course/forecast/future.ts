@@ -42,7 +42,7 @@ export type EventFuture = {
   readonly cancelled: readonly FutureGame[];
   /** Why more or fewer games may follow. */
   readonly more?: string;
-  /** Whether so much is known that its end can be told. */
+  /** Whether enough is known to forecast its end. */
   readonly known: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Knockouts: the bracket and the order of games. By the text of Cup 4, off the board, places: files beside this one.
+// Knockouts: the bracket and the order of games. Other files of this folder: the text of Cup 4, decisions off the board, places.
 
 import { describe, expect, test } from 'vitest';
 import type { PlannedGame } from '../../core/facts.ts';

@@ -90,7 +90,7 @@ describe('knockout: what is no result on the board', () => {
     expect(namesInPlaces(event)).toEqual(['E2', 'E3', 'E1 E4']);
   });
 
-  test('whoever has a bye and is disqualified leaves an empty seat', () => {
+  test('an entrant that has a bye and is disqualified leaves an empty seat', () => {
     const event = cup({ entrants: 3 });
     event.disqualify('E1');
     expect(event.playOn(betterSeedWins).map(shown)).toEqual(['E2-E3', 'E3-E2']);
@@ -133,7 +133,7 @@ describe('knockout: what is no result on the board', () => {
     expect(event.games(4).map(shown)).toEqual(['E1-E3', 'E3-E1']);
   });
 
-  test('whoever is reinstated after their opponent has gone on does not come back into the bracket, but plays for third place', () => {
+  test('an entrant reinstated after its opponent has advanced does not come back into the bracket, but plays for third place', () => {
     const event = cup({ entrants: 4, encounter: { games: 4 } });
     event.play('white');
     event.disqualify('E1');

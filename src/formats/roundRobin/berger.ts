@@ -1,4 +1,4 @@
-// Round-robin pairings in Berger order (BERGER): who meets whom, in which round, with which colour, from which
+// Round-robin pairings in Berger order (BERGER): who plays each other, in which round, with which colour, from which
 // opening. Entrants are indices in seed order; names, facts and what is played next belong to roundRobin.ts.
 // The order has a closed form, so a game is computed from its place alone and no schedule is ever stored.
 

@@ -32,7 +32,7 @@ describe('CGF-5: bestPerfectMatching', () => {
           Array.from({ length: size }, (_, index) => index),
         );
         const least = leastSums(size, (one, other) => costOf.get(`${one} ${other}`) ?? []);
-        // Five levels of costs up to 4000 may be too much, and then that is told.
+        // Five levels of costs up to 4000 may be too much, and then it says so.
         const settled = best?.settled ?? 0;
         expect(settled).toBeGreaterThanOrEqual(most > 50 ? 2 : (costs[0]?.length ?? 0));
         expect(best?.sums.slice(0, settled)).toEqual(least.slice(0, settled));

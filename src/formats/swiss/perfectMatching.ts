@@ -1,6 +1,6 @@
 // Minimum-weight perfect matching over costs of several levels: of all ways to make pairs of everyone, one whose sum of the first cost is
 // least, among those one whose sum of the second is least, and so on. Exact as far as it says: a level that doubles cannot settle is left
-// open, with all below it, and that is told (nothing that a Swiss asks for; tournaments of hundreds of rounds are among the tests).
+// open, with all below it, and says so (nothing that a Swiss asks for; tournaments of hundreds of rounds are among the tests).
 //
 // The matchings themselves are found by npm edmonds-blossom (Galil's O(n³) form of Edmonds' algorithm), which counts in doubles. So levels
 // are joined into one whole number an edge, each with a unit, as long as that stays exact, and otherwise settled one after another:

@@ -1,4 +1,4 @@
-// A Swiss as a format: what it asks for next, who is left out, what officials change. Who meets whom: swissPairing.test.ts.
+// A Swiss as a format: what it asks for next, who is left out, what officials change. Who plays each other: swissPairing.test.ts.
 
 import { describe, expect, test } from 'vitest';
 import { entrantName } from '../../core/ids.ts';
@@ -95,7 +95,7 @@ describe('byes, absences, late entrants', () => {
     expect(places.map(({ entrants }) => entrants)).toEqual([['E1'], ['E3'], ['E2']]);
   });
 
-  test('whoever is absent is not paired, has nothing from the round and no bye; they may come back', () => {
+  test('an absent entrant is not paired, gets no points and no bye; it may come back', () => {
     const event = new TestEvent(swissSettings({ rounds: 3 }), seeds(5));
     event.absent('E1', 2, 2);
     event.absent('E5', 1);

@@ -1,4 +1,4 @@
-// What a Swiss is told by its tournament file (CGF-5, SWISS-1), and when it is the wrong thing to play. How it is
+// What a tournament file says of a Swiss (CGF-5, SWISS-1), and when it is the wrong thing to play. How it is
 // played: swissFormat.ts.
 
 import type { EntrantName } from '../../core/ids.ts';

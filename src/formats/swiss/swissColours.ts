@@ -1,5 +1,5 @@
 // Who has which colour in a Swiss pairing. By lot (nigiri, CGF-6.1): each game has a draw of its own from the event's lot, which is in
-// the journal, so that the same lot gives the same colours. Balanced: whoever has had one colour more often gets the other; where both have
+// the journal, so that the same lot gives the same colours. Balanced: an entrant that has had one colour more often gets the other; where both have
 // had as many, they change from the last round in which they had different ones; where they never had, the better of the pairing table has
 // White on odd boards.
 

@@ -2,7 +2,7 @@
 // how the least sums are found: perfectMatching.ts.
 //
 //   repeat        they have met before: never, if it can be avoided
-//   times-met     and how often beyond once, where nothing but repeats is left
+//   times-met     and how often beyond once, where only repeats are left
 //   second-bye    byes that the entrant has had before, games against the house program included
 //   score-gap     the square of the difference of their scores, in half-points; a bye, and the house program, stand with the lowest score
 //   bye-score     how far above the lowest score the bye is, where score gaps leave a choice
@@ -10,7 +10,7 @@
 //   author        programs of one author
 //   colours       with balanced colours: how far the two exceed a surplus of one game of a colour after this round, more than in proportion
 //                 (two games 1, three 2, four 4), so that a surplus of at most one is reached wherever it can be
-//   rank          the rank on the pairing table: inside a score group the top half meets the bottom half, first against first; whoever has
+//   rank          the rank on the pairing table: inside a score group the top half meets the bottom half, first against first; an entrant that has
 //                 to leave their group is its last and meets the first of the other
 //
 // The plain TCEC order (`tcec`) is the customary Swiss with top half against bottom half: the same without leaders and authors, and with

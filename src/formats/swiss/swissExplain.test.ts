@@ -77,7 +77,7 @@ test('a second bye; authors; leaders', () => {
   ]);
 });
 
-test('what officials changed is told', () => {
+test('says what officials changed', () => {
   const event = new TestEvent(swissSettings({ colours: 'nigiri' }), seeds(4));
   const [one, two, three, four] = event.facts.entrants;
   if (one === undefined || two === undefined || three === undefined || four === undefined) throw new Error('four entrants');

@@ -34,7 +34,7 @@ export type RoundReasons = {
 /** The round must be among those of the facts, or be one that was planned from them. Nothing that came after it is looked at. */
 export function explainPairings(settings: SwissSettings, facts: EventFacts, round: PairedRound): RoundReasons {
   const order = costOrder(settings);
-  // Who was told to be absent only after the round was paired is in it all the same, and the other way round.
+  // An entrant announced as absent after the round was paired is still in it, and the other way round.
   const paired = new Set([
     ...round.pairings.flatMap(({ white, black }) => [white, black]),
     ...byesOf(settings, round).map(({ entrant }) => entrant),

@@ -1,5 +1,5 @@
-// Whom a Swiss round has to pair, and what it has to know of them: scores, who has met whom, byes, colours. Read from the rounds before it
-// alone, so that a round can be looked at again when later ones have been played. Not here: who meets whom (swissPairing.ts).
+// The entrants that a Swiss round has to pair, and what is known of them: scores, earlier opponents, byes, colours. Read from the rounds before it
+// alone, so that a round can be looked at again when later ones have been played. Not here: the pairing (swissPairing.ts).
 //
 // A pairing counts as a meeting, and its colours as had, whatever ended the game, an absence included; one that was cancelled is none.
 // Absent rounds give nothing and are no byes. Scores are those of the games as they ended: what a disqualification annuls in the table

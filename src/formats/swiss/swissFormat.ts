@@ -1,4 +1,4 @@
-// Swiss: whoever stands level meets, never twice where that can be avoided (CGF-5, SWISS-1). The number of rounds
+// Swiss: entrants with equal scores meet, never twice where that can be avoided (CGF-5, SWISS-1). The number of rounds
 // and the pairing table, which is the order of the entrants, are known before the event; a round is paired when all games of those before it
 // are over, and what was paired is in the facts, so that officials can change it before it is played.
 //
@@ -26,7 +26,7 @@ export const swiss: Format<SwissSettings> = {
   places: (settings, facts, rules) => tablePlaces(facts, rules, swissTable(settings, facts)),
 };
 
-/** What its table has beside games. */
+/** What its table has in addition to games. */
 export function swissTable(settings: SwissSettings, facts: EventFacts): Pick<EventResults, 'byes' | 'houseProgram'> {
   const { houseProgram } = settings;
   const byes = facts.rounds.flatMap((round) => byesIn(settings, facts, round));

@@ -9,7 +9,7 @@ import { balanced, byLot } from './swissColours.ts';
 import { costOrder, costsIn } from './swissCosts.ts';
 import { swissField, type SwissEntrant } from './swissField.ts';
 
-/** Whom a round brings together: places in `field`; in an odd one `field.length` stands for the bye or the house program. */
+/** The two entrants of a pairing: places in `field`; in an odd one `field.length` stands for the bye or the house program. */
 export type SwissMatching = Matching & { readonly field: readonly SwissEntrant[] };
 
 /** `without` is a pair that is not to be made (for explanations); `undefined` where nothing is possible then. */

@@ -1,4 +1,4 @@
-// For tests and the bench: what must hold of every round of a Swiss, whoever plays it. Throws with words where it does not.
+// For tests and the bench: what must be true of every round of every Swiss. Throws with a message where it is not.
 
 import type { EntrantName } from '../../core/ids.ts';
 import type { SwissSettings } from './swiss.ts';

@@ -17,7 +17,7 @@ describe('parseMove', { timeout: 60_000 }, () => {
     ['Kiwipete', standard('r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1')],
     ['promotions and en passant', standard('1n2k3/P7/8/3pP3/8/8/8/4K3 w - d6 0 1')],
     ['Chess960 castling', chess960('1r2k1r1/8/8/8/8/8/8/1R2K1R1 b KQkq - 0 1')],
-    ['Chess960, the king beside its rook', chess960('k7/8/8/8/8/8/8/5KR1 w G - 0 1')],
+    ['Chess960, the king next to its rook', chess960('k7/8/8/8/8/8/8/5KR1 w G - 0 1')],
   ])('accepts of all 20,480 texts exactly those that mean a legal move: %s', (_name, state) => {
     const legal = new Set(legalMoves(state));
     const accepted = new Set<string>();

@@ -109,7 +109,7 @@ function hasFreePawn({ position, context }: ChessState): boolean {
   return (turn === 'white' ? pawns.shl64(8) : pawns.shr64(8)).diff(board.occupied).nonEmpty();
 }
 
-/** Whether this is a king's move to a square beside it that none of its own pieces holds. */
+/** Whether this is a king's move to a square next to it that none of its own pieces holds. */
 const isKingStep = ({ position }: ChessState, from: number, to: number): boolean =>
   kingAttacks(from).has(to) && !position.board[position.turn].has(to);
 

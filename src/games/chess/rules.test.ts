@@ -7,7 +7,7 @@ import { chessRules } from './rules.ts';
 import { after, chess960, reasonOf, refusal, standard } from './testGames.ts';
 
 describe('chessRules.play', () => {
-  test('counts plies from the first move of the game, whoever makes it', () => {
+  test('counts plies from the first move of the game, by either side', () => {
     expect(chessRules.ply(standard())).toBe(0);
     expect(chessRules.ply(after(standard(), 'e2e4 e7e5 g1f3'))).toBe(3);
     const blackBegins = standard('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 17');
@@ -45,7 +45,7 @@ describe('chessRules.play', () => {
     [castling, 'e1h1', 'e1h1', 'r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1'],
     // King b1: five squares to g1 can only be castling.
     ['1k6/8/8/8/8/8/8/1K5R w K - 0 1', 'b1g1', 'b1h1', '1k6/8/8/8/8/8/8/5RK1 b - - 1 1'],
-    // King f1 beside g1: a plain step, because castling would look the same.
+    // King f1 next to g1: a plain step, because castling would look the same.
     ['k7/8/8/8/8/8/8/5K1R w K - 0 1', 'f1g1', 'f1g1', 'k7/8/8/8/8/8/8/6KR b - - 1 1'],
     ['k7/8/8/8/8/8/8/5K1R w K - 0 1', 'f1h1', 'f1h1', 'k7/8/8/8/8/8/8/5RK1 b - - 1 1'],
     // The rook is on the king's target square, the king on the rook's.
@@ -94,7 +94,7 @@ describe('chessRules.play', () => {
   test.each([
     ['a pinned piece', '4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1', 'e2d3', 'leaves the white king in check'],
     ['a check ignored', '4r2k/8/8/8/8/8/P7/4K3 w - - 0 1', 'a2a3', 'leaves the white king in check'],
-    ['a king beside a king', '8/8/8/3k4/8/3K4/8/8 w - - 0 1', 'd3d4', 'leaves the white king in check'],
+    ['a king next to a king', '8/8/8/3k4/8/3K4/8/8 w - - 0 1', 'd3d4', 'leaves the white king in check'],
     ['castling out of check', 'k3r3/8/8/8/8/8/8/4K2R w K - 0 1', 'e1g1', 'attacked square'],
     ['castling through check', 'k4r2/8/8/8/8/8/8/4K2R w K - 0 1', 'e1g1', 'attacked square'],
     ['castling into check', 'k5r1/8/8/8/8/8/8/4K2R w K - 0 1', 'e1h1', 'attacked square'],
@@ -240,7 +240,7 @@ describe('chessRules.ending: third occurrence (9.2)', () => {
   });
 
   test.each([
-    ['no pawn stands beside it', '4k3/8/8/8/7p/8/3P4/4K3 w - - 0 1'],
+    ['no pawn is next to it', '4k3/8/8/8/7p/8/3P4/4K3 w - - 0 1'],
     ['the capture would open the rank on the king', '8/8/8/8/k3p2Q/8/3P4/4K3 w - - 0 1'],
     ['the capturing pawn is pinned on its file', '4k3/8/8/8/4p3/8/3P4/K3R3 w - - 0 1'],
   ])('a double step that cannot be taken makes the same position: %s', (_name, position) => {

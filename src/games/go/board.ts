@@ -1,6 +1,6 @@
 // Stones on a board: chains, liberties, and what a stone takes. No game yet: whose turn it is, ko and repetition are in state.ts.
 // A board is a flat list of EMPTY, BLACK and WHITE by point (vertex.ts). It is never changed after it was made; a move copies it, which
-// costs less than the search for captures beside it.
+// costs less than the search for captures.
 
 import type { Colour } from '../../core/colour.ts';
 import { randomSource } from '../../core/random.ts';
@@ -58,7 +58,7 @@ export function connectedTo(stones: Stones, size: number, point: number): number
   return found;
 }
 
-/** The empty points beside a chain, each once, in no particular order. */
+/** The empty points next to a chain, each once, in no particular order. */
 export function libertiesOf(stones: Stones, size: number, chain: readonly number[]): number[] {
   const neighbours = neighboursOf(size);
   const found: number[] = [];

@@ -53,7 +53,7 @@ describe('the start', () => {
 });
 
 describe('moves', () => {
-  test('are told in canonical text, whatever case they came in', () => {
+  test('are printed in canonical text, whatever case they came in', () => {
     const played = unwrap(goRules.play(started(), 'd4'));
     expect(played).toMatchObject({ move: 'D4', irreversible: false });
     expect(unwrap(goRules.play(played.state, 'Pass')).move).toBe('pass');
@@ -92,7 +92,7 @@ describe('moves', () => {
     );
   });
 
-  test('CGF-9: a repetition of the whole board is told with the ply that it repeats, and ends nothing', () => {
+  test('CGF-9: a repetition of the whole board is reported with the ply that it repeats, and ends nothing', () => {
     const ko = after(started(), 'B1', 'A1', 'C2', 'A3', 'H9', 'B2', 'A2');
     expect(goRules.notice?.(ko)).toBeUndefined();
     expect(goRules.notice?.(after(ko, 'pass'))).toBeUndefined();

@@ -1,6 +1,6 @@
 // Go behind the interface of all games (core/gameRules.ts): boards of 2 to 25 lines, Japanese, Chinese and Tromp-Taylor scoring (CGF-8).
 // By Tromp-Taylor rules two passes end the game with a score; by the others play stops, and the players are asked for theirs (CGF-9).
-// Where the rules of the Nihon Ki-in leave a repetition of the whole board to the players, it is told and ends nothing.
+// Where the rules of the Nihon Ki-in leave a repetition of the whole board to the players, it is reported and ends nothing.
 
 import type { Colour } from '../../core/colour.ts';
 import { GO_RULE_SETS, type Counting, type GameRules, type GoRuleSet, type RulesOutcome } from '../../core/gameRules.ts';

@@ -77,7 +77,7 @@ function clustersOf({ chains, regions }: Areas): readonly number[] {
   return cluster.map((_, chain) => find(chain));
 }
 
-/** Fills neutral points beside strong stones, and what they reach then; tells whether it filled any. */
+/** Fills neutral points next to strong stones, and what they reach then; returns whether it filled any. */
 function fillDame(filled: Uint8Array, size: number, { regions }: Areas, strong: Uint8Array): boolean {
   const open = new Set(regions.filter(({ owner }) => owner === undefined).flatMap(({ points }) => points));
   let before: number;
@@ -95,7 +95,7 @@ function fillDame(filled: Uint8Array, size: number, { regions }: Areas, strong: 
   return open.size < all;
 }
 
-/** Who fills a neutral point: a side with strong stones beside it that takes nothing by it, first the one that saves weak stones of its own. */
+/** Who fills a neutral point: a side with strong stones next to it that takes nothing by it, first the one that saves weak stones of its own. */
 function fillerOf(filled: Stones, size: number, strong: ArrayLike<number>, point: number): Colour | undefined {
   const willing = (['black', 'white'] as const).filter((colour) => mayFill(filled, size, strong, point, colour));
   return willing.find((colour) => beside(filled, size, strong, point, stoneOf(colour), 0)) ?? willing[0];
@@ -112,7 +112,7 @@ function takes(filled: Stones, size: number, point: number, enemy: number): bool
   );
 }
 
-/** Whether a strong (1) or weak (0) stone of that kind stands beside the point. */
+/** Whether a strong (1) or weak (0) stone of that kind is next to the point. */
 function beside(filled: Stones, size: number, strong: ArrayLike<number>, point: number, stone: number, strength: 0 | 1): boolean {
   return around(size, point).some((neighbour) => filled[neighbour] === stone && strong[neighbour] === strength);
 }
@@ -121,7 +121,7 @@ function around(size: number, point: number): number[] {
   return [...neighboursOf(size).subarray(4 * point, 4 * point + 4)].filter((neighbour) => neighbour >= 0);
 }
 
-/** Chains beside a dame that no strong stone touches, and the chains that live with them by an eye between them. */
+/** Chains next to a dame that no strong stone touches, and the chains that live with them by an eye between them. */
 function markSeki(areas: Areas, size: number, strong: ArrayLike<number>): ArrayLike<number> {
   const clusters = clustersOf(areas);
   const inSeki = new Set<number | undefined>();

@@ -99,7 +99,7 @@ test('a path too long for a socket is replaced by a private one, which the note 
   own.release();
 });
 
-test('an owner that does not answer is a timeout, and it is told that the asker has gone', async () => {
+test('an owner that does not answer is a timeout, and it learns that the asker has gone', async () => {
   const gone = Promise.withResolvers<void>();
   const server = unwrap(
     await serveControl(lock, (_, signal) => {

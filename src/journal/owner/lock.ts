@@ -1,6 +1,6 @@
 // One process owns a data folder: it holds an exclusive SQLite transaction on lock.sqlite open for as long as it lives. The kernel releases
 // that lock however the process dies, so there is no stale lock to clean up and no process number to trust.
-// Nothing but SQLite may open lock.sqlite in this process: closing any other descriptor of it would drop the lock
+// Only SQLite may open lock.sqlite in this process: closing any other descriptor of it would drop the lock
 // (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
 
 import { hostname } from 'node:os';
@@ -26,7 +26,7 @@ export type Lock = {
 /** A lock that no one refers to any more must not be given up by the garbage collector. */
 const held = new Set<Database.Database>();
 
-/** Makes the folder where it is missing. `command` is what people typed: it is shown to whoever comes second. */
+/** Makes the folder where it is missing. `command` is what people typed: a second owner is shown it. */
 export function acquireLock(folder: string, command: string): Result<Lock, JournalFailure> {
   const absolute = resolve(folder);
   const made = createFolderDurably(absolute);

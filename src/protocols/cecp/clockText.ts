@@ -1,11 +1,11 @@
-// What an engine is told of time: `level`, `st` and `sd` once, `time` and `otim` before each of its moves.
+// What an engine receives about time: `level`, `st` and `sd` once, `time` and `otim` before each of its moves.
 // Source: Chess Engine Communication Protocol, version 2, "level", "st", "sd", "time".
 //
 // An engine counts its moves against the last `level`, so the session counts along: where its count and the referee's part (the next
 // period of another length, a resumed game), a new `level` is sent with what is left.
 // The increment goes out in seconds with as many decimals as it has, as XBoard writes it: engines that read a whole number there read it
 // rounded down, which is the safe side. Base times are whole seconds, rounded down, at least one; `time` is exact to a centisecond.
-// `st` takes whole seconds: a move time is rounded down, and one below a second is told as `level 1 0:01 0`, with `time` saying how little
+// `st` takes whole seconds: a move time is rounded down, and one below a second is sent as `level 1 0:01 0`, with `time` saying how little
 // it is. Without a clock an hour is shown: depth or nodes bound the search, and the cap of a move is the referee's.
 // A limit of nodes has no command that engines understand alike (`nps` replaces their clock): `entrants.ts` refuses it for these engines.
 
@@ -20,7 +20,7 @@ type Level = { readonly moves: number; readonly incrementMs: number; made: numbe
 export class ClockText {
   #level: Level | undefined;
 
-  /** Lines for one search. `anew`: the engine has just been told `new`, and knows nothing of the clock. */
+  /** Lines for one search. `anew`: the engine has just received `new`, and knows nothing of the clock. */
   of(request: SearchRequest, sendsTime: boolean, anew: boolean): string {
     const { time, limits, turn } = request;
     if (anew) this.#level = undefined;
@@ -49,7 +49,7 @@ export class ClockText {
   }
 }
 
-/** At least a centisecond: an engine may divide by what it is told. */
+/** At least a centisecond: an engine may divide by what it receives. */
 const timeText = (ownMs: number, otherMs: number, sends: boolean): string =>
   sends ? `time ${centiseconds(ownMs)}\notim ${centiseconds(otherMs)}\n` : '';
 

@@ -1,6 +1,6 @@
-// What an organiser may set of a CECP engine: its own options, and beside them `Hash`, `Threads` and `SyzygyPath` under the names that UCI
+// What an organiser may set of a CECP engine: its own options, and in addition `Hash`, `Threads` and `SyzygyPath` under the names that UCI
 // gave them, where the engine declares `memory`, `smp` and `egt` with syzygy. Source: Chess Engine Communication Protocol, version 2.
-// An engine with `smp` is always told its `cores`, one where no one said otherwise: it must not take as many as it finds.
+// An engine with `smp` always receives its `cores`, one by default: it must not take as many as it finds.
 
 import type { EngineOptions } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/messages/issue.ts';

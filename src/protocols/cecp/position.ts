@@ -4,7 +4,7 @@
 // `edit` has no words for castling rights, the en passant square and the move counters: such an engine takes kings and rooks at home for
 // unmoved ones. An opening that needs more should be given as moves from the usual start.
 
-/** Lines for an engine that has just been told `new` and `force`. */
+/** Lines for an engine that has just received `new` and `force`. */
 export function positionText(fen: string, setboard: boolean): string {
   if (setboard) return `setboard ${fen}\n`;
   const [board = '', turn] = fen.trim().split(/\s+/);

@@ -448,7 +448,7 @@ describe('words are sent only where they are welcome', () => {
     play(...inGame(), search(request, `${CLOCK}go\n`));
   });
 
-  test('result only to an engine that was told to play', () => {
+  test('result only to an engine that was ordered to play', () => {
     const end: Line = ['we', (session) => session.endGame('black', 'crash'), ''];
     play(...inGame(), end);
     play(

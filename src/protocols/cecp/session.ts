@@ -11,11 +11,11 @@
 // The last line of thinking output counts; it is read in full when the move comes. Evaluations are the mover's view.
 //
 // `ready` is the `pong` of a `ping`; an engine without `ping` is ready as soon as it is asked, and unfit for a further game once a search
-// of it was abandoned, since its late move could not be told from a new one.
+// of it was abandoned, since its late move could not be distinguished from a new one.
 //
 // Words are sent only where they are known to be welcome: an engine may do anything with one that it does not know, and Fairy-Max 5.0 reads
 // memory that it never wrote. `name` and `computer` go to an engine that declares `name=1`, `white` and `black` to one that declares
-// `colors=1`, `result` only where the engine was told to play; a word that an engine said it does not know is not sent again (refusals.ts).
+// `colors=1`, `result` only where the engine was ordered to play; a word that an engine said it does not know is not sent again (refusals.ts).
 //
 // Not here: pondering (`easy`), `analyze`, draws by agreement, signals, bughouse and games other than chess.
 
@@ -73,7 +73,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   let inGame = false;
   let opponentName = '';
   let gameStart: ChessStart = { game: 'chess', chess960: false };
-  /** The engine has been told of this game, and nothing of its moves. */
+  /** The engine knows of this game, but of none of its moves. */
   let fresh = false;
   let known: Known | undefined;
 
@@ -357,7 +357,7 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
     spent() {
       if (!features.reuse) return 'the engine plays one game only (feature reuse=0)';
       return abandonedWithoutPing
-        ? 'a search of the engine was abandoned, and without ping its move cannot be told from a later one'
+        ? 'a search of the engine was abandoned, and without ping its move cannot be distinguished from a later one'
         : undefined;
     },
     lastLines: reader.lastLines,

@@ -1,7 +1,7 @@
 // What a program tells of its thinking in answer to `lz-genmove_analyze` or `kata-genmove_analyze`: lines of
 // `info move D4 visits 12 winrate 4802 … order 0 pv D4 Q16 info move …`. Sources: KataGo, GTP_Extensions.md ("lz-analyze", "kata-analyze":
 // readers are to bear any order of fields and new ones); Leela Zero 0.17, which says the same without `scoreLead`.
-// Nodes are the visits of all moves told, or `rootInfo visits` where that is told. Evaluations stay unknown: a win rate is no centipawn and
+// Nodes are the visits of all listed moves, or `rootInfo visits` where that is listed. Evaluations stay unknown: a win rate is no centipawn and
 // neither is a lead in points. What Leela Zero says of its thinking on stderr is not read: it comes in no order with its answers.
 
 import { UNKNOWN_EVALUATION } from '../../core/evaluation.ts';

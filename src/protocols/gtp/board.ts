@@ -10,7 +10,7 @@ export type KnownBoard = { readonly start: GoStart; readonly moves: string[] };
 /** `anew`: the board is cleared and all moves are played. `on`: so many moves are taken back, then those from `from` on are played. */
 export type Way = { readonly kind: 'anew' } | { readonly kind: 'on'; readonly back: number; readonly from: number };
 
-/** Taking back moves is told in numbers only while that is shorter than starting again. */
+/** Moves are taken back only while that is shorter than starting again. */
 export function wayTo(known: KnownBoard | undefined, start: GoStart, moves: readonly string[], mayUndo: boolean): Way {
   if (known === undefined || !isSameStart(known.start, start)) return { kind: 'anew' };
   let common = 0;

@@ -1,4 +1,4 @@
-// The commands that a GTP program has been told and has not answered yet, and its replies to them. Source: Specification of the Go Text
+// The commands that a GTP program has received and not answered yet, and its replies to them. Source: Specification of the Go Text
 // Protocol, version 2, draft 2, "Command structure" and "Response structure": `[id] command arguments`, answered in order by `=[id] result`
 // or `?[id] error`, which an empty line ends.
 // Commands are numbered. A reply with a number answers that command; those told before it, which it passed over, stay without an answer.
@@ -37,7 +37,7 @@ export class Conversation {
   #open: OpenReply | undefined;
   #strayLines = 0;
 
-  /** `breach` is told of replies that cannot be told apart. */
+  /** `breach` hears of replies that cannot be distinguished. */
   constructor(breach: (evidence: string) => void) {
     this.#breach = breach;
   }

@@ -1,7 +1,7 @@
 // What a program is asked for its score after two passes, and the claim that its replies make. Source: Specification of the Go Text
 // Protocol, version 2, draft 2, "final_score" and "final_status_list"; CGF-9.3 for what becomes of it.
-// Dead stones are told with the score, for officials where scores differ. Stones in seki are asked for as evidence in its log, and not
-// waited for. The claim is silent where the score is not told: `final_score` is not listed, fails, or names no score.
+// Dead stones come with the score, for officials where scores differ. Stones in seki are asked for as evidence in its log, and not
+// waited for. The claim is silent where there is no score: `final_score` is not listed, fails, or names no score.
 
 import type { ScoreClaim } from '../../core/judging.ts';
 import { present } from '../../core/present.ts';

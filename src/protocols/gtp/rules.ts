@@ -1,4 +1,4 @@
-// What a program is told of the rules of a game, and what it says of them. GTP has no word for rules; KataGo has `kata-set-rules` and
+// What a program receives about the rules of a game, and what it says of them. GTP has no word for rules; KataGo has `kata-set-rules` and
 // `kata-get-rules` (GTP_Extensions.md), KGS `kgs-rules` (kgsGtp, "GTP commands"), which Pachi and Fuego know too. Other programs have a switch
 // on their command lines (docs/go-programs.md), or one set of rules. A refusal ends nothing: the board is counted by the event's rules anyway.
 

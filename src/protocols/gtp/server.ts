@@ -1,4 +1,4 @@
-// The program's side of GTP 2 (G. Farnebäck, draft 2, 2002): lines in, replies out, one command after the other. What a command does is told
+// The program's side of GTP 2 (G. Farnebäck, draft 2, 2002): lines in, replies out, one command after the other. What a command does is said
 // by who makes a server; what every program must know of itself (`known_command`, `list_commands`, `quit`) is here.
 
 import { err, ok, type Result } from '../../core/result.ts';

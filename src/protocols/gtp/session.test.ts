@@ -79,7 +79,7 @@ const introduced = (...further: string[]): readonly Line[] => [
   ['event', { kind: 'introduced', identity: { name: 'Test Go 0.1', author: undefined } }],
 ];
 const BEGIN = ['boardsize 9', 'clear_board', 'komi 5.5'];
-/** In its first game; what is told next has the number 9. */
+/** In its first game; the next command has the number 9. */
 const inGame = (...further: string[]): readonly Line[] => [
   ...introduced(...further),
   ['we', (session) => session.newGame({ start: START, opponent: 'x' }), told(5, ...BEGIN)],
@@ -185,7 +185,7 @@ const textOf = (configured: ReturnType<GtpSession['configure']>): string =>
   configured.ok ? configured.value.text : JSON.stringify(configured.error);
 
 describe('handshake', () => {
-  test('a program that takes the number for the command is told without numbers', () => {
+  test('a program that takes the number for the command is sent no numbers', () => {
     const commands = ['protocol_version', 'name', 'version', 'list_commands'];
     play(
       open,
@@ -239,7 +239,7 @@ describe('handshake', () => {
     );
   });
 
-  test('a reply that no empty line ends cannot be told from the next', () => {
+  test('a reply that no empty line ends cannot be distinguished from the next', () => {
     play(
       open,
       ['program', '=1 2\n=2 Test Go\n'],
@@ -323,7 +323,7 @@ describe('starts', () => {
     );
   });
 
-  test('KataGo is told the rules, unless an option sets them', () => {
+  test('KataGo receives the rules, unless an option sets them', () => {
     const rules = ['kata-set-rules', 'kata-set-rule'];
     const start: GoStart = { ...START, ruleSet: 'tromp-taylor', superko: 'positional', suicide: true };
     const lines = ['kata-set-rules tromp-taylor', 'kata-set-rule ko POSITIONAL', 'kata-set-rule suicide true'];
@@ -390,7 +390,7 @@ describe('searches', () => {
     after('=9\n\n=10 Z26\n\n', `${expected} "Z26"`);
     after('=9\n\n?10 no memory\n\n', 'the program refused to move: "? no memory"');
     after('?9 illegal move\n\n', 'the program refused the legal move "D4": "? illegal move"');
-    // It passes over the move that it was told, and answers as if it had heard it.
+    // It ignores the move that it received, and answers as if it had heard it.
     after('=10 E5\n\n', 'the program refused the legal move "D4": no reply');
   });
 
@@ -476,7 +476,7 @@ describe('searches', () => {
     );
   });
 
-  test('KataGo: what it thinks for whoever asks, its own analysis first, a move that is no answer', () => {
+  test('KataGo: what it thinks for a listener, its own analysis first, a move that is no answer', () => {
     const { search: request } = game();
     const info =
       'info move E4 visits 487 utility -0.04 winrate 0.48 scoreMean -0.6 scoreLead -0.6 prior 0.2 lcb 0.47 order 0 pv E4 E3';
@@ -503,7 +503,7 @@ describe('searches', () => {
     );
   });
 
-  test('who asks wrongly is told', () => {
+  test('a wrong request is reported', () => {
     const session = play(...inGame(), search(game().search, told(9, 'genmove b')));
     expect(() => session.search(game().search())).toThrow('it is running');
     expect(() => session.newGame({ start: START, opponent: '' })).toThrow('expected the running search to be over');

@@ -40,7 +40,7 @@ import { COLOUR_WORDS, parseAnswer } from './vertex.ts';
 
 export { describeSilence } from './silence.ts';
 
-/** What a game cannot be played without; the other commands that the specification requires are told whether listed or not. */
+/** What a game cannot be played without; the other commands that the specification requires are sent whether listed or not. */
 const NEEDED = ['boardsize', 'clear_board', 'play', 'genmove'] as const;
 const ANALYSES = ['kata-genmove_analyze', 'lz-genmove_analyze'] as const;
 /** How often a program tells what it thinks, in hundredths of a second. */

@@ -1,5 +1,5 @@
 // What a program that does not answer as a GTP program should may be instead, told from what it said: a hint for messages.
-// GNU Go speaks SGMP where it is told nothing else and is not at a terminal, which is bytes without an end of line: no sign of it is seen here.
+// GNU Go speaks SGMP by default and when it is not on a terminal, which is bytes without an end of line: no sign of it is seen here.
 
 const SIGNS: readonly { readonly sign: RegExp; readonly hint: string }[] = [
   { sign: /unknown command:?\s*'?"?(\d+ )?protocol_version/i, hint: 'the program seems to speak UCI, not GTP' },

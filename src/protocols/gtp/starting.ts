@@ -1,4 +1,4 @@
-// From what starts a program can play, and what it is told of one. Source: Specification of the Go Text Protocol, version 2, draft 2,
+// From what starts a program can play, and what it receives about one. Source: Specification of the Go Text Protocol, version 2, draft 2,
 // "boardsize", "komi", "fixed_handicap". The rules: rules.ts. Free handicap is not here: no start of ours has it.
 
 import type { GameStart, GoStart } from '../../core/gameRules.ts';

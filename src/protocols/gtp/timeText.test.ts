@@ -51,7 +51,7 @@ describe('settings when a game begins', () => {
     expect(new TimeText().begin(control, commands)).toEqual([words]);
   });
 
-  test('nothing is told to who lists nothing, or when nothing is known', () => {
+  test('a program that lists nothing receives nothing, or when nothing is known', () => {
     const none = listing();
     const time = new TimeText();
     expect(time.begin(clock(null, 1000), none)).toEqual([]);
@@ -77,7 +77,7 @@ describe('before a search', () => {
     expect(kata.of(request(left(600_000, 5500, 5000)), KATA)).toEqual(['time_left w 5 0', 'time_left b 600 0']);
   });
 
-  test('moves in a time: its own clock alone, with its moves; the next period of another kind is told', () => {
+  test('moves in a time: its own clock alone, with its moves; the next period of another kind is sent', () => {
     const time = new TimeText();
     time.begin({ kind: 'clock', periods: [{ moves: 40, baseMs: 60_000, incrementMs: 0 }], marginMs: 0 }, STANDARD);
     expect(time.of(request(left(60_000, 60_000, 0, 40)), STANDARD)).toEqual(['time_left b 60 40']);

@@ -1,14 +1,14 @@
-// What a GTP program is told of time: `time_settings` (or a variant that it lists) when a game begins, `time_left` before its moves.
+// What a GTP program receives about time: `time_settings` (or a variant that it lists) when a game begins, `time_left` before its moves.
 // Sources: Specification of the Go Text Protocol, version 2, draft 2, "time_settings" and "time_left": whole seconds, main time and Canadian
 // byo-yomi; `0 0` is no byo-yomi, a byo-yomi time with 0 stones no limit. `kgs-time_settings`: kgsGtp's documentation (`none`, `absolute`,
 // `canadian`). `kata-time_settings fischer`: KataGo, GTP_Extensions.md.
 //
-// GTP has no increments. They are told as Canadian byo-yomi of one stone, and the main time without its first increment: who keeps to that
+// GTP has no increments. They are sent as Canadian byo-yomi of one stone, and the main time without its first increment: who keeps to that
 // never uses more than the clock here has, for each increment is there when the byo-yomi begins (one above the base time is
-// told as that). An increment below a second is not told;
-// `time_left` shows what came of it. KataGo has a word of its own, and is told with it.
+// sent as that). An increment below a second is not sent;
+// `time_left` shows what came of it. KataGo has a command of its own, and receives that.
 // Moves in a time are Canadian byo-yomi without main time; what is left over at its end is shown by `time_left` alone. The next period of
-// another kind is told when it begins. A fixed time a move is byo-yomi of one stone.
+// another kind is sent when it begins. A fixed time a move is byo-yomi of one stone.
 // Seconds are rounded down. Settings have at least one second, for 0 means none; `time_left` may say 0, and then there is none.
 
 import { opposite, type Colour } from '../../core/colour.ts';
@@ -41,7 +41,7 @@ export class TimeText {
     return control === undefined ? [] : this.#tell(settingOf(control), lists);
   }
 
-  /** Commands before one search: what is left, and the settings where they are of another kind than those that it was told. */
+  /** Commands before one search: what is left, and the settings where they are of another kind than those that it received. */
   of({ time, turn }: SearchRequest, lists: Lists): readonly string[] {
     const now = settingNow(time, turn);
     const settings = this.#isTold(now, lists) ? [] : this.#tell(now, lists);
@@ -89,14 +89,14 @@ function settingNow(time: SearchRequest['time'], turn: Colour): Setting {
   }
 }
 
-/** An increment beside moves in a time is left to `time_left`: told as more time it could be spent before it is there. */
+/** An increment with moves in a time is left to `time_left`: told as more time it could be spent before it is there. */
 function clockSetting(leftMs: number, incrementMs: number, moves: number | undefined): Setting {
   if (moves !== undefined) return { kind: 'stones', timeMs: leftMs, stones: moves };
   if (incrementMs < SECOND_MS) return { kind: 'absolute', mainMs: leftMs };
   return { kind: 'increment', mainMs: leftMs, incrementMs };
 }
 
-/** Amounts change with every move, and with them nothing that the program has not been told by `time_left`. */
+/** Amounts change with every move, and with them nothing that the program has not received by `time_left`. */
 function sameKind(told: Setting, now: Setting): boolean {
   if (told.kind === 'increment' && now.kind === 'increment') return told.incrementMs === now.incrementMs;
   if (told.kind === 'move' && now.kind === 'move') return told.timeMs === now.timeMs;

@@ -1,6 +1,6 @@
 // Points of the board and answers to `genmove` as GTP writes them. Source: Specification of the Go Text Protocol, version 2, draft 2,
 // "Entities", vertex and move: a letter without I from the left, A to Z, and a row from the bottom, 1 to 25, whatever the case; `pass`;
-// `resign` where a move is told. Whether a point is on the board is the referee's business.
+// `resign` where a move is named. Whether a point is on the board is the referee's business.
 
 import type { Colour } from '../../core/colour.ts';
 

@@ -23,7 +23,7 @@ test.each([
   expect(parseVertex(text)).toBe(move);
 });
 
-test('parseAnswer knows a resignation beside the moves', () => {
+test('parseAnswer knows a resignation as well as moves', () => {
   expect(['Resign', 'RESIGN', 'd4', 'resigned'].map(parseAnswer)).toEqual(['resign', 'resign', 'D4', undefined]);
 });
 

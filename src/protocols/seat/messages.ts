@@ -68,7 +68,7 @@ export type ToSeat =
   | { readonly kind: 'closed'; readonly words: string };
 
 export type FromSeat =
-  /** The first word of every connection. `takeOver`: whoever sits there has to go. */
+  /** The first word of every connection. `takeOver`: the connected operator has to go. */
   | { readonly kind: 'hello'; readonly version: number; readonly operator: string; readonly takeOver: boolean }
   /** `ply` is the one that the move makes, from 1: a move that was typed for another position is refused. */
   | { readonly kind: 'move'; readonly game: number; readonly ply: number; readonly move: string }

@@ -1,5 +1,5 @@
 // Lines from the other end of a seat → checked messages. Unknown fields are passed over, so that a newer end of the same version may say
-// more. The error is one sentence for whoever wrote the line.
+// more. The error is one sentence for the writer of the line.
 
 import { err, ok, type Result } from '../../core/result.ts';
 import { countField, listField, parseObject, textField, wordField, type Fields } from './fields.ts';

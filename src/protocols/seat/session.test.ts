@@ -275,7 +275,7 @@ test('INT-5: a resignation that its driver did not take, since nothing counted y
   expect(seat.events()).toEqual([{ kind: 'resigned' }]);
 });
 
-test('CGF-10.1: a seat beside a program that plays by itself; then the game goes on here', () => {
+test('CGF-10.1: a seat for a program that plays by itself; then the game goes on here', () => {
   const seat = inGame();
   seat.write(seat.session.show(request(['C3'])));
   expect(seat.heard()).toMatchObject([{ kind: 'turn', moves: ['C3'], asks: 'nothing', clock: { running: 'white' } }]);

@@ -1,4 +1,4 @@
-// An operator's seat as a session (SEAT): what to write to whoever sits there, and events out of the lines that come back.
+// An operator's seat as a session (SEAT): what to write to the operator, and events out of the lines that come back.
 // Operators read their program's move from its screen and type it here (CGF-4.3); they resign for it (CGF-9.1.3) and enter the score that
 // it displays (CGF-9.3). It is not the connection, holds no clock and judges no move: what is sent counts, and the referee says what it is
 // worth. Where it was given boards, a move that breaks their rules has to be confirmed once before it is sent on; the seat's own program
@@ -7,7 +7,7 @@
 // Every `hello` is answered with the whole present state, so that an operator may be lost and come back at any time: the game goes on
 // meanwhile. What they say of another game or another position than the one in play is refused, whenever it arrives.
 //
-// The same seat beside a program that plays by itself: `show` tells the position and asks for nothing; resigning and the score are open to
+// The same seat for a program that plays by itself: `show` tells the position and asks for nothing; resigning and the score are open to
 // its operator, and where a judge lets the game go on here after a fault of the protocol (CGF-10.1), `search` asks for the next move.
 //
 // The clocks that are shown between two searches are computed from what the last search said and the time that its driver tells (`timed`);
@@ -26,7 +26,7 @@ const decoder = new TextDecoder();
 const HISTORY_BYTES = 1 << 14;
 
 export type SeatSession = PlayerSession & {
-  /** Shows a position without asking for a move: for the seat beside a program that plays by itself. */
+  /** Shows a position without asking for a move: for the seat of a program that plays by itself. */
   readonly show: (request: SearchRequest) => string;
   readonly endGame: NonNullable<PlayerSession['endGame']>;
   readonly count: NonNullable<PlayerSession['count']>;
@@ -240,7 +240,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
       if (names.length === 0) return ok({ text: '', used: [] });
       return err(names.map((name) => ({ path: name, message: `Cannot set an option of a seat: expected none, got "${name}"` })));
     },
-    // Whoever is away may be on their way back: the clock is their affair.
+    // An operator who is away may be on the way back: the clock is the operator's affair.
     synchronise() {
       emit({ kind: 'ready' });
       return '';

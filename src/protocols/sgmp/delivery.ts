@@ -7,7 +7,7 @@
 // - A command whose sequence bit was seen last is a repeat: answered OK, otherwise ignored. The very first may have either bit.
 // - A new command that has not heard ours is taken too, while ours is still under way: both were sent at once.
 // - What cannot be ('astray') is not taken: a "repeat" that is another command, and a command that has not heard what was acknowledged
-//   before. Whoever sends it has lost the thread, or was started again.
+//   before. Its sender has lost the thread, or was started again.
 //
 // On a link that keeps the order of its bytes (pipe, TCP, serial line) nothing is lost or counted twice, whatever it loses, doubles, delays
 // or damages so that the checksum shows it. That takes two who repeat. GNU Go 3.8 repeats nothing: it survives whatever befalls our frames,

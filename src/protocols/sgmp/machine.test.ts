@@ -320,7 +320,7 @@ describe('moves (SGMP)', () => {
     );
   });
 
-  it('whoever was started again has lost the thread: NEWGAME with the bits of a beginning', () => {
+  it('a peer that was started again has lost the thread: NEWGAME with the bits of a beginning', () => {
     const anew = 'it sent NEWGAME in the middle of the game';
     const script = `${INTO_THE_GAME}
       move D4     > 01:92:d4:bd

@@ -5,7 +5,7 @@
 //
 // The opening exchange is sent strictly as the appendix has it. Black: NEWGAME, an answer to each QUERY, its first MOVE after the OK.
 // White: waits for NEWGAME, QUERY 11, QUERY 8, OK. What the peer does is taken leniently: QUERYs in another order, others, or in the middle
-// of the game (game, handicap, size and colour are told, all else is 0); an OK in place of the QUERYs; a MOVE in place of the opening.
+// of the game (game, handicap, size and colour are sent, all else is 0); an OK in place of the QUERYs; a MOVE in place of the opening.
 //
 // Whose move it is, is known here; whether a move is legal is not: the peer's MOVE is acknowledged when it comes, and what it names is the
 // caller's to judge. After two passes in a row further moves are acknowledged and ignored (GNU Go sends a third pass).

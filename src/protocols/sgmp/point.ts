@@ -10,7 +10,7 @@ const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
 export const isBoardSize = (size: number): boolean => Number.isInteger(size) && size >= MIN_SIZE && size <= MAX_SIZE;
 
-/** QUERY 8 is answered by 1 for an even game, so that one stone cannot be told. */
+/** QUERY 8 is answered by 1 for an even game, so that one stone cannot be expressed. */
 export const isHandicap = (stones: number): boolean => stones === 0 || (Number.isInteger(stones) && stones >= 2 && stones <= 9);
 
 /** `undefined` for a text that is no point of the board and no pass. */

@@ -47,7 +47,7 @@ const DIFFERENT: Readonly<Record<string, { readonly why: string; readonly ours: 
   },
 };
 
-/** What we tell of a peer like that; others are told as their moves come. */
+/** What we report of a peer like that; others are reported as their moves come. */
 const TOLD: Readonly<Record<string, readonly string[]>> = {
   wrongcolor: ['broken'],
   handi: ['broken'],

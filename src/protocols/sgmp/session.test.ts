@@ -12,7 +12,7 @@ type Talk = {
   readonly session: SgmpSession;
   /** What was written since it was last asked. */
   readonly written: () => readonly string[];
-  /** What was told since it was last asked, moves as `moved Q16`. */
+  /** What was reported since the last call, moves as `moved Q16`. */
   readonly told: () => readonly string[];
   readonly hear: (...frames: readonly string[]) => void;
   readonly search: (...moves: readonly string[]) => void;
@@ -165,7 +165,7 @@ describe('the game (SGMP session)', () => {
     expect(session.timed.due()).toBe(41_000);
   });
 
-  it('a move that comes before its search is told at the next hour, not within the search', () => {
+  it('a move that comes before its search is reported at the next call, not within the search', () => {
     const { session, told, hear, search } = begin('black');
     // It does not wait for the OK.
     hear('00:ff:d2:ad');
@@ -191,7 +191,7 @@ describe('the game (SGMP session)', () => {
     session.timed.now(session.timed.due() ?? 0);
     expect(told()).toEqual([
       `broken: Cannot go on over SGMP at move ${moves.length + 1}: expected the 0 moves that the program knows and one of its opponent, ` +
-        `got ${moves.length}; it cannot be told its own moves, so the game has to go on at the operator's seat`,
+        `got ${moves.length}; SGMP cannot send a program its own moves, so the game has to continue at the operator's seat`,
     ]);
   });
 
@@ -237,7 +237,7 @@ describe('the game (SGMP session)', () => {
 });
 
 describe('the score (SGMP session)', () => {
-  it('the last pass is written by the count where no search follows it; the shown score is told once', () => {
+  it('the last pass is written by the count where no search follows it; the shown score is reported once', () => {
     const { session, told, hear, search, written } = begin('white');
     search('pass');
     hear('01:d5:d4:80');

@@ -6,11 +6,11 @@
 // - `open` says nothing, `introduced` and the first `ready` come at once. `newGame` opens the exchange, and `ready` is its end. What Black
 //   says before (NEWGAME, as soon as it runs) is kept until then.
 // - `search` writes the opponent's move. The OK that lets Black begin is written by its first search, so that its clock starts with it.
-// - What a search has to tell at once (a move that came before it, a list of moves that cannot be played) is told when `timed.now` is
+// - What a search has to report at once (a move that came before it, a list of moves that cannot be played) is reported when `timed.now` is
 //   called next, and `timed.due` says so: never while `search` has not returned.
-// - A move is told as soon as it is acknowledged, unchecked. It relies on the match to check it before the opponent hears of it; an SGMP
+// - A move is reported as soon as it is acknowledged, unchecked. It relies on the match to check it before the opponent hears of it; an SGMP
 //   program never hears of an illegal one (GNU Go aborts on it).
-// - One process plays one game (`spent`): a second NEWGAME ruins GNU Go. A program that was started again cannot be told its own moves: a
+// - One process plays one game (`spent`): a second NEWGAME ruins GNU Go. A program that was started again cannot receive its own moves: a
 //   search that does not go on from what both have said is `broken`, and the game goes on at the operator's seat (CGF-10.1).
 // - SGMP has no question that is allowed during a game, so `ready` comes at once then: a program that thinks, halts, or has resigned
 //   (CGF-9.1.2) looks the same. The clock runs on, and it loses by time or by a ruling, never as crashed.
@@ -56,7 +56,7 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
   let search: 'none' | 'running' | 'abandoned' = 'none';
   /** The program's move, where no search has taken it yet. */
   let untaken: string | undefined;
-  /** What the running search comes to, told when the hour is told next. */
+  /** What the running search comes to, reported at the next call with the time. */
   let failure: string | undefined;
   let brokenBy: string | undefined;
   let shownScore: string | undefined;
@@ -75,7 +75,7 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
     emit({ kind: 'answer', text: bytes });
   };
 
-  /** Frames go out before what they answer is told. */
+  /** Frames go out before what they answer is reported. */
   const step = (input: Parameters<typeof stepSgmp>[1]): void => {
     if (machine === undefined) return;
     const { state, write: frames, events } = stepSgmp(machine, input);
@@ -239,13 +239,13 @@ function supportedStart(start: GameStart): Result<GoStart, Issue> {
   return err({ message: `Cannot play over SGMP: expected a handicap of 0 or 2 to 9 stones, got "${handicap}"` });
 }
 
-/** Why a program that knows `known` cannot be brought to `moves`: it can be told one move of its opponent, and nothing of its own. */
+/** Why a program that knows `known` cannot be brought to `moves`: it can receive one move of its opponent, and none of its own. */
 function misfitOf(moves: readonly string[], known: readonly string[], isOurs: boolean): string | undefined {
   const goesOn = known.every((move, ply) => moves[ply] === move);
   if (goesOn && moves.length === known.length + (isOurs ? 1 : 0)) return undefined;
   return (
     `Cannot go on over SGMP at move ${moves.length + 1}: expected the ${known.length} moves that the program knows` +
     `${isOurs ? ' and one of its opponent' : ''}, got ${moves.length}${goesOn ? '' : ' others'}; ` +
-    `it cannot be told its own moves, so the game has to go on at the operator's seat`
+    `SGMP cannot send a program its own moves, so the game has to continue at the operator's seat`
   );
 }

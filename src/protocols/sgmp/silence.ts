@@ -1,6 +1,6 @@
 // Why the opening exchange may not have come to its end, told from the last frames of a session (session.ts, `lastLines`).
 
-/** `undefined` where nothing can be told. */
+/** `undefined` where nothing is known. */
 export function describeSilence(lines: readonly string[]): string | undefined {
   const broken = lines.findLast((line) => line.startsWith(BROKEN));
   if (broken !== undefined) return broken.slice(BROKEN.length);

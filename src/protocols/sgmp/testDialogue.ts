@@ -36,7 +36,7 @@ export const linesOf = (script: string): readonly string[] =>
     .map((line) => line.trim().replaceAll(/ +/g, ' '))
     .filter((line) => line !== '');
 
-/** How much later the machine wants to be told the time, in s. */
+/** How much later the machine wants to be called with the time, in s. */
 export function dueInS(said: Said, sinceMs: number): number | undefined {
   const due = sgmpDue(said.state);
   return due === undefined ? undefined : (due - sinceMs) / 1000;

@@ -62,7 +62,7 @@ export function formatGo(go: GoParameters): string {
   return go.searchMoves === undefined ? text : `${text} searchmoves ${go.searchMoves}`;
 }
 
-/** A value that would break the line cannot be sent: whoever takes it from a person checks it before (configure.ts). */
+/** A value that would break the line cannot be sent: values from people are checked before (configure.ts). */
 export function formatSetOption(name: string, value: string | undefined): string {
   if (/[\r\n]/.test(name + (value ?? ''))) throw new RangeError(`Cannot set option "${name}": expected one line, got "${value}"`);
   return value === undefined ? `setoption name ${name}` : `setoption name ${name} value ${value === '' ? '<empty>' : value}`;

@@ -69,12 +69,9 @@ test.each<[EngineOptions, string]>([
   ],
   [{ Style: 'Wild' }, 'Cannot set option "Style": expected one of "Solid", "Fail High", "1", got "Wild"'],
   [{ Variant: 'v7' }, 'Cannot set option "Variant": expected one of its 40 choices (nearest: "v7x", "v0x", "v1x"), got "v7"'],
-  [{ 'Clear Hash': 'yes' }, 'Cannot set option "Clear Hash": expected true, for it is a button, got "yes"'],
+  [{ 'Clear Hash': 'yes' }, 'Cannot set option "Clear Hash": expected true, because it is a button, got "yes"'],
   [{ SyzygyPath: 'a\nquit' }, 'Cannot set option "SyzygyPath": expected one line of text, got "a\nquit"'],
-  [
-    { UCI_Chess960: true },
-    'Cannot set option "UCI_Chess960": expected it to be left out, for it is set by each game, got "true"',
-  ],
+  [{ UCI_Chess960: true }, 'Cannot set option "UCI_Chess960": expected it to be left out, because each game sets it, got "true"'],
 ])('configureOptions refuses %j and says what would do', (options, message) => {
   expect(configured(options)).toEqual({ ok: false, error: [{ path: `options.${Object.keys(options)[0]}`, message }] });
 });

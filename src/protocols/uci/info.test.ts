@@ -37,7 +37,7 @@ const ROWS: readonly (readonly [string, UciInfo])[] = [
   ['score cp -0', { score: { centipawns: 0 } }],
   // Shredder: bases of its own.
   ['sbhits 3 cpuload 1000', { shredderBaseHits: 3, cpuPermille: 1000 }],
-  // Odd input: unknown words are skipped, what is no whole number is not told, the last word of a kind counts.
+  // Odd input: unknown words are skipped, what is no whole number is left out, the last word of a kind counts.
   ['depht 7 depth x score cp 1.5 nodes', { score: {} }],
   ['depth 1 depth 2 pv e2e4 depth 3', { depth: 3, pv: ['e2e4'] }],
   ['lowerbound currmove nodes 4', { nodes: 4 }],
@@ -114,7 +114,7 @@ test('thoughtOf keeps the engine’s view and prefers a mate', () => {
   expect(thoughtOf(parseInfo('string nothing'), 'white')).toStrictEqual({ evaluation: { kind: 'unknown' } });
 });
 
-test('a speed that is not told is computed over all that was searched', () => {
+test('a missing speed is computed over all that was searched', () => {
   const speedOf = (line: string): number | undefined => thoughtOf(parseInfo(line), 'white').nodesPerSecond;
   expect(speedOf('depth 9 nodes 3000 time 20')).toBe(150_000);
   expect(speedOf('depth 9 nodes 3000 time 20 nps 7')).toBe(7);

@@ -10,7 +10,7 @@ import { present } from '../../core/present.ts';
 import type { Thought } from '../session.ts';
 import { parseWholeNumber, textOf, wordsOf, wordsUntil, type Word } from '../words.ts';
 
-/** From the engine's point of view. Where both a mate and centipawns are told, the mate counts. */
+/** From the engine's point of view. Where both a mate and centipawns are given, the mate counts. */
 export type UciScore = { readonly centipawns?: number; readonly mate?: number; readonly bound?: 'lower' | 'upper' };
 
 /** Per mille of wins, draws and losses, from the engine's point of view. */
@@ -66,7 +66,7 @@ export const INFO_WORDS: ReadonlySet<string> = new Set([
   ...['score', 'lowerbound', 'upperbound', 'wdl', 'currmove', 'refutation', 'currline', 'pv', 'string'],
 ]);
 
-/** Reads what stands behind the word `info`. A word told twice counts as it was told last. */
+/** Reads what follows the word `info`. Of a word given twice the last counts. */
 export function parseInfo(line: string): UciInfo {
   const words = wordsOf(line);
   const info: { -readonly [Field in keyof UciInfo]: UciInfo[Field] } = {};

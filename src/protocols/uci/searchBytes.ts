@@ -47,7 +47,7 @@ export class SearchBytes {
     this.#positionEnd = this.#end;
   }
 
-  /** An engine that is told of no time at all may divide by it; flags are the referee's, so it always hears of a millisecond at least. */
+  /** An engine that receives no time at all may divide by it; flags are the referee's, so it always hears of a millisecond at least. */
   #putGo({ time, limits }: SearchRequest): void {
     this.#put('go');
     if (time.kind === 'clock') {

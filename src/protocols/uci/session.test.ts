@@ -303,7 +303,7 @@ test.each([
   ['score cp 10|score mate -4 nodes 7', { evaluation: { kind: 'mate', moves: -4, view: 'black' }, nodes: 7 }],
   ['score cp 10|score cp x', centipawns(10)],
   ['depth 5', { evaluation: { kind: 'unknown' } }],
-])('of the lines %s the right one is told with the move', (infos, thought) => {
+])('of the lines %s the right one comes with the move', (infos, thought) => {
   const said = infos
     .split('|')
     .map((info) => `info ${info}\n`)
@@ -312,7 +312,7 @@ test.each([
   play(...introduced, search, ['engine', `${said}bestmove e7e5\n`], moved('e7e5', thought));
 });
 
-test('whoever asks hears what the engine thinks, once, and only while it thinks', () => {
+test('a listener hears what the engine thinks, once, and only while it thinks', () => {
   const says = (thought: unknown): Line => ['do', (session) => expect(session.thinking?.()).toEqual(thought)];
   play(
     ...introduced,
@@ -394,7 +394,7 @@ test('an engine without UCI_Chess960 is not asked to play it', () => {
   ]);
 });
 
-test('an engine that asks for its registration is told "later" with the next text', () => {
+test('an engine that asks for its registration receives "later" with the next text', () => {
   play(
     ...introduced,
     ['engine', 'registration checking\ncopyprotection checking\nregistration error\ncopyprotection ok\n'],

@@ -2,7 +2,7 @@
 // BayesElo climbs by minorization and maximization (D. Hunter, Annals of Statistics 32, 2004) and stops at steps of 1e-5; this is Newton's
 // method on the same likelihood, to the maximum itself, so that figures differ from BayesElo's by what it left unclimbed (some 0.003 Elo).
 //
-// Where no games join two groups, only differences within each are known: each has mean 0 (its relation to the others is told by groups.ts).
+// Where no games join two groups, only differences within each are known: each has mean 0 (groups.ts reports the groups).
 
 import { type GameResults } from '../gameResults.ts';
 import { groupsByGames } from '../groups.ts';
@@ -18,7 +18,7 @@ import {
 } from './bayesEloModel.ts';
 import { at, cholesky, solveCholesky } from './symmetricMatrix.ts';
 
-/** BayesElo's values where it is not told to estimate them. */
+/** BayesElo's values when it does not estimate them. */
 export const DEFAULT_ADVANTAGE = 32.8;
 export const DEFAULT_DRAW_ELO = 97.3;
 

@@ -1,5 +1,5 @@
 // What the draw and the win rule count, ply by ply (DRAW-1, WIN-1; verified on TCEC's archive). Pure; only plies that an engine
-// made are told here: moves of the opening and moves replayed at a restart never count.
+// made are passed in here: moves of the opening and moves replayed at a restart never count.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { Colour, Sides } from '../../core/colour.ts';

@@ -1,4 +1,4 @@
-// Chance of the modelled players: what is drawn from a source of random numbers beside whole numbers.
+// Chance of the modelled players: what is drawn from a source of random numbers, other than whole numbers.
 
 import type { RandomSource } from '../../core/random.ts';
 

@@ -7,7 +7,7 @@ import { CRITERIA, criteriaOf, type TieBreakCode } from '../tieBreaks/declared.t
 import { points } from '../tieBreaks/points.ts';
 
 /**
- * What parted the place from its neighbours with equal points, the one above first, and with whom it is still level.
+ * What separated the place from its neighbours with equal points, the one above first, and which entrants are still level with it.
  * Where no neighbour has equal points: the points, against the one above (the leader's: against the one below).
  */
 export function explainPlace(

@@ -56,7 +56,7 @@ function opponentColumns({ rows }: Crosstable, textOf: (cell: CrosstableCell) =>
   });
 }
 
-/** The opponents in groups that fit beside the head with its names shortened; one at least in each. */
+/** The opponents in groups that fit next to the head with its names shortened; one at least in each. */
 function blocks(
   head: readonly TextColumn[],
   opponents: readonly TextColumn[],

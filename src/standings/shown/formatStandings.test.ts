@@ -32,7 +32,7 @@ describe('formatStandings', () => {
     );
   });
 
-  test('tells the reasons of tied places below where they do not fit beside', () => {
+  test('prints the reasons of tied places below the table where they do not fit in a column', () => {
     expect(formatStandings(standingsOf(event), 50)).toBe(
       text(
         '#  Name          Points  Games  Won  Drawn  Lost',

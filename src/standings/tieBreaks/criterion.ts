@@ -1,4 +1,4 @@
-// What orders entrants who are level: a value for each of them, exact. One file per tie-break beside this one.
+// What orders entrants who are level: a value for each of them, exact. One file per tie-break in this folder.
 
 import type { Fraction } from '../fraction.ts';
 import type { Tally } from '../tally.ts';

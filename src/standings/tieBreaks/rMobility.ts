@@ -1,4 +1,4 @@
-// TIE-RMOB: the sum of r-mobility points (4K-3.1, third): what drawn games give beyond their halves to whoever restricted the other more.
+// TIE-RMOB: the sum of r-mobility points (4K-3.1, third): what drawn games give, beyond the half point, to the side that restricted the other more.
 // Exact: a sum of powers of two (mobilityPoints.ts), of which decimals are only the print.
 
 import { mobilityPoints } from '../mobilityPoints.ts';

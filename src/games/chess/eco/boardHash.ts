@@ -1,4 +1,4 @@
-// A number for where the men stand and who is to move, so that what no table holds can be told from a notation board, without the text of
+// A number for where the men stand and who is to move, so that a position in no table is recognised from a notation board, without the text of
 // the position. Different positions may have one number: castling rights and en passant are not in it.
 
 import type { NotationBoard } from '../notation/notationBoard.ts';

@@ -146,7 +146,7 @@ describe('parseOpeningTable', () => {
     expect([...read('eco\tname\tpgn\nC44\tone\t1. e4 e5\nC20\ttwo\t1. e4 e5\n').values()][0]?.name).toBe('one');
   });
 
-  test('what is wrong is told by line', () => {
+  test('mistakes are reported by line', () => {
     const wrong = 'eco\tname\tpgn\nB20\tSicilian\t1. e4 c5\nX20\ta\te4\nA00\t\te4\nA00\tb\te5\nA00\tc\n';
     const refused = parseOpeningTable(wrong, 't.tsv');
     expect(refused.ok ? [] : refused.error.map(({ file, line, message }) => [file, line, message])).toEqual([

@@ -60,7 +60,7 @@ describe('a notation board', { timeout: 120_000 }, () => {
     ['double check', standard('4k3/8/8/8/8/3n4/4r3/4K2R w K - 0 1')],
     ['castling through an attack', standard('r3k2r/8/5Q2/8/8/8/8/4K3 b kq - 0 1')],
     ['Chess960 castling', chess960('1r2k1r1/8/8/8/8/8/8/1R2K1R1 b KQkq - 0 1')],
-    ['Chess960, the king beside its rook', chess960('k7/8/8/8/8/8/8/5KR1 w G - 0 1')],
+    ['Chess960, the king next to its rook', chess960('k7/8/8/8/8/8/8/5KR1 w G - 0 1')],
     ['Chess960, the rook that castles shields its king', chess960('k7/8/8/8/8/8/8/qR1K4 w B - 0 1')],
     ['Chess960, the king stands where it castles to', chess960('4k3/8/8/8/8/8/8/6KR w H - 0 1')],
   ])('reads of all 20,480 texts what the rules read: %s', (_name, state) => {

@@ -39,7 +39,7 @@ export function openingFromGame(
   return err(`Cannot use the opening: expected at least ${plies} plies, got ${sans.length}`);
 }
 
-/** What is wrong with a game's text so that its opening cannot be told; `undefined`: nothing. */
+/** What is wrong with a game's text so that its opening is unknown; `undefined`: nothing. */
 export const brokenText = (game: BookGame): string | undefined =>
   game.issues.find(({ message }) => !HARMLESS.test(message))?.message;
 

@@ -119,7 +119,7 @@ describe('endingWords and readEnding', () => {
       { kind: 'rules', reason: 'checkmate', outcome: 'white' },
     ],
     ['a game that is played', { result: '*', termination: 'unterminated' }, undefined],
-    ['nothing but a result', { result: '1-0' }, adjudicated('unknown', 'white', '')],
+    ['only a result', { result: '1-0' }, adjudicated('unknown', 'white', '')],
   ])('reads %s', (_, signs, ending) => {
     expect(readEnding(signs)).toEqual(ending);
   });

@@ -1,4 +1,4 @@
-// Helpers of the PGN tests: random archived games that hold nothing but what TCEC's layout can tell, so that they come back unchanged.
+// Helpers of the PGN tests: random archived games that hold only what TCEC's layout can express, so that they come back unchanged.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { GameEnding } from '../../../core/ending.ts';

@@ -14,7 +14,7 @@ export function formatTimeControl(control: TimeControl): string {
   }
 }
 
-/** Margins and caps are not told by the tag: 0. `undefined` for what is not a time control, the `?` of an unknown one included. */
+/** The tag does not have margins and caps: 0. `undefined` for what is not a time control, the `?` of an unknown one included. */
 export function parseTimeControl(text: string): TimeControl | undefined {
   const trimmed = text.trim();
   if (trimmed === '-' || trimmed === 'inf') return { kind: 'unlimited', capMs: 0 };

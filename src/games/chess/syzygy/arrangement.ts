@@ -39,7 +39,7 @@ export type Leading = {
   readonly pawnsFollow: boolean;
 };
 
-/** Pawns lead, of the side with fewer; else three men where any stands alone beside the kings; else the kings. */
+/** Pawns lead, of the side with fewer; else three men where any is alone with the kings; else the kings. */
 export function leadingOf(key: MaterialKey): Leading {
   const [white, black] = [countIn(key, PAWN), countIn(key, PAWN | BLACK)];
   if (white + black > 0) {

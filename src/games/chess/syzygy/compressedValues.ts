@@ -128,7 +128,7 @@ function passingOf(
     const length = shortest + at;
     if (length > PASSING_BITS) continue;
     const values = extent[(lowestSymbol[at] ?? 0) + ((code - (lowestCode[at] ?? 0)) >>> (32 - length))];
-    // A symbol that does not exist is left to whoever meets it.
+    // A symbol that does not exist is found by the reader that meets it.
     if (values !== undefined) passing[bits] = (length << 9) | (values + 1);
   }
   return passing;
@@ -171,7 +171,7 @@ export class CompressedValues {
   readonly #lengths: number;
   readonly #blocks: number;
 
-  /** The three ranges begin at the offsets given; that they lie inside the file is checked by whoever lays them out. */
+  /** The three ranges begin at the offsets given; the caller checks that they are inside the file. */
   constructor(source: ByteSource, coding: Coding, size: number, offsets: readonly [number, number, number]) {
     this.#source = source;
     this.coding = coding;

@@ -42,7 +42,7 @@ export function tableNames(men: number): readonly string[] {
 
 const ROLES = ['Q', 'R', 'B', 'N', 'P'];
 
-/** So many men beside a king, the strongest first. */
+/** So many men in addition to a king, the strongest first. */
 function sides(men: number, roles: readonly string[] = ROLES): readonly string[] {
   if (men === 0) return [''];
   return roles.flatMap((role, index) => sides(men - 1, roles.slice(index)).map((others) => role + others));

@@ -32,7 +32,7 @@ export function outcomeWithCounter({ wdl, dtz, checkmated }: PositionValue, turn
   return wdl > 0 === (turn === 'white') ? 'white' : 'black';
 }
 
-/** Beside −2…2: nothing there, and not known because a table is missing. */
+/** In addition to −2…2: nothing there, and not known because a table is missing. */
 const NONE = -3;
 const UNKNOWN = 9;
 

@@ -8,7 +8,7 @@ import { fen, parseFen } from '../setup.ts';
 import { MAX_MEN } from './material.ts';
 import type { TableBoard } from './tableBoard.ts';
 
-/** What is known of a position beside its board. `none` says why no table has it; the board is not filled then. */
+/** What is known of a position in addition to its board. `none` says why no table has it; the board is not filled then. */
 export type TablePosition =
   | { readonly kind: 'board'; readonly turn: Colour; readonly reversiblePlies: number }
   | { readonly kind: 'none'; readonly reason: string };

@@ -1,5 +1,5 @@
 // A board of at most seven men that is played on and taken back: what probing needs of the rules of chess, and nothing more. Men are kept in
-// slots, so that who attacks whom is asked of a handful of pairs and not of 64 squares. No castling: tables know none.
+// slots, so that attacks are looked up for a handful of pairs and not of 64 squares. No castling: tables know none.
 // moves.ts and state.ts are the rules; that both agree on every legal move is proved in tableBoard.test.ts. Source: FIDE Laws 3.
 
 import { DIRECTIONS, FIRST_DIAGONAL, jumpsFrom, KNIGHT_JUMPS, lineFrom, LINES } from '../boardLines.ts';

@@ -65,7 +65,7 @@ export function arrangementOf(name: string, file = 0): Arrangement {
   return arrange(key, leadingOf(key), menInOrder(key), [0, leadingOf(key).pawnsFollow ? 1 : 15], file);
 }
 
-/** Leading pawns, the other pawns; else what stands alone; then the rest, men of one kind together. */
+/** Leading pawns, the other pawns; else single men; then the rest, men of one kind together. */
 function menInOrder(key: MaterialKey): readonly number[] {
   const { kind, pawn } = leadingOf(key);
   const all = [KING, ...[PAWN, 2, 3, 4, QUEEN]].flatMap((role) => [role, role | BLACK]);

@@ -22,7 +22,7 @@ export function encodingOddities(bytes: Uint8Array, text: string): readonly stri
     ...(lost === 0
       ? []
       : [
-          `Odd SGF: ${lost === 1 ? 'a character is' : `${lost} characters are`} none of its encoding${name === undefined ? '' : `, CA[${name}]`}, and ${lost === 1 ? 'stands' : 'stand'} as "\ufffd"`,
+          `Odd SGF: ${lost === 1 ? 'a character is' : `${lost} characters are`} none of its encoding${name === undefined ? '' : `, CA[${name}]`}, and ${lost === 1 ? 'is' : 'are'} shown as "\ufffd"`,
         ]),
   ];
 }
@@ -85,7 +85,7 @@ function asAsian(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Accented letters stand alone among others, East Asian ones beside each other. */
+/** Accented letters are single among others, East Asian ones come in groups. */
 const isWestern = (foreign: readonly string[]): boolean =>
   2 * foreign.filter((run) => [...run].length === 1).length > foreign.length;
 
@@ -95,7 +95,7 @@ const KANA_OR_HAN = /[\u3040-\u30ff\p{Script=Han}]/gu;
 const HANGUL = /[\uac00-\ud7a3]/gu;
 const HAN = /\p{Script=Han}/gu;
 
-// The bytes of one are often valid in another, as other letters. EUC-JP without kana is left to Chinese. Big5 cannot be told from GB 18030 so.
+// The bytes of one are often valid in another, as other letters. EUC-JP without kana is left to Chinese. Big5 cannot be distinguished from GB 18030 in this way.
 const ASIAN = [
   { encoding: 'shift_jis', reads: (text: string) => share(text, KANA_OR_HAN) > 0.8 },
   { encoding: 'euc-kr', reads: (text: string) => share(text, HANGUL) > 0.8 },

@@ -32,7 +32,7 @@ function issue(text: string): Issue {
   return place;
 }
 
-/** What is told of a text, `!` where a game is left out by it. */
+/** What is reported of a text, `!` where a game is left out by it. */
 const told = (text: string): readonly string[] =>
   read(text).issues.map(
     ({ game: number, line, column, message, refused }) => `${refused ? '!' : ''}${number ?? '-'} ${line}:${column} ${message}`,
@@ -114,7 +114,7 @@ d ) ; (e];B[aa]C[5\
     expect(game(text)).toMatchObject({ comment: 'a ] b \\ c:\nd ) ; (e', moves: [{ comment: '56\nmore' }, { move: 'B8' }] });
   });
 
-  test('clocks: BL and WL beside the move of their colour, OB and OW with them', () => {
+  test('clocks: BL and WL with the move of their colour, OB and OW with them', () => {
     const {
       moves: [first, second, third],
     } = game('(;SZ[9];B[aa]BL[2998.214];W[bb]WL[39:47]OW[5];B[cc]WL[3])');
@@ -238,7 +238,7 @@ describe('one game of a collection that is odd or cannot be read', () => {
       ['2 2:22 Odd SGF: stones are set up after move 1, not before the first only: AW[cc]'],
     ],
     [
-      'stones beside a move',
+      'stones with a move',
       '(;SZ[9]PB[x];B[aa]AB[cc])',
       ['2 2:21 Odd SGF: stones are set up after move 1, not before the first only: AB[cc]'],
     ],

@@ -1,7 +1,7 @@
 // SGF text → games, through @sabaki/sgf (sabaki.ts). Read are the seed's form (CGF-A2: FF[1], minutes, `tt`, `;B[tt]W[tt]` in one node) and all
 // others up to FF[4]; of a tree the main line. A header that cannot be read as what it is is in `others`. A game with a move or a board
 // that cannot be read is refused with its place, because nothing behind it would be worth anything; the other games of the text are read all
-// the same. What is odd and can be read is told with its place: stones set up after the first move, two moves in a node, a move without a
+// the same. What is odd and can be read is reported with its place: stones set up after the first move, two moves in a node, a move without a
 // value (a pass), properties that no one knows. Marks and annotations of FF[1] to FF[4] are left out: they say nothing of the game.
 
 import type { Colour } from '../../../core/colour.ts';
@@ -56,7 +56,7 @@ type Draft = {
   others: { name: string; values: string[] }[];
   moves: SgfMove[];
   edits: Map<number, Record<Colour | 'empty', Set<string>>>;
-  /** By kind: the first of each is told, the others are counted. */
+  /** By kind: the first of each is reported, the others are counted. */
   oddities: Map<string, { readonly first: Issue; more: number }>;
 };
 
@@ -157,7 +157,7 @@ function readMoves(draft: Draft, property: SgfProperty, colour: Colour): Issue |
   return undefined;
 }
 
-/** What stands beside a move: the clock of whoever made it, comments, headers that came late. */
+/** What comes with a move: the clock of its side, comments, headers that came late. */
 function readAfterMove(draft: Draft, property: SgfProperty, from: number): Issue | undefined {
   if (property.name === 'KO') {
     const forced = draft.moves.pop();
@@ -289,7 +289,7 @@ function readHeader(draft: Draft, { name, values }: SgfProperty): boolean {
 const joined = (before: string | undefined, { values }: SgfProperty): string =>
   [...(before === undefined ? [] : [before]), ...values.map(({ text }) => text)].join('\n');
 
-/** What FF[1] to FF[4] and common programs say beside a move that is nothing of the game's course: marks, judgements, figures, views. */
+/** What FF[1] to FF[4] and common programs say with a move that is nothing of the game's course: marks, judgements, figures, views. */
 const UNREAD: ReadonlySet<string> = new Set(
   'N V TE BM DO IT DM GB GW HO UC MN PL FG PM VW DD AR CR LB LN MA SL SQ TR TB TW SE CP US AN SO ON ST BR WR BT WT BS WS CH EL EX ID LT OM OP OV RG SC SI TC L M OB OW BL WL KGSDE KGSSB KGSSW CC WC RP'.split(
     ' ',

@@ -25,7 +25,7 @@ export function ruleSetOf(rules: string | undefined): GoRuleSet | undefined {
   return /^tromp/i.test(rules) ? 'tromp-taylor' : undefined;
 }
 
-/** The terms of an archived game. Stones that stood at first are a handicap where they are GTP's fixed ones, or HA stands alone. */
+/** The terms of an archived game. Stones at the start are a handicap where they are GTP's fixed ones, or HA is there alone. */
 export function startOfSgf(game: SgfGame): GoStart {
   const ruleSet = ruleSetOf(game.rules) ?? 'japanese';
   const trompTaylor = ruleSet === 'tromp-taylor';
@@ -75,7 +75,7 @@ export function replaySgf(game: SgfGame, start: GoStart = startOfSgf(game)): Res
 
 const NAME = { white: 'White', black: 'Black' } as const satisfies Record<Colour, string>;
 
-/** Whoever moves first in the file begins; without moves, who begins by the rules. */
+/** The side that moves first in the file begins; without moves, the one that begins by the rules. */
 function firstState(game: SgfGame, start: GoStart): Result<GoState, string> {
   const byRules = startState(start);
   if (!byRules.ok) return byRules;

@@ -58,7 +58,7 @@ describe('CGF-A2: RE for an ending', () => {
     expect(resultOfEnding(ending)).toBe(text);
   });
 
-  test('whoever won is read back from it', () => {
+  test('the winner is read back from it', () => {
     fc.assert(
       fc.property(endings, (ending) => {
         const read = endingOfResult(resultOfEnding(ending));

@@ -32,7 +32,7 @@ export type MoveComment = {
   readonly winPliesLeft?: number;
   /** TCEC `mb`: White's pawns, knights, bishops, rooks and queens minus Black's, as written: `+1+0-1+0+0`. */
   readonly materialBalance?: string;
-  /** Words beside the figures: in a game's last comment, how it ended. */
+  /** Words next to the figures: in a game's last comment, how it ended. */
   readonly text: string;
 };
 

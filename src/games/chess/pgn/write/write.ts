@@ -130,7 +130,7 @@ function moveTokens(game: ArchivedGame): readonly string[] {
     const restSan = rest === undefined ? '' : lineSan(rest);
     const pv = rest === undefined ? other : restSan === '' ? san : `${san} ${restSan}`;
     const figures = plyComment(ply, { pv, sinceZeroing: board.reversiblePlies, balance, pondered: expected[mover] });
-    // The closing words must stand alone beside the figures, so a game that ended with this ply says it in its tag only.
+    // The closing words must be alone next to the figures, so a game that ended with this ply says it in its tag only.
     const note = ply.resumed === true && tokens.length < total - 1 ? RESUMED : '';
     add(prefix + san, note === '' ? figures : `${figures} ${note}`.trimStart());
     if (ply.ponder === undefined) continue;
@@ -174,7 +174,7 @@ function whyNot(start: ChessState, { openingMoves, plies }: ArchivedGame): strin
 /** A comment cannot hold the brace that ends it; line feeds would start a line with a sign of meaning. */
 const braced = (text: string): string => `{${text.replace(/\}/g, ')').replace(/\s*[\r\n]+\s*/g, ' ')}}`;
 
-/** As many tokens on a line as fit; a longer one stands alone. */
+/** As many tokens on a line as fit; a longer one has its own line. */
 function wrapped(tokens: readonly string[]): string {
   let text = '';
   let column = 0;

@@ -7,7 +7,8 @@ import type { EventKey } from '../core/ids.ts';
 import { err } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
 import { booksOf, checkUnusedBooks, noBooks } from './events/bookFields.ts';
-import { checkClocks, checkIdleFields, idleFields } from './events/clocks.ts';
+import { checkApplicability } from './events/applicability.ts';
+import { checkClocks, clockTrait } from './events/clocks.ts';
 import { coresOf } from './values/cores.ts';
 import type { EventDefinition, ScheduleDefinition, TitleDefinition, TournamentDefinition } from './definition.ts';
 import { isGroup } from './engines/engineFields.ts';
@@ -22,9 +23,9 @@ import { filled, meantFields, readGroup } from './reading/fields.ts';
 import type { Report } from './reading/fields.ts';
 import { fieldOf, houseProgramOf, uniqueSources } from './season/fieldSources.ts';
 import type { FieldContext } from './season/fieldSources.ts';
-import { checkBothGames, checkIdleGames, gameOf, goStartOf, refuseOtherGame } from './events/goFields.ts';
+import { checkBothGames, checkRuleSets, gameOf, goStartOf } from './events/goFields.ts';
 import type { Game } from './events/goShape.ts';
-import { checkIdleDefaults, formatOf, tieBreaksOf } from './events/formatFields.ts';
+import { formatOf, tieBreaksOf } from './events/formatFields.ts';
 import { incidentRules } from './events/incidentFields.ts';
 import { checkEventNames, checkSeasonBooks, checkVersions, nextSeasonOf } from './season/linkChecks.ts';
 import { reachOf, reportedTrouble } from './season/links.ts';
@@ -81,13 +82,8 @@ export function definitionOf(root: Located, workshop: Workshop): TournamentDefin
       ...{ reach, games, schedules, defaults, tournament: name ?? '', several },
     }),
   );
-  checkIdleFields(
-    parts.map(({ idle }) => idle),
-    eachGroup,
-    report,
-  );
-  checkIdleDefaults(root, events, report);
-  checkIdleGames(root, [...games.values()], report);
+  checkApplicability(root, parts, report);
+  checkRuleSets(root, parts, report);
   checkUnusedBooks(parts, report);
   checkEventNames(parts, report);
   for (const { event } of parts) checkVersions(event, context, reach, schedules);
@@ -140,7 +136,6 @@ function eventPart(event: EventInput, sources: readonly Source[], context: Event
   const isToldOf = context.pool.length >= 2 && context.pool.every(({ name }) => name !== undefined);
   const size = isToldOf ? own?.size : undefined;
   const known = context.games.get(key);
-  if (known !== undefined) refuseOtherGame(event, known);
   const game = known ?? 'chess';
   const go = game === 'go' ? goStartOf(event) : undefined;
   const isHere = (name: string): boolean => own?.names.has(name) === true || name === houseProgramOf(event);
@@ -158,7 +153,7 @@ function eventPart(event: EventInput, sources: readonly Source[], context: Event
   checkSubset(event, game, players, format);
   const tieBreaks = tieBreaksOf(event);
   checkSeasonBooks(event, books.seasonPlaces, context.schedules);
-  const idle = idleFields(event, players, format);
+  const clock = clockTrait(players, format);
   const schedule = context.schedules.get(key);
   const reserves = context.several ? reservesOf(event, engines, { game, go }, context) : [];
   const rounds = format?.kind === 'swiss' ? roundTimesOf(event, format.rounds) : undefined;
@@ -192,7 +187,7 @@ function eventPart(event: EventInput, sources: readonly Source[], context: Event
           ...(read.hardware === undefined ? {} : { hardware: read.hardware }),
           ...(read.rated === 'apart' ? { rated: read.rated } : {}),
         };
-  return { event, books, idle, definition, name };
+  return { event, books, format: read.format, game: known, clock, definition, name };
 }
 
 function titleOf({ read, find, report }: EventInput): TitleDefinition | undefined {

@@ -7,9 +7,10 @@ import { DEFAULT_SCALE_Z } from '../ratings/fit/ordo.ts';
 import type { MethodSettings } from '../ratings/ratingMethods.ts';
 import { parseListing } from '../ratings/readListing.ts';
 import type { RatingsDefinition } from './definition.ts';
+import { usedFields } from './reading/field.ts';
 import { filled, readGroup } from './reading/fields.ts';
 import type { Filled, Report } from './reading/fields.ts';
-import { OF_METHOD, ratingsShape } from './ratingsShape.ts';
+import { ratingsShape } from './ratingsShape.ts';
 import type { Located } from './reading/yamlSource.ts';
 
 export type RatingsContext = {
@@ -80,11 +81,10 @@ function checkSources(group: Located, name: 'earlier' | 'tests', { resolvePath, 
 }
 
 function refuseOtherMethod(group: Located, { method }: RatingsRead, report: Report): void {
-  const other = method === 'bayeselo' ? 'ordo' : 'bayeselo';
-  for (const name of OF_METHOD[other]) {
-    const field = group.fields.get(name);
-    if (field === undefined) continue;
-    report(field.keyPlace, ['ratings', name], `Cannot use "${name}" with the method ${method}: expected method: ${other}`);
+  for (const { path, field, applies } of usedFields(ratingsShape, group)) {
+    if (applies.method === undefined || applies.method === method) continue;
+    const message = `Cannot use "${path.at(-1)}" with the method ${method}: expected method: ${applies.method}`;
+    report(field.keyPlace, ['ratings', ...path], message);
   }
 }
 

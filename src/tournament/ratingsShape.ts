@@ -49,27 +49,31 @@ export const ratingsShape = {
   drawElo: field(
     estimated(DRAW_ELO_EXPECTED, (value) => value > 0),
     'BayesElo: how likely draws are.',
-    { default: 'auto' },
+    { default: 'auto', method: 'bayeselo' },
   ),
   prior: field(positive(Infinity, 'a number of draws above 0'), 'BayesElo: virtual draws of each player.', {
     default: PRIOR_DRAWS,
+    method: 'bayeselo',
   }),
   scale: field(
     positive(Infinity, 'a factor above 0'),
     'BayesElo: shown Elo to Elo of the model. Default: what drawElo makes of it.',
+    { method: 'bayeselo' },
   ),
-  intervals: field(oneOf(INTERVALS), 'BayesElo: how far ratings may be off.', { default: 'opponents-known' }),
+  intervals: field(oneOf(INTERVALS), 'BayesElo: how far ratings may be off.', { default: 'opponents-known', method: 'bayeselo' }),
   confidence: field(positive(100, 'a percentage above 0 and below 100'), 'BayesElo: of the intervals, in percent.', {
     default: 95,
+    method: 'bayeselo',
   }),
   drawRate: field(
     estimated(DRAW_RATE_EXPECTED, (value) => value > 0 && value < 100),
     'Ordo: draws among equals, in percent.',
-    { default: 100 * DEFAULT_DRAW_RATE },
+    { default: 100 * DEFAULT_DRAW_RATE, method: 'ordo' },
   ),
   z: field(
     positive(Infinity, 'a number of points above 0'),
     'Ordo: so many points make 76 %. Default: 200.24, so that 400 points are odds of ten.',
+    { method: 'ordo' },
   ),
   anchor: field(
     z
@@ -88,9 +92,3 @@ export const ratingsShape = {
     'Names as written in games, or without their versions, with the name in the list.',
   ),
 };
-
-/** What only one method knows. */
-export const OF_METHOD = {
-  bayeselo: ['drawElo', 'prior', 'scale', 'intervals', 'confidence'],
-  ordo: ['drawRate', 'z'],
-} as const satisfies Record<(typeof RATING_METHODS)[number], readonly (keyof typeof ratingsShape)[]>;

@@ -48,7 +48,11 @@ export const tournamentShape = {
     z.strictObject(ratingsShape),
     'The joint rating list: earlier games, test games, and those of this tournament (S16-14, 4K-5).',
   ),
-  tablebases: field(folderList, 'Folders with Syzygy tables.', { examples: [['./syzygy']] }),
+  tablebases: field(folderList, 'Folders with Syzygy tables.', {
+    examples: [['./syzygy']],
+    game: 'chess',
+    instead: 'an event of chess',
+  }),
   rngSeed: field(RNG_SEED, 'For all draws by lot. Default: drawn at the start, and recorded.'),
   concurrency: field(wholeNumber(1, 1024), 'Games at once.', { default: 1 }),
   gamesPerEntrant: field(

@@ -8,7 +8,6 @@ import { engineShape } from '../engines/engineShape.ts';
 import { isSaid } from './eventInput.ts';
 import type { EventInput, Level } from './eventInput.ts';
 import { meantFields } from '../reading/fields.ts';
-import type { Report } from '../reading/fields.ts';
 import type { Game } from './goShape.ts';
 import type { PoolEngine } from '../engines/pool.ts';
 import type { Located } from '../reading/yamlSource.ts';
@@ -42,32 +41,12 @@ export function checkClocks(event: EventInput, game: Game, { engines, eachGroup 
   }
 }
 
-/** The fields that would mean nobody in this event. */
-export type IdleFields = { readonly event: EventInput; readonly idle: ReadonlySet<string> };
-
-export function idleFields(event: EventInput, { engines, entrants }: Players, format: FormatSettings | undefined): IdleFields {
-  // With an engine missing it cannot be told whom a margin would mean.
-  if (entrants.length < engines.length || entrants.length === 0) return { event, idle: new Set() };
+/** Whether all who play have clocks, or none has one; `undefined` where they differ, or where an engine is missing for a mistake. */
+export function clockTrait({ engines, entrants }: Players, format: FormatSettings | undefined): 'with' | 'without' | undefined {
+  if (entrants.length < engines.length || entrants.length === 0) return undefined;
   const controls = [...entrants.map(({ timeControl }) => timeControl), ...stageControls(format)];
-  const idle = [
-    ...(controls.every(({ kind }) => kind === 'unlimited') ? ['timeMargin'] : []),
-    ...(controls.every(({ kind }) => kind !== 'unlimited') ? ['moveCap'] : []),
-  ];
-  return { event, idle: new Set(idle) };
-}
-
-/** Of an event its own fields, of the file and of `each` those that are idle in all events. */
-export function checkIdleFields(all: readonly IdleFields[], eachGroup: Located | undefined, report: Report): void {
-  const refuse = (name: string, { group, path }: Pick<Level, 'group' | 'path'>): void => {
-    const field = group.fields.get(name);
-    if (field !== undefined) report(field.keyPlace, [...path, name], `Cannot use "${name}": expected ${EXPECTED[name]}`);
-  };
-  for (const { event, idle } of all) for (const name of idle) for (const level of event.levels.slice(0, 1)) refuse(name, level);
-  for (const name of Object.keys(EXPECTED)) {
-    if (all.length === 0 || !all.every(({ idle }) => idle.has(name))) continue;
-    for (const level of all[0]?.event.levels.slice(1) ?? []) refuse(name, level);
-    if (eachGroup !== undefined) refuse(name, { group: eachGroup, path: ['each'] });
-  }
+  if (controls.every(({ kind }) => kind === 'unlimited')) return 'without';
+  return controls.every(({ kind }) => kind !== 'unlimited') ? 'with' : undefined;
 }
 
 /** Time controls of rounds and of overtime. */
@@ -85,10 +64,6 @@ export function stageControls(format: FormatSettings | undefined): readonly Time
 
 const BOUNDS = ['timeControl', 'limits'];
 const ENGINE_FIELDS = Object.keys(engineShape);
-const EXPECTED: Readonly<Record<string, string>> = {
-  timeMargin: 'an engine with a clock',
-  moveCap: 'an engine without a clock (limits without timeControl)',
-};
 
 /** Whether a clock or limits are said there, rightly or wrongly. */
 function isBounded({ group, known }: Level, bounds: readonly string[]): boolean {

@@ -191,41 +191,63 @@ export const ownShape = {
     z.record(z.string(), z.strictObject(versionShape)),
     'Engines that play otherwise from this event on, by their names: { Lc0: { displayName: Lc0 0.31, cmd: … } } (S16-13a).',
   ),
-  roundTimes: field(roundTimesList, 'Swiss: when each round may begin, the first round first; none: after the round before it.'),
+  roundTimes: field(roundTimesList, 'Swiss: when each round may begin, the first round first; none: after the round before it.', {
+    formats: ['swiss'],
+  }),
   title: field(z.strictObject(titleShape), 'What the winner is called until there is another (S16-9a).'),
 };
+
+const NO_BOOK_IN_GO = { game: 'chess', instead: 'none, games of Go begin on the empty board or with handicap' } as const;
 
 export const commonShape = {
   site: field(line('a place', 200), 'PGN Site.'),
   ...goShape,
-  variant: field(oneOf(VARIANTS), 'Chess: the rules of the game.', { default: 'standard' }),
+  variant: field(oneOf(VARIANTS), 'Chess: the rules of the game.', {
+    default: 'standard',
+    game: 'chess',
+    instead: 'boardSize and rules',
+  }),
   format: field(oneOf(FORMATS), 'Who plays whom.'),
-  cycles: field(wholeNumber(1, 1000), 'Round robin and gauntlet: single passes; 2 is a double round robin.', { default: 1 }),
+  cycles: field(wholeNumber(1, 1000), 'Round robin and gauntlet: single passes; 2 is a double round robin.', {
+    default: 1,
+    formats: ['round-robin', 'gauntlet'],
+    isCount: true,
+  }),
   games: field(wholeNumber(1, 1_000_000), 'Match: number of games; knockout: regular games of each match, an even number.', {
     default: 2,
+    formats: ['match', 'knockout'],
+    isCount: true,
   }),
-  challengers: field(wholeNumber(1, 1000), 'Gauntlet: so many of the first entrants play all others.', { default: 1 }),
+  challengers: field(wholeNumber(1, 1000), 'Gauntlet: so many of the first entrants play all others.', {
+    default: 1,
+    formats: ['gauntlet'],
+  }),
   rounds: field(
     z.union([swissRounds, z.array(z.strictObject(roundShape))]),
     'Swiss: their number. Knockout: a list from the first round to the final; default: as many as the field needs.',
+    { formats: ['knockout', 'swiss'], isCount: true },
   ),
   ...swissShape,
   smallFinal: field(
     z.union([z.boolean(), z.strictObject(roundShape)]),
     'Knockout: a match for third place, as the final unless said otherwise.',
-    { shownDefault: false },
+    { shownDefault: false, formats: ['knockout'] },
   ),
-  earlyStop: field(yesOrNo, 'Match and knockout: regular games stop once one side cannot be caught up with.', { default: false }),
+  earlyStop: field(yesOrNo, 'Match and knockout: regular games stop once one side cannot be caught up with.', {
+    default: false,
+    formats: ['match', 'knockout'],
+  }),
   overtime: field(
     z.array(z.strictObject(stageShape)),
     'Match and knockout: sets of games after a tie, stage by stage, until one set is decisive.',
+    { formats: ['match', 'knockout'] },
   ),
-  firstWhite: field(oneOf(FIRST_WHITE), 'Match: who has White in game 1.', { default: 'firstSeed' }),
+  firstWhite: field(oneOf(FIRST_WHITE), 'Match: who has White in game 1.', { default: 'firstSeed', formats: ['match'] }),
   timeControl: field(
     timeControlField,
     `Seconds: 60+0.6. Minutes and seconds: 30'+5". Moves in a period: 40/60+1. Time per move: 0.1/move. No clock: inf.`,
   ),
-  timeMargin: field(duration, 'How far a clock may be overstepped, such as 50ms.', { default: '0s' }),
+  timeMargin: field(duration, 'How far a clock may be overstepped, such as 50ms.', { default: '0s', clock: 'with' }),
   clock: field(
     z.strictObject({
       dropBelow: field(
@@ -238,13 +260,17 @@ export const commonShape = {
   protocolSubset: field(
     oneOf(SUBSET_WORDS),
     'Engines hear nothing beyond this part of UCI: 4k is uci, isready, ucinewgame, position startpos, go with clocks, quit (4K-7.9).',
-    { default: 'none' },
+    { default: 'none', game: 'chess', instead: 'none, 4k is a subset of UCI' },
   ),
-  limits: field(z.strictObject(limitsShape), 'Limits of each search; without timeControl there is no clock.'),
-  moveCap: field(duration, 'Hard limit of a move without a clock.', { default: '60s' }),
+  limits: field(z.strictObject(limitsShape), 'Limits of each search; without timeControl there is no clock.', {
+    game: 'chess',
+    instead: 'timeControl, programs of Go have no word for limits',
+  }),
+  moveCap: field(duration, 'Hard limit of a move without a clock.', { default: '60s', clock: 'without' }),
   engineLimits: field(
     z.strictObject(engineLimitsShape),
     'Chess: what the options of engines may be, wherever an engine has them (S16-X).',
+    { game: 'chess', instead: 'none, it is about options of engines of chess' },
   ),
   patience: field(
     duration,
@@ -253,9 +279,18 @@ export const commonShape = {
   openings: field(
     book,
     'Where games start: a book, season (book exits of games already played in the other events), or none. Every second cycle repeats the openings of the one before, with colours reversed.',
+    NO_BOOK_IN_GO,
   ),
-  books: field(z.record(z.string(), book), 'Further books by name, for rounds and stages; the name season needs no entry.'),
-  bookless: field(yesOrNo, 'Knockout: allow games without a book, which CUP-4b forbids.', { default: false }),
+  books: field(
+    z.record(z.string(), book),
+    'Further books by name, for rounds and stages; the name season needs no entry.',
+    NO_BOOK_IN_GO,
+  ),
+  bookless: field(yesOrNo, 'Knockout: allow games without a book, which CUP-4b forbids.', {
+    default: false,
+    formats: ['knockout'],
+    ...NO_BOOK_IN_GO,
+  }),
   tieBreaks: field(
     z.union([z.array(z.enum(TIE_BREAK_CODES)), z.enum(TIE_BREAK_TIMES)]),
     `Tables: what orders equal points, the first first. ${Object.entries(TIE_BREAK_MEANINGS)
@@ -269,7 +304,10 @@ export const commonShape = {
     oneOf(RULE_SET_NAMES),
     'Adjudication, crashes, judging and interruption as in a known event; each group may be replaced below.',
   ),
-  adjudication: field(z.strictObject(adjudicationShape), 'What ends games before the rules of the game do.'),
+  adjudication: field(z.strictObject(adjudicationShape), 'What ends games before the rules of the game do.', {
+    game: 'chess',
+    instead: 'judging, which leaves games to judges',
+  }),
   crashes: field(z.strictObject(crashesShape), 'What repeated crashes lead to.'),
   judging: field(z.strictObject(judgingShape), 'What is left to judges.'),
   interruption: field(z.strictObject(interruptionShape), 'What becomes of running games when the host fails.'),

@@ -11,7 +11,6 @@ import type { EventInput } from './eventInput.ts';
 import { DEFAULT_TIE_BREAKS, FORMATS, GO_SWISS_TIE_BREAKS, TIE_BREAK_CODES, TIE_BREAK_TIMES } from './eventShape.ts';
 import type { FormatName } from './eventShape.ts';
 import { complaint } from '../reading/fields.ts';
-import type { Report } from '../reading/fields.ts';
 import type { Game } from './goShape.ts';
 import { roundsFor } from '../../formats/knockout/bracketSeeds.ts';
 import { knockoutOf } from './knockoutFields.ts';
@@ -20,7 +19,6 @@ import type { FieldSize } from '../season/links.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { swissOf } from './swissFields.ts';
 import type { SwissField } from './swissFields.ts';
-import type { Located } from '../reading/yamlSource.ts';
 
 export type FormatContext = {
   /** How many may come to play, where that can be told. */
@@ -38,7 +36,6 @@ export function formatOf(event: EventInput, { size, books, game, swiss }: Format
       report(event.place, [...event.path, 'format'], `Cannot find "format": expected ${orList(FORMATS)}`);
     return undefined;
   }
-  refuseStrangers(event, read.format);
   const format = find('format');
   const place = format?.own === true ? format.value.place : event.place;
   const path = [...event.path, 'format'];
@@ -96,59 +93,6 @@ function sizeProblem(format: FormatName, size: FieldSize, challengers: number): 
 }
 
 const MOST_GAMES = 1_000_000;
-
-/** Fields that mean something to some formats only. */
-const FORMAT_FIELDS: Readonly<Record<string, readonly FormatName[]>> = {
-  cycles: ['round-robin', 'gauntlet'],
-  games: ['match', 'knockout'],
-  challengers: ['gauntlet'],
-  rounds: ['knockout', 'swiss'],
-  smallFinal: ['knockout'],
-  bookless: ['knockout'],
-  earlyStop: ['match', 'knockout'],
-  overtime: ['match', 'knockout'],
-  firstWhite: ['match'],
-  pairing: ['swiss'],
-  colours: ['swiss'],
-  bye: ['swiss'],
-  houseProgram: ['swiss'],
-  roundTimes: ['swiss'],
-  rest: ['swiss'],
-  confirmRounds: ['swiss'],
-  updates: ['swiss'],
-};
-const COUNTS: Readonly<Record<FormatName, string>> = {
-  'round-robin': 'cycles',
-  match: 'games',
-  knockout: 'games',
-  gauntlet: 'cycles',
-  swiss: 'rounds',
-};
-
-/** A preset does not know that its file plays another format. */
-function refuseStrangers({ levels, find, report }: EventInput, format: FormatName): void {
-  const [own] = levels;
-  const isPresets = find('format')?.keyPlace.file !== undefined;
-  for (const [name, formats] of Object.entries(FORMAT_FIELDS)) {
-    const field = own?.group.fields.get(name);
-    if (own === undefined || field === undefined || formats.includes(format)) continue;
-    if (!isPresets && field.keyPlace.file !== undefined) continue;
-    const isCount = ['cycles', 'games', 'rounds'].includes(name);
-    const expected = isCount ? `"${COUNTS[format]}"` : `the format ${orList(formats)}`;
-    report(field.keyPlace, [...own.path, name], `Cannot use "${name}" with the format "${format}": expected ${expected}`);
-  }
-}
-
-/** At the top of a file of several events a field must mean one of them. */
-export function checkIdleDefaults(root: Located, events: readonly EventInput[], report: Report): void {
-  const formats = events.map(({ read }) => read.format);
-  if (!root.fields.has('events') || formats.includes(undefined)) return;
-  for (const [name, suited] of Object.entries(FORMAT_FIELDS)) {
-    const field = root.fields.get(name);
-    if (field === undefined || suited.some((format) => formats.includes(format))) continue;
-    report(field.keyPlace, [name], `Cannot use "${name}": expected an event of the format ${orList(suited)}`);
-  }
-}
 
 /** What orders equal points in a table. A knockout has none: nothing but a ruling is left there after its games. */
 export function tieBreaksOf(event: EventInput): readonly TieBreakCode[] {

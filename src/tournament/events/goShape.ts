@@ -8,6 +8,7 @@ import { field } from '../reading/field.ts';
 
 export const GAMES = ['chess', 'go'] as const;
 export type Game = (typeof GAMES)[number];
+export const GAME_NAMES: Readonly<Record<Game, string>> = { chess: 'chess', go: 'Go' };
 
 const komi = notation<number, number | string>(
   (written) => parseKomi(typeof written === 'string' || typeof written === 'number' ? String(written) : ''),
@@ -28,21 +29,30 @@ const handicap = notation<(typeof HANDICAPS)[number], (typeof HANDICAPS)[number]
   { enum: HANDICAPS },
 );
 
+const IN_GO = { game: 'go', instead: 'an event with game: go' } as const;
+
 export const goShape = {
   game: field(oneOf(GAMES), 'What is played.', { shownDefault: 'chess' }),
-  boardSize: field(wholeNumber(2, 25), 'Go: lines of the board.', { default: 19 }),
+  boardSize: field(wholeNumber(2, 25), 'Go: lines of the board.', { default: 19, ...IN_GO }),
   komi: field(
     komi,
     'Go: points that White is given, in halves. Default: 6.5 by Japanese rules, 7.5 by the others, 0.5 with a handicap.',
+    IN_GO,
   ),
-  rules: field(oneOf(GO_RULE_SETS), 'Go: how games are scored, and which moves are legal.', { default: 'japanese' }),
+  rules: field(oneOf(GO_RULE_SETS), 'Go: how games are scored, and which moves are legal.', {
+    default: 'japanese',
+    ...IN_GO,
+    instead: `${IN_GO.instead}; adjudication and the like are a ruleSet`,
+  }),
   superko: field(
     oneOf(SUPERKOS),
     'Go: which repetitions of the whole board are illegal beyond the simple ko. Default: none by Japanese rules, positional by the others.',
+    IN_GO,
   ),
-  suicide: field(yesOrNo, 'Go: whether a move may take its own stones away. Default: by Tromp-Taylor rules only.'),
+  suicide: field(yesOrNo, 'Go: whether a move may take its own stones away. Default: by Tromp-Taylor rules only.', IN_GO),
   handicap: field(handicap, 'Go: Black’s stones at the fixed points before White’s first move, 2 to 9; 0 is even.', {
     default: 0,
+    ...IN_GO,
   }),
-  countTime: field(duration, 'Go: the longest wait for a program’s count after two passes.', { shownDefault: '60s' }),
+  countTime: field(duration, 'Go: the longest wait for a program’s count after two passes.', { shownDefault: '60s', ...IN_GO }),
 };

@@ -59,15 +59,20 @@ export const crashesShape = {
   ),
 };
 
+const COUNTED = { game: 'go', instead: 'an event with game: go, whose moves are counted one by one' } as const;
+const EVALUATED = { game: 'chess', instead: 'judged or warmUp' } as const;
+
 /** Moves are those of one side, passes included, as CGF counts them. */
 export const judgingShape = {
   flagFromMove: field(
     wholeNumber(1, 10_000),
     'CGF-6.2: once so many moves have been played a fallen flag is a judge’s matter. Default: it always loses.',
+    COUNTED,
   ),
   stopAtMove: field(
     wholeNumber(1, 10_000),
     'CGF-6.2: once so many moves have been played the game is stopped for a judge. Default: never.',
+    COUNTED,
   ),
   crashes: field(
     oneOf(['judge', 'forfeit']),
@@ -83,9 +88,12 @@ export const judgingShape = {
 
 export const interruptionShape = {
   judged: field(yesOrNo, 'CGF-10.2: judges decide every interrupted game, and nothing else does.', { default: false }),
-  winPawns: field(pawns, 'INT-2: won where both last evaluations are beyond this.'),
-  drawPawns: field(pawns, 'INT-3: drawn where both are nearer to zero than this.'),
-  drawFromMove: field(moves, 'INT-3: after so many moves of both players.', { default: PLAIN_INTERRUPTION.drawFromMove }),
-  men: field(wholeNumber(3, 7), 'INT-4: by tablebase at so many men or fewer.'),
+  winPawns: field(pawns, 'INT-2: won where both last evaluations are beyond this.', EVALUATED),
+  drawPawns: field(pawns, 'INT-3: drawn where both are nearer to zero than this.', EVALUATED),
+  drawFromMove: field(moves, 'INT-3: after so many moves of both players.', {
+    default: PLAIN_INTERRUPTION.drawFromMove,
+    ...EVALUATED,
+  }),
+  men: field(wholeNumber(3, 7), 'INT-4: by tablebase at so many men or fewer.', EVALUATED),
   warmUp: field(duration, 'INT-5: how long each engine may think before clocks run. Default: base time / 30, at most 60s.'),
 };

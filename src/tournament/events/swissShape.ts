@@ -39,21 +39,27 @@ export const swissShape = {
   pairing: field(
     oneOf(SWISS_PAIRINGS),
     'Swiss: modified (the best of all possible pairings by its costs) or tcec (the order of TCEC’s events).',
-    { default: 'modified' },
+    { default: 'modified', formats: ['swiss'] },
   ),
   colours: field(
     oneOf(SWISS_COLOURS),
     'Swiss: nigiri (by lot in each game, the default in Go) or balanced (the default in chess).',
+    { formats: ['swiss'] },
   ),
-  bye: field(bye, 'Swiss: points of a round without a game in an odd field.', { default: 1 }),
+  bye: field(bye, 'Swiss: points of a round without a game in an odd field.', { default: 1, formats: ['swiss'] }),
   houseProgram: field(
     line('the name of an engine', 100),
     'Swiss: an engine that is no entrant and plays where the field would be odd, instead of a bye.',
+    { formats: ['swiss'] },
   ),
-  rest: field(duration, 'Swiss: how long entrants rest between two games.', { default: '0s' }),
-  confirmRounds: field(yesOrNo, 'Swiss: whether each pairing waits for an official’s word.', { default: false }),
+  rest: field(duration, 'Swiss: how long entrants rest between two games.', { default: '0s', formats: ['swiss'] }),
+  confirmRounds: field(yesOrNo, 'Swiss: whether each pairing waits for an official’s word.', {
+    default: false,
+    formats: ['swiss'],
+  }),
   updates: field(oneOf(UPDATES), 'When engines may be updated; betweenRounds (CGF-4) in a Swiss only.', {
     default: 'betweenEvents',
+    formats: ['swiss'],
   }),
 };
 

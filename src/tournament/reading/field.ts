@@ -3,9 +3,11 @@
 
 import { z } from 'zod';
 import type { FormatSettings } from '../../formats/registry.ts';
+import type { Path } from './fields.ts';
+import type { Located, LocatedField } from './yamlSource.ts';
 
 /** Where a field means something; what is absent does not matter. */
-type Applies = {
+export type Applies = {
   readonly formats?: readonly FormatSettings['kind'][];
   /** Whether it is the field that says how long an event of these formats is: it is named where another of them is used. */
   readonly isCount?: boolean;
@@ -23,6 +25,7 @@ type Told = Applies & {
 };
 
 const APPLIES = z.registry<Applies>();
+const ANYWHERE: Applies = {};
 
 /** A field that may be absent; a `default` is written as in the file, and filled in by `filled` (fields.ts). */
 export function field<Schema extends z.ZodType>(
@@ -49,3 +52,21 @@ export function field<Schema extends z.ZodType>(
 
 /** A field that must be there. */
 export const required = <Schema extends z.ZodType>(schema: Schema, description: string): Schema => schema.meta({ description });
+
+const appliesOf = (schema: z.core.$ZodType): Applies => APPLIES.get(schema) ?? ANYWHERE;
+
+export type UsedField = { readonly path: Path; readonly field: LocatedField; readonly applies: Applies };
+
+/** The fields of a shape that a group has, with those of the groups inside. */
+export function usedFields(shape: z.ZodRawShape, group: Located): readonly UsedField[] {
+  return Object.entries(shape).flatMap(([name, schema]) => {
+    const field = group.fields.get(name);
+    if (field === undefined) return [];
+    const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault ? schema.unwrap() : schema;
+    const members = inner instanceof z.ZodObject ? usedFields(inner.shape, field.value) : [];
+    return [
+      { path: [name], field, applies: appliesOf(schema) },
+      ...members.map((member) => ({ ...member, path: [name, ...member.path] })),
+    ];
+  });
+}

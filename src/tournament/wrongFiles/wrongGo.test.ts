@@ -681,7 +681,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     '10:1: variant: Cannot use "variant": expected an event of chess',
     '11:1: openings: Cannot use "openings": expected an event of chess',
     '12:10: ruleSet: Cannot use the rule set "tcec-4k" in Go: expected cgf-1999',
-    '13:1: tablebases: Cannot use "tablebases" in Go: expected an event of chess',
+    '13:1: tablebases: Cannot use "tablebases": expected an event of chess',
   ],
   [
     'fields of a Swiss at the top that mean no event',

@@ -15,7 +15,7 @@ export function isHere(found: boolean, what: string): boolean {
 }
 
 /**
- * The path of reference data (ARBITER_DATA, else `../shared/data` beside the repository), or `undefined` where it is absent.
+ * The path of reference data (ARBITER_DATA, else `../shared/data` next to the repository), or `undefined` where it is absent.
  * The data is not ours to ship.
  */
 export function referenceData(path: string): string | undefined {

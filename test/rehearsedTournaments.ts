@@ -69,7 +69,7 @@ export function cup4(preset: 'tcec-cup-4' | 'tcec-cup-4-as-played', entrants = 3
   return read(`preset: ${preset}\nentrants: ${list(seeds)}\nbooks: { ${books.join(', ')} }\n${engines(seeds)}`);
 }
 
-/** One to four events of any formats, each of which may depend on the places of one before; odd, but such as can be played. */
+/** One to four events of any formats, each of which may depend on the places of one before; odd, but playable. */
 export function randomSeason(rngSeed: number, crashes: CrashPolicy): TournamentDefinition {
   const random = randomSource(rngSeed);
   const oneOf = <Item>(...items: readonly [Item, ...Item[]]): Item => items[random.below(items.length)] ?? items[0];

@@ -59,7 +59,7 @@ export type PlayedGame = {
   /** What the operator sent against the rules, if they did. */
   readonly illegal?: string;
   readonly resigned: boolean;
-  /** The score that was told for the seat. */
+  /** The score that was entered for the seat. */
   readonly score?: string;
   readonly dead?: readonly string[];
 };

@@ -28,7 +28,8 @@ export const CLEAN: readonly string[] = [
 ];
 
 /** Other languages, words of the past, and the list itself. */
-export const isExempt = (path: string): boolean => ['web/words/de.ts', 'CHANGELOG.md', 'scripts/words/list.ts', 'scripts/words/rooms.ts'].includes(path);
+export const isExempt = (path: string): boolean =>
+  ['web/words/de.ts', 'CHANGELOG.md', 'scripts/words/list.ts', 'scripts/words/rooms.ts'].includes(path);
 
 /** Sentences of others, which stay as they were written. */
 const QUOTATIONS: readonly { readonly path: string; readonly part: string }[] = [

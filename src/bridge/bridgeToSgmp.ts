@@ -1,4 +1,4 @@
-// A GTP program plays one game over SGMP. After two passes its score is shown, and the line is answered for a while. SGMP has no word for resigning: a program that resigns is told of, and the line falls silent (CGF-9.1.2).
+// A GTP program plays one game over SGMP. After two passes its score is shown, and the line is answered for a while. SGMP has no word for resigning: a resignation is reported, and nothing more is sent (CGF-9.1.2).
 
 import { setTimeout } from 'node:timers/promises';
 import type { Colour } from '../core/colour.ts';

@@ -11,7 +11,7 @@ export type FrameLog = {
   readonly close: () => Promise<void>;
 };
 
-/** Where frames are told: on standard error, or in a file that is begun again. */
+/** Where frames are logged: on standard error, or in a file that is begun again. */
 export async function openFrameLog(file: string | undefined, size: () => number): Promise<FrameLog> {
   const stream = file === undefined ? undefined : await openFile(file);
   const line = (text: string): void => void (stream ?? process.stderr).write(`${text}\n`);

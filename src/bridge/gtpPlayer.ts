@@ -44,7 +44,7 @@ const NEW_GAME_MS = 60_000;
 const COUNT_MS = 60_000;
 /** A program without a clock is waited for as long as anyone may want to wait. */
 const CAP_MS = 24 * 3_600_000;
-/** A program that oversteps its time is not stopped: whoever holds the real clock says what comes of it. */
+/** A program that oversteps its time is not stopped: the owner of the real clock decides what follows. */
 const NO_CLOCK: TimeControl = { kind: 'unlimited', capMs: CAP_MS };
 
 /** Throws `Failure` where it cannot be started. */

@@ -154,7 +154,7 @@ describe('arbiter demo-opponent', { timeout: 60_000 }, () => {
     expect(transcript).toContain('final_score');
   });
 
-  it('is told of a line that is not there with exit code 1, and can be stopped while it waits', async () => {
+  it('reports a line that is not there with exit code 1, and can be stopped while it waits', async () => {
     const refused = startCommand(['demo-opponent', '--serial', '/no/such/line']);
     expect(await refused.code).toBe(1);
     expect(refused.errors()).toMatch(/^Cannot reach \/no\/such\/line: no such device/);

@@ -52,7 +52,7 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('with GNU Go on 5x5', { timeo
     expect(bridge.errors()).toContain('Read  <--    01:a1:a0:80 :Receive NewGame');
   });
 
-  it('arbiter demo-opponent plays over TCP, counts as GNU Go does, and complains of nothing but a third pass', async () => {
+  it('arbiter demo-opponent plays over TCP, counts as GNU Go does, and complains only of a third pass', async () => {
     const demo = startCommand(['demo-opponent', '--size', '5', '--games', '1', '--level', '2']);
     const [, port] = await demo.says(/listens at 127\.0\.0\.1:(\d+)/);
     await demo.says(/Game 1: your program has Black and sends NEWGAME\./);

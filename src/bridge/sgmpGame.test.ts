@@ -60,7 +60,7 @@ describe('startSgmpGame', () => {
     for (const game of [...games, ...cheat.games]) game.leave();
   });
 
-  it('an illegal move from the other side is told with the reason', async () => {
+  it('an illegal move from the other side is reported with the reason', async () => {
     const [ours, theirs] = linkedEnds();
     const game = startSgmpGame({
       link: ours,
@@ -113,7 +113,7 @@ describe('startSgmpGame', () => {
     game.leave();
   });
 
-  it('the end of the line, a resignation and a player that is gone are told apart', async () => {
+  it('the end of the line, a resignation and a player that is gone are distinguished', async () => {
     const closing = twoGames(5, scripted('C3'), () => new Promise(() => {}));
     closing.links[0].close();
     expect(await closing.games[1].over).toMatchObject({ kind: 'left', words: 'closed' });

@@ -1,5 +1,5 @@
 // One game over SGMP, seen from our side of the line: the machine of protocols/sgmp with a link, a clock, and someone who finds our moves.
-// The peer's moves are checked by the rules of Go before anyone hears of them. How a game ends on this line is told; what it means for a
+// The peer's moves are checked by the rules of Go before anyone hears of them. How a game ends on this line is reported; what it means for a
 // tournament is decided elsewhere.
 
 import type { Colour } from '../core/colour.ts';

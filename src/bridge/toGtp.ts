@@ -1,5 +1,5 @@
 // `arbiter bridge --to-gtp`: we are a GTP program on standard input and output, and the moves that we generate are those of an SGMP program.
-// SGMP can set up nothing: a game has to be told from its first move, and each genmove is for the same colour. There is no way back either.
+// SGMP can set up nothing: a game has to be sent from its first move, and each genmove is for the same colour. There is no way back either.
 
 import { COLOURS, opposite, type Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
@@ -136,7 +136,7 @@ export function createToGtpCommands(settings: ToGtpSettings): {
     const move = told.shift();
     if (move !== undefined) return play(colour, move);
     const end = current.ended;
-    // What breaks the rules is told as it is: whoever asked for it is the judge of it.
+    // What breaks the rules is reported as it is: the caller judges it.
     if (end?.kind === 'illegal') return ok(end.move);
     return err(end === undefined ? 'the game is over' : wordsOf(end));
   };

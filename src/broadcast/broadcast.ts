@@ -1,5 +1,5 @@
-// A tournament on the air: follows its journal, tells everyone who watches, and serves the page. Whoever starts it says where the journal is and
-// who does what officials ask; whether it runs in a process of its own or beside the games is not known here.
+// A tournament on the air: follows its journal, tells everyone who watches, and serves the page. Its caller says where the journal is and
+// who does what officials ask; whether it runs in a process of its own or with the games is not known here.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { gameId } from '../core/ids.ts';
@@ -35,7 +35,7 @@ export type BroadcastOptions = {
   readonly page: string;
   readonly perform: Perform;
   readonly arbiterVersion: string;
-  /** Lets someone hear what games say beside the journal; gives what ends it. Absent: no one plays here. */
+  /** Lets someone hear what games say outside the journal; gives what ends it. Absent: no one plays here. */
   readonly live?: (hear: (word: LiveWord) => void) => () => void;
   /** Connections that are held at once; absent: as many as come. */
   readonly mostConnections?: number;
@@ -52,7 +52,7 @@ export type Broadcast = {
 
 /** What the last entries may take to be read. */
 const LAST_WORDS_MS = 1000;
-/** Finished games that a page is told of when it comes. */
+/** Finished games that a page receives when it comes. */
 const LAST_GAMES = 12;
 
 /** Resolves once all that the journal held is folded and the server listens. Throws `Error` in words where it cannot. */
@@ -119,7 +119,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
   });
   const close = async (server: RunningServer | undefined): Promise<void> => {
     deafen?.();
-    // Who watches hears of the end: what the journal holds by now is told before.
+    // Viewers hear of the end: what the journal holds by now is sent before.
     const last = lastSequence(folder);
     const late = delay(LAST_WORDS_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     let isWaited = server !== undefined;

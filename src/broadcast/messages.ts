@@ -127,7 +127,7 @@ export type GameSummary = {
 export type EngineCard = {
   readonly name: string;
   readonly protocol: string;
-  /** What the program calls itself, and whom it names as its author. */
+  /** What the program calls itself, and the author that it names. */
   readonly identity?: string;
   readonly author?: string;
   /** SHA-256 in hex of its file. */
@@ -176,7 +176,7 @@ export type ShownTerritory = {
   readonly dead: readonly string[];
 };
 
-/** A whole game (`GET /api/v1/games/ID`). `sequence`: the journal entry up to which it is told; later ones come in the stream. */
+/** A whole game (`GET /api/v1/games/ID`). `sequence`: the last journal entry that it includes; later ones come in the stream. */
 export type GameDocument = {
   readonly sequence: number;
   readonly summary: GameSummary;
@@ -199,7 +199,7 @@ export type GameDocument = {
   readonly thoughts?: Partial<Sides<ShownThought & { readonly ply: number }>>;
   readonly referral?: ShownReferral;
   readonly call?: { readonly by: Colour; readonly words: string };
-  /** Why it stands still, where it is `held`. */
+  /** Why it is on hold, where it is `held`. */
   readonly hold?: string;
   readonly territory?: ShownTerritory;
   readonly notices: readonly { readonly ply: number; readonly words: string }[];
@@ -241,7 +241,7 @@ export type EventOverview = {
   readonly format: string;
   readonly timeControl: string;
   readonly stage: EventStage;
-  /** Of an event that waits for its hour. */
+  /** Of an event that waits for its time. */
   readonly beginsAtUtcMs?: number;
   readonly endedAtUtcMs?: number;
   /** Before an event is opened: what it waits for, in words. */
@@ -511,7 +511,7 @@ export type GameList = { readonly total: number; readonly games: readonly GameSu
 
 /** What follows from journal entries. A client keeps plies by their number: one that it has is the same. */
 export type DurableMessage =
-  /** A game came to be, or is no longer as it was told. */
+  /** A game was issued, or has changed. */
   | { readonly kind: 'game'; readonly summary: GameSummary }
   | { readonly kind: 'plies'; readonly game: number; readonly plies: readonly ShownPly[] }
   /** It went on after an interruption with this ply: later ones are taken back. */
@@ -559,7 +559,7 @@ export type DeskAction = {
   readonly label: string;
   readonly tone: 'plain' | 'good' | 'grave';
   readonly request: Readonly<Record<string, unknown>>;
-  /** What the official has to fill in beside the reason: name of the field of `request`, and what it is. */
+  /** What the official has to fill in in addition to the reason: name of the field of `request`, and what it is. */
   readonly fields?: readonly {
     readonly name: string;
     readonly label: string;
@@ -593,7 +593,7 @@ export type DeskView = { readonly queue: readonly DeskItem[]; readonly standing:
 /** What `POST /api/v1/desk` answers: the sentence that confirms it. */
 export type DeskAnswer = { readonly answer: string };
 
-// Beside the fields of rulings/request.ts a `request` may have these, which the server turns into them: `result` of a game as text (`1-0`,
+// In addition to the fields of rulings/request.ts a `request` may have these, which the server turns into them: `result` of a game as text (`1-0`,
 // `B+6.5`, `W+R`, `void`); `lateMinutes`; `until`, a moment such as `2026-12-01T18:00Z`; `seats` of a round, the players as they are to sit: White and Black of board 1, of board 2, and so
 // on up to `boards`, after them those who have a bye. Fields left empty are as if they were not there.
 // `GET /api/v1/desk?game=ID` has what may be done about that game too.

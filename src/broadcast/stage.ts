@@ -1,4 +1,4 @@
-// What the server knows of a tournament: the fold of its journal, and beside it what only people ask for (when a game began, what was last said).
+// What the server knows of a tournament: the fold of its journal, and in addition what only people ask for (when a game began, what was last said).
 // Carried forward entry by entry, plies included; everything that is sent is computed from this.
 // Not here: reading the journal (tail.ts), boards (games/), tables (views/).
 
@@ -32,7 +32,7 @@ export type GameRecord = {
   readonly sequence: number;
 };
 
-/** Kinds of entries that people are told of one by one. */
+/** Kinds of entries that are announced one by one. */
 const TOLD: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'definition-changed',
   'update-refused',
@@ -55,7 +55,7 @@ const TOLD: ReadonlySet<EntryKind> = new Set<EntryKind>([
 
 export class Stage {
   readonly folder: string;
-  /** Whether a process runs the tournament now; whoever owns the stage keeps this true to the world. */
+  /** Whether a process runs the tournament now; the owner of the stage keeps this true. */
   isRun = false;
   readonly #fold = foldTournament();
   readonly #records = new Map<GameId, GameRecord>();
@@ -99,7 +99,7 @@ export class Stage {
     return this.#records;
   }
 
-  /** Entries that people are told of, the oldest first. */
+  /** Announced entries, the oldest first. */
   get told(): readonly Entry[] {
     return this.#told;
   }

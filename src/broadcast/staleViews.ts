@@ -27,7 +27,7 @@ export class StaleViews {
     this.#timer = setTimeout(() => this.#tell(), Math.max(0, this.#toldAtMs + EVERY_MS - performance.now()));
   }
 
-  /** Tells what is still to be told. */
+  /** Sends what is still to be sent. */
   close(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);

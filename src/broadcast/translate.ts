@@ -17,7 +17,7 @@ export type Translation = {
   readonly stale: ReadonlySet<string>;
 };
 
-/** Folds entries that no one is told of one by one, as when a journal is read from its start. */
+/** Folds entries that are not announced one by one, as when a journal is read from its start. */
 export function followEntries(entries: readonly Entry[], stage: Stage, games: Games): void {
   for (const entry of entries) {
     stage.add(entry);

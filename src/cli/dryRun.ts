@@ -36,7 +36,7 @@ export type PlannedEvent = {
   readonly firstGames: readonly PlannedGame[];
 };
 
-/** `limit` is how many games of an event are told at most. */
+/** `limit` is how many games of an event are listed at most. */
 export const dryRun = (definition: TournamentDefinition, limit: number): readonly PlannedEvent[] =>
   definition.events.map((event) => plannedEvent(event, definition, limit));
 

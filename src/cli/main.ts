@@ -9,7 +9,7 @@ import { Refusal } from '../rulings/refusal.ts';
 import { COMMANDS } from './commands.ts';
 import { programVersion } from '../files/version.ts';
 
-// Whoever reads our output may stop reading: `arbiter export … | head` is no error.
+// The reader of our output may stop reading: `arbiter export … | head` is no error.
 process.stdout.on('error', (reason: NodeJS.ErrnoException) => {
   if (reason.code === 'EPIPE') process.exit(0);
   throw reason;

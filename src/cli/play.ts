@@ -178,7 +178,7 @@ function report(progress: Progress): RunListener {
   };
 }
 
-/** A crash is never exit code 0: whoever starts tournaments from a script has to learn of it. */
+/** A crash is never exit code 0: a script that starts tournaments has to learn of it. */
 function tellCrashes(facts: TournamentFacts): ExitCode {
   const wasUnresponsive = ({ issued: { event, number } }: GameFacts): boolean =>
     facts.event(event).finished.get(number)?.unresponsive !== undefined;

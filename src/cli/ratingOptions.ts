@@ -1,4 +1,4 @@
-// The options of `arbiter ratings` as settings. Each value that is wrong is told with what was expected.
+// The options of `arbiter ratings` as settings. Each wrong value is reported with what was expected.
 
 import { readText } from '../files/textFile.ts';
 import { nearest, orList } from '../core/messages/nearest.ts';
@@ -57,7 +57,7 @@ export function ratingLevel(options: OptionValues): RatingLevel {
   return { kind: 'anchor', name: name.trim(), elo: Number(elo) };
 }
 
-/** `keepMet`: versions are ignored but for engines of whom two have played each other. */
+/** `keepMet`: versions are ignored except for engines of which two have played each other. */
 export function namePolicy(options: OptionValues): { readonly policy: NamePolicy; readonly keepMet: boolean } {
   const file = textOption(options, 'names');
   const versions = choiceOption(options, 'versions', '--versions', ['auto', 'ignore', 'keep'] as const) ?? 'auto';

@@ -1,4 +1,4 @@
-// A password from whoever types it: at a terminal asked for without an echo, from a pipe one line.
+// A password: at a terminal asked for without an echo, from a pipe one line.
 
 import { createInterface } from 'node:readline';
 import { Failure } from '../core/messages/failure.ts';

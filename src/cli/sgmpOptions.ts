@@ -60,7 +60,7 @@ export function placeOption(options: OptionValues): Place | undefined {
 
 export const LOOPBACK = '127.0.0.1';
 
-/** `name=value`, as often as wanted: commands that a GTP program is told at its start. */
+/** `name=value`, as often as wanted: commands that a GTP program is sent at its start. */
 export function engineOptions(options: OptionValues): EngineOptions {
   const entries = textOptions(options, 'option').map((text): [string, OptionValue] => {
     const at = text.indexOf('=');

@@ -1,4 +1,4 @@
-// Tables that are damaged are refused by name before anything is played with them; what is there, and what a rule misses, is told (S16-11d).
+// Tables that are damaged are refused by name before anything is played with them; what is there, and what a rule misses, is reported (S16-11d).
 
 import { openTablebases } from '../files/tablebases.ts';
 import type { TableCount } from '../games/chess/syzygy/inventory.ts';

@@ -40,9 +40,9 @@ export type RunListener = {
   /** A fact has become durable. */
   readonly onEntry: (entry: Entry, facts: TournamentFacts) => void;
   readonly onQuestion: (event: EventDefinition, question: string) => void;
-  /** A round of an event waits for its hour, or for someone's rest. */
+  /** A round of an event waits for its time, or for someone's rest. */
   readonly onRound: (event: EventDefinition, round: number, untilUtcMs: number) => void;
-  /** An event waits for its hour. */
+  /** An event waits for its time. */
   readonly onBreak: (event: EventDefinition, untilUtcMs: number) => void;
   /** Something that an operator should know and that stops nothing. */
   readonly onNotice: (text: string) => void;
@@ -98,7 +98,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     throw new Failure(folded.error.message);
   }
   const fold = folded.value;
-  // From here on the fold is carried forward by what is committed, and plies are not told to this thread.
+  // From here on the fold is carried forward by what is committed, and this thread hears of no plies.
   fold.withoutPlies();
   hear = (entries) => entries.forEach(fold.add);
   const append = (entries: readonly NewEntry[]): Promise<void> => appendAll(writer, entries);
@@ -241,20 +241,19 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     ending.abort();
     await control?.close();
     reader.value.close();
-    // What could not be written has been told already; closing is only about the file's last form.
+    // What could not be written was reported already; closing is only about the file's last form.
     await writer.close();
   }
 }
 
-/** Tries engines while games are played: on cores that no game owns, else on those of a place that is free; it is told where it cannot be helped. */
+/** Tries engines while games are played: on cores that no game owns, else on those of a place that is free; a notice says where that disturbs a game. */
 async function tryBeside(candidates: readonly Candidate[], slots: RunOptions['slots'], pool: Pool | undefined): Promise<Trial> {
   const owned = new Set(slots.flat());
   const spare = owned.size === 0 ? [] : (await availableCores()).filter((core) => !owned.has(core));
   const free = spare.length > 0 ? spare : (pool?.freeCores ?? []);
   const accepted = await preflight(candidates, free.length > 0 ? free : (slots[0] ?? []));
   if (candidates.length === 0 || free.length > 0 || pool?.isPlaying !== true) return { accepted };
-  const notice =
-    'No core was free: the engines were started beside a game that is played, which may have lost a little of its speed meanwhile.';
+  const notice = 'No core was free: the engines were started next to a game in play, which may have lost a little speed.';
   return { accepted, notice };
 }
 

@@ -1,4 +1,4 @@
-// What the referee costs a ply, beside what the rules of chess cost anyway, in one run: µs a ply, least of several rounds that take turns.
+// What the referee costs a ply, compared with what the rules of chess cost anyway, in one run: µs a ply, least of several rounds that take turns.
 // Not a test: prints figures.
 //
 //   node test/bench/referee.ts PGN [--rules tcec-season-16] [--rounds 9]

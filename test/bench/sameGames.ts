@@ -1,5 +1,5 @@
 // Plays 100 games of the instant engine against itself (two seeds, 50 openings, each from both sides) with Arbiter and with fastchess, and compares
-// them move for move. The engine's move depends on nothing but the position, the ply and its seed, so two correct runners play the same games.
+// them move for move. The engine's move depends only on the position, the ply and its seed, so two correct runners play the same games.
 //
 //   FASTCHESS=path/to/fastchess node test/bench/sameGames.ts
 

@@ -5,7 +5,7 @@
 //   node test/bench/standings.ts [--entrants 64] [--cycles 10] [--runs 200] [--pgn FILE]
 //
 // `Season 16` asks CRASH, DE, WIN, SB; `every code` all that can be declared; `all level` is the worst for DE: nothing parts anyone. With
-// `--pgn`, the games of an archive are replayed for their goals, beside the replay alone.
+// `--pgn`, the games of an archive are replayed for their goals, compared with the replay alone.
 
 import { parseArgs } from 'node:util';
 import type { FinishedGame } from '../../src/core/facts.ts';

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const GOAL_MS = 500;
 const FILES = 65_536;
-/** Beside a match both step back, as the thread of the web server does. */
+/** During a match both step back, as the thread of the web server does. */
 const NICE = values['with-match'] ? `nice -n ${WEB_NICENESS}` : '';
 const root = resolve(import.meta.dirname, '../..');
 

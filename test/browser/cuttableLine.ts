@@ -1,4 +1,4 @@
-// A line between a browser and a server that can be cut: what a viewer has whose network goes away. A browser that is told to be offline keeps
+// A line between a browser and a server that can be cut: what a viewer has whose network goes away. A browser that is set offline keeps
 // the streams that are open, so the line itself is cut.
 
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -7,7 +7,7 @@ import { once } from 'node:events';
 export type CuttableLine = {
   /** The server's address by way of this line. */
   readonly url: string;
-  /** Hangs up on everything, and on whoever comes, until it is mended. */
+  /** Hangs up on everything, and on new connections, until it is repaired. */
   readonly cut: () => void;
   readonly mend: () => void;
   readonly close: () => Promise<void>;

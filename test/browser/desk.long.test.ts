@@ -73,7 +73,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk', () => {
       await page.keyboard.type('B+lots');
       await page.keyboard.press('Control+Enter');
       await expectAlert(page, 'Enter a reason');
-      await page.keyboard.type('I was told');
+      await page.keyboard.type('They asked me');
       await page.keyboard.press('Control+Enter');
       await expectAlert(page, 'Cannot rule: expected a result such as');
       await page.keyboard.press('Escape');

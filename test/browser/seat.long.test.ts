@@ -85,7 +85,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await takeScreenshot(page, 'seat-score');
       await page.getByRole('button', { name: 'No dead stones' }).click();
       expect(await page.locator('.on-dead').count()).toBe(0);
-      // Two programs that agree need no one: what the other one counted is not known here, so it is told that there is none.
+      // Two programs that agree need no one: what the other one counted is not known here, so the operator says that there is none.
       await page.getByRole('radio', { name: 'No score shown' }).check();
       await page.getByRole('button', { name: 'Send: no score shown' }).click();
       await expect.poll(() => readTournament(data).facts.referred.has(gameId(1))).toBe(true);

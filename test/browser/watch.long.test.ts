@@ -30,7 +30,7 @@ const VARIED =
     format: knockout
     entrants: [{ from: League, places: 1-4 }]
     rounds: [{ name: Semifinals, games: 2 }, { name: Final, games: 2 }]
-    title: { name: Cup Holder, holder: Nobody yet }
+    title: { name: Cup Holder, holder: No one yet }
 `;
 /** All that can be turned to, and what is there once it is shown. */
 const VIEWS = [
@@ -109,7 +109,7 @@ const firstLoadBytes = (page: Page): Promise<number> =>
     `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`,
   );
 
-/** Nothing but keys: into the content, through the game, to another page. */
+/** Only keys: into the content, through the game, to another page. */
 async function keyboardOnly(page: Page, plies: number): Promise<void> {
   const current = (): Promise<number> =>
     page.evaluate(`Number(document.querySelector('.moves-move[aria-current]')?.dataset.ply ?? 0)`);

@@ -117,7 +117,7 @@ afterAll(async () => {
 });
 
 describe('a tournament on the air', () => {
-  it('every path that there is: what is public is the same for everyone, the rest is told to those alone whose it is', async () => {
+  it('every path that there is: what is public is the same for everyone, the rest is only for its owners', async () => {
     const { paths } = (await ask('GET', '/api/openapi.json')).body as {
       paths: Record<string, Record<string, { tags?: string[] }>>;
     };

@@ -1,4 +1,4 @@
-// Someone who watches the stream of a server, as any client would: keeps what they are told, and comes back with the last id when they were cut off.
+// Someone who watches the stream of a server, as any client would: keeps what they receive, and comes back with the last id when they were cut off.
 
 import type { DurableMessage, PassingMessage, ShownPly, Snapshot } from '../../src/broadcast/messages.ts';
 import { EventReader } from '../../src/terminal/watch/eventStream.ts';
@@ -42,7 +42,7 @@ export class StreamViewer {
     return new Promise((resolve) => this.#waiting.push({ holds, resolve }));
   }
 
-  /** The plies of a game in the order in which they were told. */
+  /** The plies of a game in the order in which they came. */
   plies(game: number): readonly ShownPly[] {
     return this.durable.flatMap((message) => (message.kind === 'plies' && message.game === game ? message.plies : []));
   }

@@ -1,4 +1,4 @@
-// `arbiter run --web`: three viewers of a real tournament, one of them cut off twice, hear every move once; what players think is heard beside it;
+// `arbiter run --web`: three viewers of a real tournament, one of them cut off twice, hear every move once; what players think is heard as well;
 // the tournament ends by itself, but stays on a terminal. `arbiter serve` shows the same afterwards.
 
 import { spawn } from 'node:child_process';
@@ -65,7 +65,7 @@ it('shows a tournament from its first move to its last: no viewer misses a move,
     }
   }
   expect(cutOff.plies(2)).toEqual(first.plies(2));
-  // What is thought comes beside it, with its line of moves.
+  // What is thought comes as well, with its line of moves.
   const thoughts = first.passing.flatMap((message) => (message.kind === 'thought' ? [message] : []));
   expect(thoughts.some(({ thought }) => (thought.depth ?? 0) > 0 && (thought.pv?.length ?? 0) > 0)).toBe(true);
   expect(first.passing.some(({ kind }) => kind === 'clock')).toBe(true);

@@ -1,5 +1,5 @@
-// What is wrong on the command line or with what it names is told in a sentence, with exit code 2, and nothing is created.
-// Wrong tournament files have their own table beside src/tournament/parse.ts.
+// What is wrong on the command line or with what it names is reported in a sentence, with exit code 2, and nothing is created.
+// Wrong tournament files have their own table next to src/tournament/parse.ts.
 
 import { readdirSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

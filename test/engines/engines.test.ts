@@ -1,4 +1,4 @@
-// Each test engine does over real pipes what its first line says: its fault, and nothing but its fault.
+// Each test engine does over real pipes what its first line says: its fault, and only its fault.
 
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -15,7 +15,7 @@ export type Turn = {
   /** The first legal move. */
   readonly move: string;
   readonly ply: number;
-  /** What its clock or move time gives it, in ms; 0 where nothing was told. */
+  /** What its clock or move time gives it, in ms; 0 where nothing was given. */
   readonly leftMs: number;
   /** Plays `move`, as a good engine does. */
   readonly play: () => void;
@@ -114,7 +114,7 @@ function writeAll(fd: number, bytes: Uint8Array): void {
   }
 }
 
-/** Stands still: reads nothing, answers nothing, handles no signal. */
+/** Freezes: reads nothing, answers nothing, handles no signal. */
 export const sleep = (longestMs = Infinity): unknown => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, longestMs);
 
 /** From here on SIGTERM is not obeyed. */

@@ -21,7 +21,7 @@ export type Talk = {
   readonly end: () => Promise<ProcessEnd>;
   /** All that was said so far. */
   readonly said: () => Buffer;
-  /** Bytes that came after the end was told: always 0 in a good transport. */
+  /** Bytes that came after the end was reported: always 0 in a good transport. */
   readonly afterEnd: () => number;
 };
 

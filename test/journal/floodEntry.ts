@@ -1,4 +1,4 @@
-// What floods.ts writes as its entry of a given number, so that whoever reads it afterwards knows what must stand there.
+// What floods.ts writes as its entry of a given number, so that a later reader knows what must be there.
 
 import { gameId } from '../../src/core/ids.ts';
 import type { EntryPayloads } from '../../src/journal/entries.ts';

@@ -1,4 +1,4 @@
-// A tournament's owner that does nothing but write: as many entries as it can, until it is killed or its journal fails.
+// A tournament's owner that only writes: as many entries as it can, until it is killed or its journal fails.
 // `floods.ts FOLDER`. Says `opened N` (the last entry it found), then `acked N` as its entries become durable, in order. On a failure it
 // says `failed KIND MESSAGE` and ends with 0.
 

@@ -35,7 +35,7 @@ describe('applyChanges', () => {
   });
 });
 
-test('squaresOf tells where a move went and whence; a stone came from nowhere', () => {
+test('squaresOf gives the target and the origin of a move; a stone has no origin', () => {
   expect(squaresOf('e4P e2')).toEqual({ to: 'e4', from: 'e2' });
   expect(squaresOf('g1K e1 f1R h1')).toEqual({ to: 'g1', from: 'e1' });
   expect(squaresOf('Q16b')).toEqual({ to: 'Q16' });

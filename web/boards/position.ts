@@ -1,4 +1,4 @@
-// What is on a board after any ply, from the squares that each move changes. No rules: what is told is done.
+// What is on a board after any ply, from the squares that each move changes. No rules: it does what the messages say.
 // Positions are kept, so that a step back costs nothing; a game that went on differently after an interruption is seen by its plies.
 
 import type { ShownMove, SquareChanges } from '../../src/broadcast/messages.ts';

@@ -47,7 +47,7 @@ test('every tick of the evaluation has its text', () => {
   expect(fixed?.ticks.map(tickOf)).toEqual(['−10', '−3', '−1', '0', '+1', '+3', '+10']);
 });
 
-test('every chart has a value and a text for what is told, and none for what is not', () => {
+test('every chart has a value and a text for what is known, and none for what is not', () => {
   const told = ply(1, {
     evaluation: { centipawns: 10 },
     elapsedMs: 1000,

@@ -1,4 +1,4 @@
-// The door of a page that is for some people only: it asks who is there, and lets in whom `isFor` lets in.
+// The door of a page that is for some people only: it asks who is there, and admits those that `isFor` admits.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';

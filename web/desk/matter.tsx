@@ -19,7 +19,7 @@ export type MatterProps = {
 
 export function Matter({ item, shouldFocus, onDone }: MatterProps) {
   const head = useRef<HTMLHeadingElement>(null);
-  // Whoever turns to a matter by keyboard goes on reading there.
+  // A keyboard user who opens a matter continues reading there.
   useEffect(() => {
     if (shouldFocus) head.current?.focus();
   }, [item.id, shouldFocus]);

@@ -7,7 +7,7 @@ export type Field = NonNullable<DeskAction['fields']>[number];
 /** By the name of a field: text, or names in an order. */
 export type Values = Readonly<Record<string, string | readonly string[]>>;
 
-/** What is in the fields before anything is filled in: lists begin in the order in which they were told. */
+/** What is in the fields before anything is filled in: lists begin in the order in which they came. */
 export const firstValues = (fields: readonly Field[] = []): Values =>
   Object.fromEntries(fields.map(({ name, kind, choices = [] }) => [name, kind === 'order' ? choices : '']));
 

@@ -10,7 +10,7 @@ export const formatEvaluation = (evaluation: ShownEvaluation | undefined): strin
 /** Under this much left, a clock shows tenths. */
 const TENTHS_BELOW_MS = 20_000;
 
-/** `1:02:03`, `12:34`, `0:09.4`; below zero the time by which it was exceeded is not told: `0:00.0`. */
+/** `1:02:03`, `12:34`, `0:09.4`; below zero the excess is not shown: `0:00.0`. */
 export function formatClock(leftMs: number): string {
   const left = Math.max(0, leftMs);
   if (left < TENTHS_BELOW_MS) {

@@ -1,4 +1,4 @@
-// The games that are played beside this one, a line above it: nothing where there is only one.
+// The other games in play, a line above this one: nothing where there is only one.
 
 import { overview, summaries } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';

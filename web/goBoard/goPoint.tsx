@@ -64,7 +64,7 @@ export class GoPoint extends Component<GoPointProps> {
 
 type StoneProps = { readonly stone: Stone; readonly isDead: boolean; readonly isCrossed: boolean; readonly paint: string };
 
-/** A dead stone has a cross, or the mark of whom its point belongs to. */
+/** A dead stone has a cross, or the mark of its point's owner. */
 function StoneOf({ stone, isDead, isCrossed, paint }: StoneProps) {
   if (isDead)
     return (

@@ -35,7 +35,7 @@ export function LivePage() {
 function LiveGame({ id }: { readonly id: number }) {
   const view = useMemo(() => viewGame(id), [id]);
   const asked = route.value;
-  // Whoever turns to "Live" again wants the last move.
+  // A viewer who opens "Live" again wants the last move.
   useEffect(() => showPly(view, Number.POSITIVE_INFINITY), [view, asked]);
   useAddress(view, 'live');
   const summary = view.summary.value;

@@ -1,4 +1,4 @@
-// Where officials, operators and authors log in. Whoever is logged in is led to what is theirs.
+// Where officials, operators and authors log in. Logged-in users are led to what is theirs.
 
 import { useEffect } from 'preact/hooks';
 import { Gate } from '../desk/gate.tsx';

@@ -28,7 +28,7 @@ const GAME: Extract<SeatMessage, { readonly kind: 'game' }> = {
 };
 
 describe('foldSeat', () => {
-  test('a game with its clock, which began to run before it was told', () => {
+  test('a game with its clock, which began to run before it was shown', () => {
     expect(after({ kind: 'line', state: 'seated', words: 'ok' }, GAME)).toEqual({
       line: { state: 'seated', words: 'ok' },
       game: { game: 3, opponent: 'Goliath', asks: 'move', kind: 'go', ply: 0, colour: 'white' },
@@ -66,7 +66,7 @@ describe('foldSeat', () => {
     expect(foldSeat(over, { kind: 'waiting', version: 1 }, NOW)).toEqual({ line: FIRST_STATE.line, over: 'W+2.5' });
   });
 
-  test('whoever comes back to the same game keeps what was said of it', () => {
+  test('coming back to the same game keeps what was said of it', () => {
     expect(after(GAME, { kind: 'scored', game: 3, score: 'W+2.5' }, GAME).scored).toEqual({ score: 'W+2.5' });
   });
 });

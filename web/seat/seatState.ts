@@ -1,5 +1,5 @@
-// What a page at a seat knows: the fold of the messages that come from the game, the whole state of which is told again with every connection.
-// Pure; when a message came is an argument, because clocks are told as "so long ago".
+// What a page at a seat knows: the fold of the messages that come from the game, whose whole state comes again with every connection.
+// Pure; when a message came is an argument, because clocks come as "so long ago".
 
 import type { SeatBoard, SeatLineState, SeatMessage } from '../../src/broadcast/messages.ts';
 import type { Colour, Sides } from '../../src/core/colour.ts';
@@ -23,7 +23,7 @@ export type SeatState = {
   /** The last word of the game that was not a position: why something was not taken, what was. */
   readonly refused?: Of<'refused'>;
   readonly note?: string;
-  /** After `ask-score`, what was told. */
+  /** After `ask-score`, what was entered. */
   readonly scored?: { readonly score: string | null };
   readonly over?: string;
 };
@@ -48,7 +48,7 @@ export function foldSeat(state: SeatState, message: SeatMessage, nowMs: number):
         ...(round === undefined ? {} : { round }),
         ...(colour === undefined ? {} : { colour }),
       };
-      // A game that is told again to someone who came back is the same game.
+      // A game that is sent again after a reconnection is the same game.
       const isSame = state.game?.game === game;
       const kept = without(state, isSame ? ['refused', 'clock'] : ['refused', 'clock', 'board', 'scored', 'over', 'note']);
       return { ...kept, game: header, ...clockOf(clock, nowMs) };

@@ -1,5 +1,5 @@
 // The squares of a chess board as a grid over it, to move a man by two clicks or by keyboard: arrows go from square to square, Enter takes up and
-// puts down, Escape lets go. What may move where is told; this knows no rules.
+// puts down, Escape lets go. The possible moves come from outside; this knows no rules.
 
 import { useRef, useState } from 'preact/hooks';
 import type { SeatChoice } from '../../src/broadcast/messages.ts';

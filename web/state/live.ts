@@ -77,7 +77,7 @@ export function watchGame(id: number): WatchedGame {
   return game;
 }
 
-/** Which games' moves and thoughts are wanted beside what everyone gets. */
+/** Which games' moves and thoughts are wanted in addition to what everyone gets. */
 export function listenTo(games: readonly number[] | 'playing'): void {
   if (source !== undefined && String(games) === String(asked)) return;
   const before = asked;

@@ -230,7 +230,7 @@ export const de: Readonly<Record<Word, string>> = {
   'tables.undecided': '{names} sind nach allen Kriterien gleichauf. Die Turnierleitung entscheidet über die Reihenfolge.',
   'tables.disqualified': 'disqualifiziert',
   'tables.replacement': 'Ersatz',
-  'tables.replaces': 'Ersetzte {whom}. Zuvor gespielte Partien sind annulliert.',
+  'tables.replaces': 'Ersetzte {name}. Zuvor gespielte Partien sind annulliert.',
   'tables.disqualifiedWhy': 'Disqualifiziert: {reason}. Ohne Platzierung.',
   'tables.noWhy': 'noch keine Partien',
   'tables.playing': 'spielt',

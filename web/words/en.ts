@@ -227,7 +227,7 @@ export const en = {
   'tables.undecided': '{names} are tied on every tie-break. The organisers decide their order.',
   'tables.disqualified': 'disqualified',
   'tables.replacement': 'replacement',
-  'tables.replaces': 'Replaced {whom}. Games played before that are annulled.',
+  'tables.replaces': 'Replaced {name}. Games played before that are annulled.',
   'tables.disqualifiedWhy': 'Disqualified: {reason}. Not ranked.',
   'tables.noWhy': 'no games yet',
   'tables.playing': 'playing',

@@ -15,7 +15,7 @@ export type LinkHandlers = {
 export type Link = {
   /** For people: `standard input and output`, `127.0.0.1:40123`, `/dev/ttyS0`. */
   readonly name: string;
-  /** Takes the bytes that have come and will come, until it is told someone else. */
+  /** Takes the bytes that have come and will come, until it gets another receiver. */
   readonly attach: (handlers: LinkHandlers) => void;
   readonly write: (bytes: Uint8Array) => void;
   readonly close: () => void;

@@ -8,7 +8,7 @@ export type Place =
   | { readonly kind: 'tcp' | 'listen'; readonly host: string; readonly port: number }
   | { readonly kind: 'serial'; readonly device: string; readonly baud: number };
 
-/** `onWaiting` is told where it listens, before anyone has come; `undefined`: someone wanted it to stop waiting. */
+/** `onWaiting` hears where it listens, before anyone has come; `undefined`: someone wanted it to stop waiting. */
 export async function openPlace(
   place: Place,
   onWaiting: (address: string) => void,

@@ -54,7 +54,7 @@ function playOne(feeds: TestFeeds): void {
   tournament.start(2);
 }
 
-test('games that were played are told, those to come are tentative, and each keeps its UID', async () => {
+test('games that were played are definite, those to come are tentative, and each keeps its UID', async () => {
   await using feeds = new TestFeeds();
   const before = readCalendar((await feeds.get('/schedule.ics')).body);
   expect(valuesOf(before, 'STATUS')).toEqual(['TENTATIVE', 'TENTATIVE', 'TENTATIVE', 'TENTATIVE']);

@@ -87,7 +87,7 @@ const wholeMinute = (atUtcMs: number): number => Math.ceil(atUtcMs / MINUTE_MS) 
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** An event that waits for its hour. */
+/** An event that waits for its time. */
 function beginningOf(stage: Stage, event: EventDefinition, id: string, { nowUtcMs }: CalendarRequest): readonly string[] {
   const state = eventState(stage.definition, event, stage.facts, nowUtcMs);
   if (state.kind !== 'break') return [];

@@ -13,7 +13,7 @@ export type Choice = { readonly event: EventDefinition; readonly game?: GameFact
 /** What was asked for, as text from outside: an event's key, the id of a game. */
 export type Asked = { readonly event?: string | undefined; readonly game?: string | undefined };
 
-/** The error is one sentence for whoever asked. */
+/** The error is one sentence for the client. */
 export function choose(stage: Stage, asked: Asked): Result<Choice, string> {
   if (asked.game !== undefined) return askedGame(stage, asked.game);
   if (asked.event !== undefined) {
@@ -29,7 +29,7 @@ export function choose(stage: Stage, asked: Asked): Result<Choice, string> {
 export const chessEvents = (stage: Stage): readonly EventDefinition[] =>
   stage.definition.events.filter(({ go }) => go === undefined);
 
-/** The error is one sentence for whoever asked. */
+/** The error is one sentence for the client. */
 export function askedEvent(stage: Stage, key: string): Result<EventDefinition, string> {
   const event = stage.definition.events.find((one) => one.key === key);
   if (event === undefined) return err(`Cannot show the event: expected a key of the tournament file, got "${key.slice(0, 60)}"`);

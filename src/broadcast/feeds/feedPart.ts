@@ -7,7 +7,7 @@ import { FeedBooks } from './feedBooks.ts';
 import { feedPaths } from './feedPaths.ts';
 import { feedSockets } from './tcec/sockets.ts';
 
-/** `live` lets a listener hear what games say beside the journal, and gives what ends it. Absent: no game says anything. */
+/** `live` lets a listener hear what games say outside the journal, and gives what ends it. Absent: no game says anything. */
 export const feedPart =
   (views: ViewShelf, live?: (hear: (word: LiveWord) => void) => () => void): Part =>
   (app, context) => {

@@ -17,7 +17,7 @@ import { livePgn, type LiveGame } from './tcec/liveGame.ts';
 import { LISTING_NAMES, listingText } from './ratingListing.ts';
 import { listedEvents } from './tcec/seasonList.ts';
 
-/** While a game is played: whoever asks more often gets the same. */
+/** While a game is played: a client that asks more often gets the same. */
 const LIVE = 'public, max-age=1';
 const TABLE = 'public, max-age=3';
 /** Games and tables that an official may still change. */
@@ -229,7 +229,7 @@ function textField(fields: unknown, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** What the client calls us, where nobody has said it and it is a name at all. */
+/** What the client calls us, where no one has set it and it is a valid name. */
 function baseUrlOf({ protocol, host }: FastifyRequest, { publicUrl }: PartContext): string {
   if (publicUrl !== undefined) return publicUrl.replace(/\/$/, '');
   return /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : '';

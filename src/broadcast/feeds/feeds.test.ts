@@ -119,7 +119,7 @@ describe.skipIf(oracles === undefined)('the shapes of TCEC’s own files', () =>
   test.each([
     [{ kind: 'adjudicated', rule: 'DRAW-1', outcome: 'draw', evidence: '' }, -10, '-G5.0'],
     [{ kind: 'adjudicated', rule: 'DRAW-1', outcome: 'draw', evidence: '' }, 29, 'G14.5'],
-    // Whoever has won has reached the goal.
+    // The winner has reached the goal.
     [{ kind: 'resigned', by: 'white' }, 41, '-G0.0'],
     [{ kind: 'resigned', by: 'black' }, -9, 'G0.0'],
   ] as const)('RMOB: the goal of a game in schedule.json: %j', async (ending, mobilityGoal, shown) => {

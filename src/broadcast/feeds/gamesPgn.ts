@@ -17,7 +17,7 @@ export const PGN_TYPE = 'application/x-chess-pgn; charset=utf-8';
 const BOARDS = 64;
 
 /**
- * The rounds with games in play, those of their games that have ended included: else whoever asks would never hear of a result. Between
+ * The rounds with games in play, those of their games that have ended included: otherwise a client would never hear of a result. Between
  * rounds the last one. Throws `Error` where the journal cannot be read.
  */
 export function roundPgn(stage: Stage, reader: JournalReader, event: EventDefinition): string {

@@ -36,7 +36,7 @@ export function harmlessGame(game: ArchivedGame): ArchivedGame {
 const harmlessOptions = (options: ArchivedOptions): ArchivedOptions =>
   options.map(({ name, value }) => ({ name: harmless(name), value: harmless(value) }));
 
-/** The refused move stays quoted: whoever writes the game looks for it there. */
+/** The refused move stays quoted: the writer of the game looks for it there. */
 function harmlessEnding(ending: GameEnding): GameEnding {
   if (ending.kind !== 'forfeit') return ending;
   return { ...ending, evidence: ending.evidence.replace(/[^"]+/g, harmless) };

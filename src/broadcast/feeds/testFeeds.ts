@@ -1,4 +1,4 @@
-// For tests: a small tournament on the air with nothing but the feeds, followed as the server follows it.
+// For tests: a small tournament on the air with only the feeds, followed as the server follows it.
 
 import fastify, { type FastifyInstance } from 'fastify';
 import { TestTournament } from '../games/testTournament.ts';

@@ -51,7 +51,7 @@ const PROTOCOL_NAMES = {
   operator: 'operator',
 } as const satisfies Record<Protocol, string>;
 
-/** Beside the names of the kind. */
+/** In addition to the names of the kind. */
 const HASH = [...OPTION_NAMES.hash, 'cachesize'];
 const TABLEBASES = [
   'syzygypath',

@@ -17,7 +17,7 @@ import type { GameTrack } from './track/gameTrack.ts';
 import { clockMessage } from './liveWords.ts';
 import { deadIn, shownCall, shownReferral } from './shownReferral.ts';
 
-/** What is known of a game beside the stage: its plies, and what was heard of it while it is played. */
+/** What is known of a game in addition to the stage: its plies, and what was heard of it while it is played. */
 export type ToldGame = {
   readonly track: GameTrack;
   /** Why it once waited for officials, where it did. */
@@ -72,7 +72,7 @@ export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocume
   };
 }
 
-/** As it was told when the search began; else as the last plies left it, or as it is at the start. */
+/** As it was reported when the search began; else as the last plies left it, or as it is at the start. */
 function clockOf(game: GameFacts, record: GameRecord, event: EventDefinition, { track, search }: ToldGame): ShownClock {
   if (search !== undefined && search.ply >= track.nextPly) return clockMessage(search).clock;
   const left = (colour: Colour): number | null => record.leftMs[colour] ?? startingMs(game, event, colour);
@@ -100,7 +100,7 @@ function presentThoughts({ track, thoughts }: ToldGame): NonNullable<ToldGame['t
   return present({ white, black });
 }
 
-/** Of a game of Go that has stopped: by the dead stones that were told, or as it stands where all stones are taken to live. */
+/** Of a game of Go that has stopped: by the dead stones that were named, or as it is where all stones are taken to live. */
 function territoryOf({ issued, ending, referred }: GameFacts, { track, referral }: ToldGame): ShownTerritory | undefined {
   const { start } = issued.opening;
   if (start.game !== 'go') return undefined;

@@ -1,5 +1,5 @@
 // Games over HTTP: the document of one, the same as a file, PGN, SGF, and single positions. Each answer is encoded once for everyone who asks
-// and carries a tag, so that whoever has it is not sent it again.
+// and carries a tag, so that a client that has it does not receive it again.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gameId } from '../../core/ids.ts';

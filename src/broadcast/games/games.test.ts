@@ -98,7 +98,7 @@ describe('Games', () => {
     stranger.close();
   });
 
-  test('keeps up with a stage that is ahead of what is told', () => {
+  test('keeps up with a stage that is ahead of the entries', () => {
     using tournament = new TestTournament();
     const { stage } = tournament;
     const late = new Games(stage);
@@ -109,7 +109,7 @@ describe('Games', () => {
     tournament.end(1, 5, { kind: 'resigned', by: 'black' });
     const told = tournament.entries.map((entry) => late.add(entry)).filter((one) => one !== undefined);
     expect(told).toEqual([first, second]);
-    // The same for whoever was told nothing at first.
+    // The same for one that received nothing at first.
     const later = new Games(stage);
     const [one, two] = tournament.entries.filter(({ kind }) => kind === 'plies-played');
     expect(two && later.add(two)).toEqual(second);

@@ -1,4 +1,4 @@
-// The games of a tournament for whoever watches: the track of every game in play, carried forward by the entries of the journal and never set up
+// The games of a tournament for viewers: the track of every game in play, carried forward by the entries of the journal and never set up
 // again for someone who asks, and the documents and files of all games. Memory is bounded: tracks of games that ended are dropped, encoded
 // documents are kept up to a number of bytes; what was dropped is read from the journal again.
 
@@ -31,7 +31,7 @@ export type PlayedOn = Extract<DurableMessage, { kind: 'plies' | 'resumed' }>;
 /** Games whose moves are kept. */
 const MOST_MOVES = 256;
 
-/** What was heard of a game beside the journal. */
+/** What was heard of a game outside the journal. */
 type Heard = {
   readonly thoughts: Partial<Sides<ShownThought & { readonly ply: number }>>;
   readonly search?: Extract<LiveWord, { kind: 'search' }>;
@@ -52,7 +52,7 @@ export class Games {
     this.#stage = stage;
   }
 
-  /** Carries forward what is kept. For entries that no one is told of one by one, as when a journal is read from its start: next to no work. */
+  /** Carries forward what is kept. For entries that are not announced one by one, as when a journal is read from its start: next to no work. */
   follow(entry: Entry): void {
     openingsOf(this.#stage).follow(entry);
     switch (entry.kind) {
@@ -191,7 +191,7 @@ export class Games {
   #play({ payload: { id, firstPly, plies } }: Entry<'plies-played'>): void {
     const track = this.#tracks.get(id);
     if (track === undefined) return;
-    // A track that was made of the journal may be ahead of the entries that are told here.
+    // A track that was made of the journal may be ahead of the entries that arrive here.
     const known = track.nextPly - firstPly;
     if (known < 0) return this.#forget(id);
     track.append(plies.slice(known).map((packed, index) => unpackPly(packed, firstPly + known + index)));

@@ -1,4 +1,4 @@
-// What a game says beside the journal, as viewers get it: the clock that runs, and what a player thinks. The words are lossy and may come before
+// What a game says outside the journal, as viewers get it: the clock that runs, and what a player thinks. The words are lossy and may come before
 // or after the plies that they belong to.
 
 import type { LiveWord } from '../../core/live.ts';

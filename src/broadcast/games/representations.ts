@@ -1,5 +1,5 @@
-// Encoded answers that are kept for whoever asks next, bounded by what they take in memory: the longest unused goes first. Not here: when an
-// answer is no longer true; whoever asks says which version they want.
+// Encoded answers that are kept for the next client, bounded by what they take in memory: the longest unused goes first. Not here: when an
+// answer is no longer true; the caller says which version it wants.
 
 import type { Representation } from '../http/representation.ts';
 

@@ -73,7 +73,7 @@ const FAULT_WORDS = {
   absence: 'is absent',
 } as const satisfies Record<Fault, string>;
 
-/** Why a rule of the event struck; a rule that is off now is told without its numbers. */
+/** Why a rule of the event struck; a rule that is off now is named without its numbers. */
 function adjudication(rule: string, outcome: Outcome, { draw, win, maxMoves }: AdjudicationRules): string {
   switch (rule) {
     case 'DRAW-1':

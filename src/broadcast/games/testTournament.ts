@@ -31,7 +31,7 @@ export class TestTournament implements Disposable {
   readonly white: string;
   readonly black: string;
   readonly #store: JournalStore = journalStore(unwrap(openJournal(this.folder)));
-  /** The hour of the next entry, UTC ms. */
+  /** The time of the next entry, UTC ms. */
   nowUtcMs = 1_800_000_000_000;
 
   constructor({ event = {}, white = 'Alpha', black = 'Beta' }: Wishes = {}) {

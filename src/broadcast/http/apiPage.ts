@@ -8,7 +8,7 @@ import { cachedBy } from './cachedBy.ts';
 import { API_STYLE } from './apiStyle.ts';
 import { JSON_TYPE, represent, sendRepresentation, type Representation } from './representation.ts';
 
-/** Comes before all paths that are to be told of. */
+/** Comes before all paths that are to be listed. */
 export async function addApiPage(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -40,5 +40,5 @@ export async function addApiPage(app: FastifyInstance, version: string): Promise
   );
 }
 
-/** Paths are told from where the document lies. */
+/** Paths are relative to the document. */
 const documentOf = (app: FastifyInstance): ApiDocument => ({ ...(app.swagger() as ApiDocument), servers: [{ url: '..' }] });

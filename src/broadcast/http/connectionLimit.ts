@@ -1,4 +1,4 @@
-// How many connections are held at once: descriptors belong to the games first. A client beyond that number is told so (503, with when to come
+// How many connections are held at once: descriptors belong to the games first. A client beyond that number gets an answer that says so (503, with when to come
 // again) and let go; beyond a few such clients at once, connections are closed without a word, before anything is read from them.
 // Not here: how many there may be, which depends on the host and on the games (run/web/descriptors.ts).
 
@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ApiError } from '../messages.ts';
 
-/** Clients that are being told at once. */
+/** Clients that are being refused at once. */
 const REFUSED_AT_ONCE = 16;
 /** A client that was refused and does not even ask is let go. */
 const REFUSED_WITHIN_MS = 2000;

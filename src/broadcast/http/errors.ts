@@ -1,4 +1,4 @@
-// What a client is told that was refused, always an ApiError; and what only those who keep the server are told.
+// What a refused client receives, always an ApiError; and what goes only to those who keep the server.
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../messages.ts';
@@ -27,7 +27,7 @@ const apiError = (status: number, message: string): ApiError => ({
   message,
 });
 
-/** `onError` is told what failed here and not at the client, one text each; the client is told a number by which it is found. */
+/** `onError` hears what failed here and not at the client, one text each; the client gets a number to find it by. */
 export function addErrors(app: FastifyInstance, onError: (text: string) => void): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error);

@@ -1,4 +1,4 @@
-// `GET /api/v1/health`: whether the server lives, for whoever watches over it.
+// `GET /api/v1/health`: whether the server is alive, for monitoring.
 
 import type { FastifyInstance } from 'fastify';
 import { API } from '../messages.ts';

@@ -1,4 +1,4 @@
-// The built page: a few small files, read once, with the compressed forms that lie beside them (vite.config.ts). A path is looked up among
+// The built page: a few small files, read once, with the compressed forms next to them (vite.config.ts). A path is looked up among
 // their names, so that no path can lead elsewhere. Files below `assets/` are named after their content and may be kept forever; the others are
 // asked for again each time.
 

@@ -80,7 +80,7 @@ test('every answer carries the headers that keep a browser safe, the refused and
   await stream.body?.cancel();
 });
 
-test('who may frame the page is told by name', async () => {
+test('the sites that may frame the page are named', async () => {
   const server = await start([], { frameAncestors: ['https://tv.example.org'] });
   const { headers } = await fetch(`${server.url}api/v1/health`);
   expect(headers.get('content-security-policy')).toContain('frame-ancestors https://tv.example.org');
@@ -131,7 +131,7 @@ test('what is refused says in the same shape what was expected', async () => {
   expect(server.failures).toEqual([]);
 });
 
-test('what fails here is told to those who keep it, and to no one else', async () => {
+test('a failure of the server is reported to those who keep it, and to no one else', async () => {
   const server = await start([asks]);
   const response = await fetch(`${server.url}api/v1/fails?token=secret`);
   expect(response.status).toBe(500);
@@ -240,7 +240,7 @@ test('the stream over a real connection: what is new, what was missed, and nothi
   }
 });
 
-test('one who stops reading is hung up on, while another is told everything', async () => {
+test('a client that stops reading is disconnected, while another receives everything', async () => {
   const server = await start([], {}, { slowBytes: 10_000, stallMs: 100 });
   const abort = new AbortController();
   const deaf = await fetch(`${server.url}api/v1/live`, { signal: abort.signal });
@@ -279,7 +279,7 @@ test('when too many watch the next is asked to come later', async () => {
   expect(await json(response)).toMatchObject({ error: 'unavailable' });
 });
 
-test('a port that is taken is told in words, and a server that is closed gives its port back', async () => {
+test('a port that is taken is reported in words, and a server that is closed gives its port back', async () => {
   const server = await start();
   const { port } = server.address;
   await expect(startTestServer([], { port })).rejects.toThrow(`Cannot serve at 127.0.0.1:${port}: expected a port that is free`);
@@ -291,7 +291,7 @@ test('a port that is taken is told in words, and a server that is closed gives i
   expect(next.address.port).toBe(port);
 });
 
-test('a folder without a page is told before anything is served', async () => {
+test('a folder without a page is reported before anything is served', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'page-'));
   await expect(startTestServer([], { page: folder })).rejects.toThrow(`Cannot serve the page: expected index.html in ${folder}`);
   rmSync(folder, { recursive: true });
@@ -313,7 +313,7 @@ function eventsOf(body: string): EventReader['events'] {
   return reader.events;
 }
 
-test('connections beyond the most are told to come again, those within are answered, and there is room when they go', async () => {
+test('connections beyond the limit are asked to come again, those within are answered, and there is room when they go', async () => {
   const server = await start([asks], { mostConnections: 3 });
   const { port } = server.address;
   const open = (): Promise<Socket> =>

@@ -51,7 +51,7 @@ export async function startTestServer(
 }
 
 /**
- * What comes back on a plain connection for these bytes, until the server ends it or `isEnough`. No client stands between that would mend them.
+ * What comes back on a plain connection for these bytes, until the server ends it or `isEnough`. No client is in between that would repair them.
  * `next` is sent when the first is enough, and read until there is more.
  */
 export function sendRaw(

@@ -1,4 +1,4 @@
-// The hub with viewers that come, go, come back and do not keep up. Long because all of it is told with one kind of viewer.
+// The hub with viewers that come, go, come back and do not keep up. Long because all of it uses one kind of viewer.
 
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const overviewNamed = (name: string): Snapshot['overview'] => ({
   arbiterVersion: '0',
 });
 
-/** A message that is told from every other by its number. */
+/** A message with a number of its own. */
 const numbered = (number: number, game?: number): Routed<DurableMessage> =>
   game === undefined
     ? { message: { kind: 'stale', names: [String(number)] } }
@@ -259,7 +259,7 @@ test('a viewer who takes nothing holds no more than the bound and is hung up on;
   expect(quick.durable).toHaveLength(200);
 });
 
-test('a slow viewer who has taken all is told at once what they missed, or how things stand where it was much', async () => {
+test('a slow viewer who has read everything receives at once what they missed, or a snapshot where that is much', async () => {
   const hub = newHub({ slowBytes: 0, replayBytes: 2000 });
   const [slow, quick] = [new TestViewer('none'), new TestViewer('none')];
   for (const viewer of [slow, quick]) viewer.comes(hub);
@@ -331,7 +331,7 @@ test('one who comes back after a restart of the server goes on where they were; 
   expect(viewer.reader.lastId).toBe('12');
 });
 
-test('what is told of an entry a second time is told again to those who come back with its number', async () => {
+test('a second message about an entry is sent again to those who come back with its number', async () => {
   const hub = newHub();
   const viewer = new TestViewer('none');
   viewer.comes(hub);

@@ -1,7 +1,7 @@
 // Tells all viewers what happens. What is published within a tick goes out together, encoded once for all who asked for the same; no one is waited
 // for. A viewer who comes back, or who was too slow for a while, is sent exactly what they missed while the ring holds it and it is not long, else
 // how things stand (a snapshot).
-// Whoever publishes does so in the turn in which the stage changed, so that a snapshot and what was published are of one moment.
+// The publisher does so in the turn in which the stage changed, so that a snapshot and what was published are of one moment.
 // Not here: HTTP (live.ts), what messages say (translate.ts).
 
 import type { Writable } from 'node:stream';
@@ -51,7 +51,7 @@ export type Hub = {
    */
   readonly publish: (upTo: number, messages: readonly Routed<DurableMessage>[]) => void;
   readonly pass: (messages: readonly Routed<PassingMessage>[]) => void;
-  /** Forgets everything that was told: the journal was read at one go up to here, or is another. Every viewer gets a snapshot. */
+  /** Forgets everything that was sent: the journal was read at one go up to here, or is another. Every viewer gets a snapshot. */
   readonly beginAfter: (sequence: number) => void;
   /** Writes to `socket` from now on, until it ends. `false`: too many watch, and nothing was written. */
   readonly attach: (socket: Writable, attachment: Attachment) => boolean;
@@ -262,7 +262,7 @@ class BroadcastHub implements Hub {
   #nextFrame(): Frame {
     const { end: to, position: upTo } = this.#ring;
     const durable = this.#ring.from(this.#framed);
-    // More was published at once than the ring holds: then no one is at the place where this frame begins, and all are told how things stand.
+    // More was published at once than the ring holds: then no one is at the place where this frame begins, and all receive a snapshot.
     const from = durable === undefined ? to : this.#framed;
     this.#framed = to;
     const sign = this.#isHeartbeatDue ? formatHeartbeat(upTo) : '';

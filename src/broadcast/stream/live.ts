@@ -46,7 +46,7 @@ const STREAM_HEADERS = {
 type Use = { requests: number; isStream: boolean };
 export type Connections = WeakMap<object, Use>;
 
-/** A connection that is a stream answers nothing else: what is sent on it beside or behind that request ends it. Comes before all paths. */
+/** A connection that is a stream answers nothing else: anything more that is sent on it ends it. Comes before all paths. */
 export function guardStreams(app: FastifyInstance): Connections {
   const connections: Connections = new WeakMap();
   app.addHook('onRequest', (request, reply, done) => {

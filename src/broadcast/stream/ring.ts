@@ -9,7 +9,7 @@ export type KeptMessage = {
   readonly isInPlay: boolean;
   /** Encoded once. */
   readonly json: string;
-  /** Told of an entry that had been told of before: a viewer who comes back with that number may have it or not. */
+  /** About an entry that was announced before: a viewer who comes back with that number may have it or not. */
   readonly isLate: boolean;
 };
 
@@ -23,14 +23,14 @@ export class Ring {
   #end = 0;
   #bytes = 0;
   #position = 0;
-  /** Whoever knows less than this has missed what is not kept. Half a number more where what fell out was late. */
+  /** A viewer who knows less than this has missed what is not kept. Half a number more where what fell out was late. */
   #floor = 0;
 
   constructor(bounds: RingBounds) {
     this.#bounds = bounds;
   }
 
-  /** The number of the journal entry up to which everything was told. */
+  /** The number of the journal entry up to which everything was sent. */
   get position(): number {
     return this.#position;
   }
@@ -40,7 +40,7 @@ export class Ring {
     return this.#end;
   }
 
-  /** Forgets everything: what is told begins after this journal entry. Places go on. */
+  /** Forgets everything: messages begin after this journal entry. Places go on. */
   beginAfter(position: number): void {
     this.#kept.clear();
     this.#first = this.#end;
@@ -49,7 +49,7 @@ export class Ring {
     this.#floor = position;
   }
 
-  /** Throws `RangeError` on a number before one that was told already. */
+  /** Throws `RangeError` on a number before one that was sent already. */
   add(upTo: number, messages: readonly Omit<KeptMessage, 'upTo' | 'isLate'>[]): void {
     if (upTo < this.#position) {
       throw new RangeError(`Cannot tell of a journal: expected an entry not before ${this.#position}, got "${upTo}"`);

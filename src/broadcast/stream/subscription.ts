@@ -1,4 +1,4 @@
-// What a viewer asked for beside what everyone gets: the games whose moves and thoughts are sent to them. Viewers who asked for the same are one
+// What a viewer asked for in addition to what everyone gets: the games whose moves and thoughts are sent to them. Viewers who asked for the same are one
 // group, for which each message is encoded once.
 
 import type { Result } from '../../core/result.ts';

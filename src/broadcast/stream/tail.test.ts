@@ -72,7 +72,7 @@ test('a journal that does not exist yet, written by an owner that is killed and 
   expect(followed.caughtUp).toHaveLength(2);
 });
 
-test('an owner that ends well and leaves one plain file, and the next one, which writes beside it again', async () => {
+test('an owner that ends well and leaves one plain file, and the next one, which writes next to it again', async () => {
   writeJournal(folder, 20);
   const followed = follow(folder);
   await expect.poll(() => followed.caughtUp).toEqual([20]);

@@ -18,7 +18,7 @@ import { isOwned } from './ownership.ts';
 export type TailListener = {
   /** In order, none twice, never empty. */
   readonly onEntries: (entries: readonly Entry[]) => void;
-  /** When all that was committed before has been given, with its last number. 0: there is nothing yet; then it is told again after the first. */
+  /** When all that was committed before has been given, with its last number. 0: there is nothing yet; then it is reported again after the first. */
   readonly onCaughtUp?: (sequence: number) => void;
   /** At the start, and when it changes. */
   readonly onOwned?: (isOwned: boolean) => void;

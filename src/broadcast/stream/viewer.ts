@@ -11,7 +11,7 @@ export type Group = { readonly key: string; readonly subscription: Subscription;
 export class Viewer {
   readonly socket: Writable;
   readonly group: Group;
-  /** The place in the ring of what they have not been sent; `undefined`: they have to be told how things stand. */
+  /** The place in the ring of what they have not been sent; `undefined`: they need a snapshot. */
   place: number | undefined;
   /** Since when they have not taken what was written to them, on the monotonic clock; `undefined`: they keep up. */
   behindSinceMs: number | undefined;

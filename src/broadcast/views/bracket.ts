@@ -84,7 +84,7 @@ function endOf({ winner, seats, encounter }: BracketMatch): Pick<Match, 'winner'
   return isPlain || encounter === undefined ? won : { ...won, words: describeScore(encounter) };
 }
 
-/** Of a final that is decided; the third is who wins the small final. Whoever is disqualified has none. */
+/** Of a final that is decided; the third is who wins the small final. A disqualified entrant has none. */
 function medalsOf(
   rounds: readonly BracketRound[],
   disqualified: ReadonlySet<EntrantName>,

@@ -1,4 +1,4 @@
-// Every kind of entry that people are told of, and every ruling with who and why.
+// Every kind of announced entry, and every ruling with who and why.
 
 import { describe, expect, it } from 'vitest';
 import { congress, league } from '../../../test/rehearsedTournaments.ts';
@@ -12,7 +12,7 @@ const E1 = entrantName('E1');
 const id = gameId(1);
 const round = { round: 1, pairings: [{ white: E1, black: entrantName('E2') }], byes: [] };
 
-/** One of each: a new subject does not compile here before it is told. */
+/** One of each: a new subject does not compile here before it is announced. */
 const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: Extract<RulingSubject, { kind: Kind }> } = {
   'game-result': { kind: 'game-result', id, ending: { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'x' } },
   'game-void': { kind: 'game-void', id, replay: 'end-of-round' },
@@ -47,7 +47,7 @@ const withGame = (): TestStage => {
 };
 
 describe('incidents', () => {
-  it.each(Object.values(SUBJECTS))('ruling $kind: what, by whom, why, and where', (subject) => {
+  it.each(Object.values(SUBJECTS))('ruling $kind: what, by which official, why, and where', (subject) => {
     const { facts } = withGame().stage;
     const told = incidentOf(
       { sequence: 9, atUtcMs: 5, kind: 'ruling-made', payload: { by: 'Ada', reason: 'seen by all', subject } },
@@ -82,7 +82,7 @@ describe('incidents', () => {
     ]);
   });
 
-  it('an ending without a fault is none, and a ruled one is told when it is ruled', () => {
+  it('an ending without a fault is none, and a ruled one appears when it is ruled', () => {
     const test = withGame();
     test.rule({ kind: 'play-ended', id, ending: { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'late' } });
     test.end(id, { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'late' });

@@ -1,6 +1,6 @@
-// What happened beside play, one entry after the other: crashes and other faults, rulings with their reasons, disqualifications,
+// What happened apart from play, one entry after the other: crashes and other faults, rulings with their reasons, disqualifications,
 // interruptions, calls for a judge, games that wait for officials, notices, changes of the tournament file.
-// Commands by which officials answer are not told here: the desk has buttons.
+// Commands by which officials answer are not shown here: the desk has buttons.
 
 import { opposite } from '../../core/colour.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
@@ -13,7 +13,7 @@ import { shownReferral } from '../games/shownReferral.ts';
 import type { Incident, IncidentsView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
 
-/** So many of the latest are told. */
+/** How many of the latest are shown. */
 const MOST = 1000;
 const MOST_LINES = 6;
 const LONGEST_LINE = 300;
@@ -80,7 +80,7 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
     case 'game-held': {
       const { id, cause, entrant, reason } = entry.payload;
       if (cause === 'official')
-        return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} stands still`, reason };
+        return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} is on hold`, reason };
       const words = `${gameName(id, facts)} could not ${facts.games.get(id)?.started === true ? 'go on' : 'begin'}, and no one is to blame`;
       return { kind: 'interrupted', ...placeOf(id, facts), ...present({ entrant }), words, reason };
     }
@@ -135,7 +135,7 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
       return { kind: 'disqualified', ...place, entrant: out, words: `${gameName(id, facts)} is not played: ${ending.reason}` };
     }
     case 'ruled': {
-      // What an official ruled has been told when they ruled it.
+      // What an official ruled was shown when they ruled it.
       const out = outOf(issued, facts);
       if (out === undefined) return undefined;
       const { by, reason } = ending;

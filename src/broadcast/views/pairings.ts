@@ -97,7 +97,7 @@ export function pairingsView(
   };
 }
 
-/** The hour that was set for a round; without one, when it began, or when everyone will have rested. */
+/** The time that was set for a round; without one, when it began, or when everyone will have rested. */
 function hourOf({ facts, records }: Stage, event: EventDefinition, round: PairedRound): number | undefined {
   const set = event.rounds?.startsUtcMs[round.round - 1] ?? undefined;
   if (set !== undefined) return set;

@@ -74,7 +74,7 @@ export class RatingBook {
       (before.length > 0 || isJoint) && own.length > 0
         ? this.#changes(this.#list(before, this.#base), list, entrants)
         : new Map<EntrantName, number>();
-    // Once an event is over its table stays as it is; until then other events may be played beside it.
+    // Once an event is over its table stays as it is; until then other events may be played at the same time.
     const isOver = this.#stage.facts.life(event.key).closedAtUtcMs !== undefined;
     const rows = rowsByName(isJoint && !isOver ? this.joint : list);
     return new Map(

@@ -1,6 +1,6 @@
 // The games of an event in the order of its schedule: those that were played, those in play, those to come with the hours at which they are
 // expected to begin, and those that will not be played.
-// Evaluations stand beside games that have ended: of one in play they would be old before they are read.
+// Only games that have ended show evaluations: of one in play they would be old before they are read.
 
 import { entrantName, gameId, type EntrantName, type GameId } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';

@@ -97,7 +97,7 @@ export function leaderOf(event: EventDefinition, facts: TournamentFacts): Entran
   return first === undefined || (hasOwnOrder(event) && first.entrants.length > 1) ? undefined : first.entrants[0];
 }
 
-/** Whether not points order its entrants, but who has beaten whom. */
+/** Whether not points order its entrants, but who beat which opponent. */
 const hasOwnOrder = ({ format }: EventDefinition): boolean => format.kind === 'knockout' || format.kind === 'match';
 
 const placesOf = (event: EventDefinition, facts: TournamentFacts): readonly FinalPlace[] =>

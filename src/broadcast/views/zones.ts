@@ -69,7 +69,7 @@ function levelsOf({ events }: TournamentDefinition): ReadonlyMap<EventKey, numbe
   return levels;
 }
 
-/** What stands beside the places of an event, the best place first; `size` is how many places it has, where that is known. */
+/** What is shown next to the places of an event, the best place first; `size` is how many places it has, where that is known. */
 export function zonesOf(
   definition: TournamentDefinition,
   event: EventDefinition,

@@ -1,5 +1,5 @@
 // arbiter account: who may rule, read logs of their engines or sit at a seat through the page of a tournament. The accounts lie in the data folder; a
-// server that runs sees a change at once, and ends the sessions of whoever was changed or removed.
+// server that runs sees a change at once, and ends the sessions of accounts that were changed or removed.
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -82,7 +82,7 @@ function remove(folder: string, name: string): 0 {
       return others.length === accounts.length ? err(nobody('remove', name, accounts)) : ok(others);
     }),
   );
-  process.stdout.write(`${name} may not log in any more; whoever was logged in as ${name} is not any more.\n`);
+  process.stdout.write(`${name} can no longer log in; open sessions of ${name} have ended.\n`);
   return 0;
 }
 

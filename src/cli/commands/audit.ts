@@ -55,7 +55,7 @@ async function auditOne(file: string, { rules, probe }: Judges, isJson: boolean,
   }
 }
 
-/** Whoever reads slowly is waited for: what they have not read yet would be held in memory. */
+/** A slow reader is waited for: what they have not read yet would be held in memory. */
 async function written(text: string): Promise<void> {
   if (process.stdout.write(text)) return;
   await new Promise<void>((resolve) => process.stdout.once('drain', resolve));
@@ -72,7 +72,7 @@ function adjudicationOf(asked: string): AdjudicationRules {
   return readDefinition(asked).definition.events[0]?.adjudication ?? {};
 }
 
-/** A table that turns out damaged is told once, and does not know the position. */
+/** A table that turns out damaged is reported once, and does not know the position. */
 function probeOf(written: readonly string[]): ProbeOutcome | undefined {
   const folders = written.flatMap((list) => list.split(delimiter)).filter((folder) => folder !== '');
   if (folders.length === 0) return undefined;

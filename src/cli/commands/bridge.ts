@@ -1,5 +1,5 @@
 // arbiter bridge: lets a GTP program play where SGMP is asked, and an SGMP program where GTP is (CGF'99, appendix 1: CGFGO, the communication
-// proxy). The time that it takes itself is the program's. What passes is told on standard error or in a file, and so is the result, in the
+// proxy). The time that it takes itself is the program's. What passes is logged on standard error or in a file, and so is the result, in the
 // words of GNU Go (`Result: B+6.5`), which a referee can read.
 
 import { bridgeToGtp } from '../../bridge/bridgeToGtp.ts';
@@ -24,7 +24,7 @@ export const bridge: CommandAction = async ([command, ...args], options) => {
       ['option', '--option'],
     ] as const) {
       if (options[name] !== undefined)
-        throw new WrongUse(`Cannot use ${flag} with --to-gtp: an SGMP program is told by its arguments`);
+        throw new WrongUse(`Cannot use ${flag} with --to-gtp: pass settings of an SGMP program in its arguments`);
     }
     const program = command === undefined ? undefined : { command: programOf(command), args };
     return bridgeToGtp({ start, place, program, minutes, logFile });

@@ -27,7 +27,7 @@ export const demo: CommandAction = async () => {
   writeFileSync(fileName, demoFile());
   const file = readTournamentFile(fileName);
   const cores = await availableCores();
-  // A core is left to whoever watches.
+  // A core is left to the viewers.
   const slots = allocateCores(Math.min(2, Math.max(1, cores.length - 1)), 1, false, cores);
   if (!slots.ok) throw new Failure(slots.error);
   const accepted = await preflight(candidatesOf(file.definition), slots.value[0] ?? []);

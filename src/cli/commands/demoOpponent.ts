@@ -1,4 +1,4 @@
-// arbiter demo-opponent: what an author tests their Go program against before a tournament (CGF'99, appendix 1: CGFGNUGO), with nothing but this
+// arbiter demo-opponent: what an author tests their Go program against before a tournament (CGF'99, appendix 1: CGFGNUGO), with only this
 // installation. It exits with 1 where a game did not end by two passes, or where there is something to complain of.
 
 import { opposite, type Colour } from '../../core/colour.ts';

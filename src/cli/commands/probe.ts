@@ -1,5 +1,5 @@
 // arbiter probe: what tablebases say of positions, one line or JSON object each, from the command line or a stream of any length.
-// A FEN that cannot be read is told with its line and skipped; the exit code says that there was one.
+// A FEN that cannot be read is reported with its line and skipped; the exit code says that there was one.
 
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
@@ -27,12 +27,12 @@ async function probeInput(tablebases: Tablebases, format: Format): Promise<ExitC
   try {
     return await probeAll(lines, 'line', tablebases, format);
   } finally {
-    // Whoever still writes must not keep us.
+    // A writer at the other end must not keep us.
     process.stdin.destroy();
   }
 }
 
-/** So many lines that are no FEN are told; then what is read is plainly something else. */
+/** This many lines that are no FEN are reported; after that the input is plainly something else. */
 const MOST_WRONG = 20;
 const WRITTEN_AT_ONCE = 1 << 16;
 

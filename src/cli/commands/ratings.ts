@@ -121,7 +121,7 @@ function tellMet(games: readonly SourcedGame[]): ReadonlySet<string> {
   const met = versionsThatMet(games);
   for (const names of met.values()) {
     process.stderr.write(
-      `Kept apart, for they have played each other: ${[...names].join(', ')} (--versions ignore or --names joins them)\n`,
+      `Kept apart because they have played each other: ${[...names].join(', ')} (--versions ignore or --names joins them)\n`,
     );
   }
   return new Set(met.keys());

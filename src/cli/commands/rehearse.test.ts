@@ -51,7 +51,7 @@ describe('arbiter rehearse', () => {
     );
   });
 
-  it('says nothing but one JSON object with --json, the same for the same seed', async () => {
+  it('prints only one JSON object with --json, the same for the same seed', async () => {
     const args = ['league.yaml', '--json', '--seed', '7', '--start', '2026-12-01'];
     const [first, again, many] = await Promise.all([rehearse(...args), rehearse(...args), rehearse(...args, '--times', '3')]);
     expect(first).toEqual(again);

@@ -63,7 +63,7 @@ function webOption(options: OptionValues): WebUse | undefined {
   return undefined;
 }
 
-/** Games of an event that a terminal is told of. */
+/** Games of an event that a terminal lists. */
 const TOLD_GAMES = 6;
 
 /** CUP-2a: where an earlier season is not over, what can be checked before is checked now, and the file is read again once it is. */

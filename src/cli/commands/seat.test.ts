@@ -123,8 +123,8 @@ describe('whole games', () => {
         'Your move 7 (Black).',
         'You passed (move 7).',
         'Play has stopped. What score does your program display? (score B+6.5; before it dead D4 E5, where it shows dead stones)',
-        'Dead stones: A1. They are told with the score.',
-        'Dead stones: A1 D3. They are told with the score.',
+        'Dead stones: A1. They are sent with the score.',
+        'Dead stones: A1 D3. They are sent with the score.',
         'Told: your program displays B+19.5.',
       ].join('\n'),
     );
@@ -276,7 +276,7 @@ describe('coming and going', () => {
   test('no one runs the tournament: says so and waits', async () => {
     await tournament.close();
     const anna = sit([], 'Go4++');
-    await anna.hears(/Nobody runs the tournament in \S+ now: waiting for the next game of Go4\+\+, and for "arbiter run"\./);
+    await anna.hears(/No one runs the tournament in \S+ now: waiting for the next game of Go4\+\+, and for "arbiter run"\./);
     anna.child.kill('SIGTERM');
     expect(await anna.ended).toBe(130);
   });

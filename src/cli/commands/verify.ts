@@ -1,4 +1,4 @@
-// arbiter verify: the journal's hash chain, and the tournament folded from zero: what is told is what the entries say.
+// arbiter verify: the journal's hash chain, and the tournament folded from zero: the output is what the entries say.
 
 import { resolve } from 'node:path';
 import { verifyJournal } from '../../journal/verify.ts';

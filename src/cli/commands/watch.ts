@@ -53,7 +53,7 @@ async function onTerminal(url: string, stop: AbortController): Promise<void> {
   }
 }
 
-/** Until the tournament is over, or whoever reads has enough. */
+/** Until the tournament is over, or the reader has seen enough. */
 async function asLines(url: string, stop: AbortController, options: OptionValues): Promise<void> {
   const watched = new Watched();
   const moves = options['moves'] === true;
@@ -96,7 +96,8 @@ async function once(url: string, stop: AbortController): Promise<void> {
   });
   const late = wait(READ_MS, 'late', { signal }).catch(() => undefined);
   const first = await Promise.race([known.promise, following, late]);
-  if (first === 'late') throw new Failure(`Cannot watch ${url}: expected a tournament to be told of within ${READ_MS / 1000} s`);
+  if (first === 'late')
+    throw new Failure(`Cannot watch ${url}: expected a tournament to be announced within ${READ_MS / 1000} s`);
   await readWanted({ url, watched, onChange: () => undefined, signal });
   const isReady = (): boolean => {
     if (watched.chosen === undefined) return true;

@@ -12,7 +12,7 @@ export type ProcessProgram = {
   readonly workingDirectory?: string;
   /** Added to the few variables that every engine inherits. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Files and folders that belong to its version beside those that the command, arguments, variables and options name. Absolute paths. */
+  /** Files and folders that belong to its version in addition to those that the command, arguments, variables and options name. Absolute paths. */
   readonly files?: readonly string[];
   /** Files and folders that are no part of its version: it writes them itself. Absolute paths. */
   readonly writes?: readonly string[];

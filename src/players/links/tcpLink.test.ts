@@ -105,7 +105,7 @@ describe('openTcpLink', () => {
 
   it.each([
     [false, /^no program at 127\.0\.0\.1:\d+ within 300 ms: connect ECONNREFUSED/],
-    [true, /^no program at 127\.0\.0\.1:\d+ within 300 ms: nobody is there$/],
+    [true, /^no program at 127\.0\.0\.1:\d+ within 300 ms: no one is there$/],
   ])('no one there in time, listening %s: says so and leaves nothing open', async (listen, message) => {
     const port = await freePort();
     await expect(open(port, listen, {}, 300)).rejects.toThrow(message);

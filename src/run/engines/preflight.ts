@@ -1,5 +1,5 @@
 // Before the event: every engine is started once, shakes hands, gets its options and is sent home again. What is wrong with any of them
-// is told before anything is created on disk.
+// is reported before anything is created on disk.
 
 import type { Colour } from '../../core/colour.ts';
 import { isStarted, type EngineConfig } from '../../core/gameJob.ts';

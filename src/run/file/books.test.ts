@@ -64,7 +64,7 @@ describe('S16-8a: fifty different openings, the start position among them', () =
   it('refuses fewer, with both numbers', () => {
     const file = book('few.pgn', different(48));
     expect(problems(superfinal(file))).toEqual([
-      `${file}: Cannot play TCEC Season 16 - Superfinal from 50 different openings: expected 49 beside the start position, got 48`,
+      `${file}: Cannot play TCEC Season 16 - Superfinal from 50 different openings: expected 49 in addition to the start position, got 48`,
     ]);
     expect(problems(superfinal(file, ', different: false'))).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('CUP-4i: a book that begins again', () => {
   const cup = (file: string): TournamentDefinition =>
     read(`tournament: Cup\nformat: knockout\ngames: 8\ntimeControl: 60\n${engines(names('E', 5))}openings: { file: ${file} }\n`);
 
-  it('is told before, and so are positions that stand in it twice', () => {
+  it('is reported before, and so are positions that stand in it twice', () => {
     const file = book('short.pgn', [...different(3), '1. d4 d5 2. c4', '1. c4 d5 2. d4']);
     // A match in the first round, two, and the final: 4 of 4 pairs.
     expect(advice(cup(file))).toEqual([
@@ -105,7 +105,7 @@ describe('CUP-4i: a book that begins again', () => {
     expect(advice(cup(book('long.pgn', different(16))))).toEqual([]);
   });
 
-  it('is told once when it happens', () => {
+  it('is reported once when it happens', () => {
     const definition = cup(book('four.pgn', different(4)));
     const told: string[] = [];
     const books = unwrap(openBooks(definition));

@@ -18,7 +18,7 @@ export type Books = {
   readonly close: () => void;
 };
 
-/** Opens every book that an event names; a book with anything wrong is told with every line. */
+/** Opens every book that an event names; a book with mistakes is refused with every line. */
 export function openBooks(definition: TournamentDefinition): Result<Books, readonly Issue[]> {
   const opened = new Map<string, Book>();
   const issues: Issue[] = [];
@@ -34,8 +34,8 @@ export function openBooks(definition: TournamentDefinition): Result<Books, reado
   for (const { event, openings, needed, sure } of bookNeeds(definition)) {
     const book = opened.get(bookKey(openings, event.variant === 'chess960'));
     if (book === undefined || openings.different !== true || supplyOf(book, openings) >= sure) continue;
-    const beside = openings.startPosition === undefined ? '' : ' beside the start position';
-    const expected = `expected ${needed - supplyOf(book, openings) + book.count}${beside}, got ${book.count}`;
+    const others = openings.startPosition === undefined ? '' : ' in addition to the start position';
+    const expected = `expected ${needed - supplyOf(book, openings) + book.count}${others}, got ${book.count}`;
     issues.push({ file: openings.file, message: `Cannot play ${event.name} from ${needed} different openings: ${expected}` });
   }
   const close = (): void => opened.forEach((book) => book.close());

@@ -1,5 +1,5 @@
 // CUP-2a: a cup takes place right after the Superfinal of its season. A file may name the data folder of a tournament that goes on: what is
-// wrong with the file is told at once, and then it is waited until that tournament is closed.
+// wrong with the file is reported at once; then the run waits until that tournament is closed.
 
 import { openReader } from '../../journal/reader.ts';
 import { Failure } from '../../core/messages/failure.ts';

@@ -38,7 +38,7 @@ export function checkSource(path: string): Result<void, string> {
 }
 
 /**
- * What is to be recorded, `undefined` where the journal has it already (`before`): every file is as it was. `notice` is told of what does not
+ * What is to be recorded, `undefined` where the journal has it already (`before`): every file is as it was. `notice` hears of what does not
  * count. Throws `WrongUse` where a file cannot be read, or has no game that counts.
  */
 export async function readRatingSources(

@@ -1,6 +1,6 @@
 // A changed tournament file while games run (S16-2a, S16-13a): read again, checked by the very rules of a start, its changed engines tried,
 // recorded, and from then on the file that holds. Either all of it is done or nothing. Where no one runs the tournament, what the next start
-// would say of the file is told.
+// would say of the file is reported.
 
 import { formatIssue, type Issue } from '../../core/messages/issue.ts';
 import type { Result } from '../../core/result.ts';

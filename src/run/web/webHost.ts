@@ -1,5 +1,5 @@
-// The web server beside a tournament that is run: on a thread of its own, which may fall and is started again (INT-1). The tournament never
-// waits for it, and hears of nothing but its address.
+// The web server of a tournament that is run: on a thread of its own, which may fall and is started again (INT-1). The tournament never
+// waits for it, and hears only of its address.
 
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../core/messages/messageOf.ts';
@@ -44,7 +44,7 @@ export function hostWeb(options: WebHostOptions): WebHost {
     thread.on('message', (message: FromWebThread) => {
       switch (message.kind) {
         case 'listening':
-          // Whoever watches finds it again at the same place.
+          // Viewers find it again at the same address.
           address = { host: message.host, port: message.port, isExact: true };
           first.resolve(message);
           return onListening(message);
@@ -85,5 +85,5 @@ export function hostWeb(options: WebHostOptions): WebHost {
   };
 }
 
-/** Beside this file, compiled or not. */
+/** Next to this file, compiled or not. */
 const webThreadUrl = new URL(import.meta.url.endsWith('.ts') ? './webThread.ts' : './webThread.js', import.meta.url);

@@ -25,7 +25,7 @@ const PORTS_TRIED = 20;
 /** The built page, compiled or not as this file is. */
 const page = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../dist/web' : '../../../web', import.meta.url));
 
-/** Fewer than these are told: an organiser may wonder who cannot get in. */
+/** A lower limit is reported: an organiser may wonder who cannot connect. */
 const FEW_CONNECTIONS = 256;
 
 const mostConnections = connectionsFor(data.games);
@@ -41,7 +41,7 @@ else {
   tell({ kind: 'listening', host, port });
   main.on('message', (_: ToWebThread) => void broadcast.close().then(() => main.close()));
   const failure = await broadcast.ended;
-  // Started again, it may find it mended.
+  // Started again, it may find it repaired.
   if (failure !== undefined) throw new Error(failure);
 }
 

@@ -290,11 +290,11 @@ describe('the talk', () => {
     for (const line of ['dead', 'dead d4', 'dead E5', 'dead c3 d4', 'dead -', 'dead D4', 'score B+1.5']) talk.typed(line);
     expect(said()).toEqual([
       'Dead stones: none told.',
-      'Dead stones: D4. They are told with the score.',
+      'Dead stones: D4. They are sent with the score.',
       'Cannot take dead stones: no stone is on E5.',
-      'Dead stones: D4 C3. They are told with the score.',
+      'Dead stones: D4 C3. They are sent with the score.',
       'Dead stones: none told.',
-      'Dead stones: D4. They are told with the score.',
+      'Dead stones: D4. They are sent with the score.',
     ]);
     expect(sent()).toEqual([{ kind: 'score', game: 4, score: 'B+1.5', dead: ['D4'] }]);
   });

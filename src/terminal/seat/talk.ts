@@ -280,7 +280,7 @@ export function createSeatTalk({ say, send, leave, drawsBoards, patient, now }: 
       if (wrong === undefined && stones.length > 0)
         dead = [...new Set([...(dead ?? []), ...stones.map((stone) => stone.toUpperCase())])];
       if (wrong === undefined)
-        say(dead === undefined ? NONE_DEAD : `Dead stones: ${dead.join(' ')}. They are told with the score.`);
+        say(dead === undefined ? NONE_DEAD : `Dead stones: ${dead.join(' ')}. They are sent with the score.`);
       else say(`Cannot take dead stones: ${wrong}.`);
     }
     return 'taken';

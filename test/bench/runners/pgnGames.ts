@@ -36,7 +36,7 @@ export function readBenchGames(pgn: string): BenchGame[] {
 
 const isResult = (word: string): boolean => word === '1-0' || word === '0-1' || word === '1/2-1/2' || word === '*';
 
-/** The time in ms that a move was charged, from `mt=12,` (TCEC's key, ms) or `0.012s` (fastchess, cutechess); `undefined` where none is told. */
+/** The time in ms that a move was charged, from `mt=12,` (TCEC's key, ms) or `0.012s` (fastchess, cutechess); `undefined` where there is none. */
 export function chargedMs(comment: string): number | undefined {
   const told = /\bmt=(\d+(?:\.\d+)?)/.exec(comment)?.[1];
   if (told !== undefined) return Number(told);

@@ -1,4 +1,4 @@
-// The rows of the bench: who plays whom, under which limit, how many games at once. The same for every runner.
+// The rows of the bench: who plays, under which limit, how many games at once. The same for every runner.
 
 export type Row = {
   readonly name: string;

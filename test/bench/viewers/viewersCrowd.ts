@@ -75,7 +75,7 @@ process.on('message', (message: ToChild) => {
   for (const socket of sockets) socket.destroy();
   process.disconnect();
 });
-// Whoever started us is gone.
+// Our parent process is gone.
 process.on('disconnect', () => process.exit());
 process.send?.({ kind: 'all here' });
 

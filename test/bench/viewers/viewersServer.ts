@@ -1,4 +1,4 @@
-// The serving process of viewers.ts: `viewersServer.ts RATE`. The real server and the real hub; what is told is made up.
+// The serving process of viewers.ts: `viewersServer.ts RATE`. The real server and the real hub; the messages are made up.
 
 import { startTestServer } from '../../../src/broadcast/http/testServer.ts';
 import { snapshotAt, startProducing } from './viewersProducer.ts';
@@ -15,7 +15,7 @@ process.on('message', (message: ToChild) => {
   stop();
   void server.close().then(() => process.disconnect());
 });
-// Whoever started us is gone.
+// Our parent process is gone.
 process.on('disconnect', () => process.exit());
 process.send?.({ port: server.address.port });
 

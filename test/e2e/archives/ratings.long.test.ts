@@ -78,7 +78,7 @@ it('tells two versions of one engine in one event, and what is wrong, with exit 
   const run = (...args: readonly string[]): ReturnType<typeof runArbiter> => runArbiter(['ratings', ...args], folder.path);
 
   const apart = await run('versions.pgn');
-  expect(apart.stderr).toMatch(/Kept apart, for they have played each other: A 1, A 2/);
+  expect(apart.stderr).toMatch(/Kept apart because they have played each other: A 1, A 2/);
   expect(apart.stdout).toMatch(/1 A 1 .*\n.*2 A 2 /);
   const same = await run('versions.pgn', '--versions', 'ignore');
   expect(same.stderr).toMatch(/Counted as one engine, A, in E: A 1, A 2/);

@@ -33,7 +33,7 @@ it('S16-11d, CUP-6d: a folder that is not there is a mistake of the file, with i
   }
 });
 
-it('S16-11d, INT-4: rules without any folder are told in the dry run and at the start', async () => {
+it('S16-11d, INT-4: rules without any folder are reported in the dry run and at the start', async () => {
   using folder = temporaryFolder();
   const name = folder.file('tables.yaml', file(''));
   const told =

@@ -42,7 +42,7 @@ describe.runIf(canLimit)('the check of an engine that needs what its entry gives
   it.each([
     ['10s', /^Check of Particular: nothing speaks against it$/],
     ['200ms', /^Check of Particular: handshake: did not shake hands within 200 ms$/],
-  ])('S16-2b: with startup %s is told %s', async (startup, told) => {
+  ])('S16-2b: with startup %s reports %s', async (startup, told) => {
     using folder = temporaryFolder();
     const engine = folder.file('particular', particular());
     chmodSync(engine, 0o755);

@@ -42,7 +42,7 @@ type Row = {
 };
 
 const ROWS = {
-  'first-legal': { warns: { 'mate-in-one': /a1b1 and not a1a8/, stop: /moved \d times before it was told/ } },
+  'first-legal': { warns: { 'mate-in-one': /a1b1 and not a1a8/, stop: /moved \d times before the order to stop/ } },
   'crashes-on-go': {
     fails: { 'start-position': /ended without a move: the engine exited with code 3/ },
     warns: { stderr: /assertion failed/ },
@@ -99,7 +99,7 @@ describe.concurrent('the check of a test engine', () => {
 const engines = Object.entries(DEBIAN_ENGINES);
 
 describe.runIf(areHere(...engines.map(([, { command }]) => command)))('the check of an honest engine', () => {
-  // One after the other: beside four others an engine would be late for what the machine did.
+  // One after the other: with four others an engine would be late because of the machine.
   it.each(engines)('%s fails nothing', { timeout: 60_000 }, async (_, engine) => {
     const { results, name } = await checkOf(engine);
     expect(name).toBeDefined();

@@ -1,4 +1,4 @@
-// 4K-0.1, S16-X "own book off": engines that play from books of their own are told to officials, by their words (Phalanx) and by moves without a
+// 4K-0.1, S16-X "own book off": engines that play from books of their own are reported to officials, by their words (Phalanx) and by moves without a
 // search (HoiChess, GNU Chess with OwnBook); those without one, or with theirs switched off, are not.
 
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ const GNU_BOOK = '/usr/share/gnuchess/smallbook.bin';
 const all = [Phalanx, HoiChess, Sjeng, Stockfish, gnuChess].map(({ command }) => command);
 
 describe.runIf(areHere(...all) && isHere(existsSync(GNU_BOOK), GNU_BOOK))('own books', () => {
-  it('4K-0.1, S16-X own book: officials are told who plays from one, with the evidence', { timeout: 300_000 }, async () => {
+  it('4K-0.1, S16-X own book: officials learn who plays from one, with the evidence', { timeout: 300_000 }, async () => {
     using folder = temporaryFolder();
     const xboard = `protocol: xboard, dir: ${JSON.stringify(folder.path)}`;
     const withBook = (own: string): string => `options: { ${own}BookFile: ${GNU_BOOK} }`;

@@ -1,5 +1,5 @@
 // The TCEC 4k preset with engines that understand exactly what 4K-7.9 asks of them and end at anything else: killed with -9 in the middle of a
-// game of the pool and of the mini-final, games go on, warmed up (4K-6.1.5), and no engine loses by what it was told.
+// game of the pool and of the mini-final, games go on, warmed up (4K-6.1.5), and no engine loses because of what it received.
 
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

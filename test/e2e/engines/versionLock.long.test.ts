@@ -110,7 +110,7 @@ describe('an engine that is another version than its event accepted', () => {
       );
       const { questions, events } = await statusOf(data, folder.path);
       expect(questions).toMatchObject([{ question: expect.stringMatching(/^Program is not the version that was accepted/) }]);
-      // One that waited for a place may be held beside it.
+      // One that waited for a slot may be held as well.
       expect(events[0]?.held[0]).toMatchObject({ cause: 'version' });
       const asked = await item('Program');
       expect(asked).toMatchObject({ kind: 'version', rule: 'S16-13e', question: expect.stringMatching(new RegExp(hashes)) });

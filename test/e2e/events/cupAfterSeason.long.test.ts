@@ -40,7 +40,7 @@ it('CUP-2a: a cup that is started while its season goes on waits until it is clo
   expect(plan).toMatchObject({ code: 0, stderr: '' });
   expect(plan.stdout).toContain(`Advice: Season 1 in ${data} is not over: who comes from it is supposed here.`);
 
-  // What is wrong with the file is told before the wait.
+  // What is wrong with the file is reported before the wait.
   const wrong = await runArbiter(['run', folder.file('wrong.yaml', cup('openings: { file: gone.pgn }\n'))], folder.path);
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain('Cannot read the openings');

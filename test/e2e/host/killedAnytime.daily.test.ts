@@ -1,5 +1,5 @@
 // The promise of the journal: kill -9 at any moment, run again, and the rest is played; no finished game lost or played twice, no ply lost
-// that was published or older than 50 ms, the same table as the journal replayed from zero. What was played is told by the engines
+// that was published or older than 50 ms, the same table as the journal replayed from zero. The engines log what was played
 // themselves (witness.ts). ARBITER_TEST_KILLS sets how often, 50 for the long form; ARBITER_TEST_SEED the moments.
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs';

@@ -78,7 +78,7 @@ it.skipIf(!canLook)(
   },
 );
 
-it.skipIf(!canLook)('S16-15a: an engine that stands still by itself loses on its own time', { timeout: 120_000 }, async () => {
+it.skipIf(!canLook)('S16-15a: an engine that freezes loses on its own time', { timeout: 120_000 }, async () => {
   using folder = temporaryFolder();
   const data = join(folder.path, 'data');
   const running = startArbiter(['run', folder.file('engine.yaml', fileText(1)), '--data', data], folder.path);

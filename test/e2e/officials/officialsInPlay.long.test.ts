@@ -1,4 +1,4 @@
-// CUP-5c with real processes: an official stops a game in play, which stands still through a kill; it goes on with the clocks as they stood, is
+// CUP-5c with real processes: an official stops a game in play, which stays on hold through a kill; it continues with its clocks, is
 // adjudicated, replayed, or ended; an engine that is put out loses the game that it plays.
 
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ class Match implements Disposable {
 }
 
 describe('an official and a game in play (CUP-5c)', () => {
-  it('stops it now; killed, it stands still; it goes on with the clocks as they stood', async () => {
+  it('stops it now; killed, it stays on hold; it continues with its clocks', async () => {
     using match = new Match();
     const first = match.run();
     await until(first, match.data, played(1, 4));

@@ -1,4 +1,4 @@
-// An operator for tests (CGF-4.3): a GNU Go that has no protocol as far as the tournament knows. Whoever sits there reads its moves from its
+// An operator for tests (CGF-4.3): a GNU Go that has no protocol as far as the tournament knows. The operator reads its moves from its
 // screen and types them at the seat, `arbiter seat --json`, and enters the score that it shows.
 
 import { spawn, type ChildProcess } from 'node:child_process';

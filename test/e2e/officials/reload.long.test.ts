@@ -108,10 +108,10 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   expect(changesIn(data)).toEqual([{ changes, by: 'Ada', reason: 'D asked for it' }]);
   expect(unwrap(foldJournal(data)).facts.lastGameId).toBeGreaterThanOrEqual(before);
 
-  // No one runs it: what the next start would do is told, by the same rules.
+  // No one runs it: what the next start would do is reported, by the same rules.
   expect((await reload(file)).stdout).toContain('Nothing has changed in');
   writeFileSync(file, linked({ d: 'startup: 32s', high: ', check: true' }));
-  expect((await reload(file)).stdout).toMatch(/Nobody runs the tournament.*the next "arbiter run .*startupMs: 31000 → 32000/s);
+  expect((await reload(file)).stdout).toMatch(/No one runs the tournament.*the next "arbiter run .*startupMs: 31000 → 32000/s);
   writeFileSync(file, linked({ a: 'startup: 31s', d: 'startup: 31s', high: ', check: true' }));
   expect(await reload(file)).toMatchObject({ code: 1, stderr: expect.stringContaining('S16-13e') });
 

@@ -21,7 +21,7 @@ const GOOD = gtpTestEngine('first-legal');
 const twoPrograms = (late: string, more: string): string =>
   `tournament: Late\ngame: go\nboardSize: 5\nformat: swiss\nrounds: 1\nconfirmRounds: true\nrngSeed: 3\n${more}engines:\n${late}${engineLine('There', GOOD)}`;
 
-/** A program of Go that is reached at a port: it begins to listen when it is told to. */
+/** A program of Go that is reached at a port: it begins to listen on request. */
 class LateProgram {
   readonly #server: Server;
   readonly #programs: ChildProcess[] = [];

@@ -1,4 +1,4 @@
-// Stands still when it is on move.
+// Freezes when it is on move.
 
 import { sleep } from '../skeleton.ts';
 import { runXboardEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Plays one game a start: exits when it is told of a second one.
+// Plays one game a start: exits when it hears of a second one.
 
 import { GOOD_FEATURES, runXboardEngine } from './skeleton.ts';
 

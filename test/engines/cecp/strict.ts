@@ -1,5 +1,5 @@
 // Ends at the first word that it did not ask for. It declares `ping` and nothing else, so it has a claim to hear the words of the protocol's
-// first version, `ping`, and `result` once it was told to play. Fairy-Max 5.0 is not much better: at an unknown word it reads memory that it
+// first version, `ping`, and `result` once it was ordered to play. Fairy-Max 5.0 is not much better: at an unknown word it reads memory that it
 // never wrote, and often dies of it.
 
 import { runXboardEngine } from './skeleton.ts';

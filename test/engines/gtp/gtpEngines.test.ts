@@ -1,4 +1,4 @@
-// Each GTP test program does over real pipes what its first line says, as our session sees it: its fault, and nothing but its fault.
+// Each GTP test program does over real pipes what its first line says, as our session sees it: its fault, and only its fault.
 
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Never moves, reads no further and does not go when it is told to.
+// Never moves, reads no further and does not end when asked to.
 
 import { ignoreSigterm, sleep } from '../skeleton.ts';
 import { runGtpEngine } from './skeleton.ts';

@@ -1,4 +1,4 @@
-// Who sits where in a round, as selects: two a board, and byes. Whoever is chosen changes places with the one who was there, so that no one can be
+// Who sits where in a round, as selects: two a board, and byes. The chosen entrant changes places with the one that was there, so that no one can be
 // lost or paired twice; what has changed against the published pairing is marked.
 
 import { t } from '../../words/words.ts';

@@ -1,4 +1,4 @@
-// What is to be said about the game beside its moves: how it ended and why, that it waits for officials, what they were told.
+// What is to be said about the game apart from its moves: how it ended and why, that it waits for officials, what they received.
 
 import type { GameDocument, ShownEnding, ShownGameState } from '../../../src/broadcast/messages.ts';
 import { COLOURS } from '../../../src/core/colour.ts';

@@ -66,7 +66,7 @@ function Move({ ply }: { readonly ply: ShownPly | undefined }) {
   );
 }
 
-/** Chess: White's move on the left, whoever begins. Go: two stones a row, each with its number on the left. */
+/** Chess: White's move on the left, regardless of who begins. Go: two stones a row, each with its number on the left. */
 function rowsOf(plies: readonly ShownPly[], isGo: boolean, firstMove: number, isWhiteFirst: boolean): readonly Row[] {
   const rows: Row[] = [];
   const skipped = isGo || isWhiteFirst ? 0 : 1;

@@ -1,4 +1,4 @@
-// A button that is a sign; its word is told by the browser.
+// A button that is a sign; the browser shows its word.
 
 import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';

@@ -1,4 +1,4 @@
-// A player beside the board: side, name, men ahead, what it is doing, and its clock.
+// A player next to the board: side, name, men ahead, what it is doing, and its clock.
 
 import type { ShownGameState } from '../../../src/broadcast/messages.ts';
 import type { Colour } from '../../../src/core/colour.ts';
@@ -41,7 +41,7 @@ const HELD: ReadonlySet<ShownGameState> = new Set(['referred', 'called', 'held',
 
 function stateWords(view: GameView, by: Colour, state: ShownGameState, isTurn: boolean): string {
   if (state === 'playing') return isLive(view) ? t(isTurn ? 'game.thinking' : 'game.waiting') : '';
-  // A matter between officials and the whole game is told once.
+  // A matter between officials and the whole game is shown once.
   const isTold = state === 'called' ? view.document.value?.call?.by === by : state !== 'over' && by === view.orientation.value;
   return isTold ? t(STATE_WORDS[state]) : '';
 }

@@ -9,7 +9,7 @@ export function ThinkingFor({ clock }: { readonly clock: ShownClock }) {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const write = (): void => {
-      // Whole seconds: tenths here would only flicker beside the clock.
+      // Whole seconds: tenths here would only flicker next to the clock.
       const shown = formatElapsed(Math.max(Math.floor(runningMs(clock) / 1000) * 1000, 0)).replace(/\.0s$/, 's');
       if (text.current !== null && text.current.textContent !== shown) text.current.textContent = shown;
     };

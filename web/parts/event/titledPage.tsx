@@ -6,7 +6,7 @@ import './page.css';
 
 type TitledPageProps = {
   readonly title: string;
-  /** Beside the title: how much there is. */
+  /** Next to the title: how much there is. */
   readonly beside?: ComponentChildren;
   readonly children: ComponentChildren;
 };

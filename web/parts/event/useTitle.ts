@@ -1,4 +1,4 @@
-// What the window, and whoever keeps it as a bookmark, calls this page.
+// The title of the window, and of a bookmark.
 
 import { useEffect } from 'preact/hooks';
 import { overview } from '../../state/live.ts';

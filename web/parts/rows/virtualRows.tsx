@@ -11,7 +11,7 @@ type VirtualRowsProps = {
   readonly tops: Float64Array;
   readonly label: string;
   readonly columns: number;
-  /** Stands still above the rows; a row of heads. */
+  /** Fixed above the rows; a row of heads. */
   readonly head?: ComponentChildren;
   /** The content of a row: cells. `isStop`: its link is where the tab key goes. */
   readonly row: (index: number, isStop: boolean) => ComponentChildren;
@@ -78,7 +78,7 @@ export function VirtualRows({ tops, label, columns, head, row, keyOf, classOf, s
     if (element === null) return;
     const [top, bottom] = [tops[index] ?? 0, tops[index + 1] ?? 0];
     const covered = element.querySelector('.virtualRows-head')?.clientHeight ?? 0;
-    // The rows begin below the head, which stands still.
+    // The rows begin below the head, which is fixed.
     if (top < element.scrollTop) element.scrollTop = top;
     else if (bottom + covered > element.scrollTop + element.clientHeight)
       element.scrollTop = bottom + covered - element.clientHeight;

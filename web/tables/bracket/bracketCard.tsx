@@ -1,4 +1,4 @@
-// A cup in small, beside a game: the round that is played and those before it, and who has won medals.
+// A cup in small, next to a game: the round that is played and those before it, and who has won medals.
 
 import { useState } from 'preact/hooks';
 import type { BracketView } from '../../../src/broadcast/messages.ts';

@@ -1,4 +1,4 @@
-// Where the matches of a cup stand in its tree, and which lines join them. Pure; sizes come in. Who feeds whom is read from the names, where
+// Where the matches of a cup are in its tree, and which lines join them. Pure; sizes come in. Which match feeds which is read from the names, where
 // they are known, and from the order of the matches where they are not.
 
 import type { BracketView } from '../../../src/broadcast/messages.ts';

@@ -19,7 +19,7 @@ type MatchDialogProps = {
 };
 
 export function MatchDialog({ match, roundName, event, onClose }: MatchDialogProps) {
-  // The bracket has only the numbers of its games; what is told of them is read when someone asks.
+  // The bracket has only the numbers of its games; their details are read when someone asks.
   const schedule = useView('schedule', event).value.value;
   const known = new Map(schedule?.games.flatMap((game) => (game.id === undefined ? [] : [[game.id, game] as const])));
   return (

@@ -31,7 +31,7 @@ export function Cell({ row, opponent, cell, at, first }: CellProps) {
 
 type CrowdedCellProps = CellOfTwo & { readonly at: string; readonly isStop: boolean; readonly onOpen: () => void };
 
-/** The points of a long encounter; its games open beside. */
+/** The points of a long encounter; its games open next to it. */
 export function CrowdedCell({ row, opponent, cell, at, isStop, onOpen }: CrowdedCellProps) {
   if (cell.games.length === 0) return <span class="crosstable-none">·</span>;
   const share = cell.points / cell.games.length;

@@ -1,4 +1,4 @@
-// What happened beside play, day by day: crashes, rulings, interruptions, with reasons and what a program said last.
+// What happened apart from play, day by day: crashes, rulings, interruptions, with reasons and what a program said last.
 
 import { useState } from 'preact/hooks';
 import type { Incident, IncidentKind, Overview } from '../../../src/broadcast/messages.ts';

@@ -1,4 +1,4 @@
-// A round of a Swiss as it was paired: its hour, its boards, byes and absences.
+// A round of a Swiss as it was paired: its time, its boards, byes and absences.
 
 import { useState } from 'preact/hooks';
 import { t } from '../../words/words.ts';

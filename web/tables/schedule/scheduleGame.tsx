@@ -1,4 +1,4 @@
-// One game of the schedule: its hour, or the hour that is expected; its round and board.
+// One game of the schedule: its time, or the expected time; its round and board.
 
 import type { ScheduledGame } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';

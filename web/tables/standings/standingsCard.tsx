@@ -1,4 +1,4 @@
-// The table of an event in small, beside a game: places, names, points, and who plays now.
+// The table of an event in small, next to a game: places, names, points, and who plays now.
 
 import type { StandingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';

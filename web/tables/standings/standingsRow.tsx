@@ -119,7 +119,7 @@ const Reason = ({ row, view }: { readonly row: Row; readonly view: StandingsView
       <p>
         <strong>{t('tables.whyHere')}</strong> {words}
       </p>
-      {row.replaces !== undefined && <p>{t('tables.replaces', { whom: row.replaces })}</p>}
+      {row.replaces !== undefined && <p>{t('tables.replaces', { name: row.replaces })}</p>}
       {zone !== undefined && (
         <p>
           <ZoneSign zone={zone} /> {zone.words}

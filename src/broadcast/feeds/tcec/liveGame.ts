@@ -91,7 +91,7 @@ export function deltaOf({ json }: LiveGame, known: number | undefined, users: nu
 }
 
 const LAST_MOVES = 2;
-/** Of so many of the moves that are sent the lines go with them; whoever was away longer does not look at the others now. */
+/** Of so many of the moves that are sent the lines go with them; a client that was away longer does not need the others. */
 const LINES = 12;
 
 const withoutLine = ({ pv: _, ...move }: LiveMove): LiveMove => move;

@@ -70,7 +70,7 @@ function durationText(durationMs: number): string {
     .join(':');
 }
 
-/** `goal` in half-moves, positive for White; whoever has won has reached it. */
+/** `goal` in half-moves, positive for White; the winner has reached it. */
 function goalText(goal: number, winner: Colour | 'draw' | undefined): string {
   const isDecided = winner === 'white' || winner === 'black';
   const isBlacks = isDecided ? winner === 'black' : goal < 0;

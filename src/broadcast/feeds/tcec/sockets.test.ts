@@ -1,4 +1,4 @@
-// The socket as TCEC's page speaks to it (engine.io 3, by hand) and as bots of today do: every move once and in its place, for whoever
+// The socket as TCEC's page speaks to it (engine.io 3, by hand) and as bots of today do: every move once and in its place, for a client that
 // is slow or comes late too, and nothing kept for anyone.
 
 import { once } from 'node:events';
@@ -78,7 +78,7 @@ test('a client of today gets tables at once, then every move in its place, and h
 const once2 = async (client: ReturnType<typeof io>, event: string): Promise<unknown> =>
   new Promise((resolve) => void client.once(event, resolve));
 
-test('what players think is told with legal moves and figures alone', async () => {
+test('what players think is sent with legal moves and figures alone', async () => {
   await using feeds = await new TestFeeds(HOSTILE).listen();
   begin(feeds);
   const client = io(feeds.url, { transports: ['websocket'], reconnection: false });

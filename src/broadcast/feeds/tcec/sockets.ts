@@ -15,14 +15,14 @@ import { isReady, socketClient, type Channel, type SocketClient } from './socket
 import { engineUpdate, logLine, type Thinking } from './thoughtWords.ts';
 
 export type FeedSockets = {
-  /** What a game says beside the journal. */
+  /** What a game says outside the journal. */
   readonly hear: (word: LiveWord) => void;
   readonly close: () => void;
 };
 
 const TICK_MS = 250;
 const MOST_CLIENTS = 5000;
-/** Different events and games that are looked at over the socket; whoever asks for one more gets the current one. */
+/** Different events and games that are looked at over the socket; a client that asks for one more gets the current one. */
 const MOST_CHOICES = 32;
 /** What a client may say at once: the names of rooms. */
 const SAID_BYTES = 4096;

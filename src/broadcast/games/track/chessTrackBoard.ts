@@ -1,4 +1,4 @@
-// A game of chess as a track follows it. The rules say what is true after a ply; a notation board beside them, ten times as fast, writes
+// A game of chess as a track follows it. The rules say what is true after a ply; a notation board along with them, ten times as fast, writes
 // moves and lines down. Both play every ply of the game.
 
 import type { Colour } from '../../../core/colour.ts';

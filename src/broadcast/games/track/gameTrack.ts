@@ -1,5 +1,5 @@
 // A game as viewers see it, carried forward ply by ply: what each changes on the board, and what is true after it. The board is never set up
-// again for someone who asks. Not here: where plies come from (games.ts), and whatever else is told of a game (gameDocument.ts).
+// again for someone who asks. Not here: where plies come from (games.ts), and what else is known of a game (gameDocument.ts).
 
 import type { AdjudicationRules } from '../../../core/adjudication.ts';
 import type { Colour } from '../../../core/colour.ts';

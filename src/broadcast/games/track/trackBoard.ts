@@ -21,7 +21,7 @@ export type TrackBoard = {
   readonly fen?: string;
   /** Number of the move that is next, as chess counts them from its FEN. */
   readonly moveNumber: number;
-  /** Plays a move in protocol form. Throws `RangeError` where it is not legal: what is told has been checked before. */
+  /** Plays a move in protocol form. Throws `RangeError` where it is not legal: moves were checked before. */
   readonly play: (move: string) => PlayedOnBoard;
   /** A line that a player told, from the position as it is: as far as it is legal, and not endlessly long. */
   readonly line: (moves: string) => readonly ShownMove[];

@@ -69,7 +69,7 @@ const WORDS = {
 } as const satisfies Record<GameSearchField, string>;
 
 const text = (description: string) => ({ description, type: 'string' });
-// What is wrong is told in our own words (gameSearch.ts).
+// gameSearch.ts words what is wrong.
 const querystring = {
   type: 'object',
   properties: {

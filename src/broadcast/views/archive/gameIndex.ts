@@ -1,4 +1,4 @@
-// The games of a tournament as people are told of them, carried forward: what is made of a game is kept until an entry about it comes.
+// The games of a tournament as people see them, carried forward: what is made of a game is kept until an entry about it comes.
 // For the archive and for tables that name their games. Not here: how a game is summed up (games/).
 
 import type { GameEnding } from '../../../core/ending.ts';
@@ -90,7 +90,7 @@ export class GameIndex {
     return this.#finalPositions.get(id) ?? this.#finalFen(id);
   }
 
-  /** After the stage has an entry. Told of every one, it looks at none but the game of that entry. */
+  /** After the stage has an entry. It is called for every entry, and looks only at the game of that entry. */
   heard(entry: Entry): void {
     // Rulings and disqualifications change more than one game: all are looked at when someone asks.
     if (this.#sequence !== entry.sequence - 1 || MORE_THAN_ONE.has(entry.kind)) return;

@@ -1,4 +1,4 @@
-// Which views an entry makes stale, by name. Whoever keeps or shows one of them asks for it again; no one else has to.
+// Which views an entry makes stale, by name. A client that keeps or shows one of them asks for it again.
 // Plies make nothing stale: what they change of a game comes in the stream.
 
 import type { EventKey } from '../../../core/ids.ts';
@@ -49,7 +49,7 @@ function tablesAfter(entry: Entry, stage: Stage): readonly string[] {
         ...futures(stage),
       ];
     case 'round-paired':
-      // Whoever has a bye has its points from here on.
+      // An entrant with a bye has its points from here on.
       return ['overview', 'season', ...of(entry.payload.event, 'pairings', 'standings', 'crosstable'), ...futures(stage)];
     case 'game-issued':
       return of(entry.payload.event, 'schedule', 'bracket', 'pairings');

@@ -1,4 +1,4 @@
-// Which views there are, by the names in their addresses: `overview`, `standings/league-1`. What is in them: the files beside this one.
+// Which views there are, by the names in their addresses: `overview`, `standings/league-1`. What is in them: the other files of this folder.
 
 import type { EventKey } from '../../../core/ids.ts';
 import type { FormatSettings } from '../../../formats/registry.ts';

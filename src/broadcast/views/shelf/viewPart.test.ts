@@ -57,7 +57,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 describe('GET /api/v1/views', () => {
-  it('gives a view with a tag, and nothing to whoever has it', async () => {
+  it('gives a view with a tag, and nothing to a client that has it', async () => {
     const first = await get('/api/v1/views/standings/main');
     expect([first.statusCode, first.headers['content-type'], first.headers['cache-control']]).toEqual([
       200,

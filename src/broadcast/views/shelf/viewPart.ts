@@ -1,4 +1,4 @@
-// Views over HTTP: each is made at most once for a state of the tournament, encoded once, and carries a tag by which whoever has it is not sent
+// Views over HTTP: each is made at most once for a state of the tournament, encoded once, and carries a tag by which a client that has it does not receive
 // it again.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 // All views of a tournament, each made when someone asks for it and kept until an entry makes it stale, or an hour does: a game that was
-// expected to end by then has not. What no one asks for is not made. What is in a view: the files beside this one.
-// Whoever carries the stage forward tells it every entry (`heard`). Entries that it was not told, as when a journal is read from its start,
+// expected to end by then has not. What no one asks for is not made. What is in a view: the other files of this folder.
+// The owner of the stage passes it every entry (`heard`). Entries that it did not get, as when a journal is read from its start,
 // make everything stale.
 
 import type { Entry } from '../../../journal/entries.ts';
@@ -198,7 +198,7 @@ export class ViewShelf {
   }
 }
 
-/** The overview tells an event that waits for its hour from one that is about to begin. */
+/** The overview tells an event that waits for its time from one that is about to begin. */
 function hourOf(value: Views[keyof Views], nowUtcMs: number): number {
   if (!('events' in value)) return Infinity;
   const hours = value.events.flatMap((event) =>

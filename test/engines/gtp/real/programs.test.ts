@@ -41,7 +41,7 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
   });
 
   test(
-    'clocks are told and accepted, moves taken back, and a game goes on in another process',
+    'clocks are sent and accepted, moves taken back, and a game goes on in another process',
     { timeout: 120_000 },
     async () => {
       const logFile = join(folder, 'gnugo.log');
@@ -87,26 +87,30 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
     });
   });
 
-  test('an option that it refuses, and a move that is none for it, are told in its own words', { timeout: 60_000 }, async () => {
-    const refused = await EnginePlayer.start(
-      {
-        name: entrantName('test'),
-        protocol: 'gtp',
-        program: processOf(GNUGO, ['--mode', 'gtp']),
-        options: { levle: 1 },
-        startupMs: LONGEST_MS,
-      },
-      { cores: [], runId: `gtp-real-${process.pid}` },
-    );
-    expect(refused).toMatchObject({ ok: false, error: { reason: expect.stringContaining('(nearest: "level"') } });
-    const player = await gnugo(5, 1);
-    await begin(START, player);
-    const outcome = await player.search(
-      { start: START, moves: ['E5', 'E5'], turn: 'black', time: CLOCK_LEFT, limits: {} },
-      LONGEST_MS,
-    );
-    expect(outcome).toEqual({ kind: 'broken', evidence: 'the program refused the legal move "E5": "? illegal move"' });
-  });
+  test(
+    'an option that it refuses, and a move that is none for it, are reported in its own words',
+    { timeout: 60_000 },
+    async () => {
+      const refused = await EnginePlayer.start(
+        {
+          name: entrantName('test'),
+          protocol: 'gtp',
+          program: processOf(GNUGO, ['--mode', 'gtp']),
+          options: { levle: 1 },
+          startupMs: LONGEST_MS,
+        },
+        { cores: [], runId: `gtp-real-${process.pid}` },
+      );
+      expect(refused).toMatchObject({ ok: false, error: { reason: expect.stringContaining('(nearest: "level"') } });
+      const player = await gnugo(5, 1);
+      await begin(START, player);
+      const outcome = await player.search(
+        { start: START, moves: ['E5', 'E5'], turn: 'black', time: CLOCK_LEFT, limits: {} },
+        LONGEST_MS,
+      );
+      expect(outcome).toEqual({ kind: 'broken', evidence: 'the program refused the legal move "E5": "? illegal move"' });
+    },
+  );
 });
 
 describe.runIf(hasLeelaz && hasGnugo)('Leela Zero 0.17', () => {

@@ -1,5 +1,5 @@
 // For tests: GNU Go and Leela Zero over real pipes, through the player that the match uses, and games between them that our rules follow.
-// Leela Zero gets a small network that is written here: it plays by nothing but its search, and on 19x19 only.
+// Leela Zero gets a small network that is written here: it plays only by its search, and on 19x19 only.
 
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -59,8 +59,11 @@ export type Opening<Start extends GameStart = GameStart> = {
 };
 export type ChessOpening = Opening<ChessStart>;
 
+/** One game, as any machine could play it: what a place to play has of its machine is not in it. */
 export type GameJob = {
   readonly id: GameId;
+  /** Grows each time the game is handed out; absent: it is handed out once. Facts of an earlier attempt are refused. */
+  readonly attempt?: number;
   readonly event: EventKey;
   readonly number: number;
   readonly round: number;

@@ -1,10 +1,11 @@
 // The loop: plan → issue → hand out → record → plan. It knows formats and facts, and nothing of processes, threads or files:
-// the journal comes in as `append`, the place to play as `pool`. What it does next follows from the definition and the journal alone.
+// the journal comes in as `append`, the place to play as `venue`. What it does next follows from the definition and the journal alone.
 // Games that are issued are in playing.ts, engines before their games in preparing.ts.
 
 import type { Plan, PlannedGame } from '../core/facts.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import { gameId, type EntrantName } from '../core/ids.ts';
+import type { VenueState } from '../core/venue.ts';
 import { dependsOnResults, planEvent } from '../formats/registry.ts';
 import type { Entry, EntryPayloads } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -15,7 +16,7 @@ import { withoutRisk } from '../course/crashRule.ts';
 import { namesAtOpening, namesOfGame } from '../course/displayNames.ts';
 import { closingQuestion, eventState } from '../course/eventState.ts';
 import { isHeldBack } from '../course/heldGames.ts';
-import { jobFor, lateness, latenessOf } from './job.ts';
+import { jobFor, lateness } from './job.ts';
 import { openingEntries } from './openEvent.ts';
 import { Playing } from './playing.ts';
 import { Preparing, type Prepared } from './preparing.ts';
@@ -165,12 +166,14 @@ export class Director {
   }
 
   async #playOn(event: EventDefinition): Promise<boolean> {
-    const wanted = this.#wanted(event);
-    const plan = this.#plan(event, Math.max(wanted, 1));
+    const venue = await this.#options.venue.state();
+    const isRecovering = venue.recovering.includes(event.key);
+    const wanted = this.#wanted(event, venue);
+    const plan = this.#plan(event, Math.max(wanted, 1), isRecovering);
     this.#announcements.askAboutReferred(event, this.facts);
     if (plan.kind === 'waiting-for-ruling') this.#announcements.ask(event, ...plan.ties.map(({ question }) => question));
     // A crash that is not known yet may change the order, or who plays on.
-    if ((plan.kind === 'pair' || plan.kind === 'over') && this.#options.pool.isRecovering(event.key)) return false;
+    if ((plan.kind === 'pair' || plan.kind === 'over') && isRecovering) return false;
     if (plan.kind === 'pair') {
       await this.#records.add([{ kind: 'round-paired', payload: { event: event.key, round: plan.round } }]);
       this.#again = true;
@@ -206,15 +209,14 @@ export class Director {
   }
 
   /** How many games are to be issued now. Where results decide what is played, none waits behind one in play: that may be the last. */
-  #wanted({ format }: EventDefinition): number {
-    const { wanted, capacity } = this.#options.pool;
+  #wanted({ format }: EventDefinition, { wanted, capacity }: VenueState): number {
     return dependsOnResults(format) ? Math.min(wanted, capacity - this.#playing.inPlay.handedOut) : wanted;
   }
 
   /** What the format asks for, without games that wait for a crash count; of those that come after them as many as are wanted. */
-  #plan(event: EventDefinition, limit: number): Plan {
+  #plan(event: EventDefinition, limit: number, isRecovering: boolean): Plan {
     // An engine that may still come back may have crashed: that counts as a game in which it may.
-    const unknown = this.#options.pool.isRecovering(event.key) ? 1 : 0;
+    const unknown = isRecovering ? 1 : 0;
     const facts = this.facts.event(event.key);
     const held = this.#playing.held();
     const isHeld = (entrant: EntrantName): boolean => isHeldBack(entrant, event.key, held);
@@ -254,11 +256,7 @@ export class Director {
     });
     await this.#records.add(payloads.map((payload) => ({ kind: 'game-issued', payload })));
     for (const payload of payloads) this.#playing.inPlay.set(payload.id, payload);
-    const accepted = this.facts.accepted(event.key);
-    for (const payload of payloads) {
-      const late = latenessOf(this.facts.life(event.key), payload);
-      this.#options.pool.play(jobFor(this.#records.event(event.key), payload, late, accepted));
-    }
+    for (const payload of payloads) this.#options.venue.play(jobFor(this.#records.event(event.key), payload, this.facts));
   }
 
   #ratingsBefore({ white, black }: Pick<PlannedGame, 'white' | 'black'>): Pick<EntryPayloads['game-issued'], 'ratings'> {

@@ -1,10 +1,10 @@
 // What a director is given: the definition and the facts, and its ways to the hour, the journal, the place to play and those who watch.
 
 import type { Sides } from '../core/colour.ts';
-import type { GameJob, Opening, PlyRecord } from '../core/gameJob.ts';
+import type { Opening, PlyRecord } from '../core/gameJob.ts';
 import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
-import type { JudgeWord } from '../core/judging.ts';
 import type { Result } from '../core/result.ts';
+import type { Venue } from '../core/venue.ts';
 import type { EntryPayloads, NewEntry, RatingBefore } from '../journal/entries.ts';
 import type { FactsFold } from '../projections/tournamentFacts.ts';
 import type { TablebaseProbe } from '../referee/interruption.ts';
@@ -16,26 +16,6 @@ export type WallClock = {
   readonly nowUtcMs: () => number;
   /** Calls once that hour has come; whoever calls hears of a failure. */
   readonly at: (utcMs: number, wake: () => Promise<void>) => void;
-};
-
-/** Where games are played: `play` queues an issued game, `wanted` is how many more are wanted now. */
-export type PlayPlace = {
-  readonly wanted: number;
-  /** Games that can be played at once. */
-  readonly capacity: number;
-  /** Whether a game is played now. */
-  readonly isPlaying: boolean;
-  readonly play: (job: GameJob) => void;
-  /** The same for a game that begins next, also while games are held. */
-  readonly playFirst: (job: GameJob) => void;
-  /** Takes a game back; false where it has begun already. */
-  readonly withdraw: (id: GameId) => boolean;
-  /** Whether an engine of the event overstepped its time and may still come back: until then it is not known whether it has crashed. */
-  readonly isRecovering: (event: EventKey) => boolean;
-  /** While held no game begins that has not begun; games in play go on. */
-  readonly hold: (held: boolean) => void;
-  /** Brings a judge's word to a game that is played; a game that is not played hears nothing. */
-  readonly judge: (id: GameId, word: JudgeWord) => void;
 };
 
 /** `entries` of a failure are recorded too, where they tell something new. */
@@ -65,7 +45,7 @@ export type DirectorOptions = OpeningOptions & {
   readonly clock: WallClock;
   /** Records facts; durable when it resolves. */
   readonly append: (entries: readonly NewEntry[]) => Promise<void>;
-  readonly pool: PlayPlace;
+  readonly venue: Venue;
   /** The ratings of two players as they stand now, to be recorded with their game; absent: none are. */
   readonly ratingsBefore?: (white: EntrantName, black: EntrantName) => Partial<Sides<RatingBefore>>;
   /** Asks the tablebases about games that were interrupted (INT-4). */

@@ -8,25 +8,29 @@ import type { EntrantName } from '../core/ids.ts';
 import { lessTime } from '../core/timeControl.ts';
 import type { EntryPayloads } from '../journal/entries.ts';
 import type { EventLife } from '../projections/eventRecord.ts';
-import type { GameFacts } from '../projections/tournamentFacts.ts';
+import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EntrantDefinition, EventDefinition } from '../tournament/definition.ts';
 import { entrantOf } from '../tournament/season/possibleEntrants.ts';
 import { acceptedVersion } from '../course/refusedVersions.ts';
 
 type Accepted = ReadonlyMap<EntrantName, EntryPayloads['engine-accepted']>;
 
-/** `accepted` are the engines as the event accepted them. Throws `RangeError` for a player who is no entrant of the event. */
+/** `game` of one that may have begun. Throws `RangeError` for a player who is no entrant of the event. */
 export function jobFor(
   event: EventDefinition,
   issued: EntryPayloads['game-issued'],
-  late: Lateness,
-  accepted: Accepted,
+  facts: Pick<TournamentFacts, 'accepted' | 'life' | 'sequence'>,
+  game?: GameFacts,
 ): GameJob {
+  const late = latenessOf(facts.life(event.key), issued, game);
+  const accepted = facts.accepted(event.key);
   const white = entrant(event, issued.white);
   const black = entrant(event, issued.black);
   const { id, number, round, board, opening, timeControl } = issued;
   return {
     id,
+    // Between two attempts at a game there is always an entry.
+    attempt: facts.sequence,
     event: event.key,
     number,
     round,

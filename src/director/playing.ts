@@ -12,12 +12,15 @@ import { dueDisqualifications, endingOfThoseOut } from '../course/crashRule.ts';
 import { GamesInPlay } from './gamesInPlay.ts';
 import { heldOutlook, RUN_ITSELF } from '../course/heldGames.ts';
 import { HostWatch } from './hostWatch.ts';
-import { jobFor, latenessOf } from './job.ts';
+import { jobFor } from './job.ts';
 import type { Records } from './records.ts';
 import type { DirectorOptions } from './directorOptions.ts';
 
 /** How often files that were changed are looked at, while a game waits for them. */
 const RESTORED_EVERY_MS = 3000;
+
+/** Makes a game one that nobody plays; false where it may be played, or over. */
+type TakeBack = (id: GameId) => Promise<boolean>;
 
 export class Playing {
   readonly inPlay = new GamesInPlay();
@@ -39,7 +42,7 @@ export class Playing {
   async start(): Promise<void> {
     const isUnended = (game: GameFacts): boolean => game.ending === undefined && game.referred === undefined;
     for (const game of this.#records.facts.games.values()) if (isUnended(game)) this.inPlay.set(game.issued.id, game.issued);
-    await this.#heedOfficials(() => true);
+    await this.#heedOfficials(async () => true);
     // They are handed out as soon as they may be.
     for (const id of this.#records.facts.held) this.inPlay.held.add(id);
     const unended = [...this.#records.facts.games.values()].filter(
@@ -71,7 +74,7 @@ export class Playing {
     await this.#heedHost();
   }
 
-  async #heedOfficials(takeBack: (id: GameId) => boolean): Promise<void> {
+  async #heedOfficials(takeBack: TakeBack): Promise<void> {
     await this.#endJudged(takeBack);
     await this.#enforceDiscipline(takeBack);
     await this.#holdStopped(takeBack);
@@ -96,12 +99,8 @@ export class Playing {
   #goOn(game: GameFacts): void {
     const { issued } = game;
     const event = this.#records.event(issued.event);
-    const { life, accepted } = this.#records.facts;
-    const job = jobFor(event, issued, latenessOf(life(issued.event), issued, game), accepted(issued.event));
-    const { pool } = this.#options;
-    const begun = { ...job, ...resumption(event, game, job) };
-    if (this.#host.isTried(issued.id)) pool.playFirst(begun);
-    else pool.play(begun);
+    const job = jobFor(event, issued, this.#records.facts, game);
+    this.#options.venue.play({ ...job, ...resumption(event, game, job) }, this.#host.isTried(issued.id) ? 'next' : undefined);
   }
 
   #bringToGame(subject: RulingSubject): void {
@@ -111,7 +110,7 @@ export class Playing {
     if (subject.kind === 'entrant-tardy') this.#announceTardy(subject);
     if (subject.kind === 'version-accepted') this.#announcements.lookAgain(subject.event);
     if (subject.kind === 'play-resumed') this.#letGoOn(subject.id);
-    if (subject.kind === 'call-answered') this.#options.pool.judge(subject.id, { kind: 'answered', answer: subject.answer });
+    if (subject.kind === 'call-answered') this.#options.venue.judge(subject.id, { kind: 'answered', answer: subject.answer });
   }
 
   /** CGF-6.3: to the game that waits for it, where there is one. */
@@ -120,7 +119,7 @@ export class Playing {
       if (issued.event !== event || issued.round !== round || this.#records.facts.games.get(issued.id)?.started === true)
         continue;
       const by = COLOURS.find((colour) => issued[colour] === entrant);
-      if (by !== undefined) this.#options.pool.judge(issued.id, { kind: 'tardy', by, lateMs });
+      if (by !== undefined) this.#options.venue.judge(issued.id, { kind: 'tardy', by, lateMs });
     }
   }
 
@@ -133,46 +132,46 @@ export class Playing {
   }
 
   /** CUP-5c: games that an official has stopped: by their threads, or here where nobody plays them. */
-  async #holdStopped(takeBack: (id: GameId) => boolean): Promise<void> {
-    const held = [...this.inPlay.keys()].flatMap((id): NewEntry[] => {
-      const reason = this.#records.facts.games.get(id)?.stopping;
-      if (reason === undefined) return [];
-      if (takeBack(id)) return [{ kind: 'game-held', payload: { id, cause: 'official', reason } }];
+  async #holdStopped(takeBack: TakeBack): Promise<void> {
+    const held: NewEntry[] = [];
+    for (const { id } of this.#inPlayWith(({ id }) => this.#stopping(id))) {
+      const isBack = await takeBack(id);
+      const reason = this.#stopping(id);
+      if (reason === undefined) this.#leave(id, isBack);
+      else if (isBack) held.push({ kind: 'game-held', payload: { id, cause: 'official', reason } });
       // Said again with each call, for it may have been dealt since it was said last.
-      this.#options.pool.judge(id, { kind: 'stopped', reason });
-      return [];
-    });
+      else this.#options.venue.judge(id, { kind: 'stopped', reason });
+    }
     await this.#records.add(held);
   }
 
   /** CUP-5c, CGF-9.1.7: games that an official has ended: by their threads, or here where nobody plays them. */
-  async #endJudged(takeBack: (id: GameId) => boolean): Promise<void> {
+  async #endJudged(takeBack: TakeBack): Promise<void> {
     await this.#endEach(takeBack, ({ id }) => this.#records.facts.games.get(id)?.judged);
   }
 
   /** Ends the games in play for which there is an ending: at once those that `takeBack` finds not to be played, the others by their threads. */
-  async #endEach(
-    takeBack: (id: GameId) => boolean,
-    endingOf: (issued: EntryPayloads['game-issued']) => GameEnding | undefined,
-  ): Promise<void> {
-    const ended = [...this.inPlay.values()].flatMap((issued): NewEntry[] => {
+  async #endEach(takeBack: TakeBack, endingOf: (issued: EntryPayloads['game-issued']) => GameEnding | undefined): Promise<void> {
+    const ended: NewEntry[] = [];
+    for (const issued of this.#inPlayWith(endingOf)) {
       const { id } = issued;
+      const isBack = await takeBack(id);
       const ending = endingOf(issued);
-      if (ending === undefined) return [];
-      if (!takeBack(id)) {
+      if (ending === undefined) this.#leave(id, isBack);
+      else if (isBack) {
+        const game = this.#records.facts.games.get(id);
+        const plies = game === undefined ? issued.opening.moves.length : this.#asPlayed(game).plyCount;
+        ended.push({ kind: 'game-ended', payload: { id, ending, plies, durationMs: 0, evidence: [] } });
+      } else {
         // Said again with each call, for it may have been dealt since it was said last; a game hears only the first.
-        this.#options.pool.judge(id, { kind: 'ended', ending });
-        return [];
+        this.#options.venue.judge(id, { kind: 'ended', ending });
       }
-      const game = this.#records.facts.games.get(id);
-      const plies = game === undefined ? issued.opening.moves.length : this.#asPlayed(game).plyCount;
-      return [{ kind: 'game-ended', payload: { id, ending, plies, durationMs: 0, evidence: [] } }];
-    });
+    }
     await this.#records.add(ended);
   }
 
   /** Records who is disqualified before anything else is issued, and ends the games of those who are out (S16-15c, S16-X, CGF-10.3). */
-  async #enforceDiscipline(takeBack: (id: GameId) => boolean): Promise<void> {
+  async #enforceDiscipline(takeBack: TakeBack): Promise<void> {
     await this.#records.add(this.#options.definition.events.flatMap((event) => dueDisqualifications(event, this.#records.facts)));
     await this.#endEach(takeBack, (issued) => {
       const { started = false } = this.#records.facts.games.get(issued.id) ?? {};
@@ -193,14 +192,27 @@ export class Playing {
     );
   }
 
-  /** Whether a game is nobody's to play now: it waited for a place, or is held. */
-  #takeBack(id: GameId): boolean {
-    return this.inPlay.held.has(id) || this.#options.pool.withdraw(id);
+  readonly #stopping = (id: GameId): string | undefined => this.#records.facts.games.get(id)?.stopping;
+
+  /** The games in play of which there is something to say, as a list that stays while they change. */
+  #inPlayWith(isMeant: (issued: EntryPayloads['game-issued']) => unknown): readonly EntryPayloads['game-issued'][] {
+    return [...this.inPlay.values()].filter((issued) => isMeant(issued) !== undefined);
+  }
+
+  /** Whether a game is nobody's to play now: it is held, or its venue gives it back before it has begun. */
+  async #takeBack(id: GameId): Promise<boolean> {
+    return this.inPlay.held.has(id) || this.#options.venue.withdraw(id);
+  }
+
+  /** What was decided of a game was taken back while its venue was asked: it is as before. */
+  #leave(id: GameId, isBack: boolean): void {
+    const game = this.#records.facts.games.get(id);
+    if (isBack && game !== undefined && this.inPlay.has(id) && !this.inPlay.held.has(id)) this.#goOn(game);
   }
 
   /** While the tournament is paused no game begins, and while the host refuses to start games none but the one that is tried. */
   #holdBack(): void {
-    this.#options.pool.hold(this.#records.facts.paused || this.#host.isAwaited(this.held()));
+    this.#options.venue.holdBack(this.#records.facts.paused || this.#host.isAwaited(this.held()));
   }
 
   /** Pauses the tournament where the host refuses to start any game, and lets it go on when it is time to try again. */
@@ -214,7 +226,7 @@ export class Playing {
       return;
     }
     this.#announcements.wakeAt(refusal.dueUtcMs);
-    if (refusal.isLasting && pause === undefined && !this.#options.pool.isPlaying)
+    if (refusal.isLasting && pause === undefined && (await this.#options.venue.state()).playing.length === 0)
       await rule(refusal.reason, { kind: 'paused', cause: 'host' });
   }
 

@@ -83,20 +83,18 @@ export class Rehearsal {
       bookHash: () => '',
       clock: { nowUtcMs: () => this.nowUtcMs, at: (utcMs, wake) => void this.#wakes.push({ utcMs, wake }) },
       append: async (entries) => entries.forEach((entry) => this.#commit(entry)),
-      pool: {
-        get wanted() {
-          return wanted - jobs.length;
-        },
-        capacity,
-        get isPlaying() {
-          return jobs.length > 0;
-        },
-        play: (job) => jobs.push(job),
-        playFirst: (job) => jobs.push(job),
+      venue: {
+        state: async () => ({
+          capacity,
+          wanted: wanted - jobs.length,
+          playing: jobs.map(({ id }) => id),
+          waiting: [],
+          recovering: this.isRecovering ? tournament.events.map(({ key }) => key) : [],
+        }),
+        play: (job) => void jobs.push(job),
         judge: (id, word) => void this.heard.push({ id, word }),
-        withdraw: (id) => this.#withdraw(id),
-        isRecovering: () => this.isRecovering,
-        hold: (held) => void (this.isHeld = held),
+        withdraw: async (id) => this.#withdraw(id),
+        holdBack: (held) => void (this.isHeld = held),
       },
       isRestored: async (_, entrant) => this.restored.has(entrant),
       probe: () => undefined,

@@ -11,7 +11,7 @@ import type { SearchOutcome } from '../players/searchOutcome.ts';
 import type { Judgement } from '../referee/referee.ts';
 import { BookWatch, isSearcher } from './bookWatch.ts';
 import { Desk } from './desk.ts';
-import type { GameJournal } from './gameJournal.ts';
+import type { FactSink } from './factSink.ts';
 import type { LiveTicker } from './liveTicker.ts';
 import type { OperatorBeside } from './operatorBeside.ts';
 
@@ -20,7 +20,7 @@ export type Probe = (position: string) => { readonly outcome: Outcome | undefine
 
 export type GameContext = {
   /** Hears of each legal move of a player, in order and while the opponent thinks; of what officials should know; of calls for a judge. */
-  readonly facts: Pick<GameJournal, 'ply' | 'noticed' | 'judgeCalled'>;
+  readonly facts: Pick<FactSink, 'ply' | 'noticed' | 'judgeCalled'>;
   /** Where officials, and a stop of everything, reach the game. */
   readonly desk: Desk;
   readonly probe: Probe;

@@ -14,7 +14,8 @@ import type { EnginePlayer } from '../players/enginePlayer.ts';
 import type { PlayerContext } from '../players/playerContext.ts';
 import { Arrivals } from './arrivals.ts';
 import { Desk } from './desk.ts';
-import { GameJournal } from './gameJournal.ts';
+import type { FactSink } from './factSink.ts';
+import { JournalFacts } from './journalFacts.ts';
 import { LiveTicker } from './liveTicker.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
 import { OperatorBeside } from './operatorBeside.ts';
@@ -27,10 +28,12 @@ if (parentPort === null) throw new Error('Cannot play: expected to be started as
 const main = parentPort;
 const data = workerData as GameThreadData;
 const tell = (message: FromGameThread): void => main.postMessage(message);
+const { host, cores, slot } = data;
 const journal = openSender(data.journal, () => void abort());
+const facts = new JournalFacts(journal);
 const seats = new Seats(contextOf);
-let probe = probeIn(data.tablebases);
-const channel = data.live === undefined ? undefined : new BroadcastChannel(data.live);
+let probe = probeIn(host.tablebases);
+const channel = host.live === undefined ? undefined : new BroadcastChannel(host.live);
 const live = channel === undefined ? undefined : new LiveTicker((word) => channel.postMessage(word));
 let stopping = false;
 let playing: Promise<unknown> = Promise.resolve();
@@ -81,7 +84,7 @@ function probeIn(folders: readonly string[]): ReturnType<typeof createProbe> {
 
 /** `refused`: the host starts no engines, whichever game they are for. */
 async function play(issued: GameJob): Promise<'refused' | undefined> {
-  const record = new GameJournal(journal.append, issued.id);
+  const record = facts.open(issued.id, issued.attempt ?? 0);
   const startedAt = performance.now();
   const own = new Desk();
   desk = { id: issued.id, desk: own };
@@ -117,7 +120,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   if (!seated.ok || own.ending !== undefined) {
     const ending = own.ending ?? arrivals.ending ?? absenceOrCrash(job, seated);
     const plies = job.opening.moves.length + (job.resume?.length ?? 0);
-    record.ended({ ending, plies, evidence: [] }, Math.round(performance.now() - startedAt));
+    record.ended({ ending, plies, durationMs: Math.round(performance.now() - startedAt), evidence: [] });
     return;
   }
   const players = seated.value;
@@ -160,10 +163,11 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   if (result.kind === 'held') record.held('host', result.reason);
   else if (result.kind === 'interrupted') record.held('official', own.held ?? '');
   else if (result.kind === 'referred') {
-    record.referred(result.referral, result.plies, durationMs, result.diagram, result.evidence);
+    const { kind: _, ...referred } = result;
+    record.referred({ ...referred, durationMs });
   } else {
     const { kind: _, ...ended } = result;
-    record.ended(ended, durationMs);
+    record.ended({ ...ended, durationMs });
     if (ended.ending.kind === 'forfeit' && ended.ending.fault === 'time') awaitReturn(job, ended.ending.by, used, record);
     else discardFaulty(ended.ending, used);
   }
@@ -181,27 +185,25 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
 /** Where officials judge, operators have seats beside their programs (CGF-4.1); one that has no program sits there already. */
 async function operatorsBeside(job: GameJob, desk: Desk): Promise<Map<Colour, OperatorBeside>> {
   const operators = new Map<Colour, OperatorBeside>();
-  const { dataFolder } = data;
-  if (job.judging === undefined || job.opening.start.game !== 'go' || dataFolder === undefined) return operators;
+  if (job.judging === undefined || job.opening.start.game !== 'go') return operators;
   for (const colour of COLOURS) {
     if (job.players[colour].program.kind === 'operator') continue;
     const resigned = (): void => desk.rule({ kind: 'resigned', by: colour });
-    const operator = await OperatorBeside.open(job, colour, dataFolder, resigned);
+    const operator = await OperatorBeside.open(job, colour, host.dataFolder, resigned);
     if (operator !== undefined) operators.set(colour, operator);
   }
   return operators;
 }
 
 /** S16-15a: who overstepped its time may come back; its place is free meanwhile. What is wrong where it does not is a fact of its own. */
-function awaitReturn(job: GameJob, by: Colour, players: Sides<EnginePlayer>, record: GameJournal): void {
+function awaitReturn(job: GameJob, by: Colour, players: Sides<EnginePlayer>, record: FactSink): void {
   const player = players[by];
   const { event, unresponsive } = job;
   const { name: entrant } = job.players[by];
   if (unresponsive === undefined || !isStarted(job.players[by])) return void seats.discard(player);
   tell({ kind: 'recovering', event, entrant });
   void seats.release(player, unresponsive.graceMs).then(async (evidence) => {
-    if (evidence !== undefined && !stopping)
-      await record.unresponsive(journal.appendDurably, { entrant, evidence, counts: unresponsive.counts });
+    if (evidence !== undefined && !stopping) await record.unresponsive({ entrant, evidence, counts: unresponsive.counts });
     tell({ kind: 'recovered', event, entrant });
   });
 }
@@ -235,8 +237,8 @@ function abort(): void {
 }
 
 function contextOf(engine: EngineConfig): PlayerContext {
-  const { cores, runId, logFolder, dataFolder, slot } = data;
-  const here = { cores, runId, ...(dataFolder === undefined ? {} : { dataFolder }) };
-  if (logFolder === undefined || engine.logs !== true) return here;
+  const { runId, logFolder, dataFolder } = host;
+  const here = { cores, runId, dataFolder };
+  if (engine.logs !== true) return here;
   return { ...here, logFile: join(logFolder, `${engine.name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')}-${slot}.log`) };
 }

@@ -4,24 +4,16 @@ import type { GameJob } from '../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { JudgeWord } from '../core/judging.ts';
 import type { JournalConnection } from '../journal/sender.ts';
+import type { Host } from './host.ts';
 
 /** Given to a game thread when it is started. `journal` is its own connection to the journal's writer. */
 export type GameThreadData = {
   /** Which of the games that are played at once, from 1. */
   readonly slot: number;
   readonly journal: JournalConnection;
-  /** The mark that this run leaves on its engines. */
-  readonly runId: string;
+  readonly host: Host;
   /** CPU cores that the games of this thread own; empty: any. */
   readonly cores: readonly number[];
-  /** Folder of the engines' logs; absent: no logs. */
-  readonly logFolder?: string;
-  /** Folders with tablebases. */
-  readonly tablebases: readonly string[];
-  /** Name of the channel on which spectators listen; absent: nobody does. */
-  readonly live?: string;
-  /** The tournament's folder, in which operators' seats are; absent: nobody can sit. */
-  readonly dataFolder?: string;
 };
 
 export type ToGameThread =

@@ -20,7 +20,7 @@ import { outcomeModel, type OutcomeModel } from './outcome.ts';
 import { drawPlayers, playerOf, type ModelledPlayers } from './models/players.ts';
 import { eventReport, type RehearsalReport } from './report.ts';
 import { WHITE_ADVANTAGE_ELO, type RehearsalSettings } from './settings.ts';
-import { VirtualPool } from './virtualPool.ts';
+import { VirtualVenue } from './virtualVenue.ts';
 
 /** `onEntry` hears what would be journaled. Throws `Error` where the tournament comes to a standstill. */
 export async function rehearse(
@@ -53,7 +53,7 @@ class Rehearsal {
 
   readonly #fold = foldTournament();
   readonly #agenda = new Agenda();
-  readonly #pool: VirtualPool;
+  readonly #venue: VirtualVenue;
   readonly #director: Director;
   #nowUtcMs: number;
   #sequence = 0;
@@ -73,7 +73,7 @@ class Rehearsal {
     this.#officialLots = lotsFrom(rngSeed, 'officials');
     const openingLots = lotsFrom(rngSeed, 'openings');
     this.#nowUtcMs = settings.startUtcMs;
-    this.#pool = new VirtualPool(definition.concurrency);
+    this.#venue = new VirtualVenue(definition.concurrency);
     this.#fold.withoutPlies();
     this.#director = new Director({
       definition,
@@ -90,7 +90,7 @@ class Rehearsal {
         at: (utcMs) => this.#agenda.add(utcMs, () => undefined),
       },
       append: async (entries) => entries.forEach((entry) => this.#commit(entry)),
-      pool: this.#pool,
+      venue: this.#venue,
       probe: () => undefined,
       onOver: () => (this.#over = true),
       onQuestion: (event, question) => this.#hear(event, question),
@@ -109,7 +109,7 @@ class Rehearsal {
     });
     await this.#director.start();
     while (!this.#over) {
-      for (const job of this.#pool.begin()) this.#begin(job);
+      for (const job of this.#venue.begin()) this.#begin(job);
       const next = this.#agenda.next();
       if (next === undefined) throw new Error(this.#standstill());
       this.#nowUtcMs = Math.max(this.#nowUtcMs, next.utcMs);
@@ -148,7 +148,7 @@ class Rehearsal {
   }
 
   #end({ id }: GameJob, { durationMs, ...game }: ModelledGame): void {
-    this.#pool.end();
+    this.#venue.end(id);
     this.#playedMs += durationMs;
     this.#commit({ kind: 'game-ended', payload: { id, durationMs, ...game, evidence: [] } });
   }
@@ -156,7 +156,7 @@ class Rehearsal {
   #endGo(job: GameJob, { ending, plies, durationMs, referral }: ModelledGoGame): void {
     if (referral === undefined) return this.#end(job, { ending, plies, durationMs });
     const { id, event, players } = job;
-    this.#pool.end();
+    this.#venue.end(id);
     this.#playedMs += durationMs;
     this.#commit({ kind: 'game-referred', payload: { id, referral, plies, durationMs, diagram: [], evidence: [] } });
     this.#rulings.push({ event, tied: [players.black.name, players.white.name], question: referral.kind });

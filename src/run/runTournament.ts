@@ -12,7 +12,7 @@ import type { JournalFailure } from '../journal/failures.ts';
 import { acquireLock, type Lock } from '../journal/owner/lock.ts';
 import { openReader } from '../journal/reader.ts';
 import { openWriter, type JournalWriter } from '../journal/writer.ts';
-import { Pool } from '../match/pool.ts';
+import { LocalVenue } from '../match/localVenue.ts';
 import { createProbe } from '../match/tablebaseProbe.ts';
 import { availableCores } from '../players/process/cores.ts';
 import { sweepOrphans } from '../players/process/engineProcess.ts';
@@ -111,7 +111,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
   }
 
   const ending = new AbortController();
-  let pool: Pool | undefined;
+  let abortGames = async (): Promise<void> => undefined;
   let control: ControlServer | undefined;
   try {
     await open(options, fold.facts, append);
@@ -127,6 +127,21 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     const probe = createProbe(running.definition.tablebases, options.listener.onNotice);
     const checks = new BreakChecks(options.slots[0] ?? [], options.listener.onNotice, ending.signal);
     let prepare = eventPreparation(options.accepted, options.slots[0] ?? [], fold.facts);
+    const venue = new LocalVenue({
+      host: {
+        runId,
+        tablebases: running.definition.tablebases,
+        logFolder: join(lock.folder, 'logs'),
+        dataFolder: lock.folder,
+        ...present({ live: options.live }),
+      },
+      slots: options.slots,
+      connectJournal: writer.connect,
+      onHungry: () => refill(),
+      onNotice: options.listener.onNotice,
+      onFailure: fail,
+    });
+    abortGames = () => venue.abort();
     const director: Director = new Director({
       get definition() {
         return running.definition;
@@ -145,23 +160,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       bookHash: (book, event) => running.bookHash(book, event),
       clock: { nowUtcMs: Date.now, at: (utcMs, wake) => wakeAt(utcMs, () => void wake().catch(failed.reject)) },
       append,
-      pool: {
-        get wanted() {
-          return pool?.wanted ?? 0;
-        },
-        get capacity() {
-          return pool?.capacity ?? 0;
-        },
-        get isPlaying() {
-          return pool?.isPlaying ?? false;
-        },
-        play: (job) => pool?.play(job),
-        playFirst: (job) => pool?.playFirst(job),
-        withdraw: (id) => pool?.withdraw(id) ?? false,
-        isRecovering: (event) => pool?.isRecovering(event) ?? false,
-        hold: (held) => pool?.hold(held),
-        judge: (id, word) => pool?.judge(id, word),
-      },
+      venue,
       ratingsBefore: (white, black) => ratings.before(white, black),
       probe: (position) => probe(position).outcome,
       onOver: over.resolve,
@@ -173,19 +172,6 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       },
     });
     const refill = (): void => void director.fill().catch(failed.reject);
-    pool = new Pool({
-      slots: options.slots.length,
-      cores: options.slots,
-      runId,
-      logFolder: join(lock.folder, 'logs'),
-      dataFolder: lock.folder,
-      ...present({ live: options.live }),
-      connectJournal: writer.connect,
-      tablebases: running.definition.tablebases,
-      onHungry: refill,
-      onNotice: options.listener.onNotice,
-      onFailure: fail,
-    });
     hear = (entries) => {
       for (const entry of entries) {
         director.record(entry);
@@ -193,19 +179,19 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       }
       refill();
     };
-    pool.hold(fold.facts.paused);
+    venue.holdBack(fold.facts.paused);
     const reload = reloadHandler({
       folder: lock.folder,
       running,
       facts: fold.facts,
       director,
       append,
-      tryEngines: (candidates) => tryBeside(candidates, options.slots, pool),
+      tryEngines: (candidates) => tryBeside(candidates, options.slots, venue),
       onReloaded(before, accepted) {
         // What was tried before the file changed may be another engine now.
         prepare = eventPreparation(accepted, options.slots[0] ?? [], fold.facts);
         if (before.definition.tablebases.join('\0') !== running.definition.tablebases.join('\0'))
-          pool?.useTablebases(running.definition.tablebases);
+          venue.useTablebases(running.definition.tablebases);
         void director.definitionChanged().catch(failed.reject);
       },
     });
@@ -225,9 +211,9 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       fired(options.abort),
       failed.promise,
     ]);
-    if (options.abort.aborted) await pool.abort();
+    if (options.abort.aborted) await abortGames();
     else {
-      const dropped = await Promise.race([pool.stop(), fired(options.abort).then(() => pool?.abort()), failed.promise]);
+      const dropped = await Promise.race([venue.stop(), fired(options.abort).then(abortGames), failed.promise]);
       await director.stoppedBeforeResuming(dropped ?? []);
     }
     // What an engine left behind, in a session of its own.
@@ -235,7 +221,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
     return { reason, facts: fold.facts };
   } catch (reason) {
-    await pool?.abort();
+    await abortGames();
     throw reason;
   } finally {
     ending.abort();
@@ -247,12 +233,12 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
 }
 
 /** Tries engines while games are played: on cores that no game owns, else on those of a place that is free; a notice says where that disturbs a game. */
-async function tryBeside(candidates: readonly Candidate[], slots: RunOptions['slots'], pool: Pool | undefined): Promise<Trial> {
+async function tryBeside(candidates: readonly Candidate[], slots: RunOptions['slots'], venue: LocalVenue): Promise<Trial> {
   const owned = new Set(slots.flat());
   const spare = owned.size === 0 ? [] : (await availableCores()).filter((core) => !owned.has(core));
-  const free = spare.length > 0 ? spare : (pool?.freeCores ?? []);
+  const free = spare.length > 0 ? spare : venue.freeCores;
   const accepted = await preflight(candidates, free.length > 0 ? free : (slots[0] ?? []));
-  if (candidates.length === 0 || free.length > 0 || pool?.isPlaying !== true) return { accepted };
+  if (candidates.length === 0 || free.length > 0 || !venue.isPlaying) return { accepted };
   const notice = 'No core was free: the engines were started next to a game in play, which may have lost a little speed.';
   return { accepted, notice };
 }

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { processOf } from '../../src/core/engines/program.ts';
 import type { GameJob } from '../../src/core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../../src/core/ids.ts';
+import type { Append } from '../../src/journal/appender.ts';
 import { unwrap } from '../../src/core/result.ts';
 
 const LISTENERS = ['silent', 'journal'] as const;
@@ -73,7 +74,7 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
   const { unattended } = await load<typeof import('../../src/match/game.ts')>('match/game');
   const { EnginePlayer } = await load<typeof import('../../src/players/enginePlayer.ts')>('players/enginePlayer');
   const { chessRules } = await load<typeof import('../../src/games/chess/rules.ts')>('games/chess/rules');
-  const { GameJournal } = await load<typeof import('../../src/match/gameJournal.ts')>('match/gameJournal');
+  const { JournalFacts } = await load<typeof import('../../src/match/journalFacts.ts')>('match/journalFacts');
   const { formatAppend } = await load<typeof import('../../src/journal/messages.ts')>('journal/messages');
 
   const job = jobFor(engine);
@@ -82,13 +83,15 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
   const players = { white: await start('white'), black: await start('black') };
   const port = new MessageChannel().port1;
 
+  const append: Append['append'] = (kind, payload) =>
+    port.postMessage(formatAppend({ ack: 0, game: 1, kind, payload: JSON.stringify(payload) }));
+  const told = new JournalFacts({ append, appendDurably: () => Promise.reject(new Error('not measured')) });
+  let attempt = 0;
+
   const play = async (count: number): Promise<number> => {
     let plies = 0;
     for (let game = 0; game < count; game++) {
-      const journal = new GameJournal(
-        (kind, payload) => port.postMessage(formatAppend({ ack: 0, game: 1, kind, payload: JSON.stringify(payload) })),
-        job.id,
-      );
+      const journal = told.open(job.id, ++attempt);
       const context = unattended();
       const facts = listener === 'journal' ? journal : context.facts;
       const result = await playGame(chessRules, job, players, { ...context, facts });

@@ -1,25 +1,19 @@
-// The local place to play: one game thread for each game that is played at once, and a queue of issued jobs before them.
+// The venue of this machine: one game thread for each game that is played at once, and a queue of issued jobs before them.
 // A thread that becomes free gets the next job without waiting for the disk: jobs in the queue have been issued durably before.
 
 import { Worker } from 'node:worker_threads';
 import type { GameJob } from '../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { JudgeWord } from '../core/judging.ts';
+import type { Venue, VenueState } from '../core/venue.ts';
 import type { JournalConnection } from '../journal/sender.ts';
+import type { Host } from './host.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
 
-export type PoolOptions = {
-  readonly slots: number;
-  /** The cores of each slot; a slot without an entry may use any. */
-  readonly cores: readonly (readonly number[])[];
-  readonly runId: string;
-  readonly logFolder?: string;
-  /** Name of the channel on which spectators listen; absent: nobody does. */
-  readonly live?: string;
-  /** The tournament's folder, for operators' seats. */
-  readonly dataFolder?: string;
-  /** Folders with tablebases. */
-  readonly tablebases: readonly string[];
+export type LocalVenueOptions = {
+  readonly host: Host;
+  /** One game is played for each; its cores, empty: any. */
+  readonly slots: readonly (readonly number[])[];
   /** A new connection to the journal's writer. */
   readonly connectJournal: () => JournalConnection;
   /** More jobs are wanted. */
@@ -30,14 +24,15 @@ export type PoolOptions = {
   readonly onFailure: (reason: Error) => void;
 };
 
-type Slot = { readonly thread: Worker; busy: boolean; readonly stopped: Promise<void> };
+/** `game`: the one that it plays. */
+type Slot = { readonly thread: Worker; game: GameId | undefined; readonly stopped: Promise<void> };
 
-export class Pool {
+export class LocalVenue implements Venue {
   readonly #slots: Slot[] = [];
   readonly #queue: GameJob[] = [];
   /** Dealt before the queue, and while that is held. */
   readonly #first: GameJob[] = [];
-  readonly #options: PoolOptions;
+  readonly #options: LocalVenueOptions;
   readonly #noticed = new Set<string>();
   /** Engines that overstepped their time and may come back. */
   readonly #recovering: { readonly event: EventKey; readonly entrant: EntrantName }[] = [];
@@ -46,36 +41,33 @@ export class Pool {
   /** The host refused to start a game, and nobody but its thread and us has heard of it yet. */
   #refused = false;
 
-  constructor(options: PoolOptions) {
+  constructor(options: LocalVenueOptions) {
     this.#options = options;
-    for (let index = 0; index < options.slots; index++) this.#slots.push(this.#startThread(index));
+    for (const index of options.slots.keys()) this.#slots.push(this.#startThread(index));
   }
 
-  get capacity(): number {
-    return this.#slots.length;
+  async state(): Promise<VenueState> {
+    const playing = this.#slots.flatMap(({ game }) => game ?? []);
+    const waiting = [...this.#first, ...this.#queue].map(({ id }) => id);
+    const capacity = this.#slots.length;
+    return {
+      capacity,
+      playing,
+      waiting,
+      // Every slot is busy, and one waits behind each.
+      wanted: this.#stopping ? 0 : 2 * capacity - waiting.length - playing.length,
+      recovering: this.#recovering.map(({ event }) => event),
+    };
   }
 
-  /** How many more jobs keep every slot busy and one waiting behind each. */
-  get wanted(): number {
-    return this.#stopping
-      ? 0
-      : 2 * this.#slots.length - this.#queue.length - this.#first.length - this.#slots.filter((slot) => slot.busy).length;
-  }
-
-  play(job: GameJob): void {
-    this.#queue.push(job);
+  /** A game that is to be `next` gets what places without a game keep. */
+  play(job: GameJob, when?: 'next'): void {
+    if (when === 'next') for (const slot of this.#slots) if (slot.game === undefined) this.#say(slot, { kind: 'rest' });
+    (when === 'next' ? this.#first : this.#queue).push(job);
     this.#deal();
   }
 
-  /** The next game to begin, also while games are held; what places without a game keep is let go for it. */
-  playFirst(job: GameJob): void {
-    for (const slot of this.#slots) if (!slot.busy) this.#say(slot, { kind: 'rest' });
-    this.#first.push(job);
-    this.#deal();
-  }
-
-  /** Takes back a job that waits; false where it has been dealt already. */
-  withdraw(id: GameId): boolean {
+  async withdraw(id: GameId): Promise<boolean> {
     return [this.#first, this.#queue].some((jobs) => {
       const at = jobs.findIndex((job) => job.id === id);
       if (at >= 0) jobs.splice(at, 1);
@@ -83,23 +75,17 @@ export class Pool {
     });
   }
 
-  /** Brings a judge's word to the game; where it is not played, nobody hears it. */
   judge(id: GameId, word: JudgeWord): void {
     this.#tell({ kind: 'judge', id, word });
   }
 
-  /** Whether an engine of an event overstepped its time and may still come back. */
-  isRecovering(event: EventKey): boolean {
-    return this.#recovering.some((one) => one.event === event);
-  }
-
   /** The cores on which no game is played now. */
   get freeCores(): readonly number[] {
-    return this.#slots.flatMap((slot, index) => (slot.busy ? [] : (this.#options.cores[index] ?? [])));
+    return this.#slots.flatMap((slot, index) => (slot.game === undefined ? (this.#options.slots[index] ?? []) : []));
   }
 
   get isPlaying(): boolean {
-    return this.#slots.some(({ busy }) => busy);
+    return this.#slots.some(({ game }) => game !== undefined);
   }
 
   /** From the next game on, tablebases are read from these folders. */
@@ -107,8 +93,7 @@ export class Pool {
     this.#tell({ kind: 'tablebases', folders });
   }
 
-  /** While held no game begins; games in play go on. */
-  hold(held: boolean): void {
+  holdBack(held: boolean): void {
     this.#held = held;
     if (held) this.#refused = false;
     this.#deal();
@@ -147,10 +132,10 @@ export class Pool {
   #deal(): void {
     if (this.#stopping) return;
     for (const slot of this.#slots) {
-      if (slot.busy) continue;
+      if (slot.game !== undefined) continue;
       const job = this.#next(this.#first) ?? (this.#held || this.#refused ? undefined : this.#next(this.#queue));
       if (job === undefined) return;
-      slot.busy = true;
+      slot.game = job.id;
       this.#say(slot, { kind: 'play', job });
     }
   }
@@ -164,18 +149,9 @@ export class Pool {
   }
 
   #startThread(index: number): Slot {
-    const { runId, logFolder, live, dataFolder, tablebases, cores, connectJournal, onHungry, onFailure } = this.#options;
+    const { host, slots, connectJournal, onHungry, onFailure } = this.#options;
     const journal = connectJournal();
-    const workerData: GameThreadData = {
-      slot: index + 1,
-      journal,
-      runId,
-      cores: cores[index] ?? [],
-      tablebases,
-      ...(logFolder === undefined ? {} : { logFolder }),
-      ...(live === undefined ? {} : { live }),
-      ...(dataFolder === undefined ? {} : { dataFolder }),
-    };
+    const workerData: GameThreadData = { slot: index + 1, journal, host, cores: slots[index] ?? [] };
     const thread = new Worker(gameThreadUrl, {
       name: `game-${index + 1}`,
       workerData,
@@ -185,7 +161,7 @@ export class Pool {
       trackUnmanagedFds: false,
     });
     const stopped = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
-    const slot: Slot = { thread, busy: false, stopped };
+    const slot: Slot = { thread, game: undefined, stopped };
     thread.on('message', (message: FromGameThread) => {
       if (message.kind === 'stopped') return;
       if (message.kind === 'notice') return this.#notice(message.text);
@@ -196,7 +172,7 @@ export class Pool {
         this.#deal();
         return onHungry();
       }
-      slot.busy = false;
+      slot.game = undefined;
       if (message.refused) this.#refused = true;
       this.#deal();
       onHungry();

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { abbreviations } from './shown/abbreviations.ts';
 import { crosstableJson } from './shown/crosstableJson.ts';
 import { cellText, crosstableOf } from './crosstable.ts';
-import { entrants, played } from './testGames.ts';
+import { gameId } from '../core/ids.ts';
+import { DRAWN, entrants, finishedGame, played, WHITE_WINS } from './testGames.ts';
 
 // The tables that TCEC published are in archive.test.ts.
 
@@ -27,6 +28,12 @@ describe('crosstableOf', () => {
   test('reads games from an iterator too', () => {
     const fromIterator = crosstableOf({ ...event, games: new Map(games.map((game) => [game.number, game])).values() });
     expect(fromIterator).toEqual(crosstableOf(event));
+  });
+
+  test('games of one number come in the order of their ids', () => {
+    const again = [finishedGame(1, 'A', 'B', WHITE_WINS), { ...finishedGame(1, 'A', 'B', DRAWN), id: gameId(2) }];
+    const table = crosstableOf({ entrants: entrants('A', 'B'), games: again.toReversed(), tieBreaks: [] });
+    expect(table.rows[0]?.cells.map(cellText)).toEqual(['', '1=']);
   });
 
   test('gives each game with its number, its colour and what it gained', () => {

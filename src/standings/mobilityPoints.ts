@@ -24,7 +24,7 @@ export function mobilityPoints(halfPoints: number, goals: ReadonlyMap<number, nu
   let units = BigInt(halfPoints) << BigInt(largest);
   for (const [goal, games] of goals) {
     // 0 is mate: such a game is drawn by a ruling only, and a plain half.
-    if (goal !== 0) units += BigInt(Math.sign(goal) * games) << BigInt(largest - Math.abs(goal));
+    units += BigInt(Math.sign(goal) * games) << BigInt(largest - Math.abs(goal));
   }
   return fraction(units, 1n << BigInt(1 + largest));
 }

@@ -49,9 +49,9 @@ export function orderEntrants(
 
   function separate(tied: readonly number[]): readonly Place[] {
     if (tied.length <= 1) return [{ members: tied, below: undefined }];
-    for (const code of codes) {
+    for (const [code, known] of asked) {
       const values = CRITERIA[code].values(tied, tally);
-      remember(asked.get(code), tied, values);
+      remember(known, tied, values);
       const parts = split(tied, CRITERIA[code], values);
       if (parts.length > 1) return joined(parts.map((part) => ({ ...part, places: separate(part.members) })));
     }
@@ -64,7 +64,7 @@ function ruled(tied: readonly number[], rulings: readonly (readonly number[])[])
   const ruling = rulings.findLast((order) => tied.every((index) => order.includes(index)));
   return ruling
     ?.filter((index, position) => tied.includes(index) && ruling.indexOf(index) === position)
-    .map((index, position) => ({ members: [index], below: position === 0 ? undefined : { kind: 'ruling' } }));
+    .map((index) => ({ members: [index], below: { kind: 'ruling' } }));
 }
 
 type Part = { readonly members: readonly number[]; readonly below: Separation | undefined };
@@ -97,11 +97,11 @@ function joined(parts: readonly (Part & { readonly places: readonly Place[] })[]
 }
 
 function remember(
-  known: Map<number, Fraction | undefined> | undefined,
+  known: Map<number, Fraction | undefined>,
   tied: readonly number[],
   values: readonly (Fraction | undefined)[],
 ): void {
   tied.forEach((index, position) => {
-    if (known?.has(index) === false) known.set(index, values[position]);
+    if (!known.has(index)) known.set(index, values[position]);
   });
 }

@@ -11,7 +11,7 @@ import { formatCrosstable } from './shown/formatCrosstable.ts';
 import { formatStandings } from './shown/formatStandings.ts';
 import { standingsJson } from './shown/standingsJson.ts';
 import { standingsFrom, standingsOf, type StandingsInput } from './standings.ts';
-import { tallyGames, tallyWith } from './tally.ts';
+import { recordOf, tallyGames, tallyWith } from './tally.ts';
 import {
   BLACK_CRASHES,
   BLACK_WINS,
@@ -159,9 +159,13 @@ describe('tallyWith', () => {
     expect(() => tallyWith(tally, finishedGame(3, 'A', 'X', DRAWN))).toThrow(
       'Cannot count game 3: expected two entrants, got "A" and "X"',
     );
+    expect(() => tallyWith(tally, finishedGame(3, 'X', 'A', DRAWN))).toThrow(
+      'Cannot count game 3: expected two entrants, got "X" and "A"',
+    );
     expect(() => tallyWith(tally, finishedGame(3, 'A', 'A', DRAWN))).toThrow(
       'Cannot count game 3: expected two entrants, got "A" and "A"',
     );
+    expect(() => recordOf(tally, 2)).toThrow('Cannot read a record: expected an index below 2, got "2"');
   });
 });
 

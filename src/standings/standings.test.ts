@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { entrantName } from '../core/ids.ts';
 import { disqualifiedByCrashes } from './disqualification.ts';
 import { standingsJson } from './shown/standingsJson.ts';
 import { standingsOf, type Standings } from './standings.ts';
@@ -222,6 +223,22 @@ describe('disqualification (S16-15c)', () => {
     expect(kept.rows.map(({ crashes }) => crashes)).toEqual([0, 1, 3]);
   });
 
+  test('S16-X, S16-15d: of games before a seat was taken over only the crashes count, each for its own engine', () => {
+    const annulledGames = played('A crashes against B', 'B beats A', 'Gone crashes against A');
+    const { rows } = standingsOf({ entrants: entrants('A', 'B'), games: [], annulledGames, tieBreaks: [] });
+    expect(rows.map(({ name, games, points, crashes }) => [name, games, points, crashes])).toEqual([
+      ['A', 0, 0, 1],
+      ['B', 0, 0, 0],
+    ]);
+  });
+
+  test('says why an entrant is out, where a reason was given', () => {
+    const whyDisqualified = new Map([[entrantName('A'), 'its book was not its own']]);
+    const disqualified = new Set(entrants('A', 'B'));
+    const standings = standingsOf({ entrants: entrants('A', 'B'), games: [], tieBreaks: [], disqualified, whyDisqualified });
+    expect(reasons(standings)).toEqual({ A: 'disqualified: its book was not its own', B: 'disqualified' });
+  });
+
   test('disqualifiedByCrashes counts crashes and stalls in all games', () => {
     expect([...disqualifiedByCrashes(games, 3)]).toEqual(['Z']);
     expect([...disqualifiedByCrashes(games, 1)].sort()).toEqual(['A', 'Z']);
@@ -241,7 +258,7 @@ describe('disqualification (S16-15c)', () => {
 describe('standingsJson', () => {
   test('prints decimals and no field more than promised', () => {
     const games = played('A beats B', 'B draws C', 'C draws A');
-    expect(standingsJson(standingsOf({ entrants: entrants('A', 'B', 'C'), games, tieBreaks: ['SB'] }))).toEqual({
+    expect(standingsJson(standingsOf({ entrants: entrants('A', 'B', 'C'), games, tieBreaks: ['SB'] }))).toStrictEqual({
       entrants: [
         entry(1, 'A', 1.5, [1, 1, 0], 1, 'points 1.5 > 1'),
         entry(2, 'C', 1, [0, 2, 0], 1, 'points 1.5 > 1'),

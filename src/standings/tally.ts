@@ -97,7 +97,7 @@ export function tallyGames(event: EventResults): Tally {
 
 /** The entrants of the table, in seed order. */
 export const tableEntrants = ({ entrants, houseProgram }: EventResults): readonly EntrantName[] =>
-  houseProgram === undefined ? entrants : entrants.filter((name) => name !== houseProgram);
+  entrants.filter((name) => name !== houseProgram);
 
 /** The tally with one more game: the same as counting all again, carried forward. A disqualification needs a tally from all games. */
 export function tallyWith(tally: Tally, game: FinishedGame, annul = true): Tally {

@@ -38,6 +38,12 @@ describe('4K-3.1.3: TIE-RMOB', () => {
     expect(table(games, ['RMOB'], 'A', 'B', 'C').rows.map(({ tieBreaks }) => tieBreaks.RMOB)).toEqual([1.5, 1, 0.5]);
   });
 
+  test.each([1023, -1023])('%d is one', (goal) => {
+    const half = 2n ** 1023n;
+    const sum = fraction(half + BigInt(Math.sign(goal)), 2n ** 1024n);
+    expect(compareFractions(mobilityPoints(1, new Map([[goal, 1]])), sum)).toBe(0);
+  });
+
   test.each([1024, -1024, 0.5, Number.NaN])('%d is no goal', (goal) => {
     expect(() => mobilityPoints(1, new Map([[goal, 1]]))).toThrow('Cannot count r-mobility: expected a whole goal');
   });

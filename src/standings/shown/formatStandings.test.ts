@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { crosstableOf } from '../crosstable.ts';
-import { displayWidth, shortened } from './displayWidth.ts';
+import { displayWidth, shortened, wrapped } from './displayWidth.ts';
 import { formatCrosstable } from './formatCrosstable.ts';
-import { formatStandings } from './formatStandings.ts';
+import { alignedDecimals, formatStandings } from './formatStandings.ts';
 import { standingsOf } from '../standings.ts';
 import { BLACK_WINS, DRAWN, entrants, finishedGame, played, WHITE_WINS } from '../testGames.ts';
 
@@ -18,6 +18,18 @@ const games = played(
 const event = { entrants: field, games, tieBreaks: ['CRASH', 'DE', 'WIN', 'SB'] as const };
 
 const text = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+
+const names = entrants('First engine', 'Second engine', 'Third engine');
+const pairs = names.flatMap((white, one) =>
+  names.slice(one + 1).flatMap((black) => Array.from({ length: 10 }, () => [white, black] as const)),
+);
+const long = crosstableOf({
+  entrants: names,
+  games: pairs.map(([white, black], index) =>
+    finishedGame(index + 1, white, black, [WHITE_WINS, DRAWN, DRAWN, BLACK_WINS][index % 4] ?? DRAWN),
+  ),
+  tieBreaks: ['DE'],
+});
 
 describe('formatStandings', () => {
   test('aligns columns by what a terminal shows, points and tie-breaks at their decimal point', () => {
@@ -109,18 +121,6 @@ describe('formatCrosstable', () => {
     );
   });
 
-  const names = entrants('First engine', 'Second engine', 'Third engine');
-  const pairs = names.flatMap((white, one) =>
-    names.slice(one + 1).flatMap((black) => Array.from({ length: 10 }, () => [white, black] as const)),
-  );
-  const long = crosstableOf({
-    entrants: names,
-    games: pairs.map(([white, black], index) =>
-      finishedGame(index + 1, white, black, [WHITE_WINS, DRAWN, DRAWN, BLACK_WINS][index % 4] ?? DRAWN),
-    ),
-    tieBreaks: ['DE'],
-  });
-
   test('shows every game where there is room', () => {
     expect(formatCrosstable(long, 80)).toBe(
       text(
@@ -157,6 +157,68 @@ describe('formatCrosstable', () => {
         '1=  Third engine   Th      10  ···',
       ),
     );
+  });
+});
+
+describe('what just fits', () => {
+  const two = { entrants: entrants('A', 'B'), games: played('A beats B', 'B draws A'), tieBreaks: [] };
+  const widest = (table: string): number => Math.max(...table.split('\n').map((line) => line.length));
+
+  test.each([
+    ['standings', (width?: number) => formatStandings(standingsOf(two), width)],
+    ['a crosstable', (width?: number) => formatCrosstable(crosstableOf(two), width)],
+    ['a crosstable of scores', (width?: number) => formatCrosstable(long, width ?? 50)],
+  ])('%s stay as they are in their own width, and change one column below it', (_, format) => {
+    const whole = format();
+    expect(format(widest(whole))).toBe(whole);
+    expect(format(widest(whole) - 1)).not.toBe(whole);
+  });
+
+  test('a block has one opponent at least', () => {
+    const blocks = formatCrosstable(long, 1).split('\n\n');
+    expect(blocks.map((block) => /Points  (.*)/u.exec(block)?.[1])).toEqual(['Fi', 'Se', 'Th']);
+  });
+
+  test('no room for reasons, and none to print below', () => {
+    expect(formatStandings(standingsOf({ entrants: entrants('A'), games: [], tieBreaks: [] }), 20)).toBe(
+      text('#  Name  Points', '1  A          0'),
+    );
+  });
+
+  test('words are wrapped where they must be, and a word too long has its own line', () => {
+    expect(wrapped('ab cd', 5)).toBe('ab cd\n');
+    expect(wrapped('ab cd', 4)).toBe('ab\n  cd\n');
+    expect(wrapped('Stockfish 16', 4)).toBe('Stockfish\n  16\n');
+  });
+
+  test('what is not known stays empty among decimals', () => {
+    expect(alignedDecimals([undefined, 1.5, 2])).toEqual(['', '1.5', '2.0']);
+  });
+});
+
+describe('annulled games in a crosstable', () => {
+  const annulled = crosstableOf({
+    entrants: entrants('A', 'B', 'C'),
+    games: played('A beats B', 'B draws A', 'B beats C'),
+    tieBreaks: [],
+    disqualified: new Set(entrants('A')),
+  });
+
+  test('are in brackets, which the last line explains', () => {
+    expect(formatCrosstable(annulled)).toBe(
+      text(
+        '#  Name     Points  Games  B     C  A',
+        '1  B     B       1      1  ····  1  (0=)',
+        '2  C     C       0      1  0     ·',
+        '3  A     A       0      0  (1=)     ····',
+        'In brackets: annulled, they count for no one.',
+      ),
+    );
+  });
+
+  test('have no score', () => {
+    expect(formatCrosstable(annulled, 37)).toContain('(–)');
+    expect(formatCrosstable(long)).not.toContain('brackets');
   });
 });
 

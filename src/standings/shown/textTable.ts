@@ -55,10 +55,9 @@ function withoutDispensable(columns: readonly TextColumn[], width: number): read
 }
 
 function shrunk(columns: readonly TextColumn[], width: number): readonly TextColumn[] {
-  const excess = textTableWidth(columns) - width;
-  const target = columns.find((column) => column.shrinksTo !== undefined && columnWidth(column) > column.shrinksTo);
-  if (excess <= 0 || target?.shrinksTo === undefined) return columns;
-  const room = Math.max(target.shrinksTo, columnWidth(target) - excess);
+  const target = columns.find(({ shrinksTo }) => shrinksTo !== undefined);
+  if (target?.shrinksTo === undefined) return columns;
+  const room = Math.max(target.shrinksTo, columnWidth(target) - (textTableWidth(columns) - width));
   const { shrinksTo: _, ...rest } = target;
   const fitted = { ...rest, head: shortened(target.head, room), cells: target.cells.map((cell) => shortened(cell, room)) };
   return shrunk(

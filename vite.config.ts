@@ -1,4 +1,4 @@
-// The page: web/ → dist/web, files named after their content so that browsers may keep them forever, each with its compressed forms beside it:
+// The page: web/ → dist/web, files named after their content so that browsers may keep them forever, each with its compressed forms next to it:
 // made here once, they cost a tournament nothing.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

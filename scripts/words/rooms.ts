@@ -1,30 +1,14 @@
 // Where the check of words looks, and what it leaves alone.
 
-/** Rooms that are clean and stay so. */
-export const CLEAN: readonly string[] = [
-  'scripts',
-  'docs',
-  'presets',
-  'examples',
-  'README.md',
-  'CONTRIBUTING.md',
-  'engines',
-  'src/core',
-  'src/games',
-  'src/protocols',
-  'src/standings',
-  'src/ratings',
-  'src/formats',
-  'src/referee',
-  'src/files',
-  'src/journal',
-  'src/projections',
-  'src/archive',
-  'src/reports',
-  'src/course',
-  'src/conformance',
-  'src/rehearsal',
-  'src/seats',
+/** Rooms that are not clean yet. */
+export const NOT_YET: readonly string[] = [
+  'src/broadcast/officials',
+  'src/director',
+  'src/match',
+  'src/players',
+  'src/rulings',
+  'src/terminal',
+  'src/tournament',
 ];
 
 /** Other languages, words of the past, and the list itself. */

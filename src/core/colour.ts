@@ -5,6 +5,8 @@ export type Colour = (typeof COLOURS)[number];
 
 export const opposite = (colour: Colour): Colour => (colour === 'white' ? 'black' : 'white');
 
+export const SIDE_NAMES = { white: 'White', black: 'Black' } as const satisfies Record<Colour, string>;
+
 /** One value for each side. */
 export type Sides<Value> = { readonly white: Value; readonly black: Value };
 

@@ -1,5 +1,5 @@
 // What the owner of a data folder answers to other commands, and what those commands do themselves when no one owns it: one set of
-// actions for both ways, so that a ruling is the same entry whoever writes it.
+// actions for both ways, so that a ruling is the same entry, whichever process writes it.
 
 import type { NewEntry } from '../journal/entries.ts';
 import { askOwner } from '../journal/owner/controlClient.ts';

@@ -1,8 +1,9 @@
 // How a game ended, for people: result, what kind of end, one sentence. The line that a terminal prints is in reports/describeEnding.ts.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
-import type { Colour } from '../../core/colour.ts';
-import { outcomeOf, type Fault, type GameEnding, type Outcome, type RulesEnding } from '../../core/ending.ts';
+import { SIDE_NAMES } from '../../core/colour.ts';
+import { outcomeOf, type GameEnding, type Outcome, type RulesEnding } from '../../core/ending.ts';
+import { FAULT_WORDS, RULES_ENDING_WORDS } from '../../core/endingWords.ts';
 import { present } from '../../core/present.ts';
 import { resultOf } from '../../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../../games/go/sgf/result.ts';
@@ -31,16 +32,16 @@ function kindOf(ending: GameEnding): string {
 
 function wordsOf(ending: GameEnding, rules: AdjudicationRules): string {
   const outcome = outcomeOf(ending);
-  const head = outcome === undefined || outcome === 'draw' ? 'Draw' : `${NAMES[outcome]} wins`;
+  const head = outcome === undefined || outcome === 'draw' ? 'Draw' : `${SIDE_NAMES[outcome]} wins`;
   switch (ending.kind) {
     case 'rules':
       return `${head} ${ruleWords(ending.reason, ending.score)}`;
     case 'adjudicated':
       return `${head}: ${adjudication(ending.rule, ending.outcome, rules)} (${ending.rule})`;
     case 'resigned':
-      return `${head}: ${NAMES[ending.by]} resigns`;
+      return `${head}: ${SIDE_NAMES[ending.by]} resigns`;
     case 'forfeit':
-      return `${head}: ${NAMES[ending.by]} ${FAULT_WORDS[ending.fault]}`;
+      return `${head}: ${SIDE_NAMES[ending.by]} ${FAULT_WORDS[ending.fault].now}`;
     case 'ruled':
       return `${head} by ruling${ending.score === undefined ? '' : `, ${ending.score}`}: ${ending.reason}`;
     case 'void':
@@ -48,30 +49,10 @@ function wordsOf(ending: GameEnding, rules: AdjudicationRules): string {
   }
 }
 
-const NAMES = { white: 'White', black: 'Black' } as const satisfies Record<Colour, string>;
-
-const RULES_WORDS = {
-  checkmate: 'by checkmate',
-  stalemate: 'by stalemate',
-  repetition: 'by threefold repetition',
-  'fifty-moves': 'by the 50-move rule',
-  'insufficient-material': 'by insufficient material',
-  counting: 'by counting',
-} as const satisfies Record<RulesEnding, string>;
-
 function ruleWords(reason: RulesEnding, score: string | undefined): string {
   const margin = score === undefined ? undefined : /^[BW]\+(\d+(?:\.5)?)$/.exec(score)?.[1];
-  return margin === undefined ? RULES_WORDS[reason] : `by ${margin} ${margin === '1' ? 'point' : 'points'}`;
+  return margin === undefined ? `by ${RULES_ENDING_WORDS[reason].words}` : `by ${margin} ${margin === '1' ? 'point' : 'points'}`;
 }
-
-const FAULT_WORDS = {
-  time: 'loses on time',
-  'illegal-move': 'makes an illegal move',
-  crash: 'crashes',
-  stall: 'does not answer',
-  protocol: 'breaks the protocol',
-  absence: 'is absent',
-} as const satisfies Record<Fault, string>;
 
 /** Why a rule of the event struck; a rule that is off now is named without its numbers. */
 function adjudication(rule: string, outcome: Outcome, { draw, win, maxMoves }: AdjudicationRules): string {

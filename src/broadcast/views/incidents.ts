@@ -3,11 +3,11 @@
 // Commands by which officials answer are not shown here: the desk has buttons.
 
 import { opposite } from '../../core/colour.ts';
+import { FAULT_WORDS } from '../../core/endingWords.ts';
 import type { EntrantName, GameId } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import type { Entry, EntryPayloads, RulingSubject } from '../../journal/entries.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
-import { FAULT_WORDS } from '../../reports/describeEnding.ts';
 import { describeRuling } from '../../reports/describeEntry.ts';
 import { shownReferral } from '../games/shownReferral.ts';
 import type { Incident, IncidentsView } from '../messages.ts';
@@ -126,7 +126,7 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
     case 'forfeit': {
       const entrant = issued[ending.by];
       const against = shown[opposite(ending.by)];
-      const words = `${gameName(id, facts)}: ${shown[ending.by]} ${FAULT_WORDS[ending.fault]}, ${against} wins: ${ending.evidence}`;
+      const words = `${gameName(id, facts)}: ${shown[ending.by]} ${FAULT_WORDS[ending.fault].now}, ${against} wins: ${ending.evidence}`;
       return { kind: 'fault', ...place, entrant, words, ...linesOf(lastLines(evidence)) };
     }
     case 'void': {

@@ -36,7 +36,8 @@ export async function stop(bench: Bench): Promise<Outcome> {
       await bench.drop();
       return warning(`does not move on demand: it ${answer.evidence}; XBoard engines may ignore "?"`);
     }
-    if (answer.kind === 'failed') return fail(`without a limit, after the order to stop: it ${answer.evidence}`, subject.lastWords());
+    if (answer.kind === 'failed')
+      return fail(`without a limit, after the order to stop: it ${answer.evidence}`, subject.lastWords());
     if (answer.stoppedMs === undefined) early++;
     else times.push(answer.stoppedMs);
     const still = await subject.ready(ANSWER_MS);

@@ -1,6 +1,7 @@
 // A whole game of a program of Go against itself, played, judged and counted as in an event.
 
 import { NO_ADJUDICATION } from '../../core/adjudication.ts';
+import { FAULT_WORDS } from '../../core/endingWords.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import { eventKey, gameId } from '../../core/ids.ts';
 import { goRules } from '../../games/go/rules.ts';
@@ -9,7 +10,6 @@ import { unattended } from '../../match/game.ts';
 import { playGame } from '../../match/playGame.ts';
 import type { Bench } from '../bench.ts';
 import { fail, pass, warning, type Outcome } from '../outcome.ts';
-import { FAULT_WORDS } from './time.ts';
 import { goStartOf } from './goMoves.ts';
 
 const LARGEST = 9;
@@ -68,7 +68,7 @@ function outcomeOfGame(result: GameResult, notices: readonly string[]): Outcome 
   }
   const { ending, plies, evidence } = result;
   if (ending.kind === 'forfeit') {
-    return fail(`${FAULT_WORDS[ending.fault]} after ${plies} moves: ${ending.evidence}`, evidence.slice(-5), {
+    return fail(`${FAULT_WORDS[ending.fault].past} after ${plies} moves: ${ending.evidence}`, evidence.slice(-5), {
       ...figures,
       fault: ending.fault,
     });

@@ -2,6 +2,7 @@
 
 import type { GameJob } from '../../core/gameJob.ts';
 import { NO_ADJUDICATION } from '../../core/adjudication.ts';
+import { FAULT_WORDS } from '../../core/endingWords.ts';
 import { eventKey, gameId } from '../../core/ids.ts';
 import type { TimePeriod } from '../../core/timeControl.ts';
 import { chessRules } from '../../games/chess/rules.ts';
@@ -90,7 +91,7 @@ async function playAll(
       if (game.result.kind === 'ended' && game.result.ending.kind === 'forfeit') {
         const { ending, plies, evidence } = game.result;
         const games = played.length === 0 ? '' : ` of game ${played.length + 1}`;
-        return fail(`${FAULT_WORDS[ending.fault]} after ${plies} plies${games}: ${ending.evidence}`, evidence.slice(-5), {
+        return fail(`${FAULT_WORDS[ending.fault].past} after ${plies} plies${games}: ${ending.evidence}`, evidence.slice(-5), {
           fault: ending.fault,
           plies,
         });
@@ -103,16 +104,6 @@ async function playAll(
     await Promise.all([white.value.player.quit(), black.ok ? black.value.player.quit() : undefined]);
   }
 }
-
-/** How a game was lost, behind the program's name. */
-export const FAULT_WORDS = {
-  time: 'lost on time',
-  'illegal-move': 'made an illegal move',
-  crash: 'crashed',
-  stall: 'stalled',
-  protocol: 'broke the protocol',
-  absence: 'was absent',
-} as const;
 
 type GamePlan = { readonly opening: string; readonly periods: readonly TimePeriod[]; readonly maxMoves: number };
 

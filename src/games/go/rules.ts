@@ -2,7 +2,7 @@
 // By Tromp-Taylor rules two passes end the game with a score; by the others play stops, and the players are asked for theirs (CGF-9).
 // Where the rules of the Nihon Ki-in leave a repetition of the whole board to the players, it is reported and ends nothing.
 
-import type { Colour } from '../../core/colour.ts';
+import { SIDE_NAMES, type Colour } from '../../core/colour.ts';
 import { GO_RULE_SETS, type Counting, type GameRules, type GoRuleSet, type RulesOutcome } from '../../core/gameRules.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { colourOf } from './board.ts';
@@ -116,12 +116,10 @@ function stonePoint(state: GoState, text: string): Result<number, string> {
   return point;
 }
 
-const NAME = { white: 'White', black: 'Black' } as const satisfies Record<Colour, string>;
-
 const REFUSAL_WORDS = {
-  occupied: ({ stones }, point) => `the point is occupied by ${NAME[colourOf(stones[point]) ?? 'black']}`,
-  ko: ({ turn }) => `${NAME[turn]} may not take back the ko at once`,
-  suicide: ({ turn }) => `suicide, ${NAME[turn]}'s stones there would have no liberty`,
+  occupied: ({ stones }, point) => `the point is occupied by ${SIDE_NAMES[colourOf(stones[point]) ?? 'black']}`,
+  ko: ({ turn }) => `${SIDE_NAMES[turn]} may not take back the ko at once`,
+  suicide: ({ turn }) => `suicide, ${SIDE_NAMES[turn]}'s stones there would have no liberty`,
   superko: (state, point) => `superko, the whole board would stand as it stood ${atPly(earlierOf(state, point) ?? 0)}`,
 } as const satisfies Record<Refusal, (state: GoState, point: number) => string>;
 

@@ -3,8 +3,9 @@
 // "illegal move". One difference: for an illegal move TCEC's details are the bare move with a capital (`F8f7`); here they are the
 // sentence, which people understand. `0-1` after White's fault and the like follow from the ending, never from words.
 
-import { opposite, type Colour } from '../../../core/colour.ts';
-import { outcomeOf, type Fault, type GameEnding, type Outcome, type RulesEnding } from '../../../core/ending.ts';
+import { opposite, SIDE_NAMES, type Colour } from '../../../core/colour.ts';
+import { outcomeOf, type Fault, type GameEnding, type Outcome } from '../../../core/ending.ts';
+import { FAULT_WORDS, RULES_ENDING_WORDS } from '../../../core/endingWords.ts';
 
 /** `termination` absent: the game ended in the regular way, which TCEC does not say. */
 type EndingWords = {
@@ -13,26 +14,6 @@ type EndingWords = {
   /** What the comment of the last move ends with. */
   readonly comment: string;
 };
-
-const NAME = { white: 'White', black: 'Black' } as const satisfies Record<Colour, string>;
-
-const RULES_WORDS = {
-  checkmate: (outcome) => (outcome === 'draw' ? 'Checkmate' : `${NAME[outcome]} mates`),
-  stalemate: () => 'Stalemate',
-  repetition: () => '3-Fold repetition',
-  'fifty-moves': () => 'Fifty moves rule',
-  'insufficient-material': () => 'Insufficient material',
-  counting: () => 'Counting',
-} as const satisfies Record<RulesEnding, (outcome: Outcome) => string>;
-
-const FAULT_WORDS = {
-  time: { termination: 'time forfeit', words: (side) => `${side} loses on time` },
-  'illegal-move': { termination: 'illegal move', words: (side) => `${side} makes an illegal move` },
-  crash: { termination: 'abandoned', words: (side) => `${side} disconnects` },
-  stall: { termination: 'stalled connection', words: (side) => `${side}'s connection stalls` },
-  protocol: { termination: 'rules infraction', words: (side) => `${side} breaks the protocol` },
-  absence: { termination: 'unplayed', words: (side) => `${side} is absent` },
-} as const satisfies Record<Fault, { readonly termination: string; readonly words: (side: string) => string }>;
 
 /** TCEC's names for adjudications; a rule that is not here is called by its id. */
 export const RULE_WORDS: Readonly<Record<string, string>> = {
@@ -50,16 +31,18 @@ export function endingWords(ending: GameEnding | undefined): EndingWords | undef
   if (ending === undefined) return undefined;
   switch (ending.kind) {
     case 'rules':
-      return regular(RULES_WORDS[ending.reason](ending.outcome));
+      return ending.reason === 'checkmate' && ending.outcome !== 'draw'
+        ? regular(`${SIDE_NAMES[ending.outcome]} mates`)
+        : regular(RULES_ENDING_WORDS[ending.reason].tcec);
     case 'adjudicated':
       return adjudicated(ending, RULE_WORDS[ending.rule] ?? ending.rule);
     case 'ruled':
       return adjudicated(ending, MANUAL_ADJUDICATION);
     case 'resigned':
-      return regular(`${NAME[ending.by]} resigns`);
+      return regular(`${SIDE_NAMES[ending.by]} resigns`);
     case 'forfeit': {
-      const { termination, words } = FAULT_WORDS[ending.fault];
-      const sentence = words(NAME[ending.by]) + (ending.fault === 'illegal-move' ? illegalMove(ending.evidence) : '');
+      const { termination, tcec } = FAULT_WORDS[ending.fault];
+      const sentence = SIDE_NAMES[ending.by] + tcec + (ending.fault === 'illegal-move' ? illegalMove(ending.evidence) : '');
       return { termination, details: sentence, comment: sentence };
     }
     case 'void':
@@ -71,7 +54,7 @@ const regular = (words: string): EndingWords => ({ termination: undefined, detai
 
 function adjudicated(ending: GameEnding, rule: string): EndingWords {
   const outcome = outcomeOf(ending);
-  const winner = outcome === 'white' || outcome === 'black' ? `${NAME[outcome]} wins by adjudication` : 'Adjudication';
+  const winner = outcome === 'white' || outcome === 'black' ? `${SIDE_NAMES[outcome]} wins by adjudication` : 'Adjudication';
   return { termination: 'adjudication', details: rule, comment: `${winner}: ${rule}` };
 }
 
@@ -85,7 +68,7 @@ function illegalMove(evidence: string): string {
 export function faultOfWords(words: string): { readonly by: Colour; readonly fault: Fault } | undefined {
   for (const by of ['white', 'black'] as const) {
     for (const fault of ['time', 'illegal-move', 'crash', 'stall', 'protocol'] as const satisfies readonly Fault[]) {
-      if (words.toLowerCase().startsWith(FAULT_WORDS[fault].words(NAME[by]).toLowerCase())) return { by, fault };
+      if (words.toLowerCase().startsWith(`${SIDE_NAMES[by]}${FAULT_WORDS[fault].tcec}`.toLowerCase())) return { by, fault };
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 // A game as SGF holds it ⇄ a game by the rules of Go: the terms it was played by, and the states of its moves.
 // SGF says nothing of superko and suicide, and files say little of the rules; what is not said is Japanese, as at CGF (CGF-8).
 
-import type { Colour } from '../../../core/colour.ts';
+import { SIDE_NAMES } from '../../../core/colour.ts';
 import type { GoRuleSet, GoStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { handicapPoints } from '../handicap.ts';
@@ -63,17 +63,17 @@ export function replaySgf(game: SgfGame, start: GoStart = startOfSgf(game)): Res
       continue;
     }
     if (state.turn !== colour) {
-      return err(`Cannot replay move ${index + 1}: expected one of ${NAME[state.turn]}, got "${move}" of ${NAME[colour]}`);
+      return err(
+        `Cannot replay move ${index + 1}: expected one of ${SIDE_NAMES[state.turn]}, got "${move}" of ${SIDE_NAMES[colour]}`,
+      );
     }
     const played = goRules.play(state, move);
-    if (!played.ok) return err(`Cannot replay move ${index + 1} of ${NAME[colour]}: ${played.error}`);
+    if (!played.ok) return err(`Cannot replay move ${index + 1} of ${SIDE_NAMES[colour]}: ${played.error}`);
     state = played.value.state;
     states.push(state);
   }
   return ok(states);
 }
-
-const NAME = { white: 'White', black: 'Black' } as const satisfies Record<Colour, string>;
 
 /** The side that moves first in the file begins; without moves, the one that begins by the rules. */
 function firstState(game: SgfGame, start: GoStart): Result<GoState, string> {

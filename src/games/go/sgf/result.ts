@@ -1,9 +1,10 @@
 // The ending of a game ⇄ SGF's RE: `B+6.5`, `W+R`, `B+T`, `W+F`, `0`, `Void`. Source: SGF FF[4], game info.
-// RE says less than an ending: which fault, which rule, whose ruling stand in GC (`reasonOfEnding`). What archives write besides is read
+// RE says less than an ending: the fault, the rule and the ruling are in GC (`reasonOfEnding`). What else archives write is read
 // where it leaves no doubt: `W+Time Over`; `B+, human judge` is someone's ruling. `B+1.5 ? W+timeout` names two winners: no ending.
 
 import { opposite, type Colour } from '../../../core/colour.ts';
-import { outcomeOf, type Fault, type GameEnding } from '../../../core/ending.ts';
+import { outcomeOf, type GameEnding } from '../../../core/ending.ts';
+import { FAULT_WORDS } from '../../../core/endingWords.ts';
 import { formatScore, outcomeOfMargin, parseScore } from '../scoreText.ts';
 
 /** `undefined` for `?`, for nothing, and for what cannot be understood: the result is not known. */
@@ -27,7 +28,7 @@ export function resultOfEnding(ending: GameEnding | undefined): string {
   if (outcome === undefined) return 'Void';
   if ('score' in ending && ending.score !== undefined) return ending.score;
   if (outcome === 'draw') return '0';
-  return `${outcome === 'black' ? 'B' : 'W'}+${ending.kind === 'forfeit' ? FAULT_LETTER[ending.fault] : LETTER[ending.kind]}`;
+  return `${outcome === 'black' ? 'B' : 'W'}+${ending.kind === 'forfeit' ? FAULT_WORDS[ending.fault].sgf[1] : LETTER[ending.kind]}`;
 }
 
 /** What RE leaves out, for GC; `undefined` where there is nothing more to say. */
@@ -39,7 +40,7 @@ export function reasonOfEnding(ending: GameEnding): string | undefined {
     case 'adjudicated':
       return [ending.rule, ending.evidence].filter((part) => part !== '').join(': ');
     case 'forfeit':
-      return `${FAULT_WORDS[ending.fault]}: ${ending.evidence}`;
+      return `${FAULT_WORDS[ending.fault].sgf[0]}: ${ending.evidence}`;
     case 'ruled':
       return ending.by === '' ? ending.reason : `${ending.reason} (ruled by ${ending.by})`;
     case 'void':
@@ -55,25 +56,6 @@ const LETTER = {
   ruled: '',
   void: '',
 } as const satisfies Record<Exclude<GameEnding['kind'], 'forfeit'>, string>;
-
-/** SGF knows two kinds of forfeit. */
-const FAULT_LETTER = {
-  time: 'T',
-  'illegal-move': 'F',
-  crash: 'F',
-  stall: 'F',
-  protocol: 'F',
-  absence: 'F',
-} as const satisfies Record<Fault, 'T' | 'F'>;
-
-const FAULT_WORDS = {
-  time: 'Time',
-  'illegal-move': 'Illegal move',
-  crash: 'Crash',
-  stall: 'No answer',
-  protocol: 'Breach of the protocol',
-  absence: 'Absence',
-} as const satisfies Record<Fault, string>;
 
 function wonBy(outcome: Colour, how: string): GameEnding {
   const by = opposite(outcome);

@@ -1,0 +1,72 @@
+// What endings are called: one table for terminal, page, checks, PGN and SGF. Columns `tcec` and `sgf` are read by programs and never change: TCEC's
+// words are those of the 27,612 games of its archive, the letters are FF[4]'s. Whole sentences are made where they are shown.
+
+import type { Fault, RulesEnding } from './ending.ts';
+
+type RulesWords = { readonly words: string; readonly tcec: string };
+
+export const RULES_ENDING_WORDS = {
+  checkmate: { words: 'checkmate', tcec: 'Checkmate' },
+  stalemate: { words: 'stalemate', tcec: 'Stalemate' },
+  repetition: { words: 'threefold repetition', tcec: '3-Fold repetition' },
+  'fifty-moves': { words: 'the 50-move rule', tcec: 'Fifty moves rule' },
+  'insufficient-material': { words: 'insufficient material', tcec: 'Insufficient material' },
+  counting: { words: 'counting', tcec: 'Counting' },
+} as const satisfies Record<RulesEnding, RulesWords>;
+
+type FaultWords = {
+  /** After a name: `White loses on time`, `White lost on time`. */
+  readonly now: string;
+  readonly past: string;
+  /** Directly after the side's name. */
+  readonly tcec: string;
+  /** PGN's tag Termination (PGN standard 9.8.1, with two words of TCEC). */
+  readonly termination: string;
+  /** The comment, and the letter after the winner: SGF knows two kinds of forfeit. */
+  readonly sgf: readonly [string, 'T' | 'F'];
+};
+
+export const FAULT_WORDS = {
+  time: {
+    now: 'loses on time',
+    past: 'lost on time',
+    tcec: ' loses on time',
+    termination: 'time forfeit',
+    sgf: ['Time', 'T'],
+  },
+  'illegal-move': {
+    now: 'makes an illegal move',
+    past: 'made an illegal move',
+    tcec: ' makes an illegal move',
+    termination: 'illegal move',
+    sgf: ['Illegal move', 'F'],
+  },
+  crash: {
+    now: 'crashes',
+    past: 'crashed',
+    tcec: ' disconnects',
+    termination: 'abandoned',
+    sgf: ['Crash', 'F'],
+  },
+  stall: {
+    now: 'stops answering',
+    past: 'stopped answering',
+    tcec: "'s connection stalls",
+    termination: 'stalled connection',
+    sgf: ['No answer', 'F'],
+  },
+  protocol: {
+    now: 'breaks the protocol',
+    past: 'broke the protocol',
+    tcec: ' breaks the protocol',
+    termination: 'rules infraction',
+    sgf: ['Breach of the protocol', 'F'],
+  },
+  absence: {
+    now: 'is absent',
+    past: 'was absent',
+    tcec: ' is absent',
+    termination: 'unplayed',
+    sgf: ['Absence', 'F'],
+  },
+} as const satisfies Record<Fault, FaultWords>;

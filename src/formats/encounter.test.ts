@@ -26,13 +26,17 @@ const GAMES: Readonly<Record<string, EncounterGame | undefined>> = {
 
 const gamesOf = (text: string): EncounterFacts['games'] => [...text.replaceAll(' ', '')].map((game) => GAMES[game]);
 
-type More = { readonly out?: 'first' | 'second' | 'both'; readonly ruled?: 'first' | 'second' };
+type More = {
+  readonly out?: 'first' | 'second' | 'both';
+  readonly ruled?: 'first' | 'second';
+  readonly wentOn?: 'first' | 'second';
+};
 
-const stateOf = (encounter: Encounter, text: string, { out, ruled }: More = {}) =>
+const stateOf = (encounter: Encounter, text: string, { out, ruled, wentOn }: More = {}) =>
   encounterState(encounter, {
     games: gamesOf(text),
     disqualified: { first: out === 'first' || out === 'both', second: out === 'second' || out === 'both' },
-    ...present({ ruled }),
+    ...present({ ruled, wentOn }),
   });
 
 const courseOf = (encounter: Encounter, text: string, more: More = {}): EncounterCourse => stateOf(encounter, text, more).course;
@@ -315,3 +319,21 @@ const encounters: fc.Arbitrary<Encounter> = fc
 
 const lengthOf = ({ games, tieBreaks }: Encounter): number =>
   tieBreaks.reduce((sum, { set, sets = Infinity }) => sum + set * sets, games);
+
+describe('what the board alone does not say', () => {
+  const short: Encounter = { games: 2, earlyStop: true, tieBreaks: [{ set: 8, sets: 1 }] };
+
+  test('an early stop is for regular games: a set of tie-break games is played whole', () => {
+    expect(nextOf(short, '10 1111')).toEqual([7, 8, 9, 10]);
+    expect(courseOf(short, '10 1111 =*==')).toMatchObject({ kind: 'going-on', part: 'tie-break' });
+  });
+
+  test('TIE-RULING: the one who plays on elsewhere has won, though a ruling has been taken back since', () => {
+    expect(courseOf(short, '10', { wentOn: 'second' })).toEqual({ kind: 'decided', by: 'ruling', winner: 'second' });
+    expect(courseOf(short, '10 ********', { wentOn: 'second' })).toMatchObject({ kind: 'decided', winner: 'second' });
+  });
+
+  test.each(['v0', 'p0', 'pv'])('unless a game of theirs is to be played again or was put off: %s', (games) => {
+    expect(courseOf(short, games, { wentOn: 'second' })).toMatchObject({ kind: 'going-on', part: 'regular' });
+  });
+});

@@ -7,7 +7,7 @@ import type { Result } from '../core/result.ts';
 import type { TournamentDefinition } from './definition.ts';
 import { definitionOf } from './definitionOf.ts';
 import { isGroup } from './engines/engineFields.ts';
-import { formatPath, shown } from './reading/fields.ts';
+import { formatPath, refuserOf, shown } from './reading/fields.ts';
 import type { Path } from './reading/fields.ts';
 import { withPreset } from './preset.ts';
 import type { ReadPreset } from './preset.ts';
@@ -64,7 +64,8 @@ export function definitionFrom(
   if (isGroup(root.value)) {
     const whole = withPreset(root, options.readPreset, report, issues);
     // Without its preset it cannot be told what is missing.
-    if (whole !== undefined) definition = definitionOf(whole, { ...options, resolvePath, report, issues });
+    if (whole !== undefined)
+      definition = definitionOf(whole, { ...options, resolvePath, report, refuse: refuserOf(whole, report), issues });
   } else {
     report(root.place, [], `Cannot read the file: expected fields such as "tournament: Evening match", got ${shown(root.value)}`);
   }

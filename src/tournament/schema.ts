@@ -82,14 +82,7 @@ export const tournamentShape = {
 };
 
 /** What is read by its own reader. */
-export const TOURNAMENT_FORMED = [
-  'tournament',
-  'engines',
-  'events',
-  'nextSeason',
-  'officials',
-  'ratings',
-] as const satisfies readonly (keyof typeof tournamentShape)[];
+export const TOURNAMENT_FORMED = ['engines', 'events', 'nextSeason'] as const satisfies readonly (keyof typeof tournamentShape)[];
 
 const { tournament, ...others } = tournamentShape;
 /** The reader checks more: a file without a preset must have a name, and a format or events. */

@@ -35,13 +35,14 @@ const settingsShape = {
   args: field(
     argumentList,
     'Arguments of the command. In Go {colour}, {size}, {komi}, {handicap}, {minutes} and {seconds} stand for what the game has.',
-    { examples: [['-u']] },
+    { handedOn: true, examples: [['-u']] },
   ),
   dir: field(line('a folder', 4096), 'Working folder. Default: the folder of the command.'),
-  env: field(environment, 'Environment variables, beside those of Arbiter itself.'),
+  env: field(environment, 'Environment variables, beside those of Arbiter itself.', { handedOn: true }),
   options: field(
     engineOptions,
     'Options by name; { atMost: N } is lowered to the engine’s own maximum; a button is pressed by true.',
+    { handedOn: true },
   ),
   timeControl: field(timeControlField, 'For this engine instead of the event’s: a handicap.'),
   timeMargin: field(duration, 'How far a clock may be overstepped, such as 50ms.', { clock: 'with' }),

@@ -42,8 +42,9 @@ export type PoolSources = {
   readonly hasGo: boolean;
 };
 
-/** Reads the list; a text stands for `{ conf: text }`. */
-export function readPool(list: Located, sources: PoolSources, report: Report): readonly PoolEngine[] {
+/** Reads the list, where there is one; a text stands for `{ conf: text }`. */
+export function readPool(list: Located | undefined, sources: PoolSources, report: Report): readonly PoolEngine[] {
+  if (list === undefined) return [];
   const { length } = list.items;
   if (!Array.isArray(list.value)) report(list.place, ['engines'], complaint(['engines'], ENGINES_EXPECTED, list.value));
   else if (length < 2 || length > 1000) {
@@ -66,7 +67,6 @@ function poolEngine(located: Located, path: Path, sources: PoolSources, report: 
   else if (isGroup(value)) own = readGroup(engineShape, located, path, report);
   else report(place, path, complaint(path, 'an engine such as { name: Stockfish, cmd: /usr/games/stockfish }', value));
   const entry = entryOf(own, located, path, sources, report);
-  checkNumbers(located, path, report);
   const isOperated = (own.protocol ?? sources.protocol) === 'operator';
   const reach = isOperated ? 'operator' : LINES.some((name) => fields.has(name)) ? 'line' : 'process';
   reportMissing(located, path, reach === 'process', sources.hasGo, report);
@@ -139,22 +139,4 @@ function entryOf(
     );
   }
   return entry;
-}
-
-/** Where a number is handed on as text, `1.10`, `0x10` or a very long one would reach the engine as another text than was written. */
-export function checkNumbers(group: Located, path: Path, report: Report): void {
-  for (const name of ['options', 'args', 'env']) {
-    const values = group.fields.get(name)?.value;
-    const all: readonly (readonly [string | number, Located])[] = [
-      ...[...(values?.fields ?? [])].map(([key, field]) => [key, field.value] as const),
-      ...(values?.items ?? []).entries(),
-    ];
-    for (const [key, { value, written, place }] of all) {
-      if (typeof value === 'number' && Number.isFinite(value) && written !== undefined && String(value) !== written) {
-        const plainly = Number.isInteger(value) && !Number.isSafeInteger(value) ? '' : `, or written as ${value}`;
-        const message = `Cannot read the number: expected it in quotes to be handed on as it stands ("${written}")${plainly}`;
-        report(place, [...path, name, key], message);
-      }
-    }
-  }
 }

@@ -11,7 +11,7 @@ import { versionShape } from './engineShape.ts';
 import { mergeOptions } from './entrants.ts';
 import type { EventInput } from '../events/eventInput.ts';
 import { complaint, readGroup, type Path, type Read, type Report } from '../reading/fields.ts';
-import { checkNumbers, type PoolEngine } from './pool.ts';
+import type { PoolEngine } from './pool.ts';
 import { eventsBefore } from '../events/scheduleFields.ts';
 import type { Located, Place } from '../reading/yamlSource.ts';
 
@@ -82,7 +82,6 @@ function versionsOf(event: EventInput, pool: readonly PoolEngine[]): Versions {
       continue;
     }
     const own = readGroup(versionShape, value, at, report);
-    checkNumbers(value, at, report);
     const [cmd, protocol] = ['cmd', 'protocol'].map((field) => value.fields.get(field));
     if (cmd !== undefined && engine.reach !== 'process')
       report(cmd.keyPlace, [...at, 'cmd'], `Cannot use "cmd" here: expected none, "${name}" is not started by Arbiter`);

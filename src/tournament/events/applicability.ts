@@ -8,7 +8,7 @@ import type { Path, Report } from '../reading/fields.ts';
 import type { Located } from '../reading/yamlSource.ts';
 import { eachShape } from '../engines/engineShape.ts';
 import { tournamentShape } from '../schema.ts';
-import type { EventInput } from './eventInput.ts';
+import type { EventInput, FileFields } from './eventInput.ts';
 import { eventShape, type FormatName } from './eventShape.ts';
 import { GAME_NAMES, type Game } from './goShape.ts';
 
@@ -21,7 +21,7 @@ export type EventTraits = {
 };
 
 /** Of an event its own fields. The fields at the top of a file of several events, and those of `each`, must apply to one of them. */
-export function checkApplicability(root: Located, all: readonly EventTraits[], report: Report): void {
+export function checkApplicability(root: Located, { ratings }: FileFields, all: readonly EventTraits[], report: Report): void {
   const refuse = (at: Path, { path, field }: UsedField, expected: string | undefined, where = ''): void => {
     if (expected === undefined) return;
     report(field.keyPlace, [...at, ...path], `Cannot use "${path.at(-1)}"${where}: expected ${expected}`);
@@ -37,6 +37,10 @@ export function checkApplicability(root: Located, all: readonly EventTraits[], r
       if (!isForeign(used, traits)) refuse(traits.event.path, used, formatExpected(used, format), ` with the format "${format}"`);
       if (isOther(used.applies.clock, traits.clock)) refuse(traits.event.path, used, clockExpected(used.applies));
     }
+  }
+  for (const used of usedFields(tournamentShape, root)) {
+    const { method } = used.applies;
+    if (isOther(method, ratings?.method)) refuse([], used, `method: ${method}`, ` with the method ${ratings?.method}`);
   }
   if (all.length === 0) return;
   for (const used of several ? usedFields(tournamentShape, root) : []) {

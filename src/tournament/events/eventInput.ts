@@ -38,6 +38,8 @@ export type EventInput = {
 type EventFields = Filled<typeof eventShape> & { readonly schedule: Filled<typeof scheduleShape> };
 
 export type FileRead = Read<typeof tournamentShape>;
+/** With the defaults. */
+export type FileFields = Filled<typeof tournamentShape>;
 
 /** `top` is what was read at the top of the file. */
 export function readEvents(root: Located, top: FileRead, report: Report): readonly EventInput[] {
@@ -45,7 +47,7 @@ export function readEvents(root: Located, top: FileRead, report: Report): readon
   const list = root.fields.get('events');
   if (list === undefined) {
     const { event, ...read } = top;
-    return [eventInput(ONLY_EVENT, [topLevel], completed({ ...read, event: event ?? top.tournament }), report)];
+    return [eventInput(ONLY_EVENT, [topLevel], completed({ ...read, event: event ?? top.tournament }, top), report)];
   }
   refuseAtTop(root, report);
   const { value, place } = list.value;
@@ -79,7 +81,7 @@ export function readEvents(root: Located, top: FileRead, report: Report): readon
     }
     const own = readGroup(eventShape, field.value, path, report, FORMED);
     const level: Level = { group: field.value, path, known: Object.keys(eventShape) };
-    return [eventInput(eventKey(key), [level, topLevel], completed(merged(top, own)), report)];
+    return [eventInput(eventKey(key), [level, topLevel], completed(merged(top, own), top), report)];
   });
 }
 
@@ -111,10 +113,12 @@ export function isSaid({ levels }: EventInput, name: string): boolean {
 
 const isCommon = (name: string): boolean => Object.hasOwn(commonShape, name);
 
-const completed = (read: Read<typeof eventShape>): EventFields => ({
-  ...filled(eventShape, read),
-  schedule: filled(scheduleShape, read.schedule ?? {}),
-});
+/** With the defaults. What `each` says of margins and limits goes before what the event says, for its stages too. */
+function completed(read: Read<typeof eventShape>, { each = {} }: FileRead): EventFields {
+  const fields = filled(eventShape, read);
+  const { timeMargin = fields.timeMargin, moveCap = fields.moveCap, limits = fields.limits } = each;
+  return { ...fields, timeMargin, moveCap, limits, schedule: filled(scheduleShape, read.schedule ?? {}) };
+}
 
 /** What an event says goes before what the top of the file says. */
 function merged(top: FileRead, own: Read<typeof eventShape>): Read<typeof eventShape> {

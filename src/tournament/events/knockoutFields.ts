@@ -20,18 +20,19 @@ import type { Located, Place } from '../reading/yamlSource.ts';
 /** `size` is `undefined` where it cannot be told for other mistakes. */
 export function knockoutOf(event: EventInput, size: FieldSize | undefined, books: EventBooks): KnockoutSettings | undefined {
   const written = writtenRounds(event);
-  const count = written?.length ?? impliedRounds(event, size);
+  const needed = size === undefined || size.most < 2 ? undefined : neededRounds(size);
+  const count = written?.length ?? impliedRounds(event, needed);
   const overtime = overtimeOf(event, books);
   const place = event.find('format')?.value.place ?? event.place;
   const games = event.read.games;
   if (games !== undefined)
     checkEven(event, games, event.find('games')?.value.place ?? place, event.find('games')?.path ?? event.path);
   if (count === undefined) return undefined;
-  if (written !== undefined) checkCount(event, count, size);
+  if (written !== undefined) checkCount(event, count, needed);
   const items =
     written ??
     Array.from({ length: count }, (): RoundInput => ({ place, path: [...event.path, 'rounds'], read: {}, fields: new Map() }));
-  const unplayed = size === undefined || size.most < 2 ? 0 : Math.max(0, count - roundsFor(size.most));
+  const unplayed = needed === undefined ? 0 : Math.max(0, count - needed.most);
   const rounds = items.map((item, index) => {
     const name = roundName(count - index);
     return roundOf(event, item, name, overtime, index < unplayed ? books.withoutUse : books);
@@ -75,10 +76,18 @@ function writtenRounds(event: EventInput): readonly RoundInput[] | undefined {
 const isNumberOfSwiss = ({ own, value }: FoundField): boolean =>
   typeof value.value === 'number' && (!own || value.place.file !== undefined);
 
-function impliedRounds(event: EventInput, size: FieldSize | undefined): number | undefined {
+type NeededRounds = { readonly size: FieldSize; readonly fewest: number; readonly most: number };
+
+const neededRounds = (size: FieldSize): NeededRounds => ({
+  size,
+  fewest: roundsFor(Math.max(2, size.least)),
+  most: roundsFor(size.most),
+});
+
+function impliedRounds(event: EventInput, needed: NeededRounds | undefined): number | undefined {
   const field = event.find('rounds');
-  if (size === undefined || size.most < 2 || (field !== undefined && !isNumberOfSwiss(field))) return undefined;
-  const [fewest, most] = [roundsFor(Math.max(2, size.least)), roundsFor(size.most)];
+  if (needed === undefined || (field !== undefined && !isNumberOfSwiss(field))) return undefined;
+  const { size, fewest, most } = needed;
   if (fewest === most) return most;
   const message = `Cannot tell the rounds of the knockout: expected "rounds", because from ${size.least} to ${size.most} entrants may come`;
   event.report(event.find('format')?.value.place ?? event.place, [...event.path, 'rounds'], message);
@@ -86,13 +95,12 @@ function impliedRounds(event: EventInput, size: FieldSize | undefined): number |
 }
 
 /** A preset is made for a full field: a smaller one begins later in it. */
-function checkCount(event: EventInput, count: number, size: FieldSize | undefined): void {
-  if (size === undefined || size.most < 2) return;
-  const [fewest, most] = [roundsFor(Math.max(2, size.least)), roundsFor(size.most)];
+function checkCount(event: EventInput, count: number, needed: NeededRounds | undefined): void {
+  if (needed === undefined) return;
+  const { size, fewest, most } = needed;
   const field = event.find('rounds');
   if (count >= fewest && (count <= most || field?.keyPlace.file !== undefined)) return;
-  const needed = count < fewest ? fewest : most;
-  const message = `Cannot play ${formatSize(size)} entrants in ${count} ${count === 1 ? 'round' : 'rounds'}: expected ${needed}`;
+  const message = `Cannot play ${formatSize(size)} entrants in ${count} ${count === 1 ? 'round' : 'rounds'}: expected ${count < fewest ? fewest : most}`;
   event.report(field?.value.place ?? event.place, field?.path ?? event.path, message);
 }
 

@@ -3,7 +3,6 @@
 
 import { z } from 'zod';
 import type { FormatSettings } from '../../formats/registry.ts';
-import type { Path } from './fields.ts';
 import type { Located, LocatedField } from './yamlSource.ts';
 
 /** Where a field means something; what is absent does not matter. */
@@ -17,6 +16,8 @@ export type Applies = {
   readonly clock?: 'with' | 'without';
   /** How ratings are made. */
   readonly method?: 'bayeselo' | 'ordo';
+  /** Whether an engine gets what is written, digit by digit. */
+  readonly handedOn?: boolean;
 };
 type Told = Applies & {
   readonly examples?: readonly unknown[];
@@ -53,9 +54,9 @@ export function field<Schema extends z.ZodType>(
 /** A field that must be there. */
 export const required = <Schema extends z.ZodType>(schema: Schema, description: string): Schema => schema.meta({ description });
 
-const appliesOf = (schema: z.core.$ZodType): Applies => APPLIES.get(schema) ?? ANYWHERE;
+export const appliesOf = (schema: z.core.$ZodType): Applies => APPLIES.get(schema) ?? ANYWHERE;
 
-export type UsedField = { readonly path: Path; readonly field: LocatedField; readonly applies: Applies };
+export type UsedField = { readonly path: readonly string[]; readonly field: LocatedField; readonly applies: Applies };
 
 /** The fields of a shape that a group has, with those of the groups inside. */
 export function usedFields(shape: z.ZodRawShape, group: Located): readonly UsedField[] {

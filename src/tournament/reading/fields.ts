@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import { isGroup } from '../engines/engineFields.ts';
 import { nearest, orList, suggestion } from '../../core/messages/nearest.ts';
+import { appliesOf } from './field.ts';
 import { HINTS } from './hints.ts';
 import type { Hints } from './hints.ts';
 import { printable } from './printable.ts';
@@ -12,12 +13,21 @@ import type { Located, Place } from './yamlSource.ts';
 export type Path = readonly (string | number)[];
 export type Report = (place: Place, path: Path, message: string) => void;
 
+/** Reports a mistake where the value at a path is, or its key; where there is none, at the group that lacks it. */
+export type Refuse = (path: Path, message: string, part?: 'key' | 'value') => void;
+export const refuserOf =
+  (root: Located, report: Report): Refuse =>
+  (path, message, part = 'value') =>
+    report(part === 'key' ? keyPlaceAt(root, path) : locatedAt(root, path).place, path, message);
+
 /** The fields that were given and are good. */
-export type Read<Shape extends z.ZodRawShape> = { readonly [Name in keyof Shape]?: z.output<Shape[Name]> | undefined };
+export type Read<Shape extends z.ZodRawShape> = { readonly [Name in keyof Shape]?: ReadOf<Shape[Name]> | undefined };
+type ReadOf<Schema> =
+  Schema extends z.ZodOptional<z.ZodArray<z.ZodObject<infer Shape>>> ? readonly Read<Shape>[] : z.output<Schema>;
 
 /** The same with its defaults. */
 export type Filled<Shape extends z.ZodRawShape> = {
-  readonly [Name in keyof Shape]: z.output<Shape[Name]> | (Shape[Name] extends z.ZodPrefault ? never : undefined);
+  readonly [Name in keyof Shape]: ReadOf<Shape[Name]> | (Shape[Name] extends z.ZodPrefault ? never : undefined);
 };
 
 /** `elsewhere` names fields that the caller reads; here they are only checked to be present. */
@@ -45,7 +55,10 @@ export function readGroup<Shape extends z.ZodRawShape>(
     if (field === undefined) {
       if (schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault || meant.has(name)) continue;
       report(group.missingAt ?? group.place, [...path, name], `Cannot find "${name}": expected ${expectedBy(schema)}`);
-    } else if (!elsewhere.includes(name)) read[name] = readValue(schema, field.value, [...path, name], report, hints);
+    } else if (!elsewhere.includes(name)) {
+      read[name] = readValue(schema, field.value, [...path, name], report, hints);
+      if (appliesOf(schema).handedOn === true) checkNumbers(field.value, [...path, name], report);
+    }
   }
   // Each member is what its own schema gave.
   return read as Read<Shape>;
@@ -66,6 +79,20 @@ export function filled<Shape extends z.ZodRawShape>(shape: Shape, read: Read<Sha
 const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault ? schema.unwrap() : schema;
 
+/** Where a number is handed on as text, `1.10`, `0x10` or a very long one would reach the engine as another text than was written. */
+function checkNumbers(group: Located, path: Path, report: Report): void {
+  const members = [...group.fields].map(([name, field]) => [name, field.value] as const);
+  for (const [key, { value, written, place }] of [...members, ...group.items.entries()]) {
+    if (typeof value !== 'number' || !Number.isFinite(value) || written === undefined || String(value) === written) continue;
+    const plainly = Number.isInteger(value) && !Number.isSafeInteger(value) ? '' : `, or written as ${value}`;
+    report(
+      place,
+      [...path, key],
+      `Cannot read the number: expected it in quotes to be handed on as it stands ("${written}")${plainly}`,
+    );
+  }
+}
+
 /** The known names that unknown ones of the group probably stand for: they are mistyped, not missing. */
 export function meantFields(group: Located, known: readonly string[], hints: Hints = HINTS): ReadonlySet<string> {
   const strangers = [...group.fields.keys()].filter((name) => !known.includes(name));
@@ -76,10 +103,12 @@ export function meantFields(group: Located, known: readonly string[], hints: Hin
 function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: Report, hints: Hints): unknown {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject) return readGroup(inner.shape, value, path, report, [], hints);
+  const groups = inner instanceof z.ZodArray && inner.element instanceof z.ZodObject ? inner.element.shape : undefined;
   const result = z.safeParse(inner, value.value);
-  if (result.success) return result.data;
+  if (result.success && groups === undefined) return result.data;
   const reported = new Set<string>();
-  for (const issue of result.error.issues) {
+  for (const issue of result.error?.issues ?? []) {
+    if (groups !== undefined && issue.path.length > 0) continue;
     const at = issue.path.filter((step) => typeof step !== 'symbol');
     const full = [...path, ...at];
     if (reported.has(formatPath(full))) continue;
@@ -91,7 +120,8 @@ function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: 
       : complaint(full, issue.message, target.value) + hintFor(issue, target);
     report(atKey ? keyPlaceAt(value, at) : target.place, full, message);
   }
-  return undefined;
+  // Each by itself, so that one wrong item does not hide the others.
+  return groups === undefined ? undefined : value.items.map((item, index) => readGroup(groups, item, [...path, index], report));
 }
 
 /** `Cannot read "cycles": expected a whole number from 1 to 1000, got "two"`. */
@@ -143,7 +173,7 @@ export function formatPath(path: Path): string {
 
 /** A value as a message shows it: at most 60 characters, nothing that could upset a terminal. */
 export function shown(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
     return isGroup(value) ? 'a group of fields' : 'nothing';
   }

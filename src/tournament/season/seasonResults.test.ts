@@ -30,7 +30,7 @@ describe('parseSeasonResults', () => {
 
   it.each([
     ['nothing', '', 'Cannot read the results: expected JSON'],
-    ['a list', '[]', 'Cannot read the results: expected an object with tournament, journalHash, events, got a list'],
+    ['a list', '[]', 'Cannot read the results: expected an object with tournament, journalHash, events, got an empty list'],
     [
       'no hash',
       JSON.stringify({ ...GOOD, journalHash: undefined }),

@@ -58,8 +58,8 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     '{}\n',
     `1:1: tournament: Cannot find "tournament": expected a name in one line of 1 to 200 characters, without spaces around it`,
     `1:1: engines: Cannot find "engines": expected a list of 2 to 1000 engines`,
-    `1:1: timeControl: Cannot find "timeControl": expected seconds such as 60+0.6, or limits with depth or nodes`,
     `1:1: format: Cannot find "format": expected round-robin, match, knockout, gauntlet or swiss`,
+    `1:1: timeControl: Cannot find "timeControl": expected seconds such as 60+0.6, or limits with depth or nodes`,
   ],
   [
     'two documents',
@@ -238,7 +238,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'events as a list',
     withLines('events: []'),
-    `4:9: events: Cannot read "events": expected events by their keys, such as { QL: { format: round-robin, … } }, got a list`,
+    `4:9: events: Cannot read "events": expected events by their keys, such as { QL: { format: round-robin, … } }, got an empty list`,
   ],
   [
     'an unknown field',
@@ -320,7 +320,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'no period',
     withClock('timeControl: []'),
-    `2:14: timeControl: Cannot read "timeControl": expected at least one period, got a list`,
+    `2:14: timeControl: Cannot read "timeControl": expected at least one period, got an empty list`,
   ],
   [
     'a period without a clock',

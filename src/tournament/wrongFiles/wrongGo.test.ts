@@ -507,7 +507,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'no hours',
     swiss('roundTimes: []'),
-    '6:13: roundTimes: Cannot read "roundTimes": expected a list of moments by round, such as [2026-07-23T09:00Z, none], got a list',
+    '6:13: roundTimes: Cannot read "roundTimes": expected a list of moments by round, such as [2026-07-23T09:00Z, none], got an empty list',
   ],
   [
     'hours as text',

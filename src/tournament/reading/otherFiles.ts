@@ -1,0 +1,38 @@
+// Files that a tournament file names: how they are read, and what is said where they are wrong.
+
+import type { Issue } from '../../core/messages/issue.ts';
+import { err } from '../../core/result.ts';
+import type { Result } from '../../core/result.ts';
+import type { SeasonResults } from '../season/seasonResults.ts';
+import type { Path, Refuse, Report } from './fields.ts';
+
+/** What reading a tournament file needs of the world, and where its mistakes go (parse.ts). */
+export type ReadContext = {
+  readonly resolvePath: (written: string) => string;
+  readonly readText?: (path: string) => Result<string, string>;
+  readonly readResults?: (path: string) => Result<SeasonResults, string>;
+  readonly findFolder?: (path: string) => Result<undefined, string>;
+  readonly checkSource?: (path: string) => Result<void, string>;
+  readonly report: Report;
+  readonly refuse: Refuse;
+  /** For the mistakes of other files. */
+  readonly issues: Issue[];
+};
+
+/** What the file holds that is named at a path; `undefined` where it is wrong, which is reported. `what` is for the message. */
+export function readOther<Value>(
+  { path, written, what }: { readonly path: Path; readonly written: string; readonly what: string },
+  parse: (text: string, file: string) => Result<Value, readonly Issue[]>,
+  { resolvePath, readText, refuse, issues }: ReadContext,
+): Value | undefined {
+  const file = resolvePath(written);
+  const text = readText?.(file) ?? err('other files are not at hand here');
+  if (!text.ok) {
+    refuse(path, text.error.startsWith('Cannot ') ? text.error : `Cannot read the ${what} "${written}": ${text.error}`);
+    return undefined;
+  }
+  const parsed = parse(text.value, file);
+  if (parsed.ok) return parsed.value;
+  issues.push(...parsed.error);
+  return undefined;
+}

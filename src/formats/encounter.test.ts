@@ -333,6 +333,14 @@ describe('what the board alone does not say', () => {
     expect(courseOf(short, '10 ********', { wentOn: 'second' })).toMatchObject({ kind: 'decided', winner: 'second' });
   });
 
+  test.each([
+    ['first', { winner: 'second' }],
+    ['second', { winner: 'first' }],
+    ['both', {}],
+  ] as const)('S16-15c: with the disqualification of %s it is over', (out, winner) => {
+    expect(courseOf(short, '1', { out })).toStrictEqual({ kind: 'decided', by: 'disqualification', ...winner });
+  });
+
   test.each(['v0', 'p0', 'pv'])('unless a game of theirs is to be played again or was put off: %s', (games) => {
     expect(courseOf(short, games, { wentOn: 'second' })).toMatchObject({ kind: 'going-on', part: 'regular' });
   });

@@ -2,12 +2,12 @@
 // journal, served by the real server. Its owner does what the one of `arbiter run` does with what officials ask, and plays nothing.
 
 import { present } from '../src/core/present.ts';
-import type { RulingContext } from '../src/rulings/playRulings.ts';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { presetText } from './presetText.ts';
 import { carryOut, controlHandler } from '../src/run/control.ts';
+import type { GameId } from '../src/core/ids.ts';
 import { ok, unwrap } from '../src/core/result.ts';
 import type { Referral } from '../src/core/judging.ts';
 import { Rehearsal } from '../src/director/testRehearsal.ts';
@@ -18,7 +18,7 @@ import { openReader } from '../src/journal/reader.ts';
 import { openWriter } from '../src/journal/writer.ts';
 import { definitionOf } from '../src/projections/recordedDefinition.ts';
 import { foldTournament } from '../src/projections/tournamentFacts.ts';
-import { parseControlRequest, type ReloadRequest } from '../src/rulings/request.ts';
+import type { Asked, ControlRequest } from '../src/rulings/request.ts';
 import { parseTournament } from '../src/tournament/parse.ts';
 import { startServer, type RunningServer } from '../src/broadcast/http/server.ts';
 import { API, type Role, type SessionView } from '../src/broadcast/messages.ts';
@@ -84,10 +84,10 @@ async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<
   await append(entries);
   const definition = definitionOf(fold.facts.definition);
   // Nothing is played here, so there is no file to be taken in: what was asked is said.
-  const reload = async ({ dryRun, by, file = '' }: ReloadRequest): Promise<string> =>
+  const reload = async ({ dryRun, by, file = '' }: Asked<'reload'>): Promise<string> =>
     `${by} asks for ${dryRun ? 'a look' : 'a reload'}${file}`;
-  const context: RulingContext = { playedPlies: (id) => fold.facts.games.get(id)?.plies ?? [], probe: () => undefined };
-  const control = unwrap(await serveControl(lock, controlHandler({ definition }, fold.facts, append, reload, context)));
+  const lookup = { playedPlies: (id: GameId) => fold.facts.games.get(id)?.plies ?? [], probe: () => undefined };
+  const control = unwrap(await serveControl(lock, controlHandler({ definition }, fold.facts, append, reload, lookup)));
   return {
     append,
     async close() {
@@ -144,8 +144,8 @@ export class TestDesk {
     follow();
     const context = {
       stage,
-      perform: async (request: Readonly<Record<string, unknown>>) => {
-        const answer = await carryOut(folder, parseControlRequest(request), 'test');
+      perform: async (request: ControlRequest) => {
+        const answer = await carryOut(folder, request, 'test');
         follow();
         return answer;
       },

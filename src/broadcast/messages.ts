@@ -593,9 +593,8 @@ export type DeskView = { readonly queue: readonly DeskItem[]; readonly standing:
 /** What `POST /api/v1/desk` answers: the sentence that confirms it. */
 export type DeskAnswer = { readonly answer: string };
 
-// In addition to the fields of rulings/request.ts a `request` may have these, which the server turns into them: `result` of a game as text (`1-0`,
-// `B+6.5`, `W+R`, `void`); `lateMinutes`; `until`, a moment such as `2026-12-01T18:00Z`; `seats` of a round, the players as they are to sit: White and Black of board 1, of board 2, and so
-// on up to `boards`, after them those who have a bye. Fields left empty are as if they were not there.
+// A `request` has the fields of rulings/request.ts, as people write them: `result` of a game as text (`1-0`, `B+6.5`, `W+R`, `void`); `until`, a
+// time such as `2026-12-01T18:00Z`; numbers as numbers or text. Fields left empty are as if they were not there.
 // `GET /api/v1/desk?game=ID` has what may be done about that game too.
 
 // ---- authors and operators --------------------------------------------------------------------------------------------------------------

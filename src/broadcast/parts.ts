@@ -1,10 +1,11 @@
 // What every part of the server is handed, and the one way in which a part adds its paths. Parts know the stage, and nothing of each other.
 
 import type { FastifyInstance } from 'fastify';
+import type { ControlRequest } from '../rulings/request.ts';
 import type { Stage } from './stage.ts';
 
 /** Does what an official, an operator or a command asks of the tournament (rulings/request.ts); throws `Refusal` or an error with words. */
-export type Perform = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
+export type Perform = (request: ControlRequest) => Promise<unknown>;
 
 export type PartContext = {
   readonly stage: Stage;

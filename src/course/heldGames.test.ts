@@ -3,10 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineVersion } from '../core/engines/engineVersion.ts';
 import { entrantName, gameId } from '../core/ids.ts';
-import { rulingOnGame } from '../rulings/gameRulings.ts';
 import type { EntryPayloads, NewEntry } from '../journal/entries.ts';
 import { HOST_LONG_PAUSE_MS, HOST_PAUSES_MS } from './heldGames.ts';
-import { rulingOnVersion } from '../rulings/versionRulings.ts';
+import { decideIn } from '../../test/decideIn.ts';
 import { parseControlRequest } from '../rulings/request.ts';
 import { refusedVersions } from './refusedVersions.ts';
 import { definition, MAIN, Rehearsal, results } from '../director/testRehearsal.ts';
@@ -226,7 +225,7 @@ describe('a game that is held because of a version', () => {
   it('goes on with what an official accepts, and is tried once at each start of the run', async () => {
     const rehearsal = await refusedOnce();
     const request = { kind: 'accept-version', entrant: 'E1', by: 'Chair', reason: 'a fix' } as const;
-    const ruling = rulingOnVersion(request, definition(4, 1), rehearsal.facts);
+    const ruling = decideIn(rehearsal, definition(4, 1), request);
     expect(parseControlRequest(structuredClone(request))).toEqual(request);
     const second = new Rehearsal(definition(4, 1), 2, rehearsal.journal);
     await second.rule(runStarted);
@@ -235,7 +234,7 @@ describe('a game that is held because of a version', () => {
     await rehearsal.rule(ruling.entry);
     const versions = rehearsal.jobs.flatMap(({ players }) => [players.white, players.black]).filter(({ name }) => name === E1);
     expect(versions.map(({ version }) => version)).toEqual([found]);
-    expect(() => rulingOnVersion(request, definition(4, 1), rehearsal.facts)).toThrow(
+    expect(() => decideIn(rehearsal, definition(4, 1), request)).toThrow(
       /expected an engine whose start was refused, but none was/,
     );
   });
@@ -299,8 +298,8 @@ describe('a game that is held by an official', () => {
     await second.start();
     expect(ids(second)).toEqual([]);
     expect(kinds(second, first.journal.length)).toEqual(['run-started']);
-    const request = { kind: 'rule', game: 1, outcome: 'white', by: 'Chair', reason: 'as it stood' } as const;
-    await second.rule(rulingOnGame(request, tournament, second.facts, true).entry);
+    const request = { kind: 'rule', game: 1, result: { outcome: 'white' }, by: 'Chair', reason: 'as it stood' } as const;
+    await second.rule(decideIn(second, tournament, request).entry);
     expect(second.journal.at(-1)).toMatchObject({ kind: 'game-issued', payload: { number: 2 } });
     expect(second.facts.games.get(gameId(1))?.ending).toMatchObject({ kind: 'ruled', outcome: 'white', by: 'Chair' });
     expect(second.facts.held.size).toBe(0);

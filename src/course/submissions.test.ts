@@ -5,7 +5,7 @@ import type { VersionFile } from '../core/engines/engineVersion.ts';
 import { entrantName, eventKey } from '../core/ids.ts';
 import { ok } from '../core/result.ts';
 import type { NewEntry } from '../journal/entries.ts';
-import { rulingOnUpdate } from '../rulings/updateRulings.ts';
+import { decideIn } from '../../test/decideIn.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import { entered, event, names, places, tournament } from '../director/testSeason.ts';
@@ -96,11 +96,11 @@ describe('the deadline of an event', () => {
     files.hashes.set('L1', 'second'.padEnd(64, '0'));
     await rehearsal.wait(10 * MINUTE_MS);
     const asked = { kind: 'grant-update', entrant: 'L1', event: 'High', by: 'Dana', reason: 'a crash fix' } as const;
-    await rehearsal.rule(rulingOnUpdate(asked, season(), rehearsal.facts, rehearsal.nowUtcMs).entry);
+    await rehearsal.rule(decideIn(rehearsal, season(), asked).entry);
     expect(isOpen(rehearsal)).toBe(true);
     expect(rehearsal.facts.accepted(HIGH).get(L1)?.files?.[0]?.sha256).toContain('second');
     // S16-13e, CUP-8a, 4K-4.4: never once it is opened.
-    expect(() => rulingOnUpdate(asked, season(), rehearsal.facts, 0)).toThrow(
+    expect(() => decideIn(rehearsal, season(), asked, { nowUtcMs: 0 })).toThrow(
       /expected an event that has not been opened.*CUP-8a/,
     );
   });
@@ -108,9 +108,9 @@ describe('the deadline of an event', () => {
   it('S16-13c: a specific deadline of one engine is the end of its own time', async () => {
     const { rehearsal, files } = await begun(season());
     await playLow(rehearsal);
-    const untilUtcMs = rehearsal.nowUtcMs + 2 * MINUTE_MS;
-    const asked = { kind: 'grant-update', entrant: 'L1', event: 'High', untilUtcMs, by: 'Dana', reason: 'asked for' } as const;
-    await rehearsal.rule(rulingOnUpdate(asked, season(), rehearsal.facts, rehearsal.nowUtcMs).entry);
+    const until = rehearsal.nowUtcMs + 2 * MINUTE_MS;
+    const asked = { kind: 'grant-update', entrant: 'L1', event: 'High', until, by: 'Dana', reason: 'asked for' } as const;
+    await rehearsal.rule(decideIn(rehearsal, season(), asked).entry);
     expect(rehearsal.facts.life(HIGH).submitted.has(L1)).toBe(false);
     files.hashes.set('L1', 'second'.padEnd(64, '0'));
     await rehearsal.wait(2 * MINUTE_MS);
@@ -146,11 +146,11 @@ describe('the deadline of an event', () => {
   it.each([
     [{ entrant: 'L9' }, /expected an engine that may play there: L1, L2, L3, H1, H2/],
     [{ event: 'Hi' }, /expected one of the events Low, High, got "Hi"/],
-    [{ untilUtcMs: 0 }, /expected a moment to come, got 1970-01-01T00:00:00.000Z/],
+    [{ until: 0 }, /expected a time to come, got 1970-01-01T00:00:00.000Z/],
     [{ event: 'Low' }, /expected an event that has not been opened/],
   ])('refuses a grant of %o', async (wrong, message) => {
     const { rehearsal } = await begun(season());
     const asked = { kind: 'grant-update', entrant: 'L1', event: 'High', by: 'Dana', reason: 'x', ...wrong } as const;
-    expect(() => rulingOnUpdate(asked, season(), rehearsal.facts, 1)).toThrow(message);
+    expect(() => decideIn(rehearsal, season(), asked, { nowUtcMs: 1 })).toThrow(message);
   });
 });

@@ -8,10 +8,9 @@ import { gameId, type GameId } from '../core/ids.ts';
 import type { Entry, NewEntry } from '../journal/entries.ts';
 import { packPly } from '../journal/packedPlies.ts';
 import { foldTournament } from '../projections/tournamentFacts.ts';
-import { rulingOnGame } from '../rulings/gameRulings.ts';
-import { rulingOnPlay, type RulingContext } from '../rulings/playRulings.ts';
+import { decideIn } from '../../test/decideIn.ts';
+import type { RulingContext } from '../rulings/decision.ts';
 import { Refusal } from '../rulings/refusal.ts';
-import type { PlayRequest } from '../rulings/request.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { definition, MAIN, Rehearsal, results } from './testRehearsal.ts';
 
@@ -24,22 +23,24 @@ const pliesOf = ({ journal }: Rehearsal, id: GameId): readonly PlyRecord[] => {
   return fold.facts.games.get(id)?.plies ?? [];
 };
 
-const meansOf = (rehearsal: Rehearsal, outcome?: 'white' | 'draw'): RulingContext => ({
+type GameLookup = Pick<RulingContext, 'playedPlies' | 'probe'>;
+
+const lookupOf = (rehearsal: Rehearsal, outcome?: 'white' | 'draw'): GameLookup => ({
   playedPlies: (id) => pliesOf(rehearsal, id),
   probe: () => outcome,
 });
 
-type Asked = PlayRequest['kind'];
+type Asked = 'stop-game' | 'resume-game' | 'adjudicate-game';
 
 function ruling(
   rehearsal: Rehearsal,
   tournament: TournamentDefinition,
   kind: Asked,
   game: number,
-  owned = true,
+  isRun = true,
 ): readonly NewEntry[] {
   const request = { kind, game, by: 'Ada', reason: 'a lock-up' } as const;
-  const { entry, follows = [] } = rulingOnPlay(request, tournament, rehearsal.facts, owned, meansOf(rehearsal));
+  const { entry, follows } = decideIn(rehearsal, tournament, request, { isRun, ...lookupOf(rehearsal) });
   return [entry, ...follows];
 }
 
@@ -139,8 +140,8 @@ describe('a game in play that an official stops (CUP-5c)', () => {
       await hear(rehearsal, 1);
       // Its place was given to another meanwhile.
       expect(ids(rehearsal)).toEqual([2]);
-      const request = { kind: 'rule', game: 1, by: 'Ada', reason: 'x', ...(replay === undefined ? {} : { replay }) } as const;
-      await rehearsal.rule(rulingOnGame(request, tournament, rehearsal.facts, true).entry);
+      const request = { kind: 'rule', game: 1, result: 'void', replay, by: 'Ada', reason: 'x' } as const;
+      await rehearsal.rule(decideIn(rehearsal, tournament, request).entry);
       expect([...rehearsal.facts.event(MAIN).postponed]).toEqual(replay === undefined ? [] : [1]);
       await rehearsal.end(0, 'white');
       expect(rehearsal.facts.games.get(gameId(1))?.ending).toMatchObject({ kind: 'void' });
@@ -160,12 +161,12 @@ describe('a game in play that an official stops (CUP-5c)', () => {
     const rehearsal = new Rehearsal(tournament, 1);
     await rehearsal.start();
     const request = { kind: 'adjudicate-game', game: 1, by: 'Ada', reason: 'a lock-up' } as const;
-    const adjudicate = (context: RulingContext) => rulingOnPlay(request, tournament, rehearsal.facts, true, context);
-    expect(() => adjudicate(meansOf(rehearsal))).toThrow('it is in play; stop it first, with --stop');
+    const adjudicate = (lookup: GameLookup) => decideIn(rehearsal, tournament, request, lookup);
+    expect(() => adjudicate(lookupOf(rehearsal))).toThrow('it is in play; stop it first, with --stop');
     await rehearsal.ply(0);
     await ask(rehearsal, tournament, 'stop-game', 1);
     await hear(rehearsal, 1);
-    expect(() => adjudicate(meansOf(rehearsal, 'white'))).toThrow('neither the last evaluations (INT-2, INT-3) nor tablebases');
+    expect(() => adjudicate(lookupOf(rehearsal, 'white'))).toThrow('neither the last evaluations (INT-2, INT-3) nor tablebases');
     const level = (ply: number, move: string): PlyRecord => ({
       ply,
       move,
@@ -281,10 +282,10 @@ describe('a game in play that an official stops (CUP-5c)', () => {
               if (wish === 'stop-game' || wish === 'resume-game' || wish === 'adjudicate-game') {
                 await ask(rehearsal, tournament, wish, game);
               } else {
-                const how =
-                  wish === 'result' ? ({ outcome: 'white' } as const) : wish === 'void' ? {} : ({ replay: wish } as const);
-                const request = { kind: 'rule', game, by: 'Ada', reason: 'x', ...how } as const;
-                await rehearsal.rule(rulingOnGame(request, tournament, rehearsal.facts, true).entry);
+                const how = wish === 'result' ? ({ result: { outcome: 'white' } } as const) : ({ result: 'void' } as const);
+                const replay = wish === 'result' || wish === 'void' ? undefined : wish;
+                const request = { kind: 'rule', game, replay, by: 'Ada', reason: 'x', ...how } as const;
+                await rehearsal.rule(decideIn(rehearsal, tournament, request).entry);
               }
             } catch (reason) {
               if (!(reason instanceof Refusal)) throw reason;

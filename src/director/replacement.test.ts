@@ -8,8 +8,7 @@ import { entrantName, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import type { Entry, NewEntry } from '../journal/entries.ts';
 import { eventStandings } from '../reports/tables.ts';
-import { rulingOnEntrant, rulingOnGame } from '../rulings/gameRulings.ts';
-import { rulingOnReplacement } from '../rulings/replacementRulings.ts';
+import { decideIn } from '../../test/decideIn.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { MAIN, Rehearsal, results } from './testRehearsal.ts';
@@ -25,16 +24,19 @@ const withReserves = (players: number, format: string): TournamentDefinition => 
 const LEAGUE = 'format: round-robin\ncycles: 2\nruleSet: tcec-season-16';
 
 const replacing = (
-  { facts }: Pick<Rehearsal, 'facts'>,
+  rehearsal: Pick<Rehearsal, 'facts' | 'nowUtcMs'>,
   definition: TournamentDefinition,
   entrant: string,
   replacement: string,
 ): NewEntry =>
-  rulingOnReplacement(
-    { kind: 'replace', event: MAIN, entrant, replacement, by: 'Chair', reason: 'its own book' },
-    definition,
-    facts,
-  ).entry;
+  decideIn(rehearsal, definition, {
+    kind: 'replace',
+    event: MAIN,
+    entrant,
+    replacement,
+    by: 'Chair',
+    reason: 'its own book',
+  }).entry;
 
 const crash = (by: 'white' | 'black'): GameEnding => ({ kind: 'forfeit', by, fault: 'crash', evidence: 'it ended' });
 
@@ -92,12 +94,13 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     // S16-15d: the crash counts, its game does not.
     expect(rows.find(({ name }) => name === crasher)).toMatchObject({ crashes: 1, games: 4 });
     expect(() =>
-      rulingOnGame(
-        { kind: 'rule', game: annulledGames(facts)[0]?.id ?? 0, outcome: 'draw', by: 'Chair', reason: 'x' },
-        definition,
-        rehearsal.facts,
-        true,
-      ),
+      decideIn(rehearsal, definition, {
+        kind: 'rule',
+        game: annulledGames(facts)[0]?.id ?? 0,
+        result: { outcome: 'draw' },
+        by: 'Chair',
+        reason: 'x',
+      }),
     ).toThrow(/expected one that counts, but E2 was replaced by R1/);
   });
 
@@ -257,7 +260,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     const out = rehearsal.journal.flatMap((entry) => (entry.kind === 'entrant-disqualified' ? [entry.payload.entrant] : []));
     expect(out).toEqual(['R1']);
     const asked = { kind: 'reinstate', entrant: 'R1', event: MAIN, by: 'Chair', reason: 'mended' } as const;
-    expect(rulingOnEntrant(asked, definition, rehearsal.facts).answer).toContain('R1 is back in T');
+    expect(decideIn(rehearsal, definition, asked).answer).toContain('R1 is back in T');
   });
 
   it('refuses what cannot be, and says why', async () => {

@@ -1,38 +1,30 @@
-// What an official's request becomes in the journal, and what speaks against it. A ruling is an entry, and only another one changes it.
+// An official gives a game another result, or has it played again. A ruling is an entry, and only another one changes it.
 
 import { opposite } from '../core/colour.ts';
-import type { GameEnding, Outcome } from '../core/ending.ts';
-import { entrantName, gameId, type EntrantName, type EventKey } from '../core/ids.ts';
-import { cancelledGames } from '../formats/registry.ts';
+import type { GameEnding } from '../core/ending.ts';
+import { gameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
-import type { NewEntry } from '../journal/entries.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type { Decision, RulingContext } from './decision.ts';
 import { Refusal } from './refusal.ts';
-import type { AnswerRequest, DisciplineRequest, RuleRequest } from './request.ts';
-import { requireChairToChange } from './officials.ts';
+import type { Asked } from './request.ts';
+import type { RuledResult } from './ruledResult.ts';
 
-/** The entry, what is recorded with it, and the sentence that confirms it. */
-export type Ruling = { readonly entry: NewEntry; readonly follows?: readonly NewEntry[]; readonly answer: string };
+type Request = Asked<'rule'>;
 
 /**
- * Another result, or void and played again. A game in play ends by it; while nobody runs the tournament (`owned` false), a game that was
+ * Another result, or void and played again. A game in play ends by it; while nobody runs the tournament, a game that was
  * interrupted is ruled on instead of the event's own policy (CUP-5c). Throws `Refusal`.
  */
-export function rulingOnGame(
-  request: RuleRequest,
-  definition: TournamentDefinition,
-  facts: TournamentFacts,
-  owned: boolean,
-): Ruling {
-  const { game, outcome, replay, by, reason } = request;
+export function rulingOnGame(request: Request, { facts, isRun }: RulingContext): Decision {
+  const { game, result, replay } = request;
   const known = facts.games.get(gameId(game));
   if (known === undefined)
     throw new Refusal(`Cannot rule on game ${game}: expected a game that was issued, 1 to ${facts.lastGameId}`);
-  requireChairToChange(`game ${game}`, by, known.ruledBy, definition);
   const isPlayed = known.ending === undefined && known.referred === undefined;
-  if (isPlayed && owned) return endingPlay(request, known, facts);
-  if (known.referred !== undefined && outcome !== undefined) return resultOfGame(request, outcome, known);
+  if (isPlayed && isRun) return endingPlay(request, known, facts);
+  if (known.referred !== undefined && result !== 'void') return resultOfGame(request, result, known);
   if (isPlayed && !known.started && known.held === undefined)
     throw new Refusal(`Cannot rule on game ${game}: expected one that has begun, but nothing of it has been played`);
   const taken = takenOver(known, facts);
@@ -40,17 +32,14 @@ export function rulingOnGame(
     throw new Refusal(`Cannot rule on game ${game}: expected one that counts, but ${taken}, and it is annulled (S16-X)`);
   if (known.ending?.kind === 'void')
     throw new Refusal(`Cannot rule on game ${game}: expected one that counts, but it is void and was played again`);
-  if (facts.closed && outcome === undefined)
+  if (facts.closed && result === 'void')
     throw new Refusal(`Cannot replay game ${game}: expected a tournament that is going on, but it is over`);
   const { id } = known.issued;
-  if (outcome === undefined) {
-    const subject = { kind: 'game-void', id, ...(replay === undefined ? {} : { replay }) } as const;
-    return {
-      entry: { kind: 'ruling-made', payload: { by, reason, subject } },
-      answer: `Ruled: game ${game} is void and ${replayOf(known, request, facts)}.`,
-    };
-  }
-  return resultOfGame(request, outcome, known);
+  if (result !== 'void') return resultOfGame(request, result, known);
+  return {
+    subject: { kind: 'game-void', id, ...present({ replay }) },
+    answer: `Ruled: game ${game} is void and ${replayOf(known, request, facts)}.`,
+  };
 }
 
 /** That a player of the game was replaced, so that another game has its number. */
@@ -60,106 +49,31 @@ function takenOver({ issued: { id, event }, ending }: GameFacts, facts: Tourname
   return found && `${found.entrant} was replaced by ${found.replacement}`;
 }
 
-function resultOfGame(request: RuleRequest, outcome: Outcome, { issued: { id } }: GameFacts): Ruling {
-  const { game, by, reason } = request;
-  const subject = { kind: 'game-result', id, ending: endingBy(request, outcome) } as const;
-  return {
-    entry: { kind: 'ruling-made', payload: { by, reason, subject } },
-    answer: `Ruled: game ${game} is ${request.score ?? resultOf(outcome)}.`,
-  };
-}
+const resultOfGame = (request: Request, result: RuledResult, { issued: { id } }: GameFacts): Decision => ({
+  subject: { kind: 'game-result', id, ending: endingBy(request, result) },
+  answer: `Ruled: game ${request.game} is ${result.score ?? resultOf(result.outcome)}.`,
+});
 
 /** CUP-5c, CGF-9.1.7: a game in play ends as soon as it has heard of it. */
-function endingPlay(request: RuleRequest, known: GameFacts, facts: TournamentFacts): Ruling {
-  const { game, by, reason, outcome, replay } = request;
+function endingPlay(request: Request, known: GameFacts, facts: TournamentFacts): Decision {
+  const { game, reason, result, replay } = request;
   const { id } = known.issued;
-  const ending: GameEnding = outcome === undefined ? { kind: 'void', reason } : endingBy(request, outcome);
-  const subject = { kind: 'play-ended', id, ending, ...(replay === undefined ? {} : { replay }) } as const;
+  const ending: GameEnding = result === 'void' ? { kind: 'void', reason } : endingBy(request, result);
+  const subject = { kind: 'play-ended', id, ending, ...present({ replay }) } as const;
   const becomes =
-    outcome === undefined ? `it is void and ${replayOf(known, request, facts)}` : (request.score ?? resultOf(outcome));
-  return {
-    entry: { kind: 'ruling-made', payload: { by, reason, subject } },
-    answer: `Ruled: game ${game} ends, ${becomes}.`,
-  };
+    result === 'void' ? `it is void and ${replayOf(known, request, facts)}` : (result.score ?? resultOf(result.outcome));
+  return { subject, answer: `Ruled: game ${game} ends, ${becomes}.` };
 }
 
-function endingBy({ by, reason, how, score }: RuleRequest, outcome: Outcome): GameEnding {
+function endingBy({ by, reason }: Request, { outcome, how, score }: RuledResult): GameEnding {
   if (outcome !== 'draw' && how === 'resigned') return { kind: 'resigned', by: opposite(outcome) };
   if (outcome !== 'draw' && how === 'time')
     return { kind: 'forfeit', by: opposite(outcome), fault: 'time', evidence: `${by}: ${reason}` };
-  return { kind: 'ruled', outcome, by, reason, ...(score === undefined ? {} : { score }) };
+  return { kind: 'ruled', outcome, by, reason, ...present({ score }) };
 }
 
-/** CGF-10.1. Throws `Refusal` where nobody has called a judge to the game. */
-export function answerToCall(request: AnswerRequest, facts: TournamentFacts): Ruling {
-  const { game, answer, by, reason } = request;
-  const known = facts.games.get(gameId(game));
-  if (known?.called === undefined)
-    throw new Refusal(
-      `Cannot answer a call from game ${game}: expected a game whose program cannot go on, but no judge was called`,
-    );
-  return {
-    entry: { kind: 'ruling-made', payload: { by, reason, subject: { kind: 'call-answered', id: known.issued.id, answer } } },
-    answer: `Ruled: in game ${game} ${answer === 'restart' ? 'the program is started again' : 'play goes on at the operator’s seat'}.`,
-  };
-}
-
-function replayOf({ issued }: GameFacts, { replay }: RuleRequest, facts: TournamentFacts): string {
+function replayOf({ issued }: GameFacts, { replay }: Request, facts: TournamentFacts): string {
   const { disqualified } = facts.event(issued.event);
   if (disqualified.has(issued.white) || disqualified.has(issued.black)) return 'cancelled, since a player is disqualified';
   return `will be played again${replay === 'end-of-round' ? ' at the end of its round' : ''}`;
 }
-
-/** Puts an entrant out of an event or of all, or takes that back. Throws `Refusal`. */
-export function rulingOnEntrant(request: DisciplineRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
-  const { kind, by, reason } = request;
-  const entrant = entrantName(request.entrant);
-  const events = eventsOf(request, definition, facts);
-  const where = request.event === undefined ? 'the tournament' : (events[0]?.name ?? '');
-  const event: EventKey | undefined = request.event === undefined ? undefined : events[0]?.key;
-  const isOut = ({ key }: EventDefinition): boolean => facts.event(key).disqualified.has(entrant);
-  const of = event === undefined ? {} : { event };
-  if (kind === 'disqualify') {
-    if (events.every(isOut)) throw new Refusal(`Cannot disqualify "${entrant}": it is disqualified already`);
-    return {
-      entry: { kind: 'entrant-disqualified', payload: { entrant, by, reason, ...of } },
-      answer: `Ruled: ${entrant} is disqualified from ${where}; its games in play are lost, those that have not begun are cancelled.`,
-    };
-  }
-  if (!events.some(isOut)) throw new Refusal(`Cannot reinstate "${entrant}": it is not disqualified`);
-  if (facts.closed && events.some((event) => isOut(event) && wentOnWithout(event, facts))) {
-    throw new Refusal(`Cannot reinstate "${entrant}": expected a tournament that is going on, but it is over without its games`);
-  }
-  return {
-    entry: { kind: 'ruling-made', payload: { by, reason, subject: { kind: 'entrant-reinstated', entrant, ...of } } },
-    answer: `Ruled: ${entrant} is back in ${where}; another crash counts on top of those before.`,
-  };
-}
-
-/** Whether games were left out, or somebody else went on, because of who is disqualified. */
-const wentOnWithout = ({ key, format }: EventDefinition, facts: TournamentFacts): boolean =>
-  format.kind === 'match' || format.kind === 'knockout' || cancelledGames(format, facts.event(key)) > 0;
-
-/** The events that a request is about; the entrant plays in each of them. */
-function eventsOf(
-  { kind, entrant, event: asked }: DisciplineRequest,
-  definition: TournamentDefinition,
-  facts: TournamentFacts,
-): readonly EventDefinition[] {
-  const named = definition.events.filter(({ key, name }) => asked === undefined || key === asked || name === asked);
-  if (named.length === 0) {
-    const names = definition.events.map(({ name }) => `"${name}"`).join(', ');
-    throw new Refusal(`Cannot ${kind} "${entrant}": expected one of the events ${names}, got "${asked ?? ''}"`);
-  }
-  const events = named.filter((event) => entrantsOf(event, facts).some((name) => name === entrant));
-  if (events.length === 0) {
-    const names = [...new Set(named.flatMap((event) => entrantsOf(event, facts)))].map((name) => `"${name}"`);
-    throw new Refusal(`Cannot ${kind} "${entrant}": expected one of the entrants ${names.join(', ')}`);
-  }
-  return events;
-}
-
-/** Those of the file, and those that rulings brought into an event that is opened. */
-const entrantsOf = ({ key, entrants }: EventDefinition, facts: TournamentFacts): readonly EntrantName[] => [
-  ...new Set([...entrants.map(({ engine }) => engine.name), ...facts.event(key).entrants]),
-];

@@ -1,9 +1,21 @@
 // Who may rule. Where a tournament names its officials, a ruling bears one of their names, and only the chair changes what another ruled on
 // (CGF-10.4: the decision of the tournament chair is final).
 
+import { gameId } from '../core/ids.ts';
 import { suggestion } from '../core/messages/nearest.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { Official, TournamentDefinition } from '../tournament/definition.ts';
 import { Refusal } from './refusal.ts';
+import type { Ruling } from './request.ts';
+
+/** Throws `Refusal` where the name may not rule on it. What a program displays is testimony of its operator, and no ruling. */
+export function requireOfficial(request: Ruling, definition: TournamentDefinition, facts: TournamentFacts): void {
+  const { kind, by } = request;
+  if (kind === 'score') return;
+  officialNamed(by, definition);
+  if (kind !== 'rule' && kind !== 'stop-game' && kind !== 'resume-game' && kind !== 'adjudicate-game') return;
+  requireChairToChange(`game ${request.game}`, by, facts.games.get(gameId(request.game))?.ruledBy, definition);
+}
 
 /** Throws `Refusal` where `by` is none of the officials; `undefined` where the tournament names none. */
 export function officialNamed(by: string, { officials }: TournamentDefinition): Official | undefined {
@@ -15,7 +27,7 @@ export function officialNamed(by: string, { officials }: TournamentDefinition): 
   throw new Refusal(`Cannot rule: expected one of the officials ${list}, got "${by}"${suggestion(by, names)}`);
 }
 
-/** Throws `Refusal` where somebody else has ruled on it already and `by` is not the chair. */
+/** Throws `Refusal` where another official has ruled on it already and `by` is not the chair. */
 export function requireChairToChange(
   what: string,
   by: string,

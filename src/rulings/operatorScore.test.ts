@@ -5,8 +5,8 @@ import { ok, unwrap } from '../core/result.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
-import { parseControlRequest, type ScoreRequest } from './request.ts';
-import { scoreOfOperator } from './operatorScore.ts';
+import { decideIn } from '../../test/decideIn.ts';
+import { parseControlRequest, type Asked } from './request.ts';
 
 const text =
   'preset: cgf-1999\ntournament: Congress\nrngSeed: 7\nroundTimes: [none]\nrounds: 3\nengines:\n' +
@@ -19,8 +19,9 @@ const silent: ScoreClaim = { kind: 'silent', evidence: 'its protocol has no word
 async function waiting(
   counts: readonly { readonly label: string; readonly score: string }[] = [],
   rules = 'japanese',
-): Promise<{ readonly rehearsal: Rehearsal; readonly request: ScoreRequest }> {
-  const rehearsal = new Rehearsal(definitionOf(rules), 1);
+): Promise<{ readonly rehearsal: Rehearsal; readonly definition: TournamentDefinition; readonly request: Asked<'score'> }> {
+  const definition = definitionOf(rules);
+  const rehearsal = new Rehearsal(definition, 1);
   await rehearsal.start();
   const job = await rehearsal.refer(0, {
     kind: 'scores-differ',
@@ -35,14 +36,14 @@ async function waiting(
     by: 'Cleo',
     reason: 'displayed',
   } as const;
-  return { rehearsal, request };
+  return { rehearsal, definition, request };
 }
 
 describe('scoreOfOperator', () => {
   it('CGF-9.3: the score that the opponent names too ends the game, and no judge is asked', async () => {
-    const { rehearsal, request } = await waiting();
+    const { rehearsal, definition, request } = await waiting();
     expect(parseControlRequest({ ...request })).toEqual(request);
-    const { entry, answer } = scoreOfOperator({ ...request, score: 'W+1.50' }, rehearsal.facts);
+    const { entry, answer } = decideIn(rehearsal, definition, { ...request, score: 'W+1.50' });
     expect(answer).toBe(`Both name W+1.5: game ${request.game} is over.`);
     await rehearsal.rule(entry);
     const ended = [...rehearsal.facts.games.values()][0]?.ending;
@@ -50,23 +51,25 @@ describe('scoreOfOperator', () => {
   });
 
   it('CGF-9.3: another score stands beside the opponent’s for the officials', async () => {
-    const { rehearsal, request } = await waiting();
-    await rehearsal.rule(scoreOfOperator({ ...request, score: 'B+3.5' }, rehearsal.facts).entry);
+    const { rehearsal, definition, request } = await waiting();
+    await rehearsal.rule(decideIn(rehearsal, definition, { ...request, score: 'B+3.5' }).entry);
     const [game] = rehearsal.facts.games.values();
     expect(game?.ending).toBeUndefined();
     expect(game?.referred?.referral).toMatchObject({ claims: { black: { kind: 'told', score: 'B+3.5' } } });
-    expect(() => scoreOfOperator(request, rehearsal.facts)).toThrow(/has named one; officials decide now/);
+    expect(() => decideIn(rehearsal, definition, request)).toThrow(/has named one; officials decide now/);
   });
 
   it('CGF-9.3: by area rules the score that both name has to be the board’s, else officials decide', async () => {
-    const { rehearsal, request } = await waiting([{ label: 'as it stands', score: 'W+3.5' }], 'chinese');
-    const { entry, answer } = scoreOfOperator(request, rehearsal.facts);
+    const { rehearsal, definition, request } = await waiting([{ label: 'as it stands', score: 'W+3.5' }], 'chinese');
+    const { entry, answer } = decideIn(rehearsal, definition, request);
     expect(answer).toBe('Kept for the officials: both name W+1.5, but the board does not give it (W+3.5 as it stands).');
     await rehearsal.rule(entry);
     const [game] = rehearsal.facts.games.values();
     expect(game?.ending).toBeUndefined();
     const agreed = await waiting([{ label: 'as it stands', score: 'W+1.5' }], 'chinese');
-    expect(scoreOfOperator(agreed.request, agreed.rehearsal.facts).answer).toMatch(/^Both name W\+1\.5: game \d+ is over\.$/);
+    expect(decideIn(agreed.rehearsal, agreed.definition, agreed.request).answer).toMatch(
+      /^Both name W\+1\.5: game \d+ is over\.$/,
+    );
   });
 
   it.each([
@@ -74,7 +77,7 @@ describe('scoreOfOperator', () => {
     [{ entrant: 'P3' }, /expected P\d or P\d, got "P3"/],
     [{ game: 9 }, /expected a game that waits for a score/],
   ])('refuses %o', async (wrong, message) => {
-    const { rehearsal, request } = await waiting();
-    expect(() => scoreOfOperator({ ...request, ...wrong }, rehearsal.facts)).toThrow(message);
+    const { rehearsal, definition, request } = await waiting();
+    expect(() => decideIn(rehearsal, definition, { ...request, ...wrong })).toThrow(message);
   });
 });

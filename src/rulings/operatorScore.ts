@@ -6,14 +6,14 @@ import { gameId } from '../core/ids.ts';
 import type { GameStart } from '../core/gameRules.ts';
 import { countsArea } from '../games/go/scoring.ts';
 import { formatScore, outcomeOfMargin, parseScore } from '../games/go/scoreText.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { Decision, RulingContext } from './decision.ts';
+import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
-import type { ScoreRequest } from './request.ts';
-import type { Ruling } from './gameRulings.ts';
+import type { Asked } from './request.ts';
 
 /** Throws `Refusal` where the game waits for no score of this entrant. */
-export function scoreOfOperator(request: ScoreRequest, facts: TournamentFacts): Ruling {
-  const { game, entrant, by, reason } = request;
+export function scoreOfOperator(request: Named<Asked<'score'>>, { facts }: RulingContext): Decision {
+  const { game, entrant } = request;
   const known = facts.games.get(gameId(game));
   const referral = known?.referred?.referral;
   const cannot = `Cannot take the score of game ${game}`;
@@ -31,15 +31,10 @@ export function scoreOfOperator(request: ScoreRequest, facts: TournamentFacts): 
   const isAgreed = otherMargin?.ok === true && otherMargin.value === margin.value;
   if (isAgreed && mayBe(score, known.issued.opening.start, referral.counts)) {
     const ending = { kind: 'rules', reason: 'counting', outcome: outcomeOfMargin(margin.value), score } as const;
-    const subject = { kind: 'game-result', id, ending } as const;
-    return {
-      entry: { kind: 'ruling-made', payload: { by, reason, subject } },
-      answer: `Both name ${score}: game ${game} is over.`,
-    };
+    return { subject: { kind: 'game-result', id, ending }, answer: `Both name ${score}: game ${game} is over.` };
   }
-  const subject = { kind: 'score-told', id, colour, score } as const;
   return {
-    entry: { kind: 'ruling-made', payload: { by, reason, subject } },
+    subject: { kind: 'score-told', id, colour, score },
     answer: isAgreed
       ? `Kept for the officials: both name ${score}, but the board does not give it (${referral.counts.map((count) => `${count.score} ${count.label}`).join(', ')}).`
       : `Kept for the officials: ${entrant} displays ${score}.`,

@@ -1,38 +1,26 @@
 // What officials do with a game in play beside ending it (CUP-5c, INT): stop it, so that it stands still with its clocks as they are; let it go
 // on from there; have it adjudicated by what its event says of interruptions. Results, and replays, are gameRulings.ts.
 
-import { outcomeOf, type GameEnding, type Outcome } from '../core/ending.ts';
-import type { PlyRecord } from '../core/gameJob.ts';
+import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import { gameId, type GameId } from '../core/ids.ts';
 import { eventOf } from '../course/eventState.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
 import { chessRules } from '../games/chess/rules.ts';
 import type { NewEntry, RulingSubject } from '../journal/entries.ts';
-import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { GameFacts } from '../projections/tournamentFacts.ts';
 import { scoreInterrupted, type TablebaseProbe } from '../referee/interruption.ts';
-import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import type { Ruling } from './gameRulings.ts';
-import { requireChairToChange } from './officials.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+import type { Decision, RulingContext } from './decision.ts';
 import { Refusal } from './refusal.ts';
-import type { PlayRequest } from './request.ts';
+import type { Asked } from './request.ts';
 
-/** What is asked of the journal and of tablebases about one game. */
-export type RulingContext = {
-  readonly playedPlies: (id: GameId) => readonly PlyRecord[];
-  /** `undefined` where they do not know. */
-  readonly probe: (position: string) => Outcome | undefined;
-};
+type Request = Asked<'stop-game' | 'resume-game' | 'adjudicate-game'>;
 
 const DOES = { 'stop-game': 'stop', 'resume-game': 'resume', 'adjudicate-game': 'adjudicate' } as const;
 
-/** `owned`: a process runs the tournament; otherwise an interrupted game is ruled on before the next start. Throws `Refusal`. */
-export function rulingOnPlay(
-  request: PlayRequest,
-  definition: TournamentDefinition,
-  facts: TournamentFacts,
-  owned: boolean,
-  context: RulingContext,
-): Ruling {
+/** Throws `Refusal`. */
+export function rulingOnPlay(request: Request, context: RulingContext): Decision {
+  const { facts, isRun } = context;
   const cannot = `Cannot ${DOES[request.kind]} game ${request.game}`;
   const game = facts.games.get(gameId(request.game));
   if (game === undefined) throw new Refusal(`${cannot}: expected a game that was issued, 1 to ${facts.lastGameId}`);
@@ -40,68 +28,54 @@ export function rulingOnPlay(
     throw new Refusal(
       `${cannot}: expected a game that has not ended; another result, or --result void, is ruled on one that has`,
     );
-  requireChairToChange(`game ${request.game}`, request.by, game.ruledBy, definition);
   switch (request.kind) {
     case 'stop-game':
-      return stopped(request, game, owned, cannot);
+      return stopped(request, game, isRun, cannot);
     case 'resume-game':
-      return resumed(request, game, owned, cannot);
+      return resumed(game, isRun, cannot);
     case 'adjudicate-game':
-      return adjudicated(request, game, definition, owned, cannot, context);
+      return adjudicated(game, context, cannot);
   }
 }
 
 function stopped(
-  request: PlayRequest,
+  { by, reason }: Request,
   { issued: { id }, held, referred, stopping }: GameFacts,
-  owned: boolean,
+  isRun: boolean,
   cannot: string,
-): Ruling {
+): Decision {
   if (held?.cause === 'official' || stopping !== undefined) throw new Refusal(`${cannot}: it is stopped already`);
   if (referred !== undefined) throw new Refusal(`${cannot}: it stands still and waits for officials already`);
-  const { by, reason } = request;
-  // Where nobody plays it nobody has to be waited for.
-  const follows: readonly NewEntry[] = owned
+  // Where nobody plays it, there is nothing to wait for.
+  const follows: readonly NewEntry[] = isRun
     ? []
     : [{ kind: 'game-held', payload: { id, cause: 'official', reason: `${by} has stopped it: ${reason}` } }];
-  return ruling(
-    request,
-    { kind: 'play-stopped', id },
-    `game ${id} is stopped, its clocks stand as they are; ${waysOn(id)}`,
-    follows,
-  );
+  return ruled({ kind: 'play-stopped', id }, `game ${id} is stopped, its clocks stand as they are; ${waysOn(id)}`, follows);
 }
 
 /** For people: what may be done with a game that stands still. */
 const waysOn = (id: GameId): string =>
   `"arbiter rule ${id}" goes on with --resume, or decides with --adjudicate, --result or --replay`;
 
-function resumed(request: PlayRequest, game: GameFacts, owned: boolean, cannot: string): Ruling {
+function resumed(game: GameFacts, isRun: boolean, cannot: string): Decision {
   const { issued, held, referred, stopping, started } = game;
   if (referred !== undefined && referred.referral.kind !== 'interrupted')
     throw new Refusal(`${cannot}: expected a game that was stopped or interrupted, but its play is over; rule with --result`);
-  if (owned && stopping !== undefined) throw new Refusal(`${cannot}: it is being stopped; try again in a moment`);
-  if (owned && held === undefined && referred === undefined)
+  if (isRun && stopping !== undefined) throw new Refusal(`${cannot}: it is being stopped; try again in a moment`);
+  if (isRun && held === undefined && referred === undefined)
     throw new Refusal(`${cannot}: expected a game that stands still, but it is in play`);
   if (held?.released === true) throw new Refusal(`${cannot}: it goes on as soon as there is a place for it already`);
   const where = started ? 'from its position, with the clocks as they stood' : 'from its opening';
-  const when = owned ? '' : ' at the next start';
-  return ruling(request, { kind: 'play-resumed', id: issued.id }, `game ${issued.id} goes on${when} ${where}`);
+  const when = isRun ? '' : ' at the next start';
+  return ruled({ kind: 'play-resumed', id: issued.id }, `game ${issued.id} goes on${when} ${where}`);
 }
 
 /** INT-2 to INT-4, and by any table that is there: CUP-5c has a position of the tables adjudicated by hand. */
-function adjudicated(
-  request: PlayRequest,
-  game: GameFacts,
-  definition: TournamentDefinition,
-  owned: boolean,
-  cannot: string,
-  { playedPlies, probe }: RulingContext,
-): Ruling {
+function adjudicated(game: GameFacts, { definition, isRun, playedPlies, probe }: RulingContext, cannot: string): Decision {
   const { issued, held, referred } = game;
   const { id } = issued;
   if (issued.opening.start.game !== 'chess') throw new Refusal(`${cannot}: expected a game of chess; rule with --result`);
-  if (owned && held === undefined && referred === undefined)
+  if (isRun && held === undefined && referred === undefined)
     throw new Refusal(`${cannot}: expected a game that stands still, but it is in play; stop it first, with --stop`);
   const plies = playedPlies(id);
   const ending = adjudicatedStanding(eventOf(definition, issued.event), { ...game, plies }, probe);
@@ -109,23 +83,18 @@ function adjudicated(
     throw new Refusal(
       `${cannot}: neither the last evaluations (INT-2, INT-3) nor tablebases (INT-4) decide it; rule with --resume, --replay or --result`,
     );
-  return ruling(request, subjectOf(game, ending, owned), `game ${id} is ${resultOf(outcomeOf(ending))}, ${described(ending)}`);
+  return ruled(subjectOf(game, ending, isRun), `game ${id} is ${resultOf(outcomeOf(ending))}, ${described(ending)}`);
 }
 
 /** While the tournament is run, its owner writes the end with the plies that it knows. */
-const subjectOf = ({ issued: { id }, referred }: GameFacts, ending: GameEnding, owned: boolean): RulingSubject =>
-  owned && referred === undefined ? { kind: 'play-ended', id, ending } : { kind: 'game-result', id, ending };
+const subjectOf = ({ issued: { id }, referred }: GameFacts, ending: GameEnding, isRun: boolean): RulingSubject =>
+  isRun && referred === undefined ? { kind: 'play-ended', id, ending } : { kind: 'game-result', id, ending };
 
 const described = (ending: GameEnding): string =>
   ending.kind === 'adjudicated' ? `by ${ending.rule}: ${ending.evidence}` : ending.kind;
 
-const ruling = (
-  { by, reason }: PlayRequest,
-  subject: RulingSubject,
-  answer: string,
-  follows: readonly NewEntry[] = [],
-): Ruling => ({
-  entry: { kind: 'ruling-made', payload: { by, reason, subject } },
+const ruled = (subject: RulingSubject, answer: string, follows: readonly NewEntry[] = []): Decision => ({
+  subject,
   follows,
   answer: `Ruled: ${answer}.`,
 });

@@ -3,27 +3,26 @@
 // - round robin, gauntlet, match: all of the seat, from the first, with the same colours and openings; what the other played is annulled;
 // - knockout: the match that is not decided, from its first game, and what follows; decided matches stand;
 // - Swiss: from the next round on, as one who joins; the other is out as if disqualified.
-// Before an event is opened a replacement is a withdrawal (fieldRulings.ts).
+// Before an event is opened a replacement is a withdrawal (withdrawalRulings.ts).
 
-import { entrantName, type EntrantName } from '../core/ids.ts';
+import type { EntrantName } from '../core/ids.ts';
 import { suggestion } from '../core/messages/nearest.ts';
 import { eventState } from '../course/eventState.ts';
 import { bracketOf, type BracketMatch } from '../formats/knockout/bracket.ts';
 import type { RulingSubject } from '../journal/entries.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
-import { eventNamed } from './fieldRulings.ts';
-import type { Ruling } from './gameRulings.ts';
+import type { Decision, RulingContext } from './decision.ts';
+import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
-import type { ReplaceRequest } from './request.ts';
+import type { Asked } from './request.ts';
 
 /** Throws `Refusal`. */
-export function rulingOnReplacement(request: ReplaceRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
-  const event = eventNamed(request.event, definition);
-  const { by, reason } = request;
-  const entrant = entrantName(request.entrant);
-  const replacement = entrantName(request.replacement);
+export function rulingOnReplacement(
+  { event, entrant, replacement }: Named<Asked<'replace'>>,
+  { definition, facts }: RulingContext,
+): Decision {
   const cannot = `Cannot replace "${entrant}" in ${event.name}`;
   const own = facts.event(event.key);
   if (facts.life(event.key).openedAtUtcMs === undefined)
@@ -36,7 +35,7 @@ export function rulingOnReplacement(request: ReplaceRequest, definition: Tournam
   const games = gamesPlayedAgain(entrant, event, facts, cannot);
   const subject: RulingSubject = { kind: 'entrant-replaced', event: event.key, entrant, replacement, ...games.subject };
   return {
-    entry: { kind: 'ruling-made', payload: { by, reason, subject } },
+    subject,
     answer: `Ruled: ${replacement} replaces ${entrant} in ${event.name}${games.words}.`,
   };
 }

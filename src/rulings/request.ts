@@ -1,280 +1,163 @@
-// What commands ask of the owner of a data folder, and the check of what came over its socket.
+// What can be asked of a tournament: one schema for each kind. From it come the types, the checks of command line, desk and control socket, and what the
+// API page says. Each `error` completes "expected …". Some fields are also taken as people write them (a result, a time, a count).
+// A request is parsed once, where it enters; the control socket accepts the parsed form again, since anyone with the right to the folder may write there.
 
-import type { Outcome } from '../core/ending.ts';
-import { CALL_ANSWERS, type CallAnswer } from '../core/judging.ts';
-import { REPLAY_TIMES, type ReplayTime } from '../journal/entries.ts';
+import { z } from 'zod';
+import { CALL_ANSWERS } from '../core/judging.ts';
+import { orList } from '../core/messages/nearest.ts';
+import { formatScore, parseScore } from '../games/go/scoreText.ts';
+import { REPLAY_TIMES } from '../journal/entries.ts';
+import { parseUtcTime } from '../tournament/values/utcTime.ts';
 import { Refusal } from './refusal.ts';
+import { parseRuledResult, RULED_HOW } from './ruledResult.ts';
 
-/** `event` is a key or a name; absent: all events. */
-export type DisciplineRequest = {
-  readonly kind: 'disqualify' | 'reinstate';
-  readonly entrant: string;
-  readonly event?: string;
-  readonly by: string;
-  readonly reason: string;
-};
+/** Reads text; what `read` does not know is left for the schema to refuse. */
+const written = <Schema extends z.ZodType>(read: (text: string) => unknown, schema: Schema) =>
+  z.preprocess((value) => (typeof value === 'string' ? (read(value.trim()) ?? value) : value), schema);
+const whole = (least: number, error: string) =>
+  written((text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined), z.int({ error }).min(least, error));
+const oneOf = <const Words extends readonly string[]>(words: Words) => z.enum(words, { error: orList(words) });
 
-/** How a ruling says that a game was won: by the loser's word, his clock, or a score as SGF `RE` has it. */
-export const RULED_HOW = ['resigned', 'time', 'score'] as const;
-export type RuledHow = (typeof RULED_HOW)[number];
+const text = z.string({ error: 'text' }).min(1, 'text');
+const count = whole(1, 'a whole number from 1');
+const game = whole(1, 'the number of a game as "arbiter status" shows it');
+const entrant = text.meta({ description: 'Name of an engine, or its display name' });
+const event = text.meta({ description: 'Key or name of an event' });
 
-/** `outcome` absent: the game is void and played again, at the time `replay` (absent: now). `score` with `how: score`. */
-export type RuleRequest = {
-  readonly kind: 'rule';
-  readonly game: number;
-  readonly outcome?: Outcome;
-  readonly how?: RuledHow;
-  readonly score?: string;
-  readonly replay?: ReplayTime;
-  readonly by: string;
-  readonly reason: string;
-};
+const RESULT = 'a result such as 1-0, 0-1, 1/2-1/2, B+6.5, W+R or void';
+const score = z.string().transform((text, context): string => {
+  const read = parseScore(text);
+  if (read.ok) return formatScore(read.value);
+  context.addIssue(RESULT);
+  return z.NEVER;
+});
+const result = written(
+  parseRuledResult,
+  z.union(
+    [
+      z.literal('void'),
+      z.object({ outcome: z.enum(['white', 'black', 'draw']), how: z.enum(RULED_HOW).optional(), score: score.optional() }),
+    ],
+    { error: RESULT },
+  ),
+).meta({ description: `As text: ${RESULT}` });
 
-/** CUP-5c: what becomes of a game in play beside its result: it stands still, goes on from there, or is adjudicated where it stands. */
-export type PlayRequest = {
-  readonly kind: 'stop-game' | 'resume-game' | 'adjudicate-game';
-  readonly game: number;
-  readonly by: string;
-  readonly reason: string;
-};
+const MOMENT = 'a time with its zone, such as 2026-12-01T18:00Z';
+/** UTC in milliseconds. */
+const moment = written(
+  (text) => {
+    const read = parseUtcTime(text);
+    return read.ok ? read.value : undefined;
+  },
+  z.int({ error: MOMENT }),
+).meta({ description: `As text: ${MOMENT}` });
 
-/** TIE-RULING: `order` are entrants who are level, the better first; `event` is a key or a name. */
-export type TieRequest = {
-  readonly kind: 'decide-tie';
-  readonly event: string;
-  readonly order: readonly string[];
-  readonly by: string;
-  readonly reason: string;
-};
-
-/** Out of the field of an event that has not been opened; `replacement` takes the seat. */
-export type WithdrawRequest = {
-  readonly kind: 'withdraw';
-  readonly entrant: string;
-  readonly event: string;
-  readonly replacement?: string;
-  readonly by: string;
-  readonly reason: string;
-};
-
-/** S16-X: `replacement` plays instead of an entrant of an event that is going on. */
-export type ReplaceRequest = {
-  readonly kind: 'replace';
-  readonly entrant: string;
-  readonly event: string;
-  readonly replacement: string;
-  readonly by: string;
-  readonly reason: string;
-};
-
-/** CGF-9.3: what a program displays, as its operator says. */
-export type ScoreRequest = {
-  readonly kind: 'score';
-  readonly game: number;
-  readonly entrant: string;
-  readonly score: string;
-  readonly by: string;
-  readonly reason: string;
-};
-
-/** CGF-10.1: what a judge says when he was called. */
-export type AnswerRequest = {
-  readonly kind: 'answer';
-  readonly game: number;
-  readonly answer: CallAnswer;
-  readonly by: string;
-  readonly reason: string;
-};
-
-/** S16-13c: an engine may be changed after the deadline; `untilUtcMs` absent: until the event is opened. */
-export type GrantRequest = {
-  readonly kind: 'grant-update';
-  readonly entrant: string;
-  readonly event: string;
-  readonly untilUtcMs?: number;
-  readonly by: string;
-  readonly reason: string;
-};
-
-/** The tournament file is read again; `file` absent: the one that it is run with. `dryRun`: what would change is told, and nothing is changed. */
-export type ReloadRequest = {
-  readonly kind: 'reload';
-  readonly file?: string;
-  readonly dryRun: boolean;
-  readonly by: string;
-  readonly reason: string;
-};
-
-/** About the rounds of a Swiss event; `event` absent: the only one. Rounds from 1, `from` absent: from the next one. */
-export type RoundRequest = { readonly event?: string; readonly by: string; readonly reason: string } & (
-  | { readonly kind: 'absent'; readonly entrant: string; readonly from?: number; readonly to?: number }
-  | { readonly kind: 'present'; readonly entrant: string; readonly from?: number }
-  | { readonly kind: 'join'; readonly entrant: string }
-  | { readonly kind: 'tardy'; readonly entrant: string; readonly round: number; readonly lateMs?: number }
-  | { readonly kind: 'start-round'; readonly round: number }
-  | {
-      readonly kind: 'repair';
-      readonly round: number;
-      readonly pairings: readonly { readonly white: string; readonly black: string }[];
-      readonly byes: readonly string[];
-    }
+const MINUTES = 'minutes from 0 to 1440';
+const minutes = written(
+  (text) => Number(text) || undefined,
+  z
+    .number({ error: MINUTES })
+    .gt(0, MINUTES)
+    .max(24 * 60, MINUTES),
 );
 
-/** Another version of an engine than the accepted one, whose start was refused; `event` absent: the only one where that is so. */
-export type VersionRequest = {
-  readonly kind: 'accept-version';
-  readonly entrant: string;
-  readonly event?: string;
-  readonly by: string;
-  readonly reason: string;
+const UNPLAYED = 'no time, since only a void game is played again';
+const ORDER = 'at least two engines';
+const SEATS = 'the players of all "boards", White before Black, and after them everyone who has a bye';
+
+const KINDS = [
+  z.object({ kind: z.literal('pause') }),
+  z.object({ kind: z.literal('resume') }),
+  /** `replay` absent: a void game is played again now. */
+  z
+    .object({ kind: z.literal('rule'), game, result, replay: oneOf(REPLAY_TIMES).optional() })
+    .refine(({ result, replay }) => replay === undefined || result === 'void', { error: UNPLAYED, path: ['replay'] }),
+  // CUP-5c: what becomes of a game in play beside its result: it stops, goes on from its position, or is adjudicated as it stands.
+  z.object({ kind: z.literal('stop-game'), game }),
+  z.object({ kind: z.literal('resume-game'), game }),
+  z.object({ kind: z.literal('adjudicate-game'), game }),
+  // CGF-9.3: what a program displays, as its operator says.
+  z.object({ kind: z.literal('score'), game, entrant, score: text }),
+  // CGF-10.1: what a judge says to a call.
+  z.object({ kind: z.literal('answer'), game, answer: oneOf(CALL_ANSWERS) }),
+  /** `event` absent: all events. */
+  z.object({ kind: z.literal('disqualify'), entrant, event: event.optional() }),
+  z.object({ kind: z.literal('reinstate'), entrant, event: event.optional() }),
+  // Another version of an engine than the accepted one, whose start was refused; `event` absent: the only one where that is so.
+  z.object({ kind: z.literal('accept-version'), entrant, event: event.optional() }),
+  // Rounds of a Swiss event; `event` absent: the only one; `from` absent: the next round.
+  z.object({ kind: z.literal('absent'), entrant, event: event.optional(), from: count.optional(), to: count.optional() }),
+  z.object({ kind: z.literal('present'), entrant, event: event.optional(), from: count.optional() }),
+  z.object({ kind: z.literal('join'), entrant, event: event.optional() }),
+  z.object({ kind: z.literal('tardy'), entrant, event: event.optional(), round: count, lateMinutes: minutes.optional() }),
+  z.object({ kind: z.literal('start-round'), event: event.optional(), round: count }),
+  /** `seats`: White and Black of board 1, of board 2, and so on up to `boards`; the rest have a bye. */
+  z
+    .object({
+      kind: z.literal('repair'),
+      event: event.optional(),
+      round: count,
+      boards: whole(0, 'a whole number'),
+      seats: z.array(text, { error: SEATS }),
+    })
+    .refine(({ boards, seats }) => seats.length >= 2 * boards, { error: SEATS, path: ['seats'] }),
+  // TIE-RULING: entrants who are level, the better first.
+  z.object({ kind: z.literal('decide-tie'), event, order: z.array(text, { error: ORDER }).min(2, ORDER) }),
+  /** Out of an event that has not been opened; `replacement` absent: the next in order plays. */
+  z.object({ kind: z.literal('withdraw'), entrant, event, replacement: entrant.optional() }),
+  // S16-X: `replacement` plays instead of an entrant of an event that is going on.
+  z.object({ kind: z.literal('replace'), entrant, event, replacement: entrant }),
+  /** S16-13c: an engine may be changed after the deadline; `until` absent: until the event is opened. */
+  z.object({ kind: z.literal('grant-update'), entrant, event, until: moment.optional() }),
+] as const;
+
+/** The tournament file is read again; `dryRun`: only what would change is shown. `file` absent: the one that the tournament is run with. */
+const reload = z.object({ kind: z.literal('reload'), dryRun: z.boolean({ error: 'true or false' }).default(false) });
+const unknownKind = { error: 'a request such as {"kind":"pause"}' };
+
+/** What may be posted to the desk. The page never says where a file is. */
+export const deskMatter = z.discriminatedUnion('kind', [...KINDS, reload], unknownKind);
+const matter = z.discriminatedUnion('kind', [...KINDS, reload.extend({ file: text.optional() })], unknownKind);
+const signature = z.object({ by: text, reason: text });
+
+export type DeskMatter = z.output<typeof deskMatter>;
+export type Signature = Readonly<z.output<typeof signature>>;
+type Signed<Matter> = Matter extends unknown ? Readonly<Matter> & Signature : never;
+/** What an official, an operator or the system's user asks, with name and reason. */
+export type Ruling = Signed<z.output<typeof matter>>;
+export type RulingKind = Ruling['kind'];
+export type Asked<Kind extends RulingKind> = Extract<Ruling, { readonly kind: Kind }>;
+export type ControlRequest = { readonly kind: 'status' } | Ruling;
+
+/** The fields of a kind, by name, as they may be written. */
+export const fieldsOf = (kind: RulingKind): Readonly<Record<string, z.ZodType>> => {
+  const found = matter.options.find((option) => option.shape.kind.value === kind);
+  return { ...found?.shape, ...signature.shape };
 };
 
-export type ControlRequest =
-  | { readonly kind: 'status' }
-  | { readonly kind: 'pause' | 'resume'; readonly by: string; readonly reason: string }
-  | RuleRequest
-  | PlayRequest
-  | DisciplineRequest
-  | AnswerRequest
-  | ScoreRequest
-  | RoundRequest
-  | TieRequest
-  | WithdrawRequest
-  | VersionRequest
-  | GrantRequest
-  | ReloadRequest
-  | ReplaceRequest;
+/** `issues` in the order of the fields. */
+export const readRuling = (value: unknown): z.ZodSafeParseResult<Ruling> =>
+  z.intersection(matter, signature).safeParse(value, { reportInput: true });
 
-/** What came over the socket is from our own commands or from somebody who types JSON: checked either way. Throws `Refusal`. */
-export function parseControlRequest(request: unknown): ControlRequest {
-  const parsed =
-    typeof request === 'object' && request !== null ? parseFields(request as Readonly<Record<string, unknown>>) : undefined;
-  if (parsed !== undefined) return parsed;
-  throw new Refusal(`Cannot obey: expected a request such as {"kind":"status"}, got ${JSON.stringify(request)?.slice(0, 80)}`);
+/** What came over the control socket is from our own commands or from someone who types JSON: checked either way. Throws `Refusal`. */
+export function parseControlRequest(value: unknown): ControlRequest {
+  if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'status') return { kind: 'status' };
+  const read = readRuling(value);
+  if (read.success) return read.data;
+  throw new Refusal(`Cannot rule: ${issueWords(read.error)}`);
 }
 
-function parseFields(fields: Readonly<Record<string, unknown>>): ControlRequest | undefined {
-  const { kind, by, reason } = fields;
-  if (kind === 'status') return { kind };
-  if (!isText(by) || !isText(reason)) return undefined;
-  switch (kind) {
-    case 'pause':
-    case 'resume':
-      return { kind, by, reason };
-    case 'rule': {
-      const { game, outcome, replay } = fields;
-      if (typeof game !== 'number' || !Number.isInteger(game) || game < 1) return undefined;
-      if (outcome === undefined) {
-        const time = REPLAY_TIMES.find((known) => known === replay);
-        if (time === undefined) return replay === undefined ? { kind, game, by, reason } : undefined;
-        return { kind, game, replay: time, by, reason };
-      }
-      if (outcome !== 'white' && outcome !== 'black' && outcome !== 'draw') return undefined;
-      const how = RULED_HOW.find((known) => known === fields['how']);
-      const { score } = fields;
-      if (how === undefined) return fields['how'] === undefined ? { kind, game, outcome, by, reason } : undefined;
-      if (how !== 'score') return { kind, game, outcome, how, by, reason };
-      return isText(score) ? { kind, game, outcome, how, score, by, reason } : undefined;
-    }
-    case 'stop-game':
-    case 'resume-game':
-    case 'adjudicate-game': {
-      const { game } = fields;
-      return isCount(game) ? { kind, game, by, reason } : undefined;
-    }
-    case 'score': {
-      const { game, entrant, score } = fields;
-      return isCount(game) && isText(entrant) && isText(score) ? { kind, game, entrant, score, by, reason } : undefined;
-    }
-    case 'answer': {
-      const { game } = fields;
-      const answer = CALL_ANSWERS.find((known) => known === fields['answer']);
-      return isCount(game) && answer !== undefined ? { kind, game, answer, by, reason } : undefined;
-    }
-    case 'absent':
-    case 'present':
-    case 'join':
-    case 'tardy':
-    case 'start-round':
-    case 'repair':
-      return parseRoundRequest(kind, fields, by, reason);
-    case 'accept-version':
-    case 'disqualify':
-    case 'reinstate': {
-      const { entrant, event } = fields;
-      if (!isText(entrant)) return undefined;
-      if (event === undefined) return { kind, entrant, by, reason };
-      return isText(event) ? { kind, entrant, event, by, reason } : undefined;
-    }
-    case 'decide-tie': {
-      const { event, order } = fields;
-      if (!isText(event) || !Array.isArray(order) || order.length < 2 || !order.every(isText)) return undefined;
-      return { kind, event, order, by, reason };
-    }
-    case 'withdraw': {
-      const { entrant, event, replacement } = fields;
-      if (!isText(entrant) || !isText(event)) return undefined;
-      if (replacement === undefined) return { kind, entrant, event, by, reason };
-      return isText(replacement) ? { kind, entrant, event, replacement, by, reason } : undefined;
-    }
-    case 'grant-update': {
-      const { entrant, event, untilUtcMs } = fields;
-      if (!isText(entrant) || !isText(event) || (untilUtcMs !== undefined && !isCount(untilUtcMs))) return undefined;
-      return { kind, entrant, event, by, reason, ...(untilUtcMs === undefined ? {} : { untilUtcMs }) };
-    }
-    case 'reload': {
-      const { file, dryRun = false } = fields;
-      if (typeof dryRun !== 'boolean' || (file !== undefined && !isText(file))) return undefined;
-      return { kind, dryRun, by, reason, ...(file === undefined ? {} : { file }) };
-    }
-    case 'replace': {
-      const { entrant, event, replacement } = fields;
-      if (!isText(entrant) || !isText(event) || !isText(replacement)) return undefined;
-      return { kind, entrant, event, replacement, by, reason };
-    }
-    default:
-      return undefined;
-  }
+/** The first issue: what was expected, where, and what came instead. */
+export function issueWords({ issues: [first] }: z.ZodError): string {
+  if (first === undefined) return 'expected something else';
+  const field = first.path.findLast((part) => typeof part === 'string');
+  return `expected ${first.message}${field === undefined ? '' : ` as "${field}"`}${gotWords(first)}`;
 }
 
-function parseRoundRequest(
-  kind: RoundRequest['kind'],
-  fields: Readonly<Record<string, unknown>>,
-  by: string,
-  reason: string,
-): RoundRequest | undefined {
-  const { event, entrant, from, to, round, lateMs } = fields;
-  if (event !== undefined && !isText(event)) return undefined;
-  const common = { by, reason, ...(event === undefined ? {} : { event }) };
-  const optional = (value: unknown): value is number | undefined => value === undefined || isCount(value);
-  switch (kind) {
-    case 'absent':
-    case 'present':
-      if (!isText(entrant) || !optional(from) || !optional(to)) return undefined;
-      return { kind, entrant, ...common, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
-    case 'join':
-      return isText(entrant) ? { kind, entrant, ...common } : undefined;
-    case 'tardy':
-      if (!isText(entrant) || !isCount(round)) return undefined;
-      if (lateMs === undefined) return { kind, entrant, round, ...common };
-      return isCount(lateMs) ? { kind, entrant, round, lateMs, ...common } : undefined;
-    case 'start-round':
-      return isCount(round) ? { kind, round, ...common } : undefined;
-    case 'repair': {
-      const { pairings, byes } = fields;
-      if (!isCount(round) || !Array.isArray(pairings) || !Array.isArray(byes) || !byes.every(isText)) return undefined;
-      const pairs = pairings.map((pair: unknown) => pairOf(pair));
-      const whole = pairs.flatMap((pair) => (pair === undefined ? [] : [pair]));
-      return whole.length === pairs.length ? { kind, round, pairings: whole, byes, ...common } : undefined;
-    }
-  }
+/** What came instead; nothing where fields do not fit together. */
+export function gotWords({ code, input }: z.core.$ZodIssue): string {
+  if (input === undefined) return ', got nothing';
+  if (code === 'custom' && typeof input === 'object') return '';
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  return `, got "${text.slice(0, 80)}"`;
 }
-
-function pairOf(pair: unknown): { readonly white: string; readonly black: string } | undefined {
-  if (typeof pair !== 'object' || pair === null || !('white' in pair) || !('black' in pair)) return undefined;
-  const { white, black } = pair;
-  return isText(white) && isText(black) ? { white, black } : undefined;
-}
-
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 1;
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

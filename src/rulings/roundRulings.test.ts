@@ -7,10 +7,10 @@ import { ok, unwrap } from '../core/result.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
-import type { RoundRequest } from './request.ts';
+import { decideIn } from '../../test/decideIn.ts';
+import type { Decidable } from './decide.ts';
 import { parseControlRequest } from './request.ts';
 import { officialNamed, requireChairToChange } from './officials.ts';
-import { rulingOnRounds } from './roundRulings.ts';
 
 const text =
   'preset: cgf-1999\ntournament: Congress\nrngSeed: 7\nroundTimes: [none]\nrounds: 3\nconfirmRounds: true\n' +
@@ -22,21 +22,23 @@ const decided = { by: 'Ada', reason: 'so it is' };
 async function congress(confirmed: boolean): Promise<Rehearsal> {
   const rehearsal = new Rehearsal(definition, 4);
   await rehearsal.start();
-  if (confirmed)
-    await rehearsal.rule(rulingOnRounds({ kind: 'start-round', round: 1, ...decided }, definition, rehearsal.facts).entry);
+  if (confirmed) await rehearsal.rule(decideIn(rehearsal, definition, { kind: 'start-round', round: 1, ...decided }).entry);
   return rehearsal;
 }
-const rule = ({ facts }: Rehearsal, request: RoundRequest): ReturnType<typeof rulingOnRounds> => {
+const rule = (rehearsal: Rehearsal, request: Decidable): ReturnType<typeof decideIn> => {
   expect(parseControlRequest(structuredClone(request))).toEqual(request);
-  return rulingOnRounds(request, definition, facts);
+  return decideIn(rehearsal, definition, request);
 };
-const pairs = (...names: readonly (readonly [black: string, white: string])[]) =>
-  names.map(([black, white]) => ({ black, white }));
+const pairs = (...names: readonly (readonly [black: string, white: string])[]) => ({
+  boards: names.length,
+  seats: names.flatMap(([black, white]) => [white, black]),
+});
+const withBye = ({ boards, seats }: ReturnType<typeof pairs>, ...byes: string[]) => ({ boards, seats: [...seats, ...byes] });
 
 describe('rulings on rounds', () => {
   it('CGF-5: other pairings hold before the round has begun', async () => {
     const rehearsal = await congress(false);
-    const request = { kind: 'repair', round: 1, pairings: pairs(['P1', 'P5'], ['P2', 'P3']), byes: ['P4'], ...decided } as const;
+    const request = { kind: 'repair', round: 1, ...withBye(pairs(['P1', 'P5'], ['P2', 'P3']), 'P4'), ...decided } as const;
     await rehearsal.rule(rule(rehearsal, request).entry);
     expect(rule(rehearsal, { kind: 'start-round', round: 1, ...decided }).answer).toBe('Ruled: round 1 may begin.');
     const [round] = rehearsal.facts.event(eventKey('main')).rounds;
@@ -44,14 +46,10 @@ describe('rulings on rounds', () => {
   });
 
   it.each([
-    ['someone left out', { pairings: pairs(['P1', 'P5']), byes: ['P4'] }, /everyone who is there, got nothing for P/],
-    ['someone twice', { pairings: pairs(['P1', 'P5'], ['P1', 'P3']), byes: ['P4'] }, /everyone once, got P1 twice/],
-    ['a stranger', { pairings: pairs(['P1', 'P6'], ['P2', 'P3']), byes: ['P4'] }, /an entrant of .*, got "P6"/],
-    [
-      'another round',
-      { round: 2, pairings: pairs(['P1', 'P5'], ['P2', 'P3']), byes: ['P4'] },
-      /the round that was paired last, 1/,
-    ],
+    ['someone left out', withBye(pairs(['P1', 'P5']), 'P4'), /everyone who is there, got nothing for P/],
+    ['someone twice', withBye(pairs(['P1', 'P5'], ['P1', 'P3']), 'P4'), /everyone once, got P1 twice/],
+    ['a stranger', withBye(pairs(['P1', 'P6'], ['P2', 'P3']), 'P4'), /an entrant of .*, got "P6"/],
+    ['another round', { round: 2, ...withBye(pairs(['P1', 'P5'], ['P2', 'P3']), 'P4') }, /the round that was paired last, 1/],
   ])('CGF-5: pairings are refused with %s', async (_, wrong, message) => {
     const rehearsal = await congress(false);
     expect(() => rule(rehearsal, { kind: 'repair', round: 1, ...decided, ...wrong })).toThrow(message);
@@ -59,17 +57,17 @@ describe('rulings on rounds', () => {
 
   it('CGF-5: nothing of a round that has begun is paired again', async () => {
     const rehearsal = await congress(true);
-    const request = { kind: 'repair', round: 1, pairings: pairs(['P1', 'P5'], ['P2', 'P3']), byes: ['P4'], ...decided } as const;
+    const request = { kind: 'repair', round: 1, ...withBye(pairs(['P1', 'P5'], ['P2', 'P3']), 'P4'), ...decided } as const;
     expect(() => rule(rehearsal, request)).toThrow(/a round that has not begun/);
   });
 
   it('CGF-6.3: lateness is announced before the round and while the game waits, not once it is played', async () => {
     const rehearsal = await congress(false);
     const entrant = 'P1';
-    expect(rule(rehearsal, { kind: 'tardy', entrant, round: 1, lateMs: 420_000, ...decided }).answer).toBe(
+    expect(rule(rehearsal, { kind: 'tardy', entrant, round: 1, lateMinutes: 7, ...decided }).answer).toBe(
       'Ruled: P1 comes late for round 1: its clock runs from the start of the game until it is there, and at least 420 s are taken from its time.',
     );
-    await rehearsal.rule(rulingOnRounds({ kind: 'start-round', round: 1, ...decided }, definition, rehearsal.facts).entry);
+    await rehearsal.rule(decideIn(rehearsal, definition, { kind: 'start-round', round: 1, ...decided }).entry);
     const waits = rehearsal.jobs.findIndex(({ players }) => players.white.name === entrant || players.black.name === entrant);
     const { entry, answer } = rule(rehearsal, { kind: 'tardy', entrant, round: 1, ...decided });
     expect(answer).toBe('Ruled: P1 comes late for round 1: its clock runs from the start of the game until it is there.');

@@ -2,28 +2,28 @@
 // that has not begun (CGF-5, CGF-6.3).
 
 import type { Bye, PairedRound, Pairing } from '../core/facts.ts';
-import { entrantName, type EntrantName } from '../core/ids.ts';
+import type { EntrantName } from '../core/ids.ts';
 import { suggestion } from '../core/messages/nearest.ts';
 import { halfPoints } from '../core/points.ts';
-import type { RulingSubject } from '../journal/entries.ts';
+import { present } from '../core/present.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
+import type { Decision, RulingContext } from './decision.ts';
+import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
-import type { RoundRequest } from './request.ts';
-import type { Ruling } from './gameRulings.ts';
+import type { Asked } from './request.ts';
+
+type Request = Named<Asked<'absent' | 'present' | 'join' | 'tardy' | 'start-round' | 'repair'>>;
 
 /** Throws `Refusal`. */
-export function rulingOnRounds(request: RoundRequest, definition: TournamentDefinition, facts: TournamentFacts): Ruling {
-  const event = request.kind === 'tardy' ? eventNamed(request.event, definition) : swissNamed(request.event, definition);
-  const { by, reason } = request;
+export function rulingOnRounds(request: Request, { definition, facts }: RulingContext): Decision {
+  const event = eventAsked(request, definition);
   const { subject, answer } = decisionOf(request, event, facts);
-  return { entry: { kind: 'ruling-made', payload: { by, reason, subject } }, answer: `Ruled: ${answer}.` };
+  return { ...present({ subject }), answer: `Ruled: ${answer}.` };
 }
 
-type Decision = { readonly subject: RulingSubject; readonly answer: string };
-
-function decisionOf(request: RoundRequest, event: EventDefinition, facts: TournamentFacts): Decision {
+function decisionOf(request: Request, event: EventDefinition, facts: TournamentFacts): Decision {
   const own = facts.event(event.key);
   const key = event.key;
   switch (request.kind) {
@@ -33,7 +33,7 @@ function decisionOf(request: RoundRequest, event: EventDefinition, facts: Tourna
       const { to } = request;
       if (to !== undefined && to < from) throw new Refusal(`Cannot rule: expected --to-round from ${from} on, got "${to}"`);
       return {
-        subject: { kind: 'entrant-absent', event: key, entrant, from, ...(to === undefined ? {} : { to }) },
+        subject: { kind: 'entrant-absent', event: key, entrant, from, ...present({ to }) },
         answer: `${entrant} is not paired from round ${from} ${to === undefined ? 'on' : `to round ${to}`}`,
       };
     }
@@ -46,7 +46,7 @@ function decisionOf(request: RoundRequest, event: EventDefinition, facts: Tourna
       };
     }
     case 'join': {
-      const entrant = entrantName(request.entrant);
+      const { entrant } = request;
       if (own.entrants.length === 0)
         throw new Refusal(`Cannot let ${entrant} join ${event.name}: expected an event that has begun`);
       if (own.entrants.includes(entrant)) throw new Refusal(`Cannot let ${entrant} join ${event.name}: it plays there already`);
@@ -62,11 +62,12 @@ function decisionOf(request: RoundRequest, event: EventDefinition, facts: Tourna
     }
     case 'tardy': {
       const entrant = playing(request.entrant, own.entrants, event);
-      const { round, lateMs } = request;
+      const { round, lateMinutes } = request;
+      const lateMs = lateMinutes === undefined ? undefined : Math.round(lateMinutes * 60_000);
       refuseIfPlayed(entrant, round, event, facts);
       const least = lateMs === undefined ? '' : `, and at least ${Math.round(lateMs / 1000)} s are taken from its time`;
       return {
-        subject: { kind: 'entrant-tardy', event: key, entrant, round, ...(lateMs === undefined ? {} : { lateMs }) },
+        subject: { kind: 'entrant-tardy', event: key, entrant, round, ...present({ lateMs }) },
         answer: `${entrant} comes late for round ${round}: its clock runs from the start of the game until it is there${least}`,
       };
     }
@@ -103,11 +104,7 @@ function refuseIfPlayed(entrant: EntrantName, round: number, { key }: EventDefin
 }
 
 /** Pairings as they were given, with nobody left out and nobody twice. */
-function repaired(
-  request: RoundRequest & { readonly kind: 'repair' },
-  event: EventDefinition,
-  facts: TournamentFacts,
-): PairedRound {
+function repaired(request: Named<Asked<'repair'>>, event: EventDefinition, facts: TournamentFacts): PairedRound {
   const own = facts.event(event.key);
   const before = own.rounds.at(-1);
   const cannot = `Cannot pair round ${request.round} of ${event.name} again`;
@@ -117,20 +114,21 @@ function repaired(
     );
   if (hasBegun(request.round, event, facts))
     throw new Refusal(`${cannot}: expected a round that has not begun, but games of it were issued`);
-  const pairings = request.pairings.map(({ white, black }): Pairing => ({
-    white: playing(white, own.entrants, event),
-    black: playing(black, own.entrants, event),
-  }));
+  const seats = request.seats.map((name) => playing(name, own.entrants, event));
+  const seated = 2 * request.boards;
+  const pairings = seats.slice(0, seated).flatMap((white, index): readonly Pairing[] => {
+    const black = seats[index + 1];
+    return index % 2 === 0 && black !== undefined ? [{ white, black }] : [];
+  });
   const points = event.format.kind === 'swiss' ? event.format.byePoints : halfPoints(2);
-  const byes = request.byes.map((name): Bye => ({ entrant: playing(name, own.entrants, event), points }));
-  const named = [...pairings.flatMap(({ white, black }) => [white, black]), ...byes.map(({ entrant }) => entrant)];
-  const twice = named.find((name, index) => named.indexOf(name) !== index);
+  const byes = seats.slice(seated).map((entrant): Bye => ({ entrant, points }));
+  const twice = seats.find((name, index) => seats.indexOf(name) !== index);
   if (twice !== undefined) throw new Refusal(`${cannot}: expected everyone once, got ${twice} twice`);
   const expected = [
     ...before.pairings.flatMap(({ white, black }) => [white, black]),
     ...before.byes.map(({ entrant }) => entrant),
   ];
-  const missing = expected.filter((name) => !named.includes(name));
+  const missing = expected.filter((name) => !seats.includes(name));
   if (missing.length > 0) throw new Refusal(`${cannot}: expected everyone who is there, got nothing for ${missing.join(', ')}`);
   return { round: request.round, pairings, byes };
 }
@@ -153,22 +151,15 @@ function playing(written: string, entrants: readonly EntrantName[], event: Event
   throw new Refusal(`Cannot rule: expected an entrant of ${event.name}, got "${written}"${suggestion(written, entrants)}`);
 }
 
-/** By key or name, of any format; absent: the only event there is, or the only Swiss one. */
-function eventNamed(written: string | undefined, definition: TournamentDefinition): EventDefinition {
-  const { events } = definition;
-  const found = written === undefined ? events : events.filter(({ key, name }) => key === written || name === written);
-  const [event] = found;
-  return event !== undefined && found.length === 1 ? event : swissNamed(written, definition);
-}
-
-/** By key or name; absent: the only Swiss event there is. */
-function swissNamed(written: string | undefined, { events }: TournamentDefinition): EventDefinition {
-  const swiss = events.filter(({ format }) => format.kind === 'swiss');
-  const found = written === undefined ? swiss : swiss.filter(({ key, name }) => key === written || name === written);
-  const [event] = found;
-  if (event !== undefined && found.length === 1) return event;
-  const keys = swiss.map(({ key }) => key).join(', ');
+/** Lateness may be announced in any event; the rest is about a Swiss one. Absent: the only event, or the only Swiss one. */
+function eventAsked({ kind, event }: Request, { events }: TournamentDefinition): EventDefinition {
+  const meant = event === undefined ? events : [event];
+  const swiss = meant.filter(({ format }) => format.kind === 'swiss');
+  const possible = kind === 'tardy' && meant.length === 1 ? meant : swiss;
+  const [first] = possible;
+  if (first !== undefined && possible.length === 1) return first;
+  const keys = events.flatMap(({ key, format }) => (format.kind === 'swiss' ? [key] : [])).join(', ');
   throw new Refusal(
-    `Cannot rule about rounds: expected ${keys === '' ? 'a Swiss event, but there is none' : `--event with one of ${keys}`}, got "${written ?? ''}"`,
+    `Cannot rule about rounds: expected ${keys === '' ? 'a Swiss event, but there is none' : `--event with one of ${keys}`}, got "${event?.key ?? ''}"`,
   );
 }

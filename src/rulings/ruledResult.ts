@@ -3,9 +3,17 @@
 import type { Outcome } from '../core/ending.ts';
 import { isPgnResult, outcomeOfResult } from '../games/chess/pgn/game.ts';
 import { formatScore, outcomeOfMargin, parseScore } from '../games/go/scoreText.ts';
-import type { RuleRequest } from './request.ts';
 
-export type RuledResult = Pick<RuleRequest, 'how' | 'score'> & { readonly outcome: Outcome };
+/** How a ruling says that a game was won: the loser resigned, lost on time, or the score as SGF `RE` has it. */
+export const RULED_HOW = ['resigned', 'time', 'score'] as const;
+export type RuledHow = (typeof RULED_HOW)[number];
+
+/** `score` with `how: score`. */
+export type RuledResult = {
+  readonly outcome: Outcome;
+  readonly how?: RuledHow | undefined;
+  readonly score?: string | undefined;
+};
 
 /** `undefined` for a text that names no result. */
 export function parseRuledResult(text: string): RuledResult | undefined {

@@ -2,23 +2,16 @@
 // is not opened. Once it is opened nobody does (S16-13e, CUP-8a, 4K-4.4).
 
 import { suggestion } from '../core/messages/nearest.ts';
-import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { TournamentDefinition } from '../tournament/definition.ts';
+import { present } from '../core/present.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
-import { eventNamed } from './fieldRulings.ts';
-import type { Ruling } from './gameRulings.ts';
+import type { Decision, RulingContext } from './decision.ts';
+import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
-import type { GrantRequest } from './request.ts';
+import type { Asked } from './request.ts';
 
 /** Throws `Refusal`. */
-export function rulingOnUpdate(
-  request: GrantRequest,
-  definition: TournamentDefinition,
-  facts: TournamentFacts,
-  nowUtcMs: number,
-): Ruling {
-  const event = eventNamed(request.event, definition);
-  const { by, reason, untilUtcMs } = request;
+export function rulingOnUpdate(request: Named<Asked<'grant-update'>>, { facts, nowUtcMs }: RulingContext): Decision {
+  const { event, until: untilUtcMs } = request;
   const cannot = `Cannot grant an update of "${request.entrant}" for ${event.name}`;
   if (facts.life(event.key).openedAtUtcMs !== undefined) {
     const rule = 'no updates are allowed once an event is played (S16-13e, CUP-8a, 4K-4.4)';
@@ -33,13 +26,12 @@ export function rulingOnUpdate(
       `${cannot}: expected an engine that may play there: ${names.join(', ')}${suggestion(request.entrant, names)}`,
     );
   if (untilUtcMs !== undefined && untilUtcMs <= nowUtcMs)
-    throw new Refusal(`${cannot}: expected a moment to come, got ${new Date(untilUtcMs).toISOString()}`);
-  const until = untilUtcMs === undefined ? {} : { untilUtcMs };
-  const subject = { kind: 'update-granted', event: event.key, entrant, ...until } as const;
+    throw new Refusal(`${cannot}: expected a time to come, got ${new Date(untilUtcMs).toISOString()}`);
+  const subject = { kind: 'update-granted', event: event.key, entrant, ...present({ untilUtcMs }) } as const;
   const when =
     untilUtcMs === undefined ? 'it is opened' : `${new Date(untilUtcMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return {
-    entry: { kind: 'ruling-made', payload: { by, reason, subject } },
+    subject,
     answer: `Ruled: ${entrant} may be updated for ${event.name} until ${when}.`,
   };
 }

@@ -195,11 +195,11 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
         void director.definitionChanged().catch(failed.reject);
       },
     });
-    const context = {
+    const lookup = {
       playedPlies: (id: GameId) => playedPlies(reader.value, id),
       probe: (position: string) => probe(position).outcome,
     };
-    const served = await serveControl(lock, controlHandler(running, fold.facts, append, reload, context));
+    const served = await serveControl(lock, controlHandler(running, fold.facts, append, reload, lookup));
     if (!served.ok) throw new Failure(served.error.message);
     control = served.value;
     const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;

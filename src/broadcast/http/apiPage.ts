@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { formatApiPage, type ApiDocument } from './apiText.ts';
 import { cachedBy } from './cachedBy.ts';
 import { API_STYLE } from './apiStyle.ts';
+import { describedSchema } from './zodSchemas.ts';
 import { JSON_TYPE, represent, sendRepresentation, type Representation } from './representation.ts';
 
 /** Comes before all paths that are to be listed. */
@@ -21,6 +22,7 @@ export async function addApiPage(app: FastifyInstance, version: string): Promise
       },
     },
     hideUntagged: false,
+    transform: ({ schema, url }) => ({ schema: describedSchema(schema), url }),
     refResolver: {
       buildLocalReference: ({ $id }, _base, _fragment, index) => (typeof $id === 'string' ? $id : `Schema${index}`),
     },

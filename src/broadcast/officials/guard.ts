@@ -1,4 +1,4 @@
-// Who asks, and whether it is really he: the session in the cookie, where the request comes from, and the token that no other site knows (CSRF).
+// Who asks, and whether it is really them: the session in the cookie, where the request comes from, and the token that no other site knows (CSRF).
 // Every path that changes anything goes through `changing`, every path for some roles through `only`.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -37,10 +37,16 @@ export class Guard {
     return this.#sessions.find(request.cookies[COOKIE]);
   }
 
-  /** The session of somebody who has one of these roles. Throws `NotAllowed`. */
+  /** For `preValidation`: a request that may not be made is refused before its content is looked at. */
+  admit =
+    (roles: readonly Role[]) =>
+    async (request: FastifyRequest): Promise<void> =>
+      void (request.method === 'GET' || request.method === 'HEAD' ? this.only(request, roles) : this.changing(request, roles));
+
+  /** The session of an account that has one of these roles. Throws `NotAllowed`. */
   only(request: FastifyRequest, roles: readonly Role[]): Session {
     const session = this.sessionOf(request);
-    if (session === undefined) throw new NotAllowed(401, 'Cannot do this: expected someone who is logged in');
+    if (session === undefined) throw new NotAllowed(401, 'Cannot do this: expected an account that is logged in');
     if (!roles.includes(session.account.role)) {
       throw new NotAllowed(403, `Cannot do this as ${session.account.role}: expected ${roles.join(' or ')}`);
     }
@@ -73,7 +79,7 @@ export class Guard {
     void reply.clearCookie(COOKIE, this.#cookieOptions(request));
   }
 
-  /** Of the browser's session only: who closes his browser at a club's machine is gone. */
+  /** Of the browser's session only: closing the browser at a club's machine ends it. */
   #cookieOptions(request: FastifyRequest) {
     const secure = request.protocol === 'https' || this.#publicOrigin?.startsWith('https:') === true;
     return { httpOnly: true, sameSite: 'strict', secure, path: this.#cookiePath } as const;

@@ -3,6 +3,7 @@
 
 import cookie from '@fastify/cookie';
 import { API } from '../messages.ts';
+import { zodValidator } from '../http/zodSchemas.ts';
 import type { Part } from '../parts.ts';
 import { AccountBook } from './accountBook.ts';
 import { addDeskRoutes } from './desk/deskRoutes.ts';
@@ -22,8 +23,7 @@ export const officialParts: readonly Part[] = [
     const sessions = new Sessions(book, store, nowUtcMs);
     const guard = new Guard(sessions, context);
     await app.register(cookie);
-    // Bodies are checked where they are read, and in words.
-    app.setValidatorCompiler(() => () => true);
+    app.setValidatorCompiler(zodValidator('read the request'));
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     addSessionRoutes(app, `${API}/session`, { book, sessions, guard, nowUtcMs });
     addDeskRoutes(app, `${API}/desk`, guard, context);

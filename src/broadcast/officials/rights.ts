@@ -1,13 +1,9 @@
 // Which role may ask for what. That only the chair changes what another has ruled on (CGF-10.4) is not decided here: rulings/officials.ts says so,
 // whoever asks.
 
-import type { ControlRequest } from '../../rulings/request.ts';
+import type { Ruling, RulingKind } from '../../rulings/request.ts';
 import type { Role } from '../messages.ts';
 import type { Account } from './accounts.ts';
-
-/** What can be asked at the desk. */
-export type DeskKind = Exclude<ControlRequest['kind'], 'status'>;
-export type AskedOfDesk = Extract<ControlRequest, { readonly by: string }>;
 
 /** Judges decide games (CGF-9, CGF-10); directors run the tournament too; what a program displays is its operator's to say (CGF-9.3). */
 const RIGHTS = {
@@ -33,18 +29,15 @@ const RIGHTS = {
   'grant-update': ['director', 'chair'],
   reload: ['director', 'chair'],
   replace: ['director', 'chair'],
-} as const satisfies Record<DeskKind, readonly Role[]>;
+} as const satisfies Record<RulingKind, readonly Role[]>;
 
 /** Who has a desk with everything on it. */
 export const DESK_ROLES = ['judge', 'director', 'chair'] as const satisfies readonly Role[];
 
-export const mayAsk = (role: Role, kind: DeskKind): boolean => RIGHTS[kind].some((known) => known === role);
-
-/** Own keys only. */
-export const isDeskKind = (kind: unknown): kind is DeskKind => typeof kind === 'string' && Object.hasOwn(RIGHTS, kind);
+export const mayAsk = (role: Role, kind: RulingKind): boolean => RIGHTS[kind].some((known) => known === role);
 
 /** What speaks against this account asking for it, in one sentence; `undefined`: nothing. */
-export function rightProblem({ role, entrants }: Account, request: AskedOfDesk): string | undefined {
+export function rightProblem({ role, entrants }: Account, request: Ruling): string | undefined {
   if (!mayAsk(role, request.kind)) {
     return `Cannot do this as ${role}: expected ${RIGHTS[request.kind].join(' or ')} to ask for "${request.kind}"`;
   }

@@ -1,46 +1,57 @@
-// What the description of the API says of the paths of this room. Bodies are checked where they are read (fields.ts, desk/deskRequest.ts), in words; the
-// server asks for schemas only to tell of them.
+// The paths of this room: what is read from a request, and what the description of the API says of them.
+
+import { z } from 'zod';
+import { deskMatter } from '../../rulings/request.ts';
+import { LONGEST_NAME } from './accounts.ts';
+
+const LONGEST_REASON = 500;
+
+/** One line of printable text; spaces around it are dropped. */
+const line = (longest: number) =>
+  z
+    .string({ error: 'text' })
+    .trim()
+    .min(1, 'text')
+    .max(longest, `at most ${longest} characters`)
+    .refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), 'one line of printable characters');
+
+/** Fields left empty in a form are as if they were not there. */
+const filledIn = (asked: unknown): unknown =>
+  typeof asked !== 'object' || asked === null || Array.isArray(asked)
+    ? asked
+    : Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '' && value !== null));
+
+const login = z.object(
+  {
+    // A longer one is nobody's, and need not be remembered.
+    name: z.string({ error: 'text' }).transform((name) =>
+      name
+        .normalize('NFC')
+        .trim()
+        .slice(0, LONGEST_NAME + 1),
+    ),
+    password: z.string({ error: 'text' }),
+  },
+  { error: 'a name and a password, such as {"name":"Ada","password":"…"}' },
+);
+const decision = z.object(
+  { request: z.preprocess(filledIn, deskMatter), reason: line(LONGEST_REASON) },
+  { error: 'an object such as {"request":{"kind":"pause"},"reason":"…"}' },
+);
+
+const gameNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'the number of a game')
+  .transform(Number);
 
 const text = { type: 'string' } as const;
-const count = { type: 'integer', minimum: 1 } as const;
 const refused = { $ref: 'ApiError#' } as const;
 const data = (description: string) => ({ description, type: 'object', additionalProperties: true }) as const;
-
-const LOGIN = {
-  type: 'object',
-  required: ['name', 'password'],
-  properties: { name: text, password: { type: 'string', format: 'password' } },
-} as const;
-const DECISION = {
-  type: 'object',
-  required: ['request', 'reason'],
-  properties: {
-    request: {
-      type: 'object',
-      required: ['kind'],
-      properties: { kind: text },
-      additionalProperties: true,
-      description: 'As a DeskAction has it, with its fields filled in',
-    },
-    reason: { type: 'string', maxLength: 500 },
-  },
-} as const;
-const SAID = {
-  type: 'object',
-  required: ['kind'],
-  properties: {
-    kind: { type: 'string', enum: ['move', 'confirm', 'resign', 'score', 'take-over'] },
-    game: count,
-    ply: count,
-    move: text,
-  },
-  additionalProperties: true,
-} as const;
-const CSRF = 'Wants the token of the session in the header `x-arbiter-csrf`.';
+const CSRF = 'Needs the token of the session in the header `x-arbiter-csrf`.';
 
 export const sessionSchemas = {
   read: {
-    summary: 'Who is logged in, and the token of their session',
+    summary: 'Who is logged in, and the token of the session',
     tags: ['officials'],
     response: { 200: data('A SessionView') },
   },
@@ -48,7 +59,7 @@ export const sessionSchemas = {
     summary: 'Log in',
     description: 'Sets the cookie of a new session. After several mistakes the next try has to wait, twice as long each time.',
     tags: ['officials'],
-    body: LOGIN,
+    body: login,
     response: { 200: data('A SessionView'), 401: refused, 429: refused },
   },
   close: {
@@ -64,14 +75,14 @@ export const deskSchemas = {
     summary: 'What waits for officials, and what they may do',
     description: 'For judges, directors and the chair; each is shown what their role may do.',
     tags: ['officials'],
-    querystring: { type: 'object', properties: { game: { type: 'string', description: 'Id of a game that is looked at' } } },
+    querystring: z.object({ game: gameNumber.optional().meta({ description: 'Id of a game to be shown too' }) }),
     response: { 200: data('A DeskView'), 401: refused, 403: refused },
   },
   decide: {
     summary: 'Decide: the request of a DeskAction with a reason',
     description: `Becomes an entry of the journal with the name of the account. ${CSRF}`,
     tags: ['officials'],
-    body: DECISION,
+    body: decision,
     response: { 200: data('A DeskAnswer'), 400: refused, 401: refused, 403: refused, 409: refused, 503: refused },
   },
 };
@@ -86,7 +97,7 @@ export const ownSchemas = {
   log: {
     summary: 'A log of one’s own entrant',
     tags: ['authors'],
-    params: { type: 'object', properties: { name: text } },
+    params: z.object({ name: z.string() }),
     response: {
       200: { description: 'As it is now', content: { 'text/plain': { schema: text } } },
       401: refused,
@@ -96,7 +107,7 @@ export const ownSchemas = {
   },
 };
 
-const SEAT = { type: 'object', properties: { event: text, entrant: text } } as const;
+const SEAT = z.object({ event: z.string(), entrant: z.string() });
 
 export const seatSchemas = {
   list: {
@@ -121,7 +132,7 @@ export const seatSchemas = {
     description: `A SeatPost; what comes of it is heard in the stream. ${CSRF}`,
     tags: ['operators'],
     params: SEAT,
-    body: SAID,
+    body: z.looseObject({ kind: z.string() }),
     response: { 200: data('Whether it was sent on'), 400: refused, 401: refused, 403: refused, 409: refused },
   },
 };

@@ -1,10 +1,10 @@
 // Logging in and out. Names that nobody has are answered as late and in the same words as wrong passwords.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { zodValidator, type ZodTypes } from '../http/zodSchemas.ts';
 import type { SessionView } from '../messages.ts';
 import type { AccountBook } from './accountBook.ts';
-import { isSameAccount, LONGEST_NAME } from './accounts.ts';
-import { fieldsOf } from './fields.ts';
+import { isSameAccount } from './accounts.ts';
 import { COOKIE, NotAllowed, type Guard } from './guard.ts';
 import { LoginThrottle } from './loginThrottle.ts';
 import { isPassword, nobodysHash } from './passwords.ts';
@@ -13,7 +13,6 @@ import type { Session, Sessions } from './sessions.ts';
 
 /** Logins that wait for their hash: more at once are turned away, for each takes memory and time. */
 const MOST_WAITING = 8;
-const EXAMPLE = '{"name":"Ada","password":"…"}';
 
 type SessionPlaces = {
   readonly book: AccountBook;
@@ -28,9 +27,14 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
 
   app.get(path, { schema: sessionSchemas.read }, (request): SessionView => viewOf(guard.sessionOf(request)));
 
-  app.post(path, { schema: sessionSchemas.open, bodyLimit: 16 * 1024 }, async (request, reply) => {
-    guard.fromHere(request);
-    const { name, password } = loginOf(request.body);
+  const login = {
+    schema: sessionSchemas.open,
+    preValidation: async (request: FastifyRequest) => guard.fromHere(request),
+    validatorCompiler: zodValidator('log in'),
+    bodyLimit: 16 * 1024,
+  };
+  app.withTypeProvider<ZodTypes>().post(path, login, async (request, reply) => {
+    const { name, password } = request.body;
     const account = book.accounts.get(name);
     if (book.failure !== undefined) {
       throw new NotAllowed(
@@ -63,21 +67,6 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
     guard.clearCookie(request, reply);
     return viewOf(undefined);
   });
-}
-
-function loginOf(body: unknown): { readonly name: string; readonly password: string } {
-  const { name, password } = fieldsOf(body, EXAMPLE);
-  // A longer one is nobody's, and need not be kept in mind.
-  if (typeof name === 'string' && typeof password === 'string') {
-    return {
-      name: name
-        .normalize('NFC')
-        .trim()
-        .slice(0, LONGEST_NAME + 1),
-      password,
-    };
-  }
-  throw new NotAllowed(400, `Cannot log in: expected a name and a password, such as ${EXAMPLE}`);
 }
 
 function tellToWait(reply: FastifyReply, waitMs: number): never {

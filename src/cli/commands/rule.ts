@@ -1,138 +1,108 @@
-// arbiter rule: an official decides a game, or puts an entrant out. A ruling is recorded with name and reason, and only another ruling
-// changes it.
+// arbiter rule: an official decides. One option says what is decided, the others are fields of that request; its schema (rulings/request.ts) checks
+// them all.
 
 import { WrongUse } from '../../core/messages/failure.ts';
-import { present } from '../../core/present.ts';
-import type { CommandAction, OptionValues } from '../command.ts';
-import { CALL_ANSWERS } from '../../core/judging.ts';
-import { REPLAY_TIMES } from '../../journal/entries.ts';
+import { orList } from '../../core/messages/nearest.ts';
 import { carryOut } from '../../run/control.ts';
-import type { ControlRequest } from '../../rulings/request.ts';
-import { roundRequest } from '../roundOptions.ts';
-import { parseRuledResult } from '../../rulings/ruledResult.ts';
-import { parseMoment } from '../../rulings/moment.ts';
-import { requiredOption, textOption, textOptions } from '../options.ts';
+import { fieldsOf, gotWords, readRuling, type Ruling, type RulingKind } from '../../rulings/request.ts';
+import { parseDuration } from '../../tournament/values/duration.ts';
+import type { CommandAction, OptionValues } from '../command.ts';
+import { textOption, textOptions } from '../options.ts';
 import { dataOption } from './status.ts';
 
 export const rule: CommandAction = async ([game], options) => {
-  const request =
-    requestOnPlaces(game, options) ??
-    grantRequest(game, options) ??
-    roundRequest(game, options, () => decision(options)) ??
-    disciplineRequest(game, options) ??
-    playRequest(game ?? '', options) ??
-    scoreRequest(game ?? '', options) ??
-    answerRequest(game ?? '', options) ??
-    gameRequest(game ?? '', options);
+  const request = rulingOf(game, options);
   process.stdout.write(`${String(await carryOut(dataOption(options), request, `arbiter rule ${game ?? ''}`.trimEnd()))}\n`);
   return 0;
 };
 
-/** --order, --withdraw and --replace: who stands where in an event that is over, who plays in one that has not begun, or in one that goes on. */
-function requestOnPlaces(game: string | undefined, options: OptionValues): ControlRequest | undefined {
-  const order = textOptions(options, 'order');
-  const entrant = textOption(options, 'withdraw');
-  const replaced = textOption(options, 'replace');
-  const asked = [order.length > 0, entrant !== undefined, replaced !== undefined].filter(Boolean).length;
-  if (asked === 0) return undefined;
-  if (game !== undefined || asked > 1) throw new WrongUse('Cannot rule: expected --order, --withdraw or --replace alone');
-  const event = requiredOption(options, 'event', '--event');
-  if (replaced !== undefined) {
-    const replacement = requiredOption(options, 'replacement', '--replacement');
-    return { kind: 'replace', entrant: replaced, event, replacement, ...decision(options) };
-  }
-  if (entrant === undefined) return { kind: 'decide-tie', event, order, ...decision(options) };
-  const replacement = textOption(options, 'replacement');
-  return { kind: 'withdraw', entrant, event, ...decision(options), ...present({ replacement }) };
-}
+/** The options that decide, each with what it asks for and the field of the request that it fills. */
+const DECIDING: Readonly<Record<string, readonly [kind: RulingKind, field?: string]>> = {
+  result: ['rule', 'result'],
+  replay: ['rule', 'replay'],
+  stop: ['stop-game'],
+  resume: ['resume-game'],
+  adjudicate: ['adjudicate-game'],
+  score: ['score', 'score'],
+  answer: ['answer', 'answer'],
+  disqualify: ['disqualify', 'entrant'],
+  reinstate: ['reinstate', 'entrant'],
+  acceptVersion: ['accept-version', 'entrant'],
+  order: ['decide-tie', 'order'],
+  withdraw: ['withdraw', 'entrant'],
+  replace: ['replace', 'entrant'],
+  grantUpdate: ['grant-update', 'entrant'],
+  absent: ['absent', 'entrant'],
+  present: ['present', 'entrant'],
+  join: ['join', 'entrant'],
+  tardy: ['tardy', 'entrant'],
+  startRound: ['start-round', 'round'],
+  black: ['repair', 'seats'],
+  white: ['repair', 'seats'],
+  bye: ['repair', 'seats'],
+};
+/** Fields that are called otherwise on the command line. */
+const OTHERS: Readonly<Record<string, string>> = { of: 'entrant', fromRound: 'from', toRound: 'to', late: 'lateMinutes' };
 
-/** S16-13c: an engine gets more time than the deadline. */
-function grantRequest(game: string | undefined, options: OptionValues): ControlRequest | undefined {
-  const entrant = textOption(options, 'grantUpdate');
-  const written = textOption(options, 'until');
-  if (entrant === undefined) {
-    if (written !== undefined) throw new WrongUse('Cannot use --until: expected it with --grant-update');
-    return undefined;
-  }
-  if (game !== undefined) throw new WrongUse('Cannot rule: expected --grant-update alone, without a game');
-  const until = written === undefined ? undefined : parseMoment(written);
-  if (until?.ok === false) throw new WrongUse(`Cannot use --until: expected ${until.error}, got "${written}"`);
-  const event = requiredOption(options, 'event', '--event');
-  const request = { kind: 'grant-update', entrant, event, ...decision(options) } as const;
-  return until === undefined ? request : { ...request, untilUtcMs: until.value };
-}
+const fieldOf = (option: string): string | undefined => {
+  const deciding = DECIDING[option];
+  return deciding === undefined ? (OTHERS[option] ?? option) : deciding[1];
+};
+const flagOf = (option: string): string =>
+  option === 'game' ? 'the number of a game' : `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-function disciplineRequest(game: string | undefined, options: OptionValues): ControlRequest | undefined {
-  const kinds = [
-    ['disqualify', 'disqualify'],
-    ['reinstate', 'reinstate'],
-    ['acceptVersion', 'accept-version'],
-  ] as const;
-  const asked = kinds.flatMap(([option, kind]) => {
-    const entrant = textOption(options, option);
-    return entrant === undefined ? [] : [{ kind, entrant }];
+/** Throws `WrongUse` with everything that is wrong. */
+function rulingOf(game: string | undefined, { data: _, ...options }: OptionValues): Ruling {
+  const given = Object.entries({ game, ...options }).filter(([, value]) => value !== undefined);
+  const deciding = given.flatMap(([option]) => (DECIDING[option] === undefined ? [] : [[option, ...DECIDING[option]] as const]));
+  const [[, kind] = ['', 'rule'] as const] = deciding;
+  if (deciding.some(([, other]) => other !== kind))
+    throw new WrongUse(`Cannot rule: expected one decision, got ${deciding.map(([option]) => flagOf(option)).join(' and ')}`);
+  const known = fieldsOf(kind);
+  for (const [option] of given) {
+    const field = fieldOf(option);
+    if (field === undefined || Object.hasOwn(known, field)) continue;
+    const right = Object.keys(DECIDING).filter((one) => Object.hasOwn(fieldsOf(DECIDING[one]?.[0] ?? kind), field));
+    throw new WrongUse(`Cannot use ${flagOf(option)}: expected it with ${orList(right.map(flagOf))}`);
+  }
+  const fields = Object.fromEntries(given.flatMap(([option, value]) => [[fieldOf(option) ?? option, value]]));
+  const read = readRuling({
+    ...(kind === 'score' ? { reason: 'as its program displays' } : {}),
+    ...(options['replay'] === undefined ? {} : { result: 'void' }),
+    ...fields,
+    ...lateness(options),
+    ...pairings(options),
+    kind,
   });
-  const [first] = asked;
-  if (first === undefined) return undefined;
-  if (game !== undefined || asked.length > 1 || textOption(options, 'result') !== undefined)
-    throw new WrongUse(
-      'Cannot rule: expected either a game with --result, or --disqualify, --reinstate or --accept-version alone',
-    );
-  const event = textOption(options, 'event');
-  return { ...first, ...decision(options), ...present({ event }) };
+  if (read.success) return read.data;
+  const issues = read.error.issues.map((issue) => {
+    const {
+      path: [field],
+      message,
+    } = issue;
+    const option = given.map(([name]) => name).find((name) => fieldOf(name) === field);
+    if (field === 'game') return `Cannot rule: expected ${message}, got "${game ?? ''}"`;
+    if (option !== undefined) return `Cannot use ${flagOf(option)}: expected ${message}${gotWords(issue)}`;
+    return `Cannot go on without ${flagOf(field === 'entrant' ? 'of' : String(field))}: expected ${message}`;
+  });
+  throw new WrongUse(issues.map((message) => ({ message })));
 }
 
-/** CUP-5c: --stop, --resume and --adjudicate. */
-function playRequest(game: string, options: OptionValues): ControlRequest | undefined {
-  const asked = (['stop', 'resume', 'adjudicate'] as const).filter((name) => options[name] === true);
-  const [what] = asked;
-  if (what === undefined) return undefined;
-  const others = ['result', 'replay', 'answer', 'score'].some((name) => textOption(options, name) !== undefined);
-  if (asked.length > 1 || others) throw new WrongUse(`Cannot rule: expected --${what} alone`);
-  return { kind: `${what}-game`, game: gameNumber(game), ...decision(options) };
+/** A duration on the command line, minutes in the request. */
+function lateness(options: OptionValues): { readonly lateMinutes?: number } {
+  const late = textOption(options, 'late');
+  if (late === undefined) return {};
+  const read = parseDuration(late);
+  if (read.ok && read.value >= 1) return { lateMinutes: read.value / 60_000 };
+  throw new WrongUse(`Cannot use --late: expected a time such as 7m30s, got "${late}"`);
 }
 
-/** CGF-9.3: an operator tells what their program displays. */
-function scoreRequest(game: string, options: OptionValues): ControlRequest | undefined {
-  const score = textOption(options, 'score');
-  if (score === undefined) return undefined;
-  const by = requiredOption(options, 'by', '--by');
-  const reason = textOption(options, 'reason') ?? 'as its program displays';
-  return { kind: 'score', game: gameNumber(game), entrant: requiredOption(options, 'of', '--of'), score, by, reason };
+/** Names in pairs on the command line, one list in the request. */
+function pairings(options: OptionValues): { readonly boards?: number; readonly seats?: readonly unknown[] } {
+  const [black, white, byes] = (['black', 'white', 'bye'] as const).map((name) => textOptions(options, name));
+  if (black === undefined || white === undefined || byes === undefined || black.length + white.length + byes.length === 0)
+    return {};
+  if (black.length !== white.length)
+    throw new WrongUse(`Cannot pair: expected as many --white as --black, got ${white.length} and ${black.length}`);
+  return { boards: white.length, seats: [...white.flatMap((name, board) => [name, black[board]]), ...byes] };
 }
-
-/** CGF-10.1: a judge was called to a game that is played. */
-function answerRequest(game: string, options: OptionValues): ControlRequest | undefined {
-  const text = textOption(options, 'answer');
-  if (text === undefined) return undefined;
-  const answer = CALL_ANSWERS.find((known) => known === text);
-  if (answer === undefined || textOption(options, 'result') !== undefined)
-    throw new WrongUse(`Cannot rule: expected --answer ${CALL_ANSWERS.join(' or ')} alone, got "${text}"`);
-  return { kind: 'answer', game: gameNumber(game), answer, ...decision(options) };
-}
-
-function gameRequest(game: string, options: OptionValues): ControlRequest {
-  const number = gameNumber(game);
-  const time = textOption(options, 'replay');
-  const result = textOption(options, 'result') ?? (time === undefined ? '' : 'void');
-  const ruled = parseRuledResult(result);
-  if (ruled === undefined && result !== 'void') {
-    throw new WrongUse(`Cannot rule: expected --result 1-0, 0-1, 1/2-1/2, B+6.5, W+R or void, got "${result}"`);
-  }
-  const replay = REPLAY_TIMES.find((known) => known === time);
-  if (time !== undefined && (replay === undefined || ruled !== undefined))
-    throw new WrongUse(`Cannot rule: expected --replay ${REPLAY_TIMES.join(' or ')}, with --result void or alone, got "${time}"`);
-  const how = ruled ?? present({ replay });
-  return { kind: 'rule', game: number, ...decision(options), ...how };
-}
-
-function gameNumber(game: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(game))
-    throw new WrongUse(`Cannot rule: expected the number of a game as "arbiter status" shows it, got "${game}"`);
-  return Number(game);
-}
-
-const decision = (options: OptionValues): { readonly by: string; readonly reason: string } => ({
-  by: requiredOption(options, 'by', '--by'),
-  reason: requiredOption(options, 'reason', '--reason'),
-});

@@ -9,7 +9,7 @@ import type { NewEntry } from '../../journal/entries.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import { officialNamed } from '../../rulings/officials.ts';
 import { Refusal } from '../../rulings/refusal.ts';
-import type { ReloadRequest } from '../../rulings/request.ts';
+import type { Asked } from '../../rulings/request.ts';
 import { formatDifference, type Difference } from '../../tournament/changes.ts';
 import { changesOfFile, type FileChanges } from './changedFile.ts';
 import { checkTablebases } from '../checkTablebases.ts';
@@ -36,7 +36,7 @@ export type ReloadContext = {
 export type Trial = { readonly accepted: Result<readonly Acceptance[], readonly Issue[]>; readonly notice?: string };
 
 /** The owner's side: one reload after the other. Throws `Refusal` with everything that speaks against it. */
-export function reloadHandler(context: ReloadContext): (request: ReloadRequest) => Promise<string> {
+export function reloadHandler(context: ReloadContext): (request: Asked<'reload'>) => Promise<string> {
   let turn: Promise<unknown> = Promise.resolve();
   return (request) => {
     const answer = turn.then(() => reloadRunning(request, context));
@@ -45,7 +45,7 @@ export function reloadHandler(context: ReloadContext): (request: ReloadRequest) 
   };
 }
 
-async function reloadRunning(request: ReloadRequest, context: ReloadContext): Promise<string> {
+async function reloadRunning(request: Asked<'reload'>, context: ReloadContext): Promise<string> {
   const { running, facts, director, folder, tryEngines } = context;
   const { by, reason } = request;
   if (!request.dryRun) officialNamed(by, running.definition);
@@ -87,7 +87,7 @@ async function reloadRunning(request: ReloadRequest, context: ReloadContext): Pr
 }
 
 /** What the next start would say of the file; nothing is written. Throws `Refusal` where it would be refused. */
-export function reloadLater(request: ReloadRequest, tournament: OpenedTournament): string {
+export function reloadLater(request: Asked<'reload'>, tournament: OpenedTournament): string {
   const { folder, facts } = tournament;
   const file = fileOf(request.file ?? facts.opened?.fileName ?? '');
   try {

@@ -8,7 +8,6 @@ import { startBroadcast, type Broadcast } from '../../broadcast/broadcast.ts';
 import type { LiveWord } from '../../core/live.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { present } from '../../core/present.ts';
-import { parseControlRequest } from '../../rulings/request.ts';
 import { carryOut } from '../control.ts';
 import { programVersion } from '../../files/version.ts';
 import { connectionsFor, openFiles } from './descriptors.ts';
@@ -65,7 +64,7 @@ function serveAt(port: number): Promise<Broadcast> {
     host: data.address.host,
     port,
     page,
-    perform: async (request) => carryOut(data.folder, parseControlRequest(request), data.command),
+    perform: (request) => carryOut(data.folder, request, data.command),
     arbiterVersion: programVersion(),
     ...present({ publicUrl: data.publicUrl }),
     ...(data.live === undefined ? {} : { live: listen(data.live) }),

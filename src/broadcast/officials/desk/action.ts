@@ -1,40 +1,49 @@
-// Buttons of the desk as data, and which of them an account is shown.
+// Buttons of the desk as data, and which of them an account is shown. Which fields a request has, and which may be left empty, is what its schema says.
 
-import type { DeskAction, DeskItem } from '../../messages.ts';
-import { mayAsk, type DeskKind } from '../rights.ts';
-import type { Role } from '../../messages.ts';
+import type { z } from 'zod';
+import { fieldsOf, type deskMatter } from '../../../rulings/request.ts';
+import type { DeskAction, DeskItem, Role } from '../../messages.ts';
+import { mayAsk } from '../rights.ts';
+
+type Matter = z.input<typeof deskMatter>;
+type Kind = Matter['kind'];
+type FieldName<Asked extends Kind> = Exclude<keyof Extract<Matter, { readonly kind: Asked }>, 'kind'> & string;
+/** The part of a request that a button knows; its fields ask for the rest. */
+type Begun<Asked extends Kind> = { readonly kind: Asked } & { readonly [Name in FieldName<Asked>]?: unknown };
+type Field<Name extends string = string> = NonNullable<DeskAction['fields']>[number] & { readonly name: Name };
 
 /** Before it is known who looks: `kind` says who may. */
-export type OfferedAction = Omit<DeskAction, 'request'> & {
-  readonly request: { readonly kind: DeskKind } & DeskAction['request'];
-};
+export type OfferedAction = Omit<DeskAction, 'request'> & { readonly request: { readonly kind: Kind } & DeskAction['request'] };
 export type OfferedItem = Omit<DeskItem, 'actions'> & { readonly actions: readonly OfferedAction[] };
-type Field = NonNullable<DeskAction['fields']>[number];
 
-export const action = (
+export function action<const Asked extends Kind>(
   tone: DeskAction['tone'],
   label: string,
-  request: OfferedAction['request'],
-  fields: readonly Field[] = [],
-): OfferedAction => ({ label, tone, request, ...(fields.length === 0 ? {} : { fields }) });
+  request: Begun<Asked>,
+  fields: readonly Field<FieldName<NoInfer<Asked>>>[] = [],
+): OfferedAction {
+  const known = fieldsOf(request.kind);
+  const asked = fields.map((field) =>
+    known[field.name]?.safeParse(undefined).success === true ? { ...field, optional: true as const } : field,
+  );
+  return { label, tone, request, ...(asked.length === 0 ? {} : { fields: asked }) };
+}
 
-export const choice = (name: string, label: string, choices: readonly string[], optional = false): Field => ({
+export const choice = <const Name extends string>(name: Name, label: string, choices: readonly string[]): Field<Name> => ({
   name,
   label,
   kind: 'choice',
   choices,
-  ...(optional ? { optional } : {}),
 });
 
-export const field = (name: string, label: string, kind: 'text' | 'number', optional = false): Field => ({
+export const field = <const Name extends string>(name: Name, label: string, kind: 'text' | 'number'): Field<Name> => ({
   name,
   label,
   kind,
-  ...(optional ? { optional } : {}),
 });
 
 /** `choices` as they stand now. */
-export const order = (name: string, label: string, choices: readonly string[]): Field => ({
+export const order = <const Name extends string>(name: Name, label: string, choices: readonly string[]): Field<Name> => ({
   name,
   label,
   kind: 'order',

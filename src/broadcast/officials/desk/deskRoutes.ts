@@ -1,8 +1,10 @@
 // The officials' desk over HTTP: what waits for them, what they may do at any time, and doing it. What an account may not do is refused here; whether
 // the rules allow it, whoever asks, is said by the owner of the data folder (src/rulings), who writes the entry with the account's name.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../rulings/refusal.ts';
+import type { Ruling } from '../../../rulings/request.ts';
+import { zodValidator, type ZodTypes } from '../../http/zodSchemas.ts';
 import type { DeskAnswer, DeskItem, DeskView, Role } from '../../messages.ts';
 import type { PartContext } from '../../parts.ts';
 import type { Stage } from '../../stage.ts';
@@ -10,24 +12,22 @@ import { NotAllowed, type Guard } from '../guard.ts';
 import { DESK_ROLES, rightProblem } from '../rights.ts';
 import { deskSchemas } from '../schemas.ts';
 import { shownTo, type OfferedItem } from './action.ts';
-import { deskRequest } from './deskRequest.ts';
 import { standingItems } from './standing.ts';
 import { waitingItems } from './waiting.ts';
 
-type Query = { readonly game?: string };
-
 export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, { stage, perform }: PartContext): void {
-  app.get<{ readonly Querystring: Query }>(path, { schema: deskSchemas.read }, (request): DeskView => {
+  const typed = app.withTypeProvider<ZodTypes>();
+  typed.get(path, { schema: deskSchemas.read, preValidation: guard.admit(DESK_ROLES) }, (request): DeskView => {
     const { account } = guard.only(request, DESK_ROLES);
-    return deskView(stage, account.role, gameOf(request.query.game));
+    return deskView(stage, account.role, request.query.game);
   });
 
-  const performed = async (asked: Parameters<typeof perform>[0]): Promise<DeskAnswer> => {
+  const performed = async (asked: Ruling): Promise<DeskAnswer> => {
     try {
       return { answer: String(await perform(asked)) };
     } catch (reason) {
       if (reason instanceof Refusal) throw new NotAllowed(409, reason.message);
-      // The owner of the folder did not answer, or the folder cannot be written: told in words by whoever asked him.
+      // The owner of the folder did not answer, or the folder cannot be written: the error says which.
       if (reason instanceof Error && !(reason instanceof TypeError || reason instanceof RangeError)) {
         throw new NotAllowed(503, reason.message);
       }
@@ -35,14 +35,21 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
     }
   };
 
-  const decide = (request: FastifyRequest): Promise<DeskAnswer> => {
-    const { account } = guard.changing(request, [...DESK_ROLES, 'operator']);
-    const asked = deskRequest(request.body, account.name);
+  const roles = [...DESK_ROLES, 'operator'] as const;
+  const options = {
+    schema: deskSchemas.decide,
+    preValidation: guard.admit(roles),
+    validatorCompiler: zodValidator('rule'),
+    bodyLimit: 64 * 1024,
+  };
+  typed.post(path, options, (request): Promise<DeskAnswer> => {
+    const { account } = guard.only(request, roles);
+    const { request: matter, reason } = request.body;
+    const asked = { ...matter, by: account.name, reason };
     const problem = rightProblem(account, asked);
     if (problem !== undefined) throw new NotAllowed(403, problem);
     return performed(asked);
-  };
-  app.post(path, { schema: deskSchemas.decide, bodyLimit: 64 * 1024 }, decide);
+  });
 }
 
 function deskView(stage: Stage, role: Role, game: number | undefined): DeskView {
@@ -53,10 +60,4 @@ function deskView(stage: Stage, role: Role, game: number | undefined): DeskView 
     queue: shown(waitingItems(stage)),
     standing: shown(standingItems(stage, game)).filter(({ actions }) => actions.length > 0),
   };
-}
-
-function gameOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new NotAllowed(400, `Cannot look at a game: expected its number, got "${text.slice(0, 20)}"`);
 }

@@ -1,7 +1,7 @@
 // What officials may do about one game, wherever it stands: waiting for them, in play, or over. Whether it is taken is rulings' word: here is only
 // offered what can be taken.
 
-import { opposite, type Colour, type Sides } from '../../../core/colour.ts';
+import type { Colour, Sides } from '../../../core/colour.ts';
 import type { Referral } from '../../../core/judging.ts';
 import { REPLAY_TIMES } from '../../../journal/entries.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
@@ -43,7 +43,7 @@ function offeredBy(
     }
     case 'late-flag': {
       const { by } = referral;
-      return [action('plain', `${NAMES[by]} loses on time`, { kind: 'rule', game, outcome: opposite(by), how: 'time' })];
+      return [action('plain', `${NAMES[by]} loses on time`, { kind: 'rule', game, result: by === 'white' ? 'B+T' : 'W+T' })];
     }
     case 'interrupted':
       return [action('plain', 'It goes on from its position', { kind: 'resume-game', game })];
@@ -60,7 +60,7 @@ export function calledActions({ issued, called }: GameFacts): readonly OfferedAc
   return [
     action('good', `Start ${issued[by]} again`, { kind: 'answer', game, answer: 'restart' }),
     action('plain', 'Go on at its operator’s seat', { kind: 'answer', game, answer: 'seat' }),
-    action('plain', `${NAMES[by]} resigns`, { kind: 'rule', game, outcome: opposite(by), how: 'resigned' }),
+    action('plain', `${NAMES[by]} resigns`, { kind: 'rule', game, result: by === 'white' ? 'B+R' : 'W+R' }),
     ...anyResult(issued),
   ];
 }
@@ -99,7 +99,7 @@ export const anyGameActions = (closed: boolean): readonly OfferedAction[] => [
 
 const NUMBER = field('game', 'Game, by the number in its link', 'number');
 const RESULT = field('result', 'Result: 1-0, 0-1, 1/2-1/2, W+R (Black resigned), B+T (on time), in Go also B+6.5', 'text');
-const REPLAY = choice('replay', 'When it is played again', REPLAY_TIMES);
+const REPLAY = choice('replay', 'When it is played again; none: now', REPLAY_TIMES);
 
 function anyResult({ id, opening }: GameFacts['issued']): readonly OfferedAction[] {
   const results =

@@ -89,7 +89,7 @@ function beforeEvent(event: EventDefinition): readonly OfferedAction[] {
   return [
     action('grave', 'Withdraw…', { kind: 'withdraw', event: event.key }, [
       choice('entrant', 'Who will not play', names),
-      choice('replacement', 'Who plays instead; none: the next in order', names, true),
+      choice('replacement', 'Who plays instead; none: the next in order', names),
     ]),
     // S16-13c: where nothing is due before the event is opened, everybody has that time.
     ...(event.schedule.deadline === undefined && event.schedule.deadlineUtcMs === undefined
@@ -97,7 +97,7 @@ function beforeEvent(event: EventDefinition): readonly OfferedAction[] {
       : [
           action('plain', 'Grant an update after the deadline…', { kind: 'grant-update', event: event.key }, [
             choice('entrant', 'Which engine', names),
-            field('until', 'Until when, such as 2026-12-01T18:00Z; empty: until the event is opened', 'text', true),
+            field('until', 'Until when, such as 2026-12-01T18:00Z; empty: until the event is opened', 'text'),
           ]),
         ]),
   ];
@@ -116,12 +116,12 @@ function inEvent(event: EventDefinition, { facts }: Stage): readonly OfferedActi
   const actions: OfferedAction[] = [];
   if (event.format.kind === 'swiss') {
     const who = choice('entrant', 'Entrant', inside);
-    const from = field('from', `From round; empty: ${rounds.length + 1}`, 'number', true);
+    const from = field('from', `From round; empty: ${rounds.length + 1}`, 'number');
     actions.push(
       action('plain', 'Absent…', { kind: 'absent', event: key }, [
         who,
         from,
-        field('to', 'To round; empty: to the end', 'number', true),
+        field('to', 'To round; empty: to the end', 'number'),
       ]),
     );
     const away = [...new Set(absences.map(({ entrant }) => entrant))];
@@ -134,7 +134,7 @@ function inEvent(event: EventDefinition, { facts }: Stage): readonly OfferedActi
     actions.push(
       action('plain', `Late for round ${round}…`, { kind: 'tardy', event: key, round }, [
         who,
-        field('lateMinutes', 'How late at least, in minutes; empty: no one knows, its clock runs until it comes', 'number', true),
+        field('lateMinutes', 'How late at least, in minutes; empty: no one knows, its clock runs until it comes', 'number'),
       ]),
     );
   }

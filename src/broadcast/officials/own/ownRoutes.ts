@@ -1,6 +1,7 @@
 // What authors and operators may look at: the games and logs of their own entrants.
 
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypes } from '../../http/zodSchemas.ts';
 import type { MineView, Role } from '../../messages.ts';
 import type { Stage } from '../../stage.ts';
 import { NotAllowed, type Guard } from '../guard.ts';
@@ -17,27 +18,23 @@ export function addOwnRoutes(app: FastifyInstance, path: string, guard: Guard, s
     return { entrants: ownGames(entrants, stage), logs: ownLogs(stage.folder, entrants, stage.definition) };
   });
 
-  app.get<{ readonly Params: { readonly name: string } }>(
-    `${path}/logs/:name`,
-    { schema: ownSchemas.log },
-    async (request, reply) => {
-      const { entrants } = guard.only(request, OWNERS).account;
-      const { name } = request.params;
-      const logs = stage.facts.definition === undefined ? [] : ownLogs(stage.folder, entrants, stage.definition);
-      const log = logs.find((one) => one.name === name);
-      if (log === undefined) throw new NotAllowed(404, 'Cannot read the log: expected one of your own entrants');
-      const file = await openLog(stage.folder, log).catch(() => undefined);
-      if (file === undefined) throw new NotAllowed(404, 'Cannot read the log: it has just been put aside');
-      const { size } = await file.stat();
-      void reply
-        .type('text/plain; charset=utf-8')
-        .header('content-disposition', `attachment; filename*=UTF-8''${asciiOnly(log.name)}`);
-      // It grows meanwhile: what it is now is sent.
-      if (size > 0) return reply.send(file.createReadStream({ end: size - 1 }));
-      await file.close();
-      return reply.send('');
-    },
-  );
+  app.withTypeProvider<ZodTypes>().get(`${path}/logs/:name`, { schema: ownSchemas.log }, async (request, reply) => {
+    const { entrants } = guard.only(request, OWNERS).account;
+    const { name } = request.params;
+    const logs = stage.facts.definition === undefined ? [] : ownLogs(stage.folder, entrants, stage.definition);
+    const log = logs.find((one) => one.name === name);
+    if (log === undefined) throw new NotAllowed(404, 'Cannot read the log: expected one of your own entrants');
+    const file = await openLog(stage.folder, log).catch(() => undefined);
+    if (file === undefined) throw new NotAllowed(404, 'Cannot read the log: it has just been put aside');
+    const { size } = await file.stat();
+    void reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', `attachment; filename*=UTF-8''${asciiOnly(log.name)}`);
+    // It grows meanwhile: what it is now is sent.
+    if (size > 0) return reply.send(file.createReadStream({ end: size - 1 }));
+    await file.close();
+    return reply.send('');
+  });
 }
 
 /** RFC 8187: what stands unescaped in the value of an extended parameter. */

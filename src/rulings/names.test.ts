@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import { Rehearsal } from '../director/testRehearsal.ts';
 import { parseTournament } from '../tournament/parse.ts';
-import { withEntrantNames } from './entrantNames.ts';
+import { withNames } from './names.ts';
 
 const definition = unwrap(
   parseTournament(`tournament: T
@@ -18,20 +18,20 @@ events:
 `),
 );
 
-describe('withEntrantNames', () => {
+describe('withNames', () => {
   it('S16-13a: takes an engine by its name or by what people read in the event, and leaves what is no name', async () => {
     const rehearsal = new Rehearsal(definition, 1);
     await rehearsal.start();
     const { facts } = rehearsal;
-    const of = <Request extends object>(request: Request) => withEntrantNames(request, definition, facts);
+    const of = <Request extends object>(request: Request) => withNames(request, definition, facts);
     expect(of({ kind: 'disqualify', entrant: 'A 1.0' })).toEqual({ kind: 'disqualify', entrant: 'A' });
     expect(of({ kind: 'disqualify', entrant: 'A 2.0', event: 'High' })).toMatchObject({ entrant: 'A' });
     expect(of({ kind: 'disqualify', entrant: 'A 2.0', event: 'Low' })).toMatchObject({ entrant: 'A 2.0' });
     expect(of({ kind: 'decide-tie', order: ['A 1.0', 'B', 'X'] })).toMatchObject({ order: ['A', 'B', 'X'] });
-    expect(of({ kind: 'repair', pairings: [{ white: 'B', black: 'A 1.0' }], byes: ['C'] })).toMatchObject({
-      pairings: [{ white: 'B', black: 'A' }],
-    });
+    expect(of({ kind: 'repair', seats: ['B', 'A 1.0', 'C'] })).toMatchObject({ seats: ['B', 'A', 'C'] });
     const plain = { kind: 'pause', by: 'A 1.0', reason: 'A 1.0' };
-    expect(of(plain)).toBe(plain);
+    expect(of(plain)).toEqual(plain);
+    expect(of({ kind: 'disqualify', entrant: 'B', event: 'High' })).toMatchObject({ event: { key: 'High' } });
+    expect(() => of({ kind: 'join', event: 'Hi' })).toThrow('expected one of the events Low, High, got "Hi"');
   });
 });

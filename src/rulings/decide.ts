@@ -1,0 +1,77 @@
+// What becomes of a request: the entries to record and the sentence that confirms it, or a `Refusal`. Whoever owns the journal calls this, a running
+// tournament and a command that owns the folder for a moment alike, so a ruling is the same entry whoever writes it.
+
+import type { NewEntry } from '../journal/entries.ts';
+import { rulingOnCall } from './callRulings.ts';
+import type { Decision, RulingContext } from './decision.ts';
+import { rulingOnEntrant } from './disciplineRulings.ts';
+import { rulingOnGame } from './gameRulings.ts';
+import { withNames, type Named } from './names.ts';
+import { requireOfficial } from './officials.ts';
+import { scoreOfOperator } from './operatorScore.ts';
+import { rulingOnPause } from './pauseRulings.ts';
+import { rulingOnPlay } from './playRulings.ts';
+import { rulingOnReplacement } from './replacementRulings.ts';
+import type { Asked, RulingKind } from './request.ts';
+import { rulingOnRounds } from './roundRulings.ts';
+import { rulingOnTie } from './tieRulings.ts';
+import { rulingOnUpdate } from './updateRulings.ts';
+import { rulingOnVersion } from './versionRulings.ts';
+import { rulingOnWithdrawal } from './withdrawalRulings.ts';
+
+/** A reload is no decision of the rules: it is done by the process that runs the tournament. */
+export type Decidable = Asked<Exclude<RulingKind, 'reload'>>;
+
+export function decide(
+  asked: Decidable,
+  context: RulingContext,
+): { readonly entries: readonly NewEntry[]; readonly answer: string } {
+  const { definition, facts } = context;
+  requireOfficial(asked, definition, facts);
+  const request = withNames<Decidable>(asked, definition, facts);
+  const { subject, follows = [], answer } = decisionOn(request, context);
+  if (subject === undefined) return { entries: [], answer };
+  const { by, reason } = asked;
+  if (subject.kind !== 'entrant-disqualified')
+    return { entries: [{ kind: 'ruling-made', payload: { by, reason, subject } }, ...follows], answer };
+  const { kind, ...entrant } = subject;
+  return { entries: [{ kind, payload: { ...entrant, by, reason } }], answer };
+}
+
+function decisionOn(request: Named<Decidable>, context: RulingContext): Decision {
+  switch (request.kind) {
+    case 'pause':
+    case 'resume':
+      return rulingOnPause(request, context);
+    case 'rule':
+      return rulingOnGame(request, context);
+    case 'stop-game':
+    case 'resume-game':
+    case 'adjudicate-game':
+      return rulingOnPlay(request, context);
+    case 'score':
+      return scoreOfOperator(request, context);
+    case 'answer':
+      return rulingOnCall(request, context);
+    case 'absent':
+    case 'present':
+    case 'join':
+    case 'tardy':
+    case 'start-round':
+    case 'repair':
+      return rulingOnRounds(request, context);
+    case 'disqualify':
+    case 'reinstate':
+      return rulingOnEntrant(request, context);
+    case 'decide-tie':
+      return rulingOnTie(request, context);
+    case 'withdraw':
+      return rulingOnWithdrawal(request, context);
+    case 'replace':
+      return rulingOnReplacement(request, context);
+    case 'grant-update':
+      return rulingOnUpdate(request, context);
+    case 'accept-version':
+      return rulingOnVersion(request, context);
+  }
+}

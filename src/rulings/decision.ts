@@ -1,0 +1,27 @@
+// What a ruling is made of: what it may look at, and what it decides.
+
+import type { Outcome } from '../core/ending.ts';
+import type { PlyRecord } from '../core/gameJob.ts';
+import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { NewEntry, RulingSubject } from '../journal/entries.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+
+export type RulingContext = {
+  readonly definition: TournamentDefinition;
+  readonly facts: TournamentFacts;
+  /** Whether a process runs the tournament; otherwise an interrupted game is ruled on before the next start. */
+  readonly isRun: boolean;
+  readonly nowUtcMs: number;
+  readonly playedPlies: (id: GameId) => readonly PlyRecord[];
+  /** What tablebases say of a position; `undefined` where they do not know. */
+  readonly probe: (position: string) => Outcome | undefined;
+};
+
+/** `subject` absent: nothing changes, and nothing is recorded. `follows` is recorded with it; `answer` confirms it in one sentence. */
+export type Decision = {
+  readonly subject?:
+    RulingSubject | { readonly kind: 'entrant-disqualified'; readonly entrant: EntrantName; readonly event?: EventKey };
+  readonly follows?: readonly NewEntry[];
+  readonly answer: string;
+};

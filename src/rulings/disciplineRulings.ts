@@ -1,0 +1,57 @@
+// An entrant is disqualified from an event or from the whole tournament, or is taken back.
+
+import type { EntrantName } from '../core/ids.ts';
+import { cancelledGames } from '../formats/registry.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+import type { Decision, RulingContext } from './decision.ts';
+import type { Named } from './names.ts';
+import { Refusal } from './refusal.ts';
+import type { Asked } from './request.ts';
+
+type Request = Named<Asked<'disqualify' | 'reinstate'>>;
+
+/** Throws `Refusal`. */
+export function rulingOnEntrant(request: Request, context: RulingContext): Decision {
+  const { kind, entrant, event } = request;
+  const { facts } = context;
+  const events = eventsOf(request, context);
+  const where = event === undefined ? 'the tournament' : event.name;
+  const isOut = ({ key }: EventDefinition): boolean => facts.event(key).disqualified.has(entrant);
+  const of = event === undefined ? { entrant } : { entrant, event: event.key };
+  if (kind === 'disqualify') {
+    if (events.every(isOut)) throw new Refusal(`Cannot disqualify "${entrant}": it is disqualified already`);
+    return {
+      subject: { kind: 'entrant-disqualified', ...of },
+      answer: `Ruled: ${entrant} is disqualified from ${where}; its games in play are lost, those that have not begun are cancelled.`,
+    };
+  }
+  if (!events.some(isOut)) throw new Refusal(`Cannot reinstate "${entrant}": it is not disqualified`);
+  if (facts.closed && events.some((event) => isOut(event) && wentOnWithout(event, facts))) {
+    throw new Refusal(`Cannot reinstate "${entrant}": expected a tournament that is going on, but it is over without its games`);
+  }
+  return {
+    subject: { kind: 'entrant-reinstated', ...of },
+    answer: `Ruled: ${entrant} is back in ${where}; another crash counts on top of those before.`,
+  };
+}
+
+/** Whether games were left out, or others went on, because of who is disqualified. */
+const wentOnWithout = ({ key, format }: EventDefinition, facts: TournamentFacts): boolean =>
+  format.kind === 'match' || format.kind === 'knockout' || cancelledGames(format, facts.event(key)) > 0;
+
+/** The events that a request is about; the entrant plays in each of them. */
+function eventsOf({ kind, entrant, event }: Request, { definition, facts }: RulingContext): readonly EventDefinition[] {
+  const named = event === undefined ? definition.events : [event];
+  const events = named.filter((event) => entrantsOf(event, facts).some((name) => name === entrant));
+  if (events.length === 0) {
+    const names = [...new Set(named.flatMap((event) => entrantsOf(event, facts)))].map((name) => `"${name}"`);
+    throw new Refusal(`Cannot ${kind} "${entrant}": expected one of the entrants ${names.join(', ')}`);
+  }
+  return events;
+}
+
+/** Those of the file, and those that rulings brought into an event that is opened. */
+const entrantsOf = ({ key, entrants }: EventDefinition, facts: TournamentFacts): readonly EntrantName[] => [
+  ...new Set([...entrants.map(({ engine }) => engine.name), ...facts.event(key).entrants]),
+];

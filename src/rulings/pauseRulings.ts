@@ -1,0 +1,17 @@
+// The tournament pauses, or goes on.
+
+import type { Decision, RulingContext } from './decision.ts';
+import type { Asked } from './request.ts';
+
+export function rulingOnPause({ kind }: Asked<'pause' | 'resume'>, { facts }: RulingContext): Decision {
+  if (kind === 'pause') {
+    // An official's pause replaces one that the run made.
+    if (facts.paused && facts.pause?.cause === undefined) return { answer: 'The tournament is paused already.' };
+    return { subject: { kind: 'paused' }, answer: 'Paused: games in play go on to their end, no new one is started.' };
+  }
+  // Games that nobody has to decide are tried again at once.
+  const waits = [...facts.held].some((id) => facts.games.get(id)?.held?.cause !== 'official');
+  return facts.paused || waits
+    ? { subject: { kind: 'resumed' }, answer: 'Going on.' }
+    : { answer: 'The tournament is not paused.' };
+}

@@ -1,0 +1,36 @@
+// TIE-RULING: officials order entrants who are level, in an event that is over or a knockout that cannot go on.
+
+import type { EntrantName } from '../core/ids.ts';
+import { finalPlaces, questionsInPlay } from '../course/eventState.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
+import type { EventDefinition } from '../tournament/definition.ts';
+import type { Decision, RulingContext } from './decision.ts';
+import type { Named } from './names.ts';
+import { Refusal } from './refusal.ts';
+import type { Asked } from './request.ts';
+
+/** The order must name all who share a place, and nobody else. Throws `Refusal`. */
+export function rulingOnTie({ event, order }: Named<Asked<'decide-tie'>>, { facts }: RulingContext): Decision {
+  const cannot = `Cannot decide the tie in ${event.name}`;
+  const tied = tiedIn(event, facts);
+  if (tied === undefined)
+    throw new Refusal(`${cannot}: expected an event that is over or waits for a ruling, got one that goes on`);
+  const isMeant = tied.some((group) => group.length === new Set(order).size && group.every((name) => order.includes(name)));
+  if (!isMeant || new Set(order).size < order.length) {
+    const groups = tied.map((group) => group.join(', ')).join('; or ');
+    const expected = groups === '' ? 'entrants who are level, but nobody is' : `all who share a place (${groups})`;
+    throw new Refusal(`${cannot}: expected ${expected}, got ${order.join(', ')}`);
+  }
+  return {
+    subject: { kind: 'tie-decided', event: event.key, order },
+    answer: `Ruled: in ${event.name} they stand: ${order.join(', ')}.`,
+  };
+}
+
+/** Who share a place, and in play those whose order it waits for; `undefined` where nobody is asked yet. */
+function tiedIn(event: EventDefinition, facts: TournamentFacts): readonly (readonly EntrantName[])[] | undefined {
+  const places = finalPlaces(event, facts);
+  if (places !== undefined) return places.filter(({ entrants }) => entrants.length > 1).map(({ entrants }) => entrants);
+  const asked = facts.life(event.key).openedAtUtcMs === undefined ? [] : questionsInPlay(event, facts);
+  return asked.length === 0 ? undefined : asked.map(({ tied }) => tied);
+}

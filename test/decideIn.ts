@@ -1,0 +1,23 @@
+// What an official's request becomes in a tournament that is played in memory.
+
+import type { NewEntry } from '../src/journal/entries.ts';
+import type { Rehearsal } from '../src/director/testRehearsal.ts';
+import { decide, type Decidable } from '../src/rulings/decide.ts';
+import type { RulingContext } from '../src/rulings/decision.ts';
+import type { TournamentDefinition } from '../src/tournament/definition.ts';
+
+type Decided = { readonly entry: NewEntry; readonly follows: readonly NewEntry[]; readonly answer: string };
+
+/** `more`: what is otherwise than in a tournament that is run, without plies and tablebases. */
+export function decideIn(
+  { facts, nowUtcMs }: Pick<Rehearsal, 'facts' | 'nowUtcMs'>,
+  definition: TournamentDefinition,
+  request: Decidable,
+  more: Partial<RulingContext> = {},
+): Decided {
+  const context = { definition, facts, isRun: true, nowUtcMs, playedPlies: () => [], probe: () => undefined, ...more };
+  const { entries, answer } = decide(request, context);
+  const [entry, ...follows] = entries;
+  if (entry === undefined) throw new RangeError(`Cannot record "${answer}": expected an entry, got none`);
+  return { entry, follows, answer };
+}

@@ -2,6 +2,7 @@
 
 import type { Sides } from './colour.ts';
 import type { GameEnding } from './ending.ts';
+import type { GameIndex } from './gameIndex.ts';
 import type { BookName, EntrantName, EventKey, GameId } from './ids.ts';
 import type { HalfPoints } from './points.ts';
 import { present } from './present.ts';
@@ -86,6 +87,8 @@ export type EventFacts = {
   readonly inPlay: ReadonlySet<number>;
   /** Games that ended and count, by schedule number. Void games are absent: they are to be played again. */
   readonly finished: ReadonlyMap<number, FinishedGame>;
+  /** Kept beside issued and finished games; absent: made from them where it is asked for (`indexOf`). */
+  readonly index?: GameIndex;
   /** Who is out of the event (S16-15c): games of theirs that have not been issued are never asked for. */
   readonly disqualified: ReadonlySet<EntrantName>;
   /** Seats that were taken over since the event was opened, in their order; absent: none. */
@@ -122,14 +125,14 @@ export function countedGames({ finished, replacements = [] }: EventFacts): Itera
   }));
 }
 
-/** The same with some of it changed, as plain data: facts may be given by getters, which spreading would lose. */
-export const changedFacts = (facts: EventFacts, changes: Partial<EventFacts>): EventFacts => ({
+/** The same games with something else changed, as plain data: facts may be given by getters, which spreading would lose. */
+export const changedFacts = (facts: EventFacts, changes: Partial<Pick<EventFacts, 'entrants' | 'disqualified'>>): EventFacts => ({
   entrants: facts.entrants,
   issued: facts.issued,
   inPlay: facts.inPlay,
   finished: facts.finished,
   disqualified: facts.disqualified,
-  ...present({ replacements: facts.replacements }),
+  ...present({ index: facts.index, replacements: facts.replacements }),
   postponed: facts.postponed,
   decidedTies: facts.decidedTies,
   rounds: facts.rounds,

@@ -11,8 +11,8 @@ import {
   type Encounter,
   type EncounterCourse,
   type EncounterFacts,
-  type EncounterGame,
 } from './encounter.ts';
+import { walkedGames, type EncounterGame } from './testWalks.ts';
 
 /** `1` won by the first, `=` drawn, `0` lost, `*` in play, `v` void, `p` put off, `.` never issued; spaces are for people. */
 const GAMES: Readonly<Record<string, EncounterGame | undefined>> = {
@@ -24,7 +24,7 @@ const GAMES: Readonly<Record<string, EncounterGame | undefined>> = {
   p: 'postponed',
 };
 
-const gamesOf = (text: string): EncounterFacts['games'] => [...text.replaceAll(' ', '')].map((game) => GAMES[game]);
+const gamesOf = (text: string): EncounterFacts['games'] => walkedGames([...text.replaceAll(' ', '')].map((game) => GAMES[game]));
 
 type More = {
   readonly out?: 'first' | 'second' | 'both';

@@ -35,12 +35,21 @@ export type Encounter = {
 export type EncounterSide = 'first' | 'second';
 export type EncounterScore = Readonly<Record<EncounterSide, HalfPoints>>;
 
-/** One game as the encounter sees it: the points of `first` where it is finished. A void game is played again, one put off at the end of its part. */
-export type EncounterGame = HalfPoints | 'in-play' | 'void' | 'postponed';
+/** A game without a result; `undefined`: never issued. A void game is played again, one put off at the end of its part. */
+export type UnfinishedGame = 'in-play' | 'void' | 'postponed' | undefined;
+
+/** The games of an encounter by their places, so that none has to be looked at twice. */
+export type EncounterGames = {
+  /** From this place on none was issued. */
+  readonly length: number;
+  /** How many of the places from `from` to before `to` have a result, and the points of `first` from them. */
+  readonly counted: (from: number, to: number) => { readonly games: number; readonly points: number };
+  /** The other ones before `length`, in order. */
+  readonly unfinished: (from: number, to: number) => readonly (readonly [place: number, game: UnfinishedGame])[];
+};
 
 export type EncounterFacts = {
-  /** By place; `undefined` and whatever is beyond the end were never issued. */
-  readonly games: readonly (EncounterGame | undefined)[];
+  readonly games: EncounterGames;
   readonly disqualified: Readonly<Record<EncounterSide, boolean>>;
   /** The entrant that officials put first, for an encounter that is level after all its games. */
   readonly ruled?: EncounterSide;
@@ -59,7 +68,10 @@ export type EncounterCourse =
   | { readonly kind: 'decided'; readonly by: Decision; readonly winner?: EncounterSide };
 export type Decision = EncounterPart | 'disqualification' | 'ruling';
 
-/** Places to be played now, each list in order: again, for the first time, and after all others. All may be empty: the rest is in play. */
+/**
+ * Places to be played now, each list in order: again, for the first time (no more than were asked for), and after all others. All may be empty:
+ * the rest is in play.
+ */
 export type OpenGames = {
   readonly again: readonly number[];
   readonly fresh: readonly number[];
@@ -77,9 +89,9 @@ export type EncounterState = {
  * How an encounter stands. What was decided on the board stays so; otherwise the disqualified loses, and nothing more is asked for.
  * Regular games are all over before the first tie-break game is asked for (CUP-3c), and a set is always played whole.
  */
-export function encounterState(encounter: Encounter, facts: EncounterFacts): EncounterState {
+export function encounterState(encounter: Encounter, facts: EncounterFacts, mostFresh = Infinity): EncounterState {
   const score = { regular: { first: 0, second: 0 }, 'tie-break': { first: 0, second: 0 } };
-  const course = boardCourse(encounter, facts, (part, points) => {
+  const course = boardCourse(encounter, facts, mostFresh, (part, points) => {
     score[part].first += points.first;
     score[part].second += points.second;
   });
@@ -95,10 +107,11 @@ type Points = { readonly first: number; readonly second: number };
 function boardCourse(
   encounter: Encounter,
   { games }: EncounterFacts,
+  mostFresh: number,
   count: (part: EncounterPart, points: Points) => void,
 ): EncounterCourse {
   for (const { part, from, to } of setsOf(encounter)) {
-    const { points, unfinished, open } = readGames(games, from, to);
+    const { points, unfinished, open } = readGames(games, from, to, mostFresh);
     count(part, points);
     const winner = points.first === points.second ? undefined : points.first > points.second ? 'first' : 'second';
     const beyondReach = part === 'regular' && encounter.earlyStop && Math.max(points.first, points.second) > encounter.games;
@@ -133,22 +146,18 @@ function* setsOf({ games, tieBreaks }: Encounter): Generator<GameSet> {
   }
 }
 
-function readGames(games: EncounterFacts['games'], from: number, to: number) {
-  const points = { first: 0, second: 0 };
+function readGames(games: EncounterGames, from: number, to: number, mostFresh: number) {
+  const { games: finished, points: first } = games.counted(from, to);
+  const points = { first, second: 2 * finished - first };
   const open = { again: [] as number[], fresh: [] as number[], postponed: [] as number[] };
-  let unfinished = 0;
-  for (let place = from; place < to; place++) {
-    const game = games[place];
-    if (typeof game === 'number') {
-      points.first += game;
-      points.second += 2 - game;
-      continue;
-    }
-    unfinished++;
+  const unfinished = to - from - finished;
+  if (unfinished === 0) return { points, unfinished, open };
+  for (const [place, game] of games.unfinished(from, to)) {
     if (game === undefined) open.fresh.push(place);
     else if (game === 'void') open.again.push(place);
     else if (game === 'postponed') open.postponed.push(place);
   }
+  for (let place = Math.max(from, games.length); place < to && open.fresh.length < mostFresh; place++) open.fresh.push(place);
   return { points, unfinished, open };
 }
 

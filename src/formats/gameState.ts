@@ -1,20 +1,24 @@
-// What the facts say of one game of an encounter, and the encounters' facts put together from them.
+// The facts of an encounter, from those of its event.
 
-import { outcomeOf } from '../core/ending.ts';
 import type { EventFacts } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
-import { pointsOf } from '../core/points.ts';
 import { present } from '../core/present.ts';
-import type { EncounterFacts, EncounterGame, EncounterSide } from './encounter.ts';
+import type { Series } from '../core/series.ts';
+import type { EncounterFacts, EncounterSide, UnfinishedGame } from './encounter.ts';
 
 /** The two of an encounter; `first` has White in game 1. */
 export type Opponents = Readonly<Record<EncounterSide, EntrantName>>;
 
-/** The facts of an encounter whose games have these schedule numbers, in the order of their places. */
-export function encounterFacts(facts: EventFacts, opponents: Opponents, numbers: readonly number[]): EncounterFacts {
+/** The facts of an encounter whose games these are. */
+export function encounterFacts(facts: EventFacts, opponents: Opponents, series: Series): EncounterFacts {
   const ruled = ruledFirst(facts, opponents);
   return {
-    games: numbers.map((number) => gameState(facts, opponents.first, number)),
+    games: {
+      length: series.numbers.length,
+      counted: (from, to) => series.counted(opponents.first, from, to),
+      unfinished: (from, to) =>
+        series.unfinished(from, to).map((place) => [place, unfinishedGame(facts, series.numbers[place] ?? 0)] as const),
+    },
     disqualified: {
       first: facts.disqualified.has(opponents.first),
       second: facts.disqualified.has(opponents.second),
@@ -23,12 +27,7 @@ export function encounterFacts(facts: EventFacts, opponents: Opponents, numbers:
   };
 }
 
-function gameState(facts: EventFacts, first: EntrantName, number: number): EncounterGame | undefined {
-  const game = facts.finished.get(number);
-  const outcome = game && outcomeOf(game.ending);
-  // The seat's name may have changed since (S16-X).
-  const white = facts.issued.get(number)?.white ?? game?.players.white;
-  if (outcome !== undefined) return pointsOf(outcome, white === first ? 'white' : 'black');
+function unfinishedGame(facts: EventFacts, number: number): UnfinishedGame {
   if (facts.inPlay.has(number)) return 'in-play';
   if (!facts.issued.has(number)) return undefined;
   return facts.postponed.has(number) ? 'postponed' : 'void';

@@ -3,6 +3,7 @@
 // PGN `Round` is the game: `17.1`.
 
 import type { EventFacts, Plan, PlannedGame } from '../core/facts.ts';
+import { indexOf } from '../core/gameIndex.ts';
 import { present } from '../core/present.ts';
 import { encounterSeat, encounterState, type Encounter, type EncounterState } from './encounter.ts';
 import type { FinalPlace, Format } from './format.ts';
@@ -35,7 +36,7 @@ function planMatch(settings: MatchSettings, facts: EventFacts, limit: number): P
   requireLimit(limit);
   const opponents = opponentsOf(settings, facts);
   if (opponents === undefined) return { kind: 'over' };
-  const { course } = stateOf(settings, facts, opponents);
+  const { course } = stateOf(settings, facts, opponents, limit);
   if (course.kind === 'going-on') {
     const places = [...course.again, ...course.fresh, ...course.postponed].slice(0, limit);
     if (places.length === 0) return { kind: 'wait' };
@@ -66,11 +67,9 @@ function plannedGame(settings: MatchSettings, facts: EventFacts, { first, second
 function cancelledGames(settings: MatchSettings, facts: EventFacts): number {
   const opponents = opponentsOf(settings, facts);
   if (opponents === undefined || stateOf(settings, facts, opponents).course.kind !== 'decided') return 0;
-  let count = 0;
-  for (let number = 1; number <= settings.encounter.games; number++) {
-    if (!facts.finished.has(number) && !facts.inPlay.has(number)) count++;
-  }
-  return count;
+  const { games } = settings.encounter;
+  const inPlay = [...facts.inPlay].filter((number) => number <= games).length;
+  return games - inPlay - indexOf(facts).all.counted(opponents.first, 0, games).games;
 }
 
 /** While the match goes on, the one who leads comes first. Level after everything, both share the first place. */
@@ -92,17 +91,8 @@ function leaderOf({ regular, tieBreak }: EncounterState): 'first' | 'second' | u
   return lead === 0 ? undefined : lead > 0 ? 'first' : 'second';
 }
 
-function stateOf({ encounter }: MatchSettings, facts: EventFacts, opponents: Opponents): EncounterState {
-  let last = 0;
-  for (const number of facts.issued.keys()) last = Math.max(last, number);
-  return encounterState(
-    encounter,
-    encounterFacts(
-      facts,
-      opponents,
-      Array.from({ length: last }, (_, place) => place + 1),
-    ),
-  );
+function stateOf({ encounter }: MatchSettings, facts: EventFacts, opponents: Opponents, mostFresh = 0): EncounterState {
+  return encounterState(encounter, encounterFacts(facts, opponents, indexOf(facts).all), mostFresh);
 }
 
 /** `undefined` where no one, or only one, came to play. */

@@ -2,6 +2,7 @@
 
 import type { GameEnding, Outcome } from '../core/ending.ts';
 import type { Absence, EventFacts, FinishedGame, PairedRound, Plan, PlannedGame } from '../core/facts.ts';
+import { GameIndex } from '../core/gameIndex.ts';
 import { entrantName, eventKey, gameId, type EntrantName } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import { planEvent, type FormatSettings } from './registry.ts';
@@ -11,18 +12,21 @@ export const seeds = (count: number): readonly EntrantName[] =>
   Array.from({ length: count }, (_, index) => entrantName(`E${index + 1}`));
 
 /** Facts with nothing in them but what is given. */
-export const factsWith = (given: Partial<EventFacts> & Pick<EventFacts, 'entrants'>): EventFacts => ({
-  issued: new Map(),
-  inPlay: new Set(),
-  finished: new Map(),
-  disqualified: new Set(),
-  postponed: new Set(),
-  decidedTies: [],
-  rounds: [],
-  absences: [],
-  lot: undefined,
-  ...given,
-});
+export function factsWith(given: Partial<EventFacts> & Pick<EventFacts, 'entrants'>): EventFacts {
+  const facts: EventFacts = {
+    issued: new Map(),
+    inPlay: new Set(),
+    finished: new Map(),
+    disqualified: new Set(),
+    postponed: new Set(),
+    decidedTies: [],
+    rounds: [],
+    absences: [],
+    lot: undefined,
+    ...given,
+  };
+  return { ...facts, index: new GameIndex(facts) };
+}
 
 /** A test that never decides an endless tie-break is to fail and not to hang. */
 const MOST_GAMES = 5_000;
@@ -38,6 +42,7 @@ export class TestEvent {
   readonly #decidedTies: EntrantName[][] = [];
   readonly #rounds: PairedRound[] = [];
   readonly #absences: Absence[] = [];
+  readonly #index = new GameIndex({ issued: this.#issued, finished: this.#finished });
 
   constructor(settings: FormatSettings, entrants: readonly EntrantName[]) {
     this.settings = settings;
@@ -50,6 +55,7 @@ export class TestEvent {
       issued: this.#issued,
       inPlay: this.#inPlay,
       finished: this.#finished,
+      index: this.#index,
       disqualified: this.#disqualified,
       postponed: this.#postponed,
       decidedTies: this.#decidedTies,
@@ -100,6 +106,7 @@ export class TestEvent {
     this.#issued.set(game.number, game);
     this.#postponed.delete(game.number);
     this.#inPlay.add(game.number);
+    this.#index.changed(game.number);
   }
 
   end(number: number, outcome: Outcome): void {
@@ -108,6 +115,7 @@ export class TestEvent {
       throw new Error(`Cannot end game ${number}: expected a game in play`);
     }
     this.#finished.set(number, finishedAs(game, outcome));
+    this.#index.changed(number);
   }
 
   /** No one's fault: to be played again, at once or at the end of the round (CUP-5d). */
@@ -121,11 +129,13 @@ export class TestEvent {
     const game = this.#issued.get(number);
     if (game === undefined || !this.#finished.has(number)) throw new Error(`Cannot rule game ${number}: expected it finished`);
     this.#finished.set(number, finishedAs(game, outcome));
+    this.#index.changed(number);
   }
 
   /** An official has a finished game played again. */
   setBack(number: number): void {
     if (!this.#finished.delete(number)) throw new Error(`Cannot set back game ${number}: expected it finished`);
+    this.#index.changed(number);
   }
 
   disqualify(...names: readonly string[]): void {

@@ -2,6 +2,7 @@
 
 import type { EngineVersion } from '../core/engines/engineVersion.ts';
 import type { Absence, EventFacts, FinishedGame, PairedRound, PlannedGame, Replacement } from '../core/facts.ts';
+import { GameIndex } from '../core/gameIndex.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import type { Withdrawal } from '../formats/links.ts';
@@ -52,6 +53,7 @@ export class EventRecord implements EventFacts, EventLife {
   readonly issued = new Map<number, PlannedGame>();
   readonly inPlay = new Set<number>();
   readonly finished = new Map<number, FinishedGame>();
+  readonly index = new GameIndex(this);
   readonly attempts = new Map<number, number>();
   readonly postponed = new Set<number>();
   readonly discipline = new DisciplineFold();
@@ -173,6 +175,7 @@ export class EventRecord implements EventFacts, EventLife {
     const nameNow = (name: EntrantName): EntrantName => (name === entrant ? replacement : name);
     for (const [number, game] of this.issued)
       this.issued.set(number, { ...game, white: nameNow(game.white), black: nameNow(game.black) });
+    this.index.renamed();
     this.replacements = [...this.replacements, taken];
     for (const game of [...this.finished.values()]) this.finish(game);
   }
@@ -183,11 +186,14 @@ export class EventRecord implements EventFacts, EventLife {
     const isOf = ({ entrant, standing, fromRound }: Replacement): boolean =>
       fromRound === undefined && (players.white === entrant || players.black === entrant) && !standing.has(number);
     const at = this.replacements.findIndex(isOf);
-    if (at < 0) return void this.finished.set(number, game);
-    this.finished.delete(number);
-    this.replacements = this.replacements.map((one, index) =>
-      index === at ? { ...one, games: [...one.games.filter(({ id }) => id !== game.id), game] } : one,
-    );
+    if (at < 0) this.finished.set(number, game);
+    else {
+      this.finished.delete(number);
+      this.replacements = this.replacements.map((one, index) =>
+        index === at ? { ...one, games: [...one.games.filter(({ id }) => id !== game.id), game] } : one,
+      );
+    }
+    this.index.changed(number);
   }
 
   /** Who has taken over the seat of an entrant; `undefined` for one that sits there. */
@@ -211,6 +217,7 @@ export class EventRecord implements EventFacts, EventLife {
   takeBack(id: GameId, number: number): FinishedGame | undefined {
     const known = this.#known(id, number);
     if (known !== undefined && this.finished.get(number) === known) this.finished.delete(number);
+    this.index.changed(number);
     return known;
   }
 
@@ -255,6 +262,7 @@ export class EventRecord implements EventFacts, EventLife {
       opening: openingIndex,
       ...present({ book, timeControl, stage }),
     });
+    this.index.changed(number);
   }
 }
 

@@ -1,11 +1,20 @@
-// What it costs to plan the next game as events grow: `node test/bench/planning.ts`. Each event is played to its end in memory, one game at a
-// time, and every plan is timed; the director asks for one after each game. Figures are milliseconds.
+// What it costs to plan the next game as events grow: `node test/bench/planning.ts [most games]`, up to 100,000 games where nothing is said.
+// First the plan alone: each event is played in memory up to its last 200 games, of which every plan is timed. Then whole events, played by
+// modelled players through the real director. Figures are microseconds.
 
 import type { PlannedGame } from '../../src/core/facts.ts';
 import type { Outcome } from '../../src/core/ending.ts';
+import { unwrap } from '../../src/core/result.ts';
 import type { Encounter } from '../../src/formats/encounter.ts';
 import { eventPlaces, type FormatSettings } from '../../src/formats/registry.ts';
+import { swissSettings } from '../../src/formats/swiss/testSwiss.ts';
 import { seeds, TestEvent } from '../../src/formats/testFacts.ts';
+import { rehearse } from '../../src/rehearsal/rehearse.ts';
+import { parseTournament } from '../../src/tournament/parse.ts';
+import { settingsWith } from '../rehearsedTournaments.ts';
+
+const most = Number(process.argv[2] ?? 100_000);
+const TIMED = 200;
 
 const encounter = (games: number): Encounter => ({ games, earlyStop: false, tieBreaks: [{ set: 2 }] });
 
@@ -16,47 +25,65 @@ const cup = (rounds: number, games: number): FormatSettings => ({
   tieBreaks: 'after-round',
 });
 
-const ROWS: readonly (readonly [name: string, settings: FormatSettings, entrants: number])[] = [
-  ['round robin, 16 entrants × 2 cycles', { kind: 'round-robin', cycles: 2 }, 16],
-  ['round robin, 64 entrants × 10 cycles', { kind: 'round-robin', cycles: 10 }, 64],
-  ['gauntlet, 1 challenger, 50 others × 400 cycles', { kind: 'gauntlet', challengers: 1, cycles: 400 }, 51],
-  ['match of 100', { kind: 'match', encounter: encounter(100), firstWhite: 'first-seed' }, 2],
-  ['match of 10,000', { kind: 'match', encounter: encounter(10_000), firstWhite: 'first-seed' }, 2],
-  ['cup of 32, matches of 8', cup(5, 8), 32],
-  ['cup of 64, matches of 100', cup(6, 100), 64],
+const match = (games: number): FormatSettings => ({ kind: 'match', encounter: encounter(games), firstWhite: 'first-seed' });
+
+const ROWS: readonly (readonly [name: string, games: number, settings: FormatSettings, entrants: number])[] = [
+  ...[100, 10_000, 100_000].map((games) => ['match', games, match(games), 2] as const),
+  ...[1, 83, 833].map((cycles) => ['round robin, 16 entrants', 120 * cycles, { kind: 'round-robin', cycles }, 16] as const),
+  ...[2, 200, 2_000].map(
+    (cycles) => ['gauntlet, 1 challenger, 50 others', 50 * cycles, { kind: 'gauntlet', challengers: 1, cycles }, 51] as const,
+  ),
+  ...[4, 300, 3_000].map((games) => ['cup of 32', 32 * games, cup(5, games), 32] as const),
+  ...[4, 40].map((rounds) => ['Swiss, 64 entrants', 32 * rounds, swissSettings({ rounds }), 64] as const),
 ];
 
 /** Nearly always the better seed; one game in three is drawn. */
 const outcomeOf = ({ number, white, black }: PlannedGame): Outcome =>
   number % 3 === 0 ? 'draw' : Number(white.slice(1)) < Number(black.slice(1)) ? 'white' : 'black';
 
-function measure(settings: FormatSettings, entrants: number): readonly string[] {
+function measure(settings: FormatSettings, entrants: number, games: number): readonly number[] {
   const event = new TestEvent(settings, seeds(entrants));
-  const times: number[] = [];
-  for (;;) {
+  const play = (limit: number): number => {
     const begun = performance.now();
-    const plan = event.plan();
-    times.push(performance.now() - begun);
-    const [game] = plan.kind === 'play' ? plan.games : [];
-    if (game === undefined) break;
-    event.issue(game);
-    event.end(game.number, outcomeOf(game));
-  }
-  const last = times.slice(-100).sort((one, other) => one - other);
+    const plan = event.plan(limit);
+    const took = performance.now() - begun;
+    if (plan.kind !== 'play') return Number.NaN;
+    for (const game of plan.games) event.issue(game);
+    for (const game of plan.games) event.end(game.number, outcomeOf(game));
+    return took;
+  };
+  for (let left = games - TIMED; left > 0; left = games - TIMED - event.facts.issued.size) play(Math.min(left, 500));
+  const times = Array.from({ length: Math.min(TIMED, games) }, () => play(1)).filter((took) => !Number.isNaN(took));
+  times.sort((one, other) => one - other);
   const begun = performance.now();
   eventPlaces(settings, event.facts, { tieBreaks: ['DE', 'WIN', 'SB'], annul: true });
   const places = performance.now() - begun;
-  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-  return [
-    `${times.length - 1}`,
-    ...[mean, last[50] ?? Number.NaN, last[98] ?? Number.NaN, places].map((time) => time.toFixed(3)),
-  ];
+  return [times[times.length >> 1] ?? Number.NaN, times.at(-2) ?? Number.NaN, places].map((ms) => 1000 * ms);
 }
 
-const say = (cells: readonly string[]): void => {
-  const [name = '', ...figures] = cells;
-  process.stdout.write(`${name.padEnd(48)}${figures.map((figure) => figure.padStart(14)).join('')}\n`);
+async function throughDirector(format: string, entrants: number): Promise<readonly number[]> {
+  const engines = seeds(entrants)
+    .map((name) => `  - { name: ${name}, cmd: engine }\n`)
+    .join('');
+  const text = `tournament: T\ntimeControl: 1+0.01\nconcurrency: 4\n${format}\nengines:\n${engines}`;
+  const before = process.cpuUsage();
+  const { games } = await rehearse(unwrap(parseTournament(text)), settingsWith({ crashRate: 0 }), 1);
+  const { user, system } = process.cpuUsage(before);
+  return [(user + system) / games];
+}
+
+const say = (name: string, games: number | string, figures: readonly (number | string)[]): void => {
+  const shown = figures.map((figure) => (typeof figure === 'number' ? figure.toFixed(1) : figure).padStart(14));
+  process.stdout.write(`${name.padEnd(36)}${String(games).padStart(8)}${shown.join('')}\n`);
 };
 
-say(['event', 'games', 'mean', 'last 100 p50', 'last 100 p99', 'places']);
-for (const [name, settings, entrants] of ROWS) say([name, ...measure(settings, entrants)]);
+say('plan of one game', 'games', ['p50', 'p99', 'places']);
+for (const [name, games, settings, entrants] of ROWS) if (games <= most) say(name, games, measure(settings, entrants, games));
+
+say('\nwhole events through the director', 'games', ['a game']);
+await throughDirector('format: match\ngames: 1000', 2);
+for (const games of [100, 10_000, 100_000])
+  if (games <= most) say('match', games, await throughDirector(`format: match\ngames: ${games}`, 2));
+for (const cycles of [1, 83, 833])
+  if (120 * cycles <= most)
+    say('round robin, 16 entrants', 120 * cycles, await throughDirector(`format: round-robin\ncycles: ${cycles}`, 16));

@@ -3,8 +3,10 @@
 // no one of the next has a game, so no one is ever in two matches at once.
 // A game of the bracket is known by its round and its two players; within a match games keep the order of their numbers.
 
-import type { EventFacts } from '../../core/facts.ts';
+import type { EventFacts, PlannedGame } from '../../core/facts.ts';
+import { indexOf, type RoundGames } from '../../core/gameIndex.ts';
 import type { EntrantName } from '../../core/ids.ts';
+import { Series } from '../../core/series.ts';
 import { encounterState, type Encounter, type EncounterState } from '../encounter.ts';
 import { bracketSeeds, roundsFor } from './bracketSeeds.ts';
 import { encounterFacts } from '../gameState.ts';
@@ -48,6 +50,7 @@ export type BracketRound = {
   readonly matches: readonly BracketMatch[];
   /** Whether the rounds before are over. */
   readonly begun: boolean;
+  readonly inPlay: boolean;
   /** Whether every match has an end and no game of the round is in play. */
   readonly over: boolean;
 };
@@ -55,26 +58,29 @@ export type BracketRound = {
 const OPEN: Seat = { kind: 'open' };
 const NOBODY: Seat = { kind: 'nobody' };
 
-/** Throws `RangeError` for a field that is larger than the rounds of the settings can hold. */
-export function bracketOf(settings: KnockoutSettings, facts: EventFacts): readonly BracketRound[] {
-  const games = gamesByRound(facts);
+/** `mostFresh`: of games for the first time. Throws `RangeError` for a field that is larger than the rounds of the settings can hold. */
+export function bracketOf(settings: KnockoutSettings, facts: EventFacts, mostFresh = Infinity): readonly BracketRound[] {
+  const games = indexOf(facts).rounds;
+  const playing = [...facts.inPlay].flatMap((number) => facts.issued.get(number) ?? []);
   const rounds: BracketRound[] = [];
   const plans = roundPlans(settings, facts.entrants.length);
   let feeders: readonly BracketMatch[] = [];
   for (const plan of plans) {
     const number = rounds.length + 1;
-    const ofRound: RoundGames = games.get(number) ?? new Map();
+    const ofRound: Meetings = games.get(number)?.meetings ?? new Map();
     const goneOn = new Set(
       plans.flatMap(({ kind }, index) =>
-        index < number || kind === 'small-final' ? [] : [...(games.get(index + 1)?.keys() ?? [])],
+        index < number || kind === 'small-final' ? [] : [...(games.get(index + 1)?.meetings.keys() ?? [])],
       ),
     );
     const begun = rounds.every(({ over }) => over);
     const seats = plan.kind === 'small-final' ? smallFinalSeats(feeders, ofRound) : seatsOf(facts, rounds, feeders, ofRound);
-    const matches = seats.map((pair, index) => matchOf(plan.encounter, facts, ofRound, pair, index + 1, begun, goneOn));
-    const inPlay = matches.some((match) => match.games.some((game) => facts.inPlay.has(game)));
+    const matches = seats.map((pair, index) =>
+      matchOf(plan.encounter, facts, ofRound, pair, index + 1, begun, goneOn, mostFresh),
+    );
+    const inPlay = playing.some((game) => game.round === number && matches.some((match) => isOf(match, game)));
     const over = begun && !inPlay && matches.every(({ winner }) => winner.kind !== 'open');
-    rounds.push({ number, name: plan.name, kind: plan.kind, settings: plan.encounter, matches, begun, over });
+    rounds.push({ number, name: plan.name, kind: plan.kind, settings: plan.encounter, matches, begun, inPlay, over });
     if (plan.kind !== 'small-final') feeders = matches;
   }
   return rounds;
@@ -107,14 +113,18 @@ export function regularEncounters(settings: KnockoutSettings, entrants: number):
 }
 
 type SeatPair = BracketMatch['seats'];
-/** By entrant and opponent, either way round, the numbers of their games in a round, ascending. */
-type RoundGames = ReadonlyMap<EntrantName, ReadonlyMap<EntrantName, readonly number[]>>;
+type Meetings = RoundGames['meetings'];
+
+/** Whether a game of the round is one of the match. */
+const isOf = ({ seats, encounter }: BracketMatch, { white, black }: PlannedGame): boolean =>
+  encounter !== undefined &&
+  [seats.first, seats.second].every((seat) => seat.kind === 'entrant' && (seat.name === white || seat.name === black));
 
 function seatsOf(
   facts: EventFacts,
   rounds: readonly BracketRound[],
   feeders: readonly BracketMatch[],
-  games: RoundGames,
+  games: Meetings,
 ): readonly SeatPair[] {
   const seedSeat = (seed: number): Seat => {
     const name = facts.entrants[seed - 1];
@@ -129,11 +139,11 @@ function seatsOf(
   return pairsOf(feeders.map((match) => seated(match, games) ?? match.winner));
 }
 
-const smallFinalSeats = (feeders: readonly BracketMatch[], games: RoundGames): readonly SeatPair[] =>
+const smallFinalSeats = (feeders: readonly BracketMatch[], games: Meetings): readonly SeatPair[] =>
   pairsOf(feeders.map((match) => seated(match, games) ?? match.loser));
 
 /** Who of a match has a game in a later round sits there, even if a ruling has turned the match since. */
-function seated({ seats }: BracketMatch, games: RoundGames): Seat | undefined {
+function seated({ seats }: BracketMatch, games: Meetings): Seat | undefined {
   const found = [seats.first, seats.second].filter((seat) => seat.kind === 'entrant' && games.has(seat.name));
   return found.length === 1 ? found[0] : undefined;
 }
@@ -145,11 +155,12 @@ function pairsOf(seats: readonly Seat[]): readonly SeatPair[] {
 function matchOf(
   encounter: Encounter,
   facts: EventFacts,
-  games: RoundGames,
+  games: Meetings,
   seats: SeatPair,
   number: number,
   begun: boolean,
   goneOn: ReadonlySet<EntrantName>,
+  mostFresh: number,
 ): BracketMatch {
   const { first, second } = seats;
   const unplayed = { number, seats, games: [] };
@@ -160,12 +171,11 @@ function matchOf(
     return { ...unplayed, winner: isOut ? NOBODY : alone, loser: NOBODY };
   }
   const opponents = { first: first.name, second: second.name };
-  const numbers = games.get(first.name)?.get(second.name) ?? [];
+  const series = games.get(first.name)?.get(second.name) ?? new Series(facts);
   const wentOn = (['first', 'second'] as const).filter((side) => goneOn.has(opponents[side]));
-  const state = encounterState(encounter, {
-    ...encounterFacts(facts, opponents, numbers),
-    ...(wentOn[0] === undefined || wentOn.length > 1 ? {} : { wentOn: wentOn[0] }),
-  });
+  const known = encounterFacts(facts, opponents, series);
+  const gone = wentOn[0] === undefined || wentOn.length > 1 ? {} : { wentOn: wentOn[0] };
+  const state = encounterState(encounter, { ...known, ...gone }, mostFresh);
   const ends =
     state.course.kind !== 'decided'
       ? { winner: OPEN, loser: OPEN }
@@ -174,31 +184,5 @@ function matchOf(
         : state.course.winner === 'first'
           ? { winner: first, loser: second }
           : { winner: second, loser: first };
-  return { number, seats, games: numbers, encounter: state, ...ends };
-}
-
-function gamesByRound({ issued }: EventFacts): ReadonlyMap<number, RoundGames> {
-  const rounds = new Map<number, Map<EntrantName, Map<EntrantName, number[]>>>();
-  const lists: number[][] = [];
-  for (const { number, round, white, black } of issued.values()) {
-    const games = entry(rounds, round, () => new Map<EntrantName, Map<EntrantName, number[]>>());
-    const ofWhite = entry(games, white, () => new Map<EntrantName, number[]>());
-    const numbers = entry(ofWhite, black, () => {
-      const list: number[] = [];
-      entry(games, black, () => new Map<EntrantName, number[]>()).set(white, list);
-      lists.push(list);
-      return list;
-    });
-    numbers.push(number);
-  }
-  for (const list of lists) list.sort((one, other) => one - other);
-  return rounds;
-}
-
-function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
+  return { number, seats, games: series.numbers, encounter: state, ...ends };
 }

@@ -6,6 +6,7 @@
 // in play at once; matches begin in bracket order.
 
 import type { EventFacts, OpenTie, Plan, PlannedGame } from '../../core/facts.ts';
+import { indexOf } from '../../core/gameIndex.ts';
 import { present } from '../../core/present.ts';
 import { bracketOf, regularEncounters, type BracketMatch, type BracketRound, type KnockoutSettings } from './bracket.ts';
 import { roundsFor } from './bracketSeeds.ts';
@@ -29,7 +30,7 @@ export const knockout: Format<KnockoutSettings> = {
 
 function planKnockout(settings: KnockoutSettings, facts: EventFacts, limit: number): Plan {
   requireLimit(limit);
-  const rounds = bracketOf(settings, facts);
+  const rounds = bracketOf(settings, facts, limit);
   const round = rounds.find(({ over }) => !over);
   if (round === undefined) return { kind: 'over' };
   const open = openMatches(round, settings.tieBreaks);
@@ -46,9 +47,8 @@ function planKnockout(settings: KnockoutSettings, facts: EventFacts, limit: numb
   const last = numbered('postponed').slice(0, limit - again.length - first.length);
   const games = [...again, ...first, ...last];
   if (games.length > 0) return { kind: 'play', games };
-  const inPlay = round.matches.some((match) => match.games.some((game) => facts.inPlay.has(game)));
   const level = round.matches.filter(({ encounter }) => encounter?.course.kind === 'level');
-  if (inPlay || level.length === 0) return { kind: 'wait' };
+  if (round.inPlay || level.length === 0) return { kind: 'wait' };
   return { kind: 'waiting-for-ruling', ties: level.map((match) => tieOf(round, match)) };
 }
 
@@ -67,19 +67,11 @@ function openMatches(round: BracketRound, tieBreaks: KnockoutSettings['tieBreaks
 }
 
 /** Gives the games of a plan their numbers, after all that were ever issued, and all that is laid down about them. */
-function numberer(
-  settings: KnockoutSettings,
-  rounds: readonly BracketRound[],
-  round: BracketRound,
-  { issued, entrants }: EventFacts,
-) {
-  let lastNumber = 0;
-  let lastBoard = 0;
-  for (const game of issued.values()) {
-    lastNumber = Math.max(lastNumber, game.number);
-    if (game.round === round.number) lastBoard = Math.max(lastBoard, game.board);
-  }
-  const encounters = regularEncounters(settings, entrants.length);
+function numberer(settings: KnockoutSettings, rounds: readonly BracketRound[], round: BracketRound, facts: EventFacts) {
+  const { all, rounds: issued } = indexOf(facts);
+  const lastNumber = all.numbers.length;
+  const lastBoard = issued.get(round.number)?.boards ?? 0;
+  const encounters = regularEncounters(settings, facts.entrants.length);
   const before = rounds.slice(0, round.number - 1).flatMap((one) => one.matches.filter((match) => !isBye(one, match))).length;
   const played = round.matches.filter((match) => !isBye(round, match));
 

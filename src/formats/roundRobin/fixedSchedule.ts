@@ -2,6 +2,7 @@
 // do is to find the next ones. Games that a disqualified entrant has left are cancelled: never asked for (S16-15c).
 
 import type { EventFacts, Plan, PlannedGame } from '../../core/facts.ts';
+import { indexOf } from '../../core/gameIndex.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { requireLimit } from '../limit.ts';
 
@@ -19,8 +20,8 @@ export function planSchedule({ length, game: gameAt }: FixedSchedule, facts: Eve
   requireLimit(limit);
   const games: PlannedGame[] = [];
   let putOff: PlannedGame[] = [];
-  for (let number = firstToLookAt(length, facts); number <= length && games.length < limit; number++) {
-    if (facts.finished.has(number) || facts.inPlay.has(number)) continue;
+  for (const number of openNumbers(length, facts)) {
+    if (games.length >= limit) break;
     const game = gameAt(number);
     if (isCancelled(game, facts)) continue;
     if (putOff[0] !== undefined && putOff[0].round !== game.round) {
@@ -35,25 +36,19 @@ export function planSchedule({ length, game: gameAt }: FixedSchedule, facts: Eve
   return facts.inPlay.size > 0 ? { kind: 'wait' } : { kind: 'over' };
 }
 
-/**
- * Where to begin to look for open games. So many games finished or in play, and none of them beyond that number: then there is none open
- * up to it. Asked only where that is fewer games to look at than from the first.
- */
-function firstToLookAt(length: number, { finished, inPlay }: EventFacts): number {
-  const taken = finished.size + inPlay.size;
-  if (taken < length / 2) return 1;
-  for (let number = taken + 1; number <= length; number++) if (finished.has(number) || inPlay.has(number)) return 1;
-  return taken + 1;
+/** Numbers of games that are neither in play nor finished, in order. */
+function* openNumbers(length: number, facts: EventFacts): Generator<number> {
+  const { inPlay } = facts;
+  const { all } = indexOf(facts);
+  for (const place of all.unfinished(0, length)) if (!inPlay.has(place + 1)) yield place + 1;
+  for (let number = all.numbers.length + 1; number <= length; number++) if (!inPlay.has(number)) yield number;
 }
 
 /** How many games of the disqualified will never be played. */
 export function cancelledInSchedule({ length, game: gameAt }: FixedSchedule, facts: EventFacts): number {
   if (facts.disqualified.size === 0) return 0;
   let count = 0;
-  for (let number = 1; number <= length; number++) {
-    if (facts.finished.has(number) || facts.inPlay.has(number)) continue;
-    if (isCancelled(gameAt(number), facts)) count++;
-  }
+  for (const number of openNumbers(length, facts)) if (isCancelled(gameAt(number), facts)) count++;
   return count;
 }
 

@@ -8,6 +8,7 @@
 // Not done: rounds of several games between the same two.
 
 import type { EventFacts, PairedRound, Plan, PlannedGame } from '../../core/facts.ts';
+import { indexOf } from '../../core/gameIndex.ts';
 import { present } from '../../core/present.ts';
 import type { EventResults } from '../../standings/tally.ts';
 import type { Format } from '../format.ts';
@@ -36,7 +37,7 @@ export function swissTable(settings: SwissSettings, facts: EventFacts): Pick<Eve
 /** A void game is played again before anything else, one that was put off after the others of its round (CUP-5d). */
 function planSwiss(settings: SwissSettings, facts: EventFacts, limit: number): Plan {
   requireLimit(limit);
-  for (const round of facts.rounds) {
+  for (const round of unfinishedRounds(facts)) {
     const open = gamesOf(facts, round)
       .filter(({ number }) => isOpen(facts, number))
       .filter((game) => !isCancelled(game, facts));
@@ -52,6 +53,16 @@ function planSwiss(settings: SwissSettings, facts: EventFacts, limit: number): P
   return laterRounds(settings, facts).some(({ boards }) => boards > 0)
     ? { kind: 'pair', round: pairRound(settings, facts, next) }
     : { kind: 'over' };
+}
+
+/** Rounds with games that are in play, to be played, or cancelled. */
+function unfinishedRounds(facts: EventFacts): readonly PairedRound[] {
+  const { all } = indexOf(facts);
+  return facts.rounds.filter(({ round, pairings }) => {
+    const from = firstNumberOf(facts.rounds, round) - 1;
+    const to = from + pairings.length;
+    return to > all.numbers.length || all.unfinished(from, to).length > 0;
+  });
 }
 
 function gamesOf(facts: EventFacts, { round, pairings }: PairedRound): readonly PlannedGame[] {

@@ -1,0 +1,78 @@
+// What plans ask of an event of any length without walking through its games: which are unfinished, and the points that an entrant has from a
+// run of them. Kept by the fold beside the games (eventRecord.ts), from which all of it can be made again: facts without an index have the
+// same plan.
+
+import type { EntrantName } from './ids.ts';
+import { Series, type IndexedGames } from './series.ts';
+
+/** The games of a round by player and opponent, either way round. */
+export type RoundGames = {
+  readonly meetings: ReadonlyMap<EntrantName, ReadonlyMap<EntrantName, Series>>;
+  /** The highest board. */
+  readonly boards: number;
+};
+
+type KeptRound = { readonly meetings: Map<EntrantName, Map<EntrantName, Series>>; boards: number };
+
+export class GameIndex {
+  /** Every schedule number from 1 to the highest of a game; never issued ones are unfinished. */
+  readonly all: Series;
+  readonly #games: IndexedGames;
+  /** Made when it is first asked for: only knockouts do. */
+  #rounds: Map<number, KeptRound> | undefined;
+
+  constructor(games: IndexedGames) {
+    this.#games = games;
+    this.all = new Series(games);
+    for (const kind of [games.issued, games.finished]) for (const number of kind.keys()) this.#reach(number);
+  }
+
+  get rounds(): ReadonlyMap<number, RoundGames> {
+    if (this.#rounds === undefined) {
+      this.#rounds = new Map();
+      for (const number of this.#games.issued.keys()) this.#addToRound(number);
+    }
+    return this.#rounds;
+  }
+
+  /** The game with this number was issued, has ended, or is to be played again. */
+  changed(number: number): void {
+    this.#reach(number);
+    this.all.changed(number);
+    if (this.#rounds !== undefined) this.#addToRound(number)?.changed(number);
+  }
+
+  /** Games bear other names than before. */
+  renamed(): void {
+    this.#rounds = undefined;
+    this.all.forgetPoints();
+  }
+
+  #reach(number: number): void {
+    for (let next = this.all.numbers.length + 1; next <= number; next++) this.all.add(next);
+  }
+
+  #addToRound(number: number): Series | undefined {
+    const game = this.#games.issued.get(number);
+    if (game === undefined || this.#rounds === undefined) return undefined;
+    const { white, black, board } = game;
+    const round = entry(this.#rounds, game.round, () => ({ meetings: new Map(), boards: 0 }));
+    round.boards = Math.max(round.boards, board);
+    const ofWhite = entry(round.meetings, white, () => new Map<EntrantName, Series>());
+    const series = entry(ofWhite, black, () => new Series(this.#games));
+    entry(round.meetings, black, () => new Map<EntrantName, Series>()).set(white, series);
+    series.add(number);
+    return series;
+  }
+}
+
+/** That of the facts, or one that is made from them. */
+export const indexOf = (facts: IndexedGames & { readonly index?: GameIndex }): GameIndex => facts.index ?? new GameIndex(facts);
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** What runs programs takes longest, and begins first: else one core would wait for the last of them alone. */
-const LONGEST = ['/test/e2e/', '/src/match/', '/src/journal/crash', '/engines/', '/src/games/chess/randomGames'];
+const LONGEST = ['.long.test.ts', '.daily.test.ts', '/test/e2e/', '/src/match/', '/engines/'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

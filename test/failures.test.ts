@@ -19,7 +19,7 @@ const PROOFS = {
   rules: ['src/referee/referee.test.ts', 'ends by the rules of the game: fool’s mate'],
   adjudicated: ['src/referee/adjudication/precedence.test.ts', 'DRAW-1: ends the game and says what it saw'],
   resigned: ['src/referee/precedence.test.ts', 'takes a claim of one’s own loss for a resignation'],
-  forfeit: ['src/match/playGame.test.ts', 'quotes what the loser said last'],
+  forfeit: ['src/match/game/playGame.test.ts', 'quotes what the loser said last'],
   ruled: ['test/e2e/host/stopAndGo.long.test.ts', 'takes a ruling on a result after the end, and plays nothing more'],
   void: ['test/e2e/host/stopAndGo.long.test.ts', 'plays a game again that was ruled void while no one ran it'],
   time: ['src/referee/referee.test.ts', 'loses on time at the last move of a period too'],

@@ -6,7 +6,7 @@ import type { Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { createGtpServer } from '../protocols/gtp/server.ts';
-import { argumentsFor } from '../match/engineFor.ts';
+import { argumentsFor } from '../match/seating/engineFor.ts';
 import { Failure } from '../core/messages/failure.ts';
 import { programVersion } from '../files/version.ts';
 import { interrupted } from './interrupted.ts';

@@ -7,7 +7,7 @@ import { entrantName } from '../core/ids.ts';
 import type { StartedEngine } from '../core/gameJob.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
-import { setUpChessBoard } from '../match/chessBoard.ts';
+import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
 import { EnginePlayer } from '../players/enginePlayer.ts';
 import { sweepOrphans } from '../players/process/orphans.ts';
 import { optionsFor } from '../players/limitedOptions.ts';

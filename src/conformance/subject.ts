@@ -6,7 +6,7 @@ import type { GameStart } from '../core/gameRules.ts';
 import { formatIssue } from '../core/messages/issue.ts';
 import type { ScoreClaim } from '../core/judging.ts';
 import { err, ok, type Result } from '../core/result.ts';
-import { setUpChessBoard } from '../match/chessBoard.ts';
+import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
 import { awaitIntroduction } from '../players/handshakePatience.ts';
 import { openSession, type OpenedSession } from '../players/openSession.ts';
 import type { ProcessEnd } from '../players/process/engineProcess.ts';

@@ -1,5 +1,5 @@
 // A game job: plain data that describes one game to play, handed to the thread that plays it. What that thread needs of its machine (cores,
-// folders of tablebases and logs, operators' seats) is not here: match/messages.ts.
+// folders of tablebases and logs, operators' seats) is not here: match/venue/messages.ts.
 
 import type { AdjudicationRules } from './adjudication.ts';
 import type { JudgingRules } from './judging.ts';

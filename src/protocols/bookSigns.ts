@@ -1,5 +1,5 @@
 // Signs that a move came out of an engine's own book and not from a search (4K-0.1, S16-X): what it says of the search, and what it says with
-// it. Pure: what they amount to is judged by those who watch games (match/bookWatch.ts) and by `arbiter check`.
+// it. Pure: what they amount to is judged by those who watch games (match/game/bookWatch.ts) and by `arbiter check`.
 
 import type { Thought } from './session.ts';
 

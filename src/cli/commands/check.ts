@@ -13,7 +13,7 @@ import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { resolveProgram } from '../../players/process/program.ts';
 import { DEFAULT_STARTUP_MS } from '../../tournament/engines/entrants.ts';
 import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
-import { engineWith } from '../../match/engineFor.ts';
+import { engineWith } from '../../match/seating/engineFor.ts';
 import { startOption } from '../sgmpOptions.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';

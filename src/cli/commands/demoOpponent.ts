@@ -4,7 +4,7 @@
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { present } from '../../core/present.ts';
-import { argumentsFor } from '../../match/engineFor.ts';
+import { argumentsFor } from '../../match/seating/engineFor.ts';
 import { playDemoGame } from '../../bridge/demoGame.ts';
 import { playDemoGtp } from '../../bridge/demoGtp.ts';
 import { startGtpPlayer, type GtpPlayer, type GtpProgram } from '../../bridge/gtpPlayer.ts';

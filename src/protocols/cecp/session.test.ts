@@ -1,7 +1,7 @@
 // Transcripts: what the session says, what an engine answers, what comes of it; nothing may be left over. Long because real engines are.
 
 import { describe, expect, test } from 'vitest';
-import { setUpChessBoard } from '../../match/chessBoard.ts';
+import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
 import type { SearchRequest, SessionEvent } from '../session.ts';
 import { createCecpSession, type CecpSession } from './session.ts';
 

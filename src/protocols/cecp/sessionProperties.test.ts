@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { setUpChessBoard } from '../../match/chessBoard.ts';
+import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
 import type { SearchRequest, SessionEvent } from '../session.ts';
 import { createCecpSession } from './session.ts';
 import { isThinking, parseThinking } from './thinking.ts';

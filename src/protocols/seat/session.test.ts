@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { GoStart } from '../../core/gameRules.ts';
-import { setUpChessBoard } from '../../match/chessBoard.ts';
+import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
 import type { SearchRequest, SessionEvent } from '../session.ts';
 import { formatSeatMessage, type FromSeat, type ToSeat } from './messages.ts';
 import { parseFromGame } from './parse.ts';

@@ -8,7 +8,7 @@ import { reasonsAgainst } from '../../conformance/report.ts';
 import { QUICK_CHECK } from '../../conformance/settings.ts';
 import { isStarted, type EngineConfig } from '../../core/gameJob.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
-import { engineWith } from '../../match/engineFor.ts';
+import { engineWith } from '../../match/seating/engineFor.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 

@@ -1,4 +1,4 @@
-// What was written down of an account's own engines: the files of `logs` in the data folder that bear their names (match/gameThread.ts), and
+// What was written down of an account's own engines: the files of `logs` in the data folder that bear their names (match/venue/gameThread.ts), and
 // nothing else. A file is found by looking for its name among these, so that no name leads anywhere else.
 
 import { constants, readdirSync, statSync } from 'node:fs';

@@ -1,0 +1,48 @@
+// CGF-6.3: what a job says of tardiness, before its game has begun and after a new start.
+
+import { describe, expect, it } from 'vitest';
+import { entrantName, eventKey, gameId } from '../../core/ids.ts';
+import type { EntryPayloads } from '../../journal/entries.ts';
+import { EventRecord } from '../../projections/eventRecord.ts';
+import { latenessOf } from './job.ts';
+
+const [late, there] = [entrantName('Late'), entrantName('There')];
+const issued: EntryPayloads['game-issued'] = {
+  id: gameId(1),
+  event: eventKey('main'),
+  number: 1,
+  round: 2,
+  board: 1,
+  white: late,
+  black: there,
+  opening: { start: { game: 'chess', chess960: false }, moves: [] },
+  attempt: 1,
+};
+
+function lifeWith(...announced: readonly (readonly [round: number, lateMs: number])[]): EventRecord {
+  const life = new EventRecord();
+  for (const [round, lateMs] of announced) life.tardy(late, round, lateMs);
+  return life;
+}
+
+describe('latenessOf', () => {
+  it('CGF-6.3: of no one who was announced late in the round', () => {
+    expect(latenessOf(lifeWith([1, 5000]), issued)).toEqual({ takenMs: { white: 0, black: 0 } });
+  });
+
+  it('CGF-6.3: of one who was announced, by how much no one knows or at least so much, also after the game was issued', () => {
+    expect(latenessOf(lifeWith([2, 0]), issued)).toEqual({ takenMs: { white: 0, black: 0 }, tardy: { white: 0 } });
+    const known = { takenMs: { white: 60_000, black: 0 }, tardy: { white: 60_000 } };
+    expect(latenessOf(lifeWith([2, 60_000]), issued)).toEqual(known);
+    expect(latenessOf(lifeWith([2, 60_000]), { ...issued, lateMs: { white: 30_000, black: 0 } })).toEqual(known);
+    expect(latenessOf(lifeWith(), { ...issued, lateMs: { white: 60_000, black: 0 } })).toEqual(known);
+  });
+
+  it('CGF-6.3: of a game that has begun, what its start says, and no one is late for it any more', () => {
+    const lateMs = { white: 250_000, black: 0 };
+    expect(latenessOf(lifeWith([2, 60_000]), issued, { started: true, lateMs })).toEqual({ takenMs: lateMs });
+    // The first journals said it with the game alone.
+    const before = { ...issued, lateMs: { white: 60_000, black: 0 } };
+    expect(latenessOf(lifeWith([2, 60_000]), before, { started: true })).toEqual({ takenMs: before.lateMs });
+  });
+});

@@ -1,0 +1,279 @@
+// Games that are issued and not over: handed out, held, stopped by an official, ended by one, taken from those who are out. Which games are
+// issued is the director's business (director.ts), what becomes of one that the host broke off is afterInterruption.ts's.
+
+import { COLOURS } from '../../core/colour.ts';
+import type { GameEnding } from '../../core/ending.ts';
+import type { GameId } from '../../core/ids.ts';
+import type { Entry, EntryPayloads, NewEntry, RulingSubject } from '../../journal/entries.ts';
+import type { GameFacts } from '../../projections/tournamentFacts.ts';
+import { afterInterruption, resumedFrom, resumption } from './afterInterruption.ts';
+import type { Announcements } from '../announcements.ts';
+import { dueDisqualifications, endingOfThoseOut } from '../../course/crashRule.ts';
+import { GamesInPlay } from './gamesInPlay.ts';
+import { heldOutlook, RUN_ITSELF } from '../../course/heldGames.ts';
+import { HostWatch } from './hostWatch.ts';
+import { jobFor } from './job.ts';
+import type { Records } from '../records.ts';
+import type { DirectorOptions } from '../directorOptions.ts';
+
+/** How often files that were changed are looked at, while a game waits for them. */
+const RESTORED_EVERY_MS = 3000;
+
+/** Makes a game one that nobody plays; false where it may be played, or over. */
+type TakeBack = (id: GameId) => Promise<boolean>;
+
+export class Playing {
+  readonly inPlay = new GamesInPlay();
+  readonly #options: DirectorOptions;
+  readonly #records: Records;
+  readonly #announcements: Announcements;
+  readonly #host = new HostWatch();
+  /** Games held because of a version whose files are again as they were accepted. */
+  readonly #restored = new Set<GameId>();
+  #lookedUntilUtcMs = 0;
+
+  constructor(options: DirectorOptions, records: Records, announcements: Announcements) {
+    this.#options = options;
+    this.#records = records;
+    this.#announcements = announcements;
+  }
+
+  /** Goes on where the journal stands: interrupted games are scored or go on (INT), games that had not begun are handed out. */
+  async start(): Promise<void> {
+    const isUnended = (game: GameFacts): boolean => game.ending === undefined && game.referred === undefined;
+    for (const game of this.#records.facts.games.values()) if (isUnended(game)) this.inPlay.set(game.issued.id, game.issued);
+    await this.#heedOfficials(async () => true);
+    // They are handed out as soon as they may be.
+    for (const id of this.#records.facts.held) this.inPlay.held.add(id);
+    const unended = [...this.#records.facts.games.values()].filter(
+      (game) => isUnended(game) && !this.inPlay.held.has(game.issued.id),
+    );
+    const begun = new Map(
+      unended
+        .filter((game) => game.started)
+        .map((game) => [game, afterInterruption(this.#records.event(game.issued.event), game, this.#options.probe)]),
+    );
+    await this.#records.add([...begun.values()].flatMap(({ entries }) => entries));
+    for (const game of unended) if (begun.get(game)?.goesOn !== false && this.inPlay.has(game.issued.id)) this.#goOn(game);
+  }
+
+  /** Takes notice of a fact that has become durable. */
+  hear(entry: Entry): void {
+    if (entry.kind === 'game-ended' || entry.kind === 'game-referred') this.inPlay.delete(entry.payload.id);
+    if (entry.kind === 'game-held' && this.inPlay.has(entry.payload.id)) this.inPlay.held.add(entry.payload.id);
+    this.#host.hear(entry);
+    // What waited for a place may have been handed out before another version was accepted.
+    if (entry.kind === 'game-held' && entry.payload.cause === 'version') this.#lookedUntilUtcMs = 0;
+    if (entry.kind === 'ruling-made') this.#bringToGame(entry.payload.subject);
+    this.#holdBack();
+  }
+
+  /** What officials and the crash rule have decided of games in play, and whether the host starts games: before anything is issued. */
+  async settle(): Promise<void> {
+    await this.#heedOfficials((id) => this.#takeBack(id));
+    await this.#heedHost();
+  }
+
+  async #heedOfficials(takeBack: TakeBack): Promise<void> {
+    await this.#endJudged(takeBack);
+    await this.#enforceDiscipline(takeBack);
+    await this.#holdStopped(takeBack);
+  }
+
+  /** Hands out what was held and may go on. False: the host starts no games, so any other would meet the same. */
+  async handOutHeld(): Promise<boolean> {
+    await this.#lookForRestored();
+    await this.#handOut();
+    return !this.#host.isAwaited(this.held());
+  }
+
+  /** Games that are held, those released whose files were put back. */
+  held(): readonly GameFacts[] {
+    return [...this.inPlay.held].flatMap((id) => {
+      const game = this.#records.facts.games.get(id);
+      if (game?.held === undefined || !this.#restored.has(id)) return game ?? [];
+      return [{ ...game, held: { ...game.held, released: true } as const }];
+    });
+  }
+
+  #goOn(game: GameFacts): void {
+    const { issued } = game;
+    const event = this.#records.event(issued.event);
+    const job = jobFor(event, issued, this.#records.facts, game);
+    this.#options.venue.play({ ...job, ...resumption(event, game, job) }, this.#host.isTried(issued.id) ? 'next' : undefined);
+  }
+
+  #bringToGame(subject: RulingSubject): void {
+    // Of a game that is held, which nobody plays.
+    if ((subject.kind === 'game-result' || subject.kind === 'game-void') && this.inPlay.held.has(subject.id))
+      this.inPlay.delete(subject.id);
+    if (subject.kind === 'entrant-tardy') this.#announceTardy(subject);
+    if (subject.kind === 'version-accepted') this.#announcements.lookAgain(subject.event);
+    if (subject.kind === 'play-resumed') this.#letGoOn(subject.id);
+    if (subject.kind === 'call-answered') this.#options.venue.judge(subject.id, { kind: 'answered', answer: subject.answer });
+  }
+
+  /** CGF-6.3: to the game that waits for it, where there is one. */
+  #announceTardy({ event, entrant, round, lateMs = 0 }: RulingSubject & { readonly kind: 'entrant-tardy' }): void {
+    for (const issued of this.inPlay.values()) {
+      if (issued.event !== event || issued.round !== round || this.#records.facts.games.get(issued.id)?.started === true)
+        continue;
+      const by = COLOURS.find((colour) => issued[colour] === entrant);
+      if (by !== undefined) this.#options.venue.judge(issued.id, { kind: 'tardy', by, lateMs });
+    }
+  }
+
+  /** CUP-5c: a game that was referred because of an interruption goes on like one that is held. */
+  #letGoOn(id: GameId): void {
+    const game = this.#records.facts.games.get(id);
+    if (game === undefined || this.inPlay.has(id)) return;
+    this.inPlay.set(id, game.issued);
+    this.inPlay.held.add(id);
+  }
+
+  /** CUP-5c: games that an official has stopped: by their threads, or here where nobody plays them. */
+  async #holdStopped(takeBack: TakeBack): Promise<void> {
+    const held: NewEntry[] = [];
+    for (const { id } of this.#inPlayWith(({ id }) => this.#stopping(id))) {
+      const isBack = await takeBack(id);
+      const reason = this.#stopping(id);
+      if (reason === undefined) this.#leave(id, isBack);
+      else if (isBack) held.push({ kind: 'game-held', payload: { id, cause: 'official', reason } });
+      // Said again with each call, for it may have been dealt since it was said last.
+      else this.#options.venue.judge(id, { kind: 'stopped', reason });
+    }
+    await this.#records.add(held);
+  }
+
+  /** CUP-5c, CGF-9.1.7: games that an official has ended: by their threads, or here where nobody plays them. */
+  async #endJudged(takeBack: TakeBack): Promise<void> {
+    await this.#endEach(takeBack, ({ id }) => this.#records.facts.games.get(id)?.judged);
+  }
+
+  /** Ends the games in play for which there is an ending: at once those that `takeBack` finds not to be played, the others by their threads. */
+  async #endEach(takeBack: TakeBack, endingOf: (issued: EntryPayloads['game-issued']) => GameEnding | undefined): Promise<void> {
+    const ended: NewEntry[] = [];
+    for (const issued of this.#inPlayWith(endingOf)) {
+      const { id } = issued;
+      const isBack = await takeBack(id);
+      const ending = endingOf(issued);
+      if (ending === undefined) this.#leave(id, isBack);
+      else if (isBack) {
+        const game = this.#records.facts.games.get(id);
+        const plies = game === undefined ? issued.opening.moves.length : this.#asPlayed(game).plyCount;
+        ended.push({ kind: 'game-ended', payload: { id, ending, plies, durationMs: 0, evidence: [] } });
+      } else {
+        // Said again with each call, for it may have been dealt since it was said last; a game hears only the first.
+        this.#options.venue.judge(id, { kind: 'ended', ending });
+      }
+    }
+    await this.#records.add(ended);
+  }
+
+  /** Records who is disqualified before anything else is issued, and ends the games of those who are out (S16-15c, S16-X, CGF-10.3). */
+  async #enforceDiscipline(takeBack: TakeBack): Promise<void> {
+    await this.#records.add(this.#options.definition.events.flatMap((event) => dueDisqualifications(event, this.#records.facts)));
+    await this.#endEach(takeBack, (issued) => {
+      const { started = false } = this.#records.facts.games.get(issued.id) ?? {};
+      return endingOfThoseOut(this.#records.event(issued.event), issued, started, this.#records.facts);
+    });
+    await this.#voidReferred();
+  }
+
+  /** S16-X: what waits for officials is decided once a player is replaced. */
+  async #voidReferred(): Promise<void> {
+    const games = [...this.#records.facts.referred].flatMap((id) => this.#records.facts.games.get(id) ?? []);
+    await this.#records.add(
+      games.flatMap(({ issued, plyCount }): NewEntry[] => {
+        const ending = endingOfThoseOut(this.#records.event(issued.event), issued, true, this.#records.facts);
+        if (ending?.kind !== 'void') return [];
+        return [{ kind: 'game-ended', payload: { id: issued.id, ending, plies: plyCount, durationMs: 0, evidence: [] } }];
+      }),
+    );
+  }
+
+  readonly #stopping = (id: GameId): string | undefined => this.#records.facts.games.get(id)?.stopping;
+
+  /** The games in play of which there is something to say, as a list that stays while they change. */
+  #inPlayWith(isMeant: (issued: EntryPayloads['game-issued']) => unknown): readonly EntryPayloads['game-issued'][] {
+    return [...this.inPlay.values()].filter((issued) => isMeant(issued) !== undefined);
+  }
+
+  /** Whether a game is nobody's to play now: it is held, or its venue gives it back before it has begun. */
+  async #takeBack(id: GameId): Promise<boolean> {
+    return this.inPlay.held.has(id) || this.#options.venue.withdraw(id);
+  }
+
+  /** What was decided of a game was taken back while its venue was asked: it is as before. */
+  #leave(id: GameId, isBack: boolean): void {
+    const game = this.#records.facts.games.get(id);
+    if (isBack && game !== undefined && this.inPlay.has(id) && !this.inPlay.held.has(id)) this.#goOn(game);
+  }
+
+  /** While the tournament is paused no game begins, and while the host refuses to start games none but the one that is tried. */
+  #holdBack(): void {
+    this.#options.venue.holdBack(this.#records.facts.paused || this.#host.isAwaited(this.held()));
+  }
+
+  /** Pauses the tournament where the host refuses to start any game, and lets it go on when it is time to try again. */
+  async #heedHost(): Promise<void> {
+    const refusal = this.#host.refusal(this.held(), this.#options.clock.nowUtcMs());
+    const { pause } = this.#records.facts;
+    const rule = (reason: string, subject: RulingSubject): Promise<void> =>
+      this.#records.add([{ kind: 'ruling-made', payload: { by: RUN_ITSELF, reason, subject } }]);
+    if (refusal === undefined) {
+      if (pause?.cause === 'host') await rule('the host is tried again', { kind: 'resumed' });
+      return;
+    }
+    this.#announcements.wakeAt(refusal.dueUtcMs);
+    if (refusal.isLasting && pause === undefined && (await this.#options.venue.state()).playing.length === 0)
+      await rule(refusal.reason, { kind: 'paused', cause: 'host' });
+  }
+
+  /** Whether files that were accepted have been put back, for games that are held because of others. */
+  async #lookForRestored(): Promise<void> {
+    const waiting = this.held().filter(({ held }) => held?.cause === 'version' && held.released !== true);
+    const nowUtcMs = this.#options.clock.nowUtcMs();
+    if (waiting.length === 0 || nowUtcMs < this.#lookedUntilUtcMs) return;
+    this.#lookedUntilUtcMs = nowUtcMs + RESTORED_EVERY_MS;
+    this.#announcements.wakeAt(this.#lookedUntilUtcMs);
+    for (const { issued, held } of waiting) {
+      const { entrant } = held ?? {};
+      if (entrant === undefined || !(await this.#options.isRestored(this.#records.event(issued.event), entrant))) continue;
+      this.#restored.add(issued.id);
+    }
+  }
+
+  /** Games that were held and may go on now; while the host refuses, one alone that is tried. */
+  async #handOut(): Promise<void> {
+    const held = this.held();
+    const nowUtcMs = this.#options.clock.nowUtcMs();
+    for (const game of held) {
+      const outlook = heldOutlook(game, held, nowUtcMs);
+      if (outlook.kind === 'at') this.#announcements.wakeAt(outlook.utcMs);
+      this.#announcements.askAboutHeld(this.#records.event(game.issued.event), game, outlook);
+    }
+    const candidates = this.#host.candidates(held, nowUtcMs).map(({ issued }) => issued);
+    const seatable = this.inPlay.seatable(candidates, this.#options.definition.gamesPerEntrant);
+    const isTrial = this.#host.isAwaited(held);
+    const going = (isTrial ? seatable.slice(0, 1) : seatable).flatMap(({ id }) => {
+      const game = this.#records.facts.games.get(id);
+      return game === undefined ? [] : [this.#asPlayed(game)];
+    });
+    await this.#records.add(going.flatMap((game) => (game.started ? [resumedFrom(game)] : [])));
+    for (const { issued } of going) {
+      if (isTrial) this.#host.try(issued.id);
+      this.#restored.delete(issued.id);
+      this.inPlay.held.delete(issued.id);
+    }
+    this.#holdBack();
+    for (const game of going) this.#goOn(game);
+  }
+
+  /** A game with the plies that were played in this run too. */
+  #asPlayed(game: GameFacts): GameFacts {
+    if (!game.started) return game;
+    const plies = this.#options.playedPlies(game.issued.id);
+    return { ...game, plies, plyCount: game.issued.opening.moves.length + plies.length };
+  }
+}

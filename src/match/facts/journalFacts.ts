@@ -1,0 +1,161 @@
+// What games tell, written to the journal of this machine. Plies that follow each other within QUICK_MS share an entry, so that the fastest
+// games do not pay for each ply; all others are sent at once, since a timer costs more than a message. So at most the last FLUSH_MS of play,
+// and what the writer's own group commit holds, can be lost when everything stops.
+
+import type { Sides } from '../../core/colour.ts';
+import type { GameEnding } from '../../core/ending.ts';
+import type { EngineVersion } from '../../core/engines/engineVersion.ts';
+import type { PlyRecord } from '../../core/gameJob.ts';
+import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
+import type { JudgeCall } from '../../core/judging.ts';
+import { present } from '../../core/present.ts';
+import { withShortQuotes } from '../../core/messages/shortened.ts';
+import type { Append } from '../../journal/appender.ts';
+import type { EntryPayloads, HoldCause, RecordedOptions } from '../../journal/entries.ts';
+import { packPly, type PackedPly } from '../../journal/packedPlies.ts';
+import type { FactSink } from './factSink.ts';
+
+const FLUSH_MS = 5;
+const QUICK_MS = 1;
+
+/** The facts of all games that are told here: of each game, those of its latest attempt are recorded. */
+export class JournalFacts {
+  readonly #journal: Append;
+  readonly #latest = new Map<GameId, Attempt>();
+
+  constructor(journal: Append) {
+    this.#journal = journal;
+  }
+
+  /** Where an attempt is told, from its first fact on. Facts of earlier attempts are refused from now on. */
+  open(id: GameId, attempt: number): FactSink {
+    const latest = this.#latest.get(id);
+    if (latest?.number === attempt) return new Telling(latest, this.#journal, id);
+    const opened = new Attempt(attempt, (firstPly, plies) => this.#journal.append('plies-played', { id, firstPly, plies }));
+    if (latest === undefined || latest.number < attempt) {
+      this.#latest.set(id, opened);
+      latest?.replace();
+    } else opened.replace();
+    return new Telling(opened, this.#journal, id);
+  }
+}
+
+/** What has been taken of one attempt, in however many tellings. */
+class Attempt {
+  readonly number: number;
+  readonly #record: (firstPly: number, plies: readonly PackedPly[]) => void;
+  #isReplaced = false;
+  #facts = 0;
+  #plies: PackedPly[] = [];
+  #firstPly = 0;
+  #sentAt = 0;
+  #lastPlyAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(number: number, record: (firstPly: number, plies: readonly PackedPly[]) => void) {
+    this.number = number;
+    this.#record = record;
+  }
+
+  /** Whether the fact at this place of the telling is to be recorded. */
+  takes(place: number): boolean {
+    if (this.#isReplaced || place <= this.#facts) return false;
+    this.#facts = place;
+    return true;
+  }
+
+  replace(): void {
+    this.flush();
+    this.#isReplaced = true;
+  }
+
+  ply(record: PlyRecord): void {
+    if (this.#plies.length === 0) this.#firstPly = record.ply;
+    this.#plies.push(packPly(record));
+    const now = performance.now();
+    const quick = now < this.#lastPlyAt + QUICK_MS;
+    this.#lastPlyAt = now;
+    if (this.#timer !== undefined) return;
+    const waitMs = quick ? this.#sentAt + FLUSH_MS - now : 0;
+    if (waitMs <= 0) this.flush(now);
+    else this.#timer = setTimeout(() => this.flush(), waitMs);
+  }
+
+  flush(now = performance.now()): void {
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#sentAt = now;
+    if (this.#plies.length === 0) return;
+    this.#record(this.#firstPly, this.#plies);
+    this.#plies = [];
+  }
+}
+
+class Telling implements FactSink {
+  readonly #attempt: Attempt;
+  readonly #journal: Append;
+  readonly #id: GameId;
+  #told = 0;
+
+  constructor(attempt: Attempt, journal: Append, id: GameId) {
+    this.#attempt = attempt;
+    this.#journal = journal;
+    this.#id = id;
+  }
+
+  started(usedOptions: Sides<RecordedOptions>, atUtcMs: number, lateMs?: Sides<number>): void {
+    this.#add('game-started', { id: this.#id, atUtcMs, usedOptions, ...present({ lateMs }) });
+  }
+
+  ply(record: PlyRecord): void {
+    if (this.#isNew()) this.#attempt.ply(record);
+  }
+
+  noticed(ply: number, notice: string): void {
+    this.#add('game-noticed', { id: this.#id, ply, notice: withShortQuotes(notice) });
+  }
+
+  judgeCalled(call: JudgeCall, ply: number): void {
+    this.#add('judge-called', { id: this.#id, call: { ...call, evidence: withShortQuotes(call.evidence) }, ply });
+  }
+
+  interrupted(): void {
+    this.#add('game-interrupted', { id: this.#id, reason: 'stopped' });
+  }
+
+  held(cause: HoldCause, reason: string, entrant?: EntrantName): void {
+    this.#add('game-held', { id: this.#id, cause, reason, ...present({ entrant }) });
+  }
+
+  versionRefused(event: EventKey, entrant: EntrantName, reason: string, found: EngineVersion): void {
+    this.#add('version-refused', { event, entrant, reason, found });
+  }
+
+  referred(referral: Omit<EntryPayloads['game-referred'], 'id'>): void {
+    this.#add('game-referred', { id: this.#id, ...referral });
+  }
+
+  ended(result: Omit<EntryPayloads['game-ended'], 'id'>): void {
+    this.#add('game-ended', { id: this.#id, ...result, ending: withShortEvidence(result.ending) });
+  }
+
+  async unresponsive(finding: Omit<EntryPayloads['engine-unresponsive'], 'id'>): Promise<void> {
+    if (this.#isNew()) await this.#journal.appendDurably('engine-unresponsive', { id: this.#id, ...finding });
+  }
+
+  #isNew(): boolean {
+    this.#told += 1;
+    return this.#attempt.takes(this.#told);
+  }
+
+  /** The plies before it are sent first: all who read of it find them. */
+  #add: Append['append'] = (kind, payload) => {
+    if (!this.#isNew()) return;
+    this.#attempt.flush();
+    this.#journal.append(kind, payload);
+  };
+}
+
+/** What an engine said may be as long as it likes; what is recorded of it is read by people. */
+const withShortEvidence = (ending: GameEnding): GameEnding =>
+  ending.kind === 'forfeit' ? { ...ending, evidence: withShortQuotes(ending.evidence) } : ending;

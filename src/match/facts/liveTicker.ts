@@ -1,0 +1,52 @@
+// What spectators hear of a running search: asked ten times a second and not told at each line, so that watching costs a game nothing that
+// grows with how much its engines say. Where nobody has ever watched, nothing is asked.
+
+import type { Colour, Sides } from '../../core/colour.ts';
+import type { GameId } from '../../core/ids.ts';
+import type { Thought, LiveWord } from '../../core/live.ts';
+
+export const TICK_MS = 100;
+
+/** Who thinks; `thinking` gives what is new since it was last asked. */
+export type RunningSearch = {
+  readonly id: GameId;
+  readonly ply: number;
+  readonly turn: Colour;
+  readonly leftMs: Partial<Sides<number>>;
+  readonly atUtcMs: number;
+  readonly thinking: () => Thought | undefined;
+};
+
+export class LiveTicker {
+  readonly #tell: (word: LiveWord) => void;
+  #search: RunningSearch | undefined;
+  #told: RunningSearch | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(tell: (word: LiveWord) => void) {
+    this.#tell = tell;
+  }
+
+  /** A search has begun; the one before is over. */
+  search(search: RunningSearch): void {
+    this.#search = search;
+    this.#timer ??= setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  /** No search runs any more, until the next one. */
+  rest(): void {
+    this.#search = undefined;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #tick(): void {
+    const search = this.#search;
+    if (search === undefined) return;
+    const { id, ply, turn, leftMs, atUtcMs } = search;
+    if (this.#told !== search) this.#tell({ kind: 'search', id, ply, turn, leftMs, atUtcMs });
+    this.#told = search;
+    const thought = search.thinking();
+    if (thought !== undefined) this.#tell({ kind: 'thought', id, ply, by: turn, thought });
+  }
+}

@@ -1,0 +1,94 @@
+// How a game leaves the loop, and what its players hear of it.
+
+import { COLOURS, type Colour } from '../../core/colour.ts';
+import { outcomeOf, type GameEnding } from '../../core/ending.ts';
+import type { Referral } from '../../core/judging.ts';
+import type { Order } from '../../referee/referee.ts';
+import { EVIDENCE_LINES, tellLastMove, type Game } from './game.ts';
+
+/**
+ * `plies` counts the opening; `mobilityGoal` is measured once, when the game has ended (RMOB); `finalPosition` in the game's own notation;
+ * `evidence` are the last lines of a player that lost by a fault. All played plies have been told.
+ */
+export type GameResult =
+  | {
+      readonly kind: 'ended';
+      readonly ending: GameEnding;
+      readonly plies: number;
+      readonly mobilityGoal?: number;
+      readonly finalPosition?: string;
+      readonly evidence: readonly string[];
+    }
+  /** Stopped, and officials decide it (CGF-6.2, CGF-9.3); `diagram` is the last position. */
+  | {
+      readonly kind: 'referred';
+      readonly referral: Referral;
+      readonly plies: number;
+      readonly diagram: readonly string[];
+      readonly evidence: readonly string[];
+    }
+  /** Stopped between two plies because we were asked to. */
+  | { readonly kind: 'interrupted'; readonly plies: number }
+  /** It cannot go on, through no fault of a player: the host failed. */
+  | { readonly kind: 'held'; readonly plies: number; readonly reason: string };
+
+/** How much later than its engines a game may hear that everything is to stop. */
+const STOP_HEARD_WITHIN_MS = 200;
+
+export async function ended<Position>(game: Game<Position>, ending: GameEnding): Promise<GameResult> {
+  if (ending.kind === 'forfeit' && ending.fault === 'crash' && (await stopComes(game))) return interrupted(game);
+  const { rules, job, moves, players } = game;
+  const plies = leave(game, ending);
+  const mobilityGoal = rules.mobilityGoal?.(job.opening.start, moves);
+  return {
+    kind: 'ended',
+    ending,
+    plies,
+    ...(mobilityGoal === undefined ? {} : { mobilityGoal }),
+    ...(rules.notation === undefined ? {} : { finalPosition: rules.notation(game.judgement.state.position) }),
+    evidence: ending.kind === 'forfeit' ? players[ending.by].lastWords(EVIDENCE_LINES) : [],
+  };
+}
+
+export function referred<Position>(game: Game<Position>, referral: Referral): GameResult {
+  const { rules, players, judgement } = game;
+  const plies = leave(game);
+  const evidence = COLOURS.flatMap((colour) => players[colour].lastWords(EVIDENCE_LINES).map((line) => `${colour}: ${line}`));
+  const diagram = rules.counting?.diagram(judgement.state.position) ?? [];
+  return { kind: 'referred', referral, plies, diagram, evidence };
+}
+
+export const interrupted = <Position>(game: Game<Position>): GameResult => ({ kind: 'interrupted', plies: leave(game) });
+
+/** Where the order blames a player that the host failed. */
+export function heldByHost<Position>(game: Game<Position>, order: Order): GameResult | undefined {
+  const player = game.players[blamed(order) ?? 'white'];
+  if (blamed(order) === undefined || player.hostFailure === undefined) return undefined;
+  return { kind: 'held', plies: leave(game), reason: `${player.name}: ${player.hostFailure}` };
+}
+
+function blamed(order: Order): Colour | undefined {
+  if (order.kind === 'call') return order.call.by;
+  return order.kind === 'end' && order.ending.kind === 'forfeit' ? order.ending.by : undefined;
+}
+
+/** A SIGTERM sent to everything ends engines before we have heard of it: that is an interruption, and no crash of theirs. */
+export async function stopComes({ context: { desk } }: Pick<Game<unknown>, 'context'>): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, STOP_HEARD_WITHIN_MS));
+  return desk.stopping;
+}
+
+/** Tells what is left to tell; both players hear how the game ended: a claim that comes after this is of no game. Returns the plies. */
+function leave<Position>(game: Game<Position>, ending?: GameEnding): number {
+  const { context, players, judgement } = game;
+  const { ply } = judgement.state;
+  tellLastMove(game);
+  for (const colour of COLOURS) {
+    const told = players[colour].impossibleNumbers();
+    if (told !== undefined) context.facts.noticed(ply, `${players[colour].name} ${told}`);
+  }
+  const outcome = ending === undefined ? undefined : outcomeOf(ending);
+  const words = ending === undefined ? 'interrupted' : ending.kind === 'rules' ? ending.reason : ending.kind;
+  for (const colour of COLOURS) players[colour].endGame(outcome, words);
+  return ply;
+}

@@ -1,0 +1,48 @@
+// CGF-10.1: a program that cannot go on waits for a judge while its clock runs. The judge has it started again, the moves replayed, or lets the
+// game go on at its operator's seat; or ends the game, or its time runs out first.
+
+import { err, type Result } from '../../core/result.ts';
+import type { GameFact, Order } from '../../referee/referee.ts';
+import { callJudge, tellLastMove, type Game } from './game.ts';
+import { bringBack } from './readiness.ts';
+
+/** Ends with what follows: the player is there again, or its flag fell; `undefined`: an official ended the game, or a stop was asked for. */
+export async function awaitJudge<Position>(
+  game: Game<Position>,
+  { call, longestMs }: Order & { readonly kind: 'call' },
+): Promise<GameFact | undefined> {
+  const { desk } = game.context;
+  const ply = game.judgement.state.ply + 1;
+  const startedAt = performance.now();
+  const elapsed = (): number => Math.floor(performance.now() - startedAt);
+  tellLastMove(game);
+  if (desk.called !== call.by) callJudge(game, call, ply);
+  while (desk.ending === undefined && !desk.stopping) {
+    if (elapsed() >= longestMs) {
+      return { kind: 'flag-fell', answers: true, evidence: `its time ran out while a judge decided about: ${call.evidence}` };
+    }
+    const answer = desk.takeAnswer();
+    if (answer === undefined) {
+      await desk.change(longestMs - elapsed());
+      continue;
+    }
+    const back = await withinTime(bringBack(game, call.by, answer), longestMs - elapsed());
+    if (back.ok) return { kind: 'restarted', elapsedMs: elapsed() };
+    callJudge(game, { ...call, evidence: back.error }, ply);
+  }
+  return undefined;
+}
+
+/** A restart that outlasts the clock is over with it. */
+async function withinTime(restarting: Promise<Result<void, string>>, longestMs: number): Promise<Result<void, string>> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Result<void, string>>((resolve) => {
+    timer = setTimeout(
+      () => resolve(err('its time ran out while it was started again')),
+      Math.min(Math.max(longestMs, 0), 2 ** 31 - 1),
+    );
+  });
+  const result = await Promise.race([restarting, late]);
+  clearTimeout(timer);
+  return result;
+}

@@ -1,0 +1,180 @@
+// Games with real engines that misbehave (test/engines), over real pipes: each loses for the right reason and costs no more than its clock.
+
+import { Chess } from 'chessops/chess';
+import { makeFen } from 'chessops/fen';
+import { parseUci } from 'chessops/util';
+import { describe, expect, it } from 'vitest';
+import { EXPECTED_FAULTS, TEST_ENGINES, testEngine, type TestEngineName } from '../../../test/engines/index.ts';
+import type { EngineConfig, GameJob, PlyRecord } from '../../core/gameJob.ts';
+import { entrantName, eventKey, gameId } from '../../core/ids.ts';
+import { unwrap } from '../../core/result.ts';
+import type { TimeControl } from '../../core/timeControl.ts';
+import { chessRules } from '../../games/chess/rules.ts';
+import { EnginePlayer, STALL_GRACE_MS } from '../../players/enginePlayer.ts';
+import type { GameResult } from './endOfGame.ts';
+import { unattended } from './game.ts';
+import { playGame } from './playGame.ts';
+
+const BASE_MS = 1500;
+const PLY = 4;
+const runId = `play-game-test-${process.pid}`;
+
+const clock = (baseMs: number, incrementMs = 0, moves: number | null = null): TimeControl => ({
+  kind: 'clock',
+  periods: [{ moves, baseMs, incrementMs }],
+  marginMs: 0,
+});
+
+function config(name: TestEngineName, ply: number): EngineConfig {
+  return { name: entrantName(name), protocol: 'uci', program: testEngine(name, ply), options: {}, startupMs: 20_000 };
+}
+
+type Played = {
+  readonly result: GameResult;
+  readonly plies: readonly PlyRecord[];
+  readonly notices: readonly string[];
+  readonly tookMs: number;
+};
+
+/** A game of `white` against an engine that plays the first legal move, stopped by the rules of chess or at `longestPlies`. */
+async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longestPlies = 40): Promise<Played> {
+  const engines = { white: config(white, PLY), black: config('first-legal', 0) };
+  const job: GameJob = {
+    id: gameId(1),
+    event: eventKey('test'),
+    number: 1,
+    round: 1,
+    board: 1,
+    players: engines,
+    opening: { start: { game: 'chess', chess960: false }, moves: [] },
+    timeControls: { white: clock(BASE_MS), black: clock(60_000) },
+    limits: { white: {}, black: {} },
+    adjudication: {},
+    ...changes,
+  };
+  const host = { cores: [], runId };
+  const players = {
+    white: unwrap(await EnginePlayer.start(engines.white, host)),
+    black: unwrap(await EnginePlayer.start(engines.black, host)),
+  };
+  const plies: PlyRecord[] = [];
+  const notices: string[] = [];
+  const startedAt = performance.now();
+  try {
+    const context = unattended();
+    const facts = {
+      ...context.facts,
+      noticed: (_: number, notice: string) => void notices.push(notice),
+      ply(ply: PlyRecord) {
+        plies.push(ply);
+        if (plies.length >= longestPlies) context.desk.stop();
+      },
+    };
+    const result = await playGame(chessRules, job, players, { ...context, facts });
+    return { result, plies, notices, tookMs: performance.now() - startedAt };
+  } finally {
+    players.white.kill();
+    await players.black.quit();
+  }
+}
+
+/** As chessops has it. */
+function finalFen(moves: readonly string[]): string {
+  const board = Chess.default();
+  for (const move of moves.map(parseUci)) if (move !== undefined) board.play(move);
+  return makeFen(board.toSetup());
+}
+
+describe('playGame', () => {
+  const startable = TEST_ENGINES.filter((name) => EXPECTED_FAULTS[name] !== 'no-start');
+
+  it.each(startable)('ends the game of %s for the right reason, in its time', async (name) => {
+    const fault = EXPECTED_FAULTS[name];
+    const baseMs = fault === 'none' ? 60_000 : BASE_MS;
+    const { result, plies, tookMs } = await play(name, { timeControls: { white: clock(baseMs), black: clock(60_000) } });
+    if (fault === 'none') {
+      // Two players of first legal moves soon repeat themselves.
+      expect(result.kind === 'ended' ? result.ending : { kind: 'rules' }).toMatchObject({ kind: 'rules' });
+      expect(plies.length).toBeGreaterThan(2 * PLY);
+      // RMOB: measured on all that was played, when it has ended.
+      const moves = plies.map(({ move }) => move);
+      expect(result).toMatchObject({
+        mobilityGoal: chessRules.mobilityGoal?.({ game: 'chess', chess960: false }, moves),
+        finalPosition: finalFen(moves),
+      });
+      return;
+    }
+    expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'white', fault } });
+    // The clock, the grace for a stall, and what a loaded machine takes to be noticed.
+    expect(tookMs).toBeLessThan(BASE_MS + STALL_GRACE_MS + 3000);
+  });
+
+  it.each(TEST_ENGINES.filter((name) => EXPECTED_FAULTS[name] === 'no-start'))(
+    'does not start %s and says what it saw',
+    async (name) => {
+      const started = await EnginePlayer.start({ ...config(name, 0), startupMs: 3000 }, { cores: [], runId });
+      expect(started).toMatchObject({
+        ok: false,
+        error: { fault: 'engine', reason: expect.stringMatching(/^Cannot start .*expected "(uciok|readyok)"/) },
+      });
+      if (name === 'speaks-xboard') expect(started).toMatchObject({ error: { reason: expect.stringContaining('XBoard') } });
+    },
+  );
+
+  it('counts the move of an engine that exits right after it', async () => {
+    const { plies } = await play('exits-after-bestmove');
+    expect(plies.some(({ ply }) => ply === PLY + 1)).toBe(true);
+  });
+
+  it('takes it for an interruption where an engine dies and a stop is asked for at once', async () => {
+    // The stop is asked for once four plies have been told, which is when White thinks about the fifth, and dies.
+    const { result } = await play('dies-by-signal', {}, PLY);
+    expect(result).toEqual({ kind: 'interrupted', plies: PLY });
+  });
+
+  it('quotes what the loser said last', async () => {
+    const { result } = await play('malformed-bestmove');
+    expect(result).toMatchObject({ kind: 'ended', evidence: expect.arrayContaining([expect.stringContaining('bestmove')]) });
+  });
+
+  it('drops impossible numbers, and tells officials of them once', async () => {
+    const { plies, notices } = await play('impossible-numbers', {}, PLY + 8);
+    expect(notices).toEqual([
+      expect.stringMatching(/^impossible-numbers told \d+ impossible numbers, the first "depth 99999999999": not recorded$/),
+    ]);
+    const own = plies.filter(({ ply }) => ply > PLY && ply % 2 === 1);
+    expect(own.length).toBeGreaterThan(1);
+    for (const ply of own) {
+      expect(ply).toMatchObject({ evaluation: { kind: 'unknown' } });
+      for (const field of ['depth', 'nodes', 'hashPermille']) expect(ply).not.toHaveProperty(field);
+    }
+  });
+
+  it('makes a player without a clock move when its cap is reached', async () => {
+    const unlimited: TimeControl = { kind: 'unlimited', capMs: 150 };
+    const { result, plies } = await play('late-bestmove', { timeControls: { white: unlimited, black: unlimited } }, PLY + 4);
+    expect(result).toMatchObject({ kind: 'interrupted' });
+    expect(plies.find(({ ply }) => ply === PLY + 1)?.elapsedMs).toBeGreaterThanOrEqual(150);
+  });
+
+  it('notices the end of a player that moved at its cap and dies while its answer is awaited', async () => {
+    const unlimited: TimeControl = { kind: 'unlimited', capMs: 150 };
+    const { result } = await play('dies-after-stop', { timeControls: { white: unlimited, black: unlimited } });
+    expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'white', fault: 'crash' } });
+  });
+
+  it('takes an overstepped last move of a period for a loss on time', async () => {
+    // Three moves in 1500 ms: the third, at ply 5, is the slow one.
+    const { result } = await play('slow', { timeControls: { white: clock(BASE_MS, 0, 3), black: clock(60_000) } });
+    expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', fault: 'time' } });
+  });
+
+  it('goes on from an interrupted position with the clocks as they stood', async () => {
+    const long = { timeControls: { white: clock(60_000), black: clock(60_000) } };
+    const played = (await play('first-legal', long, 6)).plies.slice(0, 6);
+    const second = await play('first-legal', { ...long, resume: played }, 2);
+    expect(second.plies.slice(0, 2).map(({ ply }) => ply)).toEqual([7, 8]);
+    const left = played[4]?.leftMs ?? 0;
+    expect(second.plies[0]?.leftMs).toBe(left - (second.plies[0]?.elapsedMs ?? 0));
+  });
+});

@@ -1,0 +1,81 @@
+// Players of a game that are ready for it, and what they do to it while they are not on move.
+
+import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
+import type { GameJob } from '../../core/gameJob.ts';
+import type { CallAnswer } from '../../core/judging.ts';
+import type { Result } from '../../core/result.ts';
+import type { EnginePlayer } from '../../players/enginePlayer.ts';
+import type { GameFact } from '../../referee/referee.ts';
+import { waitsForJudges, type Game } from './game.ts';
+import { newGameFor } from '../seating/newGameFor.ts';
+
+/** Both players hear of the new game at once; the first that is not ready has failed. */
+export async function makeReady<Position>({ job, players, judgement, context }: Game<Position>): Promise<GameFact | undefined> {
+  const ready = await Promise.all(COLOURS.map((colour) => readyFor(job, colour, players[colour])));
+  const { turn, ply } = judgement.state;
+  for (const colour of COLOURS) {
+    for (const doubt of players[colour].doubts()) context.facts.noticed(ply, `${players[colour].name} ${doubt}`);
+  }
+  for (const [index, by] of COLOURS.entries()) {
+    const answer = ready[index];
+    if (answer === undefined || answer.ok) continue;
+    // It is a judge's matter when it has to move; until then it is not there.
+    if (waitsForJudges(job) && by !== turn) return void players[by].kill();
+    return { kind: 'failed', by, fault: players[by].ended === undefined ? 'stall' : 'crash', evidence: answer.error };
+  }
+  return undefined;
+}
+
+/** Puts another player in the place of one that cannot go on, ready for the game; the error says why there is none. */
+export async function bringBack<Position>(game: Game<Position>, by: Colour, how: CallAnswer): Promise<Result<void, string>> {
+  const replaced = await game.context.replace(by, how);
+  if (!replaced.ok) return replaced;
+  const ready = await readyFor(game.job, by, replaced.value);
+  if (!ready.ok) {
+    replaced.value.kill();
+    return ready;
+  }
+  stopListening(game);
+  game.players = withSide(game.players, by, replaced.value);
+  listen(game);
+  return ready;
+}
+
+/** Tells a player of the game, and waits until it is ready. */
+const readyFor = (job: GameJob, colour: Colour, player: EnginePlayer): Promise<Result<void, string>> =>
+  player.newGame(newGameFor(job, colour), job.players[colour].startupMs);
+
+/**
+ * A player that ends, resigns or claims a result while its opponent thinks ends the opponent's search; one that ends where judges decide, or
+ * in the warm-up, does not. An official who ends or stops the game ends any search.
+ */
+export function listen<Position>(game: Game<Position>): void {
+  const { job, context } = game;
+  for (const colour of COLOURS) {
+    const idle = game.players[colour];
+    idle.onIdleEnd = () => {
+      if (idle.thinksAside || (waitsForJudges(job) && idle.idleWord === undefined)) return;
+      game.players[opposite(colour)].abort();
+    };
+  }
+  context.desk.onRuled = () => COLOURS.forEach((colour) => game.players[colour].abort());
+}
+
+export function stopListening<Position>({ players }: Game<Position>): void {
+  for (const colour of COLOURS) players[colour].onIdleEnd = undefined;
+}
+
+/** What a player has done to the game while it was not on move; `undefined`: nothing. `judged`: that it ended is a judge's matter, when it has to move (CGF-10.1). */
+export function factOfIdle(by: Colour, players: Sides<EnginePlayer>, judged = false): GameFact | undefined {
+  const { ended, idleWord } = players[by];
+  if (idleWord?.kind === 'resigned') return { kind: 'resigned', by };
+  if (idleWord !== undefined) return { kind: 'claimed', by, outcome: idleWord.outcome, words: idleWord.words };
+  return ended === undefined || judged ? undefined : crashOf(by, ended);
+}
+
+export const crashOf = (by: Colour, evidence = 'the engine ended'): GameFact => ({
+  kind: 'failed',
+  by,
+  fault: 'crash',
+  evidence,
+});

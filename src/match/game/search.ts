@@ -1,0 +1,95 @@
+// The order to search: the engine on move thinks, and its move is taken down while its opponent thinks.
+
+import { COLOURS, opposite, type Colour } from '../../core/colour.ts';
+import type { SearchOutcome } from '../../players/searchOutcome.ts';
+import type { GameFact, Order, RefereeState } from '../../referee/referee.ts';
+import { callJudge, tellLastMove, waitsForJudges, type Game } from './game.ts';
+import type { RunningSearch } from '../facts/liveTicker.ts';
+import { plyRecord } from './plyRecord.ts';
+import { crashOf, factOfIdle } from './readiness.ts';
+import { searchRequest } from './searchRequest.ts';
+import { warmUpBoth } from './warmUp.ts';
+
+/** Among how many of its last lines those of a move without a search are looked for. */
+const BOOK_LINES = 12;
+
+/** `undefined`: the engines have warmed up, or an official has ended or stopped the game. */
+export async function search<Position>(
+  game: Game<Position>,
+  { by, longestMs }: Order & { readonly kind: 'search' },
+): Promise<GameFact | undefined> {
+  const { job, context, players, judgement, moves } = game;
+  const { state } = judgement;
+  const idle = opposite(by);
+  const { ended } = players[idle];
+  if (waitsForJudges(job) && context.desk.called === undefined && ended !== undefined)
+    callJudge(game, { by: idle, fault: 'crash', evidence: ended }, state.ply + 2);
+  const idleFact = factOfIdle(idle, players, waitsForJudges(job));
+  if (idleFact !== undefined) return idleFact;
+  if (game.isCold) {
+    game.isCold = false;
+    return warmUpBoth(game, by);
+  }
+  const searchedAt = performance.now();
+  const request = searchRequest(job, state, moves);
+  const searching = players[by].search(request, longestMs);
+  context.operators.forEach((operator) => operator.show(request));
+  context.live?.search(watchedSearch(game, by));
+  tellLastMove(game);
+  const outcome = await searching;
+  if (outcome.kind === 'aborted' && (context.desk.held ?? context.desk.ending) !== undefined) return undefined;
+  if (outcome.kind === 'moved') game.answer = outcome;
+  return factOf(outcome, by, game, Math.floor(performance.now() - searchedAt));
+}
+
+/** Keeps the move of the last search where it was legal, and tells what officials should know of it. */
+export function takeDown<Position>(game: Game<Position>, before: RefereeState<Position>): void {
+  const { answer, context, players, rules, moves } = game;
+  const { state, notice } = game.judgement;
+  const note = (text: string | undefined): void => {
+    if (text !== undefined) context.facts.noticed(state.ply, text);
+  };
+  note(notice);
+  game.answer = undefined;
+  if (answer === undefined || state.ply === before.ply) return;
+  const mover = before.turn;
+  const { name } = players[mover];
+  const move = state.lastMove ?? answer.move;
+  moves.push(move);
+  game.untold = plyRecord(answer, move, state, mover, before.spentMs);
+  const book = game.bookWatches[mover]?.moved({ ...answer, move }, () => players[mover].lastWords(BOOK_LINES));
+  if (book !== undefined) note(`${name} ${book}`);
+  note(rules.notice?.(state.position));
+  // The engine may have thought on meanwhile, which no one can tell: so all of it is given back.
+  if (answer.stoodStillMs !== undefined)
+    note(`Arbiter stood still for ${answer.stoodStillMs} ms while ${name} thought: the time is given back`);
+}
+
+/** `elapsedMs` since the mover's clock was started. */
+function factOf<Position>(outcome: SearchOutcome, mover: Colour, { players }: Game<Position>, elapsedMs: number): GameFact {
+  switch (outcome.kind) {
+    case 'moved':
+      return { kind: 'moved', move: outcome.move, elapsedMs: outcome.elapsedMs, evaluation: outcome.thought.evaluation };
+    case 'flag-fell':
+      return outcome;
+    case 'resigned':
+      return { kind: 'resigned', by: mover };
+    case 'crashed':
+      return { kind: 'failed', by: mover, fault: 'crash', evidence: outcome.evidence, elapsedMs };
+    case 'broken':
+      return { kind: 'failed', by: mover, fault: 'protocol', evidence: outcome.evidence, elapsedMs };
+    case 'claimed':
+      return { ...outcome, by: mover };
+    case 'aborted':
+      return factOfIdle(opposite(mover), players) ?? crashOf(opposite(mover));
+  }
+}
+
+function watchedSearch<Position>({ job, judgement: { state }, players }: Game<Position>, turn: Colour): RunningSearch {
+  const leftMs: { white?: number; black?: number } = {};
+  for (const colour of COLOURS) {
+    const clock = state.clocks[colour];
+    if (clock !== undefined) leftMs[colour] = clock.leftMs;
+  }
+  return { id: job.id, ply: state.ply + 1, turn, leftMs, atUtcMs: Date.now(), thinking: () => players[turn].thinking() };
+}

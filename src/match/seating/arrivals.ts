@@ -1,0 +1,152 @@
+// Who comes late to a game (CGF-6.3, CGF-6.4): players that we do not start are waited for. One who has announced nothing is waited for as long as
+// the event is patient, and is absent then. One who has announced it has its clock running from the start of the game until it is there, and
+// loses on time where the flag falls first. It may be announced while the game waits. No ending is decided here twice: the first one stands.
+
+import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
+import type { GameEnding } from '../../core/ending.ts';
+import { isStarted, type GameJob } from '../../core/gameJob.ts';
+import { lessTime } from '../../core/timeControl.ts';
+import { freshClock, longestMoveMs } from '../../referee/clock.ts';
+import type { Desk } from '../game/desk.ts';
+
+/** How one player is waited for. `longestMs` bounds what is waited by itself: the signal comes before. */
+export type Wait = { readonly signal: AbortSignal; readonly longestMs?: number; readonly arrived?: () => void };
+
+const LONGEST_MS = 2 ** 31 - 1;
+
+export class Arrivals {
+  /** How the game ends by one who did not come; `undefined` while nobody is missed. */
+  ending: GameEnding | undefined;
+  readonly #job: GameJob;
+  readonly #desk: Desk;
+  readonly #tell: (words: string) => void;
+  readonly #startedAt = performance.now();
+  readonly #missing = { white: new AbortController(), black: new AbortController() };
+  readonly #cameAfterMs = new Map<Colour, number>();
+  readonly #timers = new Map<Colour, NodeJS.Timeout>();
+  #noticeTimer: NodeJS.Timeout | undefined;
+
+  /** `tell`: what officials should know while the game waits. */
+  constructor(job: GameJob, desk: Desk, tell: (words: string) => void) {
+    this.#job = job;
+    this.#desk = desk;
+    this.#tell = tell;
+    // A program that Arbiter starts is there or has failed; any other may be late.
+    const reached = COLOURS.filter((colour) => !isStarted(job.players[colour]));
+    for (const colour of reached) this.#arm(colour);
+    desk.onTardy = (colour) => this.#announced(colour);
+    const first = Math.min(...reached.map((colour) => job.players[colour].startupMs));
+    if (reached.length > 0) this.#noticeTimer = setTimeout(() => this.#tellMissing(), Math.min(first, LONGEST_MS));
+  }
+
+  waitFor(colour: Colour): Wait {
+    const { signal } = this.#desk.waiting;
+    if (isStarted(this.#job.players[colour])) return { signal };
+    return {
+      signal: AbortSignal.any([signal, this.#missing[colour].signal]),
+      longestMs: LONGEST_MS,
+      arrived: () => this.#arrived(colour),
+    };
+  }
+
+  /** Nobody is waited for any more. */
+  close(): void {
+    clearTimeout(this.#noticeTimer);
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#desk.onTardy = undefined;
+  }
+
+  /** Once both are there: what is taken from each side's time in all, in ms; `undefined` where nobody was late. */
+  get lateMs(): Sides<number> | undefined {
+    const lateMs = { white: this.#lateMs('white'), black: this.#lateMs('black') };
+    return lateMs.white === 0 && lateMs.black === 0 ? undefined : lateMs;
+  }
+
+  /** Once both are there: the game as it is played, with the time of those who were late taken. */
+  get job(): GameJob {
+    return COLOURS.reduce((job, colour) => {
+      const more = this.#lateMs(colour) - (this.#job.tardy?.[colour] ?? 0);
+      return { ...job, timeControls: withSide(job.timeControls, colour, lessTime(job.timeControls[colour], more)) };
+    }, this.#job);
+  }
+
+  /** The least that officials have said, or the time until it came. Of a game that goes on, all was taken when it began. */
+  #lateMs(colour: Colour): number {
+    const least = this.#tardy(colour);
+    if (least === undefined || this.#job.resume !== undefined) return 0;
+    return Math.max(least, this.#cameAfterMs.get(colour) ?? 0);
+  }
+
+  #tardy(colour: Colour): number | undefined {
+    const [said, before] = [this.#desk.tardy[colour], this.#job.tardy?.[colour]];
+    return said === undefined ? before : Math.max(said, before ?? 0);
+  }
+
+  #arrived(colour: Colour): void {
+    if (this.#cameAfterMs.has(colour)) return;
+    const afterMs = Math.floor(performance.now() - this.#startedAt);
+    this.#cameAfterMs.set(colour, afterMs);
+    clearTimeout(this.#timers.get(colour));
+    const lateMs = this.#lateMs(colour);
+    if (lateMs < 1000) return;
+    this.#tell(
+      `${this.#name(colour)} came ${inWords(afterMs)} after the start of the game: ${inWords(lateMs)} are taken from its time (CGF-6.3)`,
+    );
+  }
+
+  /** The time until it loses by not being there, from the start of the game. */
+  #deadlineMs(colour: Colour): number {
+    const control = this.#job.timeControls[colour];
+    if (this.#tardy(colour) === undefined) return this.#job.patienceMs ?? this.#job.players[colour].startupMs;
+    return longestMoveMs(control, freshClock(control));
+  }
+
+  #arm(colour: Colour): void {
+    clearTimeout(this.#timers.get(colour));
+    const leftMs = this.#startedAt + this.#deadlineMs(colour) - performance.now();
+    this.#timers.set(
+      colour,
+      setTimeout(() => this.#missed(colour), Math.min(Math.max(leftMs, 0), LONGEST_MS)),
+    );
+  }
+
+  #announced(colour: Colour): void {
+    if (!this.#cameAfterMs.has(colour) && !isStarted(this.#job.players[colour])) this.#arm(colour);
+  }
+
+  #missed(colour: Colour): void {
+    const waitedMs = this.#deadlineMs(colour);
+    const isAnnounced = this.#tardy(colour) !== undefined;
+    this.ending ??= {
+      kind: 'forfeit',
+      by: colour,
+      fault: isAnnounced ? 'time' : 'absence',
+      evidence: isAnnounced
+        ? `its lateness was announced, and it was not there when its clock had run out, ${inWords(waitedMs)} after the start of the game`
+        : `it was not there within ${inWords(waitedMs)} of the start of the game, and its lateness was not announced`,
+    };
+    this.#missing[colour].abort();
+    this.#missing[opposite(colour)].abort();
+  }
+
+  #tellMissing(): void {
+    for (const colour of COLOURS) {
+      if (isStarted(this.#job.players[colour]) || this.#cameAfterMs.has(colour)) continue;
+      const waits =
+        this.#tardy(colour) === undefined
+          ? `the game is lost ${inWords(this.#deadlineMs(colour))} after its start unless its lateness is announced: "arbiter rule --tardy" (CGF-6.3)`
+          : 'its lateness was announced, and its clock runs (CGF-6.3)';
+      this.#tell(`${this.#name(colour)} is not there: ${waits}`);
+    }
+  }
+
+  readonly #name = (colour: Colour): string => this.#job.players[colour].name;
+}
+
+/** `4 min 10 s`, `30 s`. */
+function inWords(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  if (ms < 1000) return `${ms} ms`;
+  return minutes === 0 ? `${rest} s` : rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}

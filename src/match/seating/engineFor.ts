@@ -1,0 +1,50 @@
+// The program of one side as it is started for one game: in Go its arguments may depend on the game, since the protocol SGMP says nothing of
+// it to a program.
+
+import type { Colour } from '../../core/colour.ts';
+import type { EngineConfig, GameJob } from '../../core/gameJob.ts';
+import type { GameStart, GoStart } from '../../core/gameRules.ts';
+import type { TimeControl } from '../../core/timeControl.ts';
+
+export const engineFor = ({ players, opening, timeControls }: GameJob, colour: Colour): EngineConfig =>
+  engineWith(players[colour], opening.start, timeControls[colour], colour);
+
+/** The same for a game that is not issued yet. */
+export function engineWith(engine: EngineConfig, start: GameStart, control: TimeControl, colour: Colour): EngineConfig {
+  const { program } = engine;
+  if (start.game !== 'go' || program.kind !== 'process') return engine;
+  return { ...engine, program: { ...program, args: argumentsFor(program.args, start, control, colour) } };
+}
+
+/** `{colour}`, `{size}`, `{komi}`, `{handicap}`, `{minutes}` and `{seconds}` are replaced, `{{size}}` stands for `{size}`, other braces for themselves. */
+export function argumentsFor(args: readonly string[], start: GoStart, control: TimeControl, colour: Colour): readonly string[] {
+  const baseMs = baseOf(control);
+  const values: Readonly<Record<string, string>> = {
+    colour,
+    size: String(start.size),
+    komi: String(start.komi / 2),
+    handicap: String(start.handicap),
+    minutes: String(Math.ceil(baseMs / 60_000)),
+    seconds: String(Math.ceil(baseMs / 1000)),
+  };
+  return args.map((arg) =>
+    arg.replaceAll(BRACES, (whole, literal?: string, name?: string) =>
+      literal === undefined ? (values[name ?? ''] ?? whole) : `{${literal}}`,
+    ),
+  );
+}
+
+/** `{{word}}` stands for `{word}` itself. */
+const BRACES = /\{\{([A-Za-z]+)\}\}|\{([A-Za-z]+)\}/g;
+
+/** The time of the first period or of a move; 0 without a clock. */
+function baseOf(control: TimeControl): number {
+  switch (control.kind) {
+    case 'clock':
+      return control.periods[0]?.baseMs ?? 0;
+    case 'moveTime':
+      return control.moveTimeMs;
+    case 'unlimited':
+      return 0;
+  }
+}

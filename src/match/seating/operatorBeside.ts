@@ -1,0 +1,83 @@
+// The seat of an operator beside a program that plays by itself: he sees the game, may resign for it (CGF-9.1.3), and enters the score that it
+// displays where its protocol has no word for it (CGF-9.3). Whether anybody sits there is his affair: nothing waits for him but that score.
+
+import type { Colour } from '../../core/colour.ts';
+import { outcomeOf, type GameEnding } from '../../core/ending.ts';
+import type { GameJob } from '../../core/gameJob.ts';
+import type { ScoreClaim } from '../../core/judging.ts';
+import { openSeatLink, type SeatLink } from '../../players/links/seatLink.ts';
+import { createSeatSession, type SeatSession } from '../../protocols/seat/session.ts';
+import type { SearchRequest } from '../../protocols/session.ts';
+import { newGameFor } from './newGameFor.ts';
+
+export class OperatorBeside {
+  readonly #session: SeatSession;
+  #link: SeatLink | undefined;
+  #counting: ((claim: ScoreClaim) => void) | undefined;
+
+  private constructor(onResigned: () => void) {
+    this.#session = createSeatSession((event) => {
+      if (event.kind === 'answer') this.#link?.write(event.text);
+      if (event.kind === 'resigned') onResigned();
+      if (event.kind === 'counted') this.#counting?.(event.claim);
+    });
+  }
+
+  /** `undefined` where the seat cannot be opened: then the game goes on without it. */
+  static async open(
+    job: GameJob,
+    colour: Colour,
+    dataFolder: string,
+    onResigned: () => void,
+  ): Promise<OperatorBeside | undefined> {
+    const beside = new OperatorBeside(onResigned);
+    const opened = await openSeatLink(
+      { folder: dataFolder, entrant: job.players[colour].name },
+      { onData: (chunk) => beside.#heard(chunk), onEnd: () => undefined },
+    );
+    if (!opened.ok) return undefined;
+    beside.#link = opened.value;
+    beside.#say(beside.#session.open());
+    beside.#say(beside.#session.newGame(newGameFor(job, colour)));
+    return beside;
+  }
+
+  /** The position, and whose clock runs. */
+  show(request: SearchRequest): void {
+    this.#say(this.#session.show(request));
+  }
+
+  /** What the program displays, as its operator says; `undefined` where nobody sits there. */
+  async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim | undefined> {
+    if (this.#link?.operator === undefined) return undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const claim = await new Promise<ScoreClaim>((resolve) => {
+      this.#counting = resolve;
+      timer = setTimeout(
+        () => resolve({ kind: 'silent', evidence: `its operator named no score within ${longestMs} ms` }),
+        longestMs,
+      );
+      this.#say(this.#session.count(moves));
+    });
+    clearTimeout(timer);
+    this.#counting = undefined;
+    return claim;
+  }
+
+  /** The game is over, `undefined`: without an ending; the seat is free when it resolves. */
+  async close(ending: GameEnding | undefined): Promise<void> {
+    const outcome = ending === undefined ? undefined : outcomeOf(ending);
+    this.#say(this.#session.endGame(outcome, ending?.kind ?? 'it waits for the officials'));
+    await this.#link?.stop(this.#session.quit());
+  }
+
+  #heard(chunk: Uint8Array): void {
+    this.#session.timed.now(performance.now());
+    this.#session.receive(chunk);
+  }
+
+  #say(text: string): void {
+    this.#session.timed.now(performance.now());
+    this.#link?.write(text);
+  }
+}

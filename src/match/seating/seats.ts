@@ -1,0 +1,122 @@
+// The seats of one game slot: running players, kept from game to game while the next game needs the same ones.
+// A player that lost by a fault is never used again; its next game gets a fresh one.
+
+import type { Colour, Sides } from '../../core/colour.ts';
+import type { EngineConfig, GameJob } from '../../core/gameJob.ts';
+import type { CallAnswer } from '../../core/judging.ts';
+import { err, ok, type Result } from '../../core/result.ts';
+import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
+import type { Wait } from './arrivals.ts';
+import { engineFor } from './engineFor.ts';
+import { EnginePlayer } from '../../players/enginePlayer.ts';
+import { START_FAULTS, type StartFailure } from '../../players/process/startFailure.ts';
+import type { PlayerContext } from '../../players/playerContext.ts';
+
+/** Whose place stayed empty, and through whose fault. */
+export type SeatingFailure = StartFailure & { readonly by: Colour };
+
+export class Seats {
+  readonly #players = new Map<string, EnginePlayer>();
+  readonly #leaving = new Set<Promise<void>>();
+  /** Players that overstepped their time and may come back. */
+  readonly #released = new Set<EnginePlayer>();
+  readonly #context: (engine: EngineConfig) => PlayerContext;
+
+  constructor(context: (engine: EngineConfig) => PlayerContext) {
+    this.#context = context;
+  }
+
+  /** Both players of a game, started where they are not running yet; `waitFor` says how each is waited for who is only reached. A failure names the side that could not be seated. */
+  async take(job: GameJob, waitFor?: (colour: Colour) => Wait): Promise<Result<Sides<EnginePlayer>, SeatingFailure>> {
+    const engines = { white: engineFor(job, 'white'), black: engineFor(job, 'black') };
+    const wanted = { white: seatKey(engines.white), black: seatKey(engines.black) };
+    for (const key of this.#players.keys()) if (key !== wanted.white && key !== wanted.black) void this.#dismiss(key);
+    const [white, black] = await Promise.all([
+      this.#seat(wanted.white, engines.white, waitFor?.('white')),
+      this.#seat(wanted.black, engines.black, waitFor?.('black')),
+    ]);
+    if (white.ok && black.ok) return ok({ white: white.value, black: black.value });
+    const failures = [
+      ...(white.ok ? [] : [{ by: 'white', ...white.error } as const]),
+      ...(black.ok ? [] : [{ by: 'black', ...black.error } as const]),
+    ];
+    // Nobody has crashed while the host refuses to start the other.
+    const [failure] = failures.toSorted((one, other) => START_FAULTS.indexOf(one.fault) - START_FAULTS.indexOf(other.fault));
+    if (failure === undefined) throw new TypeError('Cannot seat the players: expected both, or a failure');
+    return err(failure);
+  }
+
+  /** CGF-10.1: another player in the place of one that cannot go on: the same program once more, or its operator. */
+  async replace(job: GameJob, by: Colour, how: CallAnswer, old: EnginePlayer): Promise<Result<EnginePlayer, string>> {
+    old.kill();
+    await this.discard(old);
+    const engine = engineFor(job, by);
+    const wanted = how === 'restart' ? engine : operatorOf(engine);
+    const seated = await this.#seat(seatKey(wanted), wanted);
+    return seated.ok ? seated : err(seated.error.reason);
+  }
+
+  /** Sends away a player at once; the next game that needs it starts a fresh one. Ends when nothing of it is left. */
+  async discard(player: EnginePlayer): Promise<void> {
+    for (const [key, seated] of this.#players) if (seated === player) await this.#dismiss(key);
+  }
+
+  /**
+   * Takes a player that overstepped its time from its seat, and waits until it is there again, at most so long; then it is sent away. Comes back
+   * with what is wrong where it was not (S16-15a).
+   */
+  async release(player: EnginePlayer, graceMs: number): Promise<string | undefined> {
+    for (const [key, seated] of this.#players) if (seated === player) this.#players.delete(key);
+    this.#released.add(player);
+    player.makeWay();
+    const lost = await player.comesBack(graceMs);
+    this.#released.delete(player);
+    if (lost !== undefined) player.kill();
+    await this.#seeOff(player);
+    return lost;
+  }
+
+  /** Ends all players and waits until nothing of them is left. */
+  async clear(): Promise<void> {
+    for (const player of this.#released) player.kill();
+    for (const key of this.#players.keys()) void this.#dismiss(key);
+    await Promise.all(this.#leaving);
+  }
+
+  /** Ends all players now, without asking. */
+  kill(): void {
+    for (const player of [...this.#players.values(), ...this.#released]) player.kill();
+  }
+
+  async #seat(key: string, engine: EngineConfig, wait?: Wait): Promise<Result<EnginePlayer, StartFailure>> {
+    const seated = this.#players.get(key);
+    if (seated !== undefined && seated.ended === undefined) return ok(seated);
+    if (seated !== undefined) void this.#dismiss(key);
+    const startupMs = wait?.longestMs ?? engine.startupMs;
+    const started = await EnginePlayer.start(
+      { ...engine, startupMs },
+      { ...this.#context(engine), setUpBoard: setUpChessBoard, ...(wait === undefined ? {} : { signal: wait.signal }) },
+    );
+    if (started.ok) wait?.arrived?.();
+    if (started.ok) this.#players.set(key, started.value);
+    return started;
+  }
+
+  async #dismiss(key: string): Promise<void> {
+    const player = this.#players.get(key);
+    if (player === undefined) return;
+    this.#players.delete(key);
+    await this.#seeOff(player);
+  }
+
+  async #seeOff(player: EnginePlayer): Promise<void> {
+    const left = player.quit().finally(() => this.#leaving.delete(left));
+    this.#leaving.add(left);
+    await left;
+  }
+}
+
+/** The operator plays on for a program that has failed. */
+const operatorOf = (engine: EngineConfig): EngineConfig => ({ ...engine, protocol: 'operator', program: { kind: 'operator' } });
+
+const seatKey = (engine: EngineConfig): string => JSON.stringify(engine);

@@ -1,0 +1,42 @@
+// What the referee asks of the tablebases (TB-1), answered on the game's own thread while no clock runs. A table that is missing or damaged
+// costs the adjudication only, never the game: the operator is told once, and the game goes on.
+
+import { formatIssue } from '../../core/messages/issue.ts';
+import { openTablebases, type Tablebases } from '../../files/tablebases.ts';
+import type { Probe } from '../game/game.ts';
+
+/** Opens the folders at the first question; `run` has checked every table before. `tell` gets each trouble once. */
+export function createProbe(folders: readonly string[], tell: (text: string) => void): Probe {
+  let tables: Tablebases | undefined;
+  let opened = false;
+  const told = new Set<string>();
+  const unanswered = (trouble: string | undefined): ReturnType<Probe> => {
+    if (trouble !== undefined && !told.has(trouble)) tell(trouble);
+    if (trouble !== undefined) told.add(trouble);
+    return { outcome: undefined, evidence: '' };
+  };
+
+  const open = (): string | undefined => {
+    opened = true;
+    if (folders.length === 0) return NO_FOLDERS;
+    const result = openTablebases(folders, { check: false });
+    if (!result.ok) return `${result.error.map(formatIssue).join('; ')}; the games go on without tablebases`;
+    tables = result.value;
+    return undefined;
+  };
+
+  return (position) => {
+    const trouble = opened ? undefined : open();
+    if (tables === undefined) return unanswered(trouble);
+    const answer = tables.probe(position);
+    if (!answer.ok) return unanswered(`${answer.error}; the game goes on`);
+    if (answer.value === undefined) return unanswered(NO_TABLE);
+    const { outcome, wdl, dtz } = answer.value;
+    return { outcome, evidence: `${position}: WDL ${wdl}, DTZ ${dtz}` };
+  };
+}
+
+const NO_FOLDERS =
+  'Cannot adjudicate by tablebase (TB-1): expected folders with tables in the field "tablebases"; the games go on';
+const NO_TABLE =
+  'Cannot adjudicate some positions by tablebase (TB-1): expected their tables in the folders of "tablebases"; the games go on';

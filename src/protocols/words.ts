@@ -22,17 +22,6 @@ export function textOf(line: string, words: readonly Word[], first: number, end:
   return from === undefined || to === undefined || end <= first ? '' : line.slice(from.start, to.end);
 }
 
-/** The words from `first` on, up to the first that is in `stops` or the end of the line. */
-export function wordsUntil(words: readonly Word[], first: number, stops: ReadonlySet<string>): readonly string[] {
-  const taken: string[] = [];
-  for (let at = first; at < words.length; at++) {
-    const text = words[at]?.text ?? '';
-    if (stops.has(text)) break;
-    taken.push(text);
-  }
-  return taken;
-}
-
 /** A whole number as text, `undefined` for anything else; beyond what a number holds exactly it is cut to that. */
 export function parseWholeNumber(text: string | undefined): number | undefined {
   if (text === undefined || !/^[-+]?\d{1,40}$/.test(text)) return undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeclaredOption } from '../session.ts';
-import { formatOption, parseOption } from './option.ts';
+import { parseOption } from './option.ts';
 
 const ROWS: readonly (readonly [string, DeclaredOption])[] = [
   // The specification's own examples (April 2006, `option`).
@@ -84,7 +84,20 @@ const arbitraryOption: fc.Arbitrary<DeclaredOption> = fc.oneof(
   }),
 );
 
-test('formatOption and parseOption are each other’s inverse', () => {
+/** The line's text behind `option`, as the specification has it. */
+function formatOption(option: DeclaredOption): string {
+  const parts = [`name ${option.name} type ${option.kind}`];
+  if (option.kind !== 'button' && option.default !== undefined)
+    parts.push(`default ${option.default === '' ? '<empty>' : option.default}`);
+  if (option.kind === 'spin') {
+    if (option.min !== Number.MIN_SAFE_INTEGER) parts.push(`min ${option.min}`);
+    if (option.max !== Number.MAX_SAFE_INTEGER) parts.push(`max ${option.max}`);
+  }
+  if (option.kind === 'combo') parts.push(...option.choices.map((choice) => `var ${choice}`));
+  return parts.join(' ');
+}
+
+test('parseOption reads back what the specification makes of any option', () => {
   fc.assert(
     fc.property(arbitraryOption, (option) => {
       expect(parseOption(formatOption(option))).toEqual(option);

@@ -1,4 +1,4 @@
-// The UCI `option` line ⇄ a declared option. Source: UCI, April 2006, `option`.
+// The UCI `option` line → a declared option. Source: UCI, April 2006, `option`.
 // Names and choices may be of several words (`Fail High`), and a string's default is the rest of its line, so values are cut out of the
 // text between the words that name them. Old engines leave things out: a spin without limits has none that a number could reach.
 
@@ -10,7 +10,7 @@ type OptionKind = (typeof KINDS)[number];
 const isKind = (text: string | undefined): text is OptionKind => KINDS.some((kind) => kind === text);
 
 /** How the protocol writes an empty string. */
-export const EMPTY = '<empty>';
+const EMPTY = '<empty>';
 
 /** Reads what stands behind the word `option`; `undefined` where it declares nothing that could be set. */
 export function parseOption(line: string): DeclaredOption | undefined {
@@ -41,19 +41,6 @@ export function parseOption(line: string): DeclaredOption | undefined {
     case 'combo':
       return { kind, name, default: valuesOf(line, rest, 'default')[0], choices: [...new Set(valuesOf(line, rest, 'var'))] };
   }
-}
-
-/** The line's text behind `option`. */
-export function formatOption(option: DeclaredOption): string {
-  const parts = [`name ${option.name} type ${option.kind}`];
-  if (option.kind !== 'button' && option.default !== undefined)
-    parts.push(`default ${option.default === '' ? EMPTY : option.default}`);
-  if (option.kind === 'spin') {
-    if (option.min !== Number.MIN_SAFE_INTEGER) parts.push(`min ${option.min}`);
-    if (option.max !== Number.MAX_SAFE_INTEGER) parts.push(`max ${option.max}`);
-  }
-  if (option.kind === 'combo') parts.push(...option.choices.map((choice) => `var ${choice}`));
-  return parts.join(' ');
 }
 
 const VALUE_WORDS: ReadonlySet<string> = new Set(['default', 'min', 'max', 'var']);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { present } from '../../core/present.ts';
 import type { SearchRequest } from '../session.ts';
-import { formatGo, formatPosition, type GoParameters } from './command.ts';
+import { formatPosition } from './command.ts';
 import { SearchBytes } from './searchBytes.ts';
 
 const milliseconds = fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.constantFrom(9, 10, 99, 100, 999_999_999, 1e9, 2 ** 40));
@@ -26,25 +26,26 @@ const newMoves = fc.array(fc.constantFrom('e2e4', 'e7e8q', 'g8f6'), { maxLength:
 const game = fc.record({ start, searches: fc.array(fc.record({ newMoves, time, limits }), { minLength: 1, maxLength: 6 }) });
 
 function plainly({ start, moves, time, limits }: SearchRequest): string {
-  const go: GoParameters =
-    time.kind === 'clock'
-      ? {
-          whiteLeftMs: Math.max(1, Math.floor(time.left.white)),
-          blackLeftMs: Math.max(1, Math.floor(time.left.black)),
-          whiteIncrementMs: time.increment.white,
-          blackIncrementMs: time.increment.black,
-          ...present({ movesToGo: time.movesToGo }),
-          ...limits,
-        }
-      : time.kind === 'moveTime'
-        ? { moveTimeMs: time.moveTimeMs, ...limits }
-        : Object.keys(limits).length === 0
-          ? { infinite: true }
-          : limits;
-  return `${formatPosition(chessStartOf(start).position, moves.join(' '))}\n${formatGo(go)}\n`;
+  const told: readonly (readonly [word: string, number: number | undefined])[] = [
+    ...(time.kind === 'clock'
+      ? ([
+          ['wtime', Math.max(1, Math.floor(time.left.white))],
+          ['btime', Math.max(1, Math.floor(time.left.black))],
+          ['winc', time.increment.white],
+          ['binc', time.increment.black],
+          ['movestogo', time.movesToGo],
+        ] as const)
+      : []),
+    ['depth', limits.depth],
+    ['nodes', limits.nodes],
+    ['movetime', time.kind === 'moveTime' ? time.moveTimeMs : undefined],
+  ];
+  const words = told.flatMap(([word, number]) => (number === undefined ? [] : [`${word} ${number}`]));
+  const go = ['go', ...(words.length === 0 ? ['infinite'] : words)].join(' ');
+  return `${formatPosition(chessStartOf(start).position, moves.join(' '))}\n${go}\n`;
 }
 
-test('SearchBytes says the same as the plain codec, in one game after the other, each growing', () => {
+test('SearchBytes says the same as the text written plainly, in one game after the other, each growing', () => {
   fc.assert(
     fc.property(fc.array(game, { minLength: 1, maxLength: 4 }), (games) => {
       const bytes = new SearchBytes();

@@ -1,6 +1,6 @@
 // What starts a UCI search, `position … moves …` and `go …`, as bytes in one buffer a session. A game's moves only grow, so what was said of
 // them stays where it is and the new ones are put behind: as text, the whole game would be joined and encoded again for each move.
-// The plain form of the same text is `formatPosition` and `formatGo` in command.ts; the tests hold the two against each other.
+// The tests hold it against the text written plainly.
 
 import { chessStartOf } from '../../core/gameRules.ts';
 import type { SearchRequest } from '../session.ts';

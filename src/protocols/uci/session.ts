@@ -136,8 +136,6 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
         mustRegister ||= message.state === 'error';
         return;
       case 'copyprotection':
-      case 'info':
-      case 'bestmove':
         return;
     }
   };

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SearchRequest, SessionEvent } from '../session.ts';
-import { parseInfo, thoughtOf } from './info.ts';
-import { parseMessage } from './message.ts';
 import { createUciSession } from './session.ts';
+import { parseInfo, thoughtOf } from './testInfo.ts';
 
 const REQUEST: SearchRequest = {
   start: { game: 'chess', chess960: false },
@@ -84,13 +83,14 @@ function thoughtsOf(text: string): unknown[] {
   let exact: unknown;
   let bound: unknown;
   for (const line of text.split(/[\r\n]/)) {
-    const message = parseMessage(line);
-    if (message?.kind === 'bestmove') {
-      if (message.move !== undefined) thoughts.push(exact ?? bound ?? { evaluation: { kind: 'unknown' } });
+    const [first, second] = line.split(' ');
+    if (first === 'bestmove') {
+      if (second !== undefined) thoughts.push(exact ?? bound ?? { evaluation: { kind: 'unknown' } });
       exact = bound = undefined;
     }
-    if (message?.kind !== 'info' || (message.info.multiPv ?? 1) !== 1) continue;
-    const thought = thoughtOf(parseInfo(line.slice('info'.length)), 'white');
+    const info = parseInfo(line.slice('info'.length));
+    if (first !== 'info' || (info.multiPv ?? 1) !== 1) continue;
+    const thought = thoughtOf(info, 'white');
     if (thought.evaluation.kind === 'unknown') continue;
     if (thought.evaluation.bound === undefined) exact = thought;
     else bound = thought;

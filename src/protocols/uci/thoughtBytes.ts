@@ -1,6 +1,6 @@
 // `info` lines as bytes, for the hot path: a running search may send hundreds of thousands a second, of which one is worth reading in full.
 // `weighInfo` looks only for what decides whether a line may be that one; `decodeThought` then reads it. Both read the same language as
-// info.ts, which is the plain form of it, with one licence: a line is weighed up to its `pv` if the score stands before it, so a bound or
+// testInfo.ts, the slow form of it, with one licence: a line is weighed up to its `pv` if the score stands before it, so a bound or
 // a line number that comes behind the moves is not seen (no engine known to us writes it there).
 
 import type { Colour } from '../../core/colour.ts';
@@ -9,7 +9,12 @@ import { computedSpeed } from '../../core/live.ts';
 import type { Thought } from '../session.ts';
 import { wordsOf } from '../words.ts';
 import { isWord, skipSpace, skipWord, wholeNumberAt, wordBytes, wordText } from './bytes.ts';
-import { INFO_WORDS } from './info.ts';
+
+/** Words that begin something new in an `info` line, and so end a list of moves. */
+export const INFO_WORDS: ReadonlySet<string> = new Set([
+  ...['depth', 'seldepth', 'multipv', 'nodes', 'nps', 'hashfull', 'tbhits', 'sbhits', 'time', 'cpuload', 'movesleft'],
+  ...['currmovenumber', 'score', 'lowerbound', 'upperbound', 'wdl', 'currmove', 'refutation', 'currline', 'pv', 'string'],
+]);
 
 const SCORE = wordBytes('score');
 const STRING = wordBytes('string');

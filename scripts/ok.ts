@@ -1,5 +1,5 @@
-// One command that says yes or no: types, lint, format, layers, unused code, portability, words, docs, tests. The first check that fails is shown whole
-// and named, and nothing is started after it; when all is well the last word is `ok`.
+// One command that says yes or no: types, lint, format, layers, code that nothing or only tests reach, portability, words, docs, tests. The first
+// check that fails is shown whole and named, and nothing is started after it; when all is well the last word is `ok`.
 //
 //   node scripts/ok.ts [--daily | --all | --rest] [--totals]
 //
@@ -51,6 +51,8 @@ const ROWS: readonly (readonly Check[])[] = [
   ],
   [
     tool('unused code', 'knip/bin/knip.js'),
+    // The same without the tests: what only they reach is not part of the product. Entries and files are marked with ! in knip.json.
+    tool('reachable', 'knip/bin/knip.js', '--production'),
     own('portability', 'scripts/portable.ts'),
     own('words', 'scripts/words.ts'),
     own('paragraphs', 'scripts/paragraphs.ts'),

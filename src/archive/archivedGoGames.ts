@@ -3,8 +3,7 @@
 import { present } from '../core/present.ts';
 import type { TimeControl } from '../core/timeControl.ts';
 import { handicapPoints } from '../games/go/handicap.ts';
-import type { SgfGame, SgfMove } from '../games/go/sgf/game.ts';
-import { RULES_TEXT } from '../games/go/sgf/replay.ts';
+import { RULES_TEXT, type SgfGame, type SgfMove } from '../games/go/sgf/game.ts';
 import { reasonOfEnding, resultOfEnding } from '../games/go/sgf/result.ts';
 import { formatVertex } from '../games/go/vertex.ts';
 import type { JournalReader } from '../journal/reader.ts';

@@ -11,7 +11,7 @@ import type { EngineConfig } from '../core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import { readPgnFile } from '../files/pgnStream.ts';
-import { archiveOf } from '../games/chess/pgn/archiveOf.ts';
+import { archiveOf } from '../games/chess/pgn/testArchiveOf.ts';
 import type { MoveComment } from '../games/chess/pgn/comments/moveComment.ts';
 import { parseEvaluation } from '../games/chess/pgn/comments/values.ts';
 import { chessRules, type ChessState } from '../games/chess/rules.ts';

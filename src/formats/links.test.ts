@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { entrantName, eventKey, type EntrantName } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import type { FinalPlace } from './format.ts';
-import { referencedTies, resolveField, type FieldAnswer, type FieldSource, type Withdrawal } from './links.ts';
+import { resolveField, type FieldAnswer, type FieldSource, type Withdrawal } from './links.ts';
 
 /** A table as people write it: `A B (C D) E`, where C and D share a place. */
 function table(text: string): readonly FinalPlace[] {
@@ -182,27 +182,6 @@ describe('resolveField: TIE-RULING', () => {
       }),
       { numRuns: 300 },
     );
-  });
-});
-
-describe('referencedTies', () => {
-  const places = table('A (B C) D (E F)');
-
-  test('all ties that matter to others, each once', () => {
-    const ties = referencedTies(eventKey('QL'), places, [field('QL:1-2'), field('X QL:2-4'), field('L1:1-4')]);
-    expect(ties.map(({ tied }) => tied)).toEqual([['B', 'C']]);
-    expect(referencedTies(eventKey('QL'), places, [field('QL:1-2'), field('QL:3-5')]).map(({ tied }) => tied)).toEqual([
-      ['B', 'C'],
-      ['E', 'F'],
-    ]);
-  });
-
-  test('none where no one refers to them', () => {
-    expect(referencedTies(eventKey('QL'), places, [field('QL:1-1'), field('QL:4-4'), field('L1:1-9')])).toEqual([]);
-  });
-
-  test('withdrawals are heeded', () => {
-    expect(referencedTies(eventKey('QL'), places, [field('QL:1-2')], withdraw('C'))).toEqual([]);
   });
 });
 

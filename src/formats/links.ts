@@ -48,21 +48,6 @@ export function resolveField(
   return tie === undefined ? { kind: 'field', entrants: seatField(given) } : { kind: 'undecided', ...tie };
 }
 
-/**
- * The ties of an event that matter to any of these fields, as far as is known before the other events that they refer to are over:
- * so that they can be asked about at once.
- */
-export function referencedTies(
-  event: EventKey,
-  places: readonly FinalPlace[],
-  fields: readonly (readonly FieldSource[])[],
-  withdrawals: readonly Withdrawal[] = [],
-): readonly FieldTie[] {
-  const given = { places: new Map([[event, places]]), substitutes: substitutesOf(withdrawals) };
-  const ties = fields.flatMap((field) => tiesOf({ ...given, field }));
-  return ties.filter(({ question }, index) => ties.findIndex((tie) => tie.question === question) === index);
-}
-
 type Given = {
   readonly field: readonly FieldSource[];
   /** An event that is not in it gives no one. */

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../test/needs.ts';
 import { halfPoints } from '../core/points.ts';
 import { fitBayesElo, type BayesEloFit, type BayesEloSettings } from './fit/bayesElo.ts';
-import { eloIntervals, INTERVALS, superiority } from './fit/bayesEloIntervals.ts';
+import { eloIntervals, INTERVALS } from './fit/bayesEloIntervals.ts';
 import { formatBayesElo, formatOrdo } from './formatRatings.ts';
 import { ResultCounts } from './gameResults.ts';
 import { DEFAULT_SCALE_Z, fitOrdo, type OrdoSettings } from './fit/ordo.ts';
@@ -75,20 +75,6 @@ describe.skipIf(data === undefined).each([
         return `${[rank.padStart(4), name.padEnd(width), ...cells, opponents.padStart(5), `${draws}%`.padStart(5)].join(' ')} `;
       }),
     );
-  });
-
-  test('likelihood of superiority', () => {
-    const { results, fit, indexOf } = ours();
-    const matrix = superiority(results, fit);
-    const rows = superiorityOf(read(oracle));
-    const order = rows.map(({ name }) => indexOf(name));
-    rows.forEach(({ name, chances }, row) => {
-      const others = order.filter((player) => player !== indexOf(name));
-      expect(chances).toHaveLength(others.length);
-      chances.forEach((chance, column) => {
-        expect(Math.abs((matrix[order[row] ?? -1]?.[others[column] ?? -1] ?? Number.NaN) - chance)).toBeLessThan(1e-4);
-      });
-    });
   });
 });
 
@@ -163,18 +149,3 @@ const listingsOf = (text: string): readonly (readonly ListingRow[])[] =>
 /** What a prompt answers with a number alone: advantage, drawelo, scale, and at the end the logarithm of the likelihood. */
 const bareNumbers = (text: string): readonly number[] =>
   [...text.matchAll(/^ResultSet-EloRating>(-?\d+(?:\.\d+)?)$/gm)].map(([, number]) => Number(number));
-
-/** The rows of `los`: a name, then a chance for each other player. With twelve digits the fields touch: a number begins before each point. */
-function superiorityOf(text: string): readonly { readonly name: string; readonly chances: readonly number[] }[] {
-  const [, matrix = ''] = /EloRating> {4,}[A-Z].*\n([^]*?)00:00:00/.exec(text) ?? [];
-  return matrix
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [name = '', ...chances] = line
-        .replaceAll(/(?=\d\.)/g, ' ')
-        .trim()
-        .split(/\s+/);
-      return { name, chances: chances.map(Number) };
-    });
-}

@@ -99,18 +99,6 @@ export function tallyGames(event: EventResults): Tally {
 export const tableEntrants = ({ entrants, houseProgram }: EventResults): readonly EntrantName[] =>
   entrants.filter((name) => name !== houseProgram);
 
-/** The tally with one more game: the same as counting all again, carried forward. A disqualification needs a tally from all games. */
-export function tallyWith(tally: Tally, game: FinishedGame, annul = true): Tally {
-  const [white, black] = [game.players.white, game.players.black].map((player) => {
-    const record = tally.find(({ name }) => name === player);
-    return record && asCount(record);
-  });
-  countGame(game, white, black, annul);
-  return tally.map((record) =>
-    record.index === white?.index ? asRecord(white) : record.index === black?.index ? asRecord(black) : record,
-  );
-}
-
 /** The record of an entrant; throws `RangeError` for an index that is none. */
 export function recordOf(tally: Tally, index: number): EntrantRecord {
   const record = tally[index];
@@ -155,13 +143,6 @@ function emptyCount(name: EntrantName, index: number, size: number, disqualified
 }
 
 const emptyScore = (): ScoreCount => ({ games: 0, wins: 0, points: 0, doubleWins: 0, halfWonPairs: new Map() });
-
-/** A copy that can be counted on. */
-const asCount = (record: EntrantRecord): Count => ({
-  ...record,
-  drawnGoals: new Map(record.drawnGoals),
-  against: record.against.map((score) => ({ ...score, halfWonPairs: new Map(score.halfWonPairs) })),
-});
 
 const asRecord = (count: Count): EntrantRecord => ({
   ...count,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unwrap } from '../core/result.ts';
-import { canonicalJson, changesBetween, formatDifference, tournamentDifferences } from './changes.ts';
+import { canonicalJson, formatDifference, tournamentDifferences } from './changes.ts';
 import type { EventState, RoundProgress } from './changes.ts';
 import type { TournamentDefinition } from './definition.ts';
 import { parseTournament } from './parse.ts';
@@ -19,6 +19,12 @@ engines:
 const definition = (text: string): TournamentDefinition => unwrap(parseTournament(text));
 const before = definition(FILE);
 const after = (change: (text: string) => string): TournamentDefinition => definition(change(FILE));
+
+/** The differences that a tournament in progress does not allow, without their reasons. */
+const changesBetween = (one: TournamentDefinition, other: TournamentDefinition): readonly string[] =>
+  tournamentDifferences(one, other)
+    .filter(({ allowed }) => !allowed)
+    .map(({ path, before: was, after: is }) => `${path}: ${was ?? 'absent'} → ${is ?? 'absent'}`);
 
 describe('tournamentDifferences', () => {
   it('finds none where a file is only written otherwise', () => {

@@ -79,17 +79,6 @@ export function tournamentDifferences(
   return [...top, ...orderDifference(oldEvents, newEvents), ...inEvents];
 }
 
-/** The differences that a tournament in progress does not allow, as `concurrency: 1 → 2`; empty where it may go on. */
-export function changesBetween(
-  before: TournamentDefinition,
-  after: TournamentDefinition,
-  state?: (event: EventKey) => EventState,
-): readonly string[] {
-  return tournamentDifferences(before, after, state)
-    .filter(({ allowed }) => !allowed)
-    .map(formatChange);
-}
-
 /** `concurrency: 1 → 2`, and the reason where it is refused. */
 export const formatDifference = (difference: Difference): string =>
   `${formatChange(difference)}${difference.why === undefined ? '' : ` (${difference.why})`}`;

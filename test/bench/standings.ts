@@ -1,8 +1,7 @@
-// What a table costs: ms for one more result (tallyWith, then standingsFrom), for a table from nothing (standingsOf) and for the crosstable,
-// after 20,160 games of 64 entrants in 10 cycles, and µs for the r-mobility goal of a game. Least and median of several runs. Not a test:
-// prints figures.
+// What a table costs: ms for a table (standingsOf) and for the crosstable after 20,160 games of 64 entrants in 10 cycles,
+// and for the r-mobility goals of games. Least and median of several runs. Not a test: prints figures.
 //
-//   node test/bench/standings.ts [--entrants 64] [--cycles 10] [--runs 200] [--pgn FILE]
+//   node test/bench/standings.ts [--entrants 64] [--cycles 10] [--runs 20] [--pgn FILE]
 //
 // `Season 16` asks CRASH, DE, WIN, SB; `every code` all that can be declared; `all level` is the worst for DE: nothing parts anyone. With
 // `--pgn`, the games of an archive are replayed for their goals, compared with the replay alone.
@@ -17,15 +16,14 @@ import { readPgnFile } from '../../src/files/pgnStream.ts';
 import { replayGame, type ReplayedGame } from '../../src/games/chess/pgn/replay.ts';
 import { chessRules } from '../../src/games/chess/rules.ts';
 import { crosstableOf } from '../../src/standings/crosstable.ts';
-import { standingsFrom, standingsOf } from '../../src/standings/standings.ts';
-import { tallyGames, tallyWith } from '../../src/standings/tally.ts';
+import { standingsOf } from '../../src/standings/standings.ts';
 import { SEASON_16_TIE_BREAKS, TIE_BREAKS } from '../../src/standings/tieBreaks/declared.ts';
 
 const { values } = parseArgs({
   options: {
     entrants: { type: 'string', default: '64' },
     cycles: { type: 'string', default: '10' },
-    runs: { type: 'string', default: '200' },
+    runs: { type: 'string', default: '20' },
     pgn: { type: 'string' },
   },
 });
@@ -36,23 +34,11 @@ const played = schedule(() => (['white', 'draw', 'draw', 'draw', 'black'] as con
 const drawn = schedule(() => 'draw');
 
 console.log(`${entrants.length} entrants, ${played.length} games; ms, least and median of ${runs}`);
-update('one more result, Season 16', played, SEASON_16_TIE_BREAKS);
-update('one more result, every code', played, TIE_BREAKS);
-update('one more result, every code, all level', drawn, TIE_BREAKS);
-measure('table from nothing, every code', Math.ceil(runs / 10), () =>
-  standingsOf({ entrants, games: played, tieBreaks: TIE_BREAKS }),
-);
-measure('crosstable from nothing, every code', Math.ceil(runs / 10), () =>
-  crosstableOf({ entrants, games: played, tieBreaks: TIE_BREAKS }),
-);
+measure('table, Season 16', runs, () => standingsOf({ entrants, games: played, tieBreaks: SEASON_16_TIE_BREAKS }));
+measure('table, every code', runs, () => standingsOf({ entrants, games: played, tieBreaks: TIE_BREAKS }));
+measure('table, every code, all level', runs, () => standingsOf({ entrants, games: drawn, tieBreaks: TIE_BREAKS }));
+measure('crosstable, every code', runs, () => crosstableOf({ entrants, games: played, tieBreaks: TIE_BREAKS }));
 if (values.pgn !== undefined) await measureGoals(values.pgn);
-
-function update(name: string, games: readonly FinishedGame[], tieBreaks: typeof SEASON_16_TIE_BREAKS): void {
-  const last = games.at(-1);
-  if (last === undefined) throw new RangeError('Cannot measure: expected at least one game');
-  const before = tallyGames({ entrants, games: games.slice(0, -1) });
-  measure(name, runs, () => standingsFrom(tallyWith(before, last), { tieBreaks }));
-}
 
 function measure(name: string, times: number, run: () => unknown): void {
   const took = Array.from({ length: times }, () => {

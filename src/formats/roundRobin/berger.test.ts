@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../../test/needs.ts';
-import { bergerGame, bergerLength, bergerSchedule, type BergerGame } from './berger.ts';
+import { bergerGame, bergerLength, type BergerGame } from './berger.ts';
+import { bergerSchedule } from './testBerger.ts';
 
 const oracle = referenceData('tcec/oracles/berger_schedules.json');
 

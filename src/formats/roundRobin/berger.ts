@@ -13,11 +13,6 @@ export type BergerGame = {
   readonly opening: number;
 };
 
-/** The whole schedule in order of play. Throws `RangeError` unless there are two entrants and one cycle at least. */
-export function bergerSchedule(entrantCount: number, cycles: number): readonly BergerGame[] {
-  return Array.from({ length: bergerLength(entrantCount, cycles) }, (_, index) => bergerGame(entrantCount, index));
-}
-
 /** How many games `cycles` passes of everyone against everyone make. */
 export function bergerLength(entrantCount: number, cycles: number): number {
   requireWhole('a number of cycles', cycles, 1);

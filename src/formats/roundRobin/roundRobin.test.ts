@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../../test/needs.ts';
 import type { EventFacts, Plan, PlannedGame } from '../../core/facts.ts';
 import { entrantName } from '../../core/ids.ts';
-import { bergerSchedule } from './berger.ts';
 import { roundRobin, type RoundRobinSettings } from './roundRobin.ts';
+import { bergerSchedule } from './testBerger.ts';
 import { factsWith, finishedAs, seeds } from '../testFacts.ts';
 
 describe('roundRobin.plan', () => {

@@ -1,4 +1,4 @@
-// The 960 start positions of Chess960 by number and back.
+// The 960 start positions of Chess960 by number.
 // Source: R. Scharnagl's numbering, FIDE Laws (2023) guidelines II; https://www.chessprogramming.org/Reinhard_Scharnagl. Standard is 518.
 
 /** How many start positions there are; they are numbered from 0. */
@@ -11,23 +11,6 @@ export function chess960Start(number: number): string {
   }
   const rank = backRank(number);
   return `${rank.toLowerCase()}/pppppppp/8/8/8/8/PPPPPPPP/${rank} w KQkq - 0 1`;
-}
-
-/** The number of the start position with this back rank of White (`RNBQKBNR` is 518), or `undefined` where it is none. */
-export function chess960Number(rank: string): number | undefined {
-  if (![...rank].every((piece) => 'RNBQKBNR'.includes(piece))) return undefined;
-  const bishops = [rank.indexOf('B'), rank.lastIndexOf('B')];
-  const light = bishops.find((file) => file % 2 === 1);
-  const dark = bishops.find((file) => file % 2 === 0);
-  if (light === undefined || dark === undefined) return undefined;
-  const withoutBishops = rank.replaceAll('B', '');
-  const queen = withoutBishops.indexOf('Q');
-  const withoutQueen = withoutBishops.replace('Q', '');
-  const knights = KNIGHT_PAIRS.findIndex(
-    ([first, second]) => withoutQueen.indexOf('N') === first && withoutQueen.lastIndexOf('N') === second,
-  );
-  const number = (light - 1) / 2 + 4 * (dark / 2) + 16 * queen + 96 * knights;
-  return queen >= 0 && knights >= 0 && backRank(number) === rank ? number : undefined;
 }
 
 function backRank(number: number): string {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { generateMoves, parseMove } from './moves.ts';
-import { formatPv, formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
-import { after, chess960, playRandomly, standard } from './testGames.ts';
+import { formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
+import { chess960, playRandomly, standard } from './testGames.ts';
 
 const refused = (position: string, text: string): string => {
   const parsed = parseSan(standard(position), text);
@@ -111,16 +111,6 @@ describe('parseSan', () => {
       { numRuns: 1000 },
     );
     expect(read).toBeGreaterThan(20);
-  });
-});
-
-describe('formatPv', () => {
-  test('writes a line until its first illegal move', () => {
-    expect(formatPv(standard(), 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1')).toBe('e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O');
-    expect(formatPv(standard(), 'e2e4 e2e4 e7e5')).toBe('e4');
-    expect(formatPv(standard(), 'x')).toBe('');
-    expect(formatPv(standard(), '')).toBe('');
-    expect(formatPv(after(standard(), 'f2f3 e7e5 g2g4'), 'd8h4 a2a3')).toBe('Qh4#');
   });
 });
 

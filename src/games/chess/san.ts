@@ -127,17 +127,3 @@ export function parseSan(state: ChessState, text: string): Result<string, string
   const move = moveOfSan(state, text);
   return move.ok ? ok(formatMove(state, move.value)) : move;
 }
-
-/** A line of moves in UCI text as SAN, separated by one space; it stops without a word at the first move that is not legal. */
-export function formatPv(state: ChessState, line: string): string {
-  const sans: string[] = [];
-  let current = state;
-  for (const text of line.trim().split(/\s+/)) {
-    const move = parseMove(current, text);
-    if (!move.ok) break;
-    const next = afterMove(current, move.value);
-    sans.push(sanOf(current, move.value, next));
-    current = next;
-  }
-  return sans.join(' ');
-}

@@ -3,7 +3,8 @@
 import type { RulesEnding } from '../../core/ending.ts';
 import type { RandomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
-import { generateMoves } from './moves.ts';
+import { generateMoves, parseMove } from './moves.ts';
+import { sanOf } from './san.ts';
 import { chessRules } from './rules.ts';
 import { afterMove, type ChessState, type Move } from './state.ts';
 
@@ -47,4 +48,18 @@ export function playRandomly(
     state = next;
   }
   return state;
+}
+
+/** A line of moves in UCI text as SAN, separated by one space; it stops without a word at the first move that is not legal. */
+export function formatPv(state: ChessState, line: string): string {
+  const sans: string[] = [];
+  let current = state;
+  for (const text of line.trim().split(/\s+/)) {
+    const move = parseMove(current, text);
+    if (!move.ok) break;
+    const next = afterMove(current, move.value);
+    sans.push(sanOf(current, move.value, next));
+    current = next;
+  }
+  return sans.join(' ');
 }

@@ -9,7 +9,7 @@ import { countBoard } from './scoring.ts';
 import { formatScore } from './scoreText.ts';
 import { openSgfReader } from './sgf/reader.ts';
 import { gamesOf } from './sgf/testReading.ts';
-import { replaySgf } from './sgf/replay.ts';
+import { replaySgf } from './sgf/testReplay.ts';
 import { askGnugo, hasGnugo, words } from '../../../test/gnugo.ts';
 import { parseVertex } from './vertex.ts';
 

@@ -12,7 +12,7 @@ import { formatScore, parseScore } from './scoreText.ts';
 import { decodeSgf } from './sgf/decode.ts';
 import { openSgfReader } from './sgf/reader.ts';
 import { gamesOf } from './sgf/testReading.ts';
-import { replaySgf } from './sgf/replay.ts';
+import { replaySgf } from './sgf/testReplay.ts';
 import type { GoState } from './state.ts';
 import { drawn } from './testBoards.ts';
 import { parseSgfPoint, parseVertex } from './vertex.ts';

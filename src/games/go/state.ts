@@ -15,7 +15,6 @@ import {
   sameBoard,
   stoneHash,
   stoneOf,
-  WHITE,
   type Stones,
 } from './board.ts';
 import { handicapPoints, largestHandicap } from './handicap.ts';
@@ -75,24 +74,6 @@ export function startState(start: GameStart): Result<GoState, string> {
     before: undefined,
     hash: boardHash(stones),
   });
-}
-
-/** The board with stones on it that the rules do not put there, or without some, as archives and problems have them. */
-export function withStones(start: GoState, points: Sides<readonly number[]> & { readonly empty?: readonly number[] }): GoState {
-  const stones = new Uint8Array(start.stones);
-  for (const point of points.empty ?? []) stones[point] = EMPTY;
-  for (const point of points.white) stones[point] = WHITE;
-  for (const point of points.black) stones[point] = BLACK;
-  return { ...start, stones, ko: undefined, passes: 0, hash: boardHash(stones) };
-}
-
-/** The state after a move that is made whether it is legal or not (SGF, KO): on a stone, which it replaces, in a ko, as a suicide. */
-export function forcePoint(state: GoState, point: number): GoState {
-  const { start } = state;
-  const cleared = point === PASS ? state : withStones(state, { white: [], black: [], empty: [point] });
-  const after = playPoint({ ...cleared, ko: undefined, start: { ...start, suicide: true, superko: 'none' } }, point);
-  if (!after.ok) throw new TypeError(`Cannot force a move: ${after.error}`);
-  return { ...after.value, start };
 }
 
 /** The state after the side to move has played on `point`, which is on the board, or has passed (PASS). */

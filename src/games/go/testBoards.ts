@@ -3,7 +3,8 @@
 import type { Colour } from '../../core/colour.ts';
 import type { GoStart } from '../../core/gameRules.ts';
 import { unwrap } from '../../core/result.ts';
-import { startState, withStones, type GoState } from './state.ts';
+import { startState, type GoState } from './state.ts';
+import { withStones } from './testStones.ts';
 
 export const goStart = (terms: Partial<GoStart> = {}): GoStart => ({
   game: 'go',

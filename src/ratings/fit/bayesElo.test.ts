@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fitBayesElo, type BayesEloFit, type BayesEloSettings } from './bayesElo.ts';
 import { bayesEloScale } from './bayesEloModel.ts';
-import { eloIntervals, superiority } from './bayesEloIntervals.ts';
+import { eloIntervals } from './bayesEloIntervals.ts';
 import { ResultCounts, type GameResults, type RatedGame } from '../gameResults.ts';
 import { results } from '../testResults.ts';
 
@@ -166,20 +166,6 @@ describe('fitBayesElo', () => {
 test('bayesEloScale is 1 where there are no draws', () => {
   expect(bayesEloScale(0)).toBe(1);
   expect(bayesEloScale(200)).toBeLessThan(1);
-});
-
-test('superiority: complements, and nothing between groups', () => {
-  const counts = results('A beats B', 'B draws C', 'C beats A', 'X beats Y');
-  const matrix = superiority(counts, fitBayesElo(counts, ALL_FIXED));
-  for (const [one, other] of [
-    [0, 1],
-    [0, 2],
-    [1, 2],
-    [3, 4],
-  ] as const)
-    expect((matrix[one]?.[other] ?? Number.NaN) + (matrix[other]?.[one] ?? Number.NaN)).toBeCloseTo(1, 12);
-  expect(matrix[0]?.[3]).toBeUndefined();
-  expect(matrix[0]?.[0]).toBeUndefined();
 });
 
 test('eloIntervals: more games, narrower; more confidence, wider; exact ones lean away from the mean', () => {

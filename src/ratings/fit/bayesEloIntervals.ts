@@ -1,5 +1,4 @@
-// How sure BayesElo's ratings are: the columns + and − of its listing, and the likelihood of superiority. Three readings, all around the most
-// likely ratings and with advantage and drawElo as fitted:
+// How sure BayesElo's ratings are: the columns + and − of its listing. Three readings, all around the most likely ratings and with advantage and drawElo as fitted:
 //
 //   opponents-known   as if all other ratings were certain, normal: what the listing has unless told otherwise (TCEC's list too)
 //   joint             the uncertainty of all ratings together, normal, each against the mean of its group (`covariance`)
@@ -12,7 +11,7 @@ import type { GameResults } from '../gameResults.ts';
 import { groupsByGames } from '../groups.ts';
 import { cellSlopes, ELO, softplus, type CellSlopes } from './bayesEloModel.ts';
 import type { BayesEloFit } from './bayesElo.ts';
-import { normalBelow, normalQuantile } from '../normal.ts';
+import { normalQuantile } from '../normal.ts';
 import { at, cholesky, inverseFromCholesky } from './symmetricMatrix.ts';
 
 export const INTERVALS = ['opponents-known', 'joint', 'exact'] as const;
@@ -36,23 +35,6 @@ export function eloIntervals(
       : diagonal(curvatureOfRatings(fit), size).map((curve) => 1 / (ELO * Math.sqrt(curve)));
   const reach = normalQuantile(0.5 + confidence / 2) * fit.scale;
   return deviations.map((deviation) => ({ plus: reach * deviation, minus: reach * deviation }));
-}
-
-/**
- * P(row's true rating is above column's), by the joint distribution; on the diagonal and between groups that no games join, `undefined`.
- */
-export function superiority(results: GameResults, fit: BayesEloFit): readonly (readonly (number | undefined)[])[] {
-  const size = results.names.length;
-  const variances = covariance(results, fit);
-  const groupOf = new Map(groupsByGames(results).flatMap((group, index) => group.map((player) => [player, index] as const)));
-  return results.names.map((_, one) =>
-    results.names.map((__, other) => {
-      if (one === other || groupOf.get(one) !== groupOf.get(other)) return undefined;
-      const variance =
-        at(variances, one * size + one) + at(variances, other * size + other) - 2 * at(variances, one * size + other);
-      return normalBelow((at(fit.elo, one) - at(fit.elo, other)) / Math.sqrt(variance));
-    }),
-  );
 }
 
 /** Minus the second derivatives of the likelihood by the ratings, in natural units. */

@@ -20,6 +20,4 @@ export function parseTcpPlace(written: string): Result<TcpPlace, string> {
   return host === undefined || port < 1 || port > 65_535 ? err(TCP_EXPECTED) : ok({ host, port });
 }
 
-export const formatTcpPlace = ({ host, port }: TcpPlace): string => `tcp:${host.includes(':') ? `[${host}]` : host}:${port}`;
-
 const TCP_EXPECTED = 'tcp:HOST:PORT, such as tcp:192.168.1.5:9000';

@@ -32,12 +32,6 @@ export function parseDuration(written: string): Result<number, string> {
   return total > LONGEST_MS ? err('a duration of at most 500h') : ok(total);
 }
 
-/** In the largest unit that gives a whole number: `90s`, `5m`, `50ms`. */
-export function formatDuration(ms: number): string {
-  const unit = ms === 0 ? 's' : UNITS.find((name) => BigInt(ms) % UNIT_MS[name] === 0n);
-  return `${BigInt(ms) / UNIT_MS[unit ?? 'ms']}${unit ?? 'ms'}`;
-}
-
 /** `digits` (a decimal number) times `unitMs` without rounding; `undefined` where that is no whole number of ms, or absurdly large. */
 export function exactMs(digits: string, unitMs: bigint): number | undefined {
   const [whole = '', fraction = ''] = digits.split('.');

@@ -17,7 +17,4 @@ export function parseKomi(written: string): Result<number, string> {
   return ok(sign === '-' ? 0 - halves : halves);
 }
 
-/** `6.5`, `0`, `-3`: as `parseKomi` reads it. */
-export const formatKomi = (halfPoints: number): string => String(halfPoints / 2);
-
 const KOMI_EXPECTED = `points in halves from -${MOST_KOMI} to ${MOST_KOMI}, such as 6.5`;

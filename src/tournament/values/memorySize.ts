@@ -10,7 +10,4 @@ export function parseMemorySize(written: string): Result<number, string> {
   return mebibytes >= 1 && mebibytes <= LARGEST_MIB ? ok(mebibytes) : err('a size with its unit, such as 512MiB or 2GiB');
 }
 
-export const formatMemorySize = (mebibytes: number): string =>
-  mebibytes % 1024 === 0 ? `${mebibytes / 1024}GiB` : `${mebibytes}MiB`;
-
 const LARGEST_MIB = 16 * 1024 * 1024;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { engineLine, temporaryFolder } from '../../../../test/e2e/arbiter.ts';
 import { testEngine } from '../../../../test/engines/index.ts';
 import { unwrap } from '../../../core/result.ts';
-import { archiveOf } from '../../../games/chess/pgn/archiveOf.ts';
+import { archiveOf } from '../../../games/chess/pgn/testArchiveOf.ts';
 import { readPgn } from '../../../games/chess/pgn/reader.ts';
 import { openReader } from '../../../journal/reader.ts';
 import { Stage } from '../../stage.ts';

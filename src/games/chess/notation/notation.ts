@@ -1,6 +1,6 @@
 // The door to chess for everyone outside the rules: FEN, SAN, lines, and what can be counted on the board.
 //
-// For PGN: walk a game with `chessRules.start` (or `parseFen`), then per move either
+// For PGN: walk a game with `chessRules.start`, then per move either
 //   parseSan(state, san) -> canonical UCI text, chessRules.play(state, uci) -> next state     (text in, text out), or faster
 //   moveOfSan(state, san) -> Move, afterMove(state, move) -> next state, formatMove(state, move) -> UCI   (each step once).
 // Writing: formatSan(state, uci), or sanOf(state, move, nextState) where the next state is at hand.
@@ -9,10 +9,10 @@
 
 import type { ChessState } from '../state.ts';
 
-export { fen, parseFen, STANDARD_START } from '../setup.ts';
+export { fen, STANDARD_START } from '../setup.ts';
 export { formatSan, moveOfSan, parseSan, sanOf } from '../san.ts';
 export { countMoves, formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from '../moves.ts';
-export { BALANCE_ROLES, materialBalance, type MaterialBalance } from '../material.ts';
+export { materialBalance, type MaterialBalance } from '../material.ts';
 export { afterMove, type ChessState, type Move, type Role } from '../state.ts';
 
 /** Plies since the last pawn move or capture, those of the start's halfmove clock included. */

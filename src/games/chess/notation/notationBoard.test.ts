@@ -10,10 +10,10 @@ import { formatMove, generateMoves, parseMove } from '../moves.ts';
 import { NotationBoard } from './notationBoard.ts';
 import { NO_MOVE, originOf, promotionOf, targetOf } from './notationMove.ts';
 import { playLine, playSan } from './notationSan.ts';
-import { formatPv, sanOf } from '../san.ts';
+import { sanOf } from '../san.ts';
 import { fen } from '../setup.ts';
 import type { ChessState } from '../state.ts';
-import { after, chess960, playRandomly, standard } from '../testGames.ts';
+import { after, chess960, formatPv, playRandomly, standard } from '../testGames.ts';
 
 const SQUARES = [...'12345678'].flatMap((rank) => [...'abcdefgh'].map((file) => file + rank));
 const LETTERS = ['', 'q', 'r', 'b', 'n'];
@@ -132,6 +132,15 @@ describe('a notation board', { timeout: 120_000 }, () => {
     const state = standard(position);
     expect(formatPv(state, move)).toBe(san);
     expect(playLine(NotationBoard.of(state), move)).toBe(san);
+  });
+
+  test('writes a line until its first illegal move', () => {
+    const written = (state: ChessState, line: string): string => playLine(NotationBoard.of(state), line);
+    expect(written(standard(), 'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6 e1g1')).toBe('e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O');
+    expect(written(standard(), 'e2e4 e2e4 e7e5')).toBe('e4');
+    expect(written(standard(), 'x')).toBe('');
+    expect(written(standard(), '')).toBe('');
+    expect(written(after(standard(), 'f2f3 e7e5 g2g4'), 'd8h4 a2a3')).toBe('Qh4#');
   });
 
   test('copies a position whole', () => {

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../../core/result.ts';
-import { archiveOf } from './archiveOf.ts';
+import { archiveOf } from './testArchiveOf.ts';
 import { readPgn } from './reader.ts';
 import { formatPgnGame } from './write/write.ts';
 

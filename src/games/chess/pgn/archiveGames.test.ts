@@ -8,7 +8,7 @@ import type { Colour } from '../../../core/colour.ts';
 import { unwrap } from '../../../core/result.ts';
 import type { TimeControl } from '../../../core/timeControl.ts';
 import { chessRules } from '../rules.ts';
-import { timeControlsOf } from './archiveOf.ts';
+import { timeControlsOf } from './testArchiveOf.ts';
 import type { PgnGame } from './game.ts';
 import { readEnding } from './readEnding.ts';
 import { readPgn } from './reader.ts';

@@ -50,20 +50,5 @@ export function formatOptions(options: Sides<ArchivedOptions>): string {
   return `WhiteEngineOptions:${list(options.white)}, BlackEngineOptions:${list(options.black)}`;
 }
 
-/** `undefined` where the comment is another one. */
-export function parseOptions(comment: string): Sides<ArchivedOptions> | undefined {
-  const match = /^WhiteEngineOptions:\s*(.*?)\s*,\s*BlackEngineOptions:\s*(.*)$/s.exec(comment.trim());
-  return match === null ? undefined : { white: parseList(match[1] ?? ''), black: parseList(match[2] ?? '') };
-}
-
-function parseList(text: string): ArchivedOptions {
-  const options: { name: string; value: string }[] = [];
-  for (const part of text.split(/;(?:\s+|$)/)) {
-    const equals = part.indexOf('=');
-    if (equals !== -1) options.push({ name: part.slice(0, equals).trim(), value: part.slice(equals + 1) });
-  }
-  return options;
-}
-
 /** How TCEC prints the plies left to an adjudication rule that is off. */
 export const RULE_OFF = -1000;

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../../core/result.ts';
-import { archiveOf } from './archiveOf.ts';
+import { archiveOf } from './testArchiveOf.ts';
 import { pgnReader, readPgn } from './reader.ts';
 import { randomArchivedGame } from './testArchive.ts';
 import { formatPgnGame } from './write/write.ts';

@@ -1,8 +1,9 @@
 // Forms of the tag as TCEC's archive holds them.
 
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TimeControl } from '../../../core/timeControl.ts';
-import { formatTimeControl, parseTimeControl } from './timeControlTag.ts';
+import { parseTimeControl } from './testTimeControlTag.ts';
+import { formatTimeControl } from './timeControlTag.ts';
 
 const clock = (...periods: readonly (readonly [moves: number | null, baseMs: number, incrementMs: number])[]): TimeControl => ({
   kind: 'clock',
@@ -23,13 +24,4 @@ test.each([
 ] as const)('%s', (text, control) => {
   expect(parseTimeControl(text)).toEqual(control);
   expect(formatTimeControl(control)).toBe(text);
-});
-
-describe('parseTimeControl', () => {
-  test("reads the standard's hourglass as a fixed time a move", () => {
-    expect(parseTimeControl('*60')).toEqual({ kind: 'moveTime', moveTimeMs: 60_000, marginMs: 0 });
-  });
-  test.each(['?', '', 'fast', '40/', '1800+', '40/900:'])('refuses "%s"', (text) => {
-    expect(parseTimeControl(text)).toBeUndefined();
-  });
 });

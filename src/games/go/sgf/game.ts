@@ -1,6 +1,7 @@
 // A game of Go as an SGF file holds it: who, when, where, by what terms, the stones that stood at first, the moves of the main line.
-// Nothing is checked against the rules of Go: replay.ts does that. Variations and marks on the board are not kept.
+// Nothing is checked against the rules of Go. Variations and marks on the board are not kept.
 
+import type { GoRuleSet } from '../../../core/gameRules.ts';
 import type { Colour, Sides } from '../../../core/colour.ts';
 
 /** What a player had left after a move; `movesLeft` where these are to be played in that time (OB, OW). */
@@ -60,3 +61,10 @@ export type SgfGame = {
   /** Stones that were set up or taken away later, in order; absent: none, as in a game that was played. */
   readonly edits?: readonly SgfEdit[];
 };
+
+/** SGF's RU for each rule set. */
+export const RULES_TEXT = {
+  japanese: 'Japanese',
+  chinese: 'Chinese',
+  'tromp-taylor': 'Tromp-Taylor',
+} as const satisfies Record<GoRuleSet, string>;

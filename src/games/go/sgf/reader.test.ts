@@ -8,7 +8,7 @@ import { decodeSgf } from './decode.ts';
 import type { SgfGame } from './game.ts';
 import { openSgfReader } from './reader.ts';
 import { gamesOf } from './testReading.ts';
-import { replaySgf, startOfSgf } from './replay.ts';
+import { replaySgf, startOfSgf } from './testReplay.ts';
 import { writeSgf } from './writer.ts';
 
 const read = await openSgfReader();

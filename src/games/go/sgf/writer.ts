@@ -10,10 +10,6 @@ import type { SgfEdit, SgfGame, SgfMove } from './game.ts';
 import { HEADERS, type SgfForm } from './headers.ts';
 import { formatSeconds } from './times.ts';
 
-/** A collection: the games of the list one after the other. */
-export const writeSgfCollection = (games: readonly SgfGame[], form: SgfForm): string =>
-  games.map((game) => writeSgf(game, form)).join('\n');
-
 /** One game, ended by a line feed. Throws `TypeError` for a move or a stone that is no point of the board: the game was not checked. */
 export function writeSgf(game: SgfGame, form: SgfForm): string {
   const lines = ['(;', form === 'cgf' ? 'GM[1]FF[1]' : 'GM[1]FF[4]CA[UTF-8]', property('SZ', game.size.toString())];

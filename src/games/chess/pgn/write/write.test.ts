@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../../../core/result.ts';
-import { archiveOf } from '../archiveOf.ts';
+import { archiveOf } from '../testArchiveOf.ts';
 import type { ArchivedGame, ArchivedPly } from '../archivedGame.ts';
 import { readPgn } from '../reader.ts';
 import { randomArchivedGame } from '../testArchive.ts';

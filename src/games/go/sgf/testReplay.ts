@@ -1,4 +1,4 @@
-// A game as SGF holds it ⇄ a game by the rules of Go: the terms it was played by, and the states of its moves.
+// A game as SGF holds it → a game by the rules of Go, for tests: the terms it was played by, and the states of its moves.
 // SGF says nothing of superko and suicide, and files say little of the rules; what is not said is Japanese, as at CGF (CGF-8).
 
 import { SIDE_NAMES } from '../../../core/colour.ts';
@@ -6,16 +6,10 @@ import type { GoRuleSet, GoStart } from '../../../core/gameRules.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 import { handicapPoints } from '../handicap.ts';
 import { goRules } from '../rules.ts';
-import { forcePoint, startState, withStones, type GoState } from '../state.ts';
+import { startState, type GoState } from '../state.ts';
+import { forcePoint, withStones } from '../testStones.ts';
 import { formatVertex, parseVertex, PASS } from '../vertex.ts';
 import type { SgfEdit, SgfGame } from './game.ts';
-
-/** SGF's RU for each rule set. */
-export const RULES_TEXT = {
-  japanese: 'Japanese',
-  chinese: 'Chinese',
-  'tromp-taylor': 'Tromp-Taylor',
-} as const satisfies Record<GoRuleSet, string>;
 
 /** The rule set that a file's RU means; `undefined` where it is none of ours or not said. */
 export function ruleSetOf(rules: string | undefined): GoRuleSet | undefined {

@@ -1,4 +1,4 @@
-// A game read from PGN → archived game: the way back from write.ts. Tags that write.ts makes of other fields are taken into those
+// A game read from PGN → archived game: the way back from write.ts, for tests of what is written. Tags that write.ts makes of other fields are taken into those
 // fields; all others are kept as they are. Not kept: words in comments that are neither figures, options nor how the game ended, and of
 // lines what is not legal.
 
@@ -7,13 +7,13 @@ import { err, ok, type Result } from '../../../core/result.ts';
 import type { TimeControl } from '../../../core/timeControl.ts';
 import { afterMove, formatMove, moveOfSan, parseSan, type ChessState } from '../notation/notation.ts';
 import { chessRules } from '../rules.ts';
-import { parseOptions, RULE_OFF, type ArchivedGame, type ArchivedPly } from './archivedGame.ts';
+import { RULE_OFF, type ArchivedGame, type ArchivedOptions, type ArchivedPly } from './archivedGame.ts';
 import type { PgnGame } from './game.ts';
 import type { MoveComment } from './comments/moveComment.ts';
-import { PonderReader } from './comments/ponderReader.ts';
+import { PonderReader } from './comments/testPonderReader.ts';
 import { readEnding } from './readEnding.ts';
 import { replayGame, type ReplayedPly } from './replay.ts';
-import { parseTimeControl } from './timeControlTag.ts';
+import { parseTimeControl } from './testTimeControlTag.ts';
 
 /** The error says in one sentence which move or start is not legal. */
 export function archiveOf(game: PgnGame): Result<ArchivedGame, string> {
@@ -57,6 +57,21 @@ export function archiveOf(game: PgnGame): Result<ArchivedGame, string> {
     ...(endedAtMs === undefined ? {} : { endedAtMs }),
     tags: furtherTags(game.tags, start.chess960, startedAtMs !== undefined, endedAtMs !== undefined),
   });
+}
+
+/** `undefined` where the comment is another one. */
+function parseOptions(comment: string): Sides<ArchivedOptions> | undefined {
+  const match = /^WhiteEngineOptions:\s*(.*?)\s*,\s*BlackEngineOptions:\s*(.*)$/s.exec(comment.trim());
+  return match === null ? undefined : { white: parseList(match[1] ?? ''), black: parseList(match[2] ?? '') };
+}
+
+function parseList(text: string): ArchivedOptions {
+  const options: { name: string; value: string }[] = [];
+  for (const part of text.split(/;(?:\s+|$)/)) {
+    const equals = part.indexOf('=');
+    if (equals !== -1) options.push({ name: part.slice(0, equals).trim(), value: part.slice(equals + 1) });
+  }
+  return options;
 }
 
 /** Either form of the tag; both sides alike where there is one. */

@@ -96,4 +96,3 @@ export const CHECKS = {
 } as const satisfies Record<string, CheckEntry>;
 
 export type CheckId = keyof typeof CHECKS;
-export const CHECK_IDS = Object.keys(CHECKS) as readonly CheckId[];

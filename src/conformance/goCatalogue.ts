@@ -30,4 +30,3 @@ export const GO_CHECKS = {
 } as const satisfies Record<string, CheckEntry>;
 
 export type GoCheckId = keyof typeof GO_CHECKS;
-export const GO_CHECK_IDS = Object.keys(GO_CHECKS) as readonly GoCheckId[];

@@ -1,4 +1,4 @@
-// What a UCI engine says beside a search → a message. Source: UCI, April 2006, "Engine to GUI". Not here: `info` and `bestmove`, which
+// What a UCI engine says apart from a search → a message. Source: UCI, April 2006, "Engine to GUI". Not here: `info` and `bestmove`, which
 // session.ts reads as bytes; they must stand first in their line, since an engine may quote them in a complaint.
 // An unknown word before a known command is skipped, as the specification asks ("joho debug on" is "debug on"), but only where the rest
 // makes a whole message: `Unknown command: id` is none.

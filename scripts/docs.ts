@@ -27,7 +27,10 @@ const texts = new Map(
 const citing = new Map(
   [...texts].filter(([path]) => !/^(?:docs\/(?:rules|paragraphs)\.md|scripts\/(?:paragraphs|docs)\/.*)$/.test(path)),
 );
-if (process.argv.includes('--write')) writeFileSync(resolve(root, RULES), withRuleTable(read(RULES), citing));
+if (process.argv.includes('--write')) {
+  writeFileSync(resolve(root, RULES), withRuleTable(read(RULES), citing));
+  texts.set(RULES, read(RULES));
+}
 
 const pages: readonly Page[] = files
   .filter((path) => /^[^/]+\.md$|^(?:docs|examples|engines|test)\/.*\.md$/.test(path))

@@ -1,6 +1,7 @@
 // Books: where games start. An event has openings of its own, and further books by name that rounds and stages ask for. The word `season`
 // stands for the book exits of games already played in the other events (S16-8c), `none` takes away what a preset or the top of the file says.
 
+import { present } from '../../core/present.ts';
 import type { BookDefinition, OpeningsDefinition } from '../definition.ts';
 import { OPENING_FORMATS } from '../definition.ts';
 import type { EventInput } from './eventInput.ts';
@@ -168,9 +169,11 @@ function bookOf(
     order,
     start: written.start,
     exact: usesPlies && format === 'pgn' && written.exact,
-    ...(written.plies === undefined || !usesPlies ? {} : { plies: written.plies }),
-    ...(written.different ? { different: true } : {}),
-    ...(written.startPosition === undefined ? {} : { startPosition: written.startPosition }),
-    ...(written.rngSeed === undefined ? {} : { rngSeed: written.rngSeed }),
+    ...present({
+      plies: usesPlies ? written.plies : undefined,
+      different: written.different ? true : undefined,
+      startPosition: written.startPosition,
+      rngSeed: written.rngSeed,
+    }),
   };
 }

@@ -1,5 +1,6 @@
 // What an event says of the games between two entrants: regular games, and the ladder of sets that are played after a tie (CUP-3c, S16-8, 4K-3.2).
 
+import { present } from '../../core/present.ts';
 import { bookName } from '../../core/ids.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import type { TieBreakStage } from '../../formats/encounter.ts';
@@ -11,7 +12,7 @@ import { complaint, filled, readGroup } from '../reading/fields.ts';
 import type { Path } from '../reading/fields.ts';
 import { HINTS } from '../reading/hints.ts';
 import type { Hints } from '../reading/hints.ts';
-import type { Place } from '../reading/yamlSource.ts';
+import type { Located, Place } from '../reading/yamlSource.ts';
 
 /** The stages of `overtime`, in order. */
 export function overtimeOf(event: EventInput, books: EventBooks): readonly TieBreakStage[] {
@@ -33,21 +34,15 @@ export function overtimeOf(event: EventInput, books: EventBooks): readonly TieBr
     }
     isOpen ||= read.sets === undefined && !item.fields.has('sets');
     const { games } = read;
-    checkEven(event, games, item.fields.get('games')?.value.place ?? item.place, [...at, 'games']);
-    const book = item.fields.get('book');
-    if (read.book !== undefined && book !== undefined) books.use(read.book, book.value.place, [...at, 'book']);
-    const control = controlOf(event, read.timeControl, item.fields.get('timeControl')?.value.place ?? item.place, [
-      ...at,
-      'timeControl',
-    ]);
-    return {
-      set: games,
-      ...(read.sets === undefined ? {} : { sets: read.sets }),
-      ...(control === undefined ? {} : { timeControl: control }),
-      ...(read.book === undefined ? {} : { book: bookName(read.book) }),
-    };
+    checkEven(event, games, placeOf(item, 'games'), [...at, 'games']);
+    if (read.book !== undefined) books.use(read.book, placeOf(item, 'book'), [...at, 'book']);
+    const control = controlOf(event, read.timeControl, placeOf(item, 'timeControl'), [...at, 'timeControl']);
+    const book = read.book === undefined ? undefined : bookName(read.book);
+    return { set: games, ...present({ sets: read.sets, timeControl: control, book }) };
   });
 }
+
+const placeOf = ({ fields, place }: Located, name: string): Place => fields.get(name)?.value.place ?? place;
 
 /** CUP-4c: both sides play every opening. */
 export function checkEven(event: EventInput, games: number, place: Place, path: Path): void {

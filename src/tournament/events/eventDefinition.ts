@@ -95,17 +95,12 @@ export function eventPart(event: EventInput, sources: readonly Source[], context
   return { event, books, format: read.format, game: known, clock, definition, name };
 }
 
-function titleOf({ read, find, report }: EventInput): TitleDefinition | undefined {
-  const field = find('title');
-  if (read.title === undefined || field === undefined || !isGroup(field.value.value)) return undefined;
-  const { name, holder } = read.title;
-  if (!field.value.fields.has('name')) {
-    report(
-      field.value.place,
-      [...field.path, 'name'],
-      'Cannot find "name": expected what the winner is called, such as Grand Champion',
-    );
-  }
+function titleOf({ read: { title }, find, refuse }: EventInput): TitleDefinition | undefined {
+  if (title === undefined) return undefined;
+  const { name, holder } = title;
+  const group = find('title')?.value;
+  if (group !== undefined && isGroup(group.value) && !group.fields.has('name'))
+    refuse(['title', 'name'], 'Cannot find "name": expected what the winner is called, such as Grand Champion');
   return name === undefined ? undefined : { name, ...present({ holder }) };
 }
 
@@ -125,9 +120,8 @@ function reservesOf(
     .flatMap((engine) => entrantOf(engine, event, playing, defaults, () => {}) ?? []);
 }
 
-function checkUpdates({ read, find, report }: EventInput): void {
-  const field = find('updates');
-  if (read.updates !== 'betweenRounds' || read.versionsOf === undefined || field?.own !== true) return;
+function checkUpdates({ read, find, refuse }: EventInput): void {
+  if (read.updates !== 'betweenRounds' || read.versionsOf === undefined || find('updates')?.own !== true) return;
   const message = 'Cannot use "updates" beside "versionsOf": expected one of them, versionsOf allows no updates';
-  report(field.keyPlace, field.path, message);
+  refuse(['updates'], message, 'key');
 }

@@ -5,8 +5,8 @@ import { eventKey } from '../../core/ids.ts';
 import type { EventKey } from '../../core/ids.ts';
 import { isGroup } from '../engines/engineFields.ts';
 import { commonShape, DEADLINE_WORDS, eventShape, FORMED, ownShape, scheduleShape } from './eventShape.ts';
-import { complaint, filled, meantFields, readGroup } from '../reading/fields.ts';
-import type { Filled, Path, Read, Report } from '../reading/fields.ts';
+import { complaint, filled, meantFields, readGroup, refuserOf } from '../reading/fields.ts';
+import type { Filled, Path, Read, Refuse, Report } from '../reading/fields.ts';
 import { EVENT_KEY, tournamentShape } from '../schema.ts';
 import type { Located, LocatedField, Place } from '../reading/yamlSource.ts';
 
@@ -32,6 +32,8 @@ export type EventInput = {
   /** Its own fields first. */
   readonly levels: readonly Level[];
   readonly report: Report;
+  /** Reports a mistake at the place of one of its fields, in the event or at the top of the file. */
+  readonly refuse: Refuse;
 };
 
 /** With the defaults; a schedule always. */
@@ -88,20 +90,27 @@ export function readEvents(root: Located, top: FileRead, report: Report): readon
 function eventInput(key: EventKey, levels: readonly Level[], read: EventInput['read'], report: Report): EventInput {
   const [own] = levels;
   if (own === undefined) throw new RangeError('Cannot read an event: expected its fields');
+  const place = own.group.missingAt ?? own.group.place;
+  const levelOf = (name: string): Level | undefined =>
+    levels.find((level) => level.group.fields.has(name) && (level === own || isCommon(name)));
   return {
     key,
     path: own.path,
-    place: own.group.missingAt ?? own.group.place,
+    place,
     read,
     levels,
     report,
     find: (name) => {
-      for (const level of levels) {
-        const field = level.group.fields.get(name);
-        if (field !== undefined && (level === own || isCommon(name)))
-          return { ...field, path: [...level.path, name], own: level === own };
-      }
-      return undefined;
+      const level = levelOf(name);
+      const field = level?.group.fields.get(name);
+      return level === undefined || field === undefined
+        ? undefined
+        : { ...field, path: [...level.path, name], own: level === own };
+    },
+    refuse: (path, message, part) => {
+      const level = levelOf(String(path[0]));
+      if (level === undefined) report(place, [...own.path, ...path], message);
+      else refuserOf(level.group, (at, _, text) => report(at, [...level.path, ...path], text))(path, message, part);
     },
   };
 }

@@ -28,14 +28,13 @@ const HANDICAP_KOMI = 1;
 
 /** What every game of an event of Go starts from. */
 export function goStartOf(event: EventInput): GoStart {
-  const { read, find, report } = event;
+  const { read, refuse } = event;
   const { boardSize: size, rules: ruleSet, handicap } = read;
   const { komi, superko, suicide } = BY_RULES[ruleSet];
-  const field = find('handicap');
-  if (handicap > largestHandicap(size) && field !== undefined) {
-    const most = largestHandicap(size);
+  const most = largestHandicap(size);
+  if (handicap > most) {
     const expected = most === 0 ? 'an even game (0)' : `at most ${most}, as many fixed points as there are`;
-    report(field.value.place, field.path, `Cannot give ${handicap} stones on ${size} lines: expected ${expected}`);
+    refuse(['handicap'], `Cannot give ${handicap} stones on ${size} lines: expected ${expected}`);
   }
   return {
     game: 'go',

@@ -2,9 +2,10 @@
 // file may replace by its own. Pawns become whole centipawns here. What belongs to the other game does not hold (goFields.ts refuses it where
 // it stands in the event itself).
 
-import type { AdjudicationRules, WinRule } from '../../core/adjudication.ts';
+import type { AdjudicationRules, DrawRule, WinRule } from '../../core/adjudication.ts';
 import { PLAIN_CRASHES, PLAIN_INTERRUPTION, type CrashPolicy, type InterruptionPolicy } from '../../core/incidents.ts';
 import type { JudgingRules } from '../../core/judging.ts';
+import { present } from '../../core/present.ts';
 import type { EventInput } from './eventInput.ts';
 import type { Game } from './goShape.ts';
 import { gameOfRuleSet, RULE_SETS, type RuleSet } from './ruleSets.ts';
@@ -25,31 +26,25 @@ export function incidentRules(event: EventInput, game: Game): IncidentRules {
       read.interruption === undefined
         ? (named?.interruption ?? PLAIN_INTERRUPTION)
         : interruptionOf(event, read.interruption, game),
-    ...(judging === undefined ? {} : { judging }),
+    ...present({ judging }),
   };
 }
 
 function adjudicationOf({ draw, win, tablebases, maxMoves }: NonNullable<FileFields['adjudication']>): AdjudicationRules {
-  return {
-    ...(draw === undefined
-      ? {}
-      : {
-          draw: {
-            fromMove: draw.fromMove,
-            moves: draw.moves,
-            centipawns: centipawns(draw.pawns),
-            resets: draw.resets,
-            ...(draw.maxMen === undefined ? {} : { maxMen: draw.maxMen }),
-          },
-        }),
-    ...(win === undefined ? {} : { win: winRule(win) }),
-    ...(tablebases === undefined ? {} : { tablebases }),
-    ...(maxMoves === undefined ? {} : { maxMoves }),
-  };
+  return present({
+    draw: draw === undefined ? undefined : drawRule(draw),
+    win: win === undefined ? undefined : winRule(win),
+    tablebases,
+    maxMoves,
+  });
 }
 
-type WrittenWin = NonNullable<NonNullable<FileFields['adjudication']>['win']>;
-const winRule = ({ moves, pawns, missingEvaluation }: WrittenWin): WinRule => ({
+type Written = NonNullable<FileFields['adjudication']>;
+const drawRule = ({ fromMove, moves, pawns, resets, maxMen }: NonNullable<Written['draw']>): DrawRule => ({
+  ...{ fromMove, moves, centipawns: centipawns(pawns), resets },
+  ...present({ maxMen }),
+});
+const winRule = ({ moves, pawns, missingEvaluation }: NonNullable<Written['win']>): WinRule => ({
   moves,
   centipawns: centipawns(pawns),
   ...(missingEvaluation === 'breaks' ? { missingEvaluation } : {}),
@@ -57,48 +52,40 @@ const winRule = ({ moves, pawns, missingEvaluation }: WrittenWin): WinRule => ({
 
 const crashesOf = ({ disqualifyAt, annul, grace, unresponsive }: NonNullable<FileFields['crashes']>): CrashPolicy => ({
   annul,
-  ...(grace === undefined ? {} : { graceMs: grace }),
-  ...(unresponsive === 'ignore' ? { unresponsive } : {}),
-  ...(disqualifyAt === undefined ? {} : { disqualifyAt }),
+  ...present({ graceMs: grace, unresponsive: unresponsive === 'ignore' ? unresponsive : undefined, disqualifyAt }),
 });
 
 /** `undefined`: nothing is left to judges. */
 function judgingOf(event: EventInput, written: NonNullable<FileFields['judging']>, game: Game): JudgingRules | undefined {
   const { flagFromMove, stopAtMove } = game === 'go' ? written : {};
   const [crashes, protocolFaults] = [written.crashes === 'judge', written.protocolFaults === 'seat'];
-  const field = event.find('judging');
-  if (flagFromMove !== undefined && stopAtMove !== undefined && flagFromMove >= stopAtMove && field !== undefined) {
-    const place = field.value.fields.get('flagFromMove')?.value.place ?? field.value.place;
+  if (flagFromMove !== undefined && stopAtMove !== undefined && flagFromMove >= stopAtMove) {
     const message = `Cannot leave flags to a judge from move ${flagFromMove} on: expected a move before ${stopAtMove}, where the game is stopped (stopAtMove)`;
-    event.report(place, [...field.path, 'flagFromMove'], message);
+    event.refuse(['judging', 'flagFromMove'], message);
   }
   if (flagFromMove === undefined && stopAtMove === undefined && !crashes && !protocolFaults) return undefined;
-  return {
-    ...(flagFromMove === undefined ? {} : { flagFromPly: flagFromMove }),
-    ...(stopAtMove === undefined ? {} : { stopAtPly: stopAtMove }),
-    crashes,
-    protocolFaults,
-  };
+  return { ...present({ flagFromPly: flagFromMove, stopAtPly: stopAtMove }), crashes, protocolFaults };
 }
 
 function interruptionOf(event: EventInput, written: NonNullable<FileFields['interruption']>, game: Game): InterruptionPolicy {
   const plain = PLAIN_INTERRUPTION.drawFromMove;
   const { winPawns, drawPawns, drawFromMove = plain, men }: Partial<typeof written> = game === 'chess' ? written : {};
   if (written.judged) {
-    const field = event.find('interruption');
-    for (const [name, { keyPlace }] of field?.value.fields ?? []) {
+    for (const name of event.find('interruption')?.value.fields.keys() ?? []) {
       if (name === 'judged' || (game === 'go' && name !== 'warmUp')) continue;
       const message = `Cannot use "${name}" beside judged: true: expected nothing else, judges decide every interrupted game`;
-      event.report(keyPlace, [...(field?.path ?? []), name], message);
+      event.refuse(['interruption', name], message, 'key');
     }
     return { drawFromMove: plain, judged: true };
   }
   return {
     drawFromMove,
-    ...(winPawns === undefined ? {} : { winCentipawns: centipawns(winPawns) }),
-    ...(drawPawns === undefined ? {} : { drawCentipawns: centipawns(drawPawns) }),
-    ...(men === undefined ? {} : { tablebaseMen: men }),
-    ...(written.warmUp === undefined ? {} : { warmUpMs: written.warmUp }),
+    ...present({
+      winCentipawns: winPawns === undefined ? undefined : centipawns(winPawns),
+      drawCentipawns: drawPawns === undefined ? undefined : centipawns(drawPawns),
+      tablebaseMen: men,
+      warmUpMs: written.warmUp,
+    }),
   };
 }
 

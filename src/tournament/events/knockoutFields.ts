@@ -1,5 +1,6 @@
 // What an event says of a knockout: its rounds from the first to the final, each with its book and clock, and the small final (CUP-2, CUP-4).
 
+import { present } from '../../core/present.ts';
 import { bookName } from '../../core/ids.ts';
 import { roundsFor } from '../../formats/knockout/bracketSeeds.ts';
 import type { Encounter, TieBreakStage } from '../../formats/encounter.ts';
@@ -39,7 +40,7 @@ export function knockoutOf(event: EventInput, size: FieldSize | undefined, books
   });
   const tieBreaks = tieBreakTime(event);
   const smallFinal = smallFinalOf(event, rounds, items.at(-1), overtime, books, size);
-  return { kind: 'knockout', rounds, tieBreaks, ...(smallFinal === undefined ? {} : { smallFinal }) };
+  return { kind: 'knockout', rounds, tieBreaks, ...present({ smallFinal }) };
 }
 
 type RoundInput = {
@@ -125,8 +126,7 @@ function roundOf(
     games: read.games ?? event.read.games,
     earlyStop: read.earlyStop ?? event.read.earlyStop,
     tieBreaks,
-    ...(control === undefined ? {} : { timeControl: control }),
-    ...(read.book === undefined ? {} : { book: bookName(read.book) }),
+    ...present({ timeControl: control, book: read.book === undefined ? undefined : bookName(read.book) }),
   };
   return { name: read.name ?? name, encounter };
 }

@@ -1,6 +1,7 @@
 // When events are opened: which of them are over before, breaks, and moments. What an event takes entrants from is always over before it.
 
 import type { EventKey } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import type { ScheduleDefinition } from '../definition.ts';
 import type { EventInput } from './eventInput.ts';
 import { unknownEvent } from '../season/fieldSources.ts';
@@ -34,7 +35,7 @@ export function schedulesOf(fields: readonly Field[], several: boolean): Readonl
       const definition: ScheduleDefinition = {
         startAfter: several ? keys.filter((key) => after.has(key)) : [],
         breakMs: after.size === 0 ? 0 : read.schedule.break,
-        ...(read.schedule.notBefore === undefined ? {} : { notBeforeUtcMs: read.schedule.notBefore }),
+        ...present({ notBeforeUtcMs: read.schedule.notBefore }),
         ...deadlineOf(read.schedule.deadline, after.size),
         check: read.schedule.check,
       };

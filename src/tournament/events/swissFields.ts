@@ -3,6 +3,7 @@
 import { entrantName } from '../../core/ids.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { halfPoints } from '../../core/points.ts';
+import { present } from '../../core/present.ts';
 import type { SwissSettings } from '../../formats/swiss/swiss.ts';
 import type { RoundTimes } from '../definition.ts';
 import type { EventInput } from './eventInput.ts';
@@ -27,7 +28,7 @@ export function swissOf(event: EventInput, game: Game | undefined, field: SwissF
     pairing: read.pairing,
     colours: read.colours ?? (game === 'go' ? 'nigiri' : 'balanced'),
     byePoints: halfPoints(2 * read.bye),
-    ...(houseProgram === undefined ? {} : { houseProgram }),
+    ...present({ houseProgram }),
     authors: authorsOf(field.pool),
   };
 }
@@ -50,14 +51,13 @@ function roundsOf(event: EventInput): number | undefined {
 }
 
 function checkedHouseProgram(event: EventInput, { pool, names }: SwissField): EntrantName | undefined {
-  const field = event.find('houseProgram');
   const name = houseProgramOf(event);
-  if (field === undefined || name === undefined) return undefined;
+  if (name === undefined) return undefined;
   const known = pool.flatMap((engine) => engine.name ?? []);
-  if (!known.includes(name)) event.report(field.value.place, field.path, unknownEngine(name, known));
+  if (!known.includes(name)) event.refuse(['houseProgram'], unknownEngine(name, known));
   else if (names.has(name)) {
     const message = `Cannot use "${name}" as the house program: expected an engine that is not among the entrants`;
-    event.report(field.value.place, field.path, message);
+    event.refuse(['houseProgram'], message);
   }
   return entrantName(name);
 }
@@ -82,19 +82,15 @@ function hoursOf(event: EventInput, rounds: number): readonly (number | null)[] 
   // A preset that gives hours does not know how many rounds the file wants.
   const isForeign = field.keyPlace.file !== undefined && event.find('rounds')?.keyPlace.file === undefined;
   if (hours.length > rounds && !isForeign) {
-    event.report(
-      field.value.place,
-      field.path,
-      `Cannot begin ${rounds} rounds at ${hours.length} moments: expected at most ${rounds}`,
-    );
+    event.refuse(['roundTimes'], `Cannot begin ${rounds} rounds at ${hours.length} moments: expected at most ${rounds}`);
   }
   let last: { readonly round: number; readonly hour: number } | undefined;
   for (const [index, hour] of hours.entries()) {
     if (hour === null) continue;
     if (last !== undefined && hour <= last.hour) {
-      const { place, value } = field.value.items[index] ?? field.value;
-      const message = `Cannot begin round ${index + 1} at ${shown(value)}: expected a moment after that of round ${last.round}`;
-      event.report(place, [...field.path, index], message);
+      const written = field.value.items[index]?.value;
+      const message = `Cannot begin round ${index + 1} at ${shown(written)}: expected a moment after that of round ${last.round}`;
+      event.refuse(['roundTimes', index], message);
     }
     last = { round: index + 1, hour };
   }

@@ -45,23 +45,21 @@ export function checkVersions(
   reach: ReadonlyMap<EventKey, Reach>,
   schedules: Schedules,
 ): void {
-  const { read, find, report, key } = event;
-  const field = find('versionsOf');
-  if (read.versionsOf === undefined || field === undefined) return;
-  const { place } = field.value;
+  const { read, refuse, key } = event;
+  if (read.versionsOf === undefined) return;
   const other = events.find((known) => known === read.versionsOf);
   if (other === undefined) {
-    report(place, field.path, unknownEvent(read.versionsOf, events));
+    refuse(['versionsOf'], unknownEvent(read.versionsOf, events));
     return;
   }
   if (!eventsBefore(key, schedules).has(other)) {
-    report(place, field.path, `Cannot play with the versions of "${other}": expected an event that is over before this one`);
+    refuse(['versionsOf'], `Cannot play with the versions of "${other}": expected an event that is over before this one`);
     return;
   }
   const strangers = [...(reach.get(key)?.names ?? [])].filter((name) => reach.get(other)?.names.has(name) !== true);
   if (strangers.length > 0) {
     const message = `Cannot play with the versions of "${other}": expected entrants who play there, got "${strangers[0]}"`;
-    report(place, field.path, message);
+    refuse(['versionsOf'], message);
   }
 }
 

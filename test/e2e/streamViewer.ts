@@ -1,7 +1,7 @@
 // Someone who watches the stream of a server, as any client would: keeps what they receive, and comes back with the last id when they were cut off.
 
 import type { DurableMessage, PassingMessage, ShownPly, Snapshot } from '../../src/broadcast/messages.ts';
-import { EventReader } from '../../src/terminal/watch/eventStream.ts';
+import { createParser } from 'eventsource-parser';
 
 export class StreamViewer {
   readonly snapshots: Snapshot[] = [];
@@ -48,9 +48,8 @@ export class StreamViewer {
   }
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
-    const reader = new EventReader();
-    for await (const chunk of body.pipeThrough(new TextDecoderStream()))
-      for (const { name, data } of reader.take(chunk)) this.#take(name, data, reader.lastId);
+    const parser = createParser({ onEvent: ({ event = '', data, id }) => this.#take(event, data, id) });
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) parser.feed(chunk);
   }
 
   #take(name: string, data: string, id: string | undefined): void {

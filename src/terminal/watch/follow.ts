@@ -1,10 +1,10 @@
 // Keeps what a terminal knows up to date: the stream, opened again as often as it is lost, and what has to be read beside it.
 
 import { setTimeout as wait } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
 import { API } from '../../broadcast/messages.ts';
 import { Failure } from '../../core/messages/failure.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
-import { EventReader } from './eventStream.ts';
 import type { Happening, Watched } from './watched.ts';
 
 export type Following = {
@@ -26,36 +26,40 @@ const SILENT_MS = 45_000;
 /** Until `signal`. Throws `Failure` where nobody answers at all the first time. */
 export async function follow(following: Following): Promise<void> {
   const { signal, onConnection } = following;
-  const reader = new EventReader();
+  const seen: Seen = {};
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
-      await readStream(following, reader);
+      await readStream(following, seen);
     } catch (reason) {
       if (signal.aborted) return;
-      if (isFirst && reader.lastId === undefined) throw unreachable(following.url, reason);
+      if (isFirst && seen.lastId === undefined) throw unreachable(following.url, reason);
     }
     onConnection(false);
     await wait(RETRY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
-async function readStream(
-  { url, games, watched, onChange, onConnection, signal }: Following,
-  reader: EventReader,
-): Promise<void> {
+/** The id with which to come back. */
+type Seen = { lastId?: string };
+
+async function readStream({ url, games, watched, onChange, onConnection, signal }: Following, seen: Seen): Promise<void> {
   const silence = new AbortController();
-  const headers = reader.lastId === undefined ? {} : { 'last-event-id': reader.lastId };
+  const headers = seen.lastId === undefined ? {} : { 'last-event-id': seen.lastId };
   const both = AbortSignal.any([signal, silence.signal]);
   const answer = await fetch(new URL(`${API.slice(1)}/live?games=${games}`, url), { headers, signal: both });
   if (!answer.ok || answer.body === null) throw new Failure(`got HTTP status ${answer.status}`);
   onConnection(true);
   const decoder = new TextDecoder();
+  const parser = createParser({
+    onEvent: ({ event = '', data }) => onChange(watched.take({ name: event, data })),
+    onId: (id) => (seen.lastId = id),
+  });
   let timer = setTimeout(() => silence.abort(), SILENT_MS);
   try {
     for await (const bytes of answer.body) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENT_MS);
-      for (const event of reader.take(decoder.decode(bytes, { stream: true }))) onChange(watched.take(event));
+      parser.feed(decoder.decode(bytes, { stream: true }));
       void readWanted({ url, watched, onChange, signal });
     }
   } finally {

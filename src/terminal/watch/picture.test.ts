@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest';
 import type { GameDocument, GameSummary, Overview, ShownPly, Snapshot } from '../../broadcast/messages.ts';
 import { displayWidth } from '../../standings/shown/displayWidth.ts';
 import { boardLines } from './boards.ts';
-import { EventReader } from './eventStream.ts';
 import { clockText, evaluationText } from './gamePanel.ts';
 import { keyActions } from './keys.ts';
 import { ansiOf, fitted, line, span, type Line } from './paint.ts';
@@ -276,23 +275,6 @@ test('keys, also several at once and in either form', () => {
     'quit',
     'quit',
   ]);
-});
-
-test('events come out whole, however the bytes are cut', () => {
-  const text = 'retry: 5\n\nevent: snapshot\nid: 7\ndata: {"a":1}\n\n:\nid: 9\n\nevent: now\ndata: [1,\ndata: 2]\r\n\n';
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 }), (cuts) => {
-      const reader = new EventReader();
-      const places = [0, ...cuts.toSorted((one, other) => one - other), text.length];
-      const events = places.slice(1).flatMap((end, index) => [...reader.take(text.slice(places[index], end))]);
-      expect(events).toEqual([
-        { name: 'snapshot', data: '{"a":1}' },
-        { name: 'now', data: '[1,\n2]' },
-      ]);
-      expect(reader.lastId).toBe('9');
-    }),
-    { numRuns: 50 },
-  );
 });
 
 test('a line is cut between signs, wide ones counted as two', () => {

@@ -16,7 +16,6 @@ import type {
   Snapshot,
   StandingsView,
 } from '../../broadcast/messages.ts';
-import type { StreamEvent } from './eventStream.ts';
 
 export type WatchedGame = {
   readonly document: GameDocument;
@@ -75,7 +74,7 @@ export class Watched {
     return this.overview?.state === 'over';
   }
 
-  take({ name, data }: StreamEvent): readonly Happening[] {
+  take({ name, data }: { readonly name: string; readonly data: string }): readonly Happening[] {
     const told: unknown = JSON.parse(data);
     // The stream is the server's own.
     if (name === 'snapshot') return this.#snapshot(told as Snapshot);

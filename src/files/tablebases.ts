@@ -11,9 +11,8 @@ import { err, ok, type Result } from '../core/result.ts';
 import { countTables, type TableCount } from '../games/chess/syzygy/inventory.ts';
 import { formatTableName, menIn, mirroredKey, parseTableName, type MaterialKey } from '../games/chess/syzygy/material.ts';
 import { outcomeWithCounter, Prober } from '../games/chess/syzygy/prober.ts';
-import { readPosition } from '../games/chess/syzygy/readPosition.ts';
+import { readPosition } from '../games/chess/syzygy/tablePosition.ts';
 import { openTable, type Table, type TableKind, type Wdl } from '../games/chess/syzygy/table.ts';
-import { TableBoard } from '../games/chess/syzygy/tableBoard.ts';
 import { DamagedTable, type ByteSource } from '../games/chess/syzygy/byteSource.ts';
 import { PAGE_BYTES, TablebasePages } from './tablebasePages.ts';
 
@@ -67,7 +66,6 @@ export class Tablebases {
   #decodedBytes = 0;
   readonly #decodedBound: number;
   readonly #prober = new Prober((key, kind) => this.#table(key, kind));
-  readonly #board = new TableBoard();
   #lastAsked: TableFile | undefined;
   #closed = false;
   /** The largest number of men that any table is for. */
@@ -112,26 +110,22 @@ export class Tablebases {
   /** As `probe`, with the reason where there is no value. */
   ask(fen: string): TablebaseAnswer {
     if (this.#closed) return { kind: 'unknown', reason: 'the tablebases are closed' };
-    const position = readPosition(fen, this.#board);
+    const position = readPosition(fen);
     if (!position.ok) return { kind: 'wrong-fen', message: position.error };
     if (position.value.kind === 'none') return { kind: 'unknown', reason: position.value.reason };
-    const { turn, reversiblePlies } = position.value;
-    const answer = this.#prober.value(this.#board);
+    const { state } = position.value;
+    const answer = this.#prober.value(state);
     switch (answer.kind) {
       case 'value': {
         const { wdl, dtz } = answer.value;
-        return { kind: 'value', value: { wdl, dtz, outcome: outcomeWithCounter(answer.value, turn, reversiblePlies) } };
+        const { turn, halfmoves } = state.position;
+        return { kind: 'value', value: { wdl, dtz, outcome: outcomeWithCounter(answer.value, turn, halfmoves) } };
       }
       case 'missing':
         return { kind: 'unknown', reason: `there is no table ${formatTableName(answer.key)}${EXTENSIONS[answer.table]}` };
       case 'damaged':
         return { kind: 'damaged', message: `Cannot use tablebase "${this.#lastAsked?.path ?? ''}": ${answer.reason}` };
     }
-  }
-
-  /** WDL of a position of few men without castling rights, counters aside; `undefined` where a table is missing or damaged. */
-  probeWdl(board: TableBoard): Wdl | undefined {
-    return this.#closed ? undefined : this.#prober.wdl(board);
   }
 
   /** The materials that WDL tables are there for, as tables are named. */

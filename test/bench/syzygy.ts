@@ -3,15 +3,13 @@
 //
 //   node test/bench/syzygy.ts FOLDER... [--positions 20000] [--rounds 5] [--cache MIB]
 //
-// `WDL` is win, draw or loss of a position that is on the board already, captures-first search included; `FEN` reads the position too and
-// asks for distance and result, which is what a game does. Seconds are those of this thread's own CPU time: others may be busy.
+// A probe reads a FEN and asks for value, distance and result, captures-first search included, which is what a game does. Seconds are those of
+// this thread's own CPU time: others may be busy.
 
 import { parseArgs } from 'node:util';
 import { formatIssue } from '../../src/core/messages/issue.ts';
 import { randomSource } from '../../src/core/random.ts';
 import { openTablebases } from '../../src/files/tablebases.ts';
-import { TableBoard } from '../../src/games/chess/syzygy/tableBoard.ts';
-import { readPosition } from '../../src/games/chess/syzygy/readPosition.ts';
 import { randomPosition } from '../../src/games/chess/syzygy/testPositions.ts';
 
 const { values, positionals } = parseArgs({
@@ -34,15 +32,7 @@ const random = randomSource(1);
 const fens = Array.from({ length: Number(values.positions) }, (_, index) =>
   randomPosition(names[index % names.length] ?? '', random),
 );
-const boards = fens.map((fen) => {
-  const board = new TableBoard();
-  readPosition(fen, board);
-  return board;
-});
 
-measure('WDL', () => {
-  for (const board of boards) tablebases.probeWdl(board);
-});
 measure('FEN', () => {
   for (const fen of fens) tablebases.probe(fen);
 });

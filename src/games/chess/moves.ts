@@ -93,6 +93,27 @@ export function generateCaptures(state: ChessState): Move[] {
   return moves;
 }
 
+export type MoveKind = 'captures' | 'passingCaptures' | 'pawnMoves' | 'quietMoves';
+
+/** Legal moves of a kind: captures on the square where the man stands, those in passing, other moves of pawns, and of pieces. */
+export function movesOfKind({ position, context }: ChessState, kind: MoveKind): Move[] {
+  const { board, turn, epSquare } = position;
+  const moves: Move[] = [];
+  if (kind === 'passingCaptures' && epSquare === undefined) return moves;
+  const pawns = board.pawn.intersect(board[turn]);
+  const movers = kind === 'captures' ? board[turn] : kind === 'quietMoves' ? board[turn].diff(pawns) : pawns;
+  const passed = epSquare === undefined ? SquareSet.empty() : SquareSet.fromSquare(epSquare);
+  const targets =
+    kind === 'captures'
+      ? board[opposite(turn)]
+      : kind === 'passingCaptures'
+        ? passed
+        : board.occupied.union(kind === 'pawnMoves' ? passed : SquareSet.empty()).complement();
+  for (const from of movers)
+    for (const to of position.dests(from, context).intersect(targets)) addMove(moves, from, to, board.pawn.has(from));
+  return moves;
+}
+
 /** Canonical texts of all legal moves. */
 export const legalMoves = (state: ChessState): string[] => generateMoves(state).map((move) => formatMove(state, move));
 

@@ -9,8 +9,9 @@ import { byteAt, DamagedTable, readRange, word16At, type ByteSource } from './by
 import { CompressedValues, readCoding, type Coding } from './compressedValues.ts';
 import { menIn, mirroredKey, type MaterialKey } from './material.ts';
 import { PAWN_RANKING } from './squareNumbers.ts';
-import type { TableBoard } from './tableBoard.ts';
+import { collectSquares } from './tablePosition.ts';
 import { BLACK } from '../notation/notationMove.ts';
+import type { ChessState } from '../state.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 
 export const TABLE_KINDS = ['wdl', 'dtz'] as const;
@@ -80,16 +81,16 @@ export class Table {
   }
 
   /** The table's own value; where a capture is as good or better it may be any lesser one (prober.ts knows). */
-  wdl(board: TableBoard): Wdl {
-    const { part, index } = this.#find(board);
+  wdl(state: ChessState, key: MaterialKey): Wdl {
+    const { part, index } = this.#find(state, key);
     const value = part.values.valueAt(index);
     if (value > 4) throw new DamagedTable(`expected a value from 0 to 4, got ${value}`);
     return (value - 2) as Wdl;
   }
 
   /** Plies to the next capture or pawn move, from 1; rounded to moves in tables that say so. `OTHER_SIDE` where that is not in here. */
-  dtz(board: TableBoard, wdl: Wdl): number {
-    const { part, index, side } = this.#find(board);
+  dtz(state: ChessState, key: MaterialKey, wdl: Wdl): number {
+    const { part, index, side } = this.#find(state, key);
     const { flags } = part.values.coding;
     const sideInHere = (flags & BLACK_TO_MOVE) === side || (this.#symmetric && this.#leading.kind !== 'pawns');
     if (!sideInHere) return OTHER_SIDE;
@@ -104,23 +105,24 @@ export class Table {
   }
 
   /** Turns the position as the table has it: its first side White; where both sides have the same men, White to move. */
-  #find(board: TableBoard): { readonly part: Part; readonly index: number; readonly side: number } {
-    const exchanged = this.#symmetric ? board.turn !== 0 : board.key !== this.key;
+  #find(state: ChessState, key: MaterialKey): { readonly part: Part; readonly index: number; readonly side: number } {
+    const turn = state.position.turn === 'white' ? 0 : BLACK;
+    const exchanged = this.#symmetric ? turn !== 0 : key !== this.key;
     const colour = exchanged ? BLACK : 0;
     const flip = exchanged ? 56 : 0;
-    const side = (board.turn ^ colour) === 0 ? 0 : 1;
+    const side = (turn ^ colour) === 0 ? 0 : 1;
     const squares = this.#squares;
     let found = 0;
     let file = 0;
     if (this.#leading.kind === 'pawns') {
-      found = board.collect(this.#leading.pawn ^ colour, flip, squares, 0);
+      found = collectSquares(state, this.#leading.pawn ^ colour, flip, squares, 0);
       file = leadPawnFirst(squares, found);
     }
     const part = this.#parts[2 * file + (this.kind === 'wdl' ? side : 0)];
     if (part === undefined) throw new DamagedTable(`expected values for both sides to move`);
     const { men } = part.arrangement;
     while (found < men.length) {
-      const more = board.collect((men[found] ?? 0) ^ colour, flip, squares, found);
+      const more = collectSquares(state, (men[found] ?? 0) ^ colour, flip, squares, found);
       if (more === found) throw new RangeError(`Cannot probe a table: expected a position of its men`);
       found = more;
     }

@@ -1,10 +1,11 @@
 // Random positions for tests and the bench of tablebases, and the same positions as others see them.
 
 import type { RandomSource } from '../../../core/random.ts';
+import { unwrap } from '../../../core/result.ts';
+import { parseFen } from '../setup.ts';
 import { BLACK, KING, PAWN, roleOf } from '../notation/notationMove.ts';
 import { countIn, parseTableName } from './material.ts';
-import { readPosition } from './readPosition.ts';
-import { TableBoard } from './tableBoard.ts';
+import { collectSquares, readPosition } from './tablePosition.ts';
 
 /** A man as in `notationMove.ts`, and its square. */
 export type PlacedMan = readonly [man: number, square: number];
@@ -17,12 +18,11 @@ export function randomPosition(name: string, random: RandomSource): string {
   const men = [0, BLACK].flatMap((colour) =>
     [KING, 1, 2, 3, 4, 5].flatMap((role) => new Array<number>(countIn(key, role | colour)).fill(role | (colour ^ exchange))),
   );
-  const board = new TableBoard();
   for (;;) {
     const placed = men.map((man): PlacedMan => [man, roleOf(man) === PAWN ? 8 + random.below(48) : random.below(64)]);
     if (new Set(placed.map(([, square]) => square)).size < placed.length) continue;
     const fen = fenOf(placed, random.below(2) === 0 ? 'w' : 'b');
-    if (readPosition(fen, board).ok) return fen;
+    if (readPosition(fen).ok) return fen;
   }
 }
 
@@ -35,7 +35,11 @@ export function fenOf(men: readonly PlacedMan[], turn: 'w' | 'b', rest = '- - 0 
 
 /** The men of a FEN without castling rights. */
 export function menOf(fen: string): readonly PlacedMan[] {
-  const board = new TableBoard();
-  readPosition(fen, board);
-  return Array.from({ length: 64 }, (_, square): PlacedMan => [board.manOn(square), square]).filter(([man]) => man !== 0);
+  const state = unwrap(parseFen(fen, true));
+  const squares = new Int8Array(64);
+  const placed = Array.from({ length: BLACK + KING }, (_, index) => index + 1).flatMap((man) => {
+    const count = roleOf(man) === 0 || roleOf(man) > KING ? 0 : collectSquares(state, man, 0, squares, 0);
+    return [...squares.subarray(0, count)].map((square): PlacedMan => [man, square]);
+  });
+  return placed.toSorted(([, one], [, other]) => one - other);
 }

@@ -4,9 +4,8 @@ import { unwrap } from '../../../core/result.ts';
 import type { ByteSource } from './byteSource.ts';
 import { mirroredKey, parseTableName } from './material.ts';
 import { Prober, type ProbeAnswer } from './prober.ts';
-import { readPosition } from './readPosition.ts';
+import { readPosition } from './tablePosition.ts';
 import { openTable, type Table } from './table.ts';
-import { TableBoard } from './tableBoard.ts';
 
 export const inMemory = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
@@ -24,10 +23,9 @@ export function asker(files: Readonly<Record<string, Uint8Array>>): (fen: string
     for (const each of [key, mirroredKey(key)]) tables.set(`${each} ${kind}`, table);
   }
   const prober = new Prober((key, kind) => tables.get(`${key} ${kind}`));
-  const board = new TableBoard();
   return (fen) => {
-    const position = unwrap(readPosition(fen, board));
+    const position = unwrap(readPosition(fen));
     if (position.kind === 'none') throw new TypeError(`Cannot probe: ${position.reason}`);
-    return prober.value(board);
+    return prober.value(position.state);
   };
 }

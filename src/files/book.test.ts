@@ -315,7 +315,7 @@ function plainReading(content: Buffer, { format, plies, exact }: BookDefinition)
           .map((text, index) => ({ text: text.trim(), line: index + 1 }))
           .filter(({ text }) => text !== '' && !text.startsWith('#'))
           .map(({ text, line }) => openingFromEpd(text, false, `fuzz:${line}`));
-  const openings = found.flatMap((opening) => (opening.ok ? [opening.value] : []));
+  const openings = found.flatMap((one) => (one.ok ? [one.value.opening] : []));
   return openings.length === 0 || openings.length < found.length ? undefined : openings;
 }
 
@@ -329,7 +329,7 @@ describe.skipIf(books === undefined)('real books', () => {
     for (let place = 0; place < 2000; place += 37) {
       const game = games[place];
       const expected = game && openingFromGame(game, false, { plies: 16, exact: true }, `8moves_v3_first2000.pgn:${game.line}`);
-      expect(opened.opening(place)).toEqual(expected && unwrap(expected));
+      expect(opened.opening(place)).toEqual(expected && unwrap(expected).opening);
       expect(opened.opening(place).moves).toHaveLength(16);
     }
     opened.close();

@@ -62,9 +62,9 @@ export function openBook(definition: BookDefinition, chess960: boolean): Result<
     repeats: { count: exits.repeats, twins: exits.twins },
     opening(place) {
       const { offset, line } = places.at(place);
-      const opening = reader.read(file, offset, `${basename(path)}:${line}`);
-      if (!opening.ok) throw new Error(`Cannot use line ${line} of "${path}" any more: ${opening.error}`);
-      return opening.value;
+      const found = reader.read(file, offset, `${basename(path)}:${line}`);
+      if (!found.ok) throw new Error(`Cannot use line ${line} of "${path}" any more: ${found.error}`);
+      return found.value.opening;
     },
     close: () => file.close(),
   });

@@ -1,9 +1,7 @@
 // A book of positions, one a line as EPD or FEN. Any line end is taken (LF, CRLF, CR), a byte order mark and a missing last line end too;
 // empty lines and lines that begin with `#` hold no opening.
 
-import { exitOf, isUsualStart, openingFromEpd } from '../games/chess/openings/openings.ts';
-import { exitOfSureLine } from '../games/chess/openings/openingsQuickLine.ts';
-import { STANDARD_START } from '../games/chess/notation/notation.ts';
+import { isUsualStart, openingFromEpd } from '../games/chess/openings/openings.ts';
 import type { BookFinding, BookReader } from './bookReader.ts';
 
 const LF = 10;
@@ -40,15 +38,11 @@ function foundIn(text: string | undefined, chess960: boolean): BookFinding['foun
   if (text === undefined) {
     return { kind: 'wrong', why: `Cannot use the opening: expected a position in at most ${MAX_LINE} bytes, got a longer line` };
   }
-  const exit = text.startsWith(START_BOARD) ? undefined : exitOfSureLine(text, chess960);
-  if (exit !== undefined) return { kind: 'opening', exit, fromPosition: true };
-  const opening = openingFromEpd(text, chess960, '');
-  if (!opening.ok) return { kind: 'wrong', why: opening.error };
-  const found = { exit: exitOf(opening.value) };
-  return isUsualStart(opening.value) ? { kind: 'usual-start', ...found } : { kind: 'opening', ...found, fromPosition: true };
+  const found = openingFromEpd(text, chess960, '');
+  if (!found.ok) return { kind: 'wrong', why: found.error };
+  const { opening, exit } = found.value;
+  return isUsualStart(opening) ? { kind: 'usual-start', exit } : { kind: 'opening', exit, fromPosition: true };
 }
-
-const START_BOARD = STANDARD_START.slice(0, STANDARD_START.indexOf(' '));
 
 function lineText(bytes: Buffer, offset: number): string {
   const text = bytes.toString('utf8');

@@ -1,8 +1,7 @@
 // A book of games: each is an opening with its first moves. Which games a text holds is for games/chess/pgn to say.
 
 import { err } from '../core/result.ts';
-import { brokenText, exitOf, isUsualStart, openingFromGame, type OpeningCut } from '../games/chess/openings/openings.ts';
-import { exitOfSureGame } from '../games/chess/openings/openingsQuickGame.ts';
+import { isUsualStart, openingFromGame, type OpeningCut } from '../games/chess/openings/openings.ts';
 import type { PgnGame } from '../games/chess/pgn/game.ts';
 import { pgnReader } from '../games/chess/pgn/reader.ts';
 import type { BookFinding, BookReader } from './bookReader.ts';
@@ -30,14 +29,9 @@ export function pgnBook(chess960: boolean, cut: OpeningCut): BookReader {
 }
 
 function foundIn(game: PgnGame, chess960: boolean, cut: OpeningCut): BookFinding['found'] {
-  if (!chess960 && !game.tags.has('FEN') && brokenText(game) === undefined) {
-    const sans = game.moves.slice(0, cut.plies).map(({ san }) => san);
-    const long = !cut.exact || sans.length >= (cut.plies ?? 0);
-    const exit = long ? exitOfSureGame(sans) : undefined;
-    if (exit !== undefined) return { kind: 'opening', exit };
-  }
-  const opening = openingFromGame(game, chess960, cut, '');
-  if (!opening.ok) return { kind: 'wrong', why: opening.error };
-  const fromPosition = opening.value.start.position === undefined ? {} : ({ fromPosition: true } as const);
-  return { kind: isUsualStart(opening.value) ? 'usual-start' : 'opening', exit: exitOf(opening.value), ...fromPosition };
+  const found = openingFromGame(game, chess960, cut, '');
+  if (!found.ok) return { kind: 'wrong', why: found.error };
+  const { opening, exit } = found.value;
+  const fromPosition = opening.start.position === undefined ? {} : ({ fromPosition: true } as const);
+  return { kind: isUsualStart(opening) ? 'usual-start' : 'opening', exit, ...fromPosition };
 }

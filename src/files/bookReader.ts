@@ -1,7 +1,7 @@
 // What a book of any format can do: be read once from end to end, and give the opening that is at a place.
 
-import type { ChessOpening } from '../core/gameJob.ts';
 import type { Result } from '../core/result.ts';
+import type { FoundOpening } from '../games/chess/openings/openings.ts';
 import type { BookFile } from './bookFile.ts';
 
 /** What is at a place of a book: an opening with its exit (openings.ts), or the reason why it is none. Line from 1, offset in bytes. */
@@ -17,5 +17,5 @@ export type BookReader = {
   /** The error says why the file cannot be read. */
   readonly scan: (file: BookFile, visit: (finding: BookFinding) => void) => Result<undefined, string>;
   /** The opening that begins at an offset. Throws `Error` where the file has changed; the error: why there is none any more. */
-  readonly read: (file: BookFile, offset: number, source: string) => Result<ChessOpening, string>;
+  readonly read: (file: BookFile, offset: number, source: string) => Result<FoundOpening, string>;
 };

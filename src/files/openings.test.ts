@@ -35,7 +35,7 @@ const definition = (changes: Partial<BookDefinition> = {}): BookDefinition => ({
 });
 const book = (): Book => unwrap(openBook(definition(), false));
 const game = (moves: string): ChessOpening =>
-  unwrap(openingFromMoves({ game: 'chess', chess960: false }, moves.split(' '), `after ${moves}`));
+  unwrap(openingFromMoves({ game: 'chess', chess960: false }, moves.split(' '), `after ${moves}`)).opening;
 
 /** The first `count` openings as text; the start position is empty. */
 function used(source: OpeningSource, count = source.count): readonly string[] {

@@ -1,12 +1,20 @@
 // What a move changes on the board, as text for viewers that know no rules: every square that changes, with what is there afterwards.
 // `e4P e2`: a white pawn is on e4, and e2 is empty. Not here: which moves are legal (notationBoard.ts).
 
-import { SQUARE_NAMES } from './boardLines.ts';
 import type { NotationBoard } from './notation/notationBoard.ts';
-import { BLACK, KING, originOf, PAWN, promotionOf, roleOf, ROOK, targetOf, type NotationMove } from './notation/notationMove.ts';
-
-/** FEN's letters by a man's number. */
-const LETTERS = ['', 'P', 'N', 'B', 'R', 'Q', 'K', '', '', 'p', 'n', 'b', 'r', 'q', 'k'] as const;
+import {
+  BLACK,
+  KING,
+  MAN_LETTERS,
+  originOf,
+  PAWN,
+  promotionOf,
+  roleOf,
+  ROOK,
+  squareName,
+  targetOf,
+  type NotationMove,
+} from './notation/notationMove.ts';
 
 /**
  * The squares that a legal move is going to change: where the man goes to first, then where it comes from, then the others. Each is named
@@ -18,9 +26,9 @@ export function changedSquares(board: NotationBoard, move: NotationMove): string
   if (board.isCastling(from, to)) return castling(board.whiteToMove ? 0 : BLACK, from, to);
   const man = board.manOn(from);
   const promotion = promotionOf(move);
-  const changes = `${standing(to, promotion === 0 ? man : promotion | (man & BLACK))} ${nameOf(from)}`;
+  const changes = `${standing(to, promotion === 0 ? man : promotion | (man & BLACK))} ${squareName(from)}`;
   const inPassing = roleOf(man) === PAWN && (from & 7) !== (to & 7) && board.manOn(to) === 0;
-  return inPassing ? `${changes} ${nameOf((from & 56) | (to & 7))}` : changes;
+  return inPassing ? `${changes} ${squareName((from & 56) | (to & 7))}` : changes;
 }
 
 /** All men on the board, in the same form. */
@@ -40,7 +48,7 @@ function castling(side: number, king: number, rook: number): string {
   const changes = [standing(kingTo, KING | side)];
   const leave = (square: number): void => {
     if (square === kingTo) return;
-    changes.push(square === rookTo ? standing(rookTo, ROOK | side) : nameOf(square));
+    changes.push(square === rookTo ? standing(rookTo, ROOK | side) : squareName(square));
   };
   leave(king);
   if (rook !== rookTo) leave(rook);
@@ -48,5 +56,4 @@ function castling(side: number, king: number, rook: number): string {
   return changes.join(' ');
 }
 
-const nameOf = (square: number): string => SQUARE_NAMES[square] ?? '';
-const standing = (square: number, man: number): string => nameOf(square) + (LETTERS[man] ?? '');
+const standing = (square: number, man: number): string => squareName(square) + (MAN_LETTERS[man] ?? '');

@@ -30,7 +30,7 @@ const collection = referenceData('openings/all.tsv');
 const archive = referenceData('tcec/pgn');
 
 const usual: GameStart = { game: 'chess', chess960: false };
-const moves = (sans: string): readonly string[] => unwrap(openingFromMoves(usual, sans.split(' '), '')).moves;
+const moves = (sans: string): readonly string[] => unwrap(openingFromMoves(usual, sans.split(' '), '')).opening.moves;
 const lines = [VOLUME_A, VOLUME_B, VOLUME_C, VOLUME_D, VOLUME_E].flatMap((volume) => volume.trim().split('\n'));
 const lichess = (): OpeningTable => unwrap(parseOpeningTable(readFileSync(collection ?? '', 'utf8'), 'all.tsv'));
 

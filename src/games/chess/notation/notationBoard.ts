@@ -3,12 +3,12 @@
 // no reasons. moves.ts and state.ts are the rules; that both agree on every move is proved in notationBoard.test.ts.
 // Source: FIDE Laws 3; castling also Chess960's (FIDE Laws, guidelines II).
 
-import { DIRECTIONS, FIRST_DIAGONAL, jumpsFrom, KNIGHT_JUMPS, lineFrom, LINES } from '../boardLines.ts';
 import {
   BISHOP,
   BLACK,
   KING,
   KNIGHT,
+  MAN_LETTERS,
   NO_MOVE,
   originOf,
   PAWN,
@@ -22,6 +22,7 @@ import {
   targetOf,
   type NotationMove,
 } from './notationMove.ts';
+import { attackerOf, attacks, isOnOneLine } from './reach.ts';
 import type { ChessState, Role } from '../state.ts';
 
 const NUMBER_OF = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const satisfies Record<
@@ -125,9 +126,10 @@ export class NotationBoard {
     let irreversible = role === PAWN || (lostRight && role === ROOK);
     const passed = this.passed;
     this.passed = -1;
+    let takenOn = to;
     if (this.isCastling(from, to)) this.#castle(from, to, man);
     else {
-      const takenOn = role === PAWN && to === passed ? to - this.#forward : to;
+      if (role === PAWN && to === passed) takenOn = to - this.#forward;
       const taken = this.manOn(takenOn);
       if (taken !== 0) {
         this.#count(roleOf(taken), this.whiteToMove ? 1 : -1);
@@ -143,27 +145,27 @@ export class NotationBoard {
     this.reversiblePlies = irreversible ? 0 : this.reversiblePlies + 1;
     if (!this.whiteToMove) this.moveNumber++;
     this.#turn ^= BLACK;
-    this.checker = this.#attackerOf(this.king);
+    // Check gives the man that moved, or one that it uncovered; castling and a capture in passing may uncover others.
+    const { king } = this;
+    const uncovers = role === KING || takenOn !== to || isOnOneLine(from, king);
+    this.checker = attacks(this.#men, to, king) ? to : uncovers ? this.#attackerOf(king) : -1;
   }
 
   /** In standard chess the position as `epd` of setup.ts writes it: the en passant square only where the capture is legal. */
   get epd(): string {
-    let length = 0;
+    let board = '';
     for (let rank = 56; rank >= 0; rank -= 8) {
       let empty = 0;
       for (let square = rank; square < rank + 8; square++) {
-        const man = this.#men[square] ?? 0;
+        const man = this.manOn(square);
         if (man === 0) empty++;
         else {
-          if (empty > 0) SIGNS[length++] = DIGIT_0 + empty;
-          SIGNS[length++] = LETTERS[man] ?? 0;
+          board += `${empty > 0 ? empty : ''}${MAN_LETTERS[man] ?? ''}`;
           empty = 0;
         }
       }
-      if (empty > 0) SIGNS[length++] = DIGIT_0 + empty;
-      if (rank > 0) SIGNS[length++] = SLASH;
+      board += `${empty > 0 ? empty : ''}${rank > 0 ? '/' : ''}`;
     }
-    const board = String.fromCharCode(...SIGNS.subarray(0, length));
     const [whiteA = -1, whiteH = -1, blackA = -1, blackH = -1] = this.#castlingRooks;
     const rights = `${whiteH < 0 ? '' : 'K'}${whiteA < 0 ? '' : 'Q'}${blackH < 0 ? '' : 'k'}${blackA < 0 ? '' : 'q'}`;
     return `${board} ${this.whiteToMove ? 'w' : 'b'} ${rights === '' ? '-' : rights} ${this.#canTakePassed() ? squareName(this.passed) : '-'}`;
@@ -186,23 +188,10 @@ export class NotationBoard {
   #reaches(from: number, to: number): boolean {
     const target = this.manOn(to);
     if (target !== 0 && (target & BLACK) === this.#turn) return false;
-    const files = (to & 7) - (from & 7);
-    const ranks = (to >> 3) - (from >> 3);
-    const role = roleOf(this.manOn(from));
-    if (role === KNIGHT) return Math.abs(files * ranks) === 2;
-    if (role === PAWN) return this.#pawnReaches(from, to, Math.abs(files), target);
-    if (role === KING) return from !== to && Math.abs(files) <= 1 && Math.abs(ranks) <= 1;
-    const straight = files === 0 || ranks === 0;
-    if (from === to || (straight ? role === BISHOP : role === ROOK || Math.abs(files) !== Math.abs(ranks))) return false;
-    const step = Math.sign(files) + 8 * Math.sign(ranks);
-    for (let square = from + step; square !== to; square += step) if (this.manOn(square) !== 0) return false;
-    return true;
-  }
-
-  #pawnReaches(from: number, to: number, files: number, target: number): boolean {
+    const isPawn = roleOf(this.manOn(from)) === PAWN;
+    if (attacks(this.#men, from, to)) return !isPawn || target !== 0 || to === this.passed;
+    if (!isPawn || target !== 0) return false;
     const forward = this.#forward;
-    if (files === 1) return (to - from === forward - 1 || to - from === forward + 1) && (target !== 0 || to === this.passed);
-    if (files !== 0 || target !== 0) return false;
     if (to - from === forward) return true;
     const atHome = this.whiteToMove ? from < 16 : from >= 48;
     return to - from === 2 * forward && atHome && this.manOn(from + forward) === 0;
@@ -211,7 +200,7 @@ export class NotationBoard {
   #keepsKingSafe(from: number, to: number): boolean {
     const man = this.manOn(from);
     // No one is uncovered by a man that is on no line with its king; taking in passing clears a second square.
-    if (this.checker < 0 && roleOf(man) !== KING && to !== this.passed && !onOneLine(from, this.king)) return true;
+    if (this.checker < 0 && roleOf(man) !== KING && to !== this.passed && !isOnOneLine(from, this.king)) return true;
     const takenOn = roleOf(man) === PAWN && to === this.passed ? to - this.#forward : to;
     const taken = this.manOn(takenOn);
     this.#men[takenOn] = 0;
@@ -289,31 +278,7 @@ export class NotationBoard {
 
   /** A square from which a man of the other side attacks `square`, -1 where there is none. */
   #attackerOf(square: number): number {
-    const enemy = this.#turn ^ BLACK;
-    for (let direction = 0; direction < DIRECTIONS; direction++) {
-      const diagonal = direction >= FIRST_DIAGONAL;
-      const start = lineFrom(square, direction);
-      for (let at = start; ; at++) {
-        const from = LINES[at] ?? -1;
-        if (from < 0) break;
-        const man = this.manOn(from);
-        if (man === 0) continue;
-        if ((man & BLACK) !== enemy) break;
-        const role = roleOf(man);
-        if (role === QUEEN || role === (diagonal ? BISHOP : ROOK)) return from;
-        // White's pawns attack upwards, to squares of higher numbers.
-        if (at === start && (role === KING || (role === PAWN && diagonal && (enemy === 0 ? from < square : from > square)))) {
-          return from;
-        }
-        break;
-      }
-    }
-    const knight = KNIGHT | enemy;
-    for (let at = jumpsFrom(square); ; at++) {
-      const from = KNIGHT_JUMPS[at] ?? -1;
-      if (from < 0) return -1;
-      if (this.manOn(from) === knight) return from;
-    }
+    return attackerOf(this.#men, square, this.#turn ^ BLACK);
   }
 
   #isOwn(square: number): boolean {
@@ -340,19 +305,6 @@ export class NotationBoard {
   #count(role: number, change: number): void {
     this.balance[role] = (this.balance[role] ?? 0) + change;
   }
-}
-
-/** Character codes by a man's number. */
-const LETTERS = Uint8Array.from(' PNBRQK  pnbrqk', (letter) => letter.charCodeAt(0));
-const DIGIT_0 = 48;
-const SLASH = 47;
-/** Where a board is written as text: nothing of it outlives a call. */
-const SIGNS = new Uint8Array(72);
-
-function onOneLine(a: number, b: number): boolean {
-  const files = Math.abs((a & 7) - (b & 7));
-  const ranks = Math.abs((a >> 3) - (b >> 3));
-  return files === 0 || ranks === 0 || files === ranks;
 }
 
 const isBetween = (square: number, from: number, to: number): boolean =>

@@ -9,6 +9,8 @@ export const QUEEN = 5;
 export const KING = 6;
 export const BLACK = 8;
 export const roleOf = (man: number): number => man & 7;
+/** FEN's letters by a man's number. */
+export const MAN_LETTERS: readonly string[] = [...' PNBRQK  pnbrqk'];
 
 /** A move as one number, so that a line makes no objects: squares of origin and target (castling: of the rook) and the new man's role. */
 export type NotationMove = number;
@@ -24,7 +26,12 @@ export function squareAt(text: string, index: number): number {
   return file < 0 || file > 7 || rank < 0 || rank > 7 ? -1 : file + 8 * rank;
 }
 
-export const squareName = (square: number): string => `${String.fromCharCode(97 + (square & 7))}${(square >> 3) + 1}`;
+/** `a1` … `h8`. */
+export const SQUARE_NAMES: readonly string[] = Array.from(
+  { length: 64 },
+  (_, square) => `${'abcdefgh'.charAt(square & 7)}${(square >> 3) + 1}`,
+);
+export const squareName = (square: number): string => SQUARE_NAMES[square] ?? '';
 
 /** The role that a letter promotes to, -1 where it is none. */
 export function promotionAt(text: string, index: number): number {

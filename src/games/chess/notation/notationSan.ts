@@ -1,22 +1,8 @@
 // SAN of moves that are played on a notation board, one by one or as an engine's line. The same texts as san.ts writes; which moves are
 // legal is notationBoard.ts's to say. Source: PGN standard 8.2.3.
 
-import { FIRST_DIAGONAL, DIRECTIONS, jumpsFrom, KNIGHT_JUMPS, lineFrom, LINES, SQUARE_NAMES } from '../boardLines.ts';
 import type { NotationBoard } from './notationBoard.ts';
-import {
-  BISHOP,
-  KING,
-  KNIGHT,
-  NO_MOVE,
-  originOf,
-  PAWN,
-  promotionOf,
-  QUEEN,
-  roleOf,
-  ROOK,
-  targetOf,
-  type NotationMove,
-} from './notationMove.ts';
+import { KING, NO_MOVE, originOf, PAWN, promotionOf, roleOf, squareName, targetOf, type NotationMove } from './notationMove.ts';
 
 /** By role's number. */
 const LETTERS = ['', '', 'N', 'B', 'R', 'Q', 'K'] as const;
@@ -48,10 +34,10 @@ function unmarkedSan(board: NotationBoard, move: NotationMove): string {
   const from = originOf(move);
   const to = targetOf(move);
   if (board.isCastling(from, to)) return to > from ? 'O-O' : 'O-O-O';
-  const target = SQUARE_NAMES[to] ?? '';
+  const target = squareName(to);
   const role = roleOf(board.manOn(from));
   if (role === PAWN) {
-    const capture = (from & 7) === (to & 7) ? '' : `${SQUARE_NAMES[from]?.charAt(0) ?? ''}x`;
+    const capture = (from & 7) === (to & 7) ? '' : `${squareName(from).charAt(0)}x`;
     const promotion = promotionOf(move);
     return `${capture}${target}${promotion === 0 ? '' : `=${LETTERS[promotion] ?? ''}`}`;
   }
@@ -64,65 +50,30 @@ function originNeeded(board: NotationBoard, from: number, to: number): string {
   let rival = false;
   let sameFile = false;
   let sameRank = false;
-  const see = (other: number): void => {
-    if (other === from || !board.isLegal(other, to)) return;
+  const man = board.manOn(from);
+  for (let other = 0; other < 64; other++) {
+    if (other === from || board.manOn(other) !== man || !board.isLegal(other, to)) continue;
     rival = true;
     if ((other & 7) === (from & 7)) sameFile = true;
     if (other >> 3 === from >> 3) sameRank = true;
-  };
-  visitOrigins(board, board.manOn(from), to, see);
-  const name = SQUARE_NAMES[from] ?? '';
+  }
+  const name = squareName(from);
   if (!rival) return '';
   if (!sameFile) return name.charAt(0);
   return sameRank ? name : name.charAt(1);
 }
 
-/** Calls for every square from which such a piece reaches `to` by its way of moving. */
-function visitOrigins(board: NotationBoard, man: number, to: number, see: (from: number) => void): void {
-  const role = roleOf(man);
-  if (role === KNIGHT) {
-    for (let at = jumpsFrom(to); (KNIGHT_JUMPS[at] ?? -1) >= 0; at++) {
-      const from = KNIGHT_JUMPS[at] ?? -1;
-      if (board.manOn(from) === man) see(from);
-    }
-    return;
-  }
-  const first = role === BISHOP ? FIRST_DIAGONAL : 0;
-  const last = role === ROOK ? FIRST_DIAGONAL : DIRECTIONS;
-  for (let direction = first; direction < last; direction++) {
-    for (let at = lineFrom(to, direction); (LINES[at] ?? -1) >= 0; at++) {
-      const from = LINES[at] ?? -1;
-      const met = board.manOn(from);
-      if (met === man) see(from);
-      if (met !== 0) break;
-    }
-  }
-}
-
-/** Whether the side to move, which is in check, has a legal move: the king's, or one that takes the checker or is in its way. */
+/** Whether the side to move, which is in check, has a legal move; mostly its king has one. */
 function canEvade(board: NotationBoard): boolean {
-  const { king } = board;
-  for (let direction = 0; direction < DIRECTIONS; direction++) {
-    const to = LINES[lineFrom(king, direction)] ?? -1;
-    if (to >= 0 && board.isLegal(king, to)) return true;
-  }
-  const answers = answersToCheck(board);
-  for (let from = 0; from < 64; from++) {
-    if (from !== king && board.manOn(from) !== 0 && answers.some((to) => board.isLegal(from, to))) return true;
-  }
+  if (canLeave(board, board.king)) return true;
+  for (let from = 0; from < 64; from++) if (canLeave(board, from)) return true;
   return false;
 }
 
-/** The checker's square, that of a pawn that can be taken in passing, and those between a piece that attacks from afar and the king. */
-function answersToCheck(board: NotationBoard): readonly number[] {
-  const { king, checker } = board;
-  const squares = [checker];
-  const role = roleOf(board.manOn(checker));
-  if (role === PAWN && board.passed >= 0) squares.push(board.passed);
-  if (role !== BISHOP && role !== ROOK && role !== QUEEN) return squares;
-  const step = Math.sign((king & 7) - (checker & 7)) + 8 * Math.sign((king >> 3) - (checker >> 3));
-  for (let square = checker + step; square !== king; square += step) squares.push(square);
-  return squares;
+function canLeave(board: NotationBoard, from: number): boolean {
+  if (board.manOn(from) === 0) return false;
+  for (let to = 0; to < 64; to++) if (board.isLegal(from, to)) return true;
+  return false;
 }
 
 const isSpace = (sign: number): boolean =>

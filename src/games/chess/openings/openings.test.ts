@@ -23,7 +23,7 @@ import { after, playRandomly, standard } from '../testGames.ts';
 
 const books = referenceData('openings');
 
-const of = (line: string, chess960 = false): ChessOpening => unwrap(openingFromEpd(line, chess960, 'book.epd:1'));
+const of = (line: string, chess960 = false): ChessOpening => unwrap(openingFromEpd(line, chess960, 'book.epd:1')).opening;
 const refusalOf = (line: string): string => {
   const read = openingFromEpd(line, false, '');
   return read.ok ? 'accepted' : read.error;
@@ -52,7 +52,7 @@ describe('openingFromEpd', () => {
       expect(usualStart(chess960).start).toEqual(of(STANDARD_START, chess960).start);
     }
     expect(isUsualStart(of(board))).toBe(false);
-    expect(isUsualStart(unwrap(openingFromMoves(usual, ['e4'], '')))).toBe(false);
+    expect(isUsualStart(unwrap(openingFromMoves(usual, ['e4'], '')).opening)).toBe(false);
   });
 
   test.each([
@@ -69,12 +69,12 @@ describe('openingFromEpd', () => {
 describe('openingFromMoves', () => {
   test('plays SAN or UCI moves and gives canonical moves', () => {
     const moves = ['e4', 'e7e5', 'Nf3', 'Nc6', 'Bb5', 'Nf6', '0-0'];
-    expect(unwrap(openingFromMoves(usual, moves, 'a.pgn:1'))).toEqual({
+    expect(unwrap(openingFromMoves(usual, moves, 'a.pgn:1')).opening).toEqual({
       start: usual,
       moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'g8f6', 'e1g1'],
       source: 'a.pgn:1',
     });
-    expect(unwrap(openingFromMoves(usual, [], 'a.pgn:1')).moves).toEqual([]);
+    expect(unwrap(openingFromMoves(usual, [], 'a.pgn:1')).opening.moves).toEqual([]);
   });
 
   test('an illegal move and a game that is over are refused', () => {
@@ -98,9 +98,9 @@ describe('openingFromGame', () => {
 
   test('takes the first plies, those of variations not counted', () => {
     const text = '[Event "?"]\n\n1. e4 {a comment} e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *';
-    expect(unwrap(opening(text)).moves).toEqual(['e2e4', 'e7e5', 'g1f3', 'b8c6']);
-    expect(unwrap(opening(text, { plies: 3, exact: true })).moves).toEqual(['e2e4', 'e7e5', 'g1f3']);
-    expect(unwrap(opening(text, { plies: 8, exact: false })).moves).toHaveLength(4);
+    expect(unwrap(opening(text)).opening.moves).toEqual(['e2e4', 'e7e5', 'g1f3', 'b8c6']);
+    expect(unwrap(opening(text, { plies: 3, exact: true })).opening.moves).toEqual(['e2e4', 'e7e5', 'g1f3']);
+    expect(unwrap(opening(text, { plies: 8, exact: false })).opening.moves).toHaveLength(4);
     expect(opening(text, { plies: 8, exact: true })).toMatchObject({
       error: 'Cannot use the opening: expected at least 8 plies, got 4',
     });
@@ -108,18 +108,18 @@ describe('openingFromGame', () => {
 
   test('begins at a FEN tag', () => {
     const position = '4k3/8/8/8/8/8/P7/4K3 w - - 0 1';
-    expect(unwrap(opening(`[FEN "${position}"]\n\n1. a4 Kd7 *`, { plies: 1, exact: true }))).toEqual({
+    expect(unwrap(opening(`[FEN "${position}"]\n\n1. a4 Kd7 *`, { plies: 1, exact: true })).opening).toEqual({
       start: { ...usual, position },
       moves: ['a2a4'],
       source: 'b.pgn:1',
     });
-    expect(unwrap(opening('[FEN ""]\n\n1. e4 *')).start).toEqual(usual);
+    expect(unwrap(opening('[FEN ""]\n\n1. e4 *')).opening.start).toEqual(usual);
     expect(opening('[FEN "8/8"]\n\n*').ok).toBe(false);
   });
 
   test('without a result, or with a wrong one, it is an opening all the same', () => {
     for (const text of ['1. e4 e5', '[Result "won"]\n\n1. e4 e5 1-0', '[Site "?"]\n[Site "?"]\n\n1. e4 e5 1/2']) {
-      expect(unwrap(opening(text)).moves, text).toEqual(['e2e4', 'e7e5']);
+      expect(unwrap(opening(text)).opening.moves, text).toEqual(['e2e4', 'e7e5']);
     }
   });
 
@@ -137,7 +137,7 @@ describe('openingFromGame', () => {
 
 describe('exitOf', () => {
   test('the same for two orders of moves, another for other rights', () => {
-    const exit = (moves: string): string => exitOf(unwrap(openingFromMoves(usual, moves.split(' '), '')));
+    const exit = (moves: string): string => unwrap(openingFromMoves(usual, moves.split(' '), '')).exit;
     expect(exit('d4 Nf6 c4')).toBe(exit('c4 Nf6 d4'));
     expect(exit('Nf3 Nf6 Rg1 Rg8 Rh1 Rh8')).not.toBe(exit('Nf3 Nf6'));
     expect(exitOf(of('4k3/8/8/8/8/8/P7/4K3 w - - 3 9'))).toBe('4k3/8/8/8/8/8/P7/4K3 w - -');
@@ -149,6 +149,8 @@ describe('exitOf', () => {
         const moves: string[] = [];
         const end = playRandomly(standard(), randomSource(seed), plies, (state, move) => moves.push(formatMove(state, move)));
         expect(exitOf({ start: usual, moves })).toBe(epd(end));
+        const found = openingFromEpd(fen(end), false, '');
+        if (found.ok) expect(found.value.exit).toBe(epd(end));
       }),
       { numRuns: 50 },
     );
@@ -165,7 +167,8 @@ describe.skipIf(books === undefined)('real books', () => {
       const [, name, pgn = '', uci = '', position] = row.split('\t');
       const sans = pgn.split(' ').filter((word) => !/^\d+\.$/.test(word));
       const mated = pgn.endsWith('#');
-      const opening = unwrap(openingFromMoves(usual, mated ? sans.slice(0, -1) : sans, ''));
+      const { opening, exit } = unwrap(openingFromMoves(usual, mated ? sans.slice(0, -1) : sans, ''));
+      expect(exit, name).toBe(exitOf(opening));
       if (mated) expect(openingFromMoves(usual, sans, '').ok, name).toBe(false);
       else if (opening.moves.join(' ') !== uci) expect(opening.moves.join(' '), name).toBe(uci);
       const reached = epd(after(standard(), uci));

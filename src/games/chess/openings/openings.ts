@@ -21,13 +21,16 @@ export type BookGame = {
   readonly issues: readonly { readonly message: string }[];
 };
 
+/** An opening, and its exit: the position in which the engines start to think. Two openings with the same one are one exit. */
+export type FoundOpening = { readonly opening: ChessOpening; readonly exit: string };
+
 /** The opening that begins a game. Refused is also a game whose text is broken: what was played would be guessed. */
 export function openingFromGame(
   game: BookGame,
   chess960: boolean,
   cut: OpeningCut,
   source: string,
-): Result<ChessOpening, string> {
+): Result<FoundOpening, string> {
   const broken = brokenText(game);
   if (broken !== undefined) return err(`Cannot use the opening: ${broken}`);
   const position = game.tags.get('FEN')?.trim() ?? '';
@@ -48,7 +51,7 @@ const HARMLESS =
   /^Cannot (be sure of the result|take a second result|find the result|agree on the result|use the Result tag|take tag "(?!FEN"))/;
 
 /** One opening from a start and moves in SAN or UCI text. The error is one sentence. */
-export function openingFromMoves(start: ChessStart, moves: readonly string[], source: string): Result<ChessOpening, string> {
+export function openingFromMoves(start: ChessStart, moves: readonly string[], source: string): Result<FoundOpening, string> {
   const first = parseFen(start.position ?? STANDARD_START, start.chess960);
   if (!first.ok) return first;
   const played: string[] = [];
@@ -63,7 +66,7 @@ export function openingFromMoves(start: ChessStart, moves: readonly string[], so
 }
 
 /** An opening without moves from a line of EPD, or of FEN. */
-export function openingFromEpd(line: string, chess960: boolean, source: string): Result<ChessOpening, string> {
+export function openingFromEpd(line: string, chess960: boolean, source: string): Result<FoundOpening, string> {
   const fields = /^((?:\S+\s+){3}[^\s;]+);?\s*(.*)$/.exec(line);
   const [, position = line, rest = ''] = fields ?? [];
   const counters = /^(\d+)\s+(\d+)\s*;?(?:\s|$)/.exec(rest);
@@ -83,7 +86,7 @@ export const usualStart = (chess960: boolean): ChessOpening => ({
 export const isUsualStart = ({ start, moves }: ChessOpening): boolean =>
   moves.length === 0 && (start.position ?? STANDARD_START) === STANDARD_START;
 
-/** The position in which the engines start to think: two openings with the same one are one exit. Throws where it cannot be played. */
+/** The exit of an opening that was found before. Throws where it cannot be played. */
 export function exitOf({ start, moves }: ChessOpening): string {
   let state = unwrap(parseFen(start.position ?? STANDARD_START, start.chess960));
   for (const text of moves) state = afterMove(state, unwrap(parseMove(state, text)));
@@ -103,10 +106,11 @@ function openingThatGoesOn(
   moves: readonly string[],
   last: ChessState,
   source: string,
-): Result<ChessOpening, string> {
+): Result<FoundOpening, string> {
   const ending = endingOf(last);
   if (ending !== undefined) return err(`Cannot use the opening: the game is already over (${ending.reason}) in "${fen(last)}"`);
   const position = fen(first);
   const usual = !first.chess960 && position === STANDARD_START;
-  return ok({ start: { game: 'chess', chess960: first.chess960, ...(usual ? {} : { position }) }, moves, source });
+  const start: ChessStart = { game: 'chess', chess960: first.chess960, ...(usual ? {} : { position }) };
+  return ok({ opening: { start, moves, source }, exit: epd(last) });
 }

@@ -8,7 +8,6 @@ import {
   BLACK,
   KING,
   KNIGHT,
-  MAN_LETTERS,
   NO_MOVE,
   originOf,
   PAWN,
@@ -18,7 +17,6 @@ import {
   roleOf,
   ROOK,
   squareAt,
-  squareName,
   targetOf,
   type NotationMove,
 } from './notationMove.ts';
@@ -149,34 +147,6 @@ export class NotationBoard {
     const { king } = this;
     const uncovers = role === KING || takenOn !== to || isOnOneLine(from, king);
     this.checker = attacks(this.#men, to, king) ? to : uncovers ? this.#attackerOf(king) : -1;
-  }
-
-  /** In standard chess the position as `epd` of setup.ts writes it: the en passant square only where the capture is legal. */
-  get epd(): string {
-    let board = '';
-    for (let rank = 56; rank >= 0; rank -= 8) {
-      let empty = 0;
-      for (let square = rank; square < rank + 8; square++) {
-        const man = this.manOn(square);
-        if (man === 0) empty++;
-        else {
-          board += `${empty > 0 ? empty : ''}${MAN_LETTERS[man] ?? ''}`;
-          empty = 0;
-        }
-      }
-      board += `${empty > 0 ? empty : ''}${rank > 0 ? '/' : ''}`;
-    }
-    const [whiteA = -1, whiteH = -1, blackA = -1, blackH = -1] = this.#castlingRooks;
-    const rights = `${whiteH < 0 ? '' : 'K'}${whiteA < 0 ? '' : 'Q'}${blackH < 0 ? '' : 'k'}${blackA < 0 ? '' : 'q'}`;
-    return `${board} ${this.whiteToMove ? 'w' : 'b'} ${rights === '' ? '-' : rights} ${this.#canTakePassed() ? squareName(this.passed) : '-'}`;
-  }
-
-  #canTakePassed(): boolean {
-    if (this.passed < 0) return false;
-    const pawn = PAWN | this.#turn;
-    return [this.passed - this.#forward - 1, this.passed - this.#forward + 1].some(
-      (from) => this.manOn(from) === pawn && this.isLegal(from, this.passed),
-    );
   }
 
   /** The square of the king of the side to move. */

@@ -1,4 +1,4 @@
-// What the director has told those who watch, and what it waits for, so that nothing is said twice and nobody is woken twice.
+// What the director has told those who watch, and what it waits for, so that nothing is said twice and no one is woken twice.
 
 import type { EventKey, GameId } from '../core/ids.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -15,10 +15,10 @@ export class Announcements {
   readonly #asked = new Map<EventKey, readonly string[]>();
   /** When each event is looked at again. */
   readonly #awaited = new Map<EventKey, number>();
-  /** Games that were referred to officials, as they have been told. */
+  /** Games that were referred to officials, as announced. */
   readonly #referred = new Set<GameId>();
 
-  /** Games that are held, with the reason that was told last. */
+  /** Games that are held, with the reason that was announced last. */
   readonly #held = new Map<GameId, string>();
   readonly #wakes = new Set<number>();
 
@@ -34,7 +34,7 @@ export class Announcements {
     for (const question of questions) if (!before.includes(question)) this.#onQuestion(event, question);
   }
 
-  /** Games that wait for officials block nothing but what hangs on them. */
+  /** Games that wait for officials block only what depends on them. */
   askAboutReferred(event: EventDefinition, facts: TournamentFacts): void {
     for (const id of facts.referred) {
       const game = facts.games.get(id);
@@ -76,7 +76,7 @@ export class Announcements {
     this.#awaited.delete(key);
   }
 
-  /** The definition has changed: questions and times are told again, and nothing is waited for that the old one asked for. */
+  /** The definition has changed: questions and times are announced again, and nothing is waited for that the old one asked for. */
   forget(): void {
     this.#asked.clear();
     this.#awaited.clear();

@@ -62,7 +62,7 @@ export class Director {
     return this.#records.whenSettled(decide);
   }
 
-  /** The definition is another one from now on: what was told and awaited by the old one is told and awaited again. */
+  /** The definition is another one from now on: what was announced and awaited by the old one is announced and awaited again. */
   async definitionChanged(): Promise<void> {
     this.#announcements.forget();
     this.#preparing.forget();

@@ -14,7 +14,7 @@ import type { OpeningOptions } from './openEvent.ts';
 /** The time of day, for breaks, times that were set and deadlines (S16-13c). The clocks of games do not depend on it. */
 export type WallClock = {
   readonly nowUtcMs: () => number;
-  /** Calls once that hour has come; whoever calls hears of a failure. */
+  /** Calls back at that time; the caller hears of a failure. */
   readonly at: (utcMs: number, wake: () => Promise<void>) => void;
 };
 
@@ -37,7 +37,7 @@ export type DirectorOptions = OpeningOptions & {
   readonly prepare: PrepareEvent;
   /** Whether the files of an engine are again as an event accepted them, after its start was refused. */
   readonly isRestored: (event: EventDefinition, entrant: EntrantName) => Promise<boolean>;
-  /** The files of engines as they are now, to be held against what comes to play (S16-13c); absent: nobody looks at files. */
+  /** The files of engines as they are now, to be held against what comes to play (S16-13c); absent: files are not compared. */
   readonly submitted?: (
     event: EventDefinition,
     entrants: readonly EntrantName[],

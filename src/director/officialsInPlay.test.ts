@@ -16,7 +16,7 @@ import { definition, MAIN, Rehearsal, results } from './testRehearsal.ts';
 
 const WON = 'interruption: { winPawns: 5 }\n';
 
-/** What the journal has of a game: a director that runs is not told of plies. */
+/** What the journal has of a game: a director that runs hears of no plies. */
 const pliesOf = ({ journal }: Rehearsal, id: GameId): readonly PlyRecord[] => {
   const fold = foldTournament();
   for (const entry of journal) fold.add(entry);
@@ -67,7 +67,7 @@ async function hear(rehearsal: Rehearsal, id: number): Promise<boolean> {
 const ids = ({ jobs }: Rehearsal): readonly number[] => jobs.map(({ id }) => id);
 
 describe('a game in play that an official stops (CUP-5c)', () => {
-  it('stands still, its place free, over a restart too; then it goes on from its position', async () => {
+  it('stays on hold, its slot free, over a restart too; then it continues from its position', async () => {
     const tournament = definition(4, 1);
     const first = new Rehearsal(tournament, 1);
     await first.start();
@@ -249,7 +249,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
       }
     };
     expect(refusal('stop-game', 9)).toBe('Cannot stop game 9: expected a game that was issued, 1 to 1');
-    expect(refusal('resume-game', 1)).toBe('Cannot resume game 1: expected a game that stands still, but it is in play');
+    expect(refusal('resume-game', 1)).toBe('Cannot resume game 1: expected a game that is on hold, but it is in play');
     await rehearsal.ply(0);
     await ask(rehearsal, tournament, 'stop-game', 1);
     expect(refusal('resume-game', 1)).toBe('Cannot resume game 1: it is being stopped; try again in a moment');
@@ -303,7 +303,7 @@ describe('a game in play that an official stops (CUP-5c)', () => {
             else if (what === 'ply') await rehearsal.ply(index);
             else if (what === 'hear') await hear(rehearsal, job.id);
             else if (!isAsked(job.id)) await rehearsal.end(index, 'draw');
-            // Nothing that stands still is played.
+            // Nothing that is on hold is played.
             const stands = [...rehearsal.facts.held].filter((id) => rehearsal.facts.games.get(id)?.held?.released !== true);
             expect(ids(rehearsal).filter((id) => stands.includes(gameId(id)))).toEqual([]);
           }

@@ -10,7 +10,7 @@ import { LOT_PURPOSE } from '../projections/eventRecord.ts';
 import { openingsPurpose } from '../projections/tournamentFacts.ts';
 import type { BookDefinition, EventDefinition, OpeningsDefinition, TournamentDefinition } from '../tournament/definition.ts';
 
-/** What opening an event takes beside its definition: lots, and the SHA-256 of a book in hex. */
+/** What opening an event takes in addition to its definition: lots, and the SHA-256 of a book in hex. */
 export type OpeningOptions = {
   readonly drawSeed: () => number;
   readonly bookHash: (book: BookDefinition, event: EventDefinition) => string;

@@ -61,7 +61,7 @@ export class Preparing {
   async newcomers(event: EventDefinition, games: readonly PlannedGame[]): Promise<Prepared> {
     const tried = this.#preparedNewcomers.get(event.key) ?? new Set();
     const accepted = this.#records.facts.accepted(event.key);
-    // The first journals have nobody accepted.
+    // The first journals have no accepted versions.
     const players = accepted.size === 0 ? [] : games.flatMap(({ white, black }) => [white, black]);
     const newcomers = [...new Set([...this.#records.facts.life(event.key).newcomers, ...players])].filter(
       (name) => !tried.has(name) && !accepted.has(name),
@@ -76,7 +76,7 @@ export class Preparing {
     return 'again';
   }
 
-  /** What is to be recorded of engines that can play; `undefined`: some cannot, which is told, and they are tried again later. */
+  /** What is to be recorded of engines that can play; `undefined`: some cannot, which is reported, and they are tried again later. */
   async entries(event: EventDefinition, entrants: readonly EntrantName[]): Promise<readonly NewEntry[] | undefined> {
     const prepared = await this.#options.prepare(event, entrants);
     if (prepared.ok) return prepared.value;

@@ -42,7 +42,7 @@ const crash = (by: 'white' | 'black'): GameEnding => ({ kind: 'forfeit', by, fau
 
 async function playOut(rehearsal: Rehearsal): Promise<void> {
   while (!rehearsal.over) {
-    // What an official ended ends as it was told.
+    // What an official ended ends as ruled.
     const heard = rehearsal.heard.find(({ id }) => rehearsal.jobs.some((job) => job.id === id));
     const index = Math.max(
       0,

@@ -125,7 +125,7 @@ describe('a season', () => {
     expect(rehearsal.over).toBe(true);
   });
 
-  it('lets the next in order come up for someone who withdraws, or whom the organisers name', async () => {
+  it('lets the next in order come up for an entrant that withdraws, or the one that the organisers name', async () => {
     for (const [replacement, expected] of [
       [undefined, ['H1', 'H2', 'H3', 'L2', 'L3']],
       [entrantName('L4'), ['H1', 'H2', 'H3', 'L4', 'L2']],

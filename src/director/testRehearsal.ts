@@ -38,10 +38,10 @@ export class Rehearsal {
   /** What is recorded of engines that were tried, and of their files at a deadline. */
   prepare: DirectorOptions['prepare'] = async () => ok([]);
   submitted: NonNullable<DirectorOptions['submitted']> = async () => [];
-  /** What officials were asked, and the hours that events were told to wait for. */
+  /** What officials were asked, and the times for which events waited. */
   readonly questions: string[] = [];
   readonly breaks: number[] = [];
-  /** What judges said to games that were played, and the hours that rounds were told to wait for. */
+  /** What judges said to games that were played, and the times for which rounds waited. */
   readonly heard: { readonly id: GameId; readonly word: JudgeWord }[] = [];
   readonly rounds: { readonly round: number; readonly untilUtcMs: number }[] = [];
   /** The hour; `wait` lets it pass. */

@@ -26,7 +26,7 @@ export function event(key: string, field: EventDefinition['field'], more: Partia
   return { ...PLAIN, key: eventKey(key), name: key, field, entrants: [], schedule, ...more };
 }
 
-/** Everybody who is named anywhere may come to play anywhere. */
+/** Everyone who is named anywhere may come to play anywhere. */
 export function tournament(events: readonly EventDefinition[], more: Partial<TournamentDefinition> = {}): TournamentDefinition {
   const pool = events.flatMap(({ field }) => field.flatMap((source) => (source.kind === 'entrant' ? [source.name] : [])));
   const [model] = PLAIN.entrants;

@@ -1,5 +1,5 @@
 // CGF-9.3: the score that a program displays, entered by its operator because its protocol has no word for it. Where it is the one that the
-// opponent names, the game ends by it, by area rules where the board gives it too; else it stands beside the other for the officials.
+// opponent names, the game ends by it, by area rules where the board gives it too; otherwise officials see both.
 
 import { opposite, type Colour } from '../core/colour.ts';
 import { gameId } from '../core/ids.ts';

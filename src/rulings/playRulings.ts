@@ -1,4 +1,4 @@
-// What officials do with a game in play beside ending it (CUP-5c, INT): stop it, so that it stands still with its clocks as they are; let it go
+// What officials do with a game in play other than ending it (CUP-5c, INT): stop it, so that it is on hold with its clocks; let it go
 // on from there; have it adjudicated by what its event says of interruptions. Results, and replays, are gameRulings.ts.
 
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
@@ -53,7 +53,7 @@ function stopped(
   return ruled({ kind: 'play-stopped', id }, `game ${id} is stopped, its clocks stand as they are; ${waysOn(id)}`, follows);
 }
 
-/** For people: what may be done with a game that stands still. */
+/** For people: what may be done with a game that is on hold. */
 const waysOn = (id: GameId): string =>
   `"arbiter rule ${id}" goes on with --resume, or decides with --adjudicate, --result or --replay`;
 
@@ -103,7 +103,7 @@ const ruled = (subject: RulingSubject, answer: string, follows: readonly NewEntr
 const MOST_MEN = 7;
 
 /**
- * How a game of chess that stands still is adjudicated on the word of an official: by what its event says of interruptions (INT-2, INT-3), and by
+ * How a game of chess that is on hold is adjudicated on the word of an official: by what its event says of interruptions (INT-2, INT-3), and by
  * any table that is there, whatever the event says of men (CUP-5c). `undefined`: nothing decides it.
  */
 function adjudicatedStanding(

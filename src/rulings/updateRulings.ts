@@ -1,5 +1,5 @@
 // S16-13c, 4K-4.2: "unless the programmer is given a specific deadline": an official lets an engine be changed after the deadline of an event that
-// is not opened. Once it is opened nobody does (S16-13e, CUP-8a, 4K-4.4).
+// is not opened. Once it is opened no one does (S16-13e, CUP-8a, 4K-4.4).
 
 import { suggestion } from '../core/messages/nearest.ts';
 import { present } from '../core/present.ts';

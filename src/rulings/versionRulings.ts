@@ -1,4 +1,4 @@
-// An official accepts another version of an engine than the one that an event accepted, once its start was refused: exactly the one that was told.
+// An official accepts another version of an engine than the one that an event accepted, once its start was refused: exactly the one that was named.
 
 import { refusedVersions } from '../course/refusedVersions.ts';
 import type { Decision, RulingContext } from './decision.ts';

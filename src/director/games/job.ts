@@ -1,4 +1,4 @@
-// The job of an issued game: all that whoever plays it has to know.
+// The job of an issued game: all that is needed to play it.
 
 import { COLOURS, type Colour, type Sides } from '../../core/colour.ts';
 import type { PlannedGame } from '../../core/facts.ts';

@@ -19,7 +19,7 @@ import type { DirectorOptions } from '../directorOptions.ts';
 /** How often files that were changed are looked at, while a game waits for them. */
 const RESTORED_EVERY_MS = 3000;
 
-/** Makes a game one that nobody plays; false where it may be played, or over. */
+/** Makes a game one that no one plays; false where it may be played, or over. */
 type TakeBack = (id: GameId) => Promise<boolean>;
 
 export class Playing {
@@ -104,7 +104,7 @@ export class Playing {
   }
 
   #bringToGame(subject: RulingSubject): void {
-    // Of a game that is held, which nobody plays.
+    // Of a game that is held, which no one plays.
     if ((subject.kind === 'game-result' || subject.kind === 'game-void') && this.inPlay.held.has(subject.id))
       this.inPlay.delete(subject.id);
     if (subject.kind === 'entrant-tardy') this.#announceTardy(subject);
@@ -131,7 +131,7 @@ export class Playing {
     this.inPlay.held.add(id);
   }
 
-  /** CUP-5c: games that an official has stopped: by their threads, or here where nobody plays them. */
+  /** CUP-5c: games that an official has stopped: by their threads, or here where no one plays them. */
   async #holdStopped(takeBack: TakeBack): Promise<void> {
     const held: NewEntry[] = [];
     for (const { id } of this.#inPlayWith(({ id }) => this.#stopping(id))) {
@@ -139,13 +139,13 @@ export class Playing {
       const reason = this.#stopping(id);
       if (reason === undefined) this.#leave(id, isBack);
       else if (isBack) held.push({ kind: 'game-held', payload: { id, cause: 'official', reason } });
-      // Said again with each call, for it may have been dealt since it was said last.
+      // Said again with each call, because it may have been dealt since it was said last.
       else this.#options.venue.judge(id, { kind: 'stopped', reason });
     }
     await this.#records.add(held);
   }
 
-  /** CUP-5c, CGF-9.1.7: games that an official has ended: by their threads, or here where nobody plays them. */
+  /** CUP-5c, CGF-9.1.7: games that an official has ended: by their threads, or here where no one plays them. */
   async #endJudged(takeBack: TakeBack): Promise<void> {
     await this.#endEach(takeBack, ({ id }) => this.#records.facts.games.get(id)?.judged);
   }
@@ -163,7 +163,7 @@ export class Playing {
         const plies = game === undefined ? issued.opening.moves.length : this.#asPlayed(game).plyCount;
         ended.push({ kind: 'game-ended', payload: { id, ending, plies, durationMs: 0, evidence: [] } });
       } else {
-        // Said again with each call, for it may have been dealt since it was said last; a game hears only the first.
+        // Said again with each call, because it may have been dealt since it was said last; a game hears only the first.
         this.#options.venue.judge(id, { kind: 'ended', ending });
       }
     }
@@ -199,7 +199,7 @@ export class Playing {
     return [...this.inPlay.values()].filter((issued) => isMeant(issued) !== undefined);
   }
 
-  /** Whether a game is nobody's to play now: it is held, or its venue gives it back before it has begun. */
+  /** Whether no one may play a game now: it is held, or its venue gives it back before it has begun. */
   async #takeBack(id: GameId): Promise<boolean> {
     return this.inPlay.held.has(id) || this.#options.venue.withdraw(id);
   }
@@ -210,7 +210,7 @@ export class Playing {
     if (isBack && game !== undefined && this.inPlay.has(id) && !this.inPlay.held.has(id)) this.#goOn(game);
   }
 
-  /** While the tournament is paused no game begins, and while the host refuses to start games none but the one that is tried. */
+  /** While the tournament is paused no game begins, and while the host refuses to start games only the one that is tried. */
   #holdBack(): void {
     this.#options.venue.holdBack(this.#records.facts.paused || this.#host.isAwaited(this.held()));
   }

@@ -1,4 +1,4 @@
-// Where everything goes that is told of one attempt to play a game, named by what is told. On this machine it is the journal
+// Where all facts of one attempt to play a game go, named by the fact. On this machine it is the journal
 // (journalFacts.ts). A fact is known by its game, its attempt and its place in the order of the telling: to tell an attempt again
 // from its first fact records nothing twice, and facts of an attempt that a later one has replaced are refused.
 
@@ -20,7 +20,7 @@ export type FactSink = {
   readonly judgeCalled: (call: JudgeCall, ply: number) => void;
   /** It was asked to stop, with everything. */
   readonly interrupted: () => void;
-  /** Nobody is to blame: the game waits, as it stands. `entrant`: the only engine that the cause concerns. */
+  /** No one is at fault: the game waits, as it is. `entrant`: the only engine that the cause concerns. */
   readonly held: (cause: HoldCause, reason: string, entrant?: EntrantName) => void;
   /** An engine was not started, since it is another version than its event accepted. */
   readonly versionRefused: (event: EventKey, entrant: EntrantName, reason: string, found: EngineVersion) => void;

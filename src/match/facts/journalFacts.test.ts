@@ -72,7 +72,7 @@ const KINDS = ['game-started', 'game-noticed', 'judge-called', 'judge-called', '
 const MOVES = ['e2e4', 'e7e5', 'g1f3'];
 
 describe('JournalFacts', () => {
-  it('records an attempt once that is told twice', async () => {
+  it('records an attempt once that is reported twice', async () => {
     const facts = new JournalFacts(sender);
     await tell(facts.open(GAME, 1));
     await tell(facts.open(GAME, 1));

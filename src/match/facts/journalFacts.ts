@@ -18,7 +18,7 @@ import type { FactSink } from './factSink.ts';
 const FLUSH_MS = 5;
 const QUICK_MS = 1;
 
-/** The facts of all games that are told here: of each game, those of its latest attempt are recorded. */
+/** The facts of all games that are reported here: of each game, those of its latest attempt are recorded. */
 export class JournalFacts {
   readonly #journal: Append;
   readonly #latest = new Map<GameId, Attempt>();
@@ -27,7 +27,7 @@ export class JournalFacts {
     this.#journal = journal;
   }
 
-  /** Where an attempt is told, from its first fact on. Facts of earlier attempts are refused from now on. */
+  /** Where an attempt is recorded, from its first fact on. Facts of earlier attempts are refused from now on. */
   open(id: GameId, attempt: number): FactSink {
     const latest = this.#latest.get(id);
     if (latest?.number === attempt) return new Telling(latest, this.#journal, id);

@@ -37,7 +37,7 @@ const job: GameJob = {
   adjudication: {},
 };
 
-test('each search is told with its clock, then what is thought, at most ten times a second and never after it', async () => {
+test('each search is reported with its clock, then what is thought, at most ten times a second and never after it', async () => {
   const words: { readonly word: LiveWord; readonly atMs: number; readonly played: number }[] = [];
   let played = 0;
   const live = new LiveTicker((word) => words.push({ word, atMs: performance.now(), played }));

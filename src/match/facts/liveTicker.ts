@@ -1,5 +1,5 @@
 // What spectators hear of a running search: asked ten times a second and not told at each line, so that watching costs a game nothing that
-// grows with how much its engines say. Where nobody has ever watched, nothing is asked.
+// grows with how much its engines say. Where no one has ever watched, nothing is asked.
 
 import type { Colour, Sides } from '../../core/colour.ts';
 import type { GameId } from '../../core/ids.ts';

@@ -7,7 +7,7 @@ type Row = readonly [elapsedMs: number, thought: typeof unsaid | typeof searched
 
 const fast = (count: number): readonly Row[] => Array.from({ length: count }, () => [5, unsaid] as const);
 
-/** What is told of moves e2e4, e2e4, …, by their place. */
+/** What is reported of moves e2e4, e2e4, …, by their place. */
 const told = (moves: readonly Row[], fromOpening = true): readonly (readonly [number, string])[] => {
   const watch = new BookWatch(fromOpening);
   return moves.flatMap(([elapsedMs, thought, ...said], index) => {
@@ -17,7 +17,7 @@ const told = (moves: readonly Row[], fromOpening = true): readonly (readonly [nu
 };
 
 describe('4K-0.1, S16-X: own books', () => {
-  it('are told by the words of the engine, once a game', () => {
+  it('are reported by the words of the engine, once a game', () => {
     expect(
       told([
         [0, unsaid, 'info string book move'],
@@ -32,7 +32,7 @@ describe('4K-0.1, S16-X: own books', () => {
     ]);
   });
 
-  it('are told by three moves at once, when it thinks for the next', () => {
+  it('are reported by three moves at once, when it thinks for the next', () => {
     const book: readonly Row[] = [
       [0, unsaid],
       [3, unsaid],

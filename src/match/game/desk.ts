@@ -6,7 +6,7 @@ import type { GameEnding } from '../../core/ending.ts';
 import type { CallAnswer } from '../../core/judging.ts';
 
 export class Desk {
-  /** Aborted when an official has ended or stopped the game, or a stop of everything is asked for: then nobody is waited for who has not come yet. */
+  /** Aborted when an official has ended or stopped the game, or a stop of everything is asked for: then players who have not come yet are not waited for. */
   readonly waiting = new AbortController();
   /** Called when an official has ended or stopped the game (CUP-5c, CGF-9.1.7). */
   onRuled: (() => void) | undefined;
@@ -35,7 +35,7 @@ export class Desk {
     return this.#held;
   }
 
-  /** Whose program a judge has been called to, until he is answered. */
+  /** The side whose program a judge was called to, until the judge answers. */
   get called(): Colour | undefined {
     return this.#called;
   }
@@ -66,7 +66,7 @@ export class Desk {
     this.#changed();
   }
 
-  /** An answer that nobody has asked for says nothing. */
+  /** An answer that no one has asked for says nothing. */
   answer(answer: CallAnswer): void {
     if (this.#called !== undefined) this.#answer = answer;
     this.#changed();

@@ -8,7 +8,7 @@ import { EVIDENCE_LINES, tellLastMove, type Game } from './game.ts';
 
 /**
  * `plies` counts the opening; `mobilityGoal` is measured once, when the game has ended (RMOB); `finalPosition` in the game's own notation;
- * `evidence` are the last lines of a player that lost by a fault. All played plies have been told.
+ * `evidence` are the last lines of a player that lost by a fault. All played plies have been recorded.
  */
 export type GameResult =
   | {

@@ -26,7 +26,7 @@ export type GameContext = {
   readonly probe: Probe;
   /** A new player in the place of one that cannot go on; the error says why there is none. */
   readonly replace: (by: Colour, how: CallAnswer) => Promise<Result<EnginePlayer, string>>;
-  /** The operators beside programs that play by themselves. */
+  /** The operators of programs that play by themselves. */
   readonly operators: ReadonlyMap<Colour, Pick<OperatorBeside, 'show' | 'count'>>;
   /** Where spectators hear what the players think; absent: nowhere. */
   readonly live?: LiveTicker;

@@ -138,7 +138,7 @@ async function gnugoScore(rules: readonly string[], plies: readonly PlyRecord[])
   return /^= ([BW]\+\S+)/m.exec(stdout)?.[1] ?? stdout;
 }
 
-/** An operator who sits down as soon as there is a seat and answers each question for a move with the next word; all that he heard. */
+/** An operator who sits down as soon as there is a seat and answers each question for a move with the next word; all that the operator heard. */
 async function typeMoves(data: string, entrant: string, words: readonly string[]): Promise<readonly ToSeat[]> {
   const socket = await vi.waitFor(() => connected(seatPath(data, entrant)), { timeout: 10_000 });
   const say = (message: FromSeat): void => void socket.write(`${JSON.stringify(message)}\n`);
@@ -192,7 +192,7 @@ describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
       ]);
     }, 60_000);
 
-    it('and nothing is told where they count by the rules of the event', async () => {
+    it('and nothing is reported where they count by the rules of the event', async () => {
       const { result, notices } = await play(gnugo('One', 21, 1, '--chinese-rules'), gnugo('Two', 3, 2, '--chinese-rules'), {
         opening,
       });

@@ -127,7 +127,7 @@ describe('playGame', () => {
   });
 
   it('takes it for an interruption where an engine dies and a stop is asked for at once', async () => {
-    // The stop is asked for once four plies have been told, which is when White thinks about the fifth, and dies.
+    // The stop is asked for once four plies have been recorded, which is when White thinks about the fifth, and dies.
     const { result } = await play('dies-by-signal', {}, PLY);
     expect(result).toEqual({ kind: 'interrupted', plies: PLY });
   });

@@ -1,5 +1,5 @@
 // The loop of one game: carries out the referee's order, brings back the fact that comes of it, and gets the next order.
-// It decides nothing: the referee says who won, and the context keeps what is told. What is of one game only is in its rules.
+// It decides nothing: the referee says who won, and the context records the facts. What is of one game only is in its rules.
 
 import type { Sides } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';

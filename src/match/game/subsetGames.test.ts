@@ -1,5 +1,5 @@
-// 4K-7.9 with real processes: an engine that ends at any word beyond the subset plays whole games, is left alone where it would otherwise be told
-// to stop, and hears of no option that nobody set.
+// 4K-7.9 with real processes: an engine that ends at any word beyond the subset plays whole games, is left alone where it would otherwise be asked
+// to stop, and hears of no option that no one set.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ it('4K-7.9: two of them play game after game', async () => {
   );
 });
 
-it('4K-7.9: one whose opponent dies while it thinks is not told to stop', async () => {
+it('4K-7.9: one whose opponent dies while it thinks is not asked to stop', async () => {
   const white = config('White', testEngine('exits-after-bestmove', 2));
   const { results, heard } = await play(jobOf({ white, black: subset('Black', '--think', '600') }), 2);
   for (const result of results) {
@@ -79,7 +79,7 @@ it('4K-7.9: one whose opponent dies while it thinks is not told to stop', async 
   expect(heard).not.toMatch(/ > stop|the subset has no/);
 });
 
-it('4K-7.9: one that oversteps its time is not told to stop either', async () => {
+it('4K-7.9: one that oversteps its time is not asked to stop either', async () => {
   const { results, heard } = await play(jobOf({ white: subset('White'), black: subset('Black', '--think', '900') }, 300), 1);
   expect(results[0]).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'black' } });
   expect(heard).not.toMatch(/ > stop|the subset has no/);

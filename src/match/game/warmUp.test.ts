@@ -1,4 +1,4 @@
-// INT-5, 4K-6.1.5 with real processes: who thinks when before the clocks of a resumed game run, that they hear nothing but what a 4k engine has
+// INT-5, 4K-6.1.5 with real processes: who thinks when before the clocks of a resumed game run, that they hear only what a 4k engine has
 // to understand (4K-7.9), and that no fault meanwhile ends the game.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -35,7 +35,7 @@ type Circumstances = {
   readonly protocol?: EngineConfig['protocol'];
   readonly stopMs?: number;
   readonly baseMs?: number;
-  /** Nobody can start an engine again. */
+  /** No one can start an engine again. */
   readonly noReplacement?: true;
 };
 type Resumed = {
@@ -167,7 +167,7 @@ describe.concurrent('a resumed game (INT-5)', () => {
     expect(heard.filter((line) => line.startsWith('White: go wtime 59010'))).toHaveLength(1);
   });
 
-  it('a breach of the protocol in the warm-up is told, and counts where the engine plays on', async () => {
+  it('a breach of the protocol in the warm-up is reported, and counts where the engine plays on', async () => {
     const { result, notices } = await goOn('malformed-bestmove', 20);
     expect(notices).toEqual([expect.stringMatching(/^White failed in the warm-up.*expected "bestmove" and a move/)]);
     // It does the same in the game.
@@ -204,7 +204,7 @@ describe.concurrent('a resumed game (INT-5)', () => {
   });
 
   it('an engine that overdraws the warm-up but answers has lost nothing by it', async () => {
-    // It moves only when it is told to stop, which costs it its clock afterwards, and that is a loss on time.
+    // It moves only when asked to stop, which costs it its clock afterwards, and that is a loss on time.
     const { result, heard, notices } = await goOn('late-bestmove', 20, { baseMs: 2500 });
     expect(heard.slice(0, 2)).toEqual([
       'White: go wtime 200 btime 200 winc 0 binc 0',

@@ -27,7 +27,7 @@ const GRACE_MS = 2000;
 const CLOCK_SHOWN = 10;
 
 /**
- * The one on move first. What fails in it is told, and the game goes on; only an engine that cannot be started again has crashed, which is the
+ * The one on move first. What fails in it is reported, and the game continues; only an engine that cannot be started again has crashed, which is the
  * fact that it returns.
  */
 export async function warmUpBoth<Position>(game: Game<Position>, turn: Colour): Promise<GameFact | undefined> {
@@ -123,7 +123,7 @@ async function failureOf(
       return { by, evidence: outcome.evidence, unfit: true };
     case 'flag-fell': {
       if (!outcome.answers) return { by, evidence: outcome.evidence, unfit: true };
-      // It answers but has not moved: a new game is not ready before the late move has come and belongs to nobody.
+      // It answers but has not moved: a new game is not ready before the late move has come and belongs to no game.
       const ready = await player.newGame(newGameFor(job, by), job.players[by].startupMs);
       const evidence = ready.ok ? outcome.evidence : `${outcome.evidence}; ${ready.error}`;
       return { by, evidence, unfit: !ready.ok };

@@ -15,7 +15,7 @@ export type Wait = { readonly signal: AbortSignal; readonly longestMs?: number; 
 const LONGEST_MS = 2 ** 31 - 1;
 
 export class Arrivals {
-  /** How the game ends by one who did not come; `undefined` while nobody is missed. */
+  /** How the game ends by one who did not come; `undefined` while no one is missed. */
   ending: GameEnding | undefined;
   readonly #job: GameJob;
   readonly #desk: Desk;
@@ -49,14 +49,14 @@ export class Arrivals {
     };
   }
 
-  /** Nobody is waited for any more. */
+  /** No one is waited for any more. */
   close(): void {
     clearTimeout(this.#noticeTimer);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#desk.onTardy = undefined;
   }
 
-  /** Once both are there: what is taken from each side's time in all, in ms; `undefined` where nobody was late. */
+  /** Once both are there: what is taken from each side's time in all, in ms; `undefined` where no one was late. */
   get lateMs(): Sides<number> | undefined {
     const lateMs = { white: this.#lateMs('white'), black: this.#lateMs('black') };
     return lateMs.white === 0 && lateMs.black === 0 ? undefined : lateMs;

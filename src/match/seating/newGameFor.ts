@@ -1,4 +1,4 @@
-// What a player is told of a game when it begins.
+// What a player receives when a game begins.
 
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';

@@ -1,4 +1,4 @@
-// The operator beside a program, over a real socket: he sees, resigns (CGF-9.1.3) and names the score that is displayed (CGF-9.3).
+// The operator of a program, over a real socket: sees the game, resigns (CGF-9.1.3) and names the score that is displayed (CGF-9.3).
 
 import { createConnection, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';

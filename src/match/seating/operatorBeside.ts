@@ -1,5 +1,5 @@
-// The seat of an operator beside a program that plays by itself: he sees the game, may resign for it (CGF-9.1.3), and enters the score that it
-// displays where its protocol has no word for it (CGF-9.3). Whether anybody sits there is his affair: nothing waits for him but that score.
+// The operator's seat for a program that plays by itself: the operator sees the game, may resign (CGF-9.1.3), and enters the score that it
+// displays where its protocol has no word for it (CGF-9.3). The seat may be empty: only that score waits for the operator.
 
 import type { Colour } from '../../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../../core/ending.ts';
@@ -47,7 +47,7 @@ export class OperatorBeside {
     this.#say(this.#session.show(request));
   }
 
-  /** What the program displays, as its operator says; `undefined` where nobody sits there. */
+  /** What the program displays, as its operator says; `undefined` where no one sits there. */
   async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim | undefined> {
     if (this.#link?.operator === undefined) return undefined;
     let timer: NodeJS.Timeout | undefined;

@@ -40,7 +40,7 @@ export class Seats {
       ...(white.ok ? [] : [{ by: 'white', ...white.error } as const]),
       ...(black.ok ? [] : [{ by: 'black', ...black.error } as const]),
     ];
-    // Nobody has crashed while the host refuses to start the other.
+    // No one has crashed while the host refuses to start the other.
     const [failure] = failures.toSorted((one, other) => START_FAULTS.indexOf(one.fault) - START_FAULTS.indexOf(other.fault));
     if (failure === undefined) throw new TypeError('Cannot seat the players: expected both, or a failure');
     return err(failure);

@@ -138,7 +138,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
     probe,
     operators,
     async replace(by, how) {
-      // The operator beside the program plays on for it, at the same seat.
+      // The operator of the program plays on for it, at the same seat.
       if (how === 'seat') {
         await operators.get(by)?.close(undefined);
         operators.delete(by);
@@ -182,7 +182,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   return result.kind === 'held' ? 'refused' : undefined;
 }
 
-/** Where officials judge, operators have seats beside their programs (CGF-4.1); one that has no program sits there already. */
+/** Where officials judge, operators have seats for their programs (CGF-4.1); one without a program sits there already. */
 async function operatorsBeside(job: GameJob, desk: Desk): Promise<Map<Colour, OperatorBeside>> {
   const operators = new Map<Colour, OperatorBeside>();
   if (job.judging === undefined || job.opening.start.game !== 'go') return operators;

@@ -38,7 +38,7 @@ export class LocalVenue implements Venue {
   readonly #recovering: { readonly event: EventKey; readonly entrant: EntrantName }[] = [];
   #stopping = false;
   #held = false;
-  /** The host refused to start a game, and nobody but its thread and us has heard of it yet. */
+  /** The host refused to start a game, and only its thread and this one know of it yet. */
   #refused = false;
 
   constructor(options: LocalVenueOptions) {
@@ -182,5 +182,5 @@ export class LocalVenue implements Venue {
   }
 }
 
-/** Beside this file, compiled or not. */
+/** Next to this file, compiled or not. */
 const gameThreadUrl = new URL(import.meta.url.endsWith('.ts') ? './gameThread.ts' : './gameThread.js', import.meta.url);

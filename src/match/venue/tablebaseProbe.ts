@@ -1,5 +1,5 @@
 // What the referee asks of the tablebases (TB-1), answered on the game's own thread while no clock runs. A table that is missing or damaged
-// costs the adjudication only, never the game: the operator is told once, and the game goes on.
+// costs the adjudication only, never the game: the operator hears of it once, and the game continues.
 
 import { formatIssue } from '../../core/messages/issue.ts';
 import { openTablebases, type Tablebases } from '../../files/tablebases.ts';

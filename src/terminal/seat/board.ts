@@ -1,4 +1,4 @@
-// Which board stands before an operator: that of his game (seatBoard.ts says what a board can do).
+// The board that an operator sees: that of the seat's game (seatBoard.ts says what a board can do).
 
 import type { GameStart } from '../../core/gameRules.ts';
 import { chessSeatBoard } from './chessBoard.ts';

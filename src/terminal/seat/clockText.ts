@@ -3,7 +3,7 @@
 import { COLOURS, type Colour } from '../../core/colour.ts';
 import type { SeatClock } from '../../protocols/seat/messages.ts';
 
-/** `sinceMs`: how long ago the clocks were told. */
+/** `sinceMs`: how long ago the clocks were received. */
 export function clockText({ time, running, runningMs }: SeatClock, sinceMs: number): string {
   const spentMs = running === undefined ? 0 : runningMs + sinceMs;
   switch (time.kind) {

@@ -1,4 +1,4 @@
-// What a seat shows to whoever sits there, a person or a program: the same events for both.
+// What a seat shows to its operator, a person or a program: the same events for both.
 
 import type { ToSeat } from '../../protocols/seat/messages.ts';
 

@@ -1,4 +1,4 @@
-// Lines that come from a pipe when they like, offered one by one to somebody who may let them wait. What comes first goes first.
+// Lines that come from a pipe when they like, offered one by one to a reader who may let them wait. What comes first goes first.
 
 export type Feed = {
   readonly add: (line: string) => void;

@@ -1,4 +1,4 @@
-// What an operator is told while no seat is open for him: which game he waits for, and whether anybody runs the tournament. From the journal,
+// What an operator reads while no seat is open: which game it waits for, and whether anyone runs the tournament. From the journal,
 // which is read on from where it was read last.
 
 import { createConnection } from 'node:net';

@@ -1,4 +1,4 @@
-// Where an operator types and reads: on a terminal a line with the clocks in front of it, drawn anew every second under what is said above;
+// Where an operator types and reads: on a terminal a line with the clocks in front of it, drawn again every second under what is said above;
 // elsewhere (a pipe, a dumb terminal) plain lines and nothing that moves.
 
 import { createInterface } from 'node:readline';
@@ -7,7 +7,7 @@ export type Screen = {
   /** Whether it is a terminal that can be drawn on. */
   readonly live: boolean;
   readonly say: (text: string) => void;
-  /** Draws the operator's line anew. */
+  /** Draws the operator's line again. */
   readonly refresh: () => void;
   /** No more lines are wanted for now, or again. */
   readonly hold: (held: boolean) => void;

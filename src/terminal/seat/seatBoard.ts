@@ -1,4 +1,4 @@
-// The board before an operator, of whatever game: drawn for him, and asked whether what he types is a move. The rules are those of the referee.
+// The board before an operator, of whatever game: drawn for the operator, and asked whether what was typed is a move. The rules are those of the referee.
 
 import type { Colour } from '../../core/colour.ts';
 

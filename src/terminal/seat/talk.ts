@@ -1,4 +1,4 @@
-// The talk at a terminal seat: messages of the game → words for the operator, and what he types → messages to the game. It knows neither
+// The talk at a terminal seat: messages of the game → words for the operator, and what is typed → messages to the game. It knows neither
 // the connection nor the terminal (link.ts, screen.ts). A legal move is sent at once and stands; one that breaks the rules forfeits the game
 // (CGF-4.3), so that it is asked for twice; what is no move at all is never sent.
 
@@ -28,7 +28,7 @@ export type SeatTalk = {
   readonly typed: (line: string) => 'taken' | 'waits';
   /** The connection is gone: what was sent and not answered may have been heard or not. */
   readonly lost: () => void;
-  /** What stands before the operator's line: the clocks, and what he is asked for. */
+  /** What is before the operator's line: the clocks, and what is asked for. */
   readonly prompt: () => string;
   /** What goes on meanwhile where the operator goes, as far as is known here. */
   readonly goesOn: () => 'clock' | 'game' | 'nothing';
@@ -40,7 +40,7 @@ export type SeatTalk = {
 
 export function createSeatTalk({ say, send, leave, drawsBoards, patient, now }: TalkOptions): SeatTalk {
   let playing: Playing | undefined;
-  /** Moves that the operator has been told of. */
+  /** Moves that the operator has seen. */
   let told = 0;
   let sent: FromSeat | undefined;
   let question: { readonly about: 'move' | 'resign'; readonly onYes: () => void } | undefined;
@@ -105,7 +105,7 @@ export function createSeatTalk({ say, send, leave, drawsBoards, patient, now }: 
     }
   };
 
-  /** The opponent's move, where it has not been told yet. */
+  /** The opponent's move, where it has not been shown yet. */
   const tellLast = (at: Playing): void => {
     const { length } = at.position.moves;
     if (length > told) say(`${lastWords(at)} (move ${length}).`);

@@ -1,4 +1,4 @@
-// What an operator is told of his game, in words.
+// What an operator reads about the game, in words.
 
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { SeatClock, SeatGameHeader, SeatPosition, ToSeat } from '../../protocols/seat/messages.ts';
@@ -12,7 +12,7 @@ export type Playing = {
   readonly position: SeatPosition;
   /** `undefined` where the moves make no game that we know: then nothing can be checked here. */
   readonly board: SeatBoard | undefined;
-  /** When it was told, in monotonic ms. */
+  /** When it was received, in monotonic ms. */
   readonly toldAtMs: number;
 };
 

@@ -34,7 +34,7 @@ export function terminalSeat({ input, output, comeBack, leave, interrupt }: Face
     take: talk.typed,
     settled: () => !talk.busy(),
     onDrained() {
-      // A question that nobody will answer any more.
+      // A question that no one will answer any more.
       if (talk.asking()) talk.typed('no');
       leave();
     },

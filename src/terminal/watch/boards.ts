@@ -1,4 +1,4 @@
-// Boards for a terminal, from what the server says that stands where. No rules: a square has a man because a message put him there.
+// Boards for a terminal, from what the server says that stands where. No rules: a square has a man because a message put it there.
 
 import type { Colour } from '../../core/colour.ts';
 import type { GameDocument, ShownPly } from '../../broadcast/messages.ts';

@@ -1,4 +1,4 @@
-// Keeps what a terminal knows up to date: the stream, opened again as often as it is lost, and what has to be read beside it.
+// Keeps what a terminal knows up to date: the stream, opened again as often as it is lost, and what has to be read in addition.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
@@ -23,7 +23,7 @@ const RETRY_MS = 1500;
 /** A stream that says nothing for so long is lost: it has heartbeats. */
 const SILENT_MS = 45_000;
 
-/** Until `signal`. Throws `Failure` where nobody answers at all the first time. */
+/** Until `signal`. Throws `Failure` where no one answers at all the first time. */
 export async function follow(following: Following): Promise<void> {
   const { signal, onConnection } = following;
   const seen: Seen = {};

@@ -36,7 +36,7 @@ export function fullScreen(
     const { columns, rows } = screen;
     screen.draw(picture(watched, { ...looks, columns, rows, flipped, isLive, nowUtcMs, ...(big === undefined ? {} : { big }) }));
   };
-  /** Clocks run without anything being told: by the second, and at the end by the tenth. */
+  /** Clocks run without any message: by the second, and at the end by the tenth. */
   let ticks = 0;
   const clockMoves = (): boolean => {
     const clock = watched.game?.clock;

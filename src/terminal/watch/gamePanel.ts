@@ -1,4 +1,4 @@
-// What stands beside the board: both players with clock, evaluation and line, the last moves, and how the game stands.
+// What is next to the board: both players with clock, evaluation and line, the last moves, and how the game stands.
 
 import type { Colour } from '../../core/colour.ts';
 import type { GameSummary, ShownClock, ShownEvaluation, ShownPly, ShownThought } from '../../broadcast/messages.ts';
@@ -33,7 +33,7 @@ function clockLeft(clock: ShownClock | undefined, by: Colour, nowUtcMs: number):
   return left === null || clock.turn !== by ? left : left - Math.max(0, nowUtcMs - clock.sinceUtcMs);
 }
 
-/** `1:02:03`, `02:03`, `0:09.4` below ten seconds; nobody has less than nothing. */
+/** `1:02:03`, `02:03`, `0:09.4` below ten seconds; never below zero. */
 export function clockText(leftMs: number): string {
   const left = Math.max(0, leftMs);
   if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
@@ -125,11 +125,11 @@ function stateWords({ state, ending }: GameSummary): { readonly text: string; re
     case 'interrupted':
       return { text: 'Interrupted: it goes on when the tournament does.', isGrave: true };
     case 'held':
-      return { text: 'Held: it stands still.', isGrave: true };
+      return { text: 'Held: the game is on hold.', isGrave: true };
     case 'called':
       return { text: 'A judge is called.', isGrave: true };
     case 'referred':
-      return { text: 'Awaits a ruling.', isGrave: true };
+      return { text: 'Waiting for a ruling.', isGrave: true };
     case 'over':
     case 'void':
       return { text: ending === undefined ? 'Over.' : `${ending.result}  ${ending.words}`, isGrave: state === 'void' };

@@ -1,4 +1,4 @@
-// Lines of coloured text for a terminal. The one place where text becomes what a terminal obeys: whatever stands in a span, wherever it came
+// Lines of coloured text for a terminal. The one place where text becomes what a terminal obeys: whatever is in a span, wherever it came
 // from, is shown and never obeyed.
 
 import { displayWidth, printable, shortened } from '../../standings/shown/displayWidth.ts';
@@ -71,7 +71,7 @@ export function fitted(spans: Line, width: number): Line {
   return left > 0 ? [...kept, span(' '.repeat(left))] : kept;
 }
 
-/** Two blocks beside each other, the left one so wide. */
+/** Two blocks next to each other, the left one of this width. */
 export const beside = (left: readonly Line[], width: number, right: readonly Line[]): readonly Line[] =>
   Array.from({ length: Math.max(left.length, right.length) }, (_, index) => [
     ...fitted(left[index] ?? [], width),

@@ -1,4 +1,4 @@
-// The whole picture: title, board with what stands beside it, table and news below, the keys on the last line. Exactly as many lines as the
+// The whole picture: title, board with what is next to it, table and news below, the keys on the last line. Exactly as many lines as the
 // terminal has rows, none wider than it. Pure: what is known and the hour in, lines out.
 
 import type { Incident, StandingsView } from '../../broadcast/messages.ts';
@@ -18,7 +18,7 @@ export type View = Omit<BoardWishes, 'big'> & {
 };
 
 const GAP = 2;
-/** Columns that a panel needs to be beside something. */
+/** Columns that a panel needs to be next to something. */
 const PANEL = 34;
 const KEYS = 'n/p game  a current  f flip  b size  q quit';
 
@@ -30,7 +30,7 @@ export function picture(watched: Watched, view: View): readonly Line[] {
   return [...shown, line(span(KEYS, 'dim'))].slice(0, rows).map((one) => fitted(one, columns));
 }
 
-/** Whether there is room for the large board, and something beside and below it. */
+/** Whether there is room for the large board, and something next to and below it. */
 export const isRoomy = ({ columns, rows }: Pick<View, 'columns' | 'rows'>): boolean => rows >= 32 && columns >= 36 + GAP + PANEL;
 
 function titleLine({ overview, viewers }: Watched, { isLive, columns }: View): Line {

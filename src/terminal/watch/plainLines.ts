@@ -1,10 +1,10 @@
-// What happened, a line each, for whoever has no terminal: a log, a pipe, a screen reader.
+// What happened, a line each, for readers without a terminal: a log, a pipe, a screen reader.
 
 import type { GameSummary } from '../../broadcast/messages.ts';
 import { evaluationText } from './gamePanel.ts';
 import type { Happening, Watched } from './watched.ts';
 
-/** Not yet printable: names and words are as they came. `moves`: whether every move is told too. */
+/** Not yet printable: names and words are as they came. `moves`: whether every move is printed too. */
 export function linesOf(happening: Happening, watched: Watched, moves: boolean): readonly string[] {
   switch (happening.kind) {
     case 'snapshot':
@@ -55,7 +55,7 @@ function gameLine(before: GameSummary | undefined, summary: GameSummary): readon
     case 'called':
       return [`${nameOf(summary)}: a judge is called`];
     case 'referred':
-      return [`${nameOf(summary)} awaits a ruling`];
+      return [`${nameOf(summary)} is waiting for a ruling`];
     case 'over':
     case 'void':
       return [`${nameOf(summary)}: ${ending?.result ?? '*'} ${ending?.words ?? ''}`.trimEnd()];

@@ -35,18 +35,18 @@ export class Screen {
     this.#isOpen = true;
     this.#output.write(ENTER);
     if (this.#input.isTTY) this.#input.setRawMode(true);
-    // Also after what nobody foresaw: then nothing but this runs any more.
+    // Also after an unforeseen failure: then only this still runs.
     process.once('exit', this.#leave);
   }
 
-  /** Forgets what stands there: its size has changed. */
+  /** Forgets what is there: its size has changed. */
   clear(): void {
     this.#shown = [];
     this.#output.write('\x1b[2J');
   }
 
   draw(lines: readonly Line[]): void {
-    // Whoever reads slowly gets the next picture instead.
+    // A slow reader gets the next picture instead.
     if (this.#output.writableNeedDrain) return;
     const texts = lines.map((one) => ansiOf(one, this.#colours));
     const changes = changesOf(this.#shown, texts);

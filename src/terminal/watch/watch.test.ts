@@ -1,4 +1,4 @@
-// arbiter watch as a program: beside a real server that follows a real journal, on a pseudo-terminal of script(1), and with its output in a pipe.
+// arbiter watch as a program: with a real server that follows a real journal, on a pseudo-terminal of script(1), and with its output in a pipe.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What a terminal knows of a tournament that it watches: what the stream has said, and the games and tables that were asked for beside it.
+// What a terminal knows of a tournament that it watches: what the stream has said, and the games and tables that were asked for in addition.
 // Nothing is read here: `wanted` says what should be.
 
 import type { Colour } from '../../core/colour.ts';
@@ -24,7 +24,7 @@ export type WatchedGame = {
   readonly thoughts: { readonly [By in Colour]?: ShownThought & { readonly ply: number } };
 };
 
-/** Something that happened, for whoever is told of it line by line. */
+/** Something that happened, for readers who get it line by line. */
 export type Happening =
   | { readonly kind: 'game'; readonly before: GameSummary | undefined; readonly summary: GameSummary }
   | {

@@ -58,7 +58,7 @@ type Search = {
 export class EnginePlayer {
   readonly name: string;
   introduction: Introduction = { identity: { name: undefined, author: undefined }, options: [], used: [] };
-  /** Called when the engine ends, resigns or claims a result while nobody waits for it. */
+  /** Called when the engine ends, resigns or claims a result while no one waits for it. */
   onIdleEnd: (() => void) | undefined;
   /** While it thinks about a position that is not played on (INT-5), what it says of the game unasked is of no game. */
   thinksAside = false;
@@ -223,7 +223,7 @@ export class EnginePlayer {
     return thought === undefined ? undefined : plausible(thought).thought;
   }
 
-  /** What the engine said of the game while nobody waited for it. */
+  /** What the engine said of the game while no one waited for it. */
   get idleWord(): IdleWord | undefined {
     return this.#idleWord;
   }
@@ -245,7 +245,7 @@ export class EnginePlayer {
     await this.#process?.stop(farewell);
   }
 
-  /** What it still does disturbs nobody: another game may be played on its cores. */
+  /** What it still does disturbs no one: another game may be played on its cores. */
   makeWay(): void {
     const { pid } = this.#process ?? {};
     if (pid !== undefined && this.#ended === undefined) yieldCores(pid);
@@ -416,7 +416,7 @@ export class EnginePlayer {
   }
 
   /**
-   * One timer serves all searches of a game: it is set anew only when a search must end before it fires, and when it fires early it is
+   * One timer serves all searches of a game: it is set again only when a search must end before it fires, and when it fires early it is
    * set for what is left. So a move costs no timer, and a flag still falls to the millisecond.
    */
   #armTimer(firesAt: number): void {

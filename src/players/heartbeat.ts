@@ -1,4 +1,4 @@
-// The thread's own heartbeat: how long it has stood still, so that no player is charged for it. A thread stands still when its process was
+// The thread's own heartbeat: how long it did not run, so that no player is charged for it. A thread does not run when its process was
 // stopped, its host paused or swapped, or other work took the processor; while it does, it reads no clock and hears no move. It beats by a timer
 // while a clock runs, and every event that it handles is a sign of life too.
 // Not here: a host that sleeps (suspend). Its monotonic clock sleeps too, so there is nothing to give back.
@@ -7,7 +7,7 @@
 const BEAT_MS = 50;
 /** Less is the jitter of a busy host: a beat may come this much late. */
 export const STANDSTILL_MS = 150;
-/** How long it goes on beating when nobody is on the clock: the next search begins soon. */
+/** How long it goes on beating when no one is on the clock: the next search begins soon. */
 const REST_AFTER_MS = 1000;
 
 export class Heartbeat {

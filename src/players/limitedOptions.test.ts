@@ -48,7 +48,7 @@ describe('the options that an engine is given', () => {
     });
   });
 
-  it('S16-X minor hashes: tables beside the main one share what those that were set leave over', () => {
+  it('S16-X minor hashes: tables other than the main one share what those that were set leave over', () => {
     const optionLimits = { minorHashes: 1024 };
     const declared = [spin('Pawn Hash', 512), spin('Eval Cache (KB)', 1_048_576, 64)];
     expect(optionsFor({ options: { 'pawn hash': 768 }, optionLimits }, declared, 0)).toEqual({

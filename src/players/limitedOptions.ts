@@ -24,7 +24,7 @@ export function optionsFor(config: Wishes, declared: readonly DeclaredOption[], 
   return optionLimits === undefined || protocolSubset !== undefined ? owned : within(optionLimits, owned, declared);
 }
 
-/** Options that nobody set, and whose defaults are beyond the limits. */
+/** Options that no one set, and whose defaults are beyond the limits. */
 function within(limits: EngineLimits, options: EngineOptions, declared: readonly DeclaredOption[]): EngineOptions {
   const set = new Set(Object.keys(options).map((name) => name.toLowerCase()));
   const unset = declared.filter(({ name }) => !set.has(name.toLowerCase()));
@@ -54,7 +54,7 @@ const isBeyond = (option: Spin, most: number, kind: OptionKind): boolean => size
 const atMost = (option: Spin, most: number, kind: OptionKind): number =>
   Math.max(option.min, Math.floor(most * (kind === 'threads' ? 1 : 1 / hashMiB(option.name, 1))));
 
-/** The tables beside the main one share what those that were set leave over, each in proportion to its default. */
+/** The tables other than the main one share what those that were set leave over, each in proportion to its default. */
 function smallerTables(most: number, options: EngineOptions, unset: readonly DeclaredOption[]): EngineOptions {
   const isMinor = ({ name }: { readonly name: string }): boolean => optionKind(name) === 'minorHash';
   const spins = unset.filter((option): option is Spin => option.kind === 'spin' && isMinor(option));

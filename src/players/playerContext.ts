@@ -1,4 +1,4 @@
-// Where a player runs, and what it is given there beside its own configuration.
+// Where a player runs, and what it is given there in addition to its own configuration.
 
 import type { SetUpBoard } from '../protocols/session.ts';
 
@@ -11,7 +11,7 @@ export type PlayerContext = {
   readonly runId: string;
   readonly logFile?: string;
   readonly setUpBoard?: SetUpBoard;
-  /** The tournament's folder, in which operators' seats are; absent: nobody can sit. */
+  /** The tournament's folder, in which operators' seats are; absent: no one can sit. */
   readonly dataFolder?: string;
   /** Ends the wait for a program or an operator that we do not start. */
   readonly signal?: AbortSignal;

@@ -22,7 +22,7 @@ export type SearchOutcome =
   | { readonly kind: 'flag-fell'; readonly answers: boolean; readonly evidence: string }
   | { readonly kind: 'crashed'; readonly evidence: string }
   | { readonly kind: 'broken'; readonly evidence: string }
-  /** Somebody else ended the game meanwhile. */
+  /** Someone else ended the game meanwhile. */
   | { readonly kind: 'aborted' };
 
 /** What a player says of the game while its opponent thinks. */

@@ -1,4 +1,4 @@
-// Who may come where: every path of this room against everybody there is. A path that this table does not know makes it fail.
+// Who may come where: every path of this room against every kind of account. A path that this table does not know makes it fail.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API } from '../messages.ts';
@@ -9,12 +9,12 @@ type Row = {
   readonly route: string;
   readonly path?: string;
   readonly body?: unknown;
-  /** What nobody, a viewer, an author, an operator, a judge, a director and the chair get. */
+  /** What a stranger, a viewer, an author, an operator, a judge, a director and the chair get. */
   readonly expected: readonly [number, number, number, number, number, number, number];
 };
 
 const decision = (request: object) => ({ request, reason: 'so it is' });
-/** Against the rules whoever asks: a right that was given shows as 409, and nothing changes. */
+/** Against the rules for everyone: a right that was given shows as 409, and nothing changes. */
 const DESK = (request: object, ...expected: Row['expected']): Row => ({ route: 'POST /desk', body: decision(request), expected });
 
 const TABLE: readonly Row[] = [

@@ -1,4 +1,4 @@
-// The accounts as a running server knows them: read anew whenever the file is another, so that what `arbiter account` does holds at once.
+// The accounts as a running server knows them: read again whenever the file changes, so that what `arbiter account` does holds at once.
 
 import { accountsMark, readAccounts } from './accountsFile.ts';
 import type { Account } from './accounts.ts';
@@ -13,7 +13,7 @@ export class AccountBook {
     this.#folder = folder;
   }
 
-  /** By name; none where the file cannot be read: then nobody may do anything, and `failure` says why. */
+  /** By name; none where the file cannot be read: then no one may do anything, and `failure` says why. */
   get accounts(): ReadonlyMap<string, Account> {
     this.#readOn();
     return this.#accounts;

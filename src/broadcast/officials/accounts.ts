@@ -13,7 +13,7 @@ export type Account = {
   readonly password: PasswordHash;
 };
 
-/** Roles that are somebody's in particular. */
+/** Roles that belong to entrants. */
 export const ENTRANTS_ROLES: ReadonlySet<Role> = new Set<Role>(['author', 'operator']);
 
 const VERSION = 1;

@@ -29,7 +29,7 @@ describe('accounts.json', () => {
     expect(unwrap(readAccounts(folder)).map(({ name }) => name)).toEqual(['Ada', 'Bede']);
   });
 
-  it('is not touched by a change that is refused, and nothing is left beside it', () => {
+  it('is not touched by a change that is refused, and nothing is left next to it', () => {
     add('Ada');
     const before = readFileSync(join(folder, ACCOUNTS_FILE), 'utf8');
     expect(changeAccounts(folder, () => err('no'))).toEqual({ ok: false, error: 'no' });

@@ -1,4 +1,4 @@
-// `accounts.json` of a data folder, read and changed. It is written beside itself and renamed, so that whoever reads it finds all of the old or
+// `accounts.json` of a data folder, read and changed. It is written to a second file and renamed, so that a reader finds all of the old or
 // all of the new one; those who change it at the same time wait for one another.
 
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';

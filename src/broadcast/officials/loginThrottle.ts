@@ -1,6 +1,6 @@
-// How often somebody may try a password: after a few mistakes he waits, twice as long after each further one. Counted for the name and for the
-// address, and before the password is looked at, so that many tries at once gain nothing. A name waits a minute at most: nobody can be kept out
-// of his own account by others' mistakes for long.
+// How often a password may be tried: after a few mistakes the next try waits, twice as long after each further one. Counted for the name and for the
+// address, and before the password is looked at, so that many tries at once gain nothing. A name waits a minute at most: no one can be kept out
+// of their own account by others' mistakes for long.
 // Bounded: names without an account and addresses are forgotten, the longest quiet first; names with one are never pushed out by others.
 
 type Count = { readonly failures: number; readonly untilMs: number; readonly lastMs: number };
@@ -85,7 +85,7 @@ export class LoginThrottle {
 const waitOf = (count: Count | undefined, nowMs: number): number =>
   count === undefined ? 0 : Math.max(0, count.untilMs - nowMs);
 
-/** Whoever has one IPv6 address has the 2⁶⁴ beside it. */
+/** Someone who has one IPv6 address has the 2⁶⁴ next to it. */
 function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

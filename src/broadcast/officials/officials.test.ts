@@ -14,7 +14,7 @@ afterAll(() => desk.close());
 
 const PAUSE = { request: { kind: 'pause' }, reason: 'lunch' };
 
-/** A request as no browser makes it: with these headers and a path that nobody has tidied up. */
+/** A request as no browser makes it: with these headers and a path that no one has tidied up. */
 function raw(
   method: string,
   path: string,

@@ -1,5 +1,5 @@
-// Passwords as they are kept: the scrypt hash with its salt and parameters (RFC 7914), so that the parameters may be raised without anybody's
-// password being asked anew. Hashes are computed one at a time: each takes 32 MiB and a tenth of a second of a processor that games need.
+// Passwords as they are kept: the scrypt hash with its salt and parameters (RFC 7914), so that the parameters may be raised without anyone's
+// password being asked again. Hashes are computed one at a time: each takes 32 MiB and a tenth of a second of a processor that games need.
 
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
@@ -51,7 +51,7 @@ export const areParameters = ({ cost, blockSize, parallel }: Parameters): boolea
   parallel <= 16 &&
   128 * cost * blockSize <= MOST_BYTES;
 
-/** A hash that no password has, for names that nobody has: to look for it costs what a real one costs. */
+/** A hash that no password has, for names that no one has: to look for it costs what a real one costs. */
 export const nobodysHash = (like: Parameters = USUAL): PasswordHash => ({
   cost: like.cost,
   blockSize: like.blockSize,

@@ -1,5 +1,5 @@
 // Which role may ask for what. That only the chair changes what another has ruled on (CGF-10.4) is not decided here: rulings/officials.ts says so,
-// whoever asks.
+// for any asker.
 
 import type { Ruling, RulingKind } from '../../rulings/request.ts';
 import type { Role } from '../messages.ts';

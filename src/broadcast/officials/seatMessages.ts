@@ -1,13 +1,13 @@
 // What a page at an operator's seat reads and sends: types only, for the page too (messages.ts hands them on). The seat's own messages are those
-// of protocols/seat/messages.ts, as they come from the game; beside them stands what a terminal works out for itself and a page, which knows no
-// rules, is told: whether anybody listens, what stands on the board, and which moves are legal.
+// of protocols/seat/messages.ts, as they come from the game; in addition there is what a terminal works out for itself and a page, which knows no
+// rules, receives: whether anyone listens, what is on the board, and which moves are legal.
 
 import type { Colour, Sides } from '../../core/colour.ts';
 import type { FromSeat, ToSeat } from '../../protocols/seat/messages.ts';
 
 /**
- * How it is with the line to the game. `waiting`: no seat is open, one is waited for. `seated`: what comes, comes from the game. `taken`: somebody
- * else sits there, and `take-over` makes him go. `over`: nothing more will be played.
+ * How it is with the line to the game. `waiting`: no seat is open, one is waited for. `seated`: what comes, comes from the game. `taken`: someone
+ * else sits there, and `take-over` replaces them. `over`: nothing more will be played.
  */
 export type SeatLineState = 'waiting' | 'seated' | 'taken' | 'over';
 
@@ -30,7 +30,7 @@ export type SeatBoard = {
   readonly turn: Colour;
   /** Lines of a Go board. */
   readonly size?: number;
-  /** All that stands there, as `SquareChanges`. */
+  /** The whole board, as `SquareChanges`. */
   readonly position: string;
   readonly last?: { readonly text: string; readonly set: string };
   readonly check?: true;

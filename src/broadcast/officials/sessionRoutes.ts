@@ -1,4 +1,4 @@
-// Logging in and out. Names that nobody has are answered as late and in the same words as wrong passwords.
+// Logging in and out. Names that no one has are answered as late and in the same words as wrong passwords.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { zodValidator, type ZodTypes } from '../http/zodSchemas.ts';

@@ -1,4 +1,4 @@
-// Where sessions are kept, so that they outlive the server: `sessions.sqlite` in the data folder. A row logs nobody in who reads it: it holds hashes of
+// Where sessions are kept, so that they outlive the server: `sessions.sqlite` in the data folder. A row does not let its reader log in: it holds hashes of
 // the cookie and of the account. Where the file cannot be written (a full disk, a folder that is only shown), memory does its work.
 
 import { chmodSync, existsSync, rmSync } from 'node:fs';
@@ -60,7 +60,7 @@ export class SessionStore {
     this.#db?.close();
   }
 
-  /** `undefined` where nobody has logged in yet: until then no file is made, the folder may only be shown. From the first failure on, all stays in
+  /** `undefined` where no one has logged in yet: until then no file is made, the folder may only be shown. From the first failure on, all stays in
    * memory. */
   #try<Value>(action: (db: Database.Database) => Value): Value | undefined {
     if (this.#db === undefined && existsSync(this.#file)) this.#db = open(this.#file);

@@ -1,5 +1,5 @@
 // Who is logged in now. A session is 256 bits of chance that only its browser keeps; what is kept of it here is their hash, and it outlives the
-// server: whoever sits at a board goes on when the page has come back. It ends by word, after a while of silence, after a week, and as soon as its
+// server: an operator continues when the page has come back. It ends on request, after a while of silence, after a week, and as soon as its
 // account is removed or changed.
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -64,7 +64,7 @@ export class Sessions {
     return this.#met.get(id)?.session ?? this.#meet(id, account, token);
   }
 
-  /** Ends those that are over, so that whoever listens to `ended` learns of it; for streams, which ask for nothing. */
+  /** Ends those that are over, so that listeners of `ended` learn of it; for streams, which ask for nothing. */
   check(): void {
     const alive = new Set<string>();
     for (const row of this.#store.rows) {

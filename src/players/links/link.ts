@@ -27,7 +27,7 @@ export type LinkOptions = {
 
 /** The part of a line that differs. */
 export type Wire = {
-  /** Takes bytes that nobody changes afterwards; nothing happens where nobody is there. */
+  /** Takes bytes that no one changes afterwards; nothing happens where no one is there. */
   readonly write: (bytes: Buffer) => void;
   /** Comes back when all that was written has gone out, or never; nothing is written afterwards. */
   readonly flushed: () => Promise<void>;

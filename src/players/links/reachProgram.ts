@@ -39,6 +39,6 @@ export async function reachProgram(
   }
 }
 
-/** A program that does not come is at fault, unless this host lets nobody in. */
+/** A program that does not come is at fault, unless this host lets no one in. */
 const orFailure = <Link>(reached: Result<Link, string>): Result<Link, StartFailure> =>
   reached.ok ? reached : err(startFailure(reached.error, 'engine'));

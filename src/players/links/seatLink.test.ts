@@ -269,7 +269,7 @@ describe('the place', () => {
       const { link } = await openLink(place);
       const anna = await connect(link.path);
       await expect.poll(() => link.operator).toBe('anna');
-      // He does not hang up at once.
+      // The operator does not hang up at once.
       anna.socket.pause();
       const waiting = openLink(place);
       const stopped = link.stop('');
@@ -283,7 +283,7 @@ describe('the place', () => {
     }
   });
 
-  test('a seat that stays taken is told, and the game that has it keeps it', async () => {
+  test('a seat that stays taken is reported, and the game that has it keeps it', async () => {
     const { link, lines } = await openLink();
     const second = await openSeatLink(
       { folder, entrant: NAME, patienceMs: 50 },

@@ -1,9 +1,9 @@
 // The line to an operator's seat as a transport, of the shape that a running engine has (engineProcess.ts): bytes in, bytes out, one end.
 // It listens on a Unix socket that only the owner of the data folder can reach. One operator sits there at a time: a second one is refused,
-// or takes over where he says so. Losing him is no end and no crash: the clock runs on, and he may come back; only `stop` and `kill` end it.
+// or takes over on request. Losing the operator is no end and no crash: the clock runs on, and the operator may come back; only `stop` and `kill` end it.
 //
 // Only whole lines are handed on, so that half a line of a lost connection is nothing. The first line has to be a `hello` (protocols/seat):
-// what the seat may show is the session's business, which answers every `hello` with the present state. What is written while nobody is
+// what the seat may show is the session's business, which answers every `hello` with the present state. What is written while no one is
 // there is not kept.
 
 import { createServer, type Socket } from 'node:net';
@@ -26,21 +26,21 @@ export type SeatLinkOptions = {
 };
 
 export type SeatLinkHandlers = ProcessHandlers & {
-  /** Somebody has sat down, or nobody sits there any more. */
+  /** Someone has sat down, or no one sits there any more. */
   readonly onOperator?: (there: boolean) => void;
 };
 
 export type SeatLink = Omit<EngineProcess, 'pid'> & {
   /** Where it listens. */
   readonly path: string;
-  /** Who sits there, as he calls himself; `undefined`: nobody. */
+  /** The name of the operator who sits there; `undefined`: no one. */
   readonly operator: string | undefined;
 };
 
-/** Who connects and does not say who he is. */
+/** A connection that does not introduce itself. */
 const HELLO_WITHIN_MS = 10_000;
 const PATIENCE_MS = 3000;
-/** An operator's end that reads nothing is given up when so much waits for it; he may come back. */
+/** An operator's end that reads nothing is given up when so much waits for it; the operator may come back. */
 const MOST_WAITING_BYTES = 1 << 22;
 const FAREWELL_MS = 1000;
 const TAIL_LINES = 50;
@@ -63,7 +63,7 @@ export async function openSeatLink(options: SeatLinkOptions, handlers: SeatLinkH
     log.value?.note(text);
   };
 
-  /** Somebody has connected. */
+  /** Someone has connected. */
   const admit = (socket: Socket): void => {
     if (ended !== undefined || stopping !== undefined) return void socket.destroy();
     connections.add(socket);
@@ -174,7 +174,7 @@ export async function openSeatLink(options: SeatLinkOptions, handlers: SeatLinkH
   return ok({
     path,
     write,
-    // An operator cannot be told that nothing more will come but by the farewell.
+    // Only the farewell tells an operator that nothing more will come.
     closeInput: () => {},
     stop: (farewell, deadlines = { politeMs: FAREWELL_MS, firmMs: 0 }) => (stopping ??= stop(farewell, deadlines)),
     kill: finish,
@@ -199,7 +199,7 @@ const nameOf = (name: string): string => (name.trim() === '' ? 'an operator' : `
 function sendAway(socket: Socket, why: string): void {
   const refusal: ToSeat = { kind: 'refused', what: 'hello', why };
   socket.end(formatSeatMessage(refusal));
-  // Whoever does not hang up on his side is not waited for.
+  // A client that does not hang up on its side is not waited for.
   const timer = setTimeout(() => socket.destroy(), FAREWELL_MS);
   socket.on('close', () => clearTimeout(timer));
 }

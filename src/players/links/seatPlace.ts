@@ -1,5 +1,5 @@
-// The place where an operator's seat listens: made so that nobody but the owner of the data folder can reach it, and cleared away without a
-// trace. What a run that was killed left there is replaced; a seat that somebody listens at is waited for until it closes.
+// The place where an operator's seat listens: made so that only the owner of the data folder can reach it, and cleared away without a
+// trace. What a run that was killed left there is replaced; a seat where someone listens is waited for until it closes.
 
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createConnection, type Server } from 'node:net';
@@ -17,7 +17,7 @@ export type SeatPlace = {
 
 const MOST_TRIES = 20;
 
-/** A seat that somebody listens at is waited for so long. The error is the tail of a sentence. */
+/** A seat where someone listens is waited for so long. The error is the tail of a sentence. */
 export async function listenAtSeat(
   server: Server,
   folder: string,
@@ -44,7 +44,7 @@ export async function listenAtSeat(
   }
 }
 
-/** `undefined` where something stands in the way. Threads cannot set the mask for new files: the folder keeps others away from the beginning. */
+/** `undefined` where something is in the way. Threads cannot set the mask for new files: the folder keeps others away from the beginning. */
 async function tryPlace(server: Server, folder: string, file: string): Promise<SeatPlace | undefined> {
   mkdirSync(seatFolder(folder), { recursive: true, mode: 0o700 });
   chmodSync(seatFolder(folder), 0o700);
@@ -76,7 +76,7 @@ async function tryPlace(server: Server, folder: string, file: string): Promise<S
   };
 }
 
-/** What stands in the way is told; the rest is thrown. */
+/** What is in the way is reported; the rest is thrown. */
 async function listening(server: Server, path: string): Promise<Error | undefined> {
   try {
     await new Promise<void>((resolve, reject) => {
@@ -94,8 +94,8 @@ async function listening(server: Server, path: string): Promise<Error | undefine
 }
 
 /**
- * `gone`: who listened there has hung up, or nothing is there any more. `stale`: nobody listens, but what a dead process made is still there.
- * `busy`: somebody listens, and goes on listening for so long.
+ * `gone`: the listener there has hung up, or nothing is there any more. `stale`: no one listens, but what a dead process made is still there.
+ * `busy`: someone listens, and goes on listening for so long.
  */
 function knock(path: string, longestMs: number): Promise<'gone' | 'stale' | 'busy'> {
   return new Promise((resolve, reject) => {
@@ -118,7 +118,7 @@ function knock(path: string, longestMs: number): Promise<'gone' | 'stale' | 'bus
   });
 }
 
-/** Takes away what nobody listens at any more, and nothing that another one may have made since. */
+/** Takes away what no one listens at any more, and nothing that another one may have made since. */
 function clear(folder: string, entrant: string, found: 'gone' | 'stale'): void {
   const path = seatPath(folder, entrant);
   const file = seatFile(folder, entrant);
@@ -129,7 +129,7 @@ function clear(folder: string, entrant: string, found: 'gone' | 'stale'): void {
   leaveFolder(dirname(path));
 }
 
-/** Folders go when nobody uses them any more. */
+/** Folders go when no one uses them any more. */
 function leaveFolder(folder: string): void {
   try {
     rmdirSync(folder);

@@ -1,6 +1,6 @@
 // A program at the other end of a serial line or a pseudo-terminal: 8 data bits, no parity, one stop bit, raw in both directions, so that
 // every byte comes as it was sent (SGMP-1: 2400 8N1). The line is set up by `stty` of coreutils, which every Debian has; read and
-// written by Node's terminal streams. A serial line does not tell whether anybody is there: only a device that vanishes ends it.
+// written by Node's terminal streams. A serial line does not tell whether anyone is there: only a device that vanishes ends it.
 
 import { execFile } from 'node:child_process';
 import { closeSync, constants, openSync, statSync } from 'node:fs';

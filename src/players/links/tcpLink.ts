@@ -1,6 +1,6 @@
-// A program behind a TCP connection: we call it, again and again until it answers, or we wait for its call. While it is there nobody listens.
+// A program behind a TCP connection: we call it, again and again until it answers, or we wait for its call. While it is there no one listens.
 // Where the protocol can bear it, a connection that was lost is made again within a time, in the same way as the first.
-// Whoever connects is taken for the program: there is no proof of who calls, so listen on an address that only the program can reach.
+// Any client that connects is taken for the program: there is no proof of who calls, so listen on an address that only the program can reach.
 
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { Connection } from '../../core/engines/program.ts';
@@ -115,7 +115,7 @@ function seekingFor(longestMs: number, begin: (settle: (found: Result<Socket, st
   return { found, giveUp: () => end(err(GIVEN_UP)) };
 }
 
-/** Calls until somebody answers. */
+/** Calls until someone answers. */
 function call({ host, port }: TcpConnection, longestMs: number): Seeking {
   return seekingFor(longestMs, (settle) => {
     let attempt: Socket | undefined;
@@ -145,7 +145,7 @@ function call({ host, port }: TcpConnection, longestMs: number): Seeking {
   });
 }
 
-/** Listens for the first who calls, and for nobody else. */
+/** Listens for the first caller, and for no other. */
 function awaitCall({ host, port }: TcpConnection, longestMs: number): Seeking {
   return seekingFor(longestMs, (settle) => {
     let again: NodeJS.Timeout | undefined;

@@ -50,7 +50,7 @@ export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
     const [input, output, errors] = [join(folder, 'in'), join(folder, 'out'), join(folder, 'err')];
     await promisify(execFile)(mkfifo, [input, output, errors], { timeout: 5000 });
     const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants;
-    // Opening one end waits for the other, but an end that is both waits for nobody. Each end is opened by itself, because
+    // Opening one end waits for the other, but an end that is both waits for no one. Each end is opened by itself, because
     // not to block is a property of the opening: ours must not, the engine's must.
     const bridge = open(input, O_RDWR);
     const theirInput = open(input, O_RDONLY);

@@ -52,7 +52,7 @@ describe.each([
     const talk = await talkTo(base, own);
     const text = Array.from({ length: 5000 }, (_item, index) => `line ${index} ${'ü'.repeat(20)}\n`);
     process.kill(talk.process.pid, 'SIGSTOP');
-    // A write that waited would wait for ever: nobody reads.
+    // A write that waited would wait forever: no one reads.
     for (const line of text) talk.process.write(line);
     talk.process.write(text.join(''));
     talk.say('last');
@@ -72,7 +72,7 @@ describe.each([
   });
 
   test('its last words are not lost where the event loop hears of its death first', async () => {
-    // The loop handles deaths after all that can be read, and then reaps everybody. So while it handles what `early` said (whose death
+    // The loop handles deaths after all that can be read, and then reaps all. So while it handles what `early` said (whose death
     // is already known), `late` is made to speak and die: its death is handled in this turn, its words could be read only in the next.
     const waitForDeath = (pid: number): void => {
       while (isRunning(pid)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
@@ -102,7 +102,7 @@ describe.each([
     expect(talk.said().length).toBe(3_000_000);
   });
 
-  test('the end is told although a process in another session holds the pipes', async () => {
+  test('the end is reported although a process in another session holds the pipes', async () => {
     const talk = await talkTo(shell('setsid sleep 600 & echo $!; exit 0'), own);
     expect(await talk.end()).toMatchObject({ code: 0 });
     const pid = Number(talk.said().toString());

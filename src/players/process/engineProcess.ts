@@ -20,7 +20,7 @@ export { sweepOrphans } from './orphans.ts';
 export type ProcessHandlers = {
   /** `chunk` is valid only during the call: the same memory is read into again. */
   readonly onData: (chunk: Buffer) => void;
-  /** A line on standard error; absent: nobody listens, the last ones are kept all the same. */
+  /** A line on standard error; absent: no one listens, the last ones are kept all the same. */
   readonly onErrorLine?: (line: string) => void;
   /** Once, after the last byte was delivered. */
   readonly onEnd: (end: ProcessEnd) => void;
@@ -97,7 +97,7 @@ export async function startEngineProcess(
     try {
       process.kill(-pid, signal);
     } catch {
-      // Nobody of it is left.
+      // None of it is left.
     }
   };
   const stopBy = (how: 'terminated' | 'forced' | 'killed'): void => {

@@ -76,7 +76,7 @@ function guessFormat(head: Buffer): string {
   return 'it is neither an ELF file nor a script that begins with "#!"';
 }
 
-/** Formats that somebody has taught the kernel (Wine, Java): then we do not know better. */
+/** Formats that someone has taught the kernel (Wine, Java): then we do not know better. */
 function hasForeignFormats(): boolean {
   try {
     return readdirSync('/proc/sys/fs/binfmt_misc').some((name) => name !== 'register' && name !== 'status');

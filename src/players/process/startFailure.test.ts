@@ -16,7 +16,7 @@ test.each([
   expect(startFailure(reason, 'entry')).toEqual({ fault, reason });
 });
 
-test('an error of the system is told by its code', () => {
+test('an error of the system is named by its code', () => {
   expect(isHostError(Object.assign(new Error('spawn EAGAIN'), { code: 'EAGAIN' }))).toBe(true);
   expect(isHostError(Object.assign(new Error('spawn ENOENT'), { code: 'ENOENT' }))).toBe(false);
   expect(isHostError(new Error('EMFILE'))).toBe(false);

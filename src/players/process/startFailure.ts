@@ -1,4 +1,4 @@
-// Whose fault it is that a program could not be started. A host that refuses processes, descriptors, memory or disk is nobody's crash, and
+// Whose fault it is that a program could not be started. A host that refuses processes, descriptors, memory or disk is no crash, and
 // neither is a program that could not be started at all: only one that ran can have crashed.
 
 import type { EngineVersion } from '../../core/engines/engineVersion.ts';

@@ -29,7 +29,7 @@ const rulings = (): readonly unknown[] =>
   desk.entries().flatMap(({ kind, payload }) => (kind === 'ruling-made' || kind === 'entrant-disqualified' ? [payload] : []));
 
 describe('the desk', () => {
-  it('CGF-9.3: offers each score that was told or counted; the one that is taken is in the journal with the judge’s name', async () => {
+  it('CGF-9.3: offers each score that was named or counted; the one that is taken is in the journal with the judge’s name', async () => {
     desk = await TestDesk.open();
     const bede = await desk.browser('Bede');
     const [item, ...others] = (await viewOf(bede)).queue;
@@ -56,7 +56,7 @@ describe('the desk', () => {
       status: 200,
       body: { answer: expect.stringContaining('Ruled: game 2 is stopped, its clocks stand as they are') },
     });
-    // Nobody plays here: what the game does when it has heard of it.
+    // No game thread plays here: what the game does when it has heard of it.
     await desk.append([{ kind: 'game-held', payload: { id: gameId(2), cause: 'official', reason: 'Bede has stopped it: lag' } }]);
     const item = (await viewOf(bede)).queue.find(({ kind }) => kind === 'held');
     expect(item).toMatchObject({
@@ -74,7 +74,7 @@ describe('the desk', () => {
     expect((await viewOf(bede)).queue.filter(({ kind }) => kind === 'held')).toEqual([]);
   });
 
-  it('CGF-10.4: only the chair changes what a judge has ruled, and the judge is told so in words', async () => {
+  it('CGF-10.4: only the chair changes what a judge has ruled, and the judge reads so in words', async () => {
     desk = await TestDesk.open();
     const bede = await desk.browser('Bede');
     const cleo = await desk.browser('Cleo');

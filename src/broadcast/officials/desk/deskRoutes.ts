@@ -1,5 +1,5 @@
 // The officials' desk over HTTP: what waits for them, what they may do at any time, and doing it. What an account may not do is refused here; whether
-// the rules allow it, whoever asks, is said by the owner of the data folder (src/rulings), who writes the entry with the account's name.
+// the rules allow it, for any asker, is decided by the owner of the data folder (src/rulings), who writes the entry with the account's name.
 
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../rulings/refusal.ts';

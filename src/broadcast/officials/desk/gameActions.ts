@@ -65,7 +65,7 @@ export function calledActions({ issued, called }: GameFacts): readonly OfferedAc
   ];
 }
 
-/** CUP-5c: a game that stands still by the word of an official, or was interrupted and is ruled on before the next start. */
+/** CUP-5c: a game that an official has put on hold, or was interrupted and is ruled on before the next start. */
 export function heldActions({ issued }: GameFacts, closed: boolean): readonly OfferedAction[] {
   const game = issued.id;
   const isChess = issued.opening.start.game === 'chess';
@@ -88,7 +88,7 @@ export function standingActions(game: GameFacts, isRun: boolean, closed: boolean
   return [stop, ...(isRun ? [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])] : heldActions(game, closed))];
 }
 
-/** Whether it stands still until an official decides. */
+/** Whether it is on hold until an official decides. */
 export const isStopped = ({ held }: GameFacts): boolean => held?.cause === 'official' && held.released !== true;
 
 /** The same of any game that has ended, by its number. */

@@ -1,4 +1,4 @@
-// What the rules say of a matter that waits for officials, in our words and by their ids, so that nobody has to look them up at the desk.
+// What the rules say of a matter that waits for officials, in our words and by their ids, so that no one has to look them up at the desk.
 // Source: CGF'99, paragraphs 4.2, 5, 6.2, 9.3, 10.1, 10.2; TCEC Season 16, paragraphs 13e and 13f; TIE-RULING is the last tie-break of every event.
 
 export const RULE_WORDS: Readonly<Record<string, string>> = {
@@ -7,7 +7,7 @@ export const RULE_WORDS: Readonly<Record<string, string>> = {
   'CGF-4.2': 'Programs may be modified between rounds. Changes to a program during a game are prohibited.',
   'CGF-5': 'Pairings are published before a round, and may be changed until its first game begins.',
   'CGF-6.2':
-    'Whoever uses up their time loses, while fewer than 300 moves were played. From then on a judge decides, and once move 400 was played the game is stopped and a judge decides too. A pass is a move.',
+    'A side that uses up its time loses while fewer than 300 moves were played. After that a judge decides. Once move 400 was played the game stops and a judge decides too. A pass is a move.',
   'CGF-9.3':
     'After two passes both programs name the score. Where both name the same, it stands; where they do not, the officials decide.',
   'CGF-10.1':

@@ -29,7 +29,7 @@ function tournamentItem({ definition, facts, isRun }: Stage): OfferedItem {
   const question = `${definition.name} ${facts.closed ? 'is over' : facts.paused ? 'is paused' : 'goes on'}`;
   const pause = action('plain', 'Pause: no new game begins', { kind: 'pause' });
   const resume = action('good', 'Go on', { kind: 'resume' });
-  // Where nobody runs it, the next start reads the file anyway.
+  // Where no one runs it, the next start reads the file anyway.
   const look = action('plain', 'What would change in the tournament file?', { kind: 'reload', dryRun: true });
   const reload = action('plain', 'Read the tournament file again', { kind: 'reload' });
   const actions = facts.closed ? [] : [facts.paused ? resume : pause, ...(isRun ? [look, reload] : [])];
@@ -91,7 +91,7 @@ function beforeEvent(event: EventDefinition): readonly OfferedAction[] {
       choice('entrant', 'Who will not play', names),
       choice('replacement', 'Who plays instead; none: the next in order', names),
     ]),
-    // S16-13c: where nothing is due before the event is opened, everybody has that time.
+    // S16-13c: where nothing is due before the event is opened, everyone has that time.
     ...(event.schedule.deadline === undefined && event.schedule.deadlineUtcMs === undefined
       ? []
       : [

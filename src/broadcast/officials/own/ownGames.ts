@@ -9,7 +9,7 @@ import { callLines, shownReferral } from '../../games/shownReferral.ts';
 import type { MineView, OwnGame } from '../../messages.ts';
 import type { Stage } from '../../stage.ts';
 
-/** Where each of these entrants plays or may come to play; names of nobody are passed over. */
+/** Where each of these entrants plays or may come to play; unknown names are passed over. */
 export function placesOf(
   entrants: readonly string[],
   { definition }: Stage,

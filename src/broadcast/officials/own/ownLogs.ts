@@ -9,7 +9,7 @@ import type { TournamentDefinition } from '../../../tournament/definition.ts';
 
 export type OwnLog = MineView['logs'][number];
 
-/** By entrant, the latest first. Where two entrants' logs would have the same name, they are nobody's. */
+/** By entrant, the latest first. Where two entrants' logs would have the same name, no one gets them. */
 export function ownLogs(folder: string, entrants: readonly string[], definition: TournamentDefinition): readonly OwnLog[] {
   const owners = Map.groupBy(namesOf(definition), fileStem);
   const logs = namesIn(join(folder, 'logs')).flatMap((name): readonly OwnLog[] => {

@@ -1,4 +1,4 @@
-// What a page at a seat is told of the board: all that stands there, the last move, and which moves are legal. The rules are those of the referee; what
+// What a page at a seat receives of the board: all that is on it, the last move, and which moves are legal. The rules are those of the referee; what
 // is sent from the page is judged by the game again.
 
 import { err, ok, type Result } from '../../../core/result.ts';

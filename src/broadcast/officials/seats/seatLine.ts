@@ -1,5 +1,5 @@
-// The line from an operator's pages to his seat: one connection for all windows of one account at one seat, kept while games and windows come and go.
-// A seat that is not open is tried again and again; whoever was made to go comes back only by his own word.
+// The line from an operator's pages to the seat: one connection for all windows of one account at one seat, kept while games and windows come and go.
+// A seat that is not open is tried again and again; an operator who was replaced comes back only on request.
 
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -23,14 +23,14 @@ export type SeatLineOptions = {
   readonly outlook: () => { readonly words: string; readonly over: boolean };
   /** The id of the game that is played there, where it is known. */
   readonly gameId: () => number | undefined;
-  /** Nobody has listened for a while: the seat has been left. */
+  /** No one has listened for a while: the seat has been left. */
   readonly onLeft: () => void;
 };
 
 export type SeatListener = (message: SeatMessage) => void;
 
 const TRY_EVERY_MS = 250;
-/** A page that is loaded anew finds its place kept. */
+/** A page that is loaded again finds its place kept. */
 const LINGER_MS = 60_000;
 
 export class SeatLine {
@@ -66,13 +66,13 @@ export class SeatLine {
     return this.#listeners.size;
   }
 
-  /** False: nobody listens at the seat now. */
+  /** False: no one listens at the seat now. */
   say(message: Exclude<FromSeat, { readonly kind: 'hello' }>): boolean {
     this.#write?.(formatSeatMessage(message));
     return this.#write !== undefined;
   }
 
-  /** Whoever sits there has to go. */
+  /** Replaces the operator who sits there. */
   takeOver(): void {
     if (this.#line.state !== 'taken') return;
     this.#wantsTakeOver = true;

@@ -14,7 +14,7 @@ export class SeatLines {
     this.#stage = stage;
   }
 
-  /** The seat is the entrant's, whichever event he plays in; `event` says what is waited for. */
+  /** The seat is the entrant's, whichever event it plays in; `event` says what is waited for. */
   open(operator: string, entrant: EntrantName, event: EventDefinition): SeatLine {
     const key = keyOf(operator, entrant);
     const known = this.#lines.get(key);

@@ -1,4 +1,4 @@
-// The operator's seat in the browser: where he may sit, what he hears there, and what he says. What he says is checked as from a terminal, and judged
+// The operator's seat in the browser: where an operator may sit, what arrives there, and what is sent. What is sent is checked as from a terminal, and judged
 // by the game.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 // One window at a seat: the messages of its line as Server-Sent Events, until the window, the session or the server goes. A window that reads nothing
-// is hung up on; it comes back by itself and is told the whole state.
+// is disconnected; it comes back by itself and receives the whole state.
 
 import type { FastifyReply } from 'fastify';
 import type { Session, Sessions } from '../sessions.ts';
@@ -33,7 +33,7 @@ export function streamSeat(
     if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
   };
   const stop = line.listen((message: SeatMessage) => write(`event: seat\ndata: ${JSON.stringify(message)}\n\n`));
-  // Whoever only listens asks for nothing: that his account is gone is found here.
+  // A listener asks for nothing: that its account is gone is found here.
   const heartbeat = setInterval(() => {
     sessions.check();
     write(':\n\n');

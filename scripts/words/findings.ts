@@ -2,7 +2,7 @@
 
 import { DISCOURAGED } from './list.ts';
 import { proseOf } from './prose.ts';
-import { isQuotation } from './rooms.ts';
+import { isQuotation } from './exceptions.ts';
 
 const ALL = new RegExp(DISCOURAGED.map(({ pattern }) => `(?:${pattern})`).join('|'), 'iu');
 const EACH = DISCOURAGED.map((row) => ({ ...row, found: new RegExp(row.pattern, 'giu') }));

@@ -5,7 +5,7 @@ import type { Decision, RulingContext } from './decision.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
-/** Throws `Refusal` where nobody has called a judge to the game. */
+/** Throws `Refusal` where no one has called a judge to the game. */
 export function rulingOnCall({ game, answer }: Asked<'answer'>, { facts }: RulingContext): Decision {
   const known = facts.games.get(gameId(game));
   if (known?.called === undefined)

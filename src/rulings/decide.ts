@@ -1,5 +1,5 @@
-// What becomes of a request: the entries to record and the sentence that confirms it, or a `Refusal`. Whoever owns the journal calls this, a running
-// tournament and a command that owns the folder for a moment alike, so a ruling is the same entry whoever writes it.
+// What becomes of a request: the entries to record and the sentence that confirms it, or a `Refusal`. The owner of the journal calls this, a running
+// tournament and a command that owns the folder for a moment alike, so a ruling is the same entry, whichever process writes it.
 
 import type { NewEntry } from '../journal/entries.ts';
 import { rulingOnCall } from './callRulings.ts';

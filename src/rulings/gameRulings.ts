@@ -14,7 +14,7 @@ import type { RuledResult } from './ruledResult.ts';
 type Request = Asked<'rule'>;
 
 /**
- * Another result, or void and played again. A game in play ends by it; while nobody runs the tournament, a game that was
+ * Another result, or void and played again. A game in play ends by it; while no one runs the tournament, a game that was
  * interrupted is ruled on instead of the event's own policy (CUP-5c). Throws `Refusal`.
  */
 export function rulingOnGame(request: Request, { facts, isRun }: RulingContext): Decision {

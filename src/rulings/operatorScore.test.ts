@@ -50,7 +50,7 @@ describe('scoreOfOperator', () => {
     expect(ended).toEqual({ kind: 'rules', reason: 'counting', outcome: 'white', score: 'W+1.5' });
   });
 
-  it('CGF-9.3: another score stands beside the opponent’s for the officials', async () => {
+  it('CGF-9.3: another score is kept with the opponent’s for the officials', async () => {
     const { rehearsal, definition, request } = await waiting();
     await rehearsal.rule(decideIn(rehearsal, definition, { ...request, score: 'B+3.5' }).entry);
     const [game] = rehearsal.facts.games.values();

@@ -9,7 +9,7 @@ export function rulingOnPause({ kind }: Asked<'pause' | 'resume'>, { facts }: Ru
     if (facts.paused && facts.pause?.cause === undefined) return { answer: 'The tournament is paused already.' };
     return { subject: { kind: 'paused' }, answer: 'Paused: games in play go on to their end, no new one is started.' };
   }
-  // Games that nobody has to decide are tried again at once.
+  // Games that no one has to decide are tried again at once.
   const waits = [...facts.held].some((id) => facts.games.get(id)?.held?.cause !== 'official');
   return facts.paused || waits
     ? { subject: { kind: 'resumed' }, answer: 'Going on.' }

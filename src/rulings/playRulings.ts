@@ -45,8 +45,8 @@ function stopped(
   cannot: string,
 ): Decision {
   if (held?.cause === 'official' || stopping !== undefined) throw new Refusal(`${cannot}: it is stopped already`);
-  if (referred !== undefined) throw new Refusal(`${cannot}: it stands still and waits for officials already`);
-  // Where nobody plays it, there is nothing to wait for.
+  if (referred !== undefined) throw new Refusal(`${cannot}: it is on hold and waits for officials already`);
+  // Where no one plays it, there is nothing to wait for.
   const follows: readonly NewEntry[] = isRun
     ? []
     : [{ kind: 'game-held', payload: { id, cause: 'official', reason: `${by} has stopped it: ${reason}` } }];
@@ -63,7 +63,7 @@ function resumed(game: GameFacts, isRun: boolean, cannot: string): Decision {
     throw new Refusal(`${cannot}: expected a game that was stopped or interrupted, but its play is over; rule with --result`);
   if (isRun && stopping !== undefined) throw new Refusal(`${cannot}: it is being stopped; try again in a moment`);
   if (isRun && held === undefined && referred === undefined)
-    throw new Refusal(`${cannot}: expected a game that stands still, but it is in play`);
+    throw new Refusal(`${cannot}: expected a game that is on hold, but it is in play`);
   if (held?.released === true) throw new Refusal(`${cannot}: it goes on as soon as there is a place for it already`);
   const where = started ? 'from its position, with the clocks as they stood' : 'from its opening';
   const when = isRun ? '' : ' at the next start';
@@ -76,7 +76,7 @@ function adjudicated(game: GameFacts, { definition, isRun, playedPlies, probe }:
   const { id } = issued;
   if (issued.opening.start.game !== 'chess') throw new Refusal(`${cannot}: expected a game of chess; rule with --result`);
   if (isRun && held === undefined && referred === undefined)
-    throw new Refusal(`${cannot}: expected a game that stands still, but it is in play; stop it first, with --stop`);
+    throw new Refusal(`${cannot}: expected a game that is on hold, but it is in play; stop it first, with --stop`);
   const plies = playedPlies(id);
   const ending = adjudicatedStanding(eventOf(definition, issued.event), { ...game, plies }, probe);
   if (ending === undefined)

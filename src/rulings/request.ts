@@ -72,7 +72,7 @@ const KINDS = [
   z
     .object({ kind: z.literal('rule'), game, result, replay: oneOf(REPLAY_TIMES).optional() })
     .refine(({ result, replay }) => replay === undefined || result === 'void', { error: UNPLAYED, path: ['replay'] }),
-  // CUP-5c: what becomes of a game in play beside its result: it stops, goes on from its position, or is adjudicated as it stands.
+  // CUP-5c: what becomes of a game in play other than a result: it stops, continues from its position, or is adjudicated.
   z.object({ kind: z.literal('stop-game'), game }),
   z.object({ kind: z.literal('resume-game'), game }),
   z.object({ kind: z.literal('adjudicate-game'), game }),

@@ -103,7 +103,7 @@ function refuseIfPlayed(entrant: EntrantName, round: number, { key }: EventDefin
   );
 }
 
-/** Pairings as they were given, with nobody left out and nobody twice. */
+/** Pairings as they were given, with no one left out and no one twice. */
 function repaired(request: Named<Asked<'repair'>>, event: EventDefinition, facts: TournamentFacts): PairedRound {
   const own = facts.event(event.key);
   const before = own.rounds.at(-1);

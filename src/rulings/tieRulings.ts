@@ -9,7 +9,7 @@ import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
-/** The order must name all who share a place, and nobody else. Throws `Refusal`. */
+/** The order must name all who share a place, and no one else. Throws `Refusal`. */
 export function rulingOnTie({ event, order }: Named<Asked<'decide-tie'>>, { facts }: RulingContext): Decision {
   const cannot = `Cannot decide the tie in ${event.name}`;
   const tied = tiedIn(event, facts);
@@ -18,16 +18,16 @@ export function rulingOnTie({ event, order }: Named<Asked<'decide-tie'>>, { fact
   const isMeant = tied.some((group) => group.length === new Set(order).size && group.every((name) => order.includes(name)));
   if (!isMeant || new Set(order).size < order.length) {
     const groups = tied.map((group) => group.join(', ')).join('; or ');
-    const expected = groups === '' ? 'entrants who are level, but nobody is' : `all who share a place (${groups})`;
+    const expected = groups === '' ? 'entrants who are level, but no one is' : `all who share a place (${groups})`;
     throw new Refusal(`${cannot}: expected ${expected}, got ${order.join(', ')}`);
   }
   return {
     subject: { kind: 'tie-decided', event: event.key, order },
-    answer: `Ruled: in ${event.name} they stand: ${order.join(', ')}.`,
+    answer: `Ruled: the order in ${event.name} is ${order.join(', ')}.`,
   };
 }
 
-/** Who share a place, and in play those whose order it waits for; `undefined` where nobody is asked yet. */
+/** Who share a place, and in play those whose order it waits for; `undefined` where no one is asked yet. */
 function tiedIn(event: EventDefinition, facts: TournamentFacts): readonly (readonly EntrantName[])[] | undefined {
   const places = finalPlaces(event, facts);
   if (places !== undefined) return places.filter(({ entrants }) => entrants.length > 1).map(({ entrants }) => entrants);

@@ -1,11 +1,11 @@
-// What a good tournament file should be looked at for once more: nothing of it is wrong, so nothing is refused. For whoever starts the tournament.
+// What a good tournament file should be looked at for once more: nothing of it is wrong, so nothing is refused. For the one who starts the tournament.
 
 import { swissAdvice } from '../formats/swiss/swiss.ts';
 import type { EventDefinition, TournamentDefinition } from './definition.ts';
 import { leftOut } from './season/leftOut.ts';
 import { asksFor } from './values/placeholders.ts';
 
-/** Sentences for people, event by event; `nowUtcMs` is the present. Fields of events that hang on others are not known yet and not judged. */
+/** Sentences for people, event by event; `nowUtcMs` is the present. Fields of events that depend on others are not known yet and not judged. */
 export function adviceOn(definition: TournamentDefinition, nowUtcMs: number): readonly string[] {
   const ofEvents = definition.events.flatMap((event) => [
     ...fieldAdvice(event),
@@ -16,7 +16,7 @@ export function adviceOn(definition: TournamentDefinition, nowUtcMs: number): re
   return [...leftOut(definition), ...ofEvents];
 }
 
-/** CGF-5: with few programs everybody can meet everybody. */
+/** CGF-5: with few programs everyone can meet everyone. */
 function fieldAdvice({ name, format, field }: EventDefinition): readonly string[] {
   if (format.kind !== 'swiss' || field.some(({ kind }) => kind !== 'entrant')) return [];
   const advice = swissAdvice(format, field.length);
@@ -35,7 +35,7 @@ function hoursAdvice({ name, rounds }: EventDefinition, nowUtcMs: number): reado
 function colourAdvice({ name, entrants }: EventDefinition): readonly string[] {
   return entrants.flatMap(({ engine: { name: engine, protocol, program } }) =>
     protocol === 'sgmp' && program.kind === 'process' && !program.args.some((argument) => asksFor(argument, 'colour'))
-      ? [`${name}: "${engine}" is not told its colour; most programs that speak SGMP need it in args, as "{colour}".`]
+      ? [`${name}: "${engine}" does not receive its colour; most programs that speak SGMP need it in args, as "{colour}".`]
       : [],
   );
 }
@@ -59,7 +59,7 @@ function rulesAdvice({ name, entrants, go }: EventDefinition): readonly string[]
     if (isTold === wanted) return [];
     const advice = wanted === 'area' ? `it needs ${known.area} in args` : `take ${known.area} out of its args`;
     return [
-      `${name}: "${engine}" would count by other rules than the event’s (${ruleSet}). ${known.name} is told them by its command line only: ${advice}.`,
+      `${name}: "${engine}" would count by other rules than the event’s (${ruleSet}). ${known.name} takes them only from its command line: ${advice}.`,
     ];
   });
 }

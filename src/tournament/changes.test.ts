@@ -217,7 +217,7 @@ describe('tournamentDifferences of linked events', () => {
   });
 });
 
-/** Four programs, two rounds, hours, judges; the fourth wrote nothing of himself. */
+/** Four programs, two rounds, times, judges; the fourth author wrote nothing about the program. */
 const SWISS = `tournament: S
 game: go
 format: swiss
@@ -268,7 +268,7 @@ describe('tournamentDifferences of a Swiss of Go', () => {
     expect(swissRefusals(change, 'running', { begun: 0, isBetween: true })).toEqual([]);
     expect(swissRefusals(change, 'running', ONE_BEGUN)).toEqual([refused(1)]);
     expect(swissRefusals(change, 'running', { begun: 2, isBetween: true })).toEqual([refused(1), refused(2)]);
-    // Where nobody tells how far it has come, all of them have.
+    // Where its progress is unknown, all of them have.
     expect(swissRefusals(change, 'running')).toHaveLength(3);
     expect(swissRefusals((text) => text.replace(/roundTimes.*\n/u, ''), 'running', ONE_BEGUN)).toHaveLength(1);
     expect(swissRefusals((text) => text.replace(/roundTimes.*\n/u, ''), 'waiting')).toEqual([]);

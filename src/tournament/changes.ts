@@ -138,7 +138,7 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
   const { old, current, state, plays, progress, submissions } = judgement;
   const now = state(old.key);
   if (path.startsWith('.schedule.deadline')) return now === 'waiting' && submissions.hasPassed(old.key) ? WHY.passed : undefined;
-  // What cannot change a result: where games are rated, logs, engines that nobody has called, the name of a title, and what matters before the
+  // What cannot change a result: where games are rated, logs, engines that no one has called, the name of a title, and what matters before the
   // opening only.
   if (/^\.rated\b/u.test(path)) return undefined;
   // What an engine writes itself is no part of its version, and may only be found out while it plays.
@@ -177,7 +177,7 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
 }
 
 /**
- * Whether it is of somebody new at the end of the field of a Swiss. One that is opened keeps the field in its journal: a ruling lets him in.
+ * Whether it is a new entrant at the end of the field of a Swiss. One that is opened keeps the field in its journal: a ruling admits the entrant.
  */
 function isLateEntry(path: string, { old, current }: Judgement): boolean {
   if (old.format.kind !== 'swiss') return false;

@@ -1,5 +1,5 @@
 // What a tournament file means, as plain data: defaults filled in, paths resolved, every engine complete. The director needs nothing else.
-// A file without `events` is one event. Events that hang on others name them in their field (links.ts).
+// A file without `events` is one event. Events that depend on others name them in their field (links.ts).
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
@@ -34,9 +34,9 @@ export type TournamentDefinition = {
   readonly gamesPerEntrant?: number;
   /** In the order of the file. */
   readonly events: readonly EventDefinition[];
-  /** Who plays in the events of the next season beside those whom its links bring there (arbiter next-season). */
+  /** Who plays in the events of the next season in addition to those that its links bring there (arbiter next-season). */
   readonly nextSeason?: ReadonlyMapLike<EventKey, readonly FieldSource[]>;
-  /** Who may rule; absent: whoever has the data folder (CGF'99, tournament board). */
+  /** Who may rule; absent: anyone who has the data folder (CGF'99, tournament board). */
   readonly officials?: readonly Official[];
   /** Days that people have to know: registration, testing, ceremony; in the order of the file. */
   readonly dates?: readonly { readonly what: string; readonly atUtcMs: number }[];
@@ -103,7 +103,7 @@ export type EventDefinition = {
   readonly format: FormatSettings;
   /** Who plays, in seed order. */
   readonly field: readonly FieldSource[];
-  /** Everybody who may come to play here, as he would play here; in the order of the file. */
+  /** All entrants who may come to play here, as they would play here; in the order of the file. */
   readonly entrants: readonly EntrantDefinition[];
   /** The other engines of the file, as they would play here: only a ruling can bring one of them (a replacement); absent: none. */
   readonly reserves?: readonly EntrantDefinition[];
@@ -149,7 +149,7 @@ export type ScheduleDefinition = {
   readonly check: boolean;
 };
 
-/** A round begins at its hour, and not before everybody in it has rested since the last one, and where asked for not before an official has said so. */
+/** A round begins at its time, and not before everyone in it has rested since the last one, and where asked for not before an official has said so. */
 export type RoundTimes = {
   /** By round; `null` and a missing hour are none. */
   readonly startsUtcMs: readonly (number | null)[];
@@ -189,7 +189,7 @@ export type BookDefinition = {
   readonly exact: boolean;
   /** Whether all that the event uses must end in different positions (S16-8a); absent: no. */
   readonly different?: boolean;
-  /** An opening that stands in front of the others, such as the usual start position once in a Superfinal (S16-8a). */
+  /** An opening before the others, such as the usual start position once in a Superfinal (S16-8a). */
   readonly startPosition?: 'first' | 'drawn';
   /** Every opening has to be moves from the usual start: engines of the 4k subset of UCI know no positions (4K-7.9). */
   readonly fromStart?: true;

@@ -20,7 +20,7 @@ export function coresOf({ cores }: FileFields, events: readonly EventDefinition[
   return { perGame: cores?.perGame ?? perGame, shared: cores?.share ?? false };
 }
 
-/** S16-11d: a folder that is not there is a mistake of the file; tables that are not in it are told, not refused. */
+/** S16-11d: a folder that is not there is a mistake of the file; tables that are not in it are reported, not refused. */
 export function tablebaseFolders(
   { tablebases = [] }: FileFields,
   { resolvePath, findFolder, refuse }: ReadContext,

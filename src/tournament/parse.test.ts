@@ -7,7 +7,7 @@ import type { EntrantDefinition, TournamentDefinition } from './definition.ts';
 import { parseTournament, type ParseOptions } from './parse.ts';
 import { readYaml } from './reading/yamlSource.ts';
 
-/** The file of README and docs, letter for letter: it must work for ever. */
+/** The file of README and docs, letter for letter: it must work forever. */
 const EVENING = `tournament: Evening match
 timeControl: 1+0.01        # seconds, as cutechess and fastchess write it; 30'+5" is minutes and seconds, as TCEC writes it; 40/60+1 moves per period
 format: round-robin
@@ -207,7 +207,7 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     ]);
   });
 
-  it('keeps the clock beside limits', () => {
+  it('keeps the clock with limits', () => {
     const [first] = entrantsOf(match('timeControl: 60\nlimits: { nodes: 1000 }'));
     expect(first).toMatchObject({ timeControl: seconds(60), limits: { nodes: 1000 } });
   });

@@ -63,7 +63,7 @@ export function definitionFrom(
   let definition: TournamentDefinition | undefined;
   if (isGroup(root.value)) {
     const whole = withPreset(root, options.readPreset, report, issues);
-    // Without its preset it cannot be told what is missing.
+    // Without its preset it is unknown what is missing.
     if (whole !== undefined)
       definition = definitionOf(whole, { ...options, resolvePath, report, refuse: refuserOf(whole, report), issues });
   } else {

@@ -1,4 +1,4 @@
-// How a tournament file and its preset become one, and where their mistakes are told.
+// How a tournament file and its preset become one, and where their mistakes are reported.
 
 import { describe, expect, it } from 'vitest';
 import { formatIssue } from '../core/messages/issue.ts';

@@ -152,7 +152,7 @@ describe('wrong ratings', () => {
     [
       'an anchor and an average',
       ['ratings: { anchor: { Fire: 3300 }, average: 3000 }'],
-      't.yaml:3:36: ratings.average: Cannot use "average" beside "anchor": expected one of them',
+      't.yaml:3:36: ratings.average: Cannot use "average" together with "anchor": expected one of them',
     ],
     [
       'a figure of the other method',

@@ -79,7 +79,7 @@ function levelOf(
 ): RatingsDefinition['level'] {
   const [anchored] = Object.entries(anchor ?? {});
   if (anchored !== undefined && average !== undefined)
-    refuse(['ratings', 'average'], 'Cannot use "average" beside "anchor": expected one of them', 'key');
+    refuse(['ratings', 'average'], 'Cannot use "average" together with "anchor": expected one of them', 'key');
   if (anchored !== undefined) return { kind: 'anchor', name: anchored[0], elo: anchored[1] };
   if (average !== undefined) return { kind: 'mean', elo: average };
   return Object.keys(known).length > 0 ? { kind: 'known' } : { kind: 'free' };

@@ -23,7 +23,7 @@ const filledIn = (asked: unknown): unknown =>
 
 const login = z.object(
   {
-    // A longer one is nobody's, and need not be remembered.
+    // A longer one is no one's, and need not be remembered.
     name: z.string({ error: 'text' }).transform((name) =>
       name
         .normalize('NFC')

@@ -1,4 +1,4 @@
-// How a program is reached, as far as the engines of a file can be told apart by it: each by one way, and no two by the same line.
+// How a program is reached, as far as it distinguishes the engines of a file: each by one way, and no two by the same line.
 
 import { LINES } from '../values/connection.ts';
 import type { Path, Report } from '../reading/fields.ts';

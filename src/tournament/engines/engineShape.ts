@@ -38,7 +38,7 @@ const settingsShape = {
     { handedOn: true, examples: [['-u']] },
   ),
   dir: field(line('a folder', 4096), 'Working folder. Default: the folder of the command.'),
-  env: field(environment, 'Environment variables, beside those of Arbiter itself.', { handedOn: true }),
+  env: field(environment, 'Environment variables, in addition to those of Arbiter itself.', { handedOn: true }),
   options: field(
     engineOptions,
     'Options by name; { atMost: N } is lowered to the engine’s own maximum; a button is pressed by true.',
@@ -92,7 +92,7 @@ export const engineShape = {
   ),
   files: field(
     paths,
-    'Files and folders that belong to the engine’s version, beside those that cmd, args, env and options name: a network beside the program, a library. Nothing of a version may change while an event is played.',
+    'Files and folders that belong to the engine’s version, in addition to those that cmd, args, env and options name: a network next to the program, a library. Nothing of a version may change while an event is played.',
     { examples: [['net.nnue', 'books/']] },
   ),
   writes: field(paths, 'Files and folders that the engine writes itself, such as what it learns: no part of its version.'),

@@ -1,6 +1,6 @@
 // Reads cutechess' engines.json (cutechess' manual page engines.json(5)): a JSON array of engines with name, command, protocol,
 // workingDirectory, options and more. JSON is YAML, so mistakes have line and column here too.
-// A setting that we would have to ignore, and that changes play, is kept in `unsupported`: who uses that engine is told.
+// A setting that we would have to ignore, and that changes play, is kept in `unsupported` and reported to users of that engine.
 
 import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -49,7 +49,7 @@ export function parseEnginesJson(text: string, file?: string): Result<readonly E
   return issues.length === 0 ? ok(entries) : err(issues);
 }
 
-/** Settings without a meaning for play here: whether logs are kept is said by `logs`, UCI engines make no claims, scores are told from the mover's view. */
+/** Settings without a meaning for play here: whether logs are kept is said by `logs`, UCI engines make no claims, scores are from the mover's view. */
 const HARMLESS = new Set([
   'name',
   'command',

@@ -75,7 +75,7 @@ function playerOf(
   { each, eachGroup }: EngineDefaults,
   report: Report,
 ): Player | undefined {
-  // An event of Go has no limits (goFields.ts), whatever stands at the top of its file.
+  // An event of Go has no limits (goFields.ts), whatever is at the top of its file.
   const ofEvent = game === 'go' ? undefined : read.limits;
   const limits = present(own.limits ?? each.limits ?? ofEvent ?? {});
   const limited = limits.depth !== undefined || limits.nodes !== undefined;
@@ -85,7 +85,7 @@ function playerOf(
   if (control === undefined) return undefined;
   // Programs of Go come to their moves by themselves; the cap of a move is what bounds them.
   if (control.kind === 'unlimited' && !limited && game === 'chess') {
-    const message = 'Cannot play without a clock: expected limits with depth or nodes beside timeControl "inf"';
+    const message = 'Cannot play without a clock: expected limits with depth or nodes with timeControl "inf"';
     const [ownField, eachField] = [located.fields.get('timeControl'), eachGroup?.fields.get('timeControl')];
     const eventField = find('timeControl');
     if (ownField !== undefined) report(ownField.value.place, [...path, 'timeControl'], message);

@@ -1,4 +1,4 @@
-// S16-X, 4K-0.1: what a file sets beyond the limits of an event is told with its line, and only that.
+// S16-X, 4K-0.1: what a file sets beyond the limits of an event is reported with its line, and only that.
 
 import { describe, expect, it } from 'vitest';
 import { presetText } from '../../../test/presetText.ts';
@@ -32,7 +32,7 @@ describe('options beyond the limits of an event', () => {
     ['NalimovPath: /n', `6: ${PATH}.NalimovPath: Cannot set "NalimovPath" to "/n": expected tablebases of syzygy (engineLimits)`],
     [
       'Pawn Hash: 2048, Eval Cache: 2049',
-      `6: ${PATH}["Eval Cache"]: Cannot set "Eval Cache" to "2049": expected at most 4096 MiB for all hash tables beside the main one together (engineLimits), got 4097`,
+      `6: ${PATH}["Eval Cache"]: Cannot set "Eval Cache" to "2049": expected at most 4096 MiB for all hash tables other than the main one together (engineLimits), got 4097`,
     ],
   ])(
     'S16-X threads, S16-X hash, S16-X ponder, S16-X own book, S16-X large pages, S16-X split depth, S16-X tablebases, S16-X minor hashes: %s',
@@ -41,7 +41,7 @@ describe('options beyond the limits of an event', () => {
     },
   );
 
-  it('S16-X contempt, S16-X other settings: within them nothing is told, and an author may ask for contempt', () => {
+  it('S16-X contempt, S16-X other settings: within them nothing is reported, and an author may ask for contempt', () => {
     const within = 'Threads: 43, Hash: 16384, Pawn Hash: 4096, OwnBook: false, Contempt: 20, SyzygyPath: /s, Style: 7';
     expect(told(file(within))).toEqual([]);
     expect(told(file('Style: 7', 'each: { options: { Contempt: 20 } }\n'))).toEqual([

@@ -41,7 +41,7 @@ export function checkEngineLimits(
     if (optionKind(name) !== 'minorHash' || limits.minorHashes === undefined) continue;
     minorHashes += hashMiB(name, sizeOf(value) ?? 0);
     if (minorHashes <= limits.minorHashes) continue;
-    const sum = `at most ${limits.minorHashes} MiB for all hash tables beside the main one together (engineLimits), got ${minorHashes}`;
+    const sum = `at most ${limits.minorHashes} MiB for all hash tables other than the main one together (engineLimits), got ${minorHashes}`;
     report(place, at, `Cannot set "${name}" to ${shown(value)}: expected ${sum}`);
     return;
   }

@@ -1,5 +1,5 @@
 // The pool: all engines of the file, each with its name and command, however many events it may play in. What is wrong with an engine
-// whatever it plays is told here, once.
+// whatever it plays is checked here, once.
 
 import type { Protocol } from '../../core/gameJob.ts';
 import { LINES } from '../values/connection.ts';

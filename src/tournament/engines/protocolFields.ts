@@ -1,5 +1,5 @@
 // Whether an engine suits what it is to play, and how it is reached: UCI and XBoard speak of chess, GTP and SGMP of Go, an operator plays
-// both at his seat. A program is started here, or reached by a connection, or played by a person; what means another of these is refused.
+// both at a seat. A program is started here, or reached by a connection, or played by a person; what means another of these is refused.
 
 import type { Connection } from '../../core/engines/program.ts';
 import type { EngineConfig, Protocol } from '../../core/gameJob.ts';
@@ -99,7 +99,7 @@ function strayField({ fields }: Located, protocol: Protocol, game: Game): Stray 
   }
   const started = line === undefined ? undefined : first(STARTED);
   if (started !== undefined)
-    return { name: started, why: `beside "${line}": expected it beside cmd, which starts a program here` };
+    return { name: started, why: `together with "${line}": expected it with cmd, which starts a program here` };
   if (protocol === 'sgmp' && fields.has('options'))
     return { name: 'options', why: 'with the protocol "sgmp": expected args, SGMP has no word for options' };
   return undefined;

@@ -63,7 +63,11 @@ function versionsOf(event: EventInput, pool: readonly PoolEngine[]): Versions {
   const { report } = event;
   const path = [...event.path, 'versions'];
   if (event.read.versionsOf !== undefined)
-    report(field.keyPlace, path, 'Cannot use "versions" beside "versionsOf": expected one of them, versionsOf allows no updates');
+    report(
+      field.keyPlace,
+      path,
+      'Cannot use "versions" together with "versionsOf": expected one of them, versionsOf allows no updates',
+    );
   if (!isGroup(field.value.value)) {
     report(
       field.value.place,

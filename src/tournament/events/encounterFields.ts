@@ -67,7 +67,7 @@ export function controlOf(
     event.report(
       place,
       path,
-      'Cannot play without a clock: expected limits with depth or nodes for the event beside timeControl "inf"',
+      'Cannot play without a clock: expected limits with depth or nodes for the event with timeControl "inf"',
     );
   }
   return withMargin(written, event.read.timeMargin, event.read.moveCap);

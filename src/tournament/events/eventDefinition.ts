@@ -25,7 +25,7 @@ export type EventContext = {
   /** As they play in this event. */
   readonly pool: readonly PoolEngine[];
   readonly reach: ReadonlyMap<EventKey, Reach>;
-  /** `undefined`: it cannot be told what is played. */
+  /** `undefined`: what is played is unknown. */
   readonly games: ReadonlyMap<EventKey, Game | undefined>;
   readonly schedules: ReadonlyMap<EventKey, ScheduleDefinition>;
   readonly defaults: EngineDefaults;
@@ -44,7 +44,7 @@ export function eventPart(event: EventInput, sources: readonly Source[], context
   const go = game === 'go' ? goStartOf(event) : undefined;
   const isHere = (name: string): boolean => own?.names.has(name) === true || name === houseProgramOf(event);
   const engines = context.pool.filter(({ name }) => !context.several || (name !== undefined && isHere(name)));
-  // Where it cannot be told what is played, it cannot be told who suits it.
+  // Where it is unknown what is played, it is unknown which engines can play it.
   const entrants =
     known === undefined
       ? []

@@ -17,7 +17,7 @@ export const ONLY_EVENT = eventKey('main');
 export type Level = { readonly group: Located; readonly path: Path; readonly known: readonly string[] };
 export type FoundField = LocatedField & {
   readonly path: Path;
-  /** Whether the event itself says it; else it stands at the top of a file of several events. */
+  /** Whether the event itself says it; else it is at the top of a file of several events. */
   readonly own: boolean;
 };
 
@@ -141,7 +141,7 @@ function merged(top: FileRead, own: Read<typeof eventShape>): Read<typeof eventS
   return { ...common, ...own, ...limits, schedule: filled(scheduleShape, schedule) };
 }
 
-/** What can mean one event only has no place beside several. */
+/** What can mean only one event has no place with several. */
 function refuseAtTop(root: Located, report: Report): void {
   for (const name of ['event', ...Object.keys(ownShape)]) {
     const field = root.fields.get(name);
@@ -156,4 +156,4 @@ function refuseAtTop(root: Located, report: Report): void {
   }
 }
 
-const besideEvents = (name: string): string => `Cannot use "${name}" beside "events": expected it inside an event`;
+const besideEvents = (name: string): string => `Cannot use "${name}" together with "events": expected it inside an event`;

@@ -150,7 +150,7 @@ const switchedOff = (what: string) => field(oneOf(SWITCH_LIMITS), `${what}: neve
 const byDefault = (what: string) =>
   field(
     oneOf(DEFAULT_LIMITS),
-    `${what}: default, nobody sets it; requested, only in the entry of an engine whose author asks for it.`,
+    `${what}: default, no one sets it; requested, only in the entry of an engine whose author asks for it.`,
   );
 
 export const engineLimitsShape = {
@@ -207,7 +207,7 @@ export const commonShape = {
     game: 'chess',
     instead: 'boardSize and rules',
   }),
-  format: field(oneOf(FORMATS), 'Who plays whom.'),
+  format: field(oneOf(FORMATS), 'How entrants are paired.'),
   cycles: field(wholeNumber(1, 1000), 'Round robin and gauntlet: single passes; 2 is a double round robin.', {
     default: 1,
     formats: ['round-robin', 'gauntlet'],

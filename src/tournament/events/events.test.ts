@@ -1,4 +1,4 @@
-// Files of several events: what stands at the top holds for all, links become fields, schedules follow from them.
+// Files of several events: what is at the top holds for all, links become fields, schedules follow from them.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -155,7 +155,7 @@ describe('the schedule', () => {
     ).toEqual([[], ['X'], ['X', 'Y']]);
   });
 
-  it('lets events run beside each other where the file says so', () => {
+  it('lets events run at the same time where the file says so', () => {
     expect(startAfter('X: { entrants: [A, B] }', 'Y: { entrants: [C, D], schedule: { startAfter: [] } }')).toEqual([[], []]);
   });
 

@@ -21,14 +21,14 @@ import { swissOf } from './swissFields.ts';
 import type { SwissField } from './swissFields.ts';
 
 export type FormatContext = {
-  /** How many may come to play, where that can be told. */
+  /** How many may come to play, where that is known. */
   readonly size: FieldSize | undefined;
   readonly books: EventBooks;
   readonly game: Game | undefined;
   readonly swiss: SwissField;
 };
 
-/** The settings of an event's format; `undefined` where they cannot be told, which has been reported. */
+/** The settings of an event's format; `undefined` where they are unknown, which has been reported. */
 export function formatOf(event: EventInput, { size, books, game, swiss }: FormatContext): FormatSettings | undefined {
   const { read, find, report } = event;
   if (read.format === undefined) {
@@ -94,7 +94,7 @@ function sizeProblem(format: FormatName, size: FieldSize, challengers: number): 
 
 const MOST_GAMES = 1_000_000;
 
-/** What orders equal points in a table. A knockout has none: nothing but a ruling is left there after its games. */
+/** What orders equal points in a table. A knockout has none: only a ruling is left there after its games. */
 export function tieBreaksOf(event: EventInput): readonly TieBreakCode[] {
   const field = event.find('tieBreaks');
   if (event.read.format === 'knockout') return ['RULING'];

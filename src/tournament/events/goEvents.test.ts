@@ -130,7 +130,7 @@ countTime: 5s\n${POOL}events:\n  Chess: { entrants: [A, B] }\n  Go: { game: go, 
     expect(other?.adjudication).toEqual({});
     expect(other).not.toHaveProperty('openings');
     expect(other?.interruption).not.toHaveProperty('winCentipawns');
-    // Nobody is a reserve of a game that he does not play.
+    // No one is a reserve of a game that they do not play.
     expect(chess?.entrants.map(({ engine, limits }) => [engine.name, engine.protocol, limits.depth])).toEqual([
       ['A', 'uci', 9],
       ['B', 'uci', 9],
@@ -142,7 +142,7 @@ countTime: 5s\n${POOL}events:\n  Chess: { entrants: [A, B] }\n  Go: { game: go, 
     expect([chess?.reserves, other?.reserves]).toEqual([undefined, undefined]);
   });
 
-  it('needs no limits beside a clock that is off, and no book in a knockout', () => {
+  it('needs no limits with a clock that is off, and no book in a knockout', () => {
     const event = only(read(go('moveCap: 5s').replace("50'", 'inf').replace('round-robin', 'knockout')));
     expect(event.entrants[0]?.timeControl).toEqual({ kind: 'unlimited', capMs: 5000 });
     expect(event.format).toMatchObject({ kind: 'knockout', rounds: [{ name: 'Semifinals' }, { name: 'Final' }] });
@@ -270,7 +270,7 @@ describe('a Swiss', () => {
     expect(only(read(swiss('bye: 0'))).format).toMatchObject({ byePoints: 0 });
   });
 
-  it('has its house program beside its field, and ready to play', () => {
+  it('has its house program in addition to its field, and ready to play', () => {
     const alone = only(read(swiss('houseProgram: D')));
     expect(alone.field.map((source) => (source.kind === 'entrant' ? source.name : source))).toEqual(['A', 'B', 'C']);
     expect(alone.entrants.map(({ engine }) => engine.name)).toEqual(['A', 'B', 'C', 'D']);
@@ -296,7 +296,7 @@ describe('a Swiss', () => {
     expect(only(read(swiss('updates: betweenEvents')))).not.toHaveProperty('updates');
   });
 
-  it('stands beside a knockout under one top', () => {
+  it('shares the top of a file with a knockout', () => {
     const text = `tournament: T\ntimeControl: 60\nrounds: 3\nbye: 0.5\nbookless: true\n${POOL}events:
   S: { format: swiss, entrants: all }\n  K: { format: knockout, entrants: [{ from: S }] }\n`;
     const [first, second] = read(text).events;
@@ -364,7 +364,7 @@ describe('adviceOn', () => {
       adviceOn(read(go(`rules: ${rules}`).replace('cmd: a', `cmd: /usr/games/gnugo, args: [${args}]`)), now);
     const [advice = ''] = gnugo('chinese', '--mode, gtp');
     expect(advice).toMatch(
-      / would count by other rules than the event’s \(chinese\)\. GNU Go is told them .*: it needs --chinese-rules in args\.$/,
+      / would count by other rules than the event’s \(chinese\)\. GNU Go takes them .*: it needs --chinese-rules in args\.$/,
     );
     expect(gnugo('japanese', '--mode, gtp, --chinese-rules')[0]).toMatch(/\(japanese\).*take --chinese-rules out of its args\.$/);
     expect([gnugo('chinese', '--chinese-rules'), gnugo('japanese', '--mode, gtp')]).toEqual([[], []]);
@@ -376,7 +376,7 @@ describe('adviceOn', () => {
     expect(adviceOn(read(swiss()), now)).toEqual([]);
   });
 
-  it('names hours that are past, and programs that are not told their colour', () => {
+  it('names times that are past, and programs that do not receive their colour', () => {
     const past = swiss('game: go', 'roundTimes: [1999-07-23T09:00+09:00, none]');
     expect(adviceOn(read(past), now)).toEqual([
       'T: the hours of its rounds (roundTimes) are past: rounds follow each other at once.',
@@ -387,7 +387,7 @@ describe('adviceOn', () => {
       .replace('cmd: c', 'cmd: c, protocol: sgmp, args: ["--{colour}"]')
       .replace('cmd: d', 'serial: /dev/ttyS0, protocol: sgmp');
     expect(adviceOn(read(blind), now)).toEqual([
-      'T: "A" is not told its colour; most programs that speak SGMP need it in args, as "{colour}".',
+      'T: "A" does not receive its colour; most programs that speak SGMP need it in args, as "{colour}".',
     ]);
   });
 });

@@ -15,7 +15,7 @@ import { orList } from '../../core/messages/nearest.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
 import type { Located, Place } from '../reading/yamlSource.ts';
 
-/** `undefined` where it cannot be told for a mistake that has been reported. */
+/** `undefined` where it is unknown because of a mistake that has been reported. */
 export const gameOf = (event: EventInput): Game | undefined => event.read.game ?? (isSaid(event, 'game') ? undefined : 'chess');
 
 /** Komi in half-points for an even game (CGF-6.1 has 5½ and says so), and which moves are legal where the file does not say. */

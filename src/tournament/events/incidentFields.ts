@@ -1,6 +1,6 @@
 // What the fields `ruleSet`, `adjudication`, `crashes`, `judging` and `interruption` mean together: a named rule set, each group of which the
 // file may replace by its own. Pawns become whole centipawns here. What belongs to the other game does not hold (goFields.ts refuses it where
-// it stands in the event itself).
+// it is in the event itself).
 
 import type { AdjudicationRules, DrawRule, WinRule } from '../../core/adjudication.ts';
 import { PLAIN_CRASHES, PLAIN_INTERRUPTION, type CrashPolicy, type InterruptionPolicy } from '../../core/incidents.ts';

@@ -18,7 +18,7 @@ import { formatSize } from '../season/links.ts';
 import { suggestion } from '../../core/messages/nearest.ts';
 import type { Located, Place } from '../reading/yamlSource.ts';
 
-/** `size` is `undefined` where it cannot be told for other mistakes. */
+/** `size` is `undefined` where other mistakes hide it. */
 export function knockoutOf(event: EventInput, size: FieldSize | undefined, books: EventBooks): KnockoutSettings | undefined {
   const written = writtenRounds(event);
   const needed = size === undefined || size.most < 2 ? undefined : neededRounds(size);

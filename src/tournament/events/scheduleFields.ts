@@ -11,7 +11,7 @@ import type { Place } from '../reading/yamlSource.ts';
 
 type Field = { readonly event: EventInput; readonly sources: readonly Source[] };
 
-/** For each event its schedule. Without `startAfter` an event comes after the one before it in the file, unless that one hangs on it. */
+/** For each event its schedule. Without `startAfter` an event comes after the one before it in the file, unless that one depends on it. */
 export function schedulesOf(fields: readonly Field[], several: boolean): ReadonlyMap<EventKey, ScheduleDefinition> {
   const keys = fields.map(({ event }) => event.key);
   const before = new Map<EventKey, Set<EventKey>>(

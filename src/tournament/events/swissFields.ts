@@ -13,10 +13,10 @@ import { houseProgramOf, unknownEngine } from '../season/fieldSources.ts';
 import type { Game } from './goShape.ts';
 import type { PoolEngine } from '../engines/pool.ts';
 
-/** Who may play: all engines of the file, and the names of those whom the field of the event can bring. */
+/** Who may play: all engines of the file, and the names of those that the field of the event can bring. */
 export type SwissField = { readonly pool: readonly PoolEngine[]; readonly names: ReadonlySet<string> };
 
-/** `undefined` where the number of rounds cannot be told, which has been reported. */
+/** `undefined` where the number of rounds is unknown, which has been reported. */
 export function swissOf(event: EventInput, game: Game | undefined, field: SwissField): SwissSettings | undefined {
   const { read } = event;
   const rounds = roundsOf(event);

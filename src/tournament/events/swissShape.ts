@@ -16,7 +16,7 @@ const bye = notation<(typeof BYES)[number], (typeof BYES)[number]>(
   { enum: BYES },
 );
 
-/** `null`: no hour of its own. */
+/** `null`: no time of its own. */
 const hour = notation(
   (written) => {
     if (written === 'none') return ok(null);

@@ -17,14 +17,14 @@ export type Located = {
   readonly value: unknown;
   readonly place: Place;
   readonly written?: string;
-  /** Where to tell of a field that is missing in a group that stands in another file; absent: at `place`. */
+  /** Where to tell of a field that is missing in a group that is in another file; absent: at `place`. */
   readonly missingAt?: Place;
   readonly fields: ReadonlyMap<string, LocatedField>;
   readonly items: readonly Located[];
 };
 export type LocatedField = { readonly keyPlace: Place; readonly value: Located };
 
-/** The place of everything that stands in no file (define.ts). */
+/** The place of everything that is in no file (define.ts). */
 export const IN_CODE: Place = { line: 0, column: 0 };
 /** `line 5`, for a message about a second place. */
 export const describePlace = ({ line }: Place): string => (line === IN_CODE.line ? 'the definition' : `line ${line}`);
@@ -75,7 +75,7 @@ function onlyDocument(text: string, placeAt: PlaceAt, report: Report): Document 
   let documents: readonly Document[];
   try {
     // A file without any document gives an array with no members.
-    // Keys that come twice are told while locating, with their names; the library compares each key with all before it.
+    // Keys that come twice are reported while locating, with their names; the library compares each key with all before it.
     documents = [...parseAllDocuments(text, { prettyErrors: false, stringKeys: true, uniqueKeys: false, logLevel: 'silent' })];
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -141,11 +141,11 @@ function sourceOf(item: Located, path: Path, context: FieldContext, report: Repo
   const refuse = (name: 'event' | 'places', expected: string): void => {
     const field = item.fields.get(name);
     if (field !== undefined)
-      report(field.keyPlace, [...path, name], `Cannot use "${name}" beside "${kind}": expected ${expected}`);
+      report(field.keyPlace, [...path, name], `Cannot use "${name}" together with "${kind}": expected ${expected}`);
   };
-  if (kind !== 'previous') refuse('event', 'it beside previous');
+  if (kind !== 'previous') refuse('event', 'it with previous');
   if (kind === 'seats') {
-    refuse('places', 'it beside from or previous');
+    refuse('places', 'it with from or previous');
     return { kind: 'seats', count: read.seats };
   }
   const range = read.places ?? { from: 1 };

@@ -1,5 +1,5 @@
 // S16-3b: every preset with any field, from the least that makes sense up to the document's number. What is proved here needs no game: the
-// files are read, every place that exists is taken, nobody is lost between two seasons, and what does not exist is told.
+// files are read, every place that exists is taken, no one is lost between two seasons, and what does not exist is reported.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe('S16-3b: any sizes', () => {
           const next = unwrap(nextSeasonFile(text, definition, playedOut(definition, rngSeed + season)));
           const read = readFile(next.text);
           if (!read.ok) {
-            // S16-3a: nobody falls back into the Qualification League where the leagues are small; others are invited.
+            // S16-3a: no one falls back into the Qualification League where the leagues are small; others are invited.
             expect(read.error.map(formatIssue).join()).toMatch(
               /events.QL.seats: Cannot fill the seats: expected 2 to 16 names, got [01]$/u,
             );

@@ -1,5 +1,5 @@
 // What a small field leaves out (S16-3b: up to 16 engines): places that an event does not have, rounds that a bracket does not need, a small
-// final for which there are too few. Nothing of it is wrong, so nothing is refused; people are told.
+// final for which there are too few. Nothing of it is wrong, so nothing is refused, only reported.
 
 import type { EventKey } from '../../core/ids.ts';
 import { roundsFor } from '../../formats/knockout/bracketSeeds.ts';

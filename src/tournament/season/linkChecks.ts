@@ -1,4 +1,4 @@
-// What can only be told of an event with the others in sight: openings of the season, names, versions, and who plays in the next season.
+// What can only be checked of an event together with the others: openings of the season, names, versions, and who plays in the next season.
 
 import type { EventKey } from '../../core/ids.ts';
 import type { FieldSource } from '../../formats/links.ts';
@@ -63,7 +63,7 @@ export function checkVersions(
   }
 }
 
-/** The next season knows names and places of this file; places that a small season does not have bring nobody (S16-3b). */
+/** The next season knows names and places of this file; places that a small season does not have bring no one (S16-3b). */
 export function nextSeasonOf(root: Located, context: FieldContext, report: Report): TournamentDefinition['nextSeason'] {
   const group = root.fields.get('nextSeason')?.value;
   if (group === undefined) return undefined;

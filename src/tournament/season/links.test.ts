@@ -53,7 +53,7 @@ function fieldsOf(all: readonly Written[]): ReadonlyMap<EventKey, Field> {
   );
 }
 
-/** One course of the season: every table in an order drawn by lot; an entrant counts once, places that nobody has are empty. */
+/** One course of the season: every table in an order drawn by lot; an entrant counts once, places that no one has are empty. */
 function playedOut(fields: ReadonlyMap<EventKey, Field>, rngSeed: number): ReadonlyMap<EventKey, readonly string[]> {
   const random = randomSource(rngSeed);
   const tables = new Map<EventKey, readonly string[]>();

@@ -1,4 +1,4 @@
-// How the events of a file hang together: who may come to which event, how many, and whether it can be told at all. Circles are refused.
+// How the events of a file depend on each other: who may come to which event, how many, and whether that is known at all. Circles are refused.
 
 import type { EventKey } from '../../core/ids.ts';
 import type { Path, Report } from '../reading/fields.ts';
@@ -20,7 +20,7 @@ export const formatSize = ({ least, most }: FieldSize): string => (least === mos
 
 export type Reach = {
   readonly names: ReadonlySet<string>;
-  /** `undefined` where it cannot be told for mistakes that are reported already. */
+  /** `undefined` where it is unknown because of mistakes that are reported already. */
   readonly size: FieldSize | undefined;
 };
 
@@ -131,7 +131,7 @@ function sizeOf(names: ReadonlySet<string>, parts: readonly Part[]): FieldSize |
   };
 }
 
-/** Whether nobody can come by both ways. */
+/** Whether no one can come by both ways. */
 function areApart(one: Part, other: Part): boolean {
   if (one.event !== other.event) return isDisjoint(one.reach.names, other.reach.names);
   const [lower, upper] = one.range.from <= other.range.from ? [one.range, other.range] : [other.range, one.range];

@@ -99,7 +99,7 @@ ${LEAGUES.replace('Club 9', 'Club 10')
 
   it('S16-9a: has no title to give while two share the first place', () => {
     expect(nextSeasonFile(LEAGUES, read(LEAGUES), results([['A', 'D']]))).toEqual(
-      err('Cannot make the next season of Club 9: expected places of "Upper" that are told apart, got A, D together on place 1'),
+      err('Cannot make the next season of Club 9: expected places of "Upper" without ties, got A, D together on place 1'),
     );
   });
 

@@ -1,4 +1,4 @@
-// The next season's file, made from this season's file and its final tables: everybody who was entered by name makes room for those whom
+// The next season's file, made from this season's file and its final tables: everyone who was entered by name makes room for those that
 // `nextSeason` brings, links stay as they are, the winner holds the title, the number of the season is raised, and
 // engines stay as they played last. Comments are kept.
 // It edits what a person wrote and adds nothing of a preset; the new file is read by parseTournament like any other.
@@ -14,7 +14,7 @@ import { describeLeftOut } from './leftOut.ts';
 import { namesAt } from './seasonResults.ts';
 import type { SeasonResults } from './seasonResults.ts';
 
-/** `notes` are sentences for people: places that a small season does not have, and events that nobody is entered in. */
+/** `notes` are sentences for people: places that a small season does not have, and events without entrants. */
 export type NextSeason = { readonly text: string; readonly notes: readonly string[] };
 
 /** `text` is the file that `definition` was read from. The error says what is missing. */
@@ -60,7 +60,7 @@ export function raised(name: string): string {
   return name.replace(/\d{1,9}$/u, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
 }
 
-/** Places that do not exist bring nobody (S16-3b). */
+/** Places that do not exist bring no one (S16-3b). */
 function namesOf(
   sources: readonly FieldSource[],
   { events, tournament }: SeasonResults,

@@ -55,7 +55,7 @@ export const formatSeasonResults = (results: SeasonResults): string => `${JSON.s
 /** `count` is how many places there are; `missing` are those of the range that do not exist (S16-3b: a league may be small). */
 export type NamesAt = { readonly names: readonly string[]; readonly count: number; readonly missing?: PlaceRange };
 
-/** The names of these places, in order, as far as they exist. The error says why they cannot be told: a shared place would be cut in two. */
+/** The names of these places, in order, as far as they exist. The error says why they are unknown: a shared place would be cut in two. */
 export function namesAt({ key, places }: EventResults, range: PlaceRange): Result<NamesAt, string> {
   const count = places.flat().length;
   const last = Math.min(range.to ?? count, count);
@@ -65,7 +65,7 @@ export function namesAt({ key, places }: EventResults, range: PlaceRange): Resul
     const end = place + sharing.length - 1;
     const inside = place >= range.from && end <= last;
     if (!inside && end >= range.from && place <= last) {
-      return err(`expected places of "${key}" that are told apart, got ${sharing.join(', ')} together on place ${place}`);
+      return err(`expected places of "${key}" without ties, got ${sharing.join(', ')} together on place ${place}`);
     }
     if (inside) names.push(...sharing);
     place = end + 1;

@@ -193,9 +193,9 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `11:23: events.L1.entrants[1]: Cannot tell who comes here: expected one of from, previous and seats, got from and previous`,
   ],
   [
-    'an event beside from',
+    'an event with from',
     withEvents(GOOD, 'L1: { entrants: [A, { from: L2, event: L2 }] }'),
-    `11:35: events.L1.entrants[1].event: Cannot use "event" beside "from": expected it beside previous`,
+    `11:35: events.L1.entrants[1].event: Cannot use "event" together with "from": expected it with previous`,
   ],
   [
     'a mistyped word in a source',
@@ -225,7 +225,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'places that an earlier season did not tell apart',
     withEvents('L1: { entrants: [A, { previous: s15.json, event: L2, places: 1 }] }'),
-    `10:23: events.L1.entrants[1]: Cannot take the places from the results "s15.json": expected places of "L2" that are told apart, got A, B together on place 1`,
+    `10:23: events.L1.entrants[1]: Cannot take the places from the results "s15.json": expected places of "L2" without ties, got A, B together on place 1`,
   ],
   [
     'engines of an earlier season that are gone',
@@ -280,23 +280,23 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `10:42: events.L1.seats: Cannot read "seats": expected a list of names of engines, got "A"`,
   ],
   [
-    'places beside seats',
+    'places with seats',
     withEvents('L1: { entrants: [{ seats: 2, places: 1 }], seats: [A, B] }'),
-    `10:32: events.L1.entrants[0].places: Cannot use "places" beside "seats": expected it beside from or previous`,
+    `10:32: events.L1.entrants[0].places: Cannot use "places" together with "seats": expected it with from or previous`,
   ],
   [
     'what means one event only, at the top',
     withTop('entrants: [A, B]', 'title: { name: Champion }', 'versionsOf: L2', 'event: E'),
-    `9:1: entrants: Cannot use "entrants" beside "events": expected it inside an event`,
-    `10:1: title: Cannot use "title" beside "events": expected it inside an event`,
-    `11:1: versionsOf: Cannot use "versionsOf" beside "events": expected it inside an event`,
-    `12:1: event: Cannot use "event" beside "events": expected it inside an event`,
+    `9:1: entrants: Cannot use "entrants" together with "events": expected it inside an event`,
+    `10:1: title: Cannot use "title" together with "events": expected it inside an event`,
+    `11:1: versionsOf: Cannot use "versionsOf" together with "events": expected it inside an event`,
+    `12:1: event: Cannot use "event" together with "events": expected it inside an event`,
   ],
   [
     'moments at the top',
     withTop('schedule: { break: 5m, startAfter: [L2], notBefore: 2026-12-01T18:00Z }'),
-    `9:24: schedule.startAfter: Cannot use "startAfter" beside "events": expected it inside an event`,
-    `9:42: schedule.notBefore: Cannot use "notBefore" beside "events": expected it inside an event`,
+    `9:24: schedule.startAfter: Cannot use "startAfter" together with "events": expected it inside an event`,
+    `9:42: schedule.notBefore: Cannot use "notBefore" together with "events": expected it inside an event`,
   ],
   [
     'counts at the top that suit no event',
@@ -520,7 +520,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a stage without a clock',
     cup('overtime: [{ timeControl: inf }]'),
-    `10:27: overtime[0].timeControl: Cannot play without a clock: expected limits with depth or nodes for the event beside timeControl "inf"`,
+    `10:27: overtime[0].timeControl: Cannot play without a clock: expected limits with depth or nodes for the event with timeControl "inf"`,
   ],
   [
     'an unknown time control of a stage',
@@ -555,7 +555,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a deadline that is none, and one moment for all',
     withTop('schedule: { deadline: 2026-12-01T18:00Z }'),
-    `9:13: schedule.deadline: Cannot use "deadline" beside "events": expected it inside an event`,
+    `9:13: schedule.deadline: Cannot use "deadline" together with "events": expected it inside an event`,
   ],
   [
     'a deadline in other words',
@@ -593,7 +593,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `10:52: events.L2.schedule.startAfter[0]: Cannot open "L2" after "L1": expected no circle, "L1" comes after "L2"`,
   ],
   [
-    'a break beside the schedule',
+    'a break with the schedule',
     withEvents('L1: { entrants: all, break: 30m }'),
     `10:24: events.L1.break: Cannot use the field "break": expected it inside schedule: { break: 30m }`,
   ],
@@ -690,7 +690,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `10:42: events.L2.versions.b: Cannot find the engine "b": expected the name of an engine of the file (did you mean "B"?)`,
     `10:63: events.L2.versions.C.comand: Cannot use the field "comand": expected displayName, cmd, protocol, protocolSubset, args, dir, env, options, timeControl, timeMargin, limits, moveCap, startup, memory, nice, openFiles or logs`,
     `10:82: events.L2.versions.D.name: Cannot use the field "name": expected displayName, cmd, protocol, protocolSubset, args, dir, env, options, timeControl, timeMargin, limits, moveCap, startup, memory, nice, openFiles or logs`,
-    `11:64: events.L1.versions: Cannot use "versions" beside "versionsOf": expected one of them, versionsOf allows no updates`,
+    `11:64: events.L1.versions: Cannot use "versions" together with "versionsOf": expected one of them, versionsOf allows no updates`,
     `12:58: events.L0.versions: Cannot read "versions": expected engines by their names, such as { Lc0: { displayName: Lc0 0.31 } }, got a list`,
   ],
   [

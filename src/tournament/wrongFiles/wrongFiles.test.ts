@@ -1,4 +1,4 @@
-// Wrong tournament files and what is said of them, word for word: an organiser must be able to mend his file from the message alone.
+// Wrong tournament files and what is said of them, word for word: an organiser must be able to correct the file from the message alone.
 // Long because it is a table: a file and its messages a row.
 
 import { expect, it } from 'vitest';
@@ -352,7 +352,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'no clock and no limits',
     withClock('timeControl: inf'),
-    `2:14: timeControl: Cannot play without a clock: expected limits with depth or nodes beside timeControl "inf"`,
+    `2:14: timeControl: Cannot play without a clock: expected limits with depth or nodes with timeControl "inf"`,
   ],
   [
     'one engine without a clock',
@@ -375,12 +375,12 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     `3:1: timeMargin: Cannot use "timeMargin": expected an engine with a clock`,
   ],
   [
-    'a cap beside a clock',
+    'a cap with a clock',
     withLines('moveCap: 10s'),
     `4:1: moveCap: Cannot use "moveCap": expected an engine without a clock (limits without timeControl)`,
   ],
   [
-    "an engine's cap beside a clock",
+    "an engine's cap with a clock",
     withEngine('{ name: A, cmd: a, moveCap: 10s }'),
     `5:24: engines[0].moveCap: Cannot use "moveCap" here: expected an engine without a clock`,
   ],
@@ -569,9 +569,9 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   ],
   [
     'engines that engines.json does not give',
-    withLines('enginesFrom: engines.json').replace('{ name: A, cmd: a }', 'Stokfish').replace('{ name: B, cmd: b }', 'Nobody'),
+    withLines('enginesFrom: engines.json').replace('{ name: A, cmd: a }', 'Stokfish').replace('{ name: B, cmd: b }', 'Unknown'),
     `6:5: engines[0]: Cannot find the engine "Stokfish": expected a name in enginesFrom (did you mean "Stockfish"?)`,
-    `7:5: engines[1]: Cannot find the engine "Nobody": expected Stockfish, Lc0, Crafty or Odd`,
+    `7:5: engines[1]: Cannot find the engine "Unknown": expected Stockfish, Lc0, Crafty or Odd`,
   ],
   [
     'engines of engines.json that cannot play',

@@ -184,14 +184,14 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
     '5:31: interruption.men: Cannot use "men" in Go: expected judged or warmUp',
   ],
   [
-    'evaluations beside judges',
+    'evaluations with judges',
     chess('interruption: { judged: true, drawPawns: 0.1 }'),
-    '5:31: interruption.drawPawns: Cannot use "drawPawns" beside judged: true: expected nothing else, judges decide every interrupted game',
+    '5:31: interruption.drawPawns: Cannot use "drawPawns" together with judged: true: expected nothing else, judges decide every interrupted game',
   ],
   [
-    'a warm-up beside judges',
+    'a warm-up with judges',
     go('interruption: { judged: true, warmUp: 5s }'),
-    '5:31: interruption.warmUp: Cannot use "warmUp" beside judged: true: expected nothing else, judges decide every interrupted game',
+    '5:31: interruption.warmUp: Cannot use "warmUp" together with judged: true: expected nothing else, judges decide every interrupted game',
   ],
   [
     'judged outside of its group',
@@ -352,12 +352,12 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'arguments for a program that is not started',
     engine('{ name: A, connect: tcp:localhost:9000, args: [-x] }'),
-    '6:45: engines[0].args: Cannot use "args" beside "connect": expected it beside cmd, which starts a program here',
+    '6:45: engines[0].args: Cannot use "args" together with "connect": expected it with cmd, which starts a program here',
   ],
   [
     'a memory limit for a program on a serial line',
     engine('{ name: A, protocol: sgmp, serial: /dev/ttyS0, memory: 1GiB }'),
-    '6:52: engines[0].memory: Cannot use "memory" beside "serial": expected it beside cmd, which starts a program here',
+    '6:52: engines[0].memory: Cannot use "memory" together with "serial": expected it with cmd, which starts a program here',
   ],
   [
     'a speed without a line',
@@ -556,12 +556,12 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
       'One: { game: go, entrants: [A, B] }',
       'Two: { game: go, format: swiss, rounds: 1, entrants: [{ from: One }], versionsOf: One, updates: betweenRounds }',
     ),
-    '11:90: events.Two.updates: Cannot use "updates" beside "versionsOf": expected one of them, versionsOf allows no updates',
+    '11:90: events.Two.updates: Cannot use "updates" together with "versionsOf": expected one of them, versionsOf allows no updates',
   ],
   [
     'hours at the top of several events',
     events(['game: go', 'roundTimes: [none]'], 'One: { format: swiss, rounds: 2, entrants: all }'),
-    '10:1: roundTimes: Cannot use "roundTimes" beside "events": expected it inside an event',
+    '10:1: roundTimes: Cannot use "roundTimes" together with "events": expected it inside an event',
   ],
   [
     'CGF-6.2: a flag that never comes to a judge',

@@ -87,7 +87,7 @@ export type EventFacts = {
   readonly inPlay: ReadonlySet<number>;
   /** Games that ended and count, by schedule number. Void games are absent: they are to be played again. */
   readonly finished: ReadonlyMap<number, FinishedGame>;
-  /** Kept beside issued and finished games; absent: made from them where it is asked for (`indexOf`). */
+  /** Kept with issued and finished games; absent: made from them where it is asked for (`indexOf`). */
   readonly index?: GameIndex;
   /** Who is out of the event (S16-15c): games of theirs that have not been issued are never asked for. */
   readonly disqualified: ReadonlySet<EntrantName>;

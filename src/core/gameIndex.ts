@@ -1,5 +1,5 @@
 // What plans ask of an event of any length without walking through its games: which are unfinished, and the points that an entrant has from a
-// run of them. Kept by the fold beside the games (eventRecord.ts), from which all of it can be made again: facts without an index have the
+// run of them. Kept by the fold with the games (eventRecord.ts), from which all of it can be made again: facts without an index have the
 // same plan.
 
 import type { EntrantName } from './ids.ts';

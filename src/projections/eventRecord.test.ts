@@ -1,4 +1,4 @@
-// What the fold keeps beside the games (gameIndex.ts) is what can be made from them, whatever officials rule.
+// What the fold keeps with the games (gameIndex.ts) is what can be made from them, whatever officials rule.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

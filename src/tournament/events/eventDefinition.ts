@@ -122,6 +122,6 @@ function reservesOf(
 
 function checkUpdates({ read, find, refuse }: EventInput): void {
   if (read.updates !== 'betweenRounds' || read.versionsOf === undefined || find('updates')?.own !== true) return;
-  const message = 'Cannot use "updates" beside "versionsOf": expected one of them, versionsOf allows no updates';
+  const message = 'Cannot use "updates" together with "versionsOf": expected one of them, versionsOf allows no updates';
   refuse(['updates'], message, 'key');
 }

@@ -73,7 +73,7 @@ function interruptionOf(event: EventInput, written: NonNullable<FileFields['inte
   if (written.judged) {
     for (const name of event.find('interruption')?.value.fields.keys() ?? []) {
       if (name === 'judged' || (game === 'go' && name !== 'warmUp')) continue;
-      const message = `Cannot use "${name}" beside judged: true: expected nothing else, judges decide every interrupted game`;
+      const message = `Cannot use "${name}" together with judged: true: expected nothing else, judges decide every interrupted game`;
       event.refuse(['interruption', name], message, 'key');
     }
     return { drawFromMove: plain, judged: true };

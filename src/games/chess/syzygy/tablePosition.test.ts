@@ -37,7 +37,7 @@ describe('movesOfKind', () => {
     expect(movesOfKind(state, 'passingCaptures').map((move) => formatMove(state, move))).toEqual(expected);
   });
 
-  test('tells kinds apart by what is taken, and by whom', () => {
+  test('distinguishes kinds by what is taken, and by which side', () => {
     const state = unwrap(parseFen('3r3k/4P3/8/8/8/8/8/K2R4 w - - 0 1', false));
     const of = (kind: (typeof KINDS)[number]): readonly string[] =>
       movesOfKind(state, kind).map((move) => formatMove(state, move));

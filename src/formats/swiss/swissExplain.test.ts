@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import type { PairedRound } from '../../core/facts.ts';
+import { entrantName } from '../../core/ids.ts';
 import { randomSource } from '../../core/random.ts';
 import { explainPairings, type RoundReasons } from './swissExplain.ts';
 import { betterSeedWins, seeds, TestEvent } from '../testFacts.ts';
@@ -74,6 +75,41 @@ test('a second bye; authors; leaders', () => {
   expect(explained(two, 1).pairings[0]?.why).toEqual([
     'the two first meet before the last round',
     'without it the round cannot be paired',
+  ]);
+});
+
+test('of three, each meets each and has a bye, again and again', () => {
+  const three = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 7 }), seeds(3));
+  three.playOn(betterSeedWins);
+  expect(explained(three, 3).pairings[1]?.why).toEqual([
+    'E1 has 2 points, above the lowest score',
+    'without it the round would be worse: repeats 1 instead of 0',
+  ]);
+  expect(explained(three, 6).pairings[0]?.why.at(-1)).toBe(
+    'without it the round would be worse: meetings beyond the second 1 instead of 0',
+  );
+  expect(explained(three, 7).pairings.map(({ why }) => why)).toEqual([
+    [
+      'a repeat: E1 has met E2 before; it has met every opponent who is left',
+      'they have met 2 times',
+      'E1 has 6 points, E2 4 points; no one else has 6 points',
+      'without it the round would be worse: squared score gaps, in half-points, 80 instead of 16',
+    ],
+    ['E3 has had 2 byes before', 'without it the round would be worse: squared score gaps, in half-points, 80 instead of 16'],
+  ]);
+});
+
+test('two of one score who have met, and the house program met twice', () => {
+  const four = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 5 }), seeds(4));
+  four.playOn(betterSeedWins);
+  expect(explained(four, 5).pairings[1]?.why[1]).toBe('E2 has 2 points, E4 0 points; E2 has met all others of 2 points');
+
+  const houseProgram = entrantName('House');
+  const three = new TestEvent(swissSettings({ colours: 'nigiri', rounds: 4, houseProgram }), seeds(3));
+  three.playOn(betterSeedWins);
+  expect(explained(three, 4).pairings[1]?.why.slice(0, 2)).toEqual([
+    'a repeat: E3 has met the house program before; it has met every opponent who is left',
+    'E3 has had 1 bye before',
   ]);
 });
 

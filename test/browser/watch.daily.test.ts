@@ -48,7 +48,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM) && areHere(STOCKFISH, GLAU
       expect((await movesOf(cutOff.page)).length).toBeLessThan((await movesOf(desk.page)).length);
       // What they turn to meanwhile comes with the line: a game they have not seen, a page of which nothing is there yet.
       await cutOff.page.goto(`${line.url}#/game/2`);
-      await cutOff.page.getByText('The server cannot be reached.').waitFor();
+      await cutOff.page.getByText('Cannot reach the server.').waitFor();
       await cutOff.page.goto(`${line.url}#/crosstable`);
       await cutOff.page.locator('.app-late').waitFor();
       line.mend();

@@ -7,9 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { referenceData } from '../../../test/needs.ts';
 import { unwrap } from '../../core/result.ts';
 import { chessRules } from './rules.ts';
-import { afterMove, materialBalance, moveOfSan, sanOf, STANDARD_START, tcecReversiblePlies } from './notation/notation.ts';
+import { afterMove, materialBalance, moveOfSan, sanOf, tcecReversiblePlies } from './notation/notation.ts';
 import { BALANCE_ROLES } from './material.ts';
-import { parseFen } from './setup.ts';
+import { parseFen, STANDARD_START } from './setup.ts';
 import type { ChessState } from './state.ts';
 
 const folder = referenceData('tcec/pgn') ?? '';

@@ -9,7 +9,7 @@
 
 import type { ChessState } from '../state.ts';
 
-export { fen, STANDARD_START } from '../setup.ts';
+export { fen } from '../setup.ts';
 export { formatSan, moveOfSan, parseSan, sanOf } from '../san.ts';
 export { countMoves, formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from '../moves.ts';
 export { materialBalance, type MaterialBalance } from '../material.ts';

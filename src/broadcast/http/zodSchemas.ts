@@ -22,8 +22,8 @@ export const zodValidator =
     };
   };
 
-/** The same schema of a path with JSON Schemas instead of zod's, for the description of the API. */
-export const describedSchema = (schema: FastifySchema): FastifySchema =>
+/** The same schema of a path with JSON Schemas instead of zod's, for the description of the API; absent where a path has none. */
+export const describedSchema = (schema: FastifySchema = {}): FastifySchema =>
   Object.fromEntries(
     Object.entries(schema).map(([part, value]: [string, unknown]) => [
       part,

@@ -9,3 +9,21 @@ export type Evaluation =
   | { readonly kind: 'unknown' };
 
 export const UNKNOWN_EVALUATION: Evaluation = { kind: 'unknown' };
+
+/** The same evaluation with `side` as its view. Never a negative zero: JSON has none. A mate in 0 looks the same from both sides. */
+export function seenFrom(side: Colour, evaluation: Evaluation): Evaluation {
+  if (evaluation.kind === 'unknown' || evaluation.view === side) return evaluation;
+  const turned = evaluation.bound === undefined ? {} : { bound: OTHER_BOUND[evaluation.bound] };
+  return evaluation.kind === 'mate'
+    ? { kind: 'mate', moves: 0 - evaluation.moves, view: side, ...turned }
+    : { kind: 'centipawns', centipawns: 0 - evaluation.centipawns, view: side, ...turned };
+}
+
+/** The value for a side in centipawns. A mate is beyond every threshold; "mate 0" is said by the side that is mated. `undefined`: unknown. */
+export function valueFor(side: Colour, evaluation: Evaluation): number | undefined {
+  if (evaluation.kind === 'unknown') return undefined;
+  const forView = evaluation.kind === 'centipawns' ? evaluation.centipawns : evaluation.moves > 0 ? Infinity : -Infinity;
+  return evaluation.view === side ? forView : 0 - forView;
+}
+
+const OTHER_BOUND = { lower: 'upper', upper: 'lower' } as const;

@@ -1,7 +1,7 @@
 // Plies as the journal holds them: one short array a ply, since a tournament writes millions. The columns are the contract; a new one may
 // only be added at the end. Packing and unpacking is exact but for one thing: evaluations are stored from White's point of view.
 
-import type { Evaluation } from '../core/evaluation.ts';
+import { seenFrom, type Evaluation } from '../core/evaluation.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 
 /** Hundredths of a pawn as a number; a mate as `M5` or `M-5`; a bound behind it as `>` (lower) or `<` (upper); `null` unknown. */
@@ -69,18 +69,13 @@ export function unpackPly(packed: PackedPly, ply: number): PlyRecord {
   return record;
 }
 
-const OTHER_BOUND = { lower: 'upper', upper: 'lower' } as const;
 const BOUND_SIGNS = { lower: '>', upper: '<' } as const;
 
-function packEvaluation(evaluation: Evaluation): PackedEvaluation {
+function packEvaluation(told: Evaluation): PackedEvaluation {
+  const evaluation = seenFrom('white', told);
   if (evaluation.kind === 'unknown') return null;
-  const turned = evaluation.view === 'black';
-  const value = evaluation.kind === 'mate' ? evaluation.moves : evaluation.centipawns;
-  // No negative zero: JSON has none.
-  const whites = turned && value !== 0 ? -value : value;
-  if (evaluation.bound === undefined) return evaluation.kind === 'mate' ? `M${whites}` : whites;
-  const bound = turned ? OTHER_BOUND[evaluation.bound] : evaluation.bound;
-  return `${evaluation.kind === 'mate' ? 'M' : ''}${whites}${BOUND_SIGNS[bound]}`;
+  const value = evaluation.kind === 'mate' ? `M${evaluation.moves}` : evaluation.centipawns;
+  return evaluation.bound === undefined ? value : `${value}${BOUND_SIGNS[evaluation.bound]}`;
 }
 
 function unpackEvaluation(packed: PackedEvaluation): Evaluation {

@@ -4,7 +4,7 @@
 
 import type { Colour, Sides } from '../core/colour.ts';
 import type { GameEnding, Outcome } from '../core/ending.ts';
-import type { Evaluation } from '../core/evaluation.ts';
+import { valueFor, type Evaluation } from '../core/evaluation.ts';
 import type { GameJob, PlyRecord } from '../core/gameJob.ts';
 import type { GameRules } from '../core/gameRules.ts';
 import type { InterruptionPolicy } from '../core/incidents.ts';
@@ -95,13 +95,8 @@ function byTablebases<Position>(
   return outcome && adjudicated('INT-4', outcome, `by tablebase: ${asked}`);
 }
 
-/** A mate is beyond every threshold; "mate 0" is said by the side that is mated. NaN, which is neither beyond a threshold nor within it: unknown. */
-function whiteCentipawns(evaluation: Evaluation): number {
-  if (evaluation.kind === 'unknown') return Number.NaN;
-  const sign = evaluation.view === 'white' ? 1 : -1;
-  if (evaluation.kind === 'centipawns') return sign * evaluation.centipawns;
-  return sign * (evaluation.moves > 0 ? Infinity : -Infinity);
-}
+/** NaN, which is neither beyond a threshold nor within it: unknown. */
+const whiteCentipawns = (evaluation: Evaluation): number => valueFor('white', evaluation) ?? Number.NaN;
 
 /** `White +10.31 at ply 81, Black +12.00 at ply 80`, both from White's view. */
 const lastWords = ({ white, black }: Sides<PlyRecord>): string =>

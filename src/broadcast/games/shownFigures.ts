@@ -1,19 +1,15 @@
 // What a player said of a search, as it is shown: evaluations to White's view, figures as they came. The line is the board's to read.
 
-import type { Evaluation } from '../../core/evaluation.ts';
+import { seenFrom, type Evaluation } from '../../core/evaluation.ts';
 import type { Thought } from '../../core/live.ts';
 import type { ShownEvaluation, ShownThought } from '../messages.ts';
 
 /** `undefined` where nothing is known. */
-export function shownEvaluation(evaluation: Evaluation): ShownEvaluation | undefined {
+export function shownEvaluation(told: Evaluation): ShownEvaluation | undefined {
+  const evaluation = seenFrom('white', told);
   if (evaluation.kind === 'unknown') return undefined;
-  const turned = evaluation.view === 'black';
-  const value = evaluation.kind === 'mate' ? evaluation.moves : evaluation.centipawns;
-  // No negative zero: JSON has none.
-  const whites = turned && value !== 0 ? -value : value;
-  const shown = evaluation.kind === 'mate' ? { mate: whites } : { centipawns: whites };
-  if (evaluation.bound === undefined) return shown;
-  return { ...shown, bound: (evaluation.bound === 'lower') === turned ? '<' : '>' };
+  const shown = evaluation.kind === 'mate' ? { mate: evaluation.moves } : { centipawns: evaluation.centipawns };
+  return evaluation.bound === undefined ? shown : { ...shown, bound: evaluation.bound === 'lower' ? '>' : '<' };
 }
 
 /** Without the line. */

@@ -4,7 +4,7 @@
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import type { Colour, Sides } from '../../core/colour.ts';
 import { opposite, withSide } from '../../core/colour.ts';
-import type { Evaluation } from '../../core/evaluation.ts';
+import { valueFor, type Evaluation } from '../../core/evaluation.ts';
 import type { Outcome } from '../../core/ending.ts';
 
 /** Plies in a row: `draw` of either side, `win` and `loss` of each mover by its own evaluation. */
@@ -26,20 +26,8 @@ export type CountedPly = {
   readonly men: number;
 };
 
-/** The mover's view in centipawns. A mate is beyond every threshold; a move without an evaluation is as good as a sure win for its mover. */
-export function centipawnsFor(mover: Colour, evaluation: Evaluation): number {
-  switch (evaluation.kind) {
-    case 'centipawns':
-      return evaluation.view === mover ? evaluation.centipawns : -evaluation.centipawns;
-    case 'mate': {
-      // "mate 0" is said by the side that is mated.
-      const forView = evaluation.moves > 0 ? Infinity : -Infinity;
-      return evaluation.view === mover ? forView : -forView;
-    }
-    case 'unknown':
-      return Infinity;
-  }
-}
+/** The mover's view in centipawns; a move without an evaluation is as good as a sure win for its mover. */
+export const centipawnsFor = (mover: Colour, evaluation: Evaluation): number => valueFor(mover, evaluation) ?? Infinity;
 
 export function countPly(rules: AdjudicationRules, counts: EvaluationCounts, ply: CountedPly): EvaluationCounts {
   const { mover } = ply;

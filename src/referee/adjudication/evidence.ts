@@ -1,7 +1,7 @@
 // The plies and evaluations that an adjudication rests on, in words for the game record, the first that counted first.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
-import type { Evaluation } from '../../core/evaluation.ts';
+import { valueFor, type Evaluation } from '../../core/evaluation.ts';
 
 /** The engine's plies from the last one back. A chain, so that a state stays a value and a ply costs one link. */
 export type EvaluatedPly = {
@@ -23,12 +23,8 @@ const lineOf = ({ ply, move, evaluation }: EvaluatedPly): string => `${ply} ${mo
 
 /** `+0.31`, `-M5`, `no evaluation`. */
 export function whiteView(evaluation: Evaluation): string {
-  if (evaluation.kind === 'unknown') return 'no evaluation';
-  const sign = evaluation.view === 'white' ? 1 : -1;
-  if (evaluation.kind === 'mate') {
-    const forWhite = evaluation.moves > 0 === (evaluation.view === 'white');
-    return `${forWhite ? '+' : '-'}M${Math.abs(evaluation.moves)}`;
-  }
-  const pawns = (sign * evaluation.centipawns) / 100;
-  return `${pawns > 0 ? '+' : ''}${pawns.toFixed(2)}`;
+  const value = valueFor('white', evaluation);
+  if (value === undefined || evaluation.kind === 'unknown') return 'no evaluation';
+  if (evaluation.kind === 'mate') return `${value > 0 ? '+' : '-'}M${Math.abs(evaluation.moves)}`;
+  return `${value > 0 ? '+' : ''}${(value / 100).toFixed(2)}`;
 }

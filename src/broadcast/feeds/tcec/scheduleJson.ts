@@ -2,7 +2,7 @@
 // order of its numbers.
 
 import type { Colour } from '../../../core/colour.ts';
-import type { Evaluation } from '../../../core/evaluation.ts';
+import { seenFrom, type Evaluation } from '../../../core/evaluation.ts';
 import { gameId } from '../../../core/ids.ts';
 import { present } from '../../../core/present.ts';
 import { endingWords } from '../../../games/chess/pgn/termination.ts';
@@ -82,10 +82,10 @@ const shownText = (evaluation: ShownEvaluation): string =>
   'mate' in evaluation ? mateText(evaluation.mate) : pawnsText(evaluation.centipawns);
 
 /** `0.18`, `-M12`, as `view` sees it; `undefined` for what is not known. */
-export function evaluationText(evaluation: Evaluation, view: Colour): string | undefined {
+export function evaluationText(told: Evaluation, view: Colour): string | undefined {
+  const evaluation = seenFrom(view, told);
   if (evaluation.kind === 'unknown') return undefined;
-  const sign = evaluation.view === view ? 1 : -1;
-  return evaluation.kind === 'mate' ? mateText(sign * evaluation.moves) : pawnsText(sign * evaluation.centipawns);
+  return evaluation.kind === 'mate' ? mateText(evaluation.moves) : pawnsText(evaluation.centipawns);
 }
 
 const mateText = (moves: number): string => (moves < 0 ? `-M${-moves}` : `M${moves}`);

@@ -1,6 +1,7 @@
 // What a player says of a running search, in the two forms that TCEC's viewers hear: the event `updeng` and a line of the engines' log
 // (`htmlread`). Only figures and legal moves go out: nothing that a program wrote itself.
 
+import { seenFrom, type Evaluation } from '../../../core/evaluation.ts';
 import type { Thought } from '../../../core/live.ts';
 import type { Colour } from '../../../core/colour.ts';
 import { present } from '../../../core/present.ts';
@@ -58,7 +59,7 @@ export function logLine({ by, engine, thought, line }: Thinking): string {
     ['seldepth', thought.selectiveDepth],
     ['time', thought.timeMs],
     ['nodes', thought.nodes],
-    ['score', evaluation.kind === 'unknown' ? undefined : scoreText(evaluation, by)],
+    ['score', scoreText(evaluation, by)],
     ['nps', thought.nodesPerSecond],
     ['hashfull', thought.hashPermille],
     ['tbhits', thought.tablebaseHits],
@@ -68,9 +69,10 @@ export function logLine({ by, engine, thought, line }: Thinking): string {
   return `${thought.timeMs ?? 0} ${engine}(${by === 'white' ? 0 : 1}): info ${told.join(' ')}`;
 }
 
-function scoreText(evaluation: Exclude<Thought['evaluation'], { readonly kind: 'unknown' }>, by: Colour): string {
-  const sign = evaluation.view === by ? 1 : -1;
-  return evaluation.kind === 'mate' ? `mate ${sign * evaluation.moves}` : `cp ${sign * evaluation.centipawns}`;
+function scoreText(told: Evaluation, by: Colour): string | undefined {
+  const evaluation = seenFrom(by, told);
+  if (evaluation.kind === 'unknown') return undefined;
+  return evaluation.kind === 'mate' ? `mate ${evaluation.moves}` : `cp ${evaluation.centipawns}`;
 }
 
 /** `28. Rb6 Kh7 29. Rb8`, `28... Kh7 29. Rb8`. */

@@ -1,7 +1,7 @@
 // The comment of a ply in TCEC's layout and keys. Source: the archive's games, verified byte for byte in archiveBytes.test.ts.
 // One difference: where an engine told depth or nodes but no evaluation, `wv` is left out; TCEC writes `wv=0.00` there too.
 
-import type { Evaluation } from '../../../../core/evaluation.ts';
+import { seenFrom, type Evaluation } from '../../../../core/evaluation.ts';
 import { PAWN, QUEEN } from '../../notation/notationMove.ts';
 import { RULE_OFF, type ArchivedPly } from '../archivedGame.ts';
 
@@ -38,12 +38,11 @@ export function plyComment(ply: ArchivedPly, { pv, pondered, sinceZeroing, balan
 }
 
 /** White's view: `0.18`, `-M12`. An unknown evaluation is `0.00` as TCEC prints it; reading takes it back together with `d=1, n=0`. */
-function formatEvaluation(evaluation: Evaluation): string {
+function formatEvaluation(told: Evaluation): string {
+  const evaluation = seenFrom('white', told);
   if (evaluation.kind === 'unknown') return '0.00';
-  const sign = evaluation.view === 'white' ? 1 : -1;
-  if (evaluation.kind === 'centipawns') return formatHundredths(sign * evaluation.centipawns);
-  const moves = sign * evaluation.moves;
-  return moves < 0 ? `-M${-moves}` : `M${moves}`;
+  if (evaluation.kind === 'centipawns') return formatHundredths(evaluation.centipawns);
+  return evaluation.moves < 0 ? `-M${-evaluation.moves}` : `M${evaluation.moves}`;
 }
 
 /** White's men minus Black's: pawns, knights, bishops, rooks, queens. */

@@ -70,11 +70,11 @@ function compare(): void {
 async function playAll(build: string, listener: Listener): Promise<Sample> {
   const extension = import.meta.dirname === resolve(build, '../test/bench') ? 'ts' : 'js';
   const load = async <Module>(path: string): Promise<Module> => (await import(`${build}/${path}.${extension}`)) as Module;
-  const { playGame } = await load<typeof import('../../src/match/game/playGame.ts')>('match/playGame');
-  const { unattended } = await load<typeof import('../../src/match/game/game.ts')>('match/game');
+  const { playGame } = await load<typeof import('../../src/match/game/playGame.ts')>('match/game/playGame');
+  const { unattended } = await load<typeof import('../../src/match/game/game.ts')>('match/game/game');
   const { EnginePlayer } = await load<typeof import('../../src/players/enginePlayer.ts')>('players/enginePlayer');
   const { chessRules } = await load<typeof import('../../src/games/chess/rules.ts')>('games/chess/rules');
-  const { JournalFacts } = await load<typeof import('../../src/match/facts/journalFacts.ts')>('match/journalFacts');
+  const { JournalFacts } = await load<typeof import('../../src/match/facts/journalFacts.ts')>('match/facts/journalFacts');
   const { formatAppend } = await load<typeof import('../../src/journal/messages.ts')>('journal/messages');
 
   const job = jobFor(engine);

@@ -7,7 +7,7 @@ import { eventKey } from '../src/core/ids.ts';
 import type { CrashPolicy } from '../src/core/incidents.ts';
 import { randomSource } from '../src/core/random.ts';
 import { ok, unwrap } from '../src/core/result.ts';
-import type { Encounter } from '../src/formats/encounter.ts';
+import type { Encounter } from '../src/formats/match/encounter.ts';
 import type { KnockoutRound } from '../src/formats/knockout/knockout.ts';
 import { DEFAULT_SETTINGS, type RehearsalSettings } from '../src/rehearsal/settings.ts';
 import { SEASON_16_TIE_BREAKS } from '../src/standings/tieBreaks/declared.ts';

@@ -15,7 +15,7 @@ import type { Entry, NewEntry } from '../src/journal/entries.ts';
 import { serveControl } from '../src/journal/owner/controlServer.ts';
 import { acquireLock } from '../src/journal/owner/lock.ts';
 import { openReader } from '../src/journal/reader.ts';
-import { openWriter } from '../src/journal/writer.ts';
+import { openWriter } from '../src/journal/writing/writer.ts';
 import { definitionOf } from '../src/projections/recordedDefinition.ts';
 import { foldTournament } from '../src/projections/tournamentFacts.ts';
 import type { Asked, ControlRequest } from '../src/rulings/request.ts';

@@ -9,7 +9,7 @@ import { present } from '../src/core/present.ts';
 import { unwrap } from '../src/core/result.ts';
 import { serveControl } from '../src/journal/owner/controlServer.ts';
 import { acquireLock } from '../src/journal/owner/lock.ts';
-import { openWriter } from '../src/journal/writer.ts';
+import { openWriter } from '../src/journal/writing/writer.ts';
 import { entrantName, eventKey, gameId } from '../src/core/ids.ts';
 import { openSeatLink, type SeatLink } from '../src/players/links/seatLink.ts';
 import { createSeatSession } from '../src/protocols/seat/session.ts';

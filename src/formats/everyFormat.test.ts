@@ -10,7 +10,7 @@ import { present } from '../core/present.ts';
 import { randomSource, shuffled, type RandomSource } from '../core/random.ts';
 import { bracketOf, type KnockoutSettings } from './knockout/bracket.ts';
 import { roundsFor } from './knockout/bracketSeeds.ts';
-import type { Encounter } from './encounter.ts';
+import type { Encounter } from './match/encounter.ts';
 import { eventPlaces, planEvent, type FormatSettings } from './registry.ts';
 import { seeds, TestEvent } from './testFacts.ts';
 

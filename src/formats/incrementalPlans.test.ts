@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EventFacts } from '../core/facts.ts';
 import { randomSource, type RandomSource } from '../core/random.ts';
-import type { Encounter } from './encounter.ts';
+import type { Encounter } from './match/encounter.ts';
 import { bracketOf, type KnockoutSettings } from './knockout/bracket.ts';
 import { planEvent, type FormatSettings } from './registry.ts';
 import { factsWith, seeds, TestEvent } from './testFacts.ts';

@@ -5,7 +5,7 @@ import type { EventResults } from '../standings/tally.ts';
 import type { FinalPlace, Format, TableRules } from './format.ts';
 import { gauntlet, type GauntletSettings } from './roundRobin/gauntlet.ts';
 import { knockout, type KnockoutSettings } from './knockout/knockout.ts';
-import { match, type MatchSettings } from './match.ts';
+import { match, type MatchSettings } from './match/match.ts';
 import { roundRobin, type RoundRobinSettings } from './roundRobin/roundRobin.ts';
 import type { SwissSettings } from './swiss/swiss.ts';
 import { swiss, swissTable } from './swiss/swissFormat.ts';

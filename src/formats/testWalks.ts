@@ -5,9 +5,15 @@ import type { EventFacts, PlannedGame } from '../core/facts.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { pointsOf, type HalfPoints } from '../core/points.ts';
 import { Series } from '../core/series.ts';
-import { encounterState, type Encounter, type EncounterGames, type EncounterState, type UnfinishedGame } from './encounter.ts';
-import { encounterFacts, type Opponents } from './gameState.ts';
-import type { MatchSettings } from './match.ts';
+import {
+  encounterState,
+  type Encounter,
+  type EncounterGames,
+  type EncounterState,
+  type UnfinishedGame,
+} from './match/encounter.ts';
+import { encounterFacts, type Opponents } from './match/gameState.ts';
+import type { MatchSettings } from './match/match.ts';
 
 /** The points of `first`, or why there are none. */
 export type EncounterGame = HalfPoints | UnfinishedGame;

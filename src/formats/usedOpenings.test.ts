@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookName } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
 import { present } from '../core/present.ts';
-import type { Encounter } from './encounter.ts';
+import type { Encounter } from './match/encounter.ts';
 import type { FormatSettings } from './registry.ts';
 import { betterSeedWins, seeds, TestEvent } from './testFacts.ts';
 import { usedOpenings } from './usedOpenings.ts';

@@ -3,7 +3,7 @@
 
 import type { BookName } from '../core/ids.ts';
 import { regularEncounters } from './knockout/bracket.ts';
-import { openingsOf, type Encounter } from './encounter.ts';
+import { openingsOf, type Encounter } from './match/encounter.ts';
 import { scheduleLength, type FormatSettings } from './registry.ts';
 
 /** `book` absent: the event's own. Games that an early stop may save are counted. */

@@ -5,7 +5,7 @@ import { Failure } from '../core/messages/failure.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import { askOwner } from '../journal/owner/controlClient.ts';
 import { acquireLock } from '../journal/owner/lock.ts';
-import { openWriter } from '../journal/writer.ts';
+import { openWriter } from '../journal/writing/writer.ts';
 import { createProbe } from '../match/venue/tablebaseProbe.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';

@@ -11,7 +11,7 @@ import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts
 import type { JournalFailure } from '../journal/failures.ts';
 import { acquireLock, type Lock } from '../journal/owner/lock.ts';
 import { openReader } from '../journal/reader.ts';
-import { openWriter, type JournalWriter } from '../journal/writer.ts';
+import { openWriter, type JournalWriter } from '../journal/writing/writer.ts';
 import { LocalVenue } from '../match/venue/localVenue.ts';
 import { createProbe } from '../match/venue/tablebaseProbe.ts';
 import { availableCores } from '../players/process/cores.ts';

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { processOf } from '../../src/core/engines/program.ts';
 import type { GameJob } from '../../src/core/gameJob.ts';
 import { entrantName, eventKey, gameId } from '../../src/core/ids.ts';
-import type { Append } from '../../src/journal/appender.ts';
+import type { Append } from '../../src/journal/writing/appender.ts';
 import { unwrap } from '../../src/core/result.ts';
 
 const LISTENERS = ['silent', 'journal'] as const;
@@ -75,7 +75,7 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
   const { EnginePlayer } = await load<typeof import('../../src/players/enginePlayer.ts')>('players/enginePlayer');
   const { chessRules } = await load<typeof import('../../src/games/chess/rules.ts')>('games/chess/rules');
   const { JournalFacts } = await load<typeof import('../../src/match/facts/journalFacts.ts')>('match/facts/journalFacts');
-  const { formatAppend } = await load<typeof import('../../src/journal/messages.ts')>('journal/messages');
+  const { formatAppend } = await load<typeof import('../../src/journal/writing/messages.ts')>('journal/writing/messages');
 
   const job = jobFor(engine);
   const start = async (seat: 'white' | 'black') =>

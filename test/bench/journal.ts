@@ -15,8 +15,8 @@ import { entryHash, FIRST_PREVIOUS_HASH } from '../../src/journal/hashChain.ts';
 import { acquireLock } from '../../src/journal/owner/lock.ts';
 import { openReader } from '../../src/journal/reader.ts';
 import { verifyJournal } from '../../src/journal/verify.ts';
-import type { JournalWriter } from '../../src/journal/writer.ts';
-import { openWriter } from '../../src/journal/writer.ts';
+import type { JournalWriter } from '../../src/journal/writing/writer.ts';
+import { openWriter } from '../../src/journal/writing/writer.ts';
 
 const PLY: PlyRecord = {
   ply: 41,

@@ -5,7 +5,7 @@
 import type { PlannedGame } from '../../src/core/facts.ts';
 import type { Outcome } from '../../src/core/ending.ts';
 import { unwrap } from '../../src/core/result.ts';
-import type { Encounter } from '../../src/formats/encounter.ts';
+import type { Encounter } from '../../src/formats/match/encounter.ts';
 import { eventPlaces, type FormatSettings } from '../../src/formats/registry.ts';
 import { swissSettings } from '../../src/formats/swiss/testSwiss.ts';
 import { seeds, TestEvent } from '../../src/formats/testFacts.ts';

@@ -4,7 +4,7 @@
 
 import { writeSync } from 'node:fs';
 import { acquireLock } from '../../src/journal/owner/lock.ts';
-import { openWriter } from '../../src/journal/writer.ts';
+import { openWriter } from '../../src/journal/writing/writer.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { floodEntry } from './floodEntry.ts';
 

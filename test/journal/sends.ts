@@ -3,8 +3,8 @@
 
 import { workerData } from 'node:worker_threads';
 import { gameId } from '../../src/core/ids.ts';
-import type { JournalConnection } from '../../src/journal/sender.ts';
-import { openSender } from '../../src/journal/sender.ts';
+import type { JournalConnection } from '../../src/journal/writing/sender.ts';
+import { openSender } from '../../src/journal/writing/sender.ts';
 
 const { connection, id, count } = workerData as { connection: JournalConnection; id: number; count: number };
 const sender = openSender(connection, (failure) => {

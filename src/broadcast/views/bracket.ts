@@ -13,7 +13,7 @@ import {
   type KnockoutSettings,
   type Seat,
 } from '../../formats/knockout/bracket.ts';
-import { describeScore } from '../../formats/scoreLine.ts';
+import { describeScore } from '../../formats/match/scoreLine.ts';
 import { titlesOf } from '../../reports/statusReport.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { BracketSeat, BracketView } from '../messages.ts';

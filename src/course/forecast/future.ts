@@ -6,7 +6,7 @@ import { entrantName, type EntrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { bracketOf, type BracketRound, type KnockoutSettings } from '../../formats/knockout/bracket.ts';
-import type { MatchSettings } from '../../formats/match.ts';
+import type { MatchSettings } from '../../formats/match/match.ts';
 import { planEvent } from '../../formats/registry.ts';
 import type { SwissSettings } from '../../formats/swiss/swiss.ts';
 import { EventRecord } from '../../projections/eventRecord.ts';

@@ -7,9 +7,9 @@ import type { EventFacts, PlannedGame } from '../../core/facts.ts';
 import { indexOf, type RoundGames } from '../../core/gameIndex.ts';
 import type { EntrantName } from '../../core/ids.ts';
 import { Series } from '../../core/series.ts';
-import { encounterState, type Encounter, type EncounterState } from '../encounter.ts';
+import { encounterState, type Encounter, type EncounterState } from '../match/encounter.ts';
 import { bracketSeeds, roundsFor } from './bracketSeeds.ts';
-import { encounterFacts } from '../gameState.ts';
+import { encounterFacts } from '../match/gameState.ts';
 
 export type KnockoutSettings = {
   readonly kind: 'knockout';

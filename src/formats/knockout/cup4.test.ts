@@ -9,7 +9,7 @@ import type { PlannedGame } from '../../core/facts.ts';
 import { bookName, entrantName, type EntrantName } from '../../core/ids.ts';
 import { bracketOf, type KnockoutSettings } from './bracket.ts';
 import { bracketSeeds } from './bracketSeeds.ts';
-import type { Encounter } from '../encounter.ts';
+import type { Encounter } from '../match/encounter.ts';
 import { TestEvent } from '../testFacts.ts';
 
 const oracle = referenceData('tcec/oracles/cup4_rounds_32_16.json');

@@ -5,7 +5,7 @@ import type { PlannedGame } from '../../core/facts.ts';
 import { bookName } from '../../core/ids.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import type { KnockoutSettings } from './bracket.ts';
-import type { Encounter, TieBreakStage } from '../encounter.ts';
+import type { Encounter, TieBreakStage } from '../match/encounter.ts';
 import { betterSeedWins, seeds, TestEvent } from '../testFacts.ts';
 import { ROUND_NAMES } from './testCup.ts';
 

@@ -10,12 +10,12 @@ import { indexOf } from '../../core/gameIndex.ts';
 import { present } from '../../core/present.ts';
 import { bracketOf, regularEncounters, type BracketMatch, type BracketRound, type KnockoutSettings } from './bracket.ts';
 import { roundsFor } from './bracketSeeds.ts';
-import { encounterSeat, type EncounterPart, type OpenGames } from '../encounter.ts';
+import { encounterSeat, type EncounterPart, type OpenGames } from '../match/encounter.ts';
 import type { Format } from '../format.ts';
-import type { Opponents } from '../gameState.ts';
+import type { Opponents } from '../match/gameState.ts';
 import { knockoutPlaces } from './knockoutPlaces.ts';
 import { requireLimit } from '../limit.ts';
-import { openingNumber } from '../openingNumbers.ts';
+import { openingNumber } from '../match/openingNumbers.ts';
 
 export type { KnockoutRound, KnockoutSettings } from './bracket.ts';
 

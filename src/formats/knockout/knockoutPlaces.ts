@@ -6,7 +6,7 @@ import type { EntrantName } from '../../core/ids.ts';
 import { bracketOf, type BracketRound, type KnockoutSettings, type Seat } from './bracket.ts';
 import type { FinalPlace } from '../format.ts';
 import { ruledPlaces } from '../ruledPlaces.ts';
-import { describeScore } from '../scoreLine.ts';
+import { describeScore } from '../match/scoreLine.ts';
 
 /** While the event goes on, those who are still in share the first place. */
 export function knockoutPlaces(settings: KnockoutSettings, facts: EventFacts): readonly FinalPlace[] {

@@ -3,7 +3,7 @@
 import type { PlannedGame } from '../../core/facts.ts';
 import { bracketOf, type KnockoutSettings, type Seat } from './bracket.ts';
 import { roundsFor } from './bracketSeeds.ts';
-import type { Encounter } from '../encounter.ts';
+import type { Encounter } from '../match/encounter.ts';
 import { knockout } from './knockout.ts';
 import { seeds, TestEvent } from '../testFacts.ts';
 

@@ -9,8 +9,8 @@ import { shortened } from '../../core/messages/shortened.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { acquireLock, type Lock } from '../../journal/owner/lock.ts';
-import { openSender, type JournalSender } from '../../journal/sender.ts';
-import { openWriter, type JournalWriter } from '../../journal/writer.ts';
+import { openSender, type JournalSender } from '../../journal/writing/sender.ts';
+import { openWriter, type JournalWriter } from '../../journal/writing/writer.ts';
 import type { FactSink } from './factSink.ts';
 import { JournalFacts } from './journalFacts.ts';
 

@@ -10,7 +10,7 @@ import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
 import type { JudgeCall } from '../../core/judging.ts';
 import { present } from '../../core/present.ts';
 import { withShortQuotes } from '../../core/messages/shortened.ts';
-import type { Append } from '../../journal/appender.ts';
+import type { Append } from '../../journal/writing/appender.ts';
 import type { EntryPayloads, HoldCause, RecordedOptions } from '../../journal/entries.ts';
 import { packPly, type PackedPly } from '../../journal/packedPlies.ts';
 import type { FactSink } from './factSink.ts';

@@ -9,7 +9,7 @@ import type { GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { goRules } from '../../games/go/rules.ts';
-import { openSender } from '../../journal/sender.ts';
+import { openSender } from '../../journal/writing/sender.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import type { PlayerContext } from '../../players/playerContext.ts';
 import { Arrivals } from '../seating/arrivals.ts';

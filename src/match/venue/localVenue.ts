@@ -6,7 +6,7 @@ import type { GameJob } from '../../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
 import type { Venue, VenueState } from '../../core/venue.ts';
-import type { JournalConnection } from '../../journal/sender.ts';
+import type { JournalConnection } from '../../journal/writing/sender.ts';
 import type { Host } from './host.ts';
 import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts';
 

@@ -3,7 +3,7 @@
 import type { GameJob } from '../../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
-import type { JournalConnection } from '../../journal/sender.ts';
+import type { JournalConnection } from '../../journal/writing/sender.ts';
 import type { Host } from './host.ts';
 
 /** Given to a game thread when it is started. `journal` is its own connection to the journal's writer. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { unwrap } from '../../core/result.ts';
 import { acquireLock } from '../../journal/owner/lock.ts';
-import { openWriter } from '../../journal/writer.ts';
+import { openWriter } from '../../journal/writing/writer.ts';
 import { FORMAT_VERSION } from '../../journal/entries.ts';
 import { parseTournament } from '../../tournament/parse.ts';
 import { hostWeb, type WebHost } from './webHost.ts';

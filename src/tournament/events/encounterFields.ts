@@ -3,7 +3,7 @@
 import { present } from '../../core/present.ts';
 import { bookName } from '../../core/ids.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
-import type { TieBreakStage } from '../../formats/encounter.ts';
+import type { TieBreakStage } from '../../formats/match/encounter.ts';
 import type { EventBooks } from './bookFields.ts';
 import { withMargin } from '../engines/entrants.ts';
 import type { EventInput } from './eventInput.ts';

@@ -3,7 +3,7 @@
 import { present } from '../../core/present.ts';
 import { bookName } from '../../core/ids.ts';
 import { roundsFor } from '../../formats/knockout/bracketSeeds.ts';
-import type { Encounter, TieBreakStage } from '../../formats/encounter.ts';
+import type { Encounter, TieBreakStage } from '../../formats/match/encounter.ts';
 import type { KnockoutRound, KnockoutSettings } from '../../formats/knockout/knockout.ts';
 import type { EventBooks } from './bookFields.ts';
 import { checkEven, controlOf, overtimeOf } from './encounterFields.ts';

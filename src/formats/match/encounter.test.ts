@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookName } from '../core/ids.ts';
-import { halfPoints } from '../core/points.ts';
-import { present } from '../core/present.ts';
-import type { TimeControl } from '../core/timeControl.ts';
+import { bookName } from '../../core/ids.ts';
+import { halfPoints } from '../../core/points.ts';
+import { present } from '../../core/present.ts';
+import type { TimeControl } from '../../core/timeControl.ts';
 import {
   encounterSeat,
   encounterState,
@@ -12,7 +12,7 @@ import {
   type EncounterCourse,
   type EncounterFacts,
 } from './encounter.ts';
-import { walkedGames, type EncounterGame } from './testWalks.ts';
+import { walkedGames, type EncounterGame } from '../testWalks.ts';
 
 /** `1` won by the first, `=` drawn, `0` lost, `*` in play, `v` void, `p` put off, `.` never issued; spaces are for people. */
 const GAMES: Readonly<Record<string, EncounterGame | undefined>> = {

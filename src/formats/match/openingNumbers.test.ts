@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookName } from '../core/ids.ts';
-import { present } from '../core/present.ts';
+import { bookName } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import { encounterSeat, type Encounter } from './encounter.ts';
 import { openingNumber } from './openingNumbers.ts';
 

@@ -4,11 +4,11 @@
 // `outstanding` is one shared counter of characters sent and not yet committed, all threads together. It bounds the memory of a journal
 // whose disk has stopped: past OUTSTANDING_LIMIT the journal fails for everyone, clearly, instead of growing or losing an entry.
 
-import type { Result } from '../core/result.ts';
-import { err, ok } from '../core/result.ts';
-import type { EntryKind, EntryPayloads } from './entries.ts';
-import { gameOf } from './entries.ts';
-import type { JournalFailure } from './failures.ts';
+import type { Result } from '../../core/result.ts';
+import { err, ok } from '../../core/result.ts';
+import type { EntryKind, EntryPayloads } from '../entries.ts';
+import { gameOf } from '../entries.ts';
+import type { JournalFailure } from '../failures.ts';
 import type { ToWriter } from './messages.ts';
 import { formatAppend } from './messages.ts';
 

@@ -4,13 +4,13 @@
 
 import type { MessagePort } from 'node:worker_threads';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import type { EntryKind } from './entries.ts';
-import type { JournalFailure } from './failures.ts';
+import type { EntryKind } from '../entries.ts';
+import type { JournalFailure } from '../failures.ts';
 import type { Announced, AppendMessage, FromWriter, ToWriter, WriterStart } from './messages.ts';
 import { parseAppend } from './messages.ts';
-import { openJournal } from './open.ts';
-import type { JournalStore } from './store.ts';
-import { journalStore } from './store.ts';
+import { openJournal } from '../open.ts';
+import type { JournalStore } from '../store.ts';
+import { journalStore } from '../store.ts';
 
 /** A group is committed without waiting longer when it holds this many characters: it bounds this thread's heap. */
 const FULL_GROUP = 1024 * 1024;

@@ -2,12 +2,12 @@
 // threads (2.2 µs for a ply at either end, measured; an object with the same fields 3.0): `ack TAB game TAB kind TAB payload`.
 
 import type { MessagePort } from 'node:worker_threads';
-import type { Result } from '../core/result.ts';
-import type { EntryKind } from './entries.ts';
-import { isEntryKind } from './entries.ts';
-import type { JournalFailure } from './failures.ts';
-import type { Tail } from './rows.ts';
-import type { PendingEntry } from './store.ts';
+import type { Result } from '../../core/result.ts';
+import type { EntryKind } from '../entries.ts';
+import { isEntryKind } from '../entries.ts';
+import type { JournalFailure } from '../failures.ts';
+import type { Tail } from '../rows.ts';
+import type { PendingEntry } from '../store.ts';
 
 /** What the thread is started with. `outstanding`: see appender.ts. */
 export type WriterStart = {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readBenchGames } from '../../test/bench/runners/pgnGames.ts';
-import { referenceData } from '../../test/needs.ts';
-import { bookName, entrantName } from '../core/ids.ts';
-import type { TimeControl } from '../core/timeControl.ts';
+import { readBenchGames } from '../../../test/bench/runners/pgnGames.ts';
+import { referenceData } from '../../../test/needs.ts';
+import { bookName, entrantName } from '../../core/ids.ts';
+import type { TimeControl } from '../../core/timeControl.ts';
 import { match, type MatchSettings } from './match.ts';
-import { seeds, TestEvent, wonBy } from './testFacts.ts';
+import { seeds, TestEvent, wonBy } from '../testFacts.ts';
 
 const clock = (baseMs: number, incrementMs: number): TimeControl => ({
   kind: 'clock',

@@ -2,15 +2,15 @@
 // always played to its last regular game (S16-8b), and what follows a drawn one are tie-break sets (S16-8c, S16-8d, 4K-3.2).
 // PGN `Round` is the game: `17.1`.
 
-import type { EventFacts, Plan, PlannedGame } from '../core/facts.ts';
-import { indexOf } from '../core/gameIndex.ts';
-import { present } from '../core/present.ts';
+import type { EventFacts, Plan, PlannedGame } from '../../core/facts.ts';
+import { indexOf } from '../../core/gameIndex.ts';
+import { present } from '../../core/present.ts';
 import { encounterSeat, encounterState, type Encounter, type EncounterState } from './encounter.ts';
-import type { FinalPlace, Format } from './format.ts';
+import type { FinalPlace, Format } from '../format.ts';
 import { encounterFacts, type Opponents } from './gameState.ts';
-import { requireLimit } from './limit.ts';
+import { requireLimit } from '../limit.ts';
 import { openingNumber } from './openingNumbers.ts';
-import { ruledPlaces } from './ruledPlaces.ts';
+import { ruledPlaces } from '../ruledPlaces.ts';
 import { describeScore } from './scoreLine.ts';
 
 export type MatchSettings = {

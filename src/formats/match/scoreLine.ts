@@ -1,6 +1,6 @@
 // How an encounter ended, in words: `4.5–3.5`, `4–4, tie-breaks 1.5–0.5`. The better side comes first.
 
-import { formatPoints } from '../core/points.ts';
+import { formatPoints } from '../../core/points.ts';
 import type { EncounterScore, EncounterSide, EncounterState } from './encounter.ts';
 
 /** Empty before the first point. */

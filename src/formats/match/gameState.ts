@@ -1,9 +1,9 @@
 // The facts of an encounter, from those of its event.
 
-import type { EventFacts } from '../core/facts.ts';
-import type { EntrantName } from '../core/ids.ts';
-import { present } from '../core/present.ts';
-import type { Series } from '../core/series.ts';
+import type { EventFacts } from '../../core/facts.ts';
+import type { EntrantName } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
+import type { Series } from '../../core/series.ts';
 import type { EncounterFacts, EncounterSide, UnfinishedGame } from './encounter.ts';
 
 /** The two of an encounter; `first` has White in game 1. */

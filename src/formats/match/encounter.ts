@@ -3,10 +3,10 @@
 // A pure reading of one encounter's games: how it stands and what it asks for next. Who the two are, game numbers and openings are no
 // matter of this file: sides are `first` (White in game 1) and `second`, games are places from 0, regular games before tie-break games.
 
-import type { BookName } from '../core/ids.ts';
-import { halfPoints, type HalfPoints } from '../core/points.ts';
-import { present } from '../core/present.ts';
-import type { TimeControl } from '../core/timeControl.ts';
+import type { BookName } from '../../core/ids.ts';
+import { halfPoints, type HalfPoints } from '../../core/points.ts';
+import { present } from '../../core/present.ts';
+import type { TimeControl } from '../../core/timeControl.ts';
 
 /** Sets of tie-break games under the same conditions; a set whose points are not equal decides the encounter. */
 export type TieBreakStage = {

@@ -4,7 +4,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Append } from './appender.ts';
 import { openAppender } from './appender.ts';
-import type { JournalFailure } from './failures.ts';
+import type { JournalFailure } from '../failures.ts';
 import type { FromWriter, ToWriter } from './messages.ts';
 
 /** Plain data; `port` has to be in the transfer list when it is sent to a thread. */

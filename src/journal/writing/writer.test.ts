@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { floodEntry } from '../../test/journal/floodEntry.ts';
-import { readJournal, writeJournal } from '../../test/journal/journals.ts';
-import { unwrap } from '../core/result.ts';
+import { floodEntry } from '../../../test/journal/floodEntry.ts';
+import { readJournal, writeJournal } from '../../../test/journal/journals.ts';
+import { unwrap } from '../../core/result.ts';
 import { OUTSTANDING_LIMIT } from './appender.ts';
-import type { Entry } from './entries.ts';
-import type { JournalFailure } from './failures.ts';
-import type { Lock } from './owner/lock.ts';
-import { acquireLock } from './owner/lock.ts';
+import type { Entry } from '../entries.ts';
+import type { JournalFailure } from '../failures.ts';
+import type { Lock } from '../owner/lock.ts';
+import { acquireLock } from '../owner/lock.ts';
 import { openSender } from './sender.ts';
-import { verifyJournal } from './verify.ts';
+import { verifyJournal } from '../verify.ts';
 import type { JournalWriter, JournalWriterOptions } from './writer.ts';
 import { openWriter } from './writer.ts';
 
@@ -52,7 +52,7 @@ test('threads that end in the middle of things lose nothing, and each keeps its 
   await Promise.all(
     counts.map(async (count, index) => {
       const connection = writer.connect();
-      const worker = new Worker(new URL('../../test/journal/sends.ts', import.meta.url), {
+      const worker = new Worker(new URL('../../../test/journal/sends.ts', import.meta.url), {
         workerData: { connection, id: index + 1, count },
         transferList: [connection.port],
       });

@@ -3,17 +3,17 @@
 
 import { extname } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { messageOf } from '../core/messages/messageOf.ts';
-import type { Result } from '../core/result.ts';
-import { err, ok } from '../core/result.ts';
+import { messageOf } from '../../core/messages/messageOf.ts';
+import type { Result } from '../../core/result.ts';
+import { err, ok } from '../../core/result.ts';
 import type { Append } from './appender.ts';
 import { openAppender } from './appender.ts';
-import type { Entry, EntryKind } from './entries.ts';
-import { ENTRY_KINDS } from './entries.ts';
-import type { JournalFailure } from './failures.ts';
-import type { Lock } from './owner/lock.ts';
+import type { Entry, EntryKind } from '../entries.ts';
+import { ENTRY_KINDS } from '../entries.ts';
+import type { JournalFailure } from '../failures.ts';
+import type { Lock } from '../owner/lock.ts';
 import type { FromWriter, ToWriter, WriterStart } from './messages.ts';
-import type { Tail } from './rows.ts';
+import type { Tail } from '../rows.ts';
 import type { JournalConnection } from './sender.ts';
 import { THREAD_ENDED } from './sender.ts';
 

@@ -113,6 +113,17 @@ const command = fc.oneof(
   fc.record({ kind: fc.constant('flushed') }),
 );
 
+test('what was published right before the end is written before the connections end', async () => {
+  const hub = newHub({ tickMs: 60_000 });
+  const viewer = new TestViewer([]);
+  viewer.comes(hub);
+  hub.publish(1, [numbered(1)]);
+  await viewer.until(() => viewer.durable.length === 1);
+  hub.publish(2, [numbered(2)]);
+  await hub.close();
+  expect(viewer.durable).toEqual([1, 2]);
+});
+
 test('whatever happens in between, each viewer gets every message once and in order, or a snapshot that covers it', async () => {
   const sizes = fc.record({
     ringMessages: fc.integer({ min: 1, max: 30 }),

@@ -296,7 +296,7 @@ class BroadcastHub implements Hub {
 
   #isWrittenTo(viewer: Viewer): boolean {
     const { socket, behindSinceMs } = viewer;
-    if (behindSinceMs !== undefined || this.#isClosed) return false;
+    if (behindSinceMs !== undefined) return false;
     // Only beyond its own mark does a stream say when it is empty again.
     if (socket.writable && socket.writableLength <= Math.max(this.#options.slowBytes, socket.writableHighWaterMark)) return true;
     viewer.behindSinceMs = performance.now();

@@ -17,7 +17,7 @@ import { namesAtOpening, namesOfGame } from '../course/displayNames.ts';
 import { closingQuestion, eventState } from '../course/eventState.ts';
 import { isHeldBack } from '../course/heldGames.ts';
 import { jobFor, lateness } from './games/job.ts';
-import { openingEntries } from './openEvent.ts';
+import { openingEntries } from './eventOpening.ts';
 import { Playing } from './games/playing.ts';
 import { Preparing, type Prepared } from './preparing.ts';
 import { Records } from './records.ts';

@@ -9,7 +9,7 @@ import type { EntryPayloads, NewEntry, RatingBefore } from '../journal/entries.t
 import type { FactsFold } from '../projections/tournamentFacts.ts';
 import type { TablebaseProbe } from '../referee/interruption.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
-import type { OpeningOptions } from './openEvent.ts';
+import type { OpeningOptions } from './eventOpening.ts';
 
 /** The time of day, for breaks, times that were set and deadlines (S16-13c). The clocks of games do not depend on it. */
 export type WallClock = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseThinking } from './cecp/thinking.ts';
 import { plausible } from './plausible.ts';
-import { decodeThought } from './uci/thoughtBytes.ts';
+import { decodeThought } from './uci/infoBytes.ts';
 
 const ofInfo = (line: string) => {
   const bytes = new TextEncoder().encode(line);

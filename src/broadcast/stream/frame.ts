@@ -4,7 +4,7 @@
 import type { PassingMessage } from '../messages.ts';
 import type { KeptMessage } from './ring.ts';
 import type { Routed } from './routed.ts';
-import { formatArray, formatEvent } from './sse.ts';
+import { formatArray, formatEvent } from './eventText.ts';
 import { takes, type Subscription } from './subscription.ts';
 
 type Sendable = { readonly game: number | undefined; readonly isInPlay: boolean; readonly json: string };

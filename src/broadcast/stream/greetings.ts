@@ -3,7 +3,7 @@
 
 import type { Snapshot } from '../messages.ts';
 import type { Ring } from './ring.ts';
-import { formatArray, formatEvent } from './sse.ts';
+import { formatArray, formatEvent } from './eventText.ts';
 import { takes } from './subscription.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -12,7 +12,7 @@ import { Greetings } from './greetings.ts';
 import { PassingMessages } from './passing.ts';
 import { Ring } from './ring.ts';
 import type { Routed } from './routed.ts';
-import { formatArray, formatEvent, formatHeartbeat } from './sse.ts';
+import { formatArray, formatEvent, formatHeartbeat } from './eventText.ts';
 import { keyOfSubscription, type Subscription } from './subscription.ts';
 import { Viewer, type Group } from './viewer.ts';
 

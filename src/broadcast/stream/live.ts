@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../../core/present.ts';
 import { API } from '../messages.ts';
 import type { Hub } from './hub.ts';
-import { formatRetry } from './sse.ts';
+import { formatRetry } from './eventText.ts';
 import { parseSubscription } from './subscription.ts';
 
 type LiveQuery = { readonly games?: string; readonly since?: number };

@@ -8,12 +8,12 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { attachPipes, openFifos, type ChannelHandlers, type Fifos } from './channel.ts';
 import { openEngineLog, type EngineLog } from '../engineLog.ts';
 import { hostTools, type HostTools } from './hostTools.ts';
-import { lowersPriority, planLaunch, type Launch, type ProcessConfig } from './launch.ts';
+import { lowersPriority, planLaunch, type Launch, type ProcessConfig } from './commandLine.ts';
 import { createLineTail } from './lineTail.ts';
 import { describeEnd, type EndFacts, type ProcessEnd } from './processEnd.ts';
 import { isHostError, startFailure, type StartFailure } from './startFailure.ts';
 
-export type { ProcessConfig } from './launch.ts';
+export type { ProcessConfig } from './commandLine.ts';
 export type { EndCause, ProcessEnd } from './processEnd.ts';
 export { sweepOrphans } from './orphans.ts';
 

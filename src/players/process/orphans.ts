@@ -1,8 +1,8 @@
-// Engines that outlived the run that started them. The kernel kills our children with us (launch.ts, setpriv), but not the children of
+// Engines that outlived the run that started them. The kernel kills our children with us (commandLine.ts, setpriv), but not the children of
 // a wrapper script; those are found by the mark that every engine inherits. To be called with the id of a run that is dead.
 
 import { readdir, readFile } from 'node:fs/promises';
-import { RUN_VARIABLE } from './launch.ts';
+import { RUN_VARIABLE } from './commandLine.ts';
 
 /** A process that forks while we look may be missed by one pass; its children are found by the next. */
 const PASSES = 5;

@@ -20,7 +20,7 @@ export type StartFailure =
 /** What the kernel says when it has no more of something: descriptors, processes, memory, room, or a disk that works. See errno(3). */
 const HOST_CODES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'ENOBUFS', 'ENOSPC', 'EDQUOT', 'EIO']);
 
-/** The same in the words of the C library, as small programs say it that become the engine (launch.ts). */
+/** The same in the words of the C library, as small programs say it that become the engine (commandLine.ts). */
 const HOST_WORDS =
   /too many open files|resource temporarily unavailable|cannot allocate memory|no buffer space|no space left on device|disk quota exceeded|input\/output error/i;
 

@@ -3,7 +3,7 @@
 // chunk with hundreds of lines usually one is looked at.
 
 import { KeptLine } from '../keptLine.ts';
-import { BOUND, EXACT, weighInfo } from './thoughtBytes.ts';
+import { BOUND, EXACT, weighInfo } from './infoBytes.ts';
 
 /** More lines than this are not noted at once. */
 const NOTED_LINES = 512;

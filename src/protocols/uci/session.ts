@@ -29,7 +29,7 @@ import { formatSetOption } from './command.ts';
 import { configureOptions } from './configure.ts';
 import { parseMessage, type UciMessage } from './message.ts';
 import { SearchBytes } from './searchBytes.ts';
-import { decodeThought } from './thoughtBytes.ts';
+import { decodeThought } from './infoBytes.ts';
 
 export { describeSilence } from './silence.ts';
 

@@ -1,5 +1,5 @@
 // The slow and obvious reading of what a UCI engine says of a search, by the words of the specification (April 2006, `info`, `bestmove`). Sessions read
-// bytes (thoughtBytes.ts, bestInfo.ts), and their tests hold the two against each other. Read is what becomes a thought; other words only
+// bytes (infoBytes.ts, bestInfo.ts), and their tests hold the two against each other. Read is what becomes a thought; other words only
 // end lists of moves.
 
 import type { Colour } from '../../core/colour.ts';
@@ -8,7 +8,7 @@ import { computedSpeed } from '../../core/live.ts';
 import { present } from '../../core/present.ts';
 import type { Thought } from '../session.ts';
 import { parseWholeNumber, wordsOf, type Word } from '../words.ts';
-import { INFO_WORDS } from './thoughtBytes.ts';
+import { INFO_WORDS } from './infoBytes.ts';
 
 /** From the engine's point of view. Where both a mate and centipawns are given, the mate counts. */
 type UciScore = { readonly centipawns?: number; readonly mate?: number; readonly bound?: 'lower' | 'upper' };

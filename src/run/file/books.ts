@@ -6,7 +6,7 @@ import { bookName, type BookName, type EventKey } from '../../core/ids.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { eventOf } from '../../course/eventState.ts';
-import { eventBooks } from '../../director/openEvent.ts';
+import { eventBooks } from '../../director/eventOpening.ts';
 import { openBook, orderedBook, seasonOpenings, withoutBook, type Book, type OpeningSource } from '../../files/openings.ts';
 import { usedOpenings } from '../../formats/usedOpenings.ts';
 import { openingsPurpose, type TournamentFacts } from '../../projections/tournamentFacts.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseInfo, thoughtOf, type UciInfo } from './testInfo.ts';
-import { BOUND, decodeThought, EXACT, NO_SCORE, weighInfo, type InfoWeight } from './thoughtBytes.ts';
+import { BOUND, decodeThought, EXACT, NO_SCORE, weighInfo, type InfoWeight } from './infoBytes.ts';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -67,7 +67,7 @@ it.runIf(data !== undefined)(
       const ended = await runArbiter(words, folder.path);
       expect(ended.code).toBe(0);
       expect(ended.stdout).toMatch(inventory);
-      expect(ended.stdout).toContain('with 6 men or fewer ends by tablebase (TB-1), but not all of these tables are there.');
+      expect(ended.stdout).toContain('with 6 men or fewer ends by tablebase (TB-1), but some of these tables are missing.');
     }
     const { tablebases } = JSON.parse((await runArbiter(['run', name, '--dry-run', '--json'], folder.path)).stdout);
     expect(tablebases[0]).toMatchObject({ men: 3, full: 5, present: { wdl: 4, dtz: 4 } });

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { halfPoints } from '../core/points.ts';
-import { cancelledGames, eventPlaces, expectedGames, planEvent, scheduleLength, type FormatSettings } from './registry.ts';
+import {
+  cancelledGames,
+  dependsOnResults,
+  eventPlaces,
+  expectedGames,
+  planEvent,
+  scheduleLength,
+  type FormatSettings,
+} from './registry.ts';
 import { betterSeedWins, seeds, TestEvent } from './testFacts.ts';
 
 const encounter = { games: 8, earlyStop: true, tieBreaks: [] };
@@ -35,4 +43,31 @@ test('expectedGames: what is left after cancelled games, unknown where results d
   const league = new TestEvent(FORMATS['round-robin'], seeds(3));
   league.disqualify('E3');
   expect(expectedGames(FORMATS['round-robin'], league.facts)).toBe(2);
+});
+
+test.each([
+  [FORMATS['round-robin'], false],
+  [FORMATS.gauntlet, false],
+  [FORMATS.knockout, true],
+  [FORMATS.swiss, true],
+  // A match: where it may end before its last game, or go on behind it.
+  [FORMATS.match, true],
+  [{ ...FORMATS.match, encounter: { games: 8, earlyStop: false, tieBreaks: [{ set: 2 }] } }, true],
+  [{ ...FORMATS.match, encounter: { games: 8, earlyStop: false, tieBreaks: [] } }, false],
+])('dependsOnResults: what is played depends on results: %j: %s', (settings, expected) => {
+  expect(dependsOnResults(settings)).toBe(expected);
+});
+
+test('a match that goes on: the one who leads comes first, tie-break games included', () => {
+  const settings = { ...FORMATS.match, encounter: { games: 2, earlyStop: false, tieBreaks: [{ set: 2 }] } };
+  const leaderAfter = (...winners: readonly string[]): readonly (readonly string[])[] => {
+    const event = new TestEvent(settings, seeds(2));
+    for (const winner of winners) event.play(({ white }) => (white === winner ? 'white' : 'black'));
+    return eventPlaces(settings, event.facts, { tieBreaks: [], annul: true }).map(({ entrants }) => entrants);
+  };
+  expect(leaderAfter('E1')).toEqual([['E1'], ['E2']]);
+  expect(leaderAfter('E2')).toEqual([['E2'], ['E1']]);
+  expect(leaderAfter('E1', 'E2')).toEqual([['E1', 'E2']]);
+  expect(leaderAfter('E1', 'E2', 'E2')).toEqual([['E2'], ['E1']]);
+  expect(leaderAfter('E1', 'E2', 'E1')).toEqual([['E1'], ['E2']]);
 });

@@ -69,7 +69,7 @@ describe('tournamentDifferences', () => {
         'events[0].format.cycles: 2 → 4',
         'events[0].entrants["Glaurung"].engine.options.Hash: 16 → 32',
         'events[0].entrants["Crafty"].timeControl.periods[0].incrementMs: 600 → 1000',
-        'events[0].entrants["Toga II"].engine.program.command: "toga2" → absent',
+        'events[0].entrants["Toga II"].engine.command: "toga2" → absent',
         'events[0].site: absent → "Leiden"',
       ]),
     );
@@ -123,16 +123,16 @@ describe('tournamentDifferences of linked events', () => {
 
   it('S16-13e: they may not while an event of theirs is played', () => {
     expect(refusals(update, { League: 'running' })).toEqual([
-      `events.League.entrants["C"].engine.program.command: "c" → "c2" (${OPENED})`,
+      `events.League.entrants["C"].engine.command: "c" → "c2" (${OPENED})`,
       `events.League.entrants["C"].engine.options.Hash: 16 → 64 (${OPENED})`,
-      `events.Playoff.entrants["C"].engine.program.command: "c" → "c2" (${LOCKED})`,
+      `events.Playoff.entrants["C"].engine.command: "c" → "c2" (${LOCKED})`,
       `events.Playoff.entrants["C"].engine.options.Hash: 16 → 64 (${LOCKED})`,
     ]);
   });
 
   it('S16-13f: the playoff is locked to the versions of its league, until it is over', () => {
     expect(refusals(update, { League: 'over' })).toEqual([
-      `events.Playoff.entrants["C"].engine.program.command: "c" → "c2" (${LOCKED})`,
+      `events.Playoff.entrants["C"].engine.command: "c" → "c2" (${LOCKED})`,
       `events.Playoff.entrants["C"].engine.options.Hash: 16 → 64 (${LOCKED})`,
     ]);
     expect(refusals(update, { League: 'over', Playoff: 'running' })).toHaveLength(2);
@@ -146,7 +146,7 @@ describe('tournamentDifferences of linked events', () => {
         .replace('openings: { file: a.pgn } }', 'openings: { file: a.pgn }, versions: { C: { displayName: C 2.0, cmd: c2 } } }');
     expect(refusals(submitted, { League: 'running' })).toEqual([]);
     expect(refusals(submitted, { League: 'over', Playoff: 'over', Final: 'running' })).toEqual([
-      `events.Final.entrants["C"].engine.program.command: "c" → "c2" (${OPENED})`,
+      `events.Final.entrants["C"].engine.command: "c" → "c2" (${OPENED})`,
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('tournamentDifferences of linked events', () => {
         .filter(({ allowed }) => !allowed)
         .map(({ path }) => path);
     expect(refusedTo(['A', 'B', 'C'])).toEqual([
-      'events.Playoff.entrants["C"].engine.program.command',
+      'events.Playoff.entrants["C"].engine.command',
       'events.Playoff.entrants["C"].engine.options.Hash',
       'events.Playoff.schedule.deadline',
     ]);
@@ -281,7 +281,7 @@ describe('tournamentDifferences of a Swiss of Go', () => {
     const why = 'CGF-4.2: programs may change between rounds, never while one of their games is not over';
     expect(swissRefusals(update, 'running', ONE_BEGUN)).toEqual([
       `events[0].entrants["C"].engine.protocol: "gtp" → "sgmp" (${why})`,
-      `events[0].entrants["C"].engine.program.command: "c" → "c2" (${why})`,
+      `events[0].entrants["C"].engine.command: "c" → "c2" (${why})`,
       `events[0].entrants["C"].engine.options.Level: 1 → absent (${why})`,
       `events[0].entrants["C"].engine.options: absent → {} (${why})`,
     ]);
@@ -302,7 +302,7 @@ describe('tournamentDifferences of a Swiss of Go', () => {
       undefined,
       () => ({ begun: 1, isBetween: true }),
     );
-    expect(changed.map(formatDifference)).toEqual([`events[0].entrants["D"].engine.program.command: "d" → "d2" (${OPENED})`]);
+    expect(changed.map(formatDifference)).toEqual([`events[0].entrants["D"].engine.command: "d" → "d2" (${OPENED})`]);
     expect(swissRefusals(strict, 'running', { begun: 1, isBetween: true })).toEqual([
       `events[0].updates: "between-rounds" → absent (${OPENED})`,
     ]);

@@ -133,7 +133,7 @@ type Judgement = {
   readonly submissions: Submissions;
 };
 
-/** Why a change of an event is refused; `undefined` where it is allowed. `path` is the rest after the event: `.entrants["A"].engine.program.command`. */
+/** Why a change of an event is refused; `undefined` where it is allowed. `path` is the rest after the event: `.entrants["A"].engine.command`. */
 function refusalOf(path: string, judgement: Judgement): string | undefined {
   const { old, current, state, plays, progress, submissions } = judgement;
   const now = state(old.key);
@@ -142,7 +142,7 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
   // opening only.
   if (/^\.rated\b/u.test(path)) return undefined;
   // What an engine writes itself is no part of its version, and may only be found out while it plays.
-  if (/^\.(?:entrants|reserves)\["(?:[^"\\]|\\.)*"\]\.engine\.program\.writes\b/u.test(path)) return undefined;
+  if (/^\.(?:entrants|reserves)\["(?:[^"\\]|\\.)*"\]\.engine\.writes\b/u.test(path)) return undefined;
   if (/^\.(?:reserves|title)\b/u.test(path) || /^\.schedule\.(?!startAfter)/u.test(path)) {
     // A reserve that a ruling brought into the field plays like any other entrant (S16-X).
     const called = (old.reserves ?? [])
@@ -235,13 +235,19 @@ function differencesOf(before: unknown, after: unknown, path: string): readonly 
   });
 }
 
-/** Every value that is no group or list, by its path; entrants by name, so that one more does not shift the others. */
+/**
+ * Every value that is no group or list, by its path; entrants by name, so that one more does not shift the others. What is in `program` stands with
+ * the engine, as in a tournament file.
+ */
 function leavesOf(value: unknown, path = ''): Map<string, string> {
   if (typeof value !== 'object' || value === null)
     return value === undefined ? new Map() : new Map([[path, JSON.stringify(value)]]);
   const members = Array.isArray(value)
     ? value.map((member: unknown, index): [string, unknown] => [`${path}[${entrantKey(member) ?? index}]`, member])
-    : Object.entries(value).map(([name, member]): [string, unknown] => [path === '' ? name : `${path}${step(name)}`, member]);
+    : Object.entries(value).map(([name, member]): [string, unknown] => [
+        path === '' ? name : name === 'program' ? path : `${path}${step(name)}`,
+        member,
+      ]);
   if (members.length === 0) return new Map([[path, Array.isArray(value) ? '[]' : '{}']]);
   return new Map(members.flatMap(([at, member]) => [...leavesOf(member, at)]));
 }

@@ -50,7 +50,7 @@ it('S16-13c, 4K-4.2: what is changed after the last game waits for an official, 
   expect(late.code).toBe(1);
   expect(late.stderr).toContain('events.High.entrants["A"].engine.environment.VERSION: "1" → "2" (S16-13c: the deadline of High');
   expect(late.stderr).toContain('events.High.schedule.deadline: "last-game" → absent (S16-13c');
-  expect((await grant('A', '--until', 'tomorrow')).stderr).toContain('expected a moment with its zone');
+  expect((await grant('A', '--until', 'tomorrow')).stderr).toContain('expected a time with its zone');
   expect((await grant('X')).stderr).toContain('expected an engine that may play there');
   expect((await grant('A')).stdout).toContain('Ruled: A may be updated for Season - Higher until it is opened.');
   // The program of an engine that no one granted anything; the break ends.

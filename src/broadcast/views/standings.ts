@@ -12,13 +12,13 @@ import { eventPlaces } from '../../formats/registry.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import { eventStandings } from '../../reports/tables.ts';
 import type { StandingsRow } from '../../standings/standings.ts';
-import { criteriaOf } from '../../standings/tieBreaks/declared.ts';
+import { CRITERIA, criteriaOf } from '../../standings/tieBreaks/declared.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { StandingsView } from '../messages.ts';
 import type { Stage } from '../stage.ts';
 import { likelyField } from '../../course/likelyField.ts';
 import type { RatingBook } from './ratingBook.ts';
-import { TIE_BREAK_WORDS, tieBreakLabel, tieBreakTexts } from './tieBreakWords.ts';
+import { tieBreakLabel, tieBreakTexts } from './tieBreakWords.ts';
 import { zonesOf } from './zones.ts';
 
 /** Games that `form` shows. */
@@ -51,7 +51,7 @@ export function standingsView(stage: Stage, event: EventDefinition, ratings: Rat
   );
   return {
     event: event.key,
-    columns: codes.map((code) => ({ code, label: tieBreakLabel(code), words: TIE_BREAK_WORDS[code] })),
+    columns: codes.map((code) => ({ code, label: tieBreakLabel(code), words: CRITERIA[code].sentence })),
     rows: rows.map(({ rank, name, points, games, wins, draws, losses, byes, crashes, decidedBy }, index) => {
       const out = disqualified.get(name);
       const rating = rated.get(name);

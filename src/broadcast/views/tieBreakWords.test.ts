@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { criteriaOf, TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
-import { TIE_BREAK_WORDS, tieBreakLabel, tieBreakTexts } from './tieBreakWords.ts';
+import { criteriaOf, CRITERIA, TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
+import { tieBreakLabel, tieBreakTexts } from './tieBreakWords.ts';
 
 describe('tie-breaks for people', () => {
   it('have as many decimals as it takes to tell two values apart, all of a column the same number', () => {
@@ -12,6 +12,6 @@ describe('tie-breaks for people', () => {
 
   it.each(criteriaOf(TIE_BREAKS))('%s has a label and a sentence', (code) => {
     expect(tieBreakLabel(code)).toMatch(/^[\p{Lu}r].+/u);
-    expect(TIE_BREAK_WORDS[code]).toMatch(/^.{15,}\.$/);
+    expect(CRITERIA[code].sentence).toMatch(/^.{15,}\.$/);
   });
 });

@@ -1,22 +1,7 @@
-// What each tie-break compares, in one sentence for someone who reads the table; its values as text. More: docs/tie-breaks.md.
+// A tie-break as the page shows it: its label, and its values as text. What it compares: standings/tieBreaks, docs/tie-breaks.md.
 
 import { formatFraction, fractionOf } from '../../standings/fraction.ts';
 import { CRITERIA, type CriterionCode } from '../../standings/tieBreaks/declared.ts';
-
-export const TIE_BREAK_WORDS = {
-  CRASH: 'Crashes and stalls in this event; fewer is better. Time losses and illegal moves do not count.',
-  DE: 'Points in the games among all tied entrants, as in a small league; more is better.',
-  WIN: 'Won games, and the points of byes; more is better.',
-  SB: "Sonneborn-Berger: for each game the opponent's final points times the result; more is better.",
-  RMOB: 'r-mobility points: what a drawn game gives, beyond the half point, to the side that restricted the other more; more is better.',
-  '2WIN': 'Game pairs, the same opening with colours reversed, that were won with both colours; more is better.',
-  FAST: 'Average number of moves of won games, book moves included; fewer is better.',
-  SLOW: 'Average number of moves of lost games, book moves included; more is better.',
-  SOS: 'Final scores of all opponents, one for each game; more is better.',
-  SODOS: 'Final scores of defeated opponents, one for each game, a drawn one half; more is better.',
-  SODOSX: 'Final scores of defeated opponents without the largest and the smallest of them, drawn ones left out; more is better.',
-  RANK: 'Place on the pairing table, which was fixed before the first round; the better seed is better.',
-} as const satisfies Record<CriterionCode, string>;
 
 /** `Wins`. */
 export const tieBreakLabel = (code: CriterionCode): string => {

@@ -3,10 +3,12 @@
 
 import { fraction } from '../fraction.ts';
 import { lossesOf, recordOf } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const averageMovesLost: Criterion = {
+export const averageMovesLost: TieBreak = {
   label: 'average moves in lost games',
+  meaning: 'higher average number of moves in lost games',
+  sentence: 'Average number of moves of lost games, book moves included; more is better.',
   better: 'more',
   amongTied: false,
   decimals: 2,

@@ -3,10 +3,12 @@
 
 import { fraction } from '../fraction.ts';
 import { recordOf, winsOf } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const averageMovesWon: Criterion = {
+export const averageMovesWon: TieBreak = {
   label: 'average moves in won games',
+  meaning: 'lower average number of moves in won games',
+  sentence: 'Average number of moves of won games, book moves included; fewer is better.',
   better: 'less',
   amongTied: false,
   decimals: 2,

@@ -3,10 +3,12 @@
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const crashes: Criterion = {
+export const crashes: TieBreak = {
   label: 'crashes',
+  meaning: 'fewer crashes',
+  sentence: 'Crashes and stalls in this event; fewer is better. Time losses and illegal moves do not count.',
   better: 'less',
   amongTied: false,
   decimals: 0,

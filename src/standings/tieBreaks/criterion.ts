@@ -17,3 +17,11 @@ export type Criterion = {
   /** How many decimals people see where they need no more to tell two values apart. */
   readonly decimals: number;
 };
+
+/** A criterion that an event may declare. */
+export type TieBreak = Criterion & {
+  /** What is better, in a phrase for those who write a tournament file. */
+  readonly meaning: string;
+  /** What is compared, in a sentence for someone who reads the table. */
+  readonly sentence: string;
+};

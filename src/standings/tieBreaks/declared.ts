@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { averageMovesLost } from './averageMovesLost.ts';
 import { averageMovesWon } from './averageMovesWon.ts';
 import { crashes } from './crashes.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 import { defeatedScores } from './defeatedScores.ts';
 import { defeatedScoresCut } from './defeatedScoresCut.ts';
 import { directEncounter } from './directEncounter.ts';
@@ -15,25 +15,6 @@ import { pairingRank } from './pairingRank.ts';
 import { rMobility } from './rMobility.ts';
 import { sonnebornBerger } from './sonnebornBerger.ts';
 import { wins } from './wins.ts';
-
-export const TIE_BREAKS = [
-  'CRASH',
-  'DE',
-  'WIN',
-  'SB',
-  'RMOB',
-  '2WIN',
-  'FAST',
-  'SLOW',
-  'SOS',
-  'SODOS',
-  'SODOSX',
-  'RANK',
-  'RULING',
-] as const;
-export type TieBreakCode = (typeof TIE_BREAKS)[number];
-/** Those that have a value. */
-export type CriterionCode = Exclude<TieBreakCode, 'RULING'>;
 
 export const CRITERIA = {
   CRASH: crashes,
@@ -48,10 +29,17 @@ export const CRITERIA = {
   SODOS: defeatedScores,
   SODOSX: defeatedScoresCut,
   RANK: pairingRank,
-} as const satisfies Record<CriterionCode, Criterion>;
+} as const satisfies Record<string, TieBreak>;
+/** Those that have a value. */
+export type CriterionCode = keyof typeof CRITERIA;
+export type TieBreakCode = CriterionCode | 'RULING';
+export const TIE_BREAKS: readonly TieBreakCode[] = [...(Object.keys(CRITERIA) as CriterionCode[]), 'RULING'];
 
-/** S16-12: what a league asks in this order. Also the default of a round robin. */
+/** S16-12: what a league asks in this order. Also the default of all events but Swiss ones of Go. */
 export const SEASON_16_TIE_BREAKS: readonly TieBreakCode[] = ['CRASH', 'DE', 'WIN', 'SB', 'RULING'];
+
+/** CGF-7.1: what a Swiss of Go asks. Points are wins there, byes included; the two differ only where games are drawn (jigo, a ruling). */
+export const GO_SWISS_TIE_BREAKS: readonly TieBreakCode[] = ['WIN', 'SOS', 'SODOS', 'SODOSX', 'DE', 'RANK'];
 
 /** A list as a command line writes it, `CRASH,DE,WIN,SB`, in any case. Refuses unknown codes, repeats, and anything after RULING. */
 export function parseTieBreaks(text: string): Result<readonly TieBreakCode[], string> {

@@ -3,10 +3,12 @@
 
 import { fraction } from '../fraction.ts';
 import { drawsAgainst, recordOf } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const defeatedScores: Criterion = {
+export const defeatedScores: TieBreak = {
   label: "defeated opponents' scores",
+  meaning: 'sum of the scores of defeated opponents, a drawn one half',
+  sentence: 'Final scores of defeated opponents, one for each game, a drawn one half; more is better.',
   better: 'more',
   amongTied: false,
   decimals: 2,

@@ -3,10 +3,13 @@
 
 import { fraction } from '../fraction.ts';
 import { recordOf, type Tally } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const defeatedScoresCut: Criterion = {
+export const defeatedScoresCut: TieBreak = {
   label: "defeated opponents' scores without the largest and the smallest",
+  meaning: 'sum of the scores of defeated opponents without one largest and one smallest',
+  sentence:
+    'Final scores of defeated opponents without the largest and the smallest of them, drawn ones left out; more is better.',
   better: 'more',
   amongTied: false,
   decimals: 2,

@@ -3,10 +3,12 @@
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const directEncounter: Criterion = {
+export const directEncounter: TieBreak = {
   label: 'direct encounter',
+  meaning: 'direct encounter, as a mini-league of all who are level',
+  sentence: 'Points in the games among all tied entrants, as in a small league; more is better.',
   better: 'more',
   amongTied: true,
   decimals: 1,

@@ -3,10 +3,12 @@
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const doubleWins: Criterion = {
+export const doubleWins: TieBreak = {
   label: 'double wins',
+  meaning: 'more game pairs won with both colours',
+  sentence: 'Game pairs, the same opening with colours reversed, that were won with both colours; more is better.',
   better: 'more',
   amongTied: false,
   decimals: 0,

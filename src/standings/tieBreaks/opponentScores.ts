@@ -3,10 +3,12 @@
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const opponentScores: Criterion = {
+export const opponentScores: TieBreak = {
   label: "opponents' scores",
+  meaning: 'sum of the opponents’ scores',
+  sentence: 'Final scores of all opponents, one for each game; more is better.',
   better: 'more',
   amongTied: false,
   decimals: 1,

@@ -2,10 +2,12 @@
 
 import { fraction } from '../fraction.ts';
 import { recordOf } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const pairingRank: Criterion = {
+export const pairingRank: TieBreak = {
   label: 'rank on the pairing table',
+  meaning: 'rank on the pairing table',
+  sentence: 'Place on the pairing table, which was fixed before the first round; the better seed is better.',
   better: 'less',
   amongTied: false,
   decimals: 0,

@@ -3,10 +3,13 @@
 
 import { mobilityPoints } from '../mobilityPoints.ts';
 import { recordOf } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const rMobility: Criterion = {
+export const rMobility: TieBreak = {
   label: 'r-mobility',
+  meaning: 'r-mobility',
+  sentence:
+    'r-mobility points: what a drawn game gives, beyond the half point, to the side that restricted the other more; more is better.',
   better: 'more',
   amongTied: false,
   decimals: 6,

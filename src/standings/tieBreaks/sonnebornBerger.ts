@@ -3,10 +3,12 @@
 
 import { fraction } from '../fraction.ts';
 import { recordOf, type Tally } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const sonnebornBerger: Criterion = {
+export const sonnebornBerger: TieBreak = {
   label: 'Sonneborn-Berger',
+  meaning: 'Sonneborn-Berger',
+  sentence: "Sonneborn-Berger: for each game the opponent's final points times the result; more is better.",
   better: 'more',
   amongTied: false,
   decimals: 2,

@@ -4,10 +4,12 @@
 
 import { fraction } from '../fraction.ts';
 import { recordOf, winsOf } from '../tally.ts';
-import type { Criterion } from './criterion.ts';
+import type { TieBreak } from './criterion.ts';
 
-export const wins: Criterion = {
+export const wins: TieBreak = {
   label: 'wins',
+  meaning: 'more wins, the points of byes included',
+  sentence: 'Won games, and the points of byes; more is better.',
   better: 'more',
   amongTied: false,
   decimals: 1,

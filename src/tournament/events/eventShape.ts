@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DEFAULT_LIMITS, SWITCH_LIMITS } from '../../core/engines/engineLimits.ts';
 import { TABLEBASE_KINDS } from '../../core/engines/optionKinds.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import type { TieBreakCode } from '../../standings/tieBreaks/declared.ts';
+import { CRITERIA, GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, TIE_BREAKS } from '../../standings/tieBreaks/declared.ts';
 import { OPENING_FORMATS, OPENING_ORDERS, VARIANTS } from '../definition.ts';
 import { limitsShape, versionShape } from '../engines/engineShape.ts';
 import { goShape } from './goShape.ts';
@@ -28,41 +28,6 @@ import { SUBSET_WORDS } from '../values/subsetWords.ts';
 import { roundTimesList, swissShape } from './swissShape.ts';
 import { timeControlField } from '../values/timeControlField.ts';
 import { field, required } from '../reading/field.ts';
-
-const TIE_BREAK_MEANINGS = {
-  CRASH: 'fewer crashes',
-  DE: 'direct encounter, as a mini-league of all who are level',
-  WIN: 'more wins, the points of byes included',
-  SB: 'Sonneborn-Berger',
-  RMOB: 'r-mobility',
-  '2WIN': 'more game pairs won with both colours',
-  FAST: 'lower average number of moves in won games',
-  SLOW: 'higher average number of moves in lost games',
-  SOS: 'sum of the opponents’ scores',
-  SODOS: 'sum of the scores of defeated opponents, a drawn one half',
-  SODOSX: 'sum of the scores of defeated opponents without one largest and one smallest',
-  RANK: 'rank on the pairing table',
-  RULING: 'the organisers decide',
-} as const satisfies Record<TieBreakCode, string>;
-export const TIE_BREAK_CODES = [
-  'CRASH',
-  'DE',
-  'WIN',
-  'SB',
-  'RMOB',
-  '2WIN',
-  'FAST',
-  'SLOW',
-  'SOS',
-  'SODOS',
-  'SODOSX',
-  'RANK',
-  'RULING',
-] as const satisfies readonly (keyof typeof TIE_BREAK_MEANINGS)[];
-/** S16-12: what a league asks, in this order. */
-export const DEFAULT_TIE_BREAKS: readonly TieBreakCode[] = ['CRASH', 'DE', 'WIN', 'SB', 'RULING'];
-/** CGF-7.1: what a Swiss of Go asks. Points are wins there, byes included; the two differ only where games are drawn (jigo, a ruling). */
-export const GO_SWISS_TIE_BREAKS: readonly TieBreakCode[] = ['WIN', 'SOS', 'SODOS', 'SODOSX', 'DE', 'RANK'];
 
 export const FORMATS = ['round-robin', 'match', 'knockout', 'gauntlet', 'swiss'] as const;
 export type FormatName = (typeof FORMATS)[number];
@@ -292,13 +257,13 @@ export const commonShape = {
     ...NO_BOOK_IN_GO,
   }),
   tieBreaks: field(
-    z.union([z.array(z.enum(TIE_BREAK_CODES)), z.enum(TIE_BREAK_TIMES)]),
-    `Tables: what orders equal points, the first first. ${Object.entries(TIE_BREAK_MEANINGS)
-      .map((entry) => entry.join(': '))
+    z.union([z.array(z.enum(TIE_BREAKS)), z.enum(TIE_BREAK_TIMES)]),
+    `Tables: what orders equal points, the first first. ${Object.entries(CRITERIA)
+      .map(([code, { meaning }]) => `${code}: ${meaning}`)
       .join(
         '. ',
-      )}. A Swiss of Go asks ${GO_SWISS_TIE_BREAKS.join(', ')} by default. Knockout: when tie-break games are played, afterRound (default) or atOnce.`,
-    { shownDefault: DEFAULT_TIE_BREAKS },
+      )}. RULING: the organisers decide. A Swiss of Go asks ${GO_SWISS_TIE_BREAKS.join(', ')} by default. Knockout: when tie-break games are played, afterRound (default) or atOnce.`,
+    { shownDefault: SEASON_16_TIE_BREAKS },
   ),
   ruleSet: field(
     oneOf(RULE_SET_NAMES),

@@ -3,12 +3,12 @@
 
 import { bergerLength } from '../../formats/roundRobin/berger.ts';
 import type { FormatSettings } from '../../formats/registry.ts';
-import type { TieBreakCode } from '../../standings/tieBreaks/declared.ts';
+import { GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, TIE_BREAKS, type TieBreakCode } from '../../standings/tieBreaks/declared.ts';
 import type { EventBooks } from './bookFields.ts';
 import { overtimeOf } from './encounterFields.ts';
 import { isSaid } from './eventInput.ts';
 import type { EventInput } from './eventInput.ts';
-import { DEFAULT_TIE_BREAKS, FORMATS, GO_SWISS_TIE_BREAKS, TIE_BREAK_CODES, TIE_BREAK_TIMES } from './eventShape.ts';
+import { FORMATS, TIE_BREAK_TIMES } from './eventShape.ts';
 import type { FormatName } from './eventShape.ts';
 import { complaint } from '../reading/fields.ts';
 import type { Game } from './goShape.ts';
@@ -98,7 +98,7 @@ const MOST_GAMES = 1_000_000;
 export function tieBreaksOf(event: EventInput): readonly TieBreakCode[] {
   const field = event.find('tieBreaks');
   if (event.read.format === 'knockout') return ['RULING'];
-  const byDefault = event.read.format === 'swiss' && event.read.game === 'go' ? GO_SWISS_TIE_BREAKS : DEFAULT_TIE_BREAKS;
+  const byDefault = event.read.format === 'swiss' && event.read.game === 'go' ? GO_SWISS_TIE_BREAKS : SEASON_16_TIE_BREAKS;
   if (field === undefined) return byDefault;
   const { value, path, own } = field;
   const { report } = event;
@@ -114,10 +114,10 @@ export function tieBreaksOf(event: EventInput): readonly TieBreakCode[] {
   const codes: TieBreakCode[] = [];
   for (const [index, item] of value.items.entries()) {
     const at = [...path, index];
-    const code = TIE_BREAK_CODES.find((known) => known === item.value);
+    const code = TIE_BREAKS.find((known) => known === item.value);
     if (code === undefined) {
-      const near = typeof item.value === 'string' ? suggestion(item.value, TIE_BREAK_CODES) : '';
-      report(item.place, at, `${complaint(at, orList(TIE_BREAK_CODES), item.value)}${near}`);
+      const near = typeof item.value === 'string' ? suggestion(item.value, TIE_BREAKS) : '';
+      report(item.place, at, `${complaint(at, orList(TIE_BREAKS), item.value)}${near}`);
       continue;
     }
     if (codes.includes(code)) report(item.place, at, `Cannot use the tie-break "${code}" twice: expected each once`);

@@ -29,7 +29,7 @@ const endings = (facts: TournamentFacts): readonly string[] =>
 
 /** Waits until the run has said something. */
 async function says(running: Running, words: RegExp): Promise<void> {
-  await expect.poll(() => running.output(), { timeout: 60_000, interval: 50 }).toMatch(words);
+  await expect.poll(() => running.output(), { timeout: 150_000, interval: 50 }).toMatch(words);
 }
 
 it.skipIf(!canLimit)(

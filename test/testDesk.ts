@@ -23,7 +23,7 @@ import { parseTournament } from '../src/tournament/parse.ts';
 import { startServer, type RunningServer } from '../src/broadcast/http/server.ts';
 import { API, type Role, type SessionView } from '../src/broadcast/messages.ts';
 import type { Part } from '../src/broadcast/parts.ts';
-import { Stage } from '../src/broadcast/stage.ts';
+import { FollowedTournament } from '../src/broadcast/followedTournament.ts';
 import { startHub } from '../src/broadcast/stream/hub.ts';
 import type { Account } from '../src/broadcast/officials/accounts.ts';
 import { changeAccounts } from '../src/broadcast/officials/accountsFile.ts';
@@ -101,7 +101,7 @@ async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<
 export class TestDesk {
   readonly folder: string;
   readonly server: RunningServer;
-  readonly stage: Stage;
+  readonly followed: FollowedTournament;
   /** Every path of the part as it was registered: `GET /api/v1/desk`. */
   readonly routes: readonly string[];
   /** What failed at the server and not at the client. */
@@ -114,14 +114,14 @@ export class TestDesk {
     folder: string,
     [owner, follow]: readonly [Owner, () => void],
     server: RunningServer,
-    stage: Stage,
+    followed: FollowedTournament,
     told: Pick<TestDesk, 'routes' | 'errors'>,
   ) {
     this.folder = folder;
     this.#owner = owner;
     this.#follow = follow;
     this.server = server;
-    this.stage = stage;
+    this.followed = followed;
     this.routes = told.routes;
     this.errors = told.errors;
   }
@@ -134,16 +134,16 @@ export class TestDesk {
     const accounts = PEOPLE.map(([name, role, entrants]): Account => ({ name, role, entrants, password }));
     unwrap(changeAccounts(folder, () => ok(accounts)));
 
-    const stage = new Stage(folder);
-    stage.isRun = true;
+    const followed = new FollowedTournament(folder);
+    followed.isRun = true;
     const follow = (): void => {
       const reader = unwrap(openReader(folder));
-      for (const entry of reader.entries({ kind: 'all' }, stage.sequence)) stage.add(unwrap(entry));
+      for (const entry of reader.entries({ kind: 'all' }, followed.sequence)) followed.add(unwrap(entry));
       reader.close();
     };
     follow();
     const context = {
-      stage,
+      followed,
       perform: async (request: ControlRequest) => {
         const answer = await carryOut(folder, request, 'test');
         follow();
@@ -162,7 +162,7 @@ export class TestDesk {
     const errors: string[] = [];
     const onError = (text: string): void => void errors.push(text);
     const server = await startServer({ host: '127.0.0.1', port: 0, parts: [watched], context, hub, onError });
-    return new TestDesk(folder, [owner, follow], server, stage, { routes, errors });
+    return new TestDesk(folder, [owner, follow], server, followed, { routes, errors });
   }
 
   /** What a game that is played would record. */

@@ -13,7 +13,7 @@ import { startServer, type RunningServer } from './http/server.ts';
 import type { PassingMessage, Snapshot } from './messages.ts';
 import { officialParts } from './officials/officials.ts';
 import type { PartContext, Perform } from './parts.ts';
-import { Stage } from './stage.ts';
+import { FollowedTournament } from './followedTournament.ts';
 import { StaleViews } from './staleViews.ts';
 import { startHub } from './stream/hub.ts';
 import { followJournal } from './stream/tail.ts';
@@ -58,18 +58,18 @@ const LAST_GAMES = 12;
 /** Resolves once all that the journal held is folded and the server listens. Throws `Error` in words where it cannot. */
 export async function startBroadcast(options: BroadcastOptions): Promise<Broadcast> {
   const { folder, perform, arbiterVersion, publicUrl, live } = options;
-  const stage = new Stage(folder);
-  const games = new Games(stage);
+  const followed = new FollowedTournament(folder);
+  const games = new Games(followed);
   const context: PartContext = {
-    stage,
+    followed,
     perform,
     nowUtcMs: Date.now,
     arbiterVersion,
     ...present({ publicUrl }),
   };
-  const views = new ViewShelf({ stage, nowUtcMs: context.nowUtcMs, arbiterVersion });
+  const views = new ViewShelf({ followed, nowUtcMs: context.nowUtcMs, arbiterVersion });
   const hub = startHub({
-    snapshot: () => snapshotOf(stage, games, arbiterVersion),
+    snapshot: () => snapshotOf(followed, games, arbiterVersion),
     isPlaying: (id) => games.isPlaying(id),
   });
   const staleViews = new StaleViews(views, hub);
@@ -81,9 +81,9 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     folder,
     {
       onEntries(entries) {
-        if (!isOnAir) return followEntries(entries, stage, games);
-        const { messages, stale } = translateEntries(entries, stage, games, views);
-        hub.publish(stage.sequence, messages);
+        if (!isOnAir) return followEntries(entries, followed, games);
+        const { messages, stale } = translateEntries(entries, followed, games, views);
+        hub.publish(followed.sequence, messages);
         staleViews.add(stale);
         heard.resolve();
         heard = Promise.withResolvers<void>();
@@ -96,7 +96,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
         caughtUp.resolve();
       },
       onOwned(isOwned) {
-        stage.isRun = isOwned;
+        followed.isRun = isOwned;
         if (!isOnAir) return;
         // Games that were begun are interrupted while no one plays them.
         hub.publish(
@@ -124,7 +124,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     const late = delay(LAST_WORDS_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     let isWaited = server !== undefined;
     void Promise.race([late, ended]).then(() => (isWaited = false));
-    while (isWaited && stage.sequence < last) await Promise.race([heard.promise, ended, late]);
+    while (isWaited && followed.sequence < last) await Promise.race([heard.promise, ended, late]);
     stop.abort();
     staleViews.close();
     if (server === undefined) await hub.close();
@@ -160,16 +160,16 @@ function lastSequence(folder: string): number {
   return tail.ok ? tail.value.sequence : 0;
 }
 
-function snapshotOf(stage: Stage, games: Games, arbiterVersion: string): Snapshot | undefined {
-  if (stage.sequence === 0) return undefined;
-  const { lastGameId } = stage.facts;
+function snapshotOf(followed: FollowedTournament, games: Games, arbiterVersion: string): Snapshot | undefined {
+  if (followed.sequence === 0) return undefined;
+  const { lastGameId } = followed.facts;
   const told = new Set<number>(games.playing());
-  for (let id = lastGameId; id > 0 && id > lastGameId - LAST_GAMES; id--) if (stage.facts.games.has(gameId(id))) told.add(id);
-  for (const id of [...stage.facts.referred, ...stage.facts.held]) told.add(id);
+  for (let id = lastGameId; id > 0 && id > lastGameId - LAST_GAMES; id--) if (followed.facts.games.has(gameId(id))) told.add(id);
+  for (const id of [...followed.facts.referred, ...followed.facts.held]) told.add(id);
   return {
-    sequence: stage.sequence,
+    sequence: followed.sequence,
     atUtcMs: Date.now(),
-    overview: overviewOf(stage, Date.now(), arbiterVersion),
+    overview: overviewOf(followed, Date.now(), arbiterVersion),
     games: [...told].sort((one, other) => one - other).map((id) => games.summary(id)),
   };
 }

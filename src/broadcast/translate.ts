@@ -6,7 +6,7 @@ import { gameOf } from '../journal/entries.ts';
 import type { GameId } from '../core/ids.ts';
 import type { Games } from './games/games.ts';
 import type { DurableMessage } from './messages.ts';
-import type { Stage } from './stage.ts';
+import type { FollowedTournament } from './followedTournament.ts';
 import type { Routed } from './stream/routed.ts';
 import { incidentOf } from './views/incidents.ts';
 import type { ViewShelf } from './views/shelf/viewShelf.ts';
@@ -18,23 +18,28 @@ export type Translation = {
 };
 
 /** Folds entries that are not announced one by one, as when a journal is read from its start. */
-export function followEntries(entries: readonly Entry[], stage: Stage, games: Games): void {
+export function followEntries(entries: readonly Entry[], followed: FollowedTournament, games: Games): void {
   for (const entry of entries) {
-    stage.add(entry);
+    followed.add(entry);
     games.follow(entry);
   }
 }
 
-export function translateEntries(entries: readonly Entry[], stage: Stage, games: Games, views: ViewShelf): Translation {
+export function translateEntries(
+  entries: readonly Entry[],
+  followed: FollowedTournament,
+  games: Games,
+  views: ViewShelf,
+): Translation {
   const messages: Routed<DurableMessage>[] = [];
   const stale = new Set<string>();
   for (const entry of entries) {
-    stage.add(entry);
+    followed.add(entry);
     const played = games.add(entry);
     if (played !== undefined) messages.push({ game: played.game, message: played });
     const id = gameOf(entry.kind, entry.payload);
     if (id !== undefined && CHANGES_SUMMARY[entry.kind] === true) messages.push(...changedGame(entry, id, games));
-    const item = incidentOf(entry, stage.facts);
+    const item = incidentOf(entry, followed.facts);
     if (item !== undefined) messages.push({ message: { kind: 'news', item } });
     for (const name of views.heard(entry)) stale.add(name);
   }

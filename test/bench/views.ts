@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { GameIndex } from '../../src/broadcast/views/archive/gameIndex.ts';
 import { listGames, type GameQuery } from '../../src/broadcast/views/archive/gameSearch.ts';
-import { TestStage } from '../../src/broadcast/views/testStage.ts';
+import { TestDirector } from '../../src/broadcast/views/testDirector.ts';
 import { ViewShelf } from '../../src/broadcast/views/shelf/viewShelf.ts';
 import { eventKey } from '../../src/core/ids.ts';
 import { randomSource } from '../../src/core/random.ts';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const main = eventKey('main');
 const random = randomSource(16);
-const test = new TestStage(league(64, 10, 'concurrency: 8\n'));
+const test = new TestDirector(league(64, 10, 'concurrency: 8\n'));
 test.open(main);
 const planned = test.planned(main, 1_000_000);
 for (const game of planned.slice(0, Math.floor(planned.length * Number(values.played)))) {
@@ -27,11 +27,11 @@ for (const game of planned.slice(0, Math.floor(planned.length * Number(values.pl
   test.nowUtcMs += 1000;
   test.end(id, (['white', 'draw', 'draw', 'black'] as const)[random.below(4)] ?? 'draw');
 }
-const views = new ViewShelf({ stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'bench' });
+const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'bench' });
 await views.prepare();
 test.onEntry = (entry) => void views.heard(entry);
 
-console.log(`${planned.length} games, ${test.stage.facts.event(main).finished.size} played; ms, least and median of ${runs}`);
+console.log(`${planned.length} games, ${test.followed.facts.event(main).finished.size} played; ms, least and median of ${runs}`);
 for (const name of views.names) {
   let bytes = 0;
   measure(
@@ -43,7 +43,7 @@ for (const name of views.names) {
   );
   console.log(`  ${bytes} bytes`);
 }
-const index = new GameIndex(test.stage);
+const index = new GameIndex(test.followed);
 index.prepare(Infinity);
 search({});
 search({ engine: 'e1', result: 'draw' });
@@ -52,7 +52,7 @@ search({ engine: 'e1', opponent: 'e2' });
 /** A game is given another result. */
 function oneMoreResult(): void {
   const outcome = random.below(2) === 0 ? 'white' : 'black';
-  const id = test.stage.facts.event(main).finished.get(1 + random.below(100))?.id;
+  const id = test.followed.facts.event(main).finished.get(1 + random.below(100))?.id;
   if (id !== undefined) test.rule({ kind: 'game-result', id, ending: { kind: 'ruled', outcome, by: 'bench', reason: 'bench' } });
 }
 

@@ -5,7 +5,7 @@ import { resultOf } from '../../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../../games/go/sgf/result.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import { describeEnding, describeGoEnding } from '../../reports/describeEnding.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import { tournamentId } from './calendar.ts';
 
 export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
@@ -13,21 +13,21 @@ export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 const ENTRIES = 50;
 
 /** `baseUrl` is where the page is: `https://games.example.org`. */
-export function atomText(stage: Stage, baseUrl: string, arbiterVersion: string): string {
-  const id = tournamentId(stage);
-  const ended = endedGames(stage);
-  const updated = ended[0]?.atUtcMs ?? stage.openedAtUtcMs ?? 0;
+export function atomText(followed: FollowedTournament, baseUrl: string, arbiterVersion: string): string {
+  const id = tournamentId(followed);
+  const ended = endedGames(followed);
+  const updated = ended[0]?.atUtcMs ?? followed.openedAtUtcMs ?? 0;
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     `<id>urn:arbiter:${id}</id>`,
-    `<title>${escaped(stage.definition.name)}</title>`,
+    `<title>${escaped(followed.definition.name)}</title>`,
     `<updated>${time(updated)}</updated>`,
-    `<author><name>${escaped(stage.definition.name)}</name></author>`,
+    `<author><name>${escaped(followed.definition.name)}</name></author>`,
     `<generator version="${escaped(arbiterVersion)}">Arbiter</generator>`,
     `<link rel="self" type="application/atom+xml" href="${escaped(`${baseUrl}/games.atom`)}"/>`,
     `<link rel="alternate" type="text/html" href="${escaped(`${baseUrl}/`)}"/>`,
-    ...ended.map(({ game, atUtcMs }) => entryText(stage, game, atUtcMs, id, baseUrl)),
+    ...ended.map(({ game, atUtcMs }) => entryText(followed, game, atUtcMs, id, baseUrl)),
     '</feed>',
     '',
   ].join('\n');
@@ -35,7 +35,7 @@ export function atomText(stage: Stage, baseUrl: string, arbiterVersion: string):
 
 type EndedGame = { readonly game: GameFacts; readonly atUtcMs: number };
 
-function endedGames({ facts, records }: Stage): readonly EndedGame[] {
+function endedGames({ facts, records }: FollowedTournament): readonly EndedGame[] {
   const ended: EndedGame[] = [];
   for (const game of facts.games.values()) {
     const atUtcMs = records.get(game.issued.id)?.endedAtUtcMs;
@@ -47,7 +47,7 @@ function endedGames({ facts, records }: Stage): readonly EndedGame[] {
 }
 
 function entryText(
-  stage: Stage,
+  followed: FollowedTournament,
   { issued, shown, ending, plyCount }: GameFacts,
   atUtcMs: number,
   id: string,
@@ -58,7 +58,7 @@ function entryText(
   const [first, second] = isGo ? [shown.black, shown.white] : [shown.white, shown.black];
   const result = isGo ? resultOfEnding(ending) : resultOf(outcomeOf(ending));
   const words = isGo ? describeGoEnding(ending, plyCount) : describeEnding(ending, plyCount);
-  const event = stage.definition.events.find(({ key }) => key === issued.event)?.name ?? issued.event;
+  const event = followed.definition.events.find(({ key }) => key === issued.event)?.name ?? issued.event;
   return [
     '<entry>',
     `<id>urn:arbiter:${id}:game:${issued.id}</id>`,

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { eventState } from '../../course/eventState.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { ScheduledGame, ScheduleView } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 
 export type CalendarRequest = {
   /** Absent: all. */
@@ -23,10 +23,10 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 const SHOWN_GAMES = 1000;
 
 /** With CRLF at the end of each line. */
-export function calendarText(stage: Stage, request: CalendarRequest): string {
-  const { definition } = stage;
+export function calendarText(followed: FollowedTournament, request: CalendarRequest): string {
+  const { definition } = followed;
   const shown = request.event === undefined ? definition.events : [request.event];
-  const id = tournamentId(stage);
+  const id = tournamentId(followed);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -36,17 +36,17 @@ export function calendarText(stage: Stage, request: CalendarRequest): string {
     `X-WR-CALNAME:${textValue(request.event?.name ?? definition.name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT5M',
     'X-PUBLISHED-TTL:PT5M',
-    ...(request.event === undefined ? daysOf(stage, id) : []),
-    ...shown.flatMap((event) => [...beginningOf(stage, event, id, request), ...gamesOf(event, id, request)]),
+    ...(request.event === undefined ? daysOf(followed, id) : []),
+    ...shown.flatMap((event) => [...beginningOf(followed, event, id, request), ...gamesOf(event, id, request)]),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
 /** The same forever, and another one for every other tournament, also of the same name. */
-export const tournamentId = (stage: Stage): string =>
+export const tournamentId = (followed: FollowedTournament): string =>
   createHash('sha256')
-    .update(JSON.stringify([stage.facts.opened?.name, stage.openedAtUtcMs]))
+    .update(JSON.stringify([followed.facts.opened?.name, followed.openedAtUtcMs]))
     .digest('hex')
     .slice(0, 24);
 
@@ -88,12 +88,17 @@ const wholeMinute = (atUtcMs: number): number => Math.ceil(atUtcMs / MINUTE_MS) 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** An event that waits for its time. */
-function beginningOf(stage: Stage, event: EventDefinition, id: string, { nowUtcMs }: CalendarRequest): readonly string[] {
-  const state = eventState(stage.definition, event, stage.facts, nowUtcMs);
+function beginningOf(
+  followed: FollowedTournament,
+  event: EventDefinition,
+  id: string,
+  { nowUtcMs }: CalendarRequest,
+): readonly string[] {
+  const state = eventState(followed.definition, event, followed.facts, nowUtcMs);
   if (state.kind !== 'break') return [];
   return entryLines({
     uid: `${id}-${shortHash(event.key)}-begins`,
-    stampUtcMs: stage.openedAtUtcMs ?? state.untilUtcMs,
+    stampUtcMs: followed.openedAtUtcMs ?? state.untilUtcMs,
     begins: state.untilUtcMs,
     ends: state.untilUtcMs,
     summary: `${event.name} begins`,
@@ -102,15 +107,15 @@ function beginningOf(stage: Stage, event: EventDefinition, id: string, { nowUtcM
   });
 }
 
-const daysOf = (stage: Stage, id: string): readonly string[] =>
-  (stage.definition.dates ?? []).flatMap(({ what, atUtcMs }, index) =>
+const daysOf = (followed: FollowedTournament, id: string): readonly string[] =>
+  (followed.definition.dates ?? []).flatMap(({ what, atUtcMs }, index) =>
     entryLines({
       uid: `${id}-date-${index + 1}`,
-      stampUtcMs: stage.openedAtUtcMs ?? atUtcMs,
+      stampUtcMs: followed.openedAtUtcMs ?? atUtcMs,
       begins: atUtcMs,
       ends: atUtcMs,
       summary: what,
-      description: stage.definition.name,
+      description: followed.definition.name,
       status: 'CONFIRMED',
     }),
   );

@@ -5,7 +5,7 @@ import type { EventKey, GameId } from '../../core/ids.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 
 /** `game` is absent before the first game of the event has begun. */
 export type Choice = { readonly event: EventDefinition; readonly game?: GameFacts };
@@ -14,35 +14,35 @@ export type Choice = { readonly event: EventDefinition; readonly game?: GameFact
 export type Asked = { readonly event?: string | undefined; readonly game?: string | undefined };
 
 /** The error is one sentence for the client. */
-export function choose(stage: Stage, asked: Asked): Result<Choice, string> {
-  if (asked.game !== undefined) return askedGame(stage, asked.game);
+export function choose(followed: FollowedTournament, asked: Asked): Result<Choice, string> {
+  if (asked.game !== undefined) return askedGame(followed, asked.game);
   if (asked.event !== undefined) {
-    const event = askedEvent(stage, asked.event);
-    return event.ok ? ok(withGame(event.value, currentGame(stage, event.value.key))) : event;
+    const event = askedEvent(followed, asked.event);
+    return event.ok ? ok(withGame(event.value, currentGame(followed, event.value.key))) : event;
   }
-  const events = chessEvents(stage);
-  const game = currentGame(stage);
-  const event = events.find(({ key }) => key === game?.issued.event) ?? firstOf(stage, events);
+  const events = chessEvents(followed);
+  const game = currentGame(followed);
+  const event = events.find(({ key }) => key === game?.issued.event) ?? firstOf(followed, events);
   return event === undefined ? err(NO_CHESS) : ok(withGame(event, game));
 }
 
-export const chessEvents = (stage: Stage): readonly EventDefinition[] =>
-  stage.definition.events.filter(({ go }) => go === undefined);
+export const chessEvents = (followed: FollowedTournament): readonly EventDefinition[] =>
+  followed.definition.events.filter(({ go }) => go === undefined);
 
 /** The error is one sentence for the client. */
-export function askedEvent(stage: Stage, key: string): Result<EventDefinition, string> {
-  const event = stage.definition.events.find((one) => one.key === key);
+export function askedEvent(followed: FollowedTournament, key: string): Result<EventDefinition, string> {
+  const event = followed.definition.events.find((one) => one.key === key);
   if (event === undefined) return err(`Cannot show the event: expected a key of the tournament file, got "${key.slice(0, 60)}"`);
   return event.go === undefined ? ok(event) : err(NO_CHESS);
 }
 
 /** Games that have been issued and not ended, also those that wait for officials; the oldest first. `event` absent: of all events. */
-export function openGames(stage: Stage, event?: EventKey): readonly GameFacts[] {
-  const { facts, definition } = stage;
+export function openGames(followed: FollowedTournament, event?: EventKey): readonly GameFacts[] {
+  const { facts, definition } = followed;
   let left = definition.events.reduce((sum, { key }) => sum + facts.event(key).inPlay.size, 0);
   const found: GameFacts[] = [];
   // They are among the last that were issued.
-  for (const game of gamesFromLast(stage)) {
+  for (const game of gamesFromLast(followed)) {
     if (left === 0) break;
     if (game.ending !== undefined) continue;
     left--;
@@ -53,41 +53,41 @@ export function openGames(stage: Stage, event?: EventKey): readonly GameFacts[] 
 
 const NO_CHESS = 'Cannot show a game of Go here: this format is for chess; the games of Go are at /api/v1/games';
 
-function askedGame(stage: Stage, text: string): Result<Choice, string> {
+function askedGame(followed: FollowedTournament, text: string): Result<Choice, string> {
   const refuse = err(`Cannot show the game: expected the id of a game, got "${text.slice(0, 20)}"`);
   if (!/^[1-9]\d{0,8}$/.test(text)) return refuse;
   // The fold knows it, or it does not.
-  const game = stage.facts.games.get(Number(text) as GameId);
+  const game = followed.facts.games.get(Number(text) as GameId);
   if (game === undefined) return refuse;
-  const event = askedEvent(stage, game.issued.event);
+  const event = askedEvent(followed, game.issued.event);
   return event.ok ? ok({ event: event.value, game }) : event;
 }
 
 const withGame = (event: EventDefinition, game: GameFacts | undefined): Choice =>
   game === undefined ? { event } : { event, game };
 
-function currentGame(stage: Stage, event?: EventKey): GameFacts | undefined {
-  const open = openGames(stage, event).filter(({ started, issued }) => started && issued.opening.start.game === 'chess');
-  return open.find(({ referred }) => referred === undefined) ?? open[0] ?? lastEnded(stage, event);
+function currentGame(followed: FollowedTournament, event?: EventKey): GameFacts | undefined {
+  const open = openGames(followed, event).filter(({ started, issued }) => started && issued.opening.start.game === 'chess');
+  return open.find(({ referred }) => referred === undefined) ?? open[0] ?? lastEnded(followed, event);
 }
 
 /** Games end out of their order, but not by far. */
 const LOOK_BACK = 64;
 
-function lastEnded(stage: Stage, event: EventKey | undefined): GameFacts | undefined {
+function lastEnded(followed: FollowedTournament, event: EventKey | undefined): GameFacts | undefined {
   let last: { readonly game: GameFacts; readonly atUtcMs: number } | undefined;
   let seen = 0;
-  for (const game of gamesFromLast(stage)) {
+  for (const game of gamesFromLast(followed)) {
     if (game.ending === undefined || game.issued.opening.start.game !== 'chess') continue;
     if (event !== undefined && game.issued.event !== event) continue;
-    const atUtcMs = stage.records.get(game.issued.id)?.endedAtUtcMs ?? 0;
+    const atUtcMs = followed.records.get(game.issued.id)?.endedAtUtcMs ?? 0;
     if (game.ending.kind !== 'void' && (last === undefined || atUtcMs > last.atUtcMs)) last = { game, atUtcMs };
     if (++seen === LOOK_BACK) break;
   }
   return last?.game;
 }
 
-function* gamesFromLast({ facts }: Stage): Generator<GameFacts> {
+function* gamesFromLast({ facts }: FollowedTournament): Generator<GameFacts> {
   for (let id = facts.lastGameId; id > 0; id--) {
     const game = facts.games.get(id as GameId);
     if (game !== undefined) yield game;
@@ -95,6 +95,6 @@ function* gamesFromLast({ facts }: Stage): Generator<GameFacts> {
 }
 
 /** The first that is open, else the first of the file. */
-const firstOf = ({ facts }: Stage, events: readonly EventDefinition[]): EventDefinition | undefined =>
+const firstOf = ({ facts }: FollowedTournament, events: readonly EventDefinition[]): EventDefinition | undefined =>
   events.find(({ key }) => facts.life(key).openedAtUtcMs !== undefined && facts.life(key).closedAtUtcMs === undefined) ??
   events[0];

@@ -4,7 +4,7 @@
 import { openReader, type JournalReader } from '../../journal/reader.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import type { ViewShelf } from '../views/shelf/viewShelf.ts';
 import { bracketJson } from './tcec/bracketJson.ts';
 import { openGames } from './choice.ts';
@@ -24,21 +24,21 @@ const WITH_ADDRESSES: ReadonlySet<TableName> = new Set(['tournament', 'gamelist'
 const LIVE_KEPT = 32;
 
 export class FeedBooks {
-  readonly stage: Stage;
+  readonly followed: FollowedTournament;
   readonly views: ViewShelf;
   readonly #games = new LiveGames();
   readonly #live = new Map<number, { readonly sequence: number; readonly game: LiveGame }>();
   #reader: JournalReader | undefined;
 
-  constructor(stage: Stage, views: ViewShelf) {
-    this.stage = stage;
+  constructor(followed: FollowedTournament, views: ViewShelf) {
+    this.followed = followed;
     this.views = views;
   }
 
   /** Throws `Error` where the journal cannot be read. */
   get reader(): JournalReader {
     if (this.#reader !== undefined) return this.#reader;
-    const opened = openReader(this.stage.folder);
+    const opened = openReader(this.followed.folder);
     if (!opened.ok) throw new Error(opened.error.message);
     this.#reader = opened.value;
     return opened.value;
@@ -52,7 +52,7 @@ export class FeedBooks {
   /** `undefined` for a game of Go. Throws `Error` where the journal cannot be read. */
   live(event: EventDefinition, game: GameFacts): LiveGame | undefined {
     const { id } = game.issued;
-    const sequence = this.stage.records.get(id)?.sequence ?? 0;
+    const sequence = this.followed.records.get(id)?.sequence ?? 0;
     const known = this.#live.get(id);
     if (known?.sequence === sequence) return known.game;
     const read = this.#games.read(this.reader, event, game);
@@ -65,8 +65,8 @@ export class FeedBooks {
 
   /** Another text once a table of the event may have changed: games begin, end and are ruled upon. Plies change no table. */
   tableStamp(event: EventDefinition): string {
-    const { told, facts } = this.stage;
-    const started = openGames(this.stage).filter((game) => game.started).length;
+    const { told, facts } = this.followed;
+    const started = openGames(this.followed).filter((game) => game.started).length;
     return `${event.key} ${told.length} ${facts.lastGameId} ${started}`;
   }
 
@@ -77,23 +77,23 @@ export class FeedBooks {
   }
 
   #table(name: TableName, event: EventDefinition): unknown {
-    const { stage } = this;
+    const { followed } = this;
     switch (name) {
       case 'crosstable':
-        return eventCrosstable(stage, event, this.views.ratings);
+        return eventCrosstable(followed, event, this.views.ratings);
       case 'schedule':
-        return scheduleJson(stage, this.views.schedule(event).games);
+        return scheduleJson(followed, this.views.schedule(event).games);
       case 'tournament':
-        return tournamentJson(stage.definition, event);
+        return tournamentJson(followed.definition, event);
       case 'Eventcrosstable':
-        return event.format.kind === 'knockout' ? bracketJson(stage, { ...event, format: event.format }) : undefined;
+        return event.format.kind === 'knockout' ? bracketJson(followed, { ...event, format: event.format }) : undefined;
       case 'crash':
-        return crashJson(stage, event);
+        return crashJson(followed, event);
       case 'gamelist':
-        return gamelistJson(stage.definition);
+        return gamelistJson(followed.definition);
       case 'winners': {
-        const urls = new Map(listedEvents(stage.definition).map((listed) => [listed.event.key, listed.url]));
-        return winnersJson(stage, ({ key }) => `?${urls.get(key) ?? ''}`);
+        const urls = new Map(listedEvents(followed.definition).map((listed) => [listed.event.key, listed.url]));
+        return winnersJson(followed, ({ key }) => `?${urls.get(key) ?? ''}`);
       }
     }
   }

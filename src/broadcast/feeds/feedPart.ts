@@ -11,7 +11,7 @@ import { feedSockets } from './tcec/sockets.ts';
 export const feedPart =
   (views: ViewShelf, live?: (hear: (word: LiveWord) => void) => () => void): Part =>
   (app, context) => {
-    const books = new FeedBooks(context.stage, views);
+    const books = new FeedBooks(context.followed, views);
     feedPaths(app, context, books);
     const sockets = feedSockets(app.server, books);
     const deafen = live?.(sockets.hear);

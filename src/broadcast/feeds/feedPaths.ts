@@ -29,7 +29,7 @@ const STREAMS = 4;
 
 export function feedPaths(app: FastifyInstance, context: PartContext, books: FeedBooks): void {
   const documents = new Documents();
-  const { stage } = context;
+  const { followed } = context;
   let streams = 0;
 
   app.addHook('onRoute', (route) => {
@@ -57,26 +57,26 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
     for (const name of LISTING_NAMES) {
       app.get(`${root}/${name}`, async (request, reply) => {
         const asked = askedOf(request).event;
-        const event = asked === undefined ? undefined : stage.definition.events.find(({ key }) => key === asked);
+        const event = asked === undefined ? undefined : followed.definition.events.find(({ key }) => key === asked);
         if (asked !== undefined && event === undefined)
           return refuse(reply, `Cannot show ratings: expected an event, got "${asked.slice(0, 60)}"`);
         const list = event === undefined ? books.views.ratings.joint : books.views.ratings.listOf(event);
         const text = listingText(name, list);
         if (!text.ok) return refuse(reply, text.error);
-        const made = await documents.get(`${name} ${event?.key ?? ''}`, `${stage.told.length}`, TEXT_TYPE, () => text.value);
+        const made = await documents.get(`${name} ${event?.key ?? ''}`, `${followed.told.length}`, TEXT_TYPE, () => text.value);
         return sendRepresentation(request, reply, made, TABLE);
       });
     }
     app.get(`${root}/schedule.ics`, async (request, reply) => {
       const asked = askedOf(request).event;
-      const event = asked === undefined ? undefined : stage.definition.events.find(({ key }) => key === asked);
+      const event = asked === undefined ? undefined : followed.definition.events.find(({ key }) => key === asked);
       if (asked !== undefined && event === undefined)
         return refuse(reply, `Cannot show the schedule: expected an event, got "${asked.slice(0, 60)}"`);
       const nowUtcMs = context.nowUtcMs();
       const baseUrl = baseUrlOf(request, context);
-      const stamp = `${stage.told.length} ${stage.facts.lastGameId} ${Math.floor(nowUtcMs / CALENDAR_MS)}`;
+      const stamp = `${followed.told.length} ${followed.facts.lastGameId} ${Math.floor(nowUtcMs / CALENDAR_MS)}`;
       const made = await documents.get(`schedule.ics ${asked ?? ''} ${baseUrl}`, stamp, CALENDAR_TYPE, () =>
-        calendarText(stage, {
+        calendarText(followed, {
           ...present({ event }),
           schedule: (shown) => books.views.schedule(shown),
           nowUtcMs,
@@ -90,8 +90,8 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
 
   app.get('/feeds/:event/games.pgn', async (request, reply) =>
     withChoice(request, reply, async ({ event }) => {
-      const made = await documents.get(`round ${event.key}`, `${stage.sequence}`, PGN_TYPE, () =>
-        roundPgn(stage, books.reader, event),
+      const made = await documents.get(`round ${event.key}`, `${followed.sequence}`, PGN_TYPE, () =>
+        roundPgn(followed, books.reader, event),
       );
       return sendRepresentation(request, reply, made, LIVE);
     }),
@@ -99,36 +99,36 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
 
   app.get('/games.atom', async (request, reply) => {
     const baseUrl = baseUrlOf(request, context);
-    const made = await documents.get(`games.atom ${baseUrl}`, `${stage.told.length}`, ATOM_TYPE, () =>
-      atomText(stage, baseUrl, context.arbiterVersion),
+    const made = await documents.get(`games.atom ${baseUrl}`, `${followed.told.length}`, ATOM_TYPE, () =>
+      atomText(followed, baseUrl, context.arbiterVersion),
     );
     return sendRepresentation(request, reply, made, ARCHIVED);
   });
 
   app.get('/games.pgn', async (request, reply) => {
     const asked = askedOf(request).event;
-    const event = asked === undefined ? undefined : askedEvent(stage, asked);
+    const event = asked === undefined ? undefined : askedEvent(followed, asked);
     if (event !== undefined && !event.ok) return refuse(reply, event.error);
     // Games end, and rulings change how: nothing else does.
-    const etag = `W/"${stage.openedAtUtcMs ?? 0}-${stage.told.length}"`;
+    const etag = `W/"${followed.openedAtUtcMs ?? 0}-${followed.told.length}"`;
     void reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
     if (streams >= STREAMS) return reply.code(503).header('retry-after', '5').send({ error: 'busy', message: BUSY });
-    const stream = finishedPgn(stage, books.reader, event?.value);
+    const stream = finishedPgn(followed, books.reader, event?.value);
     streams++;
     stream.once('close', () => streams--);
     return reply.type(PGN_TYPE).header('content-disposition', 'inline; filename="games.pgn"').send(stream);
   });
 
   app.get<{ Params: { file: string } }>('/archive/json/:file', async (request, reply) => {
-    for (const { event, abb } of listedEvents(stage.definition)) {
+    for (const { event, abb } of listedEvents(followed.definition)) {
       if (!request.params.file.startsWith(`${abb}_`)) continue;
       const rest = request.params.file.slice(abb.length + 1);
       const table = ARCHIVE_FILES[rest];
       if (table !== undefined) return sendTable(request, reply, table, event, ARCHIVED);
       const number = /^([1-9]\d{0,6})\.pgn$/.exec(rest)?.[1];
-      const id = number === undefined ? undefined : stage.facts.event(event.key).finished.get(Number(number))?.id;
-      const game = id === undefined ? undefined : stage.facts.games.get(id);
+      const id = number === undefined ? undefined : followed.facts.event(event.key).finished.get(Number(number))?.id;
+      const game = id === undefined ? undefined : followed.facts.games.get(id);
       if (game !== undefined) return sendLive(request, reply, { event, game, name: 'live.pgn', type: PGN_TYPE, text: livePgn });
     }
     return refuse(reply, 'Cannot show the file: expected one of an event or a game that is over');
@@ -137,7 +137,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
   async function sendLive(request: FastifyRequest, reply: FastifyReply, file: LiveFile): Promise<FastifyReply> {
     const { event, game, name, type, text } = file;
     const { id } = game.issued;
-    const stamp = `${stage.records.get(id)?.sequence ?? 0}`;
+    const stamp = `${followed.records.get(id)?.sequence ?? 0}`;
     const made = await documents.get(`${name} ${id}`, stamp, type, () => {
       const live = books.live(event, game);
       if (live === undefined) throw new TypeError(`Cannot show game ${id}: expected chess`);
@@ -166,7 +166,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
     reply: FastifyReply,
     answer: (choice: Choice) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
-    const choice = choose(stage, askedOf(request));
+    const choice = choose(followed, askedOf(request));
     return choice.ok ? answer(choice.value) : refuse(reply, choice.error);
   }
 }

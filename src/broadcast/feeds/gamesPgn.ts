@@ -8,7 +8,7 @@ import { formatPgnGame } from '../../games/chess/pgn/write/write.ts';
 import type { JournalReader } from '../../journal/reader.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import { openGames } from './choice.ts';
 
 export const PGN_TYPE = 'application/x-chess-pgn; charset=utf-8';
@@ -20,8 +20,8 @@ const BOARDS = 64;
  * The rounds with games in play, those of their games that have ended included: otherwise a client would never hear of a result. Between
  * rounds the last one. Throws `Error` where the journal cannot be read.
  */
-export function roundPgn(stage: Stage, reader: JournalReader, event: EventDefinition): string {
-  return roundGames(stage, event)
+export function roundPgn(followed: FollowedTournament, reader: JournalReader, event: EventDefinition): string {
+  return roundGames(followed, event)
     .flatMap((game) => {
       const { start } = game.issued.opening;
       return start.game === 'chess' ? [formatPgnGame(archivedGame(recordedGame(reader, event, game), start, undefined))] : [];
@@ -29,12 +29,12 @@ export function roundPgn(stage: Stage, reader: JournalReader, event: EventDefini
     .join('');
 }
 
-function roundGames(stage: Stage, event: EventDefinition): readonly GameFacts[] {
-  const { facts } = stage;
+function roundGames(followed: FollowedTournament, event: EventDefinition): readonly GameFacts[] {
+  const { facts } = followed;
   const begun = [...facts.games.values()].filter(
     ({ issued, started, ending }) => issued.event === event.key && started && ending?.kind !== 'void',
   );
-  const rounds = new Set(openGames(stage, event.key).flatMap(({ issued, started }) => (started ? [issued.round] : [])));
+  const rounds = new Set(openGames(followed, event.key).flatMap(({ issued, started }) => (started ? [issued.round] : [])));
   const last = begun.at(-1);
   if (rounds.size === 0 && last !== undefined) rounds.add(last.issued.round);
   return begun
@@ -44,8 +44,8 @@ function roundGames(stage: Stage, event: EventDefinition): readonly GameFacts[] 
 }
 
 /** One game at a time, as fast as it is taken. `event` absent: all. */
-export function finishedPgn(stage: Stage, reader: JournalReader, event?: EventDefinition): Readable {
-  const { definition, facts } = stage;
+export function finishedPgn(followed: FollowedTournament, reader: JournalReader, event?: EventDefinition): Readable {
+  const { definition, facts } = followed;
   const shown = event === undefined ? definition : { ...definition, events: [event] };
   return Readable.from(pgnTexts(archivedGames(reader, { definition: shown, facts })), {
     objectMode: false,

@@ -23,10 +23,10 @@ export class TestFeeds implements AsyncDisposable {
   /** `tickMs` of the socket. */
   constructor(wishes: ConstructorParameters<typeof TestTournament>[0] = {}, tickMs = 10) {
     this.tournament = new TestTournament(wishes);
-    const { stage } = this.tournament;
+    const { followed } = this.tournament;
     const nowUtcMs = (): number => this.tournament.nowUtcMs;
-    this.#books = new FeedBooks(stage, new ViewShelf({ stage, nowUtcMs, arbiterVersion: '1.0' }));
-    feedPaths(this.app, { stage, perform: async () => undefined, nowUtcMs, arbiterVersion: '1.0' }, this.#books);
+    this.#books = new FeedBooks(followed, new ViewShelf({ followed, nowUtcMs, arbiterVersion: '1.0' }));
+    feedPaths(this.app, { followed, perform: async () => undefined, nowUtcMs, arbiterVersion: '1.0' }, this.#books);
     this.sockets = feedSockets(this.app.server, this.#books, tickMs);
   }
 

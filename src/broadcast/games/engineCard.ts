@@ -10,7 +10,7 @@ import { shownName } from '../../course/displayNames.ts';
 import type { RatingBefore, RecordedOptions } from '../../journal/entries.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { EngineCard } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import { timeControlText } from './timeControlText.ts';
 
 /** Of one game: what was sent to the engine in it, its own time control, what people read instead of its name, and the rating before it. Absent: as the engine was accepted, and its event's. */
@@ -21,14 +21,19 @@ export type GameTerms = {
   readonly rating?: RatingBefore | undefined;
 };
 
-export function engineCard(stage: Stage, event: EventDefinition, name: string, terms: GameTerms = {}): EngineCard {
+export function engineCard(
+  followed: FollowedTournament,
+  event: EventDefinition,
+  name: string,
+  terms: GameTerms = {},
+): EngineCard {
   const entrant = entrantOf(event, entrantName(name));
-  const accepted = stage.facts.accepted(event.key).get(entrantName(name));
+  const accepted = followed.facts.accepted(event.key).get(entrantName(name));
   const options = terms.options ?? accepted?.usedOptions ?? [];
   const control = terms.timeControl ?? entrant?.timeControl;
   const author = entrant?.engine.author ?? accepted?.identity.author;
   return {
-    name: terms.shown ?? shownName(event, stage.facts, entrantName(name)),
+    name: terms.shown ?? shownName(event, followed.facts, entrantName(name)),
     protocol: entrant === undefined ? '' : PROTOCOL_NAMES[entrant.engine.protocol],
     ...part('identity', accepted?.identity.name),
     ...part('author', author),

@@ -1,4 +1,4 @@
-// A whole game as one document, put together from the stage and a track of its plies. Pure: where the track comes from is games.ts's to know.
+// A whole game as one document, made from the tournament and a track of the plies. Pure: games.ts knows where the track comes from.
 
 import { mapSides, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameId } from '../../core/ids.ts';
@@ -9,7 +9,7 @@ import { present } from '../../core/present.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { GameDocument, ShownClock, ShownTerritory, ShownThought } from '../messages.ts';
-import type { GameRecord, Stage } from '../stage.ts';
+import type { GameRecord, FollowedTournament } from '../followedTournament.ts';
 import { engineCard } from './engineCard.ts';
 import { eventRules } from './eventRules.ts';
 import { knownGame, summaryOf } from './gameSummary.ts';
@@ -17,7 +17,7 @@ import type { GameTrack } from './track/gameTrack.ts';
 import { clockMessage } from './liveWords.ts';
 import { deadIn, shownCall, shownReferral } from './shownReferral.ts';
 
-/** What is known of a game in addition to the stage: its plies, and what was heard of it while it is played. */
+/** What is known about a game beyond its entries: its plies, and what was heard while it is played. */
 export type ToldGame = {
   readonly track: GameTrack;
   /** Why it once waited for officials, where it did. */
@@ -27,18 +27,18 @@ export type ToldGame = {
 };
 
 /** Throws `RangeError` for a game that was never issued. */
-export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocument {
-  const { game, record, event } = knownGame(stage, id);
+export function documentOf(followed: FollowedTournament, id: GameId, told: ToldGame): GameDocument {
+  const { game, record, event } = knownGame(followed, id);
   const { issued, shown, called, referred, held, notices = [] } = game;
   const { start } = issued.opening;
   const names = { white: issued.white, black: issued.black };
-  const summary = summaryOf(stage, id);
+  const summary = summaryOf(followed, id);
   const isPlaying = summary.state === 'playing' || summary.state === 'called';
   const territory = territoryOf(game, told);
   const lines = failed(game) ? record.lines : undefined;
   return {
     // Nothing has happened to a game that stands since its own last entry.
-    sequence: isPlaying ? stage.sequence : record.sequence,
+    sequence: isPlaying ? followed.sequence : record.sequence,
     summary,
     eventName: event.name,
     ...(start.game === 'go' ? { size: start.size, komi: start.komi / 2 } : {}),
@@ -48,7 +48,7 @@ export function documentOf(stage: Stage, id: GameId, told: ToldGame): GameDocume
     firstMove: told.track.start.moveNumber,
     plies: told.track.plies,
     engines: mapSides(names, (name, colour) =>
-      engineCard(stage, event, name, {
+      engineCard(followed, event, name, {
         options: record.options?.[colour],
         timeControl: issued.timeControl,
         shown: shown[colour],

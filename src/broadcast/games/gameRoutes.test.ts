@@ -26,10 +26,10 @@ async function serve(tournament: TestTournament): Promise<(path: string, headers
   });
   app.addSchema({ $id: 'ApiError', type: 'object', properties: { error: { type: 'string' }, message: { type: 'string' } } });
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  const { stage, games } = tournament;
+  const { followed, games } = tournament;
   await app.register(async (scope) =>
     gameRoutes(games)(scope, {
-      stage,
+      followed,
       perform: async () => undefined,
       nowUtcMs: () => tournament.nowUtcMs,
       arbiterVersion: '1.2',

@@ -26,21 +26,21 @@ type Answer = { readonly form: string; readonly type: string; readonly text: (id
 
 export const gameRoutes =
   (games: Games): Part =>
-  (app, { stage, nowUtcMs, arbiterVersion }) => {
+  (app, { followed, nowUtcMs, arbiterVersion }) => {
     const kept = new Representations(MOST_BYTES);
     let definition: unknown;
     let definitions = 0;
 
     /** What is made of a game is as it was while this is the same. */
     const versionOf = (summary: GameSummary): string => {
-      if (definition !== stage.definition) definitions++;
-      definition = stage.definition;
-      const now = isPlayed(summary) ? ` ${stage.sequence} ${Math.floor(nowUtcMs() / PLAYING_MS)}` : '';
-      const sequence = stage.records.get(gameId(summary.id))?.sequence ?? 0;
+      if (definition !== followed.definition) definitions++;
+      definition = followed.definition;
+      const now = isPlayed(summary) ? ` ${followed.sequence} ${Math.floor(nowUtcMs() / PLAYING_MS)}` : '';
+      const sequence = followed.records.get(gameId(summary.id))?.sequence ?? 0;
       return `${sequence} ${definitions} ${summary.state} ${summary.annulled ?? false}${now}`;
     };
 
-    const known = (id: number): GameSummary | undefined => (stage.facts.games.has(gameId(id)) ? games.summary(id) : undefined);
+    const known = (id: number): GameSummary | undefined => (followed.facts.games.has(gameId(id)) ? games.summary(id) : undefined);
 
     const send = async (
       request: FastifyRequest,
@@ -108,7 +108,7 @@ export const gameRoutes =
       { schema: POSITION },
       async (request, reply) => {
         const { id, ply } = request.params;
-        const start = stage.facts.games.get(gameId(id))?.issued.opening.start;
+        const start = followed.facts.games.get(gameId(id))?.issued.opening.start;
         const moves = games.moves(id);
         if (start === undefined || moves === undefined) return refuse(reply, noGame(id));
         const position = positionAt(id, start, moves, ply);

@@ -6,18 +6,18 @@ import { present } from '../../core/present.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { GameSummary, ShownEnding, ShownEvaluation, ShownGameState } from '../messages.ts';
-import type { GameRecord, Stage } from '../stage.ts';
+import type { GameRecord, FollowedTournament } from '../followedTournament.ts';
 import { openingsOf } from './openings.ts';
 import { endingOf } from './shownEnding.ts';
 import { shownEvaluation } from './shownFigures.ts';
 
 /** Throws `RangeError` for a game that was never issued. */
-export function summaryOf(stage: Stage, id: GameId): GameSummary {
-  const { game, record, event } = knownGame(stage, id);
+export function summaryOf(followed: FollowedTournament, id: GameId): GameSummary {
+  const { game, record, event } = knownGame(followed, id);
   const { issued, plyCount } = game;
   const { number, round, board, opening } = issued;
   const ending = endingOfGame(game, event);
-  const name = openingsOf(stage).of(id);
+  const name = openingsOf(followed).of(id);
   const evaluations = shownEvaluations(record);
   return {
     id,
@@ -28,24 +28,24 @@ export function summaryOf(stage: Stage, id: GameId): GameSummary {
     board,
     ...present({ stage: issued.stage }),
     ...game.shown,
-    state: stateOf(game, stage.isRun),
+    state: stateOf(game, followed.isRun),
     ...present({ ending }),
     plies: plyCount,
     ...present({ opening: name }),
     ...times(record),
     ...present({ evaluations }),
-    ...(isAnnulled(stage, game, event) ? { annulled: true } : {}),
+    ...(isAnnulled(followed, game, event) ? { annulled: true } : {}),
   };
 }
 
 /** What is known of a game that was issued. Throws `RangeError` for another. */
 export function knownGame(
-  stage: Stage,
+  followed: FollowedTournament,
   id: GameId,
 ): { readonly game: GameFacts; readonly record: GameRecord; readonly event: EventDefinition } {
-  const game = stage.facts.games.get(id);
-  const record = stage.records.get(id);
-  const event = stage.definition.events.find(({ key }) => key === game?.issued.event);
+  const game = followed.facts.games.get(id);
+  const record = followed.records.get(id);
+  const event = followed.definition.events.find(({ key }) => key === game?.issued.event);
   if (game === undefined || record === undefined || event === undefined) {
     throw new RangeError(`Cannot show game ${id}: expected one that was issued`);
   }
@@ -67,9 +67,9 @@ export function stateOf(game: GameFacts, isRun: boolean): ShownGameState {
 }
 
 /** A game that counts no more, because a player is out of the event (S16-15c, S16-X). */
-export function isAnnulled(stage: Stage, { issued, ending }: GameFacts, event: EventDefinition): boolean {
+export function isAnnulled(followed: FollowedTournament, { issued, ending }: GameFacts, event: EventDefinition): boolean {
   if (ending === undefined || ending.kind === 'void') return false;
-  const { disqualified, replacements = [] } = stage.facts.event(event.key);
+  const { disqualified, replacements = [] } = followed.facts.event(event.key);
   if (replacements.some(({ games }) => games.some(({ id }) => id === issued.id))) return true;
   if (!event.crashes.annul) return false;
   return disqualified.has(issued.white) || disqualified.has(issued.black);

@@ -30,7 +30,7 @@ describe('Games', () => {
     });
     const document = games.document(1);
     expect(document).toMatchObject({
-      sequence: tournament.stage.sequence,
+      sequence: tournament.followed.sequence,
       summary: { state: 'playing', plies: 4, evaluations: { white: { centipawns: 5 } } },
       eventName: 'T',
       first: 'white',
@@ -62,7 +62,7 @@ describe('Games', () => {
     tournament.play(1, 5, [{ move: 'f1b5', evaluation: even }]);
     const followed = tournament.games.document(1);
     expect(followed?.plies.map(({ drawLeft }) => drawLeft)).toEqual([undefined, undefined, 5, 4, 5]);
-    const late = new Games(tournament.stage);
+    const late = new Games(tournament.followed);
     expect(late.document(1)).toEqual(followed);
     late.close();
     tournament.play(1, 6, ['a7a6']);
@@ -92,16 +92,16 @@ describe('Games', () => {
     });
     expect(over).not.toHaveProperty('clock');
     expect(tournament.games.playing()).toEqual([]);
-    // Nothing of what was kept is needed: a stage that was folded from the journal alone says the same.
-    const stranger = new Games(tournament.stage);
+    // Nothing of what was kept is needed: a tournament folded from the journal alone says the same.
+    const stranger = new Games(tournament.followed);
     expect(stranger.document(1)).toEqual(over);
     stranger.close();
   });
 
-  test('keeps up with a stage that is ahead of the entries', () => {
+  test('keeps up with a tournament that is ahead of the entries', () => {
     using tournament = new TestTournament();
-    const { stage } = tournament;
-    const late = new Games(stage);
+    const { followed } = tournament;
+    const late = new Games(followed);
     tournament.issue(1);
     tournament.start(1);
     const first = tournament.play(1, 3, ['g1f3']);
@@ -110,7 +110,7 @@ describe('Games', () => {
     const told = tournament.entries.map((entry) => late.add(entry)).filter((one) => one !== undefined);
     expect(told).toEqual([first, second]);
     // The same for one that received nothing at first.
-    const later = new Games(stage);
+    const later = new Games(followed);
     const [one, two] = tournament.entries.filter(({ kind }) => kind === 'plies-played');
     expect(two && later.add(two)).toEqual(second);
     expect(one && later.add(one)).toEqual(first);
@@ -133,7 +133,7 @@ describe('Games', () => {
     expect(tournament.games.summary(2).opening?.name).toBe('Italian Game');
     const [unread] = [new TestTournament()];
     try {
-      for (const entry of tournament.entries.slice(2)) unread.stage.add(unread.write(entry.kind, entry.payload));
+      for (const entry of tournament.entries.slice(2)) unread.followed.add(unread.write(entry.kind, entry.payload));
       expect(unread.games.summary(2).opening?.name).toBe('Italian Game');
     } finally {
       unread[Symbol.dispose]();
@@ -172,12 +172,12 @@ describe('Games', () => {
 
   test('says how games that no one plays stand, and who ruled', () => {
     using tournament = new TestTournament({ event: { crashes: { disqualifyAt: 1, annul: true } } });
-    const { games, stage } = tournament;
+    const { games, followed } = tournament;
     tournament.issue(1);
     tournament.start(1);
-    stage.isRun = false;
+    followed.isRun = false;
     expect(games.summary(1).state).toBe('interrupted');
-    stage.isRun = true;
+    followed.isRun = true;
     tournament.record('judge-called', { id: gameId(1), ply: 3, call: { by: 'white', fault: 'crash', evidence: 'exit code 3' } });
     expect(games.document(1)).toMatchObject({
       summary: { state: 'called' },

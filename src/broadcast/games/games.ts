@@ -18,7 +18,7 @@ import { unpackPly } from '../../journal/packedPlies.ts';
 import { openReader, type JournalReader } from '../../journal/reader.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { DurableMessage, GameDocument, GameSummary, PassingMessage, ShownThought } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import { documentOf, type ToldGame } from './gameDocument.ts';
 import { knownGame, summaryOf } from './gameSummary.ts';
 import { GameTrack } from './track/gameTrack.ts';
@@ -38,7 +38,7 @@ type Heard = {
 };
 
 export class Games {
-  readonly #stage: Stage;
+  readonly #followed: FollowedTournament;
   readonly #tracks = new Map<GameId, GameTrack>();
   readonly #heard = new Map<GameId, Heard>();
   /** Of games that someone steps through without a page: link previews ask ply by ply. */
@@ -47,14 +47,14 @@ export class Games {
   #scannedTo = 0;
   #reader: JournalReader | undefined;
 
-  /** The stage is carried forward by its owner, who tells each entry here after the stage has folded it. */
-  constructor(stage: Stage) {
-    this.#stage = stage;
+  /** The owner of `followed` adds each entry to it first and then passes it here. */
+  constructor(followed: FollowedTournament) {
+    this.#followed = followed;
   }
 
   /** Carries forward what is kept. For entries that are not announced one by one, as when a journal is read from its start: next to no work. */
   follow(entry: Entry): void {
-    openingsOf(this.#stage).follow(entry);
+    openingsOf(this.#followed).follow(entry);
     switch (entry.kind) {
       case 'plies-played':
         return this.#play(entry);
@@ -86,7 +86,7 @@ export class Games {
 
   /** What a game says while it is played; `undefined` where it means nothing any more, or not yet. */
   hear(word: LiveWord): PassingMessage | undefined {
-    const game = this.#stage.facts.games.get(word.id);
+    const game = this.#followed.facts.games.get(word.id);
     if (game === undefined || !isInPlay(game)) return undefined;
     const heard = this.#heard.get(word.id) ?? { thoughts: {} };
     if (word.kind === 'search') {
@@ -107,18 +107,18 @@ export class Games {
 
   /** Throws `RangeError` for a game that was never issued. */
   summary(id: number): GameSummary {
-    return summaryOf(this.#stage, gameId(id));
+    return summaryOf(this.#followed, gameId(id));
   }
 
   /** `undefined` for a game that was never issued. Throws `Error` where the journal cannot be read. */
   document(id: number): GameDocument | undefined {
     const known = this.#issued(id);
-    return known && documentOf(this.#stage, known, this.#toldGame(known));
+    return known && documentOf(this.#followed, known, this.#toldGame(known));
   }
 
   /** Games that were begun and are neither over nor stopped for officials, interrupted ones included, in the order of their ids. */
   playing(): readonly GameId[] {
-    const { games, lastGameId } = this.#stage.facts;
+    const { games, lastGameId } = this.#followed.facts;
     while (this.#scannedTo < lastGameId) this.#open.add(gameId(++this.#scannedTo));
     for (const id of this.#open) if (games.get(id)?.ending !== undefined || !games.has(id)) this.#open.delete(id);
     return [...this.#open].filter((id) => this.isPlaying(id));
@@ -126,7 +126,7 @@ export class Games {
 
   /** Whether it was begun and is neither over nor stopped for officials. */
   isPlaying(id: number): boolean {
-    const game = this.#stage.facts.games.get(gameId(id));
+    const game = this.#followed.facts.games.get(gameId(id));
     return game !== undefined && game.started && isInPlay(game);
   }
 
@@ -169,11 +169,11 @@ export class Games {
   #issued(id: number): GameId | undefined {
     if (!Number.isInteger(id) || id < 1) return undefined;
     const known = gameId(id);
-    return this.#stage.facts.games.has(known) ? known : undefined;
+    return this.#followed.facts.games.has(known) ? known : undefined;
   }
 
   #game(id: GameId): GameFacts {
-    return knownGame(this.#stage, id).game;
+    return knownGame(this.#followed, id).game;
   }
 
   #startOf(id: GameId): GameStart {
@@ -182,7 +182,7 @@ export class Games {
 
   /** The track of a game whose first plies these are: nothing has to be read for it. */
   #begin({ payload: { id, firstPly } }: Entry<'plies-played'>): void {
-    const { game, event } = knownGame(this.#stage, id);
+    const { game, event } = knownGame(this.#followed, id);
     const { opening } = game.issued;
     if (this.#tracks.has(id) || firstPly !== opening.moves.length + 1) return;
     this.#tracks.set(id, new GameTrack(opening, event.adjudication));
@@ -203,7 +203,7 @@ export class Games {
   }
 
   #forgetEnded(id: GameId): void {
-    const game = this.#stage.facts.games.get(id);
+    const game = this.#followed.facts.games.get(id);
     if (game !== undefined && !isInPlay(game)) this.#forget(id);
   }
 
@@ -211,7 +211,7 @@ export class Games {
   #toldGame(id: GameId): ToldGame {
     const known = this.#tracks.get(id);
     if (known !== undefined) return { track: known, ...this.#heard.get(id) };
-    const { game, event } = knownGame(this.#stage, id);
+    const { game, event } = knownGame(this.#followed, id);
     const track = new GameTrack(game.issued.opening, event.adjudication);
     const recorded = this.#recordedOrFolded(id, game);
     for (const ply of recorded.plies) {
@@ -243,15 +243,15 @@ export class Games {
   }
 
   #read(id: GameId): RecordedGame {
-    const { game, event } = knownGame(this.#stage, id);
+    const { game, event } = knownGame(this.#followed, id);
     const reader = this.#openReader();
-    if (reader === undefined) throw new Error(`Cannot read game ${id}: expected a journal in ${this.#stage.folder}`);
-    return recordedGame(reader, event, game, this.#stage.sequence);
+    if (reader === undefined) throw new Error(`Cannot read game ${id}: expected a journal in ${this.#followed.folder}`);
+    return recordedGame(reader, event, game, this.#followed.sequence);
   }
 
   #openReader(): JournalReader | undefined {
     if (this.#reader !== undefined) return this.#reader;
-    const opened = openReader(this.#stage.folder);
+    const opened = openReader(this.#followed.folder);
     if (opened.ok) this.#reader = opened.value;
     return this.#reader;
   }

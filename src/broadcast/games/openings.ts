@@ -6,7 +6,7 @@ import { classifyOpening } from '../../games/chess/eco/classify.ts';
 import type { Entry } from '../../journal/entries.ts';
 import { openReader } from '../../journal/reader.ts';
 import type { GameSummary } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 
 type Opening = NonNullable<GameSummary['opening']>;
 
@@ -14,20 +14,20 @@ type Opening = NonNullable<GameSummary['opening']>;
 const LAST_PLY = 40;
 
 export class Openings {
-  readonly #stage: Stage;
+  readonly #followed: FollowedTournament;
   /** By game: the moves that the engines made at first, one space between them. */
   readonly #moves = new Map<GameId, string>();
   readonly #names = new Map<GameId, { readonly plies: number; readonly opening: Opening | undefined }>();
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
+  constructor(followed: FollowedTournament) {
+    this.#followed = followed;
   }
 
-  /** Remembers what an entry says of openings; after the stage has folded it. */
+  /** Remembers what an entry says about openings. Call it after `followed` has the entry. */
   follow(entry: Entry): void {
     if (entry.kind === 'plies-played') {
       const { id, firstPly, plies } = entry.payload;
-      const opening = this.#stage.facts.games.get(id)?.issued.opening;
+      const opening = this.#followed.facts.games.get(id)?.issued.opening;
       if (opening?.start.game !== 'chess' || opening.start.chess960 || firstPly > LAST_PLY) return;
       const known = this.#moves.get(id);
       if (known === undefined && firstPly !== opening.moves.length + 1) return;
@@ -36,7 +36,7 @@ export class Openings {
     } else if (entry.kind === 'game-resumed') {
       const { id, fromPly } = entry.payload;
       const known = this.#moves.get(id);
-      const opening = this.#stage.facts.games.get(id)?.issued.opening.moves.length ?? 0;
+      const opening = this.#followed.facts.games.get(id)?.issued.opening.moves.length ?? 0;
       if (known !== undefined)
         this.#moves.set(
           id,
@@ -50,7 +50,7 @@ export class Openings {
 
   /** `undefined` where nothing is known: Go, Chess960, positions off the tables. */
   of(id: GameId): Opening | undefined {
-    const game = this.#stage.facts.games.get(id);
+    const game = this.#followed.facts.games.get(id);
     const start = game?.issued.opening.start;
     if (game === undefined || start?.game !== 'chess' || start.chess960) return undefined;
     const known = this.#names.get(id);
@@ -70,13 +70,13 @@ export class Openings {
   #movesOf(id: GameId): readonly string[] {
     const followed = this.#moves.get(id);
     if (followed !== undefined) return followed.split(' ').filter((move) => move !== '');
-    const game = this.#stage.facts.games.get(id);
+    const game = this.#followed.facts.games.get(id);
     if (game === undefined || game.plyCount === game.issued.opening.moves.length) return [];
     return game.plies.length > 0 ? game.plies.map(({ move }) => move) : this.#read(id);
   }
 
   #read(id: GameId): readonly string[] {
-    const reader = openReader(this.#stage.folder);
+    const reader = openReader(this.#followed.folder);
     if (!reader.ok) return [];
     const moves: string[] = [];
     try {
@@ -91,13 +91,13 @@ export class Openings {
   }
 }
 
-/** Those of a stage, the same for everyone who asks. */
-export function openingsOf(stage: Stage): Openings {
-  const known = OPENINGS.get(stage);
+/** One for each tournament, shared by all callers. */
+export function openingsOf(followed: FollowedTournament): Openings {
+  const known = OPENINGS.get(followed);
   if (known !== undefined) return known;
-  const made = new Openings(stage);
-  OPENINGS.set(stage, made);
+  const made = new Openings(followed);
+  OPENINGS.set(followed, made);
   return made;
 }
 
-const OPENINGS = new WeakMap<Stage, Openings>();
+const OPENINGS = new WeakMap<FollowedTournament, Openings>();

@@ -1,4 +1,4 @@
-// A tournament for tests that is written entry by entry: into a real journal in a folder of its own, and into a stage and games that follow it
+// A tournament for tests that is written entry by entry: into a real journal in a folder of its own, and into a followed tournament and games that follow it
 // as the server does.
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { packPly } from '../../journal/packedPlies.ts';
 import { openJournal } from '../../journal/open.ts';
 import { journalStore, type JournalStore } from '../../journal/store.ts';
 import type { EntrantDefinition, EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
-import { Stage } from '../stage.ts';
+import { FollowedTournament } from '../followedTournament.ts';
 import { Games, type PlayedOn } from './games.ts';
 
 export const CHESS: Opening = { start: { game: 'chess', chess960: false }, moves: ['e2e4', 'e7e5'] };
@@ -25,8 +25,8 @@ type Wishes = { readonly event?: Partial<EventDefinition>; readonly white?: stri
 
 export class TestTournament implements Disposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'arbiter-games-'));
-  readonly stage = new Stage(this.folder);
-  readonly games = new Games(this.stage);
+  readonly followed = new FollowedTournament(this.folder);
+  readonly games = new Games(this.followed);
   readonly entries: Entry[] = [];
   readonly white: string;
   readonly black: string;
@@ -37,7 +37,7 @@ export class TestTournament implements Disposable {
   constructor({ event = {}, white = 'Alpha', black = 'Beta' }: Wishes = {}) {
     this.white = white;
     this.black = black;
-    this.stage.isRun = true;
+    this.followed.isRun = true;
     const definition = definitionOf([white, black], event);
     const { name } = definition;
     const opened = { formatVersion: FORMAT_VERSION, name, file: '', fileName: 't.yaml', arbiterVersion: '1', definition };
@@ -48,7 +48,7 @@ export class TestTournament implements Disposable {
   /** Writes an entry, folds it and tells the games of it. */
   record<Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]): PlayedOn | undefined {
     const entry = this.write(kind, payload);
-    this.stage.add(entry);
+    this.followed.add(entry);
     return this.games.add(entry);
   }
 

@@ -124,9 +124,9 @@ describe('engineCard', () => {
         { name: 'EGTPath Syzygy', value: '/tables' },
       ],
     });
-    const [event] = tournament.stage.definition.events;
+    const [event] = tournament.followed.definition.events;
     if (event === undefined) throw new TypeError('Expected an event');
-    expect(engineCard(tournament.stage, event, 'Alpha')).toEqual({
+    expect(engineCard(tournament.followed, event, 'Alpha')).toEqual({
       name: 'Alpha',
       protocol: 'UCI',
       identity: 'Alpha 1.0 <b>',
@@ -144,13 +144,13 @@ describe('engineCard', () => {
       hardware: '2 × 44 cores',
       timeControl: `15'+10"`,
     });
-    expect(engineCard(tournament.stage, event, 'Nobody')).toMatchObject({ name: 'Nobody', options: [] });
+    expect(engineCard(tournament.followed, event, 'Nobody')).toMatchObject({ name: 'Nobody', options: [] });
   });
 });
 
 test('eventRules tells the rules of a season', () => {
   using tournament = new TestTournament({ event: { adjudication: SEASON, crashes: { disqualifyAt: 3, annul: true } } });
-  const [event] = tournament.stage.definition.events;
+  const [event] = tournament.followed.definition.events;
   if (event === undefined) throw new TypeError('Expected an event');
   expect(eventRules(event).map(({ rule, words }) => `${rule}: ${words}`)).toEqual([
     'DRAW-1: Drawn from move 35 on once both evaluations stay within 0.08 for 5 moves, counted again after a pawn move or capture',

@@ -12,13 +12,18 @@ const schema = {
 } as const;
 
 /** `failures`: answers that failed here since it was started. */
-export function addHealth(app: FastifyInstance, { stage, arbiterVersion }: PartContext, hub: Hub, failures: () => number): void {
+export function addHealth(
+  app: FastifyInstance,
+  { followed, arbiterVersion }: PartContext,
+  hub: Hub,
+  failures: () => number,
+): void {
   app.get(`${API}/health`, { schema }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({
       status: 'ok',
       arbiterVersion,
-      sequence: stage.sequence,
-      isRun: stage.isRun,
+      sequence: followed.sequence,
+      isRun: followed.isRun,
       viewers: hub.viewers,
       slowViewers: hub.slowViewers,
       failures: failures(),

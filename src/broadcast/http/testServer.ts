@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Snapshot } from '../messages.ts';
 import type { Part } from '../parts.ts';
-import { Stage } from '../stage.ts';
+import { FollowedTournament } from '../followedTournament.ts';
 import { startHub, type Hub, type HubOptions } from '../stream/hub.ts';
 import { startServer, type RunningServer, type ServerOptions } from './server.ts';
 
@@ -39,7 +39,7 @@ export async function startTestServer(
     parts,
     hub,
     context: {
-      stage: new Stage(join(tmpdir(), 'nowhere')),
+      followed: new FollowedTournament(join(tmpdir(), 'nowhere')),
       perform: () => Promise.resolve(undefined),
       nowUtcMs: Date.now,
       arbiterVersion: '1.2.3',

@@ -16,9 +16,9 @@ import { SessionStore } from './sessionStore.ts';
 
 export const officialParts: readonly Part[] = [
   async (app, context) => {
-    const { stage, nowUtcMs } = context;
-    const book = new AccountBook(stage.folder);
-    const store = new SessionStore(stage.folder);
+    const { followed, nowUtcMs } = context;
+    const book = new AccountBook(followed.folder);
+    const store = new SessionStore(followed.folder);
     app.addHook('onClose', () => store.close());
     const sessions = new Sessions(book, store, nowUtcMs);
     const guard = new Guard(sessions, context);
@@ -27,7 +27,7 @@ export const officialParts: readonly Part[] = [
     app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     addSessionRoutes(app, `${API}/session`, { book, sessions, guard, nowUtcMs });
     addDeskRoutes(app, `${API}/desk`, guard, context);
-    addOwnRoutes(app, `${API}/mine`, guard, stage);
-    addSeatRoutes(app, `${API}/seats`, guard, sessions, stage);
+    addOwnRoutes(app, `${API}/mine`, guard, followed);
+    addSeatRoutes(app, `${API}/seats`, guard, sessions, followed);
   },
 ];

@@ -1,7 +1,7 @@
 // Tells all viewers what happens. What is published within a tick goes out together, encoded once for all who asked for the same; no one is waited
 // for. A viewer who comes back, or who was too slow for a while, is sent exactly what they missed while the ring holds it and it is not long, else
 // how things stand (a snapshot).
-// The publisher does so in the turn in which the stage changed, so that a snapshot and what was published are of one moment.
+// The publisher does so in the turn in which the tournament changed, so that a snapshot and the published frames show the same moment.
 // Not here: HTTP (live.ts), what messages say (translate.ts).
 
 import type { Writable } from 'node:stream';

@@ -3,7 +3,7 @@
 // what is served meanwhile.
 // The journal is asked for its last number every few milliseconds (some 30 µs). The folder is not watched: at bullet speed it changes a thousand
 // times a second, and each time would wake us.
-// Not here: what entries mean (stage.ts).
+// Not here: what entries mean (followedTournament.ts).
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -17,13 +17,18 @@ import { describeScore } from '../../formats/match/scoreLine.ts';
 import { titlesOf } from '../../reports/statusReport.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { BracketSeat, BracketView } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
 import { likelyField } from '../../course/likelyField.ts';
 import { unended } from './standings.ts';
 
-export function bracketView(stage: Stage, event: EventDefinition, settings: KnockoutSettings, index: GameIndex): BracketView {
-  const { definition, facts } = stage;
+export function bracketView(
+  followed: FollowedTournament,
+  event: EventDefinition,
+  settings: KnockoutSettings,
+  index: GameIndex,
+): BracketView {
+  const { definition, facts } = followed;
   const own = facts.event(event.key);
   const entrants = own.entrants.length > 0 ? own.entrants : namedField(likelyField(definition, event, facts));
   const rounds = entrants.length === 0 ? [] : bracketOf(settings, changedFacts(own, { entrants }));

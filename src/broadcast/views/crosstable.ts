@@ -7,7 +7,7 @@ import { tableInput } from '../../reports/tables.ts';
 import { crosstableOf, type CellGame } from '../../standings/crosstable.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { CrosstableView } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import { unended } from './standings.ts';
 
 type ShownGame = CrosstableView['rows'][number]['cells'][number]['games'][number];
@@ -15,7 +15,7 @@ type ShownGame = CrosstableView['rows'][number]['cells'][number]['games'][number
 /** By half-points. */
 const RESULTS: readonly ShownGame['result'][] = ['0', '½', '1'];
 
-export function crosstableView({ facts }: Stage, event: EventDefinition): CrosstableView {
+export function crosstableView({ facts }: FollowedTournament, event: EventDefinition): CrosstableView {
   const { finished } = facts.event(event.key);
   const inPlay = gamesByPair(unended(facts, event.key).flatMap(({ issued, started }) => (started ? [issued] : [])));
   return {

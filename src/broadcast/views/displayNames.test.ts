@@ -6,7 +6,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseTournament } from '../../tournament/parse.ts';
 import type { CrosstableView, ScheduleView, SeasonView, StandingsView } from '../messages.ts';
 import { summaryOf } from '../games/gameSummary.ts';
-import { shelfOf, TestStage } from './testStage.ts';
+import { shelfOf, TestDirector } from './testDirector.ts';
 
 const LOW = eventKey('Low');
 const file = (version: string): string => `tournament: T
@@ -22,7 +22,7 @@ events:
 `;
 
 it('S16-13a: an event keeps its display names when the file changes, and one to come shows those of the file', () => {
-  const test = new TestStage(unwrap(parseTournament(file('1.0'))));
+  const test = new TestDirector(unwrap(parseTournament(file('1.0'))));
   test.add({ kind: 'event-opened', payload: { event: LOW, entrants: ['A', 'B'] as never, displayNames: { A: 'A 1.0' } } });
   const [game] = test.planned(LOW);
   if (game === undefined) throw new RangeError('nothing is planned');
@@ -32,7 +32,7 @@ it('S16-13a: an event keeps its display names when the file changes, and one to 
 
   const shelf = shelfOf(test);
   const viewOf = (name: string): unknown => shelf.current(name)?.value;
-  const summary = summaryOf(test.stage, id);
+  const summary = summaryOf(test.followed, id);
   expect([summary.white, summary.black].sort()).toEqual(['A 1.0', 'B']);
   const standings = viewOf('standings/Low') as StandingsView;
   expect(standings.rows.map(({ name }) => name).sort()).toEqual(['A 1.0', 'B']);

@@ -3,12 +3,12 @@
 import { present } from '../../core/present.ts';
 import type { EnginesView } from '../messages.ts';
 import { engineCard } from '../games/engineCard.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import { likelyField } from '../../course/likelyField.ts';
 import type { RatingBook } from './ratingBook.ts';
 
-export function enginesView(stage: Stage, ratings: RatingBook): EnginesView {
-  const { definition, facts } = stage;
+export function enginesView(followed: FollowedTournament, ratings: RatingBook): EnginesView {
+  const { definition, facts } = followed;
   return {
     events: definition.events.map((event) => {
       const field = likelyField(definition, event, facts)?.flatMap((name) => name ?? []) ?? [];
@@ -18,7 +18,7 @@ export function enginesView(stage: Stage, ratings: RatingBook): EnginesView {
         engines: field.map((name) => {
           const rating = rated.get(name);
           return {
-            ...engineCard(stage, event, name),
+            ...engineCard(followed, event, name),
             ...present({ rating: rating?.rating, ratingTemporary: rating?.temporary }),
           };
         }),

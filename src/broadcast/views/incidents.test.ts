@@ -5,7 +5,7 @@ import { congress, league } from '../../../test/rehearsedTournaments.ts';
 import { entrantName, eventKey, gameId } from '../../core/ids.ts';
 import type { RulingSubject } from '../../journal/entries.ts';
 import { IncidentList, incidentOf } from './incidents.ts';
-import { TestStage } from './testStage.ts';
+import { TestDirector } from './testDirector.ts';
 
 const MAIN = eventKey('main');
 const E1 = entrantName('E1');
@@ -39,8 +39,8 @@ const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: Extract<RulingSubjec
 
 const LINES = ['line 1', 'line 2', 'line 3', 'line 4', 'line 5'];
 
-const withGame = (): TestStage => {
-  const test = new TestStage(league(3, 1));
+const withGame = (): TestDirector => {
+  const test = new TestDirector(league(3, 1));
   test.open(MAIN);
   test.begin(MAIN);
   return test;
@@ -48,7 +48,7 @@ const withGame = (): TestStage => {
 
 describe('incidents', () => {
   it.each(Object.values(SUBJECTS))('ruling $kind: what, by which official, why, and where', (subject) => {
-    const { facts } = withGame().stage;
+    const { facts } = withGame().followed;
     const told = incidentOf(
       { sequence: 9, atUtcMs: 5, kind: 'ruling-made', payload: { by: 'Ada', reason: 'seen by all', subject } },
       facts,
@@ -67,8 +67,8 @@ describe('incidents', () => {
       ...LINES,
       'x'.repeat(400),
     ]);
-    const white = test.stage.facts.games.get(id)?.issued.white;
-    expect(new IncidentList(test.stage).view.incidents).toEqual([
+    const white = test.followed.facts.games.get(id)?.issued.white;
+    expect(new IncidentList(test.followed).view.incidents).toEqual([
       {
         sequence: 5,
         atUtcMs: test.nowUtcMs,
@@ -87,7 +87,7 @@ describe('incidents', () => {
     test.rule({ kind: 'play-ended', id, ending: { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'late' } });
     test.end(id, { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'late' });
     test.play(MAIN, 1, () => 'draw');
-    expect(new IncidentList(test.stage).view.incidents.map(({ kind }) => kind)).toEqual(['ruling']);
+    expect(new IncidentList(test.followed).view.incidents.map(({ kind }) => kind)).toEqual(['ruling']);
   });
 
   it('a game that is not played for a disqualification, interruptions, changes: the latest first', () => {
@@ -98,23 +98,23 @@ describe('incidents', () => {
       kind: 'definition-changed',
       payload: { file: '', fileName: '', arbiterVersion: '', definition: test.definition, changes: ['concurrency 2'] },
     });
-    const out = test.stage.facts.games.get(id)?.issued.black ?? E1;
+    const out = test.followed.facts.games.get(id)?.issued.black ?? E1;
     test.add({ kind: 'entrant-disqualified', payload: { entrant: out, by: 'Ada', reason: 'a clone' } });
     test.end(id, { kind: 'void', reason: 'cancelled: a player is disqualified' });
-    const { incidents } = new IncidentList(test.stage).view;
+    const { incidents } = new IncidentList(test.followed).view;
     expect(incidents.map(({ kind }) => kind)).toEqual(['disqualified', 'disqualified', 'change', 'interrupted', 'interrupted']);
     expect(incidents[2]?.lines).toEqual(['concurrency 2']);
     expect(incidents[4]?.words).toBe('The tournament stopped because of a failure: disk full');
   });
 
   it('CGF-9.3: a game that waits for officials tells both scores, and no command line', () => {
-    const test = new TestStage(congress());
+    const test = new TestDirector(congress());
     test.open(MAIN);
     const game = test.begin(MAIN) ?? id;
     const claims = { white: { kind: 'told', score: 'W+0.5' }, black: { kind: 'told', score: 'B+3.5' } } as const;
     const payload = { id: game, plies: 0, durationMs: 1, diagram: [], evidence: [] };
     test.add({ kind: 'game-referred', payload: { ...payload, referral: { kind: 'scores-differ', claims, counts: [] } } });
-    const [told] = new IncidentList(test.stage).view.incidents;
+    const [told] = new IncidentList(test.followed).view.incidents;
     expect(told?.words).toMatch(/says B\+3\.5.*says W\+0\.5/);
     expect(told?.words).not.toMatch(/arbiter rule/);
   });

@@ -11,7 +11,7 @@ import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import { describeRuling } from '../../reports/describeEntry.ts';
 import { shownReferral } from '../games/shownReferral.ts';
 import type { Incident, IncidentsView } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 
 /** How many of the latest are shown. */
 const MOST = 1000;
@@ -20,16 +20,16 @@ const LONGEST_LINE = 300;
 
 /** Keeps what it has made: an entry is never another. */
 export class IncidentList {
-  readonly #stage: Stage;
+  readonly #followed: FollowedTournament;
   readonly #incidents: Incident[] = [];
   #toldUpTo = 0;
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
+  constructor(followed: FollowedTournament) {
+    this.#followed = followed;
   }
 
   get view(): IncidentsView {
-    const { told, facts } = this.#stage;
+    const { told, facts } = this.#followed;
     for (; this.#toldUpTo < told.length; this.#toldUpTo++) {
       const entry = told[this.#toldUpTo];
       const incident = entry && incidentOf(entry, facts);

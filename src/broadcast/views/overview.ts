@@ -5,18 +5,18 @@ import { eventState } from '../../course/eventState.ts';
 import { expectedGamesOf, questionsOf, STAGES, titlesOf } from '../../reports/statusReport.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import type { EventOverview, Overview } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import { formatWords, timeControlWords } from './eventWords.ts';
 import { likelyField, waitsFor } from '../../course/likelyField.ts';
 import { leaderOf } from './standings.ts';
 import { viewsOf } from './shelf/viewNames.ts';
 
-export function overviewOf(stage: Stage, nowUtcMs: number, arbiterVersion: string): Overview {
-  const { definition, facts, isRun } = stage;
+export function overviewOf(followed: FollowedTournament, nowUtcMs: number, arbiterVersion: string): Overview {
+  const { definition, facts, isRun } = followed;
   return {
     name: definition.name,
     state: facts.closed ? 'over' : !isRun ? 'stopped' : facts.paused ? 'paused' : 'running',
-    events: definition.events.map((event) => eventOverview(stage, event, nowUtcMs)),
+    events: definition.events.map((event) => eventOverview(followed, event, nowUtcMs)),
     titles: titlesOf(definition, facts).map(({ title, holder }) => ({ title, ...present({ holder: holder ?? undefined }) })),
     questions: questionsOf(definition, facts),
     officials: definition.officials ?? [],
@@ -25,7 +25,7 @@ export function overviewOf(stage: Stage, nowUtcMs: number, arbiterVersion: strin
   };
 }
 
-function eventOverview({ definition, facts }: Stage, event: EventDefinition, nowUtcMs: number): EventOverview {
+function eventOverview({ definition, facts }: FollowedTournament, event: EventDefinition, nowUtcMs: number): EventOverview {
   const { key, name } = event;
   const own = facts.event(key);
   const life = facts.life(key);

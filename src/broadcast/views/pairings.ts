@@ -11,7 +11,7 @@ import { roundTime } from '../../course/roundTime.ts';
 import { pairingsReport, type ReportedEvent, type RoundReport } from '../../reports/pairingsReport.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { PairingsView } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
 import { likelyField } from '../../course/likelyField.ts';
 
@@ -42,13 +42,13 @@ function before({ rounds, finished, disqualified, entrants, inPlay }: EventFacts
 }
 
 export function pairingsView(
-  stage: Stage,
+  followed: FollowedTournament,
   event: EventDefinition,
   settings: SwissSettings,
   index: GameIndex,
   reasons: PairingReasons,
 ): PairingsView {
-  const { definition, facts } = stage;
+  const { definition, facts } = followed;
   const own = facts.event(event.key);
   const life = facts.life(event.key);
   const field = likelyField(definition, event, facts) ?? [];
@@ -70,7 +70,7 @@ export function pairingsView(
     paired: paired.map((report, at) => {
       const round = own.rounds[at];
       const explained = round && reasons.of(reported, round);
-      const startsAtUtcMs = round && hourOf(stage, event, round);
+      const startsAtUtcMs = round && hourOf(followed, event, round);
       return {
         round: report.round,
         ...present({ startsAtUtcMs }),
@@ -98,7 +98,7 @@ export function pairingsView(
 }
 
 /** The time that was set for a round; without one, when it began, or when everyone will have rested. */
-function hourOf({ facts, records }: Stage, event: EventDefinition, round: PairedRound): number | undefined {
+function hourOf({ facts, records }: FollowedTournament, event: EventDefinition, round: PairedRound): number | undefined {
   const set = event.rounds?.startsUtcMs[round.round - 1] ?? undefined;
   if (set !== undefined) return set;
   const own = [...facts.games.values()].filter(({ issued }) => issued.event === event.key && issued.round === round.round);

@@ -9,7 +9,7 @@ import { entrantName, eventKey, type EntrantName } from '../../core/ids.ts';
 import { bracketSeeds } from '../../formats/knockout/bracketSeeds.ts';
 import { bracketJson } from '../../reports/bracketTable.ts';
 import type { BracketView } from '../messages.ts';
-import { shelfOf, TestStage, view } from './testStage.ts';
+import { shelfOf, TestDirector, view } from './testDirector.ts';
 
 const MAIN = eventKey('main');
 const cupOracle = referenceData('tcec/oracles/cup4_rounds_32_16.json');
@@ -34,7 +34,7 @@ describe.skipIf(cupOracle === undefined)('Cup 4 as it was played', () => {
       seeds[upper - 1] = entrantName(match?.a ?? '');
       seeds[lower - 1] = entrantName(match?.b ?? '');
     });
-    const test = new TestStage(cup4('tcec-cup-4-as-played'));
+    const test = new TestDirector(cup4('tcec-cup-4-as-played'));
     test.open(MAIN, seeds);
     const results = rounds.map(
       ({ matches }) => new Map(matches.flatMap(({ games }) => games.map(({ no, result }) => [no, result]))),
@@ -64,7 +64,7 @@ describe.skipIf(cupOracle === undefined)('Cup 4 as it was played', () => {
     for (const { words } of withTieBreaks) expect(words).toMatch(/4–4, tie-breaks /);
     const { format } = test.event(MAIN);
     if (format.kind !== 'knockout') throw new Error('no knockout');
-    const json = bracketJson(format, test.stage.facts.event(MAIN));
+    const json = bracketJson(format, test.followed.facts.event(MAIN));
     expect(
       bracket.rounds.map(({ matches }) =>
         matches.map(({ score, tieBreak, games }) => ({ score, tieBreak, games: games.length })),
@@ -74,7 +74,7 @@ describe.skipIf(cupOracle === undefined)('Cup 4 as it was played', () => {
   });
 
   it('medals and the order of the places, played to its end', () => {
-    const test = new TestStage(cup4('tcec-cup-4-as-played'));
+    const test = new TestDirector(cup4('tcec-cup-4-as-played'));
     test.playOut(MAIN, ({ white, black }) => (Number(white.slice(1)) < Number(black.slice(1)) ? 'white' : 'black'), 60_000);
     const views = shelfOf(test);
     expect(view(views, 'bracket', 'main').medals).toEqual({ gold: 'C1', silver: 'C2', bronze: 'C3' });
@@ -108,7 +108,7 @@ describe.skipIf(leagueOracle === undefined)('leagues of TCEC', () => {
   it.each(leagues)('$event: every figure of the published table', ({ results, table }) => {
     const names = [...new Set(results.flatMap(([white, black]) => [white, black]))].map(entrantName);
     const pairs = (names.length * (names.length - 1)) / 2;
-    const test = new TestStage(league(names.length, results.length / pairs, 'tieBreaks: [CRASH, DE, WIN, SB, RULING]\n'));
+    const test = new TestDirector(league(names.length, results.length / pairs, 'tieBreaks: [CRASH, DE, WIN, SB, RULING]\n'));
     test.open(MAIN, names);
     const left = new Map<string, GameEnding | Outcome>();
     const counted = new Map<string, number>();

@@ -5,16 +5,16 @@ import { eventKey, type EventKey } from '../../core/ids.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseTournament } from '../../tournament/parse.ts';
 import type { Views } from '../messages.ts';
-import { TestStage } from './testStage.ts';
+import { TestDirector } from './testDirector.ts';
 import { ViewShelf } from './shelf/viewShelf.ts';
 
 const [LEAGUE, CUP] = [eventKey('League'), eventKey('Cup')];
 
-function staged(group: string) {
+function withRatings(group: string) {
   const pool = ['A 2', 'B', 'New 1'].map((name) => `  - { name: ${name}, cmd: a }`).join('\n');
   const text = `tournament: T\ntimeControl: 60+1\ntieBreaks: [RANK]\nengines:\n${pool}\n${group}events:\n  League: { name: League, format: round-robin, cycles: 2, entrants: all }\n  Cup: { name: Cup, format: match, games: 2, entrants: [{ from: League, places: 1-2 }], rated: apart }\n`;
-  const test = new TestStage(unwrap(parseTournament(text)));
-  const shelf = new ViewShelf({ stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
+  const test = new TestDirector(unwrap(parseTournament(text)));
+  const shelf = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
   test.onEntry = (entry) => void shelf.heard(entry);
   const current = (name: string): Views[keyof Views] => {
     const view = shelf.current(name);
@@ -44,7 +44,7 @@ function staged(group: string) {
 }
 
 describe('a joint list on the page', () => {
-  const { test, ratings, engines, standings } = staged('ratings: { anchor: { B: 3000 }, known: { New: 2950 } }\n');
+  const { test, ratings, engines, standings } = withRatings('ratings: { anchor: { B: 3000 }, known: { New: 2950 } }\n');
 
   it('is there before the first game, with temporary ratings last and marked', () => {
     const { lists } = ratings();

@@ -9,7 +9,7 @@ import { RatingLists, shownElo, type RatingBase } from '../../projections/rating
 import type { RatingList, RatingRow } from '../../ratings/ratingList.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { RatingsView } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
 
 /** Beyond this a rating says only that no one knows. */
@@ -18,18 +18,18 @@ const MOST_INTERVAL = 9999;
 export type EventRating = { readonly rating: number; readonly temporary?: true; readonly change?: number };
 
 export class RatingBook {
-  readonly #stage: Stage;
+  readonly #followed: FollowedTournament;
   readonly #index: GameIndex;
   readonly #lists: RatingLists;
 
-  constructor(stage: Stage, index: GameIndex) {
-    this.#stage = stage;
+  constructor(followed: FollowedTournament, index: GameIndex) {
+    this.#followed = followed;
     this.#index = index;
-    this.#lists = new RatingLists(() => stage.definition, stage.facts);
+    this.#lists = new RatingLists(() => followed.definition, followed.facts);
   }
 
   get view(): RatingsView {
-    const { events } = this.#stage.definition;
+    const { events } = this.#followed.definition;
     const played = events.filter(({ key }) => this.#hasGames(key));
     const { isJoint } = this;
     if (played.length === 0 && !isJoint) return { lists: [] };
@@ -63,7 +63,7 @@ export class RatingBook {
 
   /** By entrant; `change` is absent where there were no games before, or no one else who had any. */
   ofEvent(event: EventDefinition): ReadonlyMap<EntrantName, EventRating> {
-    const { entrants: field } = this.#stage.facts.event(event.key);
+    const { entrants: field } = this.#followed.facts.event(event.key);
     const { isJoint } = this.#lists;
     if (!isJoint && !this.#hasGames(event.key)) return new Map();
     const entrants = field.length > 0 ? field : event.entrants.map(({ engine }) => engine.name);
@@ -75,7 +75,7 @@ export class RatingBook {
         ? this.#changes(this.#list(before, this.#base), list, entrants)
         : new Map<EntrantName, number>();
     // Once an event is over its table stays as it is; until then other events may be played at the same time.
-    const isOver = this.#stage.facts.life(event.key).closedAtUtcMs !== undefined;
+    const isOver = this.#followed.facts.life(event.key).closedAtUtcMs !== undefined;
     const rows = rowsByName(isJoint && !isOver ? this.joint : list);
     return new Map(
       entrants.flatMap((name) => {
@@ -97,12 +97,12 @@ export class RatingBook {
   }
 
   #hasGames(key: EventKey): boolean {
-    return this.#stage.facts.event(key).finished.size > 0;
+    return this.#followed.facts.event(key).finished.size > 0;
   }
 
   /** Events that were over when this one was opened and count in its list. Before it is opened: all that have games. */
   #before({ key }: EventDefinition): readonly EventKey[] {
-    const { definition, facts } = this.#stage;
+    const { definition, facts } = this.#followed;
     const openedAtUtcMs = facts.life(key).openedAtUtcMs ?? Infinity;
     return definition.events.flatMap((other) => {
       if (other.key === key || other.rated === 'apart' || !this.#hasGames(other.key)) return [];

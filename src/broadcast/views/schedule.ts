@@ -10,10 +10,10 @@ import type { GameSummary, ScheduledGame, ScheduleView } from '../messages.ts';
 import type { EventForecast } from '../../course/forecast/forecast.ts';
 import type { FutureGame } from '../../course/forecast/future.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 
 export function scheduleView(
-  { facts }: Stage,
+  { facts }: FollowedTournament,
   event: EventDefinition,
   { future, starts, endsAtUtcMs }: EventForecast,
   index: GameIndex,

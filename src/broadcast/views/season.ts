@@ -9,11 +9,11 @@ import { eventPlaces } from '../../formats/registry.ts';
 import { STAGES } from '../../reports/statusReport.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { SeasonView } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import { likelyField } from '../../course/likelyField.ts';
 import { waysOf, zoneAt, zonesOf, type Way } from './zones.ts';
 
-export function seasonView({ definition, facts }: Stage, nowUtcMs: number): SeasonView {
+export function seasonView({ definition, facts }: FollowedTournament, nowUtcMs: number): SeasonView {
   const rankings = new Map(definition.events.map((event) => [event.key, rankingOf(event)] as const));
   return {
     events: definition.events.map((event) => {

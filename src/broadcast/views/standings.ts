@@ -15,7 +15,7 @@ import type { StandingsRow } from '../../standings/standings.ts';
 import { CRITERIA, criteriaOf } from '../../standings/tieBreaks/declared.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { StandingsView } from '../messages.ts';
-import type { Stage } from '../stage.ts';
+import type { FollowedTournament } from '../followedTournament.ts';
 import { likelyField } from '../../course/likelyField.ts';
 import type { RatingBook } from './ratingBook.ts';
 import { tieBreakLabel, tieBreakTexts } from './tieBreakWords.ts';
@@ -25,8 +25,8 @@ import { zonesOf } from './zones.ts';
 const FORM_GAMES = 8;
 const SIGNS = ['0', '½', '1'] as const;
 
-export function standingsView(stage: Stage, event: EventDefinition, ratings: RatingBook): StandingsView {
-  const { definition, facts } = stage;
+export function standingsView(followed: FollowedTournament, event: EventDefinition, ratings: RatingBook): StandingsView {
+  const { definition, facts } = followed;
   const { rows: byPoints, undecided } = eventStandings(facts, event);
   const rows = hasOwnOrder(event) ? inPlaces(byPoints, placesOf(event, facts)) : byPoints;
   const codes = hasOwnOrder(event) ? [] : criteriaOf(event.tieBreaks);
@@ -39,8 +39,8 @@ export function standingsView(stage: Stage, event: EventDefinition, ratings: Rat
       ),
     ]),
   );
-  const playing = gamesInPlay(stage, event);
-  const form = formOf(stage, event);
+  const playing = gamesInPlay(followed, event);
+  const form = formOf(followed, event);
   const rated = ratings.ofEvent(event);
   const { disqualified } = facts.discipline(event.key);
   const replaced = new Map(
@@ -118,7 +118,7 @@ function inPlaces(rows: readonly StandingsRow[], places: readonly FinalPlace[]):
 }
 
 /** By entrant, the game that is played; of several the one that began last. */
-export function gamesInPlay({ facts }: Stage, { key }: EventDefinition): ReadonlyMap<EntrantName, GameId> {
+export function gamesInPlay({ facts }: FollowedTournament, { key }: EventDefinition): ReadonlyMap<EntrantName, GameId> {
   const playing = new Map<EntrantName, GameId>();
   for (const { issued, started, ending, referred } of unended(facts, key)) {
     if (!started || ending !== undefined || referred !== undefined) continue;
@@ -135,7 +135,7 @@ export function unended(facts: TournamentFacts, key: EventDefinition['key']) {
 }
 
 /** Games that count, in the order in which they ended. */
-function formOf({ facts, records }: Stage, { key, crashes }: EventDefinition): ReadonlyMap<EntrantName, string> {
+function formOf({ facts, records }: FollowedTournament, { key, crashes }: EventDefinition): ReadonlyMap<EntrantName, string> {
   const { finished, disqualified } = facts.event(key);
   const endOf = ({ id }: FinishedGame): number => records.get(id)?.endedAtUtcMs ?? 0;
   const games = [...finished.values()].toSorted((one, other) => endOf(one) - endOf(other) || one.id - other.id);

@@ -13,7 +13,7 @@ import { cellText, crosstableOf } from '../../standings/crosstable.ts';
 import { standingsJson } from '../../standings/shown/standingsJson.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { CrosstableView, PairingsView, StandingsView, TournamentViewName, Views } from '../messages.ts';
-import { shelfOf, TestStage, view } from './testStage.ts';
+import { shelfOf, TestDirector, view } from './testDirector.ts';
 import type { ViewShelf } from './shelf/viewShelf.ts';
 
 const MAIN = eventKey('main');
@@ -32,8 +32,8 @@ const byLot = (rngSeed: number): (() => Outcome | GameEnding) => {
 };
 
 /** As `arbiter standings --json` and `arbiter status --json` have them. */
-function expectSameTable(test: TestStage, event: EventDefinition, table: StandingsView): void {
-  const { entrants, undecided } = standingsJson(eventStandings(test.stage.facts, event));
+function expectSameTable(test: TestDirector, event: EventDefinition, table: StandingsView): void {
+  const { entrants, undecided } = standingsJson(eventStandings(test.followed.facts, event));
   expect(table.rows.map(({ name, rank, points, why }) => ({ name, rank, points, why }))).toEqual(
     entrants.map(({ name, rank, points, decidedBy: why }) => ({ name, rank, points, why })),
   );
@@ -46,8 +46,8 @@ function expectSameTable(test: TestStage, event: EventDefinition, table: Standin
   expect(table.undecided).toEqual(undecided);
 }
 
-function expectSameCrosstable(test: TestStage, event: EventDefinition, table: CrosstableView): void {
-  const { rows } = crosstableOf(tableInput(test.stage.facts, event));
+function expectSameCrosstable(test: TestDirector, event: EventDefinition, table: CrosstableView): void {
+  const { rows } = crosstableOf(tableInput(test.followed.facts, event));
   expect(table.rows.map(({ name, abbreviation }) => [name, abbreviation])).toEqual(
     rows.map(({ standing, abbreviation }) => [standing.name, abbreviation]),
   );
@@ -60,14 +60,14 @@ function expectSameCrosstable(test: TestStage, event: EventDefinition, table: Cr
     expect(texts).toEqual(rows[index]?.cells.map(cellText));
     for (const { games } of cells) {
       for (const { id, colour } of games) {
-        expect(test.stage.facts.games.get(id as never)?.issued[colour]).toBe(table.rows[index]?.name);
+        expect(test.followed.facts.games.get(id as never)?.issued[colour]).toBe(table.rows[index]?.name);
       }
     }
   }
 }
 
 describe('Season 16, played by lot', () => {
-  const test = new TestStage(season16());
+  const test = new TestDirector(season16());
   const keys = ['QL', 'L2', 'L1', 'PO', 'DivP', 'SF'].map(eventKey);
   let views = shelfOf(test);
   beforeAll(() => {
@@ -83,7 +83,7 @@ describe('Season 16, played by lot', () => {
   });
 
   it('the table of a match has the order and the reason of the match', () => {
-    const [winner, loser] = finalPlaces(test.event(eventKey('SF')), test.stage.facts) ?? [];
+    const [winner, loser] = finalPlaces(test.event(eventKey('SF')), test.followed.facts) ?? [];
     const { rows } = view(views, 'standings', 'SF');
     expect(rows.map(({ rank, name }) => [rank, name])).toEqual([
       [1, winner?.entrants[0]],
@@ -93,7 +93,7 @@ describe('Season 16, played by lot', () => {
   });
 
   it('the overview says what `arbiter status --json` says', () => {
-    const status = statusOf(test.definition, test.stage.facts, true, test.nowUtcMs);
+    const status = statusOf(test.definition, test.followed.facts, true, test.nowUtcMs);
     const overview = whole(views, 'overview');
     expect(overview.events.map(({ key, stage, finished, scheduled }) => [key, stage, finished, scheduled ?? null])).toEqual(
       status.events.map(({ key, stage, finished, scheduled, cancelled }) => [
@@ -112,7 +112,7 @@ describe('Season 16, played by lot', () => {
     const { moves, events } = whole(views, 'season');
     for (const { from, to, names, next } of moves) {
       if (next === true) continue;
-      const field = test.stage.facts.event(eventKey(to)).entrants;
+      const field = test.followed.facts.event(eventKey(to)).entrants;
       expect([from, to, names.filter((name) => !field.includes(entrantName(name)))]).toEqual([from, to, []]);
     }
     expect(moves.filter(({ next }) => next === true).map(({ from, to, places }) => [from, places, to])).toEqual([
@@ -152,7 +152,7 @@ describe('Season 16, played by lot', () => {
   it('the schedule has every game, in order, with how it ended', () => {
     for (const key of keys) {
       const { games, more } = view(views, 'schedule', key);
-      const { finished } = test.stage.facts.event(key);
+      const { finished } = test.followed.facts.event(key);
       expect(games.filter(({ state }) => state === 'over')).toHaveLength(finished.size);
       expect(games.map(({ number }) => number)).toEqual(games.map((_, index) => index + 1));
       expect(games.every(({ ending, startsAtUtcMs }) => ending !== undefined && startsAtUtcMs !== undefined)).toBe(true);
@@ -163,7 +163,7 @@ describe('Season 16, played by lot', () => {
 
 describe('a league that is played', () => {
   it('shows who plays, how the last games went, and games that are annulled or will not be played', () => {
-    const test = new TestStage(league(4, 2, 'crashes: { disqualifyAt: 3, annul: true }\n'));
+    const test = new TestDirector(league(4, 2, 'crashes: { disqualifyAt: 3, annul: true }\n'));
     test.open(MAIN);
     test.play(MAIN, 4, byLot(3));
     test.add({
@@ -190,7 +190,7 @@ describe('a league that is played', () => {
   });
 
   it('names its tie-breaks before any of them has a value', () => {
-    const test = new TestStage(league(3, 2, 'tieBreaks: [FAST, RULING]\n'));
+    const test = new TestDirector(league(3, 2, 'tieBreaks: [FAST, RULING]\n'));
     test.open(MAIN);
     expect(view(shelfOf(test), 'standings', 'main')).toMatchObject({
       columns: [{ code: 'FAST', label: 'Average moves in won games' }],
@@ -199,7 +199,7 @@ describe('a league that is played', () => {
   });
 
   it('before it is opened everything renders, and the overview says what it waits for', () => {
-    const views = shelfOf(new TestStage(season16()));
+    const views = shelfOf(new TestDirector(season16()));
     for (const name of views.names) expect(() => views.current(name)).not.toThrow();
     const { events } = whole(views, 'overview');
     expect(events[1]).toMatchObject({
@@ -214,7 +214,7 @@ describe('a league that is played', () => {
 
 describe('a Swiss', () => {
   it('CGF-5: pairings are those of `arbiter pairings --explain --json`, with ids and reasons', () => {
-    const test = new TestStage(congress());
+    const test = new TestDirector(congress());
     test.open(
       MAIN,
       Array.from({ length: 9 }, (_, index) => entrantName(`P${index + 1}`)),
@@ -222,7 +222,7 @@ describe('a Swiss', () => {
     test.play(MAIN, 13, byLot(9), 60_000);
     const { format } = test.event(MAIN);
     if (format.kind !== 'swiss') throw new Error('no Swiss');
-    const facts = test.stage.facts.event(MAIN);
+    const facts = test.followed.facts.event(MAIN);
     const shown: PairingsView = view(shelfOf(test), 'pairings', 'main');
     const report = pairingsReport({ key: 'main', name: '', settings: format, facts, field: facts.entrants }, facts.rounds, true);
     expect(shown.paired.map(({ round }) => round)).toEqual([1, 2, 3, 4]);

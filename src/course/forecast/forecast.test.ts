@@ -9,7 +9,7 @@ import { PLAIN_CRASHES } from '../../core/incidents.ts';
 import { eventState } from '../eventState.ts';
 import { forecastOf, type Forecast } from './forecast.ts';
 import { GameLengths } from './gameLength.ts';
-import { HOUR_MS, TestStage } from '../../broadcast/views/testStage.ts';
+import { HOUR_MS, TestDirector } from '../../broadcast/views/testDirector.ts';
 
 const MAIN = eventKey('main');
 const MINUTE_MS = 60_000;
@@ -19,38 +19,38 @@ const startsOf = (forecast: Forecast, key = MAIN): readonly number[] => [...(for
 
 describe('the forecast', () => {
   it('before any game goes by the time control, afterwards by what games have taken', () => {
-    const test = new TestStage(league(4, 2));
+    const test = new TestDirector(league(4, 2));
     test.open(MAIN);
-    const byClock = startsOf(forecastOf(test.stage, test.nowUtcMs));
+    const byClock = startsOf(forecastOf(test.followed, test.nowUtcMs));
     // Two players with half an hour and 5 s a move have an hour and ten minutes between them.
     const lengthMs = (byClock[1] ?? 0) - (byClock[0] ?? 0);
     expect(lengthMs).toBeGreaterThan(45 * MINUTE_MS);
     expect(lengthMs).toBeLessThan(70 * MINUTE_MS);
     test.play(MAIN, 3, () => 'draw', 20 * MINUTE_MS);
-    const measured = startsOf(forecastOf(test.stage, test.nowUtcMs));
+    const measured = startsOf(forecastOf(test.followed, test.nowUtcMs));
     expect(measured).toHaveLength(9);
     expect((measured[1] ?? 0) - (measured[0] ?? 0)).toBe(20 * MINUTE_MS);
   });
 
   it('waits for the game in play, and moves on when that takes longer', () => {
-    const test = new TestStage(league(4, 2));
+    const test = new TestDirector(league(4, 2));
     test.open(MAIN);
     test.play(MAIN, 2, () => 'draw');
     test.begin(MAIN);
     const begun = test.nowUtcMs;
     test.nowUtcMs += HOUR_MS / 2;
-    const early = forecastOf(test.stage, test.nowUtcMs);
+    const early = forecastOf(test.followed, test.nowUtcMs);
     expect(Math.min(...startsOf(early))).toBe(begun + HOUR_MS);
     expect(early.holdsUntilUtcMs).toBe(begun + HOUR_MS);
     test.nowUtcMs += 2 * HOUR_MS;
-    expect(Math.min(...startsOf(forecastOf(test.stage, test.nowUtcMs)))).toBe(test.nowUtcMs + HOUR_MS / 8);
+    expect(Math.min(...startsOf(forecastOf(test.followed, test.nowUtcMs)))).toBe(test.nowUtcMs + HOUR_MS / 8);
   });
 
   it('tells the whole season: every event after those that it waits for, and their break', () => {
-    const test = new TestStage(season16());
+    const test = new TestDirector(season16());
     test.open(eventKey('QL'));
     test.play(eventKey('QL'), 5, () => 'draw');
-    const { events } = forecastOf(test.stage, test.nowUtcMs);
+    const { events } = forecastOf(test.followed, test.nowUtcMs);
     const keys = ['QL', 'L2', 'L1', 'PO', 'DivP'].map(eventKey);
     for (const [index, key] of keys.entries()) {
       const before = events.get(keys[index - 1] ?? eventKey('none'));
@@ -68,39 +68,39 @@ describe('the forecast', () => {
     const dawn = Date.UTC(2026, 0, 2, 9);
     const starts = `roundTimes: ["${hour(dawn)}", "${hour(dawn + 5 * HOUR_MS)}"]\n`;
     const definition = congress(starts);
-    const test = new TestStage({ ...definition, concurrency: 14 });
+    const test = new TestDirector({ ...definition, concurrency: 14 });
     const restMs = test.event(MAIN).rounds?.restMs ?? 0;
     expect(restMs).toBeGreaterThan(0);
     test.open(MAIN);
     test.planned(MAIN);
-    const forecast = forecastOf(test.stage, test.nowUtcMs).events.get(MAIN);
+    const forecast = forecastOf(test.followed, test.nowUtcMs).events.get(MAIN);
     const games = forecast?.future.blocks ?? [];
     expect(games.map(({ games: { length } }) => length)).toEqual(Array.from({ length: 9 }, () => 14));
     const startOf = (round: number): readonly number[] =>
       (games[round - 1]?.games ?? []).map(({ number }) => forecast?.starts.get(number) ?? 0);
     expect(new Set(startOf(1))).toEqual(new Set([dawn]));
     expect(new Set(startOf(2))).toEqual(new Set([dawn + 5 * HOUR_MS]));
-    const lengthMs = new GameLengths(test.stage).of(test.event(MAIN))({});
+    const lengthMs = new GameLengths(test.followed).of(test.event(MAIN))({});
     expect(Math.min(...startOf(3))).toBe(dawn + 5 * HOUR_MS + lengthMs + restMs);
     expect(games[8]?.games.every(({ white }) => white === undefined)).toBe(true);
   });
 
   it('an event that waits for its time never begins earlier', () => {
     const hour = '2026-03-01T10:00Z';
-    const test = new TestStage(league(4, 1, `schedule: { notBefore: "${hour}" }\n`));
-    const state = eventState(test.definition, test.event(MAIN), test.stage.facts, test.nowUtcMs);
+    const test = new TestDirector(league(4, 1, `schedule: { notBefore: "${hour}" }\n`));
+    const state = eventState(test.definition, test.event(MAIN), test.followed.facts, test.nowUtcMs);
     expect(state.kind).toBe('break');
-    expect(Math.min(...startsOf(forecastOf(test.stage, test.nowUtcMs)))).toBe(Date.UTC(2026, 2, 1, 10));
+    expect(Math.min(...startsOf(forecastOf(test.followed, test.nowUtcMs)))).toBe(Date.UTC(2026, 2, 1, 10));
   });
 
   it('a knockout tells the games of its round, why more follow, and when all is likely to be over', () => {
-    const test = new TestStage(
+    const test = new TestDirector(
       read(`tournament: C\nformat: knockout\ngames: 4\ntimeControl: 1+0\nbookless: true\nrounds: [{name: Semifinals},{name: Final}]
 engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join(', ')}]\n`),
     );
     test.open(MAIN);
     test.play(MAIN, 1, () => 'white', MINUTE_MS);
-    const { future, starts, endsAtUtcMs } = forecastOf(test.stage, test.nowUtcMs).events.get(MAIN) ?? {};
+    const { future, starts, endsAtUtcMs } = forecastOf(test.followed, test.nowUtcMs).events.get(MAIN) ?? {};
     expect(starts?.size).toBe(7);
     expect(future?.more).toMatch(/The games of Final follow when it is known who plays them/);
     expect(endsAtUtcMs).toBeGreaterThanOrEqual(test.nowUtcMs + (7 + 3) * MINUTE_MS);
@@ -108,21 +108,21 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
   });
 
   it('of a tournament that is over nothing is expected', () => {
-    const test = new TestStage(league(3, 1));
+    const test = new TestDirector(league(3, 1));
     test.playOut(MAIN, () => 'draw');
     test.add({ kind: 'tournament-closed', payload: { outcome: 'finished' } });
-    const forecast = forecastOf(test.stage, test.nowUtcMs);
+    const forecast = forecastOf(test.followed, test.nowUtcMs);
     expect([startsOf(forecast), forecast.events.get(MAIN)?.endsAtUtcMs]).toEqual([[], undefined]);
   });
 
   it('nothing before now or its event, no more games at once than there is room for, no one at two boards', () => {
     fc.assert(
       fc.property(fc.nat(), fc.array(fc.nat({ max: 5 }), { maxLength: 60 }), (rngSeed, moves) => {
-        const test = new TestStage(randomSeason(rngSeed, PLAIN_CRASHES));
+        const test = new TestDirector(randomSeason(rngSeed, PLAIN_CRASHES));
         const playing = playAtRandom(test, moves);
-        const forecast = forecastOf(test.stage, test.nowUtcMs);
+        const forecast = forecastOf(test.followed, test.nowUtcMs);
         const { concurrency, gamesPerEntrant } = test.definition;
-        const lengths = new GameLengths(test.stage);
+        const lengths = new GameLengths(test.followed);
         const all = test.definition.events.flatMap((event) => {
           const one = forecast.events.get(event.key);
           const games = (one?.future.blocks ?? []).flatMap((block) => block.games);
@@ -133,9 +133,9 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
         });
         for (const { event, from } of all) {
           expect(from).toBeGreaterThanOrEqual(test.nowUtcMs);
-          if (test.stage.facts.life(event.key).openedAtUtcMs !== undefined) continue;
+          if (test.followed.facts.life(event.key).openedAtUtcMs !== undefined) continue;
           for (const key of event.schedule.startAfter) {
-            const end = forecast.events.get(key)?.endsAtUtcMs ?? test.stage.facts.life(key).settledAtUtcMs ?? 0;
+            const end = forecast.events.get(key)?.endsAtUtcMs ?? test.followed.facts.life(key).settledAtUtcMs ?? 0;
             expect(from).toBeGreaterThanOrEqual(end + event.schedule.breakMs);
           }
         }
@@ -143,7 +143,7 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
         for (const { from } of all) {
           const beside = all.filter((other) => other.from <= from && from < other.to).length;
           const still = playing.filter((id) => {
-            const issued = test.stage.facts.games.get(id)?.issued;
+            const issued = test.followed.facts.games.get(id)?.issued;
             return issued !== undefined && from < test.nowUtcMs + lengths.of(test.event(issued.event))(issued) / 8 - 1;
           }).length;
           expect(beside + still).toBeLessThanOrEqual(concurrency);
@@ -164,20 +164,20 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
 });
 
 /** Opens what can be opened, begins and ends games; gives those that are in play at the end. */
-function playAtRandom(test: TestStage, moves: readonly number[]): readonly GameId[] {
+function playAtRandom(test: TestDirector, moves: readonly number[]): readonly GameId[] {
   const playing: GameId[] = [];
   const inPlay = (name: string): boolean =>
     playing.some((id) => {
-      const issued = test.stage.facts.games.get(id)?.issued;
+      const issued = test.followed.facts.games.get(id)?.issued;
       return issued?.white === name || issued?.black === name;
     });
   for (const move of moves) {
     for (const { key } of test.definition.events) {
-      const state = eventState(test.definition, test.event(key), test.stage.facts, test.nowUtcMs);
+      const state = eventState(test.definition, test.event(key), test.followed.facts, test.nowUtcMs);
       if (state.kind === 'ready') test.open(key);
     }
     const running = test.definition.events.find(
-      ({ key }) => test.stage.facts.life(key).openedAtUtcMs !== undefined && test.planned(key).length > 0,
+      ({ key }) => test.followed.facts.life(key).openedAtUtcMs !== undefined && test.planned(key).length > 0,
     );
     const [next] = running === undefined ? [] : test.planned(running.key);
     const first = playing[0];

@@ -32,7 +32,7 @@ export function changesOfFile(file: TournamentFile, before: OpenedTournament, no
   const changes = tournamentDifferences(
     before.definition,
     definition,
-    (key) => stageOf(facts, key),
+    (key) => stateOf(facts, key),
     (key, entrant) => facts.event(key).entrants.includes(entrant),
     (key) => progressOf(facts, key),
     submissionsOf(before, nowUtcMs),
@@ -46,7 +46,7 @@ export function changesOfFile(file: TournamentFile, before: OpenedTournament, no
   return { changes, refused: [...refused, ...books] };
 }
 
-function stageOf(facts: TournamentFacts, key: EventKey): EventState {
+function stateOf(facts: TournamentFacts, key: EventKey): EventState {
   const { openedAtUtcMs, closedAtUtcMs } = facts.life(key);
   return openedAtUtcMs === undefined ? 'waiting' : closedAtUtcMs === undefined ? 'running' : 'over';
 }

@@ -6,22 +6,22 @@ import { unwrap } from '../../../core/result.ts';
 import type { KnockoutSettings } from '../../../formats/knockout/bracket.ts';
 import { parseTournament } from '../../../tournament/parse.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
-import { TestStage } from '../../views/testStage.ts';
+import { TestDirector } from '../../views/testDirector.ts';
 import { bracketJson, type BracketJson } from './bracketJson.ts';
 
-function cupOf(entrants: number): TestStage {
+function cupOf(entrants: number): TestDirector {
   const engines = Array.from({ length: entrants }, (_, index) => `  - { name: E${index + 1}, cmd: e }\n`).join('');
   const text = `tournament: Cup\ntimeControl: 1+0\nformat: knockout\nbookless: true\ngames: 2\nsmallFinal: true\ntieBreaks: atOnce\novertime: [{ sets: 1 }, {}]\nengines:\n${engines}`;
-  return new TestStage(unwrap(parseTournament(text)));
+  return new TestDirector(unwrap(parseTournament(text)));
 }
 
 type Cup = EventDefinition & { readonly format: KnockoutSettings };
 const isCup = (event: EventDefinition): event is Cup => event.format.kind === 'knockout';
 
-function jsonOf({ stage, definition }: TestStage): BracketJson {
+function jsonOf({ followed, definition }: TestDirector): BracketJson {
   const [event] = definition.events.filter(isCup);
   if (event === undefined) throw new TypeError('Expected a cup');
-  return bracketJson(stage, event);
+  return bracketJson(followed, event);
 }
 
 type Team = BracketJson['teams'][number][number];

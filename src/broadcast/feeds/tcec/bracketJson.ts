@@ -18,7 +18,7 @@ import { shownTableInput, tableInput } from '../../../reports/tables.ts';
 import { crosstableOf } from '../../../standings/crosstable.ts';
 import { crosstableJson, type CrosstableJson } from '../../../standings/shown/crosstableJson.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 
 type Pair<Value> = readonly [Value, Value];
 type Team = { readonly name: string; readonly winner: boolean; readonly score: number; readonly flag: string };
@@ -56,14 +56,17 @@ export type BracketJson = {
   readonly matchresults: readonly Pair<MatchResult>[];
 };
 
-export function bracketJson(stage: Stage, event: EventDefinition & { readonly format: KnockoutSettings }): BracketJson {
-  const facts = stage.facts.event(event.key);
+export function bracketJson(
+  followed: FollowedTournament,
+  event: EventDefinition & { readonly format: KnockoutSettings },
+): BracketJson {
+  const facts = followed.facts.event(event.key);
   const rounds = facts.entrants.length === 0 ? [] : bracketOf(event.format, facts);
   const inPlayOrder = rounds.flatMap(({ matches }) => matches);
   const begun = inPlayOrder.filter(({ games }) => games.length > 0);
-  const strikes = stage.facts.discipline(event.key).strikes;
+  const strikes = followed.facts.discipline(event.key).strikes;
   const winners = new Set(inPlayOrder.map(({ winner }) => nameOf(winner)));
-  const shown = (name: EntrantName): string => shownName(event, stage.facts, name);
+  const shown = (name: EntrantName): string => shownName(event, followed.facts, name);
   return {
     EventTable: Object.fromEntries(
       begun.map((match, index) => [
@@ -86,7 +89,7 @@ export function bracketJson(stage: Stage, event: EventDefinition & { readonly fo
         },
       ]),
     ),
-    CrossTable: Object.fromEntries(begun.map((match, index) => [`Match ${index + 1}`, matchCrosstable(stage, event, match)])),
+    CrossTable: Object.fromEntries(begun.map((match, index) => [`Match ${index + 1}`, matchCrosstable(followed, event, match)])),
     teams: (rounds[0]?.matches ?? []).map((match) => {
       const score = shownScore(match);
       const team = (seat: Seat, points: number): Team => ({
@@ -139,7 +142,7 @@ function matchResult(match: BracketMatch, shown: (name: EntrantName) => string):
   return [side(match.seats.first, first, second), side(match.seats.second, second, first)];
 }
 
-function matchCrosstable({ facts }: Stage, event: EventDefinition, match: BracketMatch): CrosstableJson {
+function matchCrosstable({ facts }: FollowedTournament, event: EventDefinition, match: BracketMatch): CrosstableJson {
   const input = tableInput(facts, event);
   const names = new Set(namesOf(match));
   return crosstableJson(

@@ -9,12 +9,12 @@ import { shownTableInput } from '../../../reports/tables.ts';
 import { crosstableOf } from '../../../standings/crosstable.ts';
 import { crosstableJson, type CrosstableJson, type RatingOf } from '../../../standings/shown/crosstableJson.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 import type { RatingBook } from '../../views/ratingBook.ts';
 import { harmless } from '../harmless.ts';
 
 /** Ratings stand in it where the file asks for a joint list: those before the event, and what its games have changed. */
-export function eventCrosstable({ facts }: Stage, event: EventDefinition, ratings: RatingBook): CrosstableJson {
+export function eventCrosstable({ facts }: FollowedTournament, event: EventDefinition, ratings: RatingBook): CrosstableJson {
   const rated = new Map(
     [...(ratings.isJoint ? ratings.ofEvent(event) : [])].map(([name, rating]) => [shownName(event, facts, name), rating]),
   );
@@ -37,7 +37,7 @@ export type CrashJsonRow = {
 };
 
 /** Games that a fault ended or that do not count, in the order in which they were issued. */
-export function crashJson({ facts }: Stage, event: EventDefinition): readonly CrashJsonRow[] {
+export function crashJson({ facts }: FollowedTournament, event: EventDefinition): readonly CrashJsonRow[] {
   return [...facts.games.values()].flatMap(({ issued, shown, ending }) => {
     if (issued.event !== event.key || (ending?.kind !== 'forfeit' && ending?.kind !== 'void')) return [];
     const lost = ending.kind === 'forfeit';
@@ -66,7 +66,10 @@ export type WinnerJsonRow = {
 };
 
 /** Events of chess that are over, the latest first. */
-export function winnersJson({ definition, facts }: Stage, linkOf: (event: EventDefinition) => string): readonly WinnerJsonRow[] {
+export function winnersJson(
+  { definition, facts }: FollowedTournament,
+  linkOf: (event: EventDefinition) => string,
+): readonly WinnerJsonRow[] {
   return definition.events
     .flatMap((event) => {
       const [first, second] =
@@ -90,5 +93,8 @@ export function winnersJson({ definition, facts }: Stage, linkOf: (event: EventD
     .toReversed();
 }
 
-const eventPoints = ({ facts }: Pick<Stage, 'facts'>, event: EventDefinition): readonly (readonly [string, number])[] =>
+const eventPoints = (
+  { facts }: Pick<FollowedTournament, 'facts'>,
+  event: EventDefinition,
+): readonly (readonly [string, number])[] =>
   crosstableOf(shownTableInput(facts, event)).rows.map(({ standing }) => [standing.name, standing.points / 2]);

@@ -7,7 +7,7 @@ import { gameId } from '../../../core/ids.ts';
 import { present } from '../../../core/present.ts';
 import { endingWords } from '../../../games/chess/pgn/termination.ts';
 import type { ScheduledGame, ShownEvaluation } from '../../messages.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 
 export type ScheduleJsonRow = {
   readonly Game: number;
@@ -29,7 +29,10 @@ export type ScheduleJsonRow = {
   readonly RMobilityResult?: string;
 };
 
-export const scheduleJson = ({ facts, records }: Stage, games: readonly ScheduledGame[]): readonly ScheduleJsonRow[] =>
+export const scheduleJson = (
+  { facts, records }: FollowedTournament,
+  games: readonly ScheduledGame[],
+): readonly ScheduleJsonRow[] =>
   games.flatMap((game) => {
     const { number, white, black, state, startsAtUtcMs, expected, id } = game;
     if (white === undefined || black === undefined) return [];

@@ -78,7 +78,7 @@ export function feedSockets(http: HttpServer, books: FeedBooks, tickMs = TICK_MS
     for (const group of groups.values()) {
       const [first] = group;
       const asked = first === undefined || ++choices > MOST_CHOICES ? {} : { event: first.event, game: first.game };
-      const found = books.stage.facts.definition === undefined ? undefined : choose(books.stage, asked);
+      const found = books.followed.facts.definition === undefined ? undefined : choose(books.followed, asked);
       const choice = found?.ok === true ? found.value : undefined;
       if (choice !== undefined) tell(group, choice);
     }

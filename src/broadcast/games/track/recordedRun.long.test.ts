@@ -11,7 +11,7 @@ import { unwrap } from '../../../core/result.ts';
 import { archiveOf } from '../../../games/chess/pgn/testArchiveOf.ts';
 import { readPgn } from '../../../games/chess/pgn/reader.ts';
 import { openReader } from '../../../journal/reader.ts';
-import { Stage } from '../../stage.ts';
+import { FollowedTournament } from '../../followedTournament.ts';
 import type { DurableMessage, ShownPly } from '../../messages.ts';
 import { Games } from '../games.ts';
 import { shownEvaluation } from '../shownFigures.ts';
@@ -39,8 +39,8 @@ beforeAll(async () => {
 }, 120_000);
 
 test('documents, files and the stream of a run say what its export says', () => {
-  const stage = new Stage(data);
-  const games = new Games(stage);
+  const followed = new FollowedTournament(data);
+  const games = new Games(followed);
   const streamed = new Map<number, ShownPly[]>();
   const take = (message: DurableMessage | undefined): void => {
     if (message?.kind === 'plies') streamed.set(message.game, [...(streamed.get(message.game) ?? []), ...message.plies]);
@@ -48,7 +48,7 @@ test('documents, files and the stream of a run say what its export says', () => 
   const reader = unwrap(openReader(data));
   for (const entry of reader.entries({ kind: 'all' }, 0)) {
     const told = unwrap(entry);
-    stage.add(told);
+    followed.add(told);
     take(games.add(told));
   }
   reader.close();
@@ -56,7 +56,7 @@ test('documents, files and the stream of a run say what its export says', () => 
   const exported = readFileSync(join(folder.path, 'all.pgn'), 'utf8');
   const read = readPgn(exported);
   const archived = read.map((one) => unwrap(archiveOf(one)));
-  const ids = [...stage.facts.games.keys()];
+  const ids = [...followed.facts.games.keys()];
   expect(archived.length).toBe(3);
   expect(ids.map((id) => games.pgn(id)).join('')).toBe(exported);
   let evaluated = 0;

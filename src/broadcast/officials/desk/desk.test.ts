@@ -91,7 +91,7 @@ describe('the desk', () => {
     // A link of the page to a game that is over shows its own buttons.
     const own = (await viewOf(ada, '?game=1')).standing.find(({ id }) => id === 'game-1');
     expect((await press(ada, own, 'Void', { replay: 'end-of-round' })).status).toBe(200);
-    expect(desk.stage.facts.games.get(1 as never)?.ending).toMatchObject({ kind: 'void' });
+    expect(desk.followed.facts.games.get(1 as never)?.ending).toMatchObject({ kind: 'void' });
   });
 
   it('CGF-9.3: an operator enters what their own program displays, where it has named nothing', async () => {
@@ -130,9 +130,9 @@ describe('the desk', () => {
     desk = await TestDesk.open();
     const cleo = await desk.browser('Cleo');
     const item = async (): Promise<DeskItem | undefined> => (await viewOf(cleo)).standing.find(({ id }) => id === 'tournament');
-    desk.stage.isRun = false;
+    desk.followed.isRun = false;
     expect((await item())?.actions.map(({ request }) => request['kind'])).toEqual(['pause']);
-    desk.stage.isRun = true;
+    desk.followed.isRun = true;
     expect((await press(cleo, await item(), 'What would change')).body).toEqual({ answer: 'Cleo asks for a look' });
     const named = { request: { kind: 'reload', file: '/etc/passwd' }, reason: 'an update' };
     expect((await cleo.post('/desk', named)).body).toEqual({ answer: 'Cleo asks for a reload' });
@@ -179,7 +179,7 @@ describe('the desk', () => {
     expect(order).toMatchObject({ name: 'seats', kind: 'order' });
     const [one = '', two = '', three = '', four = ''] = order?.choices ?? [];
     expect((await press(cleo, item, 'Other pairings', { seats: [four, two, three, one] })).status).toBe(200);
-    expect(desk.stage.facts.event('main' as never).rounds.at(-1)?.pairings).toEqual([
+    expect(desk.followed.facts.event('main' as never).rounds.at(-1)?.pairings).toEqual([
       { white: four, black: two },
       { white: three, black: one },
     ]);

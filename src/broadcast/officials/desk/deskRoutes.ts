@@ -7,7 +7,7 @@ import type { Ruling } from '../../../rulings/request.ts';
 import { zodValidator, type ZodTypes } from '../../http/zodSchemas.ts';
 import type { DeskAnswer, DeskItem, DeskView, Role } from '../../messages.ts';
 import type { PartContext } from '../../parts.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 import { NotAllowed, type Guard } from '../guard.ts';
 import { DESK_ROLES, rightProblem } from '../rights.ts';
 import { deskSchemas } from '../schemas.ts';
@@ -15,11 +15,11 @@ import { shownTo, type OfferedItem } from './action.ts';
 import { standingItems } from './standing.ts';
 import { waitingItems } from './waiting.ts';
 
-export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, { stage, perform }: PartContext): void {
+export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, { followed, perform }: PartContext): void {
   const typed = app.withTypeProvider<ZodTypes>();
   typed.get(path, { schema: deskSchemas.read, preValidation: guard.admit(DESK_ROLES) }, (request): DeskView => {
     const { account } = guard.only(request, DESK_ROLES);
-    return deskView(stage, account.role, request.query.game);
+    return deskView(followed, account.role, request.query.game);
   });
 
   const performed = async (asked: Ruling): Promise<DeskAnswer> => {
@@ -52,12 +52,12 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
   });
 }
 
-function deskView(stage: Stage, role: Role, game: number | undefined): DeskView {
+function deskView(followed: FollowedTournament, role: Role, game: number | undefined): DeskView {
   // Before the tournament is opened there is nothing to decide.
-  if (stage.facts.definition === undefined) return { queue: [], standing: [] };
+  if (followed.facts.definition === undefined) return { queue: [], standing: [] };
   const shown = (items: readonly OfferedItem[]): readonly DeskItem[] => items.map((item) => shownTo(role, item));
   return {
-    queue: shown(waitingItems(stage)),
-    standing: shown(standingItems(stage, game)).filter(({ actions }) => actions.length > 0),
+    queue: shown(waitingItems(followed)),
+    standing: shown(standingItems(followed, game)).filter(({ actions }) => actions.length > 0),
   };
 }

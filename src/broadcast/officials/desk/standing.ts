@@ -5,27 +5,31 @@ import { gameId } from '../../../core/ids.ts';
 import { eventState } from '../../../course/eventState.ts';
 import type { TournamentFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 import { action, choice, field, type OfferedAction, type OfferedItem } from './action.ts';
 import { anyGameActions, calledActions, isStopped, referredActions, standingActions } from './gameActions.ts';
 import { openRound, repairAction } from './roundActions.ts';
 
 /** `game`: one that is looked at, which is added where it is not there anyway. Items on which nothing can be done are left out. */
-export function standingItems(stage: Stage, game?: number): readonly OfferedItem[] {
-  const { definition, facts } = stage;
+export function standingItems(followed: FollowedTournament, game?: number): readonly OfferedItem[] {
+  const { definition, facts } = followed;
   const inPlay = [...facts.games.values()].filter(
     (game) => game.ending === undefined && game.referred === undefined && game.called === undefined && !isStopped(game),
   );
   const shown = new Set([...(game === undefined ? [] : [game]), ...inPlay.map(({ issued }) => issued.id)]);
   const items = [
-    tournamentItem(stage),
-    ...[...shown].flatMap((id) => gameItem(id, stage)),
-    ...definition.events.flatMap((event) => [roundItem(event, stage), entrantsItem(event, stage), gamesItem(event, stage)]),
+    tournamentItem(followed),
+    ...[...shown].flatMap((id) => gameItem(id, followed)),
+    ...definition.events.flatMap((event) => [
+      roundItem(event, followed),
+      entrantsItem(event, followed),
+      gamesItem(event, followed),
+    ]),
   ];
   return items.filter(({ actions }) => actions.length > 0);
 }
 
-function tournamentItem({ definition, facts, isRun }: Stage): OfferedItem {
+function tournamentItem({ definition, facts, isRun }: FollowedTournament): OfferedItem {
   const question = `${definition.name} ${facts.closed ? 'is over' : facts.paused ? 'is paused' : 'goes on'}`;
   const pause = action('plain', 'Pause: no new game begins', { kind: 'pause' });
   const resume = action('good', 'Go on', { kind: 'resume' });
@@ -36,7 +40,7 @@ function tournamentItem({ definition, facts, isRun }: Stage): OfferedItem {
   return { id: 'tournament', kind: 'tournament', question, actions };
 }
 
-function gameItem(id: number, { facts, isRun }: Stage): readonly OfferedItem[] {
+function gameItem(id: number, { facts, isRun }: FollowedTournament): readonly OfferedItem[] {
   const game = Number.isInteger(id) && id > 0 ? facts.games.get(gameId(id)) : undefined;
   if (game === undefined) return [];
   const { event, number } = game.issued;
@@ -50,7 +54,7 @@ function gameItem(id: number, { facts, isRun }: Stage): readonly OfferedItem[] {
   return [{ id: `game-${id}`, kind: 'game', event, game: id, question: `Game ${number}, ${white} – ${black}`, actions }];
 }
 
-function gamesItem({ key, name }: EventDefinition, { facts }: Stage): OfferedItem {
+function gamesItem({ key, name }: EventDefinition, { facts }: FollowedTournament): OfferedItem {
   const hasEnded = facts.event(key).finished.size > 0;
   return {
     id: `games-${key}`,
@@ -61,7 +65,7 @@ function gamesItem({ key, name }: EventDefinition, { facts }: Stage): OfferedIte
   };
 }
 
-function roundItem({ key, name }: EventDefinition, { facts }: Stage): OfferedItem {
+function roundItem({ key, name }: EventDefinition, { facts }: FollowedTournament): OfferedItem {
   const round = facts.closed ? undefined : openRound(key, facts);
   return {
     id: `pairings-${key}`,
@@ -72,12 +76,12 @@ function roundItem({ key, name }: EventDefinition, { facts }: Stage): OfferedIte
   };
 }
 
-function entrantsItem(event: EventDefinition, stage: Stage): OfferedItem {
+function entrantsItem(event: EventDefinition, followed: FollowedTournament): OfferedItem {
   const { key, name } = event;
-  const { facts, definition } = stage;
+  const { facts, definition } = followed;
   const state = eventState(definition, event, facts, 0).kind;
   const isOpened = facts.life(key).openedAtUtcMs !== undefined;
-  const actions = facts.closed || state === 'over' ? [] : isOpened ? inEvent(event, stage) : beforeEvent(event);
+  const actions = facts.closed || state === 'over' ? [] : isOpened ? inEvent(event, followed) : beforeEvent(event);
   return { id: `entrants-${key}`, kind: 'entrant', event: key, question: `Entrants of ${name}`, actions };
 }
 
@@ -108,7 +112,7 @@ function hasPlayed(name: string, { key }: EventDefinition, facts: TournamentFact
   return [...entrants, ...replacements.map(({ entrant }) => entrant)].some((known) => known === name);
 }
 
-function inEvent(event: EventDefinition, { facts }: Stage): readonly OfferedAction[] {
+function inEvent(event: EventDefinition, { facts }: FollowedTournament): readonly OfferedAction[] {
   const { key } = event;
   const { entrants, disqualified, absences, rounds } = facts.event(key);
   const out = entrants.filter((name) => disqualified.has(name));

@@ -10,23 +10,23 @@ import type { Entry } from '../../../journal/entries.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import { callLines } from '../../games/shownReferral.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 import { action, order, type OfferedItem } from './action.ts';
 import { calledActions, heldActions, isStopped, referredActions } from './gameActions.ts';
 import { repairAction } from './roundActions.ts';
 import { RULE_WORDS } from './ruleWords.ts';
 
-export function waitingItems(stage: Stage): readonly OfferedItem[] {
-  const { facts, definition } = stage;
+export function waitingItems(followed: FollowedTournament): readonly OfferedItem[] {
+  const { facts, definition } = followed;
   if (facts.closed) return [];
   const states = definition.events.map((event) => ({ event, state: eventState(definition, event, facts, 0) }));
   const items = states.flatMap(({ event, state }): readonly OfferedItem[] => {
-    const late = lateItems(event, stage);
-    if (state.kind === 'undecided') return [...late, tieItem(state.question, stage)];
-    return state.kind === 'running' ? runningItems(event, stage) : [...late, ...versionItems(event, stage)];
+    const late = lateItems(event, followed);
+    if (state.kind === 'undecided') return [...late, tieItem(state.question, followed)];
+    return state.kind === 'running' ? runningItems(event, followed) : [...late, ...versionItems(event, followed)];
   });
   const last = states.every(({ state }) => state.kind === 'over') ? closingQuestion(definition, facts) : undefined;
-  const all = last === undefined ? items : [...items, tieItem(last, stage)];
+  const all = last === undefined ? items : [...items, tieItem(last, followed)];
   // One tie may keep two events waiting.
   const once = all.filter(({ id }, index) => all.findIndex((item) => item.id === id) === index);
   return once.map(withRuleWords).toSorted((one, other) => (one.sinceUtcMs ?? 0) - (other.sinceUtcMs ?? 0));
@@ -38,15 +38,15 @@ function withRuleWords(item: OfferedItem): OfferedItem {
 }
 
 /** S16-13c: engines that were changed after the deadline keep their event from being opened. */
-const lateItems = (event: EventDefinition, stage: Stage): readonly OfferedItem[] =>
-  [...stage.facts.life(event.key).refusedUpdates].map(([entrant, changes]) => ({
+const lateItems = (event: EventDefinition, followed: FollowedTournament): readonly OfferedItem[] =>
+  [...followed.facts.life(event.key).refusedUpdates].map(([entrant, changes]) => ({
     id: `update-${event.key}-${entrant}`,
     kind: 'entrant',
     event: event.key,
     question: `${entrant} was changed after the deadline of ${event.name}: may it play as it is now? ${event.name} waits until an official grants the update, or the files are as they were.`,
     rule: 'S16-13c',
     ...since(
-      stage,
+      followed,
       (entry) => entry.kind === 'update-refused' && entry.payload.event === event.key && entry.payload.entrant === entrant,
     ),
     lines: changes,
@@ -56,12 +56,12 @@ const lateItems = (event: EventDefinition, stage: Stage): readonly OfferedItem[]
     ],
   }));
 
-function runningItems(event: EventDefinition, stage: Stage): readonly OfferedItem[] {
-  const { facts } = stage;
+function runningItems(event: EventDefinition, followed: FollowedTournament): readonly OfferedItem[] {
+  const { facts } = followed;
   const games = [...facts.games.values()].filter(({ issued }) => issued.event === event.key);
   const items = [
-    ...versionItems(event, stage),
-    ...games.flatMap((game) => [...referredItem(game, stage), ...heldItem(game, stage), ...calledItem(game, stage)]),
+    ...versionItems(event, followed),
+    ...games.flatMap((game) => [...referredItem(game, followed), ...heldItem(game, followed), ...calledItem(game, followed)]),
   ];
   const round = facts.event(event.key).rounds.at(-1);
   const isUnconfirmed = round !== undefined && roundTime(event, round, facts.life(event.key), 0).kind === 'unconfirmed';
@@ -73,7 +73,7 @@ function runningItems(event: EventDefinition, stage: Stage): readonly OfferedIte
       event: key,
       question: `Round ${round.round} of ${event.name} is paired, ${round.pairings.length} games: may it begin?`,
       rule: 'CGF-5',
-      ...since(stage, (entry) => entry.kind === 'round-paired' && entry.payload.event === key),
+      ...since(followed, (entry) => entry.kind === 'round-paired' && entry.payload.event === key),
       actions: [
         action('good', `The pairings stand: round ${round.round} may begin`, {
           kind: 'start-round',
@@ -85,13 +85,13 @@ function runningItems(event: EventDefinition, stage: Stage): readonly OfferedIte
     });
   }
   if (items.length > 0) return items;
-  return questionsInPlay(event, facts).map((asked) => tieItem(asked, stage));
+  return questionsInPlay(event, facts).map((asked) => tieItem(asked, followed));
 }
 
-function referredItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
+function referredItem(game: GameFacts, followed: FollowedTournament): readonly OfferedItem[] {
   const { issued, shown, referred } = game;
   if (referred === undefined) return [];
-  const record = stage.records.get(issued.id);
+  const record = followed.records.get(issued.id);
   const { referral } = referred;
   return [
     {
@@ -100,13 +100,13 @@ function referredItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
       rule: RULES[referral.kind],
       ...(record?.endedAtUtcMs === undefined ? {} : { sinceUtcMs: record.endedAtUtcMs }),
       lines: referred.evidence,
-      actions: referredActions(game, stage.facts.closed),
+      actions: referredActions(game, followed.facts.closed),
     },
   ];
 }
 
 /** CUP-5c. */
-function heldItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
+function heldItem(game: GameFacts, followed: FollowedTournament): readonly OfferedItem[] {
   const { issued, shown, held } = game;
   if (held === undefined || !isStopped(game)) return [];
   return [
@@ -115,12 +115,12 @@ function heldItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
       question: `${meeting(issued, shown)}: ${held.reason}. What becomes of it?`,
       rule: 'CUP-5c',
       sinceUtcMs: held.atUtcMs,
-      actions: heldActions(game, stage.facts.closed),
+      actions: heldActions(game, followed.facts.closed),
     },
   ];
 }
 
-function calledItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
+function calledItem(game: GameFacts, followed: FollowedTournament): readonly OfferedItem[] {
   const { issued, shown, called, judged, ending } = game;
   // What a judge has ended is on its way to its end.
   if (called === undefined || judged !== undefined || ending !== undefined) return [];
@@ -129,7 +129,7 @@ function calledItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
       ...ofGame('called', game),
       question: `${meeting(issued, shown)}: ${shown[called.call.by]} ${FAULTS[called.call.fault]}, and its clock runs`,
       rule: 'CGF-10.1',
-      ...since(stage, (entry) => entry.kind === 'judge-called' && entry.payload.id === issued.id),
+      ...since(followed, (entry) => entry.kind === 'judge-called' && entry.payload.id === issued.id),
       lines: callLines(called.call),
       actions: calledActions(game),
     },
@@ -137,7 +137,10 @@ function calledItem(game: GameFacts, stage: Stage): readonly OfferedItem[] {
 }
 
 /** An engine was not started, since it is not the version that was accepted: restored by its files, accepted, or out. */
-function versionItems({ key, name, versionsOf, updates }: EventDefinition, { facts }: Stage): readonly OfferedItem[] {
+function versionItems(
+  { key, name, versionsOf, updates }: EventDefinition,
+  { facts }: FollowedTournament,
+): readonly OfferedItem[] {
   return refusedVersions({ key }, facts).map(({ entrant, reason, found, atUtcMs, games }) => ({
     id: `version-${key}-${entrant}`,
     kind: 'version',
@@ -157,9 +160,9 @@ function versionItems({ key, name, versionsOf, updates }: EventDefinition, { fac
   }));
 }
 
-function tieItem({ event, tied, question }: TieQuestion, stage: Stage): OfferedItem {
-  const { settledAtUtcMs } = stage.facts.life(event);
-  const begun = settledAtUtcMs === undefined ? lastEnd(event, stage) : { sinceUtcMs: settledAtUtcMs };
+function tieItem({ event, tied, question }: TieQuestion, followed: FollowedTournament): OfferedItem {
+  const { settledAtUtcMs } = followed.facts.life(event);
+  const begun = settledAtUtcMs === undefined ? lastEnd(event, followed) : { sinceUtcMs: settledAtUtcMs };
   return {
     id: `tie-${event}-${tied.join('-')}`,
     kind: 'tie',
@@ -218,13 +221,13 @@ function referralWords(referral: Referral, shown: GameFacts['shown']): string {
 }
 
 /** When the last game of an event ended. */
-function lastEnd(event: EventKey, stage: Stage): { readonly sinceUtcMs?: number } {
-  const { games } = stage.facts;
-  return since(stage, ({ kind, payload }) => kind === 'game-ended' && games.get(payload.id)?.issued.event === event);
+function lastEnd(event: EventKey, followed: FollowedTournament): { readonly sinceUtcMs?: number } {
+  const { games } = followed.facts;
+  return since(followed, ({ kind, payload }) => kind === 'game-ended' && games.get(payload.id)?.issued.event === event);
 }
 
 /** When the last entry of this kind was written. */
-function since({ told }: Stage, isMeant: (entry: Entry) => boolean): { readonly sinceUtcMs?: number } {
+function since({ told }: FollowedTournament, isMeant: (entry: Entry) => boolean): { readonly sinceUtcMs?: number } {
   const entry = told.findLast(isMeant);
   return entry === undefined ? {} : { sinceUtcMs: entry.atUtcMs };
 }

@@ -7,12 +7,12 @@ import type { EventDefinition } from '../../../tournament/definition.ts';
 import { endingOfGame, stateOf } from '../../games/gameSummary.ts';
 import { callLines, shownReferral } from '../../games/shownReferral.ts';
 import type { MineView, OwnGame } from '../../messages.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 
 /** Where each of these entrants plays or may come to play; unknown names are passed over. */
 export function placesOf(
   entrants: readonly string[],
-  { definition }: Stage,
+  { definition }: FollowedTournament,
 ): readonly { readonly event: EventDefinition; readonly entrant: EntrantName }[] {
   return definition.events.flatMap((event) =>
     [...event.entrants, ...(event.reserves ?? [])].flatMap(({ engine: { name } }) =>
@@ -22,38 +22,38 @@ export function placesOf(
 }
 
 /** The latest first. */
-export function ownGames(entrants: readonly string[], stage: Stage): MineView['entrants'] {
-  return placesOf(entrants, stage).map(({ event, entrant }) => ({
+export function ownGames(entrants: readonly string[], followed: FollowedTournament): MineView['entrants'] {
+  return placesOf(entrants, followed).map(({ event, entrant }) => ({
     event: event.key,
     eventName: event.name,
     entrant,
-    games: [...stage.facts.games.values()]
+    games: [...followed.facts.games.values()]
       .filter(({ issued }) => issued.event === event.key && (issued.white === entrant || issued.black === entrant))
-      .map((game) => ownGame(game, entrant, event, stage))
+      .map((game) => ownGame(game, entrant, event, followed))
       .toReversed(),
   }));
 }
 
 /** The game that an entrant plays now in an event, or that waits for officials. */
-export function presentGame(event: EventDefinition, entrant: EntrantName, { facts }: Stage): GameFacts | undefined {
+export function presentGame(event: EventDefinition, entrant: EntrantName, { facts }: FollowedTournament): GameFacts | undefined {
   return [...facts.games.values()].findLast(
     ({ issued, ending }) =>
       ending === undefined && issued.event === event.key && (issued.white === entrant || issued.black === entrant),
   );
 }
 
-export function ownGame(game: GameFacts, entrant: EntrantName, event: EventDefinition, stage: Stage): OwnGame {
+export function ownGame(game: GameFacts, entrant: EntrantName, event: EventDefinition, followed: FollowedTournament): OwnGame {
   const { issued, referred } = game;
   const colour: Colour = issued.white === entrant ? 'white' : 'black';
   const ending = endingOfGame(game, event);
   const words = referred === undefined ? ending?.words : shownReferral(referred.referral, game.shown, () => undefined).words;
-  const lines = ownLines(game, colour, stage);
+  const lines = ownLines(game, colour, followed);
   return {
     id: issued.id,
     round: issued.round,
     colour,
     opponent: colour === 'white' ? game.shown.black : game.shown.white,
-    state: stateOf(game, stage.isRun),
+    state: stateOf(game, followed.isRun),
     ...(ending === undefined ? {} : { result: ending.result }),
     ...(words === undefined ? {} : { words }),
     ...(lines === undefined || lines.length === 0 ? {} : { lines }),
@@ -64,7 +64,7 @@ export function ownGame(game: GameFacts, entrant: EntrantName, event: EventDefin
 function ownLines(
   { issued, ending, referred, called }: GameFacts,
   colour: Colour,
-  { records }: Stage,
+  { records }: FollowedTournament,
 ): readonly string[] | undefined {
   if (called?.call.by === colour) return callLines(called.call);
   const lines = records.get(issued.id)?.lines;

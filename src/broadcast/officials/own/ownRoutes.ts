@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypes } from '../../http/zodSchemas.ts';
 import type { MineView, Role } from '../../messages.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 import { NotAllowed, type Guard } from '../guard.ts';
 import { ownSchemas } from '../schemas.ts';
 import { ownGames } from './ownGames.ts';
@@ -11,20 +11,20 @@ import { openLog, ownLogs } from './ownLogs.ts';
 
 const OWNERS = ['author', 'operator'] as const satisfies readonly Role[];
 
-export function addOwnRoutes(app: FastifyInstance, path: string, guard: Guard, stage: Stage): void {
+export function addOwnRoutes(app: FastifyInstance, path: string, guard: Guard, followed: FollowedTournament): void {
   app.get(path, { schema: ownSchemas.read }, (request): MineView => {
     const { entrants } = guard.only(request, OWNERS).account;
-    if (stage.facts.definition === undefined) return { entrants: [], logs: [] };
-    return { entrants: ownGames(entrants, stage), logs: ownLogs(stage.folder, entrants, stage.definition) };
+    if (followed.facts.definition === undefined) return { entrants: [], logs: [] };
+    return { entrants: ownGames(entrants, followed), logs: ownLogs(followed.folder, entrants, followed.definition) };
   });
 
   app.withTypeProvider<ZodTypes>().get(`${path}/logs/:name`, { schema: ownSchemas.log }, async (request, reply) => {
     const { entrants } = guard.only(request, OWNERS).account;
     const { name } = request.params;
-    const logs = stage.facts.definition === undefined ? [] : ownLogs(stage.folder, entrants, stage.definition);
+    const logs = followed.facts.definition === undefined ? [] : ownLogs(followed.folder, entrants, followed.definition);
     const log = logs.find((one) => one.name === name);
     if (log === undefined) throw new NotAllowed(404, 'Cannot read the log: expected one of your own entrants');
-    const file = await openLog(stage.folder, log).catch(() => undefined);
+    const file = await openLog(followed.folder, log).catch(() => undefined);
     if (file === undefined) throw new NotAllowed(404, 'Cannot read the log: it has just been put aside');
     const { size } = await file.stat();
     void reply

@@ -2,16 +2,16 @@
 
 import type { EntrantName } from '../../../core/ids.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 import { presentGame } from '../own/ownGames.ts';
 import { SeatLine } from './seatLine.ts';
 
 export class SeatLines {
-  readonly #stage: Stage;
+  readonly #followed: FollowedTournament;
   readonly #lines = new Map<string, SeatLine>();
 
-  constructor(stage: Stage) {
-    this.#stage = stage;
+  constructor(followed: FollowedTournament) {
+    this.#followed = followed;
   }
 
   /** The seat is the entrant's, whichever event it plays in; `event` says what is waited for. */
@@ -20,11 +20,11 @@ export class SeatLines {
     const known = this.#lines.get(key);
     if (known !== undefined) return known;
     const line = new SeatLine({
-      folder: this.#stage.folder,
+      folder: this.#followed.folder,
       entrant,
       operator,
-      outlook: () => outlookOf(event, entrant, this.#stage),
-      gameId: () => presentGame(event, entrant, this.#stage)?.issued.id,
+      outlook: () => outlookOf(event, entrant, this.#followed),
+      gameId: () => presentGame(event, entrant, this.#followed)?.issued.id,
       onLeft: () => void this.#lines.delete(key),
     });
     this.#lines.set(key, line);
@@ -45,16 +45,16 @@ const keyOf = (operator: string, entrant: string): string => JSON.stringify([ope
 function outlookOf(
   event: EventDefinition,
   entrant: EntrantName,
-  stage: Stage,
+  followed: FollowedTournament,
 ): { readonly words: string; readonly over: boolean } {
-  if (stage.facts.closed) return { words: 'The tournament is over.', over: true };
-  const next = presentGame(event, entrant, stage);
+  if (followed.facts.closed) return { words: 'The tournament is over.', over: true };
+  const next = presentGame(event, entrant, followed);
   const waited =
     next === undefined
       ? `the next game of ${entrant}`
       : next.referred !== undefined
         ? `the officials to decide game ${next.issued.number}`
         : `game ${next.issued.number} to ${next.started ? 'go on' : 'begin'} (round ${next.issued.round}, ${next.issued.white} – ${next.issued.black})`;
-  const state = !stage.isRun ? 'No one runs the tournament now. ' : stage.facts.paused ? 'The tournament is paused. ' : '';
+  const state = !followed.isRun ? 'No one runs the tournament now. ' : followed.facts.paused ? 'The tournament is paused. ' : '';
   return { words: `${state}Waiting for ${waited}.`, over: false };
 }

@@ -7,7 +7,7 @@ import type { EntrantName } from '../../../core/ids.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import type { DeskItem, Role, SeatsView } from '../../messages.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 import { action, field } from '../desk/action.ts';
 import { NotAllowed, type Guard } from '../guard.ts';
 import { ownGame, placesOf, presentGame } from '../own/ownGames.ts';
@@ -23,8 +23,14 @@ const EXAMPLE = '{"kind":"move","game":1,"ply":1,"move":"D4"}';
 
 type SeatParams = { readonly Params: { readonly event: string; readonly entrant: string } };
 
-export function addSeatRoutes(app: FastifyInstance, path: string, guard: Guard, sessions: Sessions, stage: Stage): void {
-  const lines = new SeatLines(stage);
+export function addSeatRoutes(
+  app: FastifyInstance,
+  path: string,
+  guard: Guard,
+  sessions: Sessions,
+  followed: FollowedTournament,
+): void {
+  const lines = new SeatLines(followed);
   const stopped = new AbortController();
   app.addHook('preClose', (done) => {
     stopped.abort();
@@ -34,13 +40,13 @@ export function addSeatRoutes(app: FastifyInstance, path: string, guard: Guard, 
 
   app.get(path, { schema: seatSchemas.list }, (request): SeatsView => {
     const { entrants } = guard.only(request, OPERATORS).account;
-    if (stage.facts.definition === undefined) return { seats: [] };
-    return { seats: placesOf(entrants, stage).map((place) => seatOf(place, stage)) };
+    if (followed.facts.definition === undefined) return { seats: [] };
+    return { seats: placesOf(entrants, followed).map((place) => seatOf(place, followed)) };
   });
 
   app.get<SeatParams>(`${path}/:event/:entrant/live`, { schema: seatSchemas.live }, (request, reply) => {
     const session = guard.only(request, OPERATORS);
-    const { event, entrant } = seatAsked(request, session.account.entrants, stage);
+    const { event, entrant } = seatAsked(request, session.account.entrants, followed);
     if (request.method === 'HEAD') return reply.type('text/event-stream').send();
     const line = lines.open(session.account.name, entrant, event);
     if (line.listeners >= MOST_WINDOWS) throw new NotAllowed(429, `Cannot open another window: expected at most ${MOST_WINDOWS}`);
@@ -50,7 +56,7 @@ export function addSeatRoutes(app: FastifyInstance, path: string, guard: Guard, 
 
   app.post<SeatParams>(`${path}/:event/:entrant`, { schema: seatSchemas.say, bodyLimit: 32 * 1024 }, (request) => {
     const { account } = guard.changing(request, OPERATORS);
-    const { entrant } = seatAsked(request, account.entrants, stage);
+    const { entrant } = seatAsked(request, account.entrants, followed);
     const body = request.body as { readonly kind: string };
     const line = lines.find(account.name, entrant);
     if (body.kind === 'take-over') {
@@ -71,21 +77,21 @@ export function addSeatRoutes(app: FastifyInstance, path: string, guard: Guard, 
 type Place = { readonly event: EventDefinition; readonly entrant: EntrantName };
 
 /** One of the account's own. What is not, is not even told to exist. */
-function seatAsked({ params }: FastifyRequest<SeatParams>, entrants: readonly string[], stage: Stage): Place {
-  const places = stage.facts.definition === undefined ? [] : placesOf(entrants, stage);
+function seatAsked({ params }: FastifyRequest<SeatParams>, entrants: readonly string[], followed: FollowedTournament): Place {
+  const places = followed.facts.definition === undefined ? [] : placesOf(entrants, followed);
   const found = places.find(({ event, entrant }) => event.key === params.event && entrant === params.entrant);
   if (found !== undefined) return found;
   throw new NotAllowed(403, 'Cannot sit down there: expected a seat of one of your own entrants');
 }
 
-function seatOf({ event, entrant }: Place, stage: Stage): SeatsView['seats'][number] {
-  const game = presentGame(event, entrant, stage);
+function seatOf({ event, entrant }: Place, followed: FollowedTournament): SeatsView['seats'][number] {
+  const game = presentGame(event, entrant, followed);
   const score = game === undefined ? undefined : scoreItem(game, entrant);
   return {
     event: event.key,
     eventName: event.name,
     entrant,
-    ...(game === undefined ? {} : { game: ownGame(game, entrant, event, stage) }),
+    ...(game === undefined ? {} : { game: ownGame(game, entrant, event, followed) }),
     ...(score === undefined ? {} : { score }),
   };
 }

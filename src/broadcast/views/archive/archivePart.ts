@@ -13,9 +13,9 @@ type Asked = { readonly Querystring: Readonly<Record<string, unknown>> };
 
 export const archivePart =
   (views: ViewShelf): Part =>
-  (app, { stage, arbiterVersion }) => {
+  (app, { followed, arbiterVersion }) => {
     const read = (written: Asked['Querystring'], reply: FastifyReply): GameQuery | undefined => {
-      const keys = stage.facts.opened === undefined ? [] : stage.definition.events.map(({ key }) => key);
+      const keys = followed.facts.opened === undefined ? [] : followed.definition.events.map(({ key }) => key);
       const query = parseGameQuery(written, keys);
       if (query.ok) return query.value;
       void reply
@@ -28,18 +28,18 @@ export const archivePart =
     app.get<Asked>(`${API}/games`, { schema: LIST, attachValidation: true }, async (request, reply) => {
       const query = read(request.query, reply);
       if (query === undefined) return reply;
-      if (stage.facts.opened !== undefined) await views.prepare();
-      const list = stage.facts.opened === undefined ? { total: 0, games: [] } : listGames(query, views.games);
+      if (followed.facts.opened !== undefined) await views.prepare();
+      const list = followed.facts.opened === undefined ? { total: 0, games: [] } : listGames(query, views.games);
       return sendRepresentation(request, reply, await represent(JSON_TYPE, JSON.stringify(list)));
     });
 
     const sendFile = async (query: GameQuery | undefined, reply: FastifyReply, form: 'pgn' | 'sgf'): Promise<FastifyReply> => {
       if (query === undefined) return reply;
-      if (stage.facts.opened !== undefined) await views.prepare();
-      const found = stage.facts.opened === undefined ? [] : findGames(query, views.games);
+      if (followed.facts.opened !== undefined) await views.prepare();
+      const found = followed.facts.opened === undefined ? [] : findGames(query, views.games);
       const { before = Infinity, limit } = query;
       const finished = found.filter((id) => id < before && views.games.summary(id).state === 'over');
-      const { folder, definition, facts } = stage;
+      const { folder, definition, facts } = followed;
       const chosen = { folder, definition, facts, only: new Set(finished.slice(0, limit)) };
       const texts = form === 'pgn' ? pgnGames(chosen) : sgfGames(chosen, 'ff4', `Arbiter:${arbiterVersion}`);
       return reply

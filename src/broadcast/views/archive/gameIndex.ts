@@ -6,7 +6,7 @@ import type { EventKey, GameId } from '../../../core/ids.ts';
 import { gameOf, type Entry } from '../../../journal/entries.ts';
 import { summaryOf } from '../../games/gameSummary.ts';
 import type { GameSummary } from '../../messages.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 
 /** The last position of a game of chess that is over, where it is known. */
 export type FinalFen = (id: GameId) => string | undefined;
@@ -18,7 +18,7 @@ type Kept = {
 };
 
 export class GameIndex {
-  readonly #stage: Stage;
+  readonly #followed: FollowedTournament;
   readonly #kept = new Map<GameId, Kept>();
   /** The latest id of each game of a schedule. */
   readonly #ids = new Map<EventKey, Map<number, GameId>>();
@@ -33,8 +33,8 @@ export class GameIndex {
   readonly #finalFen: FinalFen;
 
   /** `finalFen` is asked where the journal does not have it. */
-  constructor(stage: Stage, finalFen: FinalFen = () => undefined) {
-    this.#stage = stage;
+  constructor(followed: FollowedTournament, finalFen: FinalFen = () => undefined) {
+    this.#followed = followed;
     this.#finalFen = finalFen;
   }
 
@@ -68,8 +68,8 @@ export class GameIndex {
 
   #summaryOf(id: GameId, kept: Kept): GameSummary {
     // What is played is another with every ply, and no one plays while no process runs the tournament.
-    if (kept.ending === undefined) return summaryOf(this.#stage, id);
-    return (kept.summary ??= summaryOf(this.#stage, id));
+    if (kept.ending === undefined) return summaryOf(this.#followed, id);
+    return (kept.summary ??= summaryOf(this.#followed, id));
   }
 
   /** Sums up games that have ended and were not summed up yet, for so long; whether all are. So that no one has to wait for many at once. */
@@ -79,7 +79,7 @@ export class GameIndex {
     for (const [id, kept] of this.#kept) {
       if (kept.ending === undefined || kept.summary !== undefined) continue;
       if (performance.now() > until) return false;
-      kept.summary = summaryOf(this.#stage, id);
+      kept.summary = summaryOf(this.#followed, id);
     }
     return true;
   }
@@ -90,7 +90,7 @@ export class GameIndex {
     return this.#finalPositions.get(id) ?? this.#finalFen(id);
   }
 
-  /** After the stage has an entry. It is called for every entry, and looks only at the game of that entry. */
+  /** Called with every entry, after `followed` has it; looks only at the game of that entry. */
   heard(entry: Entry): void {
     // Rulings and disqualifications change more than one game: all are looked at when someone asks.
     if (this.#sequence !== entry.sequence - 1 || MORE_THAN_ONE.has(entry.kind)) return;
@@ -101,7 +101,7 @@ export class GameIndex {
   }
 
   #refresh(): void {
-    const { records, sequence } = this.#stage;
+    const { records, sequence } = this.#followed;
     if (sequence === this.#sequence) return;
     this.#sequence = sequence;
     const forget = this.#whatIsAnother();
@@ -111,8 +111,8 @@ export class GameIndex {
 
   /** `forget`: for which events what was made is no longer true. */
   #look(id: GameId, forget: false | ((event: EventKey) => boolean)): void {
-    const game = this.#stage.facts.games.get(id);
-    const record = this.#stage.records.get(id);
+    const game = this.#followed.facts.games.get(id);
+    const record = this.#followed.records.get(id);
     if (game === undefined || record === undefined) return;
     const { event, number } = game.issued;
     const kept = this.#kept.get(id);
@@ -130,7 +130,7 @@ export class GameIndex {
   }
 
   #readFinalPositions(): void {
-    const { told } = this.#stage;
+    const { told } = this.#followed;
     for (; this.#toldUpTo < told.length; this.#toldUpTo++) {
       const entry = told[this.#toldUpTo];
       if (entry?.kind !== 'game-ended' || entry.payload.finalPosition === undefined) continue;
@@ -144,13 +144,13 @@ export class GameIndex {
 
   /** Of which events all games have to be summed up again. */
   #whatIsAnother(): (event: EventKey) => boolean {
-    const { facts } = this.#stage;
+    const { facts } = this.#followed;
     if (facts.definition !== this.#definition) {
       this.#definition = facts.definition;
       return () => true;
     }
     const changed = new Set<EventKey>();
-    for (const { key } of this.#stage.definition.events) {
+    for (const { key } of this.#followed.definition.events) {
       const replaced = (facts.event(key).replacements ?? []).map(({ entrant }) => entrant);
       const out = [...facts.discipline(key).disqualified.keys(), ...replaced].join('\0');
       if ((this.#out.get(key) ?? '') === out) continue;

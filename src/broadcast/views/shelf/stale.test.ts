@@ -7,26 +7,26 @@ import { entrantName, eventKey } from '../../../core/ids.ts';
 import { halfPoints } from '../../../core/points.ts';
 import { incidentOf } from '../incidents.ts';
 import { staleAfter } from './stale.ts';
-import { TestStage } from '../testStage.ts';
+import { TestDirector } from '../testDirector.ts';
 import { ViewShelf } from './viewShelf.ts';
 
 const MAIN = eventKey('main');
 const CRASH = { kind: 'forfeit', by: 'white', fault: 'crash', evidence: 'process ended' } as const satisfies GameEnding;
 
 /** Compares all views after each entry; gives how often a view was kept. */
-function watched(test: TestStage): { readonly kept: () => number } {
-  const context = { stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' };
+function watched(test: TestDirector): { readonly kept: () => number } {
+  const context = { followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' };
   const views = new ViewShelf(context);
   let kept = 0;
   test.onEntry = (entry) => {
     const stale = new Set(views.heard(entry));
-    expect(stale).toEqual(new Set(staleAfter(entry, test.stage)));
+    expect(stale).toEqual(new Set(staleAfter(entry, test.followed)));
     const fresh = new ViewShelf(context);
     for (const name of views.names) {
       if (!stale.has(name)) kept++;
       expect([entry.kind, name, views.current(name)?.text]).toEqual([entry.kind, name, fresh.current(name)?.text]);
     }
-    expect(stale.has('incidents')).toBe(incidentOf(entry, test.stage.facts) !== undefined || ALL.includes(entry.kind));
+    expect(stale.has('incidents')).toBe(incidentOf(entry, test.followed.facts) !== undefined || ALL.includes(entry.kind));
   };
   return { kept: () => kept };
 }
@@ -36,7 +36,7 @@ const ALL = ['tournament-opened', 'definition-changed', 'tournament-closed'];
 
 describe('views that are not stale', () => {
   it('of a league with crashes, rulings, a disqualification and a game played again', () => {
-    const test = new TestStage(league(3, 2));
+    const test = new TestDirector(league(3, 2));
     const { kept } = watched(test);
     test.open(MAIN);
     test.play(MAIN, 2, () => 'draw', 0);
@@ -66,7 +66,7 @@ describe('views that are not stale', () => {
 
   it('of a cup and a league that depends on it, with a withdrawal before it', () => {
     const names = ['A', 'B', 'C', 'D', 'F', 'G'];
-    const test = new TestStage(
+    const test = new TestDirector(
       read(`tournament: T
 timeControl: 1+0
 concurrency: 2
@@ -89,12 +89,12 @@ events:
   });
 
   it('of a Swiss with absences, a late entrant, other pairings and a game that goes to officials', () => {
-    const test = new TestStage(congress('confirmRounds: true\n'));
+    const test = new TestDirector(congress('confirmRounds: true\n'));
     const { kept } = watched(test);
     const names = Array.from({ length: 7 }, (_, index) => entrantName(`P${index + 1}`));
     test.open(MAIN, names);
     test.planned(MAIN);
-    const [round] = test.stage.facts.event(MAIN).rounds;
+    const [round] = test.followed.facts.event(MAIN).rounds;
     if (round === undefined) throw new Error('no round');
     test.rule({ kind: 'round-repaired', event: MAIN, round: { ...round, pairings: round.pairings.toReversed() } });
     test.rule({ kind: 'round-confirmed', event: MAIN, round: 1 });
@@ -115,17 +115,17 @@ events:
     test.rule({ kind: 'entrant-joined', event: MAIN, entrant: entrantName('P8') });
     test.rule({ kind: 'entrant-present', event: MAIN, entrant: entrantName('P3'), from: 3 });
     test.play(MAIN, 3, () => 'black', 0);
-    const bye = test.stage.facts.event(MAIN).rounds[0]?.byes[0]?.points;
+    const bye = test.followed.facts.event(MAIN).rounds[0]?.byes[0]?.points;
     expect(bye).toBe(halfPoints(2));
     expect(kept()).toBeGreaterThan(40);
   });
 
   it('a game in one league changes no table of another that is over', () => {
-    const test = new TestStage(season16());
+    const test = new TestDirector(season16());
     test.playOut(eventKey('QL'), ({ number }) => (number % 3 === 0 ? 'white' : 'draw'));
-    test.rule({ kind: 'tie-decided', event: eventKey('QL'), order: test.stage.facts.event(eventKey('QL')).entrants });
+    test.rule({ kind: 'tie-decided', event: eventKey('QL'), order: test.followed.facts.event(eventKey('QL')).entrants });
     test.open(eventKey('L2'));
-    const views = new ViewShelf({ stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
+    const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
     for (const name of views.names) views.current(name);
     const names = new Set<string>();
     test.onEntry = (entry) => views.heard(entry).forEach((name) => names.add(name));
@@ -136,21 +136,21 @@ events:
   });
 
   it('plies make nothing stale', () => {
-    const test = new TestStage(league(3, 1));
+    const test = new TestDirector(league(3, 1));
     test.open(MAIN);
     const id = test.begin(MAIN);
     if (id === undefined) throw new Error('no game');
     expect(
-      staleAfter(test.add({ kind: 'plies-played', payload: { id, firstPly: 1, plies: [['e2e4', 5]] } }), test.stage),
+      staleAfter(test.add({ kind: 'plies-played', payload: { id, firstPly: 1, plies: [['e2e4', 5]] } }), test.followed),
     ).toEqual([]);
   });
 });
 
 describe('a view', () => {
   it('is made once while nothing changes, and its encoded form with it', () => {
-    const test = new TestStage(league(3, 1));
+    const test = new TestDirector(league(3, 1));
     test.open(MAIN);
-    const views = new ViewShelf({ stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
+    const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
     const first = views.current('standings/main');
     expect(views.current('standings/main')).toBe(first);
     expect(first?.representation()).toBe(first?.representation());
@@ -160,28 +160,28 @@ describe('a view', () => {
   });
 
   it('is made again after entries that no one told', () => {
-    const test = new TestStage(league(3, 1));
+    const test = new TestDirector(league(3, 1));
     test.open(MAIN);
-    const views = new ViewShelf({ stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
+    const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
     const before = views.current('crosstable/main')?.text;
     test.play(MAIN, 1, () => 'white');
     expect(views.current('crosstable/main')?.text).not.toBe(before);
   });
 
   it('knows when it is no longer run', () => {
-    const test = new TestStage(league(3, 1));
-    const views = new ViewShelf({ stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
+    const test = new TestDirector(league(3, 1));
+    const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
     expect(views.current('overview')?.value).toMatchObject({ state: 'running' });
-    test.stage.isRun = false;
+    test.followed.isRun = false;
     expect(views.current('overview')?.value).toMatchObject({ state: 'stopped' });
   });
 
   it('of the schedule holds until a game that was expected to end has not', () => {
-    const test = new TestStage(league(3, 2));
+    const test = new TestDirector(league(3, 2));
     test.open(MAIN);
     test.play(MAIN, 1, () => 'white', 60_000);
     test.begin(MAIN);
-    const views = new ViewShelf({ stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
+    const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
     const first = views.current('schedule/main');
     test.nowUtcMs += 59_000;
     expect(views.current('schedule/main')).toBe(first);

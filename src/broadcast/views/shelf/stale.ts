@@ -5,26 +5,26 @@ import type { EventKey } from '../../../core/ids.ts';
 import type { Entry, RulingSubject } from '../../../journal/entries.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import type { EventViewName } from '../../messages.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 import { incidentOf } from '../incidents.ts';
 import { allViewNames, eventViewNames, nameOfView, viewsOf } from './viewNames.ts';
 
-/** `stage` has the entry. In no order that means anything; each name once. */
-export function staleAfter(entry: Entry, stage: Stage): readonly string[] {
-  if (stage.facts.opened === undefined) return [];
-  const incidents = incidentOf(entry, stage.facts) === undefined ? [] : ['incidents'];
-  return [...new Set([...incidents, ...tablesAfter(entry, stage)])];
+/** `followed` has the entry already. Each name once, in no particular order. */
+export function staleAfter(entry: Entry, followed: FollowedTournament): readonly string[] {
+  if (followed.facts.opened === undefined) return [];
+  const incidents = incidentOf(entry, followed.facts) === undefined ? [] : ['incidents'];
+  return [...new Set([...incidents, ...tablesAfter(entry, followed)])];
 }
 
-function tablesAfter(entry: Entry, stage: Stage): readonly string[] {
-  const { definition } = stage;
+function tablesAfter(entry: Entry, followed: FollowedTournament): readonly string[] {
+  const { definition } = followed;
   const of = (key: EventKey, ...views: readonly EventViewName[]): readonly string[] => {
     const event = definition.events.find((one) => one.key === key);
     return event === undefined ? [] : views.filter((view) => viewsOf(event).includes(view)).map((view) => nameOfView(view, key));
   };
-  const eventOfGame = (id: Parameters<typeof stage.facts.games.get>[0]): EventKey | undefined =>
-    stage.facts.games.get(id)?.issued.event;
-  const ofGame = (id: Parameters<typeof stage.facts.games.get>[0], ...views: readonly EventViewName[]): readonly string[] => {
+  const eventOfGame = (id: Parameters<typeof followed.facts.games.get>[0]): EventKey | undefined =>
+    followed.facts.games.get(id)?.issued.event;
+  const ofGame = (id: Parameters<typeof followed.facts.games.get>[0], ...views: readonly EventViewName[]): readonly string[] => {
     const key = eventOfGame(id);
     return key === undefined ? [] : of(key, ...views);
   };
@@ -45,16 +45,16 @@ function tablesAfter(entry: Entry, stage: Stage): readonly string[] {
         ...['overview', 'season', 'engines'],
         ...wholeEvent(definition.events, entry.payload.event),
         // Who plays in them may be known by it.
-        ...definition.events.filter(({ key }) => stage.facts.life(key).openedAtUtcMs === undefined).flatMap(eventViewNames),
-        ...futures(stage),
+        ...definition.events.filter(({ key }) => followed.facts.life(key).openedAtUtcMs === undefined).flatMap(eventViewNames),
+        ...futures(followed),
       ];
     case 'round-paired':
       // An entrant with a bye has its points from here on.
-      return ['overview', 'season', ...of(entry.payload.event, 'pairings', 'standings', 'crosstable'), ...futures(stage)];
+      return ['overview', 'season', ...of(entry.payload.event, 'pairings', 'standings', 'crosstable'), ...futures(followed)];
     case 'game-issued':
       return of(entry.payload.event, 'schedule', 'bracket', 'pairings');
     case 'game-started':
-      return [...ofGame(entry.payload.id, 'standings', 'crosstable', 'bracket', 'pairings'), ...futures(stage)];
+      return [...ofGame(entry.payload.id, 'standings', 'crosstable', 'bracket', 'pairings'), ...futures(followed)];
     case 'engine-unresponsive':
       return entry.payload.counts ? ['overview', 'season', ...ofGame(entry.payload.id, ...GAME_VIEWS)] : [];
     case 'game-held':
@@ -63,15 +63,15 @@ function tablesAfter(entry: Entry, stage: Stage): readonly string[] {
     case 'game-resumed':
       return ofGame(entry.payload.id, 'schedule', 'standings', 'crosstable', 'bracket');
     case 'game-referred':
-      return ['overview', ...ofGame(entry.payload.id, ...GAME_VIEWS), ...futures(stage)];
+      return ['overview', ...ofGame(entry.payload.id, ...GAME_VIEWS), ...futures(followed)];
     case 'judge-called':
       return ['overview', ...ofGame(entry.payload.id, 'schedule')];
     case 'game-ended':
-      return ['overview', 'season', 'ratings', 'engines', ...ofGame(entry.payload.id, ...GAME_VIEWS), ...futures(stage)];
+      return ['overview', 'season', 'ratings', 'engines', ...ofGame(entry.payload.id, ...GAME_VIEWS), ...futures(followed)];
     case 'ruling-made':
-      return afterRuling(entry.payload.subject, stage);
+      return afterRuling(entry.payload.subject, followed);
     case 'entrant-disqualified':
-      return ['overview', 'season', ...wholeEvent(definition.events, entry.payload.event), ...futures(stage)];
+      return ['overview', 'season', ...wholeEvent(definition.events, entry.payload.event), ...futures(followed)];
     case 'run-started':
     case 'run-stopped':
       return ['overview'];
@@ -88,18 +88,18 @@ function tablesAfter(entry: Entry, stage: Stage): readonly string[] {
 const GAME_VIEWS = ['standings', 'crosstable', 'bracket', 'pairings', 'schedule'] as const satisfies readonly EventViewName[];
 
 /** A ruling may turn what other events were made from: their tables are looked at again. */
-function afterRuling(subject: RulingSubject, stage: Stage): readonly string[] {
-  const { events } = stage.definition;
+function afterRuling(subject: RulingSubject, followed: FollowedTournament): readonly string[] {
+  const { events } = followed.definition;
   switch (subject.kind) {
     case 'paused':
     case 'resumed':
-      return ['overview', ...futures(stage)];
+      return ['overview', ...futures(followed)];
     case 'play-ended':
     case 'play-stopped':
     case 'play-resumed':
     case 'score-told':
     case 'call-answered': {
-      const key = stage.facts.games.get(subject.id)?.issued.event;
+      const key = followed.facts.games.get(subject.id)?.issued.event;
       return ['overview', ...(key === undefined ? [] : wholeEvent(events, key))];
     }
     case 'game-result':
@@ -109,7 +109,7 @@ function afterRuling(subject: RulingSubject, stage: Stage): readonly string[] {
     case 'tie-decided':
       return ['overview', 'season', 'ratings', 'engines', ...events.flatMap(eventViewNames)];
     default:
-      return ['overview', 'season', 'engines', ...wholeEvent(events, subject.event), ...futures(stage)];
+      return ['overview', 'season', 'engines', ...wholeEvent(events, subject.event), ...futures(followed)];
   }
 }
 
@@ -118,7 +118,7 @@ const wholeEvent = (events: readonly EventDefinition[], key: EventKey | undefine
   events.filter((event) => key === undefined || event.key === key).flatMap(eventViewNames);
 
 /** When games of events that are not over may begin depends on all that is played before. */
-const futures = ({ definition, facts }: Stage): readonly string[] =>
+const futures = ({ definition, facts }: FollowedTournament): readonly string[] =>
   definition.events
     .filter(({ key }) => facts.life(key).closedAtUtcMs === undefined)
     .map(({ key }) => nameOfView('schedule', key));

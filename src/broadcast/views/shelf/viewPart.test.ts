@@ -13,7 +13,7 @@ import { gameOf } from '../../../journal/entries.ts';
 import type { ApiError, GameList } from '../../messages.ts';
 import type { PartContext } from '../../parts.ts';
 import { archivePart } from '../archive/archivePart.ts';
-import { TestStage } from '../testStage.ts';
+import { TestDirector } from '../testDirector.ts';
 import { viewPart } from './viewPart.ts';
 import { ViewShelf } from './viewShelf.ts';
 
@@ -21,8 +21,8 @@ const MAIN = eventKey('main');
 const MOVES = ['e2e4', 'c7c5', 'g1f3', 'd7d6', 'd2d4', 'c5d4', 'f3d4', 'g8f6', 'b1c3', 'a7a6'];
 
 const folder = mkdtempSync(join(tmpdir(), 'views-'));
-const test = new TestStage(league(4, 2), folder);
-const views = new ViewShelf({ stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: '1.2' });
+const test = new TestDirector(league(4, 2), folder);
+const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: '1.2' });
 const app: FastifyInstance = fastify();
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
     unwrap(store.append([{ kind, payload: JSON.stringify(payload), game: gameOf(kind, payload as never) ?? 0 }], atUtcMs));
   unwrap(store.close());
   const context: PartContext = {
-    stage: test.stage,
+    followed: test.followed,
     perform: async () => undefined,
     nowUtcMs: () => test.nowUtcMs,
     arbiterVersion: '1.2',

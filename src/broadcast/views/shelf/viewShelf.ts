@@ -1,13 +1,13 @@
 // All views of a tournament, each made when someone asks for it and kept until an entry makes it stale, or an hour does: a game that was
 // expected to end by then has not. What no one asks for is not made. What is in a view: the other files of this folder.
-// The owner of the stage passes it every entry (`heard`). Entries that it did not get, as when a journal is read from its start,
+// The owner of the followed tournament passes it every entry (`heard`). Entries that it did not get, as when a journal is read from its start,
 // make everything stale.
 
 import type { Entry } from '../../../journal/entries.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import { JSON_TYPE, represent, type Representation } from '../../http/representation.ts';
 import type { ScheduleView, Views } from '../../messages.ts';
-import type { Stage } from '../../stage.ts';
+import type { FollowedTournament } from '../../followedTournament.ts';
 import { bracketView } from '../bracket.ts';
 import { crosstableView } from '../crosstable.ts';
 import { enginesView } from '../engines.ts';
@@ -33,7 +33,7 @@ export type CurrentView = {
 };
 
 export type ViewContext = {
-  readonly stage: Stage;
+  readonly followed: FollowedTournament;
   /** Wall clock, UTC ms. */
   readonly nowUtcMs: () => number;
   readonly arbiterVersion: string;
@@ -60,16 +60,16 @@ export class ViewShelf {
 
   constructor(context: ViewContext) {
     this.#context = context;
-    this.games = new GameIndex(context.stage, context.finalFen);
-    this.ratings = new RatingBook(context.stage, this.games);
-    this.#incidents = new IncidentList(context.stage);
+    this.games = new GameIndex(context.followed, context.finalFen);
+    this.ratings = new RatingBook(context.followed, this.games);
+    this.#incidents = new IncidentList(context.followed);
   }
 
-  /** After the stage has an entry: gives the names of the views that are stale by it. */
+  /** Called with every entry, after `followed` has it: gives the names of the views that the entry makes stale. */
   heard(entry: Entry): readonly string[] {
     this.#hearWhatWasMissed(entry.sequence - 1);
     this.#heardUpTo = entry.sequence;
-    const names = staleAfter(entry, this.#context.stage);
+    const names = staleAfter(entry, this.#context.followed);
     this.#makeStale(names);
     this.games.heard(entry);
     // Summed up one by one as they end, so that no one waits for all of them.
@@ -79,19 +79,19 @@ export class ViewShelf {
 
   /** Names that there are; none before the tournament is opened. */
   get names(): readonly string[] {
-    const { stage } = this.#context;
-    return stage.facts.opened === undefined ? [] : allViewNames(stage.definition);
+    const { followed } = this.#context;
+    return followed.facts.opened === undefined ? [] : allViewNames(followed.definition);
   }
 
   /** `undefined`: there is no such view. */
   current(name: string): CurrentView | undefined {
-    const { stage, nowUtcMs } = this.#context;
-    if (stage.facts.opened === undefined) return undefined;
-    const wanted = wantedView(name, stage.definition);
+    const { followed, nowUtcMs } = this.#context;
+    if (followed.facts.opened === undefined) return undefined;
+    const wanted = wantedView(name, followed.definition);
     if (wanted === undefined) return undefined;
-    this.#hearWhatWasMissed(stage.sequence);
+    this.#hearWhatWasMissed(followed.sequence);
     const kept = this.#kept.get(name);
-    const holds = kept?.isRun === stage.isRun && nowUtcMs() < kept.holdsUntilUtcMs;
+    const holds = kept?.isRun === followed.isRun && nowUtcMs() < kept.holdsUntilUtcMs;
     if (kept !== undefined && holds && !this.#stale.has(name)) return kept;
     const made = this.#make(wanted, kept);
     this.#kept.set(name, made);
@@ -136,7 +136,7 @@ export class ViewShelf {
   }
 
   #make(wanted: WantedView, before: Kept | undefined): Kept {
-    const { isRun } = this.#context.stage;
+    const { isRun } = this.#context.followed;
     const value = this.#valueOf(wanted);
     const holdsUntilUtcMs =
       wanted.view === 'schedule' ? this.#expected().holdsUntilUtcMs : hourOf(value, this.#context.nowUtcMs());
@@ -148,22 +148,22 @@ export class ViewShelf {
   }
 
   #valueOf(wanted: WantedView): Views[keyof Views] {
-    const { stage, nowUtcMs, arbiterVersion } = this.#context;
+    const { followed, nowUtcMs, arbiterVersion } = this.#context;
     switch (wanted.view) {
       case 'overview':
-        return overviewOf(stage, nowUtcMs(), arbiterVersion);
+        return overviewOf(followed, nowUtcMs(), arbiterVersion);
       case 'season':
-        return seasonView(stage, nowUtcMs());
+        return seasonView(followed, nowUtcMs());
       case 'ratings':
         return this.ratings.view;
       case 'incidents':
         return this.#incidents.view;
       case 'engines':
-        return enginesView(stage, this.ratings);
+        return enginesView(followed, this.ratings);
       case 'standings':
-        return standingsView(stage, wanted.event, this.ratings);
+        return standingsView(followed, wanted.event, this.ratings);
       case 'crosstable':
-        return crosstableView(stage, wanted.event);
+        return crosstableView(followed, wanted.event);
       case 'schedule':
         return this.schedule(wanted.event);
       case 'bracket':
@@ -174,26 +174,26 @@ export class ViewShelf {
 
   /** As it is expected now. */
   schedule(event: EventDefinition): ScheduleView {
-    this.#hearWhatWasMissed(this.#context.stage.sequence);
+    this.#hearWhatWasMissed(this.#context.followed.sequence);
     const forecast = this.#expected().events.get(event.key);
     if (forecast === undefined) throw new RangeError(`Cannot show the schedule of ${event.key}: expected its forecast`);
-    return scheduleView(this.#context.stage, event, forecast, this.games);
+    return scheduleView(this.#context.followed, event, forecast, this.games);
   }
 
   #ofFormat(event: EventDefinition): Views['bracket' | 'pairings'] {
-    const { stage } = this.#context;
+    const { followed } = this.#context;
     const { format } = event;
-    if (format.kind === 'knockout') return bracketView(stage, event, format, this.games);
-    if (format.kind === 'swiss') return pairingsView(stage, event, format, this.games, this.#reasons);
+    if (format.kind === 'knockout') return bracketView(followed, event, format, this.games);
+    if (format.kind === 'swiss') return pairingsView(followed, event, format, this.games, this.#reasons);
     throw new RangeError(`Cannot show ${event.key}: expected a knockout or a Swiss, got "${format.kind}"`);
   }
 
   /** One for all events: what is played in one decides when another begins. */
   #expected(): Forecast {
-    const { stage, nowUtcMs } = this.#context;
+    const { followed, nowUtcMs } = this.#context;
     const now = nowUtcMs();
-    if (this.#forecast === undefined || this.#forecast.isRun !== stage.isRun || now >= this.#forecast.made.holdsUntilUtcMs)
-      this.#forecast = { made: forecastOf(stage, now), isRun: stage.isRun };
+    if (this.#forecast === undefined || this.#forecast.isRun !== followed.isRun || now >= this.#forecast.made.holdsUntilUtcMs)
+      this.#forecast = { made: forecastOf(followed, now), isRun: followed.isRun };
     return this.#forecast.made;
   }
 }

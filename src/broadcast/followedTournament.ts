@@ -1,5 +1,5 @@
-// What the server knows of a tournament: the fold of its journal, and in addition what only people ask for (when a game began, what was last said).
-// Carried forward entry by entry, plies included; everything that is sent is computed from this.
+// What the server knows about a tournament: the fold of its journal, and what only people ask for (when a game began, its last evaluation).
+// Updated entry by entry, plies included; everything that is sent is computed from this.
 // Not here: reading the journal (tail.ts), boards (games/), tables (views/).
 
 import { present } from '../core/present.ts';
@@ -53,9 +53,9 @@ const TOLD: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'run-stopped',
 ]);
 
-export class Stage {
+export class FollowedTournament {
   readonly folder: string;
-  /** Whether a process runs the tournament now; the owner of the stage keeps this true. */
+  /** Whether a process runs the tournament now; the owner keeps this true. */
   isRun = false;
   readonly #fold = foldTournament();
   readonly #records = new Map<GameId, GameRecord>();

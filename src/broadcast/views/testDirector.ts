@@ -1,4 +1,4 @@
-// For tests only: a stage that is carried forward by entries as a director would write them, without engines, threads or files.
+// For tests only: a followed tournament, fed with entries as a director would write them, without engines, threads or files.
 
 import type { GameEnding, Outcome } from '../../core/ending.ts';
 import type { PlannedGame } from '../../core/facts.ts';
@@ -9,24 +9,24 @@ import { FORMAT_VERSION, type Entry, type NewEntry } from '../../journal/entries
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import { LOT_PURPOSE } from '../../projections/eventRecord.ts';
 import type { EventViewName, Views } from '../messages.ts';
-import { Stage } from '../stage.ts';
+import { FollowedTournament } from '../followedTournament.ts';
 import { ViewShelf } from './shelf/viewShelf.ts';
 
 export const HOUR_MS = 3_600_000;
 
-export class TestStage {
-  readonly stage: Stage;
+export class TestDirector {
+  readonly followed: FollowedTournament;
   nowUtcMs = Date.UTC(2026, 0, 1, 12);
   readonly definition: TournamentDefinition;
   readonly entries: Entry[] = [];
-  /** Hears every entry after the stage has it. */
+  /** Hears every entry after `followed` has it. */
   onEntry: (entry: Entry) => void = () => undefined;
 
   /** `folder` where something is to be read from its journal, which is for the test to write. */
   constructor(definition: TournamentDefinition, folder = '/nowhere') {
     this.definition = definition;
-    this.stage = new Stage(folder);
-    this.stage.isRun = true;
+    this.followed = new FollowedTournament(folder);
+    this.followed.isRun = true;
     const { name } = definition;
     const payload = { formatVersion: FORMAT_VERSION, name, definition, file: '', fileName: 't.yaml', arbiterVersion: 'test' };
     this.add({ kind: 'tournament-opened', payload });
@@ -35,7 +35,7 @@ export class TestStage {
   add(entry: NewEntry): Entry {
     const added = { sequence: this.entries.length + 1, atUtcMs: this.nowUtcMs, ...entry } as Entry;
     this.entries.push(added);
-    this.stage.add(added);
+    this.followed.add(added);
     this.onEntry(added);
     return added;
   }
@@ -50,11 +50,11 @@ export class TestStage {
 
   /** With the field that the definition gives it now, ties decided in the order in which they stand, or with this one. */
   open(key: EventKey, field?: readonly EntrantName[]): void {
-    let state = eventState(this.definition, this.event(key), this.stage.facts, Infinity);
+    let state = eventState(this.definition, this.event(key), this.followed.facts, Infinity);
     while (field === undefined && state.kind === 'undecided') {
       const { event, tied } = state.question;
       this.rule({ kind: 'tie-decided', event, order: tied });
-      state = eventState(this.definition, this.event(key), this.stage.facts, Infinity);
+      state = eventState(this.definition, this.event(key), this.followed.facts, Infinity);
     }
     const entrants = field ?? (state.kind === 'ready' ? state.entrants : undefined);
     if (entrants === undefined) throw new Error(`Cannot open ${key}: it is ${state.kind}`);
@@ -66,16 +66,16 @@ export class TestStage {
   /** The next games of an event, rounds paired as they come. */
   planned(key: EventKey, limit = 1): readonly PlannedGame[] {
     for (;;) {
-      const plan = planEvent(this.event(key).format, this.stage.facts.event(key), limit);
+      const plan = planEvent(this.event(key).format, this.followed.facts.event(key), limit);
       if (plan.kind === 'pair') this.add({ kind: 'round-paired', payload: { event: key, round: plan.round } });
       else return plan.kind === 'play' ? plan.games : [];
     }
   }
 
   issue(key: EventKey, { opening: openingIndex, ...game }: PlannedGame): GameId {
-    const id = gameId(this.stage.facts.lastGameId + 1);
+    const id = gameId(this.followed.facts.lastGameId + 1);
     const start = this.event(key).go ?? ({ game: 'chess', chess960: false } as const);
-    const attempt = this.stage.facts.attempts(key, game.number) + 1;
+    const attempt = this.followed.facts.attempts(key, game.number) + 1;
     this.add({ kind: 'game-issued', payload: { ...game, id, event: key, opening: { start, moves: [] }, openingIndex, attempt } });
     return id;
   }
@@ -88,8 +88,8 @@ export class TestStage {
   end(id: GameId, result: Outcome | GameEnding, evidence: readonly string[] = []): void {
     const ending: GameEnding =
       typeof result === 'string' ? { kind: 'adjudicated', rule: 'DRAW-1', outcome: result, evidence: '' } : result;
-    const durationMs = this.nowUtcMs - (this.stage.records.get(id)?.startedAtUtcMs ?? this.nowUtcMs);
-    const plies = this.stage.facts.games.get(id)?.plyCount ?? 0;
+    const durationMs = this.nowUtcMs - (this.followed.records.get(id)?.startedAtUtcMs ?? this.nowUtcMs);
+    const plies = this.followed.facts.games.get(id)?.plyCount ?? 0;
     this.add({ kind: 'game-ended', payload: { id, ending, plies, durationMs, evidence } });
   }
 
@@ -123,8 +123,8 @@ export class TestStage {
   }
 }
 
-export const shelfOf = (test: TestStage): ViewShelf =>
-  new ViewShelf({ stage: test.stage, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
+export const shelfOf = (test: TestDirector): ViewShelf =>
+  new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
 
 export function view<Name extends EventViewName>(views: ViewShelf, name: Name, event: string): Views[Name] {
   const value = views.current(`${name}/${event}`)?.value;

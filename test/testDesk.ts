@@ -11,12 +11,11 @@ import type { GameId } from '../src/core/ids.ts';
 import { ok, unwrap } from '../src/core/result.ts';
 import type { Referral } from '../src/core/judging.ts';
 import { Rehearsal } from '../src/director/testRehearsal.ts';
-import type { Entry, NewEntry } from '../src/journal/entries.ts';
+import { FORMAT_VERSION, type Entry, type NewEntry } from '../src/journal/entries.ts';
 import { serveControl } from '../src/journal/owner/controlServer.ts';
 import { acquireLock } from '../src/journal/owner/lock.ts';
 import { openReader } from '../src/journal/reader.ts';
 import { openWriter } from '../src/journal/writing/writer.ts';
-import { definitionOf } from '../src/projections/recordedDefinition.ts';
 import { foldTournament } from '../src/projections/tournamentFacts.ts';
 import type { Asked, ControlRequest } from '../src/rulings/request.ts';
 import { parseTournament } from '../src/tournament/parse.ts';
@@ -43,6 +42,7 @@ export const SCORES_DIFFER: Referral = {
   kind: 'scores-differ',
   claims: { white: { kind: 'told', score: 'W+3.5', dead: ['D4'] }, black: { kind: 'silent', evidence: 'has no word for it' } },
   counts: [{ label: 'with no dead stones', score: 'B+2.5' }],
+  method: 'Chinese rules, komi 7.5',
 };
 
 /** Accounts of every role, by their names. */
@@ -58,7 +58,14 @@ const PEOPLE: readonly (readonly [string, Role, readonly string[]])[] = [
 /** The journal of a congress in which the first game of the first round was referred and the second is in play. */
 async function congress(more: string): Promise<readonly NewEntry[]> {
   const definition = unwrap(parseTournament(TOURNAMENT(more), { readPreset: (name) => ok(presetText(name)) }));
-  const opened = { formatVersion: 2, name: definition.name, file: '', fileName: '', arbiterVersion: '0', definition };
+  const opened = {
+    formatVersion: FORMAT_VERSION,
+    name: definition.name,
+    file: '',
+    fileName: '',
+    arbiterVersion: '0',
+    definition,
+  };
   const first: Entry = { sequence: 1, atUtcMs: 0, kind: 'tournament-opened', payload: opened };
   const rehearsal = new Rehearsal(definition, 4, [first]);
   await rehearsal.start();
@@ -82,7 +89,8 @@ async function ownFolder(folder: string, entries: readonly NewEntry[]): Promise<
     for (const { kind, payload } of more) unwrap(await writer.appendDurably(kind, payload));
   };
   await append(entries);
-  const definition = definitionOf(fold.facts.definition);
+  const { definition } = fold.facts;
+  if (definition === undefined) throw new TypeError('Cannot answer officials: expected a tournament in the journal');
   // Nothing is played here, so there is no file to be taken in: what was asked is said.
   const reload = async ({ dryRun, by, file = '' }: Asked<'reload'>): Promise<string> =>
     `${by} asks for ${dryRun ? 'a look' : 'a reload'}${file}`;

@@ -10,12 +10,21 @@ import { unwrap } from '../src/core/result.ts';
 import { serveControl } from '../src/journal/owner/controlServer.ts';
 import { acquireLock } from '../src/journal/owner/lock.ts';
 import { openWriter } from '../src/journal/writing/writer.ts';
+import { FORMAT_VERSION } from '../src/journal/entries.ts';
+import { parseTournament } from '../src/tournament/parse.ts';
 import { entrantName, eventKey, gameId } from '../src/core/ids.ts';
 import { openSeatLink, type SeatLink } from '../src/players/links/seatLink.ts';
 import { createSeatSession } from '../src/protocols/seat/session.ts';
 import type { SessionEvent } from '../src/protocols/session.ts';
 
-const ENTRANTS = ['Hand Talk', 'Many Faces', 'Go4++'];
+const FILE = `tournament: "CGF'99"
+game: go
+format: round-robin
+engines:
+  - { name: Hand Talk, protocol: operator }
+  - { name: Many Faces, protocol: operator }
+  - { name: Go4++, protocol: operator }
+`;
 
 /** A tournament that someone runs (or not) in `folder`, in which game 3 has been issued. */
 export async function openTournament(
@@ -25,17 +34,13 @@ export async function openTournament(
   const control = unwrap(await serveControl(lock, () => Promise.reject(new Error('not now'))));
   const writer = unwrap(await openWriter(lock, { onCommitted: () => undefined, onFailure: () => undefined }));
   const event = eventKey('main');
-  const definition = {
-    name: "CGF'99",
-    events: [
-      { key: event, entrants: ENTRANTS.map((name) => ({ engine: { name } })), format: { kind: 'round-robin', cycles: 1 } },
-    ],
-  };
-  const opened = { formatVersion: 2, name: "CGF'99", file: '', fileName: '', arbiterVersion: '0', definition };
+  const definition = unwrap(parseTournament(FILE, { resolvePath: (path) => path }));
+  const { name } = definition;
+  const opened = { formatVersion: FORMAT_VERSION, name, file: '', fileName: '', arbiterVersion: '0', definition };
   unwrap(await writer.appendDurably('tournament-opened', opened));
   const [white, black] = [entrantName('Hand Talk'), entrantName('Many Faces')];
   const opening = { start: { game: 'chess', chess960: false }, moves: [] } as const;
-  const issued = { id: gameId(3), event, number: 1, round: 2, board: 1, white, black, opening, attempt: 1 };
+  const issued = { id: gameId(3), event, number: 1, round: 2, board: 1, white, black, opening, openingIndex: 0, attempt: 1 };
   unwrap(await writer.appendDurably('game-issued', issued));
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {

@@ -8,7 +8,6 @@ import type { Sides } from '../core/colour.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import type { GameId } from '../core/ids.ts';
 import type { Entry, EntryKind, RecordedOptions } from '../journal/entries.ts';
-import { definitionOf } from '../projections/recordedDefinition.ts';
 import { foldTournament, type TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 
@@ -60,7 +59,6 @@ export class FollowedTournament {
   readonly #fold = foldTournament();
   readonly #records = new Map<GameId, GameRecord>();
   readonly #told: Entry[] = [];
-  #definition: { readonly recorded: unknown; readonly read: TournamentDefinition } | undefined;
   #openedAtUtcMs: number | undefined;
 
   constructor(folder: string) {
@@ -83,8 +81,7 @@ export class FollowedTournament {
   get definition(): TournamentDefinition {
     const { definition } = this.facts;
     if (definition === undefined) throw new TypeError('Cannot show a tournament: expected it to have been opened');
-    if (this.#definition?.recorded !== definition) this.#definition = { recorded: definition, read: definitionOf(definition) };
-    return this.#definition.read;
+    return definition;
   }
 
   get sequence(): number {

@@ -112,7 +112,7 @@ export function formatDryRun(definition: TournamentDefinition, events: readonly 
 
 function freshFacts(entrants: readonly EntrantName[]): EventFacts {
   const record = new EventRecord();
-  record.openedBefore(entrants, 0);
+  record.entrants = entrants;
   return record;
 }
 

@@ -5,7 +5,6 @@ import { isCrash } from '../core/ending.ts';
 import { exportGames, pgnGames, sgfGames } from '../archive/exportGames.ts';
 import { present } from '../core/present.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
-import { definitionOf } from '../projections/recordedDefinition.ts';
 import { Failure } from '../core/messages/failure.ts';
 import type { ExitCode } from './command.ts';
 import type { OpenedTournament } from '../run/dataFolder.ts';
@@ -54,7 +53,7 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
       abort: interrupts.abort,
     });
     progress.end();
-    tellResults({ folder: options.folder, definition: definitionOf(end.facts.definition), facts: end.facts });
+    tellResults({ folder: options.folder, definition: end.definition, facts: end.facts });
     if (end.reason === 'stopped') {
       output.write(`Stopped. Run the same command again to go on.\n`);
       return 130;
@@ -149,7 +148,8 @@ function report(progress: Progress): RunListener {
     finished = 0;
     for (const { ending } of facts.games.values()) if (ending !== undefined && ending.kind !== 'void') finished++;
     total = 0;
-    const definition = definitionOf(facts.definition);
+    const { definition } = facts;
+    if (definition === undefined) return;
     for (const event of definition.events)
       total += expectedGamesOf(event, definition, facts) ?? facts.event(event.key).issued.size;
   };

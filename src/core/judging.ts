@@ -27,13 +27,13 @@ export const deadOf = (claim: ScoreClaim): readonly string[] | undefined => (cla
 export type Referral =
   /**
    * CGF-9.3: the players name different scores, or by area rules one that the board does not give. `counts` are advisory: what the board
-   * gives with each player's dead stones taken off, and with none, by `method` (`Chinese rules, komi 7.5`; absent in older journals).
+   * gives with each player's dead stones taken off, and with none, by `method` (`Chinese rules, komi 7.5`).
    */
   | {
       readonly kind: 'scores-differ';
       readonly claims: Sides<ScoreClaim>;
       readonly counts: readonly { readonly label: string; readonly score: string }[];
-      readonly method?: string;
+      readonly method: string;
     }
   /** CGF-6.2: `by` overstepped its time, but so many plies had been played that it does not lose by it. */
   | { readonly kind: 'late-flag'; readonly by: Colour; readonly evidence: string }

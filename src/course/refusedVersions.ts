@@ -33,9 +33,11 @@ export const versionQuestion = ({ entrant, reason }: Pick<VersionMatter, 'entran
 export const versionRemedy = (entrant: EntrantName, event: string): string =>
   `put the accepted files back, name under "writes" what the engine writes itself, or rule: arbiter rule --accept-version "${entrant}" --event ${event} --reason … (or --disqualify)`;
 
-/** What a start is compared with; `undefined` where nothing is known: Arbiter does not start the program, which has no files then, or the journal is old. */
-export function acceptedVersion(accepted: EntryPayloads['engine-accepted'] | undefined): EngineVersion | undefined {
-  if (accepted?.files === undefined || accepted.files.length === 0) return undefined;
+/** What a start is compared with; `undefined` where nothing is known: Arbiter does not start the program, which has no files then. */
+export function acceptedVersion(
+  accepted: Omit<EntryPayloads['engine-accepted'], 'event'> | undefined,
+): EngineVersion | undefined {
+  if (accepted === undefined || accepted.files.length === 0) return undefined;
   const { files, ownFiles, identity } = accepted;
   return {
     files,

@@ -61,7 +61,7 @@ export class Preparing {
   async newcomers(event: EventDefinition, games: readonly PlannedGame[]): Promise<Prepared> {
     const tried = this.#preparedNewcomers.get(event.key) ?? new Set();
     const accepted = this.#records.facts.accepted(event.key);
-    // The first journals have no accepted versions.
+    // A rehearsal tries no engines.
     const players = accepted.size === 0 ? [] : games.flatMap(({ white, black }) => [white, black]);
     const newcomers = [...new Set([...this.#records.facts.life(event.key).newcomers, ...players])].filter(
       (name) => !tried.has(name) && !accepted.has(name),

@@ -9,9 +9,10 @@ import type { Opening } from '../core/gameJob.ts';
 import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { CallAnswer, JudgeCall, Referral } from '../core/judging.ts';
 import type { TimeControl } from '../core/timeControl.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
 import type { PackedPly } from './packedPlies.ts';
 
-/** The version of these payloads, written into `tournament-opened`. A reader refuses a newer one; raise it when a payload changes its meaning. */
+/** The version of these payloads, written into `tournament-opened`. A reader refuses any other; raise it when a payload changes its meaning. */
 export const FORMAT_VERSION = 3;
 
 /** Options as they were sent to an engine. */
@@ -144,7 +145,7 @@ export type EntryPayloads = {
     readonly file: string;
     readonly fileName: string;
     readonly arbiterVersion: string;
-    readonly definition: unknown;
+    readonly definition: TournamentDefinition;
   };
   /**
    * The file was changed while the tournament ran, as the rules allow (S16-13a); `changes` for people. From here on this definition holds.
@@ -154,7 +155,7 @@ export type EntryPayloads = {
     readonly file: string;
     readonly fileName: string;
     readonly arbiterVersion: string;
-    readonly definition: unknown;
+    readonly definition: TournamentDefinition;
     readonly changes: readonly string[];
     readonly by?: string;
     readonly reason?: string;
@@ -169,16 +170,15 @@ export type EntryPayloads = {
     readonly tests: RecordedResults;
   };
   /**
-   * `sha256` of the file that `command` names, in hex; both absent (in older journals empty) where Arbiter does not start the program. `files` are
-   * all files of its version, `ownFiles` those that it wrote itself while it was tried; both absent in the first journals. `event` absent: for the
-   * whole tournament.
+   * `sha256` of the file that `command` names, in hex; both absent where Arbiter does not start the program, which has no `files` then. `files` are
+   * all files of its version, `ownFiles` those that it wrote itself while it was tried.
    */
   readonly 'engine-accepted': {
     readonly entrant: EntrantName;
-    readonly event?: EventKey;
+    readonly event: EventKey;
     readonly command?: string;
     readonly sha256?: string;
-    readonly files?: readonly VersionFile[];
+    readonly files: readonly VersionFile[];
     readonly ownFiles?: readonly string[];
     readonly identity: { readonly name?: string; readonly author?: string };
     readonly usedOptions: RecordedOptions;
@@ -214,8 +214,8 @@ export type EntryPayloads = {
   };
   /** All its games have been played; breaks count from here. */
   readonly 'event-closed': { readonly event: EventKey };
-  /** `event` absent: drawn for the whole tournament. `purpose`: `openings`, or `openings E` for the book of that name. */
-  readonly 'seed-drawn': { readonly event?: EventKey; readonly purpose: string; readonly rngSeed: number };
+  /** `purpose`: `openings`, or `openings E` for the book of that name. */
+  readonly 'seed-drawn': { readonly event: EventKey; readonly purpose: string; readonly rngSeed: number };
   /** The pairings of a Swiss round, published before any of its games is issued. */
   readonly 'round-paired': { readonly event: EventKey; readonly round: PairedRound };
   /** Stopped, and not decided: it waits for a ruling on its result. `diagram` is the last position, `evidence` lines the players said last. */
@@ -241,8 +241,8 @@ export type EntryPayloads = {
     readonly white: EntrantName;
     readonly black: EntrantName;
     readonly opening: Opening;
-    /** Its place in the order of the book, from 0; absent in the first journals. */
-    readonly openingIndex?: number;
+    /** Its place in the order of the book, from 0. */
+    readonly openingIndex: number;
     readonly book?: BookName;
     /** For this game instead of the entrants' own. */
     readonly timeControl?: TimeControl;
@@ -255,7 +255,7 @@ export type EntryPayloads = {
     readonly ratings?: Partial<Sides<RatingBefore>>;
     readonly attempt: number;
   };
-  /** `lateMs`: what tardiness has taken from each side's time in all (CGF-6.3), once it is known; absent: what the game was issued with. */
+  /** `lateMs`: what tardiness has taken from each side's time in all (CGF-6.3), once it is known; absent: nothing. */
   readonly 'game-started': {
     readonly id: GameId;
     readonly atUtcMs: number;

@@ -13,7 +13,6 @@ export const JOURNAL_FAILURES = [
   'not-a-folder',
   'not-a-journal',
   'newer-version',
-  'older-version',
   'absent',
   'overloaded',
   'thread-ended',

@@ -10,7 +10,7 @@ import type { Result } from '../core/result.ts';
 import { unwrap } from '../core/result.ts';
 import type { JournalFailure } from './failures.ts';
 import { openJournal } from './open.ts';
-import { APPLICATION_ID, MIGRATIONS, versionOf } from './schema.ts';
+import { APPLICATION_ID, SCHEMA_VERSION, versionOf } from './schema.ts';
 import { verifyJournal } from './verify.ts';
 
 let root = '';
@@ -34,7 +34,7 @@ test('a new journal is durable at every commit, marked as ours, and one plain fi
   // FULL is 2 (https://sqlite.org/pragma.html#pragma_synchronous).
   expect(database.pragma('synchronous', { simple: true })).toBe(2);
   expect(database.pragma('application_id', { simple: true })).toBe(APPLICATION_ID);
-  expect(versionOf(database)).toBe(MIGRATIONS.length);
+  expect(versionOf(database)).toBe(SCHEMA_VERSION);
   database.close();
   writeJournal(folder, 10);
   expect(readdirSync(folder)).toEqual(['journal.sqlite']);
@@ -100,13 +100,13 @@ function foreignDatabase(path: string, mode: 'WAL' | 'DELETE'): void {
 test('a newer version is refused and left untouched', () => {
   writeJournal(folder, 3);
   const database = new Database(file);
-  database.pragma(`user_version = ${MIGRATIONS.length + 1}`);
+  database.pragma(`user_version = ${SCHEMA_VERSION + 1}`);
   database.close();
   const before = readFileSync(file);
   const failure = failureOf(openJournal(folder));
   expect(failure).toEqual({
     kind: 'newer-version',
-    message: `Cannot open the journal ${file}: expected version ${MIGRATIONS.length} or older, got "${MIGRATIONS.length + 1}"; a newer arbiter wrote it: use that one`,
+    message: `Cannot open the journal ${file}: expected version ${SCHEMA_VERSION}, got "${SCHEMA_VERSION + 1}"; a newer arbiter wrote it: use that one`,
   });
   expect(readFileSync(file)).toEqual(before);
 });
@@ -123,31 +123,8 @@ test('a version that no journal ever had is damage', () => {
   }
 });
 
-const COLUMN_STEP = 'ALTER TABLE entries ADD COLUMN note TEXT';
-
-test('an older version is brought up to date with its entries', () => {
-  writeJournal(folder, 12);
-  const before = readJournal(folder);
-  const database = unwrap(openJournal(folder, [...MIGRATIONS, COLUMN_STEP]));
-  expect(versionOf(database)).toBe(MIGRATIONS.length + 1);
-  expect(database.prepare('SELECT count(*) FROM entries WHERE note IS NULL').pluck().get()).toBe(12);
-  database.pragma(`user_version = ${MIGRATIONS.length}`);
-  database.close();
-  expect(readJournal(folder)).toEqual(before);
-});
-
-test('a migration that fails changes nothing', () => {
-  writeJournal(folder, 12);
-  const failing = [...MIGRATIONS, `${COLUMN_STEP}; INSERT INTO entries SELECT * FROM entries`];
-  expect(() => openJournal(folder, failing)).toThrow('UNIQUE');
-  const database = unwrap(openJournal(folder));
-  expect(versionOf(database)).toBe(MIGRATIONS.length);
-  expect(database.pragma('table_info(entries)')).toHaveLength(6);
-  database.close();
-});
-
 test('nothing is left of a failed creation', () => {
-  expect(() => openJournal(join(root, 'new', 'data'), ['CREATE TABLE broken (', ''])).toThrow('incomplete input');
+  expect(() => openJournal(join(root, 'new', 'data'), 'CREATE TABLE broken (')).toThrow('incomplete input');
   expect(readdirSync(root)).toEqual([]);
 });
 

@@ -15,26 +15,24 @@ import type { JournalFailure } from './failures.ts';
 import { failureOf, readingFailureOf } from './failures.ts';
 import { createFolderDurably, removeFolders, syncFolder } from './folder.ts';
 import { chainBreak, lastEntry, readRows } from './rows.ts';
-import { APPLICATION_ID, JOURNAL_FILE, MIGRATIONS, migrate, versionOf } from './schema.ts';
+import { APPLICATION_ID, JOURNAL_FILE, SCHEMA, SCHEMA_VERSION, versionOf } from './schema.ts';
 
 const QUICK_CHECK_BYTES = 64 * 1024 * 1024;
 const TAIL_ENTRIES = 200;
 const BUSY_MS = 5000;
 
-/** An open connection that may write. `steps` is for tests of migrations. */
-export function openJournal(folder: string, steps: readonly string[] = MIGRATIONS): Result<Database.Database, JournalFailure> {
+/** An open connection that may write. `schema` is for tests of a creation that fails. */
+export function openJournal(folder: string, schema = SCHEMA): Result<Database.Database, JournalFailure> {
   const path = join(folder, JOURNAL_FILE);
   const doing = `open the journal ${path}`;
   let database: Database.Database | undefined;
   try {
-    const ready = existsSync(path) ? checkHeader(path) : createJournal(folder, path, steps);
+    const ready = existsSync(path) ? checkHeader(path) : createJournal(folder, path, schema);
     if (!ready.ok) return ready;
     database = new Database(path, { fileMustExist: true, timeout: BUSY_MS });
-    const version = versionOf(database);
-    const checked = version < 1 ? err(damaged(path, `version ${version}`)) : checkVersion(path, version, steps.length);
+    const checked = checkVersion(path, versionOf(database));
     if (!checked.ok) return closing(database, checked);
     configure(database);
-    if (version < steps.length) migrate(database, steps);
     const sound = checkContent(database, path);
     return sound.ok ? ok(database) : closing(database, sound);
   } catch (error) {
@@ -54,7 +52,7 @@ function configure(database: Database.Database): void {
   database.pragma('journal_size_limit = 16777216');
 }
 
-function createJournal(folder: string, path: string, steps: readonly string[]): Result<void, JournalFailure> {
+function createJournal(folder: string, path: string, schema: string): Result<void, JournalFailure> {
   // A log without its database would be replayed into the new one.
   const orphan = [`${path}-wal`, `${path}-journal`].find((leftover) => existsSync(leftover));
   if (orphan !== undefined) {
@@ -68,8 +66,7 @@ function createJournal(folder: string, path: string, steps: readonly string[]): 
     rmSync(draft, { force: true });
     const database = new Database(draft);
     try {
-      database.pragma(`application_id = ${APPLICATION_ID}`);
-      migrate(database, steps);
+      database.exec(schema);
     } finally {
       database.close();
     }
@@ -107,10 +104,10 @@ export const notAJournal = (path: string, got: string): JournalFailure => ({
   message: `Cannot open the journal ${path}: expected a journal of arbiter, got "${got}"; choose another data folder`,
 });
 
-/** Older is fine for the writer, who migrates. */
-export function checkVersion(path: string, version: number, known: number): Result<void, JournalFailure> {
-  if (version <= known) return ok(undefined);
-  const message = `Cannot open the journal ${path}: expected version ${known} or older, got "${version}"; a newer arbiter wrote it: use that one`;
+export function checkVersion(path: string, version: number): Result<void, JournalFailure> {
+  if (version === SCHEMA_VERSION) return ok(undefined);
+  if (version < SCHEMA_VERSION) return err(damaged(path, `version ${version}`));
+  const message = `Cannot open the journal ${path}: expected version ${SCHEMA_VERSION}, got "${version}"; a newer arbiter wrote it: use that one`;
   return err({ kind: 'newer-version', message });
 }
 

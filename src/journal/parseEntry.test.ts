@@ -4,10 +4,19 @@ import { describe, expect, test } from 'vitest';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
 import { unwrap } from '../core/result.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
 import type { EntryKind, EntryPayloads } from './entries.ts';
 import { ENTRY_KINDS, FORMAT_VERSION, gameOf } from './entries.ts';
 import type { StoredEntry } from './parseEntry.ts';
 import { parseEntry } from './parseEntry.ts';
+
+const definition: TournamentDefinition = {
+  name: 'Cup',
+  events: [],
+  tablebases: [],
+  concurrency: 1,
+  cores: { perGame: 1, shared: false },
+};
 
 const EXAMPLES: EntryPayloads = {
   'tournament-opened': {
@@ -16,7 +25,7 @@ const EXAMPLES: EntryPayloads = {
     file: 'name: Cup\n# ü – \u2028 \u0000',
     fileName: 'cup.yaml',
     arbiterVersion: '0.1.0',
-    definition: { events: [] },
+    definition,
   },
   'ratings-read': {
     sources: [{ use: 'earlier', path: '/games/season.pgn', sha256: 'cd'.repeat(32), games: 3 }],
@@ -24,9 +33,11 @@ const EXAMPLES: EntryPayloads = {
     tests: { names: [], encounters: [] },
   },
   'engine-accepted': {
+    event: eventKey('cup'),
     entrant: entrantName('Alpha'),
     command: '/engines/alpha',
     sha256: 'ab'.repeat(32),
+    files: [{ path: '/engines/alpha', bytes: 3, sha256: 'ab'.repeat(32) }],
     identity: { name: 'Alpha 3' },
     usedOptions: [{ name: 'Hash', value: '64' }],
   },
@@ -40,7 +51,7 @@ const EXAMPLES: EntryPayloads = {
     file: 'tournament: T',
     fileName: 't.yaml',
     arbiterVersion: '0.1.0',
-    definition: { events: [] },
+    definition,
     changes: ['a: 1 → 2'],
   },
   'submissions-closed': {
@@ -60,6 +71,7 @@ const EXAMPLES: EntryPayloads = {
     white: entrantName('Alpha'),
     black: entrantName('Beta'),
     opening: { start: { game: 'chess', chess960: false }, moves: ['e2e4'] },
+    openingIndex: 0,
     attempt: 1,
   },
   'round-paired': {
@@ -146,7 +158,12 @@ describe('what is refused', () => {
     [
       'a newer format',
       stored('tournament-opened', { ...opened, formatVersion: FORMAT_VERSION + 1 }),
-      `expected a journal of format version ${FORMAT_VERSION} or older (a newer arbiter wrote it: use that one), got "${FORMAT_VERSION + 1}"`,
+      `expected a journal of format version ${FORMAT_VERSION} (another arbiter wrote it: use that one), got "${FORMAT_VERSION + 1}"`,
+    ],
+    [
+      'an older format',
+      stored('tournament-opened', { ...opened, formatVersion: FORMAT_VERSION - 1 }),
+      `expected a journal of format version ${FORMAT_VERSION} (another arbiter wrote it: use that one), got "${FORMAT_VERSION - 1}"`,
     ],
     ['a format that is no number', { ...stored('tournament-opened'), payload: '{}' }, 'got "undefined"'],
   ])('%s', (_, entry, message) => {

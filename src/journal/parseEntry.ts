@@ -1,5 +1,5 @@
 // A stored row → a typed entry. Cheap on purpose, for it runs on every read: the kind is known, the payload is a JSON object,
-// its version is not newer than ours, a game's entry names its game. That the payload is what was written is the hash chain's word
+// its version is ours, a game's entry names its game. That the payload is what was written is the hash chain's word
 // (verify.ts); that it makes sense as a tournament is checked by those who fold it.
 
 import type { Result } from '../core/result.ts';
@@ -31,9 +31,8 @@ export function parseEntry(stored: StoredEntry): Result<JournalEntry, string> {
   if (payload === undefined) return cannot('a JSON object', excerpt(stored.payload));
   if (stored.kind === 'tournament-opened') {
     const version = payload['formatVersion'];
-    if (typeof version !== 'number' || version > FORMAT_VERSION) {
-      return cannot(`a journal of format version ${FORMAT_VERSION} or older (a newer arbiter wrote it: use that one)`, version);
-    }
+    if (version !== FORMAT_VERSION)
+      return cannot(`a journal of format version ${FORMAT_VERSION} (another arbiter wrote it: use that one)`, version);
   }
   if (stored.kind === 'ruling-made' && !isObject(payload['subject']))
     return cannot('a ruling with a subject', excerpt(stored.payload));

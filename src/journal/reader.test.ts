@@ -14,7 +14,7 @@ import { gameId } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import { FIRST_PREVIOUS_HASH } from './hashChain.ts';
 import { openReader } from './reader.ts';
-import { MIGRATIONS } from './schema.ts';
+import { SCHEMA_VERSION } from './schema.ts';
 
 let folder = '';
 let file = '';
@@ -90,7 +90,7 @@ test('a journal whose owner was killed is read with all that its log holds', asy
   expect(read.at(-1)?.sequence).toBe(read.length);
 });
 
-test('no journal, a foreign file, a newer and an older version are distinguished', () => {
+test('no journal, a foreign file, a newer version and none are distinguished', () => {
   const kindOf = (): string | undefined => {
     const opened = openReader(folder);
     if (!opened.ok) return opened.error.kind;
@@ -108,8 +108,8 @@ test('no journal, a foreign file, a newer and an older version are distinguished
   writeJournal(folder, 1);
   expect(kindOf()).toBeUndefined();
   for (const [version, kind] of [
-    [MIGRATIONS.length + 1, 'newer-version'],
-    [MIGRATIONS.length - 1, 'older-version'],
+    [SCHEMA_VERSION + 1, 'newer-version'],
+    [SCHEMA_VERSION - 1, 'corrupt'],
   ] as const) {
     const database = new Database(file);
     database.pragma(`user_version = ${version}`);

@@ -1,4 +1,4 @@
-// Reads a journal, in any process, while its owner writes or long after. Never writes: a reader cannot repair or migrate it, or hold up the owner.
+// Reads a journal, in any process, while its owner writes or long after. Never writes: a reader cannot repair it, or hold up the owner.
 // Rows are read in pages, each a transaction of its own, so that a slow reader does not keep the write-ahead log from being emptied.
 // Hashes are not checked here (verify.ts does); that the rows can be understood is (parseEntry.ts).
 
@@ -14,7 +14,7 @@ import { checkVersion, notAJournal } from './open.ts';
 import { parseEntry } from './parseEntry.ts';
 import type { Selection, Tail } from './rows.ts';
 import { lastEntry, readRows } from './rows.ts';
-import { APPLICATION_ID, JOURNAL_FILE, MIGRATIONS, versionOf } from './schema.ts';
+import { APPLICATION_ID, JOURNAL_FILE, versionOf } from './schema.ts';
 
 export type JournalReader = {
   /**
@@ -98,10 +98,7 @@ function checkIdentity(database: Database.Database, path: string): Result<void, 
   const application = attempt(`read the journal ${path}`, () => database.pragma('application_id', { simple: true }));
   if (!application.ok) return application;
   if (application.value !== APPLICATION_ID) return err(notAJournal(path, "another program's database"));
-  const version = versionOf(database);
-  if (version >= MIGRATIONS.length) return checkVersion(path, version, MIGRATIONS.length);
-  const message = `Cannot read the journal ${path}: expected version ${MIGRATIONS.length}, got "${version}"; run its tournament once: that brings it up to date`;
-  return err({ kind: 'older-version', message });
+  return checkVersion(path, versionOf(database));
 }
 
 function attempt<Value>(doing: string, read: () => Value): Result<Value, JournalFailure> {

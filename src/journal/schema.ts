@@ -1,4 +1,4 @@
-// How a journal lies in SQLite, and the steps that bring an older file to today's form.
+// How a journal lies in SQLite.
 
 import type Database from 'better-sqlite3';
 
@@ -7,38 +7,29 @@ export const JOURNAL_FILE = 'journal.sqlite';
 /** "Arbt": marks the file as ours (https://sqlite.org/pragma.html#pragma_application_id). */
 export const APPLICATION_ID = 0x41726274;
 
+/** `PRAGMA user_version` of a journal: the form of its table. Of the payloads in it: FORMAT_VERSION (entries.ts). */
+export const SCHEMA_VERSION = 1;
+
 /**
- * Each step takes the file from version `index` to `index + 1` (`PRAGMA user_version`). A step that was released is never edited.
- * Step 1: `game` is the game an entry belongs to, for reading one game; the second index holds the few entries that are not plies, for
+ * `game` is the game an entry belongs to, for reading one game; the second index holds the few entries that are not plies, for
  * reading results without reading every move. The triggers stop a stray hand in a database browser; the hash chain is what proves.
  */
-export const MIGRATIONS: readonly string[] = [
-  `CREATE TABLE entries (
-     sequence INTEGER PRIMARY KEY,
-     at_utc_ms INTEGER NOT NULL,
-     kind TEXT NOT NULL,
-     payload TEXT NOT NULL,
-     game INTEGER,
-     hash TEXT NOT NULL
-   ) STRICT;
-   CREATE INDEX entries_of_game ON entries (game) WHERE game IS NOT NULL;
-   CREATE INDEX entries_without_plies ON entries (sequence) WHERE kind <> 'plies-played';
-   CREATE TRIGGER entries_are_not_changed BEFORE UPDATE ON entries
-     BEGIN SELECT RAISE(ABORT, 'a journal entry is never changed'); END;
-   CREATE TRIGGER entries_are_not_deleted BEFORE DELETE ON entries
-     BEGIN SELECT RAISE(ABORT, 'a journal entry is never deleted'); END;`,
-];
+export const SCHEMA = `
+  CREATE TABLE entries (
+    sequence INTEGER PRIMARY KEY,
+    at_utc_ms INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    game INTEGER,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX entries_of_game ON entries (game) WHERE game IS NOT NULL;
+  CREATE INDEX entries_without_plies ON entries (sequence) WHERE kind <> 'plies-played';
+  CREATE TRIGGER entries_are_not_changed BEFORE UPDATE ON entries
+    BEGIN SELECT RAISE(ABORT, 'a journal entry is never changed'); END;
+  CREATE TRIGGER entries_are_not_deleted BEFORE DELETE ON entries
+    BEGIN SELECT RAISE(ABORT, 'a journal entry is never deleted'); END;
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${SCHEMA_VERSION};`;
 
 export const versionOf = (database: Database.Database): number => Number(database.pragma('user_version', { simple: true }));
-
-/** Runs the missing steps, each in a transaction with its version: killed in between, the next start goes on. Throws SQLite's errors. */
-export function migrate(database: Database.Database, steps: readonly string[] = MIGRATIONS): void {
-  for (const [index, step] of steps.entries()) {
-    if (index < versionOf(database)) continue;
-    const run = database.transaction(() => {
-      database.exec(step);
-      database.pragma(`user_version = ${index + 1}`);
-    });
-    run.immediate();
-  }
-}

@@ -3,7 +3,7 @@
 import type { EngineVersion } from '../core/engines/engineVersion.ts';
 import type { Absence, EventFacts, FinishedGame, PairedRound, PlannedGame, Replacement } from '../core/facts.ts';
 import { GameIndex } from '../core/gameIndex.ts';
-import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { EntrantName, GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import type { Withdrawal } from '../formats/links.ts';
 import type { Entry, EntryPayloads, RulingSubject } from '../journal/entries.ts';
@@ -39,6 +39,7 @@ export type EventLife = {
 
 /** `found` instead of what was accepted; `reason` tells both, for people. */
 export type RefusedVersion = { readonly reason: string; readonly found: EngineVersion; readonly atUtcMs: number };
+type RulingOf<Kind extends RulingSubject['kind']> = Extract<RulingSubject, { readonly kind: Kind }>;
 export type SubmittedFiles = EntryPayloads['submissions-closed']['engines'][number]['files'];
 
 /** What a format's own lots are drawn for. */
@@ -80,14 +81,9 @@ export class EventRecord implements EventFacts, EventLife {
   readonly grants = new Map<EntrantName, number | undefined>();
   readonly refusedUpdates = new Map<EntrantName, readonly string[]>();
 
-  /** The first journals had one event, which was open from the start. */
-  openedBefore(entrants: readonly EntrantName[], atUtcMs: number): void {
-    this.entrants = entrants;
-    this.openedAtUtcMs = atUtcMs;
-  }
-
   open({ payload, atUtcMs }: Entry<'event-opened'>): void {
-    this.openedBefore(payload.entrants, atUtcMs);
+    this.entrants = payload.entrants;
+    this.openedAtUtcMs = atUtcMs;
     this.books = payload.books ?? {};
     this.refusedUpdates.clear();
     const { displayNames = {} } = payload;
@@ -124,20 +120,12 @@ export class EventRecord implements EventFacts, EventLife {
   }
 
   /** An official accepts another version; what else is known of the engine stays. */
-  acceptVersion(
-    entrant: EntrantName,
-    { files, ownFiles, name }: EngineVersion,
-    before: EntryPayloads['engine-accepted'] | undefined,
-  ): void {
+  acceptVersion({ event, entrant, version }: RulingOf<'version-accepted'>): void {
+    const { files, ownFiles, name } = version;
     const { sha256 = '', path = '' } = files[0] ?? {};
-    const known = before ?? { entrant, command: path, sha256, identity: {}, usedOptions: [] };
-    this.accept({
-      ...known,
-      sha256,
-      files,
-      ...present({ ownFiles }),
-      identity: { ...known.identity, ...present({ name }) },
-    });
+    const known = this.accepted.get(entrant) ?? { entrant, event, command: path, identity: {}, usedOptions: [] };
+    const identity = { ...known.identity, ...present({ name }) };
+    this.accept({ ...known, sha256, files, ...present({ ownFiles }), identity });
   }
 
   /** What the format draws: nigiri. */
@@ -161,7 +149,7 @@ export class EventRecord implements EventFacts, EventLife {
 
   /** S16-X: the seat keeps its schedule; what its entrant played in it counts no more. */
   replace(
-    { entrant, replacement, standing = [], fromRound }: Extract<RulingSubject, { readonly kind: 'entrant-replaced' }>,
+    { entrant, replacement, standing = [], fromRound }: RulingOf<'entrant-replaced'>,
     decision: { readonly by: string; readonly reason: string },
   ): void {
     const taken = { entrant, replacement, games: [], standing: new Set(standing), ...decision };
@@ -248,7 +236,7 @@ export class EventRecord implements EventFacts, EventLife {
   }
 
   issue(payload: EntryPayloads['game-issued']): void {
-    const { number, white, black, round, board, openingIndex = 0, book, timeControl, stage, displayNames } = payload;
+    const { number, white, black, round, board, openingIndex, book, timeControl, stage, displayNames } = payload;
     if (displayNames !== undefined) this.displayNames.set(white, displayNames.white).set(black, displayNames.black);
     this.inPlay.add(number);
     this.postponed.delete(number);
@@ -264,15 +252,4 @@ export class EventRecord implements EventFacts, EventLife {
     });
     this.index.changed(number);
   }
-}
-
-/** Events by key in the tournament that `opened` describes, as journals of format version 1 have them. */
-export function eventsOfFirstFormat({
-  formatVersion,
-  definition,
-}: EntryPayloads['tournament-opened']): readonly { readonly key: EventKey; readonly entrants: readonly EntrantName[] }[] {
-  if (formatVersion > 1) return [];
-  // Written by us, and kept whole by the hash chain.
-  const { events } = definition as { events: { key: EventKey; entrants: { engine: { name: EntrantName } }[] }[] };
-  return events.map(({ key, entrants }) => ({ key, entrants: entrants.map(({ engine }) => engine.name) }));
 }

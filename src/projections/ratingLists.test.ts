@@ -56,6 +56,7 @@ class Played {
     const issued: EntryPayloads['game-issued'] = {
       ...{ id, event, number: id, round: id, board: 1, white: entrantName(white), black: entrantName(black), attempt: 1 },
       opening: { start: { game: 'chess', chess960: false }, moves: [] },
+      openingIndex: 0,
     };
     this.add({ kind: 'game-issued', payload: issued });
     const ending = { kind: 'adjudicated', rule: 'DRAW-1', outcome, evidence: '' } as const;

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEnding } from '../core/ending.ts';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
-import type { Entry, EntryKind, EntryPayloads } from '../journal/entries.ts';
+import { unwrap } from '../core/result.ts';
+import { FORMAT_VERSION, type Entry, type EntryKind, type EntryPayloads } from '../journal/entries.ts';
 import { tallyGames } from '../standings/tally.ts';
+import { parseTournament } from '../tournament/parse.ts';
 import { foldTournament, type FactsFold } from './tournamentFacts.ts';
 
 const MAIN = eventKey('main');
@@ -27,6 +29,7 @@ const issued = (id: number, number: number, attempt = 1): EntryPayloads['game-is
   white: entrantName('A'),
   black: entrantName('B'),
   opening: { start: { game: 'chess', chess960: false }, moves: ['e2e4'] },
+  openingIndex: 0,
   attempt,
 });
 const ended = (id: number, plies: number, ending: GameEnding = WON): EntryPayloads['game-ended'] => ({
@@ -232,4 +235,30 @@ describe('foldTournament', () => {
       'entry 1 to follow',
     );
   });
+});
+
+const EVERY_PROGRAM = `tournament: Before
+format: round-robin
+game: go
+boardSize: 9
+timeControl: 60
+engines:
+  - name: G
+    cmd: /usr/games/gnugo
+    args: [--mode, gtp, --level, "0"]
+    env: { A: 1 }
+    files: [/etc/hostname]
+    memory: 8GiB
+  - { name: O, protocol: operator }
+  - { name: T, connect: "tcp:127.0.0.1:39999", options: { Level: 1 } }
+  - { name: S, protocol: sgmp, serial: /dev/ttyS9 }
+each: { options: { Level: 3 } }
+`;
+
+it('a definition comes out of the journal as its file says it', () => {
+  const definition = unwrap(parseTournament(EVERY_PROGRAM, { resolvePath: (path) => path }));
+  const { fold, add } = folding();
+  const payload = { formatVersion: FORMAT_VERSION, name: 'Before', file: '', fileName: '', arbiterVersion: '0', definition };
+  add('tournament-opened', JSON.parse(JSON.stringify(payload)) as typeof payload);
+  expect(fold.facts.definition).toEqual(definition);
 });

@@ -12,8 +12,9 @@ import { present } from '../core/present.ts';
 import type { Entry, EntryPayloads, InterruptionReason } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
 import { crashedIn } from '../standings/disqualification.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
 import type { Discipline, DisciplineFold, Disqualification } from './discipline.ts';
-import { EventRecord, eventsOfFirstFormat, type EventLife } from './eventRecord.ts';
+import { EventRecord, type EventLife } from './eventRecord.ts';
 
 export type GameFacts = {
   readonly issued: EntryPayloads['game-issued'];
@@ -57,8 +58,8 @@ export type Pause = { readonly by: string; readonly reason: string; readonly atU
 export type TournamentFacts = {
   readonly sequence: number;
   readonly opened: EntryPayloads['tournament-opened'] | undefined;
-  /** The definition that holds now, as JSON; `undefined` before the tournament is opened. */
-  readonly definition: unknown;
+  /** The definition that holds now; `undefined` before the tournament is opened. */
+  readonly definition: TournamentDefinition | undefined;
   /** The text of the tournament file that holds now. */
   readonly file: string | undefined;
   /** The games from before this tournament that its joint rating list counts; `undefined` where none were read. */
@@ -99,8 +100,6 @@ export type FactsFold = {
 export const openingsPurpose = (book?: BookName): string => (book === undefined ? 'openings' : `openings ${book}`);
 
 export function foldTournament(): FactsFold {
-  /** Engines accepted for the whole tournament, as the first journals have it. */
-  const acceptedForAll = new Map<EntrantName, EntryPayloads['engine-accepted']>();
   const games = new Map<GameId, GameFacts>();
   const referred = new Set<GameId>();
   const held = new Set<GameId>();
@@ -110,7 +109,7 @@ export function foldTournament(): FactsFold {
   const facts = {
     sequence: 0,
     opened: undefined as EntryPayloads['tournament-opened'] | undefined,
-    definition: undefined as unknown,
+    definition: undefined as TournamentDefinition | undefined,
     file: undefined as string | undefined,
     ratingsRead: undefined as EntryPayloads['ratings-read'] | undefined,
     games,
@@ -126,10 +125,7 @@ export function foldTournament(): FactsFold {
     event: eventRecord,
     discipline: (key: EventKey) => eventRecord(key).discipline,
     life: eventRecord,
-    accepted: (key: EventKey) => {
-      const { accepted } = eventRecord(key);
-      return accepted.size === 0 ? acceptedForAll : accepted;
-    },
+    accepted: (key: EventKey) => eventRecord(key).accepted,
     seed: (key: EventKey, purpose: string) => events.get(key)?.seeds.get(purpose),
   };
   let complete = true;
@@ -328,8 +324,8 @@ export function foldTournament(): FactsFold {
         return;
       }
       case 'version-accepted': {
-        const { event, entrant, version } = subject;
-        eventRecord(event).acceptVersion(entrant, version, facts.accepted(event).get(entrant));
+        const { event, entrant } = subject;
+        eventRecord(event).acceptVersion(subject);
         for (const id of held) {
           const known = games.get(id);
           if (known?.issued.event === event && known.held?.cause === 'version' && known.held.entrant === entrant) release(id);
@@ -355,8 +351,6 @@ export function foldTournament(): FactsFold {
         facts.opened = entry.payload;
         facts.definition = entry.payload.definition;
         facts.file = entry.payload.file;
-        for (const { key, entrants } of eventsOfFirstFormat(entry.payload))
-          eventRecord(key).openedBefore(entrants, entry.atUtcMs);
         return;
       case 'definition-changed':
         facts.definition = entry.payload.definition;
@@ -365,12 +359,8 @@ export function foldTournament(): FactsFold {
       case 'ratings-read':
         facts.ratingsRead = entry.payload;
         return;
-      case 'engine-accepted': {
-        const { event, entrant } = entry.payload;
-        if (event === undefined) acceptedForAll.set(entrant, entry.payload);
-        else eventRecord(event).accept(entry.payload);
-        return;
-      }
+      case 'engine-accepted':
+        return eventRecord(entry.payload.event).accept(entry.payload);
       case 'version-refused': {
         const { event, entrant, reason, found } = entry.payload;
         eventRecord(event).refusedVersions.set(entrant, { reason, found, atUtcMs: entry.atUtcMs });
@@ -388,9 +378,7 @@ export function foldTournament(): FactsFold {
       case 'event-closed':
         return eventRecord(entry.payload.event).close(entry);
       case 'seed-drawn':
-        if (entry.payload.event !== undefined)
-          eventRecord(entry.payload.event).seeds.set(entry.payload.purpose, entry.payload.rngSeed);
-        return;
+        return void eventRecord(entry.payload.event).seeds.set(entry.payload.purpose, entry.payload.rngSeed);
       case 'round-paired': {
         const record = eventRecord(entry.payload.event);
         if (entry.payload.round.round !== record.rounds.length + 1)

@@ -27,6 +27,7 @@ async function waiting(
     kind: 'scores-differ',
     claims: { black: silent, white: { kind: 'told', score: 'W+1.5' } },
     counts,
+    method: '',
   });
   const request = {
     kind: 'score',

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { foldJournal } from '../projections/foldJournal.ts';
-import { definitionOf } from '../projections/recordedDefinition.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { Failure } from '../core/messages/failure.ts';
@@ -35,8 +34,8 @@ export type OpenedTournament = {
 export function readTournament(folder: string): OpenedTournament {
   const fold = foldJournal(resolve(folder));
   if (!fold.ok) throw new Failure(fold.error.message);
-  const { opened, definition } = fold.value.facts;
-  if (opened === undefined)
+  const { facts } = fold.value;
+  if (facts.definition === undefined)
     throw new Failure(`Cannot read the tournament in ${resolve(folder)}: expected one to have been opened, got an empty journal`);
-  return { folder: resolve(folder), facts: fold.value.facts, definition: definitionOf(definition) };
+  return { folder: resolve(folder), facts, definition: facts.definition };
 }

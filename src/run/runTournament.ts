@@ -17,7 +17,7 @@ import { createProbe } from '../match/venue/tablebaseProbe.ts';
 import { availableCores } from '../players/process/cores.ts';
 import { sweepOrphans } from '../players/process/engineProcess.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { EventDefinition } from '../tournament/definition.ts';
+import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { BreakChecks } from './engines/breakChecks.ts';
 import { Failure } from '../core/messages/failure.ts';
 import { controlHandler } from './control.ts';
@@ -26,7 +26,7 @@ import { foldJournal } from '../projections/foldJournal.ts';
 import { RatingLists } from '../projections/ratingLists.ts';
 import { preflight, type Acceptance, type Candidate } from './engines/preflight.ts';
 import { playedPlies } from '../projections/playedPlies.ts';
-import { acceptedByOldJournal, eventPreparation, isRestored } from './engines/prepareEvent.ts';
+import { eventPreparation, isRestored } from './engines/prepareEvent.ts';
 import type { RatingsRead } from './file/ratingSources.ts';
 import type { TournamentFile } from './file/readTournamentFile.ts';
 import { reloadHandler, type Trial } from './file/reload.ts';
@@ -68,7 +68,11 @@ export type RunOptions = {
   readonly abort: AbortSignal;
 };
 
-export type RunEnd = { readonly reason: 'over' | 'stopped'; readonly facts: TournamentFacts };
+export type RunEnd = {
+  readonly reason: 'over' | 'stopped';
+  readonly facts: TournamentFacts;
+  readonly definition: TournamentDefinition;
+};
 
 /** Plays until the tournament is over or a stop is asked for. Throws `Failure` where the world refuses. */
 export async function runTournament(options: RunOptions): Promise<RunEnd> {
@@ -219,7 +223,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
     // What an engine left behind, in a session of its own.
     await sweepOrphans(runId);
     await append([{ kind: 'run-stopped', payload: { reason: reason === 'over' ? 'finished' : 'stopped' } }]);
-    return { reason, facts: fold.facts };
+    return { reason, facts: fold.facts, definition: running.definition };
   } catch (reason) {
     await abortGames();
     throw reason;
@@ -280,8 +284,6 @@ async function open(
     entries.push({ kind: 'definition-changed', payload });
   }
   if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });
-  const known = acceptedByOldJournal(file.definition, options.accepted, facts);
-  if (known.ok) entries.push(...known.value);
   if (entries.length > 0) await append(entries);
 }
 

@@ -252,6 +252,7 @@ describe('CGF-9.2, CGF-9.3: a game of Go whose scores differ', () => {
           black: { kind: 'told', score: 'B+4.5', dead: ['A1', 'E1'] },
         },
         counts: [{ label: 'with White’s dead stones', score: 'B+2.5' }],
+        method: 'Chinese rules, komi 7.5',
       },
       plies: moves.length,
       durationMs: 1000,

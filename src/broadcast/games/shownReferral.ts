@@ -54,7 +54,7 @@ function wordsOf(referral: Referral, names: Sides<string>): string {
       const agreed = agreedScore(referral.claims);
       return agreed === undefined
         ? `The scores differ: ${told.join(', ')} (CGF-9.3)`
-        : `Both say ${agreed}, and the board does not give it${referral.method === undefined ? '' : ` by ${referral.method}`} (CGF-9.3)`;
+        : `Both say ${agreed}, and the board does not give it by ${referral.method} (CGF-9.3)`;
     }
     case 'late-flag':
       return `${names[referral.by]} overstepped its time late in the game: ${referral.evidence} (CGF-6.2)`;

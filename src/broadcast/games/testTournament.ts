@@ -64,7 +64,7 @@ export class TestTournament implements Disposable {
   issue(number: number, opening: Opening = CHESS, more: Partial<EntryPayloads['game-issued']> = {}): void {
     const [white, black] = [entrantName(this.white), entrantName(this.black)];
     const place = { id: gameId(number), event: eventKey('main'), number, round: number, board: 1 };
-    this.record('game-issued', { ...place, white, black, opening, attempt: 1, ...more });
+    this.record('game-issued', { ...place, white, black, opening, openingIndex: number - 1, attempt: 1, ...more });
   }
 
   start(number: number): void {

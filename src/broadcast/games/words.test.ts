@@ -116,6 +116,7 @@ describe('engineCard', () => {
       event: eventKey('main'),
       command: 'engine',
       sha256: 'ab'.repeat(32),
+      files: [{ path: 'engine', bytes: 1, sha256: 'ab'.repeat(32) }],
       identity: { name: 'Alpha 1.0 <b>', author: 'A. Author' },
       usedOptions: [
         { name: 'Max CPUs', value: '8' },
@@ -173,7 +174,7 @@ describe('referrals', () => {
   test('take for dead what both do, or what the only one who said does', () => {
     const claims = (white: readonly string[] | undefined, black: readonly string[] | undefined) => {
       const claim = (dead: readonly string[] | undefined) => ({ kind: 'told', score: '0', ...present({ dead }) }) as const;
-      return deadIn({ kind: 'scores-differ', claims: { white: claim(white), black: claim(black) }, counts: [] });
+      return deadIn({ kind: 'scores-differ', claims: { white: claim(white), black: claim(black) }, counts: [], method: '' });
     };
     expect(claims(['A1', 'b2'], ['B2', 'C3'])).toEqual(['b2']);
     expect(claims(undefined, ['C3'])).toEqual(['C3']);

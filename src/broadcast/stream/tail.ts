@@ -31,8 +31,6 @@ export type TailTimes = {
   readonly checkMs?: number;
 };
 
-/** Until its owner has started a journal may be absent, or of an older version. */
-const WAITED_FOR: ReadonlySet<JournalFailureKind> = new Set<JournalFailureKind>(['absent', 'older-version']);
 /** What may be so for an instant, while an owner opens or closes the journal; and how long an instant is. */
 const PASSING: ReadonlySet<JournalFailureKind> = new Set<JournalFailureKind>(['locked', 'io-error', 'read-only']);
 const PATIENCE_MS = 10_000;
@@ -85,7 +83,7 @@ class JournalTail {
       const read = await this.#readNew();
       if (!read.ok && !this.#mayPass(read.error)) return read;
       if (read.ok) this.#failingSinceMs = undefined;
-      const isAllThereIs = read.ok || WAITED_FOR.has(read.error.kind);
+      const isAllThereIs = read.ok || read.error.kind === 'absent';
       if (isAllThereIs && !this.#signal.aborted) this.#tellCaughtUp();
       const waitMs = this.#isOwned === true ? this.#pollMs : this.#checkMs;
       await delay(waitMs, undefined, { signal: this.#signal }).catch(() => undefined);
@@ -107,7 +105,8 @@ class JournalTail {
   /** Whether it is worth to try again, with another connection. */
   #mayPass({ kind }: JournalFailure): boolean {
     this.close();
-    if (WAITED_FOR.has(kind)) return true;
+    // Its owner has not started yet.
+    if (kind === 'absent') return true;
     this.#failingSinceMs ??= performance.now();
     return PASSING.has(kind) && performance.now() - this.#failingSinceMs < PATIENCE_MS;
   }

@@ -113,7 +113,10 @@ describe('incidents', () => {
     const game = test.begin(MAIN) ?? id;
     const claims = { white: { kind: 'told', score: 'W+0.5' }, black: { kind: 'told', score: 'B+3.5' } } as const;
     const payload = { id: game, plies: 0, durationMs: 1, diagram: [], evidence: [] };
-    test.add({ kind: 'game-referred', payload: { ...payload, referral: { kind: 'scores-differ', claims, counts: [] } } });
+    test.add({
+      kind: 'game-referred',
+      payload: { ...payload, referral: { kind: 'scores-differ', claims, counts: [], method: '' } },
+    });
     const [told] = new IncidentList(test.followed).view.incidents;
     expect(told?.words).toMatch(/says B\+3\.5.*says W\+0\.5/);
     expect(told?.words).not.toMatch(/arbiter rule/);

@@ -7,7 +7,6 @@ import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { allocateCores, availableCores } from '../../players/process/cores.ts';
 import { adviceOn } from '../../tournament/advice.ts';
 import { formatDifference } from '../../tournament/changes.ts';
-import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { bookAdvice } from '../../run/file/books.ts';
 import { changesOfFile } from '../../run/file/changedFile.ts';
@@ -19,7 +18,6 @@ import { defaultDataFolder, readTournament, type OpenedTournament } from '../../
 import { dryRun, formatDryRun } from '../dryRun.ts';
 import { countOption, publicUrlOption, textOption } from '../options.ts';
 import { candidatesOf, preflight, unusedOptions, type Acceptance } from '../../run/engines/preflight.ts';
-import { acceptedByOldJournal } from '../../run/engines/prepareEvent.ts';
 import { seasonsOver, supposition, unfinishedSeason, type UnfinishedSeason } from '../../run/file/previousSeasons.ts';
 import { readRatingSources } from '../../run/file/ratingSources.ts';
 import { readTournamentFile, type TournamentFile } from '../../run/file/readTournamentFile.ts';
@@ -41,7 +39,7 @@ export const run: CommandAction = async ([fileName = ''], options) => {
   const tables = checkTablebases(definition);
   if (tables !== undefined) process.stdout.write(`${formatTablebases(tables, definition)}\n`);
   tellAdvice([...(before === undefined ? adviceOf(file) : []), ...tablebaseAdvice(definition, tables)]);
-  const accepted = await checkEngines(definition, slots[0] ?? [], before?.facts);
+  const accepted = await checkEngines(definition, slots[0] ?? []);
   return play({
     file,
     folder,
@@ -126,18 +124,12 @@ function allowedChanges(file: TournamentFile, before: OpenedTournament): readonl
   return changes.map(formatDifference);
 }
 
-/** Every engine is tried before anything is created; one that is playing must still be the program that was accepted (S16-13e). */
-async function checkEngines(
-  definition: TournamentDefinition,
-  cores: readonly number[],
-  before: TournamentFacts | undefined,
-): Promise<readonly Acceptance[]> {
+/** Every engine is tried before anything is created. */
+async function checkEngines(definition: TournamentDefinition, cores: readonly number[]): Promise<readonly Acceptance[]> {
   const candidates = candidatesOf(definition);
   const accepted = await preflight(candidates, cores);
   if (!accepted.ok) throw new WrongUse(accepted.error);
   const unused = unusedOptions(candidates, accepted.value);
   if (unused.length > 0) throw new WrongUse(unused);
-  const known = before === undefined ? undefined : acceptedByOldJournal(definition, accepted.value, before);
-  if (known?.ok === false) throw new WrongUse(known.error.map((message) => ({ message })));
   return accepted.value;
 }

@@ -11,7 +11,6 @@ import { SEAT_VERSION } from '../../protocols/seat/messages.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { foldJournal } from '../../projections/foldJournal.ts';
-import { definitionOf } from '../../projections/recordedDefinition.ts';
 import { requiredOption, textOption } from '../options.ts';
 import { sitDown, type Sitting } from '../../seats/sitDown.ts';
 import { jsonSeat } from '../../terminal/seat/jsonSeat.ts';
@@ -98,16 +97,16 @@ type Fold = Extract<ReturnType<typeof foldJournal>, { readonly ok: true }>['valu
 function tournamentIn(folder: string, entrant: string): Fold {
   const fold = foldJournal(folder);
   if (!fold.ok) throw new Failure(fold.error.message);
-  const { opened, definition } = fold.value.facts;
-  if (opened === undefined) throw new Failure(`Cannot sit down in ${folder}: expected a tournament, got an empty journal`);
+  const { definition } = fold.value.facts;
+  if (definition === undefined) throw new Failure(`Cannot sit down in ${folder}: expected a tournament, got an empty journal`);
   const names = new Set<string>();
-  for (const { entrants, reserves = [] } of definitionOf(definition).events) {
+  for (const { entrants, reserves = [] } of definition.events) {
     for (const { engine } of [...entrants, ...reserves]) names.add(engine.name);
   }
   if (names.has(entrant)) return fold.value;
   const near = nearestNames(entrant, [...names]);
   const hint = near.length > 0 ? ` (did you mean ${orList(near.map((name) => `"${name}"`))}?)` : '';
-  throw new WrongUse(`Cannot sit down: expected --entrant with an entrant of ${opened.name}, got "${entrant}"${hint}`);
+  throw new WrongUse(`Cannot sit down: expected --entrant with an entrant of ${definition.name}, got "${entrant}"${hint}`);
 }
 
 const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`);

@@ -177,10 +177,7 @@ const STAND_IN = '\u0000';
 
 function factsOf(field: readonly (EntrantName | undefined)[]): EventFacts {
   const record = new EventRecord();
-  record.openedBefore(
-    field.map((name, index) => name ?? entrantName(`${STAND_IN}${index}`)),
-    0,
-  );
+  record.entrants = field.map((name, index) => name ?? entrantName(`${STAND_IN}${index}`));
   return record;
 }
 

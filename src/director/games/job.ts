@@ -63,7 +63,7 @@ export function latenessOf(
   { white, black, round, lateMs }: EntryPayloads['game-issued'],
   game?: Pick<GameFacts, 'started' | 'lateMs'>,
 ): Lateness {
-  if (game?.started === true) return { takenMs: game.lateMs ?? lateMs ?? NOTHING };
+  if (game?.started === true) return { takenMs: game.lateMs ?? NOTHING };
   const announced = { white: life.tardyMs(white, round), black: life.tardyMs(black, round) };
   const least = (colour: Colour): number => Math.max(lateMs?.[colour] ?? 0, announced[colour] ?? 0);
   const takenMs = { white: least('white'), black: least('black') };

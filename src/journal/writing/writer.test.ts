@@ -9,6 +9,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { floodEntry } from '../../../test/journal/floodEntry.ts';
 import { readJournal, writeJournal } from '../../../test/journal/journals.ts';
+import { eventKey } from '../../core/ids.ts';
 import { unwrap } from '../../core/result.ts';
 import { OUTSTANDING_LIMIT } from './appender.ts';
 import type { Entry } from '../entries.ts';
@@ -20,6 +21,7 @@ import { verifyJournal } from '../verify.ts';
 import type { JournalWriter, JournalWriterOptions } from './writer.ts';
 import { openWriter } from './writer.ts';
 
+const event = eventKey('cup');
 let folder = '';
 let lock: Lock;
 beforeEach(() => {
@@ -83,7 +85,7 @@ test('what is announced or acknowledged is on the disk already, announced first,
   });
   for (let round = 0; round < 20; round++) {
     for (let ply = 0; ply < 5; ply++) writer.append('plies-played', floodEntry(ply));
-    const sequence = unwrap(await writer.appendDurably('seed-drawn', { purpose: 'openings', rngSeed: round }));
+    const sequence = unwrap(await writer.appendDurably('seed-drawn', { event, purpose: 'openings', rngSeed: round }));
     expect(sequence).toBe(6 * (round + 1));
     expect(announced.at(-1)).toMatchObject({ sequence, kind: 'seed-drawn', payload: { purpose: 'openings', rngSeed: round } });
     expect(readJournal(folder, { kind: 'all' }, sequence - 1)).toHaveLength(1);
@@ -98,8 +100,8 @@ test('what is announced or acknowledged is on the disk already, announced first,
 test('entries sent together share a commit', async () => {
   const groups: number[] = [];
   const writer = await open({ onCommitted: (entries) => void groups.push(entries.length) });
-  for (let entry = 0; entry < 199; entry++) writer.append('seed-drawn', { purpose: 'lots', rngSeed: entry });
-  unwrap(await writer.appendDurably('seed-drawn', { purpose: 'lots', rngSeed: 200 }));
+  for (let entry = 0; entry < 199; entry++) writer.append('seed-drawn', { event, purpose: 'lots', rngSeed: entry });
+  unwrap(await writer.appendDurably('seed-drawn', { event, purpose: 'lots', rngSeed: 200 }));
   expect(groups.reduce((sum, size) => sum + size)).toBe(200);
   expect(groups.length).toBeLessThan(20);
   unwrap(await writer.close());

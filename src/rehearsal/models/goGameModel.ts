@@ -49,7 +49,7 @@ export function modelGoGame(job: GameJob, start: GoStart, players: Sides<Modelle
     return { ...game, ending: { kind: 'resigned', by: outcome === 'white' ? 'black' : 'white' } };
   if (start.ruleSet !== 'tromp-taylor' && kind < RESIGNED_SHARE + DIFFERING_SHARE) {
     const claims = { white: { kind: 'told', score: 'W+0.5' }, black: { kind: 'told', score: 'B+0.5' } } as const;
-    return { ...game, ending: ruled(outcome), referral: { kind: 'scores-differ', claims, counts: [] } };
+    return { ...game, ending: ruled(outcome), referral: { kind: 'scores-differ', claims, counts: [], method: REHEARSED } };
   }
   return { ...game, ending: { kind: 'rules', reason: 'counting', outcome, score: scoreOf(outcome, random) } };
 }

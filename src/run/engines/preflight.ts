@@ -16,7 +16,7 @@ import { versions } from '../../players/versionFiles.ts';
 import { versionPaths } from '../../players/versionPaths.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 
-export type Acceptance = EntryPayloads['engine-accepted'];
+export type Acceptance = Omit<EntryPayloads['engine-accepted'], 'event'>;
 
 /** An engine, and the game that it has to play. */
 export type Candidate = {

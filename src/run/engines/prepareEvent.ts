@@ -8,10 +8,9 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { acceptedVersion, isOfNameOnly, versionRemedy } from '../../course/refusedVersions.ts';
 import type { PrepareEvent, PrepareFailure } from '../../director/directorOptions.ts';
-import type { NewEntry } from '../../journal/entries.ts';
 import { versions } from '../../players/versionFiles.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
-import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
+import type { EventDefinition } from '../../tournament/definition.ts';
 import { entrantOf, possibleEntrants } from '../../tournament/season/possibleEntrants.ts';
 import { candidatesOf, preflight, type Acceptance } from './preflight.ts';
 
@@ -85,32 +84,4 @@ export async function isRestored(event: EventDefinition, entrant: EntrantName, f
   if (engine === undefined || accepted === undefined || !isStarted(engine)) return true;
   if (refused !== undefined && isOfNameOnly(accepted, refused)) return false;
   return (await versions.compare(engine, accepted)) === undefined;
-}
-
-/**
- * Engines of events that are being played, as the first journals have them: only the hash of the program is known. Where it is the same, all files
- * are accepted from now on; else the run is refused.
- */
-export function acceptedByOldJournal(
-  { events }: TournamentDefinition,
-  tried: readonly Acceptance[],
-  facts: TournamentFacts,
-): Result<readonly NewEntry[], readonly string[]> {
-  const entries: NewEntry[] = [];
-  const changed: string[] = [];
-  for (const { key } of events) {
-    const { openedAtUtcMs, closedAtUtcMs } = facts.life(key);
-    if (openedAtUtcMs === undefined || closedAtUtcMs !== undefined) continue;
-    for (const acceptance of tried) {
-      const { entrant, sha256, command } = acceptance;
-      const known = facts.accepted(key).get(entrant);
-      if (known?.sha256 === undefined || known.files !== undefined) continue;
-      if (known.sha256 === sha256) entries.push({ kind: 'engine-accepted', payload: { ...acceptance, event: key } });
-      else {
-        const expected = `the program that was accepted (SHA-256 ${known.sha256.slice(0, 12)}…)`;
-        changed.push(`Cannot go on with ${entrant}: expected ${expected}, got "${command}" with ${sha256?.slice(0, 12)}…`);
-      }
-    }
-  }
-  return changed.length > 0 ? err(changed) : ok(entries);
 }

@@ -4,6 +4,7 @@
 import type { GameEnding } from '../../../core/ending.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
 import { gameOf, type Entry } from '../../../journal/entries.ts';
+import type { TournamentDefinition } from '../../../tournament/definition.ts';
 import { summaryOf } from '../../games/gameSummary.ts';
 import type { GameSummary } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
@@ -24,7 +25,7 @@ export class GameIndex {
   readonly #ids = new Map<EventKey, Map<number, GameId>>();
   readonly #results = new Map<EventKey, number>();
   readonly #finalPositions = new Map<GameId, string>();
-  #definition: unknown;
+  #definition: TournamentDefinition | undefined;
   #toldUpTo = 0;
   #sequence = -1;
   /** Who is out of each event: it says which games are annulled. */

@@ -102,7 +102,7 @@ events:
     const id = test.begin(MAIN);
     if (id === undefined) throw new Error('no game');
     const claims = { white: { kind: 'told', score: 'W+0.5' }, black: { kind: 'silent', evidence: 'no answer' } } as const;
-    const referral = { kind: 'scores-differ', claims, counts: [] } as const;
+    const referral = { kind: 'scores-differ', claims, counts: [], method: '' } as const;
     test.add({ kind: 'game-referred', payload: { id, referral, plies: 0, durationMs: 0, diagram: [], evidence: ['= ?'] } });
     test.rule({ kind: 'score-told', id, colour: 'black', score: 'B+3.5' });
     test.rule({

@@ -1,4 +1,4 @@
-// A small place to play for tests of the seat: a data folder with a tournament in its journal, and games with a real link and session, a
+// A small place to play for tests of the seat: a data folder with a tournament in its journal, and games with a real connection and session, a
 // referee of a few lines and an opponent that is a function. Clocks run as in a real game, but no one loses on time.
 
 import { EventEmitter, once } from 'node:events';
@@ -13,7 +13,7 @@ import { openWriter } from '../src/journal/writing/writer.ts';
 import { FORMAT_VERSION } from '../src/journal/entries.ts';
 import { parseTournament } from '../src/tournament/parse.ts';
 import { entrantName, eventKey, gameId } from '../src/core/ids.ts';
-import { openSeatLink, type SeatLink } from '../src/players/links/seatLink.ts';
+import { openSeatConnection, type SeatConnection } from '../src/players/connections/seatConnection.ts';
 import { createSeatSession } from '../src/protocols/seat/session.ts';
 import type { SessionEvent } from '../src/protocols/session.ts';
 
@@ -71,19 +71,19 @@ export type PlayedGame = {
 
 /** An open seat and its session. */
 export class SeatGames {
-  readonly link: SeatLink;
+  readonly connection: SeatConnection;
   readonly #session: ReturnType<typeof createSeatSession>;
   readonly #events: EventEmitter;
 
   readonly #introduced: Promise<unknown>;
 
   private constructor(
-    link: SeatLink,
+    connection: SeatConnection,
     session: ReturnType<typeof createSeatSession>,
     events: EventEmitter,
     introduced: Promise<unknown>,
   ) {
-    this.link = link;
+    this.connection = connection;
     this.#session = session;
     this.#events = events;
     this.#introduced = introduced;
@@ -92,12 +92,12 @@ export class SeatGames {
   static async open(folder: string, entrant: string): Promise<SeatGames> {
     const events = new EventEmitter();
     const session = createSeatSession((event: SessionEvent) => {
-      if (event.kind === 'answer') link.write(event.text);
+      if (event.kind === 'answer') connection.write(event.text);
       else if (event.kind === 'moved' || event.kind === 'resigned' || event.kind === 'counted') events.emit('said', event);
       else events.emit(event.kind);
     });
-    const link: SeatLink = unwrap(
-      await openSeatLink(
+    const connection: SeatConnection = unwrap(
+      await openSeatConnection(
         { folder, entrant },
         {
           onData(chunk) {
@@ -109,8 +109,8 @@ export class SeatGames {
       ),
     );
     const introduced = once(events, 'introduced');
-    link.write(session.open());
-    return new SeatGames(link, session, events, introduced);
+    connection.write(session.open());
+    return new SeatGames(connection, session, events, introduced);
   }
 
   /** One game of the operator as `colour`, to its end by the rules, a resignation, a breach of the rules, or a score after two passes. */
@@ -121,16 +121,16 @@ export class SeatGames {
     let state = unwrap(rules.start(start));
     const moves: string[] = [];
     const end = (outcome: Outcome | undefined, words: string, more: Partial<PlayedGame> = {}): PlayedGame => {
-      this.link.write(session.endGame(outcome, words));
+      this.connection.write(session.endGame(outcome, words));
       return { moves, resigned: false, ...more };
     };
-    this.link.write(session.newGame({ start, opponent: 'Hand Talk', colour, event: "CGF'99", round: 2 }));
+    this.connection.write(session.newGame({ start, opponent: 'Hand Talk', colour, event: "CGF'99", round: 2 }));
     for (;;) {
       const ending = rules.ending(state);
       if (ending !== undefined) return end(ending.outcome, ending.reason);
       if (rules.counting?.isDue(state) === true) {
         const counted = this.#said();
-        this.link.write(session.count([...moves]));
+        this.connection.write(session.count([...moves]));
         const event = await counted;
         if (event.kind === 'resigned') return end(opposite(colour), 'resigned', { resigned: true });
         if (event.kind !== 'counted' || event.claim.kind !== 'told') return end('draw', 'no score');
@@ -143,7 +143,7 @@ export class SeatGames {
       if (turn === colour) {
         const answered = this.#said();
         session.timed.now(performance.now());
-        this.link.write(
+        this.connection.write(
           session.search({
             start,
             moves: [...moves],
@@ -170,7 +170,7 @@ export class SeatGames {
   }
 
   async close(): Promise<void> {
-    await this.link.stop(this.#session.quit());
+    await this.connection.stop(this.#session.quit());
   }
 
   async #said(): Promise<SessionEvent> {

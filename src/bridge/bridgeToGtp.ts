@@ -10,16 +10,16 @@ import { argumentsFor } from '../match/seating/engineFor.ts';
 import { Failure } from '../core/messages/failure.ts';
 import { programVersion } from '../files/version.ts';
 import { interrupted } from './interrupted.ts';
-import { openPlace } from './links/places.ts';
-import { startProcessLink } from './links/processLink.ts';
+import { openAddress } from './connections/address.ts';
+import { startProcessConnection } from './connections/processConnection.ts';
 import { resultText } from './resultText.ts';
 import { openFrameLog } from './frameLog.ts';
-import type { Place } from './links/places.ts';
+import type { SgmpAddress } from './connections/address.ts';
 import { createToGtpCommands, type SgmpPeer } from './toGtp.ts';
 
 export type ToGtp = {
   readonly start: GoStart;
-  readonly place: Place | undefined;
+  readonly address: SgmpAddress | undefined;
   readonly program: { readonly command: string; readonly args: readonly string[] } | undefined;
   readonly minutes: number | undefined;
   readonly logFile: string | undefined;
@@ -27,7 +27,7 @@ export type ToGtp = {
 
 const SCORE_MS = 10_000;
 
-export async function bridgeToGtp({ start, place, program, minutes, logFile }: ToGtp): Promise<0 | 130> {
+export async function bridgeToGtp({ start, address, program, minutes, logFile }: ToGtp): Promise<0 | 130> {
   const signal = interrupted();
   let { size } = start;
   const log = await openFrameLog(logFile, () => size);
@@ -41,9 +41,9 @@ export async function bridgeToGtp({ start, place, program, minutes, logFile }: T
     ({ size } = of);
     if (program !== undefined) return peerOfProgram(program, of, control, colour);
     const waiting = (address: string): void => tell(`Waiting for the SGMP program at ${address}`);
-    const link = await openPlace(place ?? { kind: 'stdio' }, waiting, signal);
-    if (link === undefined) throw new Failure('Cannot wait for the SGMP program: we were asked to stop');
-    return { link, score: async () => undefined, stop: async () => link.close() };
+    const connection = await openAddress(address ?? { kind: 'stdio' }, waiting, signal);
+    if (connection === undefined) throw new Failure('Cannot wait for the SGMP program: we were asked to stop');
+    return { connection, score: async () => undefined, stop: async () => connection.close() };
   };
 
   const { commands, close } = createToGtpCommands({
@@ -80,6 +80,6 @@ async function peerOfProgram(
   control: TimeControl,
   colour: Colour,
 ): Promise<SgmpPeer> {
-  const link = await startProcessLink(program.command, argumentsFor(program.args, start, control, colour));
-  return { link, score: () => link.shownScore(SCORE_MS), stop: link.stop };
+  const connection = await startProcessConnection(program.command, argumentsFor(program.args, start, control, colour));
+  return { connection, score: () => connection.shownScore(SCORE_MS), stop: connection.stop };
 }

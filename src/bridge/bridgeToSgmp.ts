@@ -5,33 +5,33 @@ import type { Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import { startGtpPlayer, type GtpGame, type GtpProgram } from './gtpPlayer.ts';
 import { interrupted } from './interrupted.ts';
-import { openPlace } from './links/places.ts';
+import { openAddress } from './connections/address.ts';
 import { resultText } from './resultText.ts';
 import { openFrameLog } from './frameLog.ts';
-import type { Place } from './links/places.ts';
+import type { SgmpAddress } from './connections/address.ts';
 import { startSgmpGame, type SgmpGame, type SgmpGameEnd } from './sgmpGame.ts';
 
 export type ToSgmp = {
   readonly start: GoStart;
   /** The program's. */
   readonly colour: Colour;
-  readonly place: Place;
+  readonly address: SgmpAddress;
   readonly program: GtpProgram;
   readonly minutes: number | undefined;
   readonly logFile: string | undefined;
 };
 
-export async function bridgeToSgmp({ start, colour, place, program, minutes, logFile }: ToSgmp): Promise<0 | 1 | 130> {
+export async function bridgeToSgmp({ start, colour, address, program, minutes, logFile }: ToSgmp): Promise<0 | 1 | 130> {
   const log = await openFrameLog(logFile, () => start.size);
   const tell = (text: string): void => void process.stderr.write(`${text}\n`);
   const signal = interrupted();
   const player = await startGtpPlayer(program);
   try {
     const game = await player.newGame(start, colour, 'unknown', minutes);
-    const link = await openPlace(place, (address) => tell(`Waiting for the opponent at ${address}`), signal);
-    if (link === undefined) return 130;
+    const connection = await openAddress(address, (address) => tell(`Waiting for the opponent at ${address}`), signal);
+    if (connection === undefined) return 130;
     const line = startSgmpGame({
-      link,
+      connection,
       start,
       colour,
       findMove: game.findMove,
@@ -46,10 +46,10 @@ export async function bridgeToSgmp({ start, colour, place, program, minutes, log
       const end = await Promise.race([line.over, signal]);
       if (end === 'interrupted') return 130;
       const code = await conclude(end, game, tell);
-      return (await Promise.race([leaving(end, line, place), signal])) === 'interrupted' ? 130 : code;
+      return (await Promise.race([leaving(end, line, address), signal])) === 'interrupted' ? 130 : code;
     } finally {
       line.leave();
-      link.close();
+      connection.close();
     }
   } finally {
     await player.quit();
@@ -68,10 +68,10 @@ async function conclude(end: SgmpGameEnd, game: GtpGame, tell: (text: string) =>
 }
 
 /** Comes when the line may be left. */
-async function leaving(end: SgmpGameEnd, line: SgmpGame, place: Place): Promise<void> {
+async function leaving(end: SgmpGameEnd, line: SgmpGame, address: SgmpAddress): Promise<void> {
   if (end.kind === 'resigned') return line.peerLeft;
   if (end.kind !== 'passed') return;
-  const lingerMs = LINGER_MS[place.kind];
+  const lingerMs = LINGER_MS[address.kind];
   if (lingerMs === undefined) return line.peerLeft;
   const timer = new AbortController();
   await Promise.race([line.peerLeft, setTimeout(lingerMs, undefined, { signal: timer.signal })]);
@@ -83,7 +83,7 @@ async function leaving(end: SgmpGameEnd, line: SgmpGame, place: Place): Promise<
  * on a serial line the other side may repeat its last MOVE after 20 s, twice.
  */
 const LINGER_MS = { stdio: undefined, tcp: 2000, listen: 2000, serial: 45_000 } as const satisfies Record<
-  Place['kind'],
+  SgmpAddress['kind'],
   number | undefined
 >;
 

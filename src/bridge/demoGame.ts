@@ -5,14 +5,14 @@ import type { GoStart } from '../core/gameRules.ts';
 import { unwrap } from '../core/result.ts';
 import { goRules } from '../games/go/rules.ts';
 import type { GtpPlayer } from './gtpPlayer.ts';
-import type { Link } from './links/link.ts';
+import type { SgmpConnection } from './connections/connection.ts';
 import { watchManners } from './manners.ts';
 import { resultText } from './resultText.ts';
 import type { FrameLog } from './frameLog.ts';
 import { startSgmpGame, type SgmpGameEnd } from './sgmpGame.ts';
 
 export type DemoGame = {
-  readonly link: Link;
+  readonly connection: SgmpConnection;
   readonly player: GtpPlayer;
   readonly start: GoStart;
   /** The author's. */
@@ -30,11 +30,11 @@ const LINGER_MS = 1000;
 
 /** True: two passes, and nothing to complain of; `interrupted`: someone wanted it to stop. */
 export async function playDemoGame(settings: DemoGame): Promise<boolean | 'interrupted'> {
-  const { link, player, start, colour, log, say, signal } = settings;
+  const { connection, player, start, colour, log, say, signal } = settings;
   const manners = watchManners(colour, start.size);
   const game = await player.newGame(start, opposite(colour), 'your program', undefined);
   const line = startSgmpGame({
-    link,
+    connection,
     start,
     colour: opposite(colour),
     findMove: game.findMove,

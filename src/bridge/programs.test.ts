@@ -78,7 +78,7 @@ const WRONG: readonly Row[] = [
   ['bridge --colour black --rules ing -- sh', /Cannot use --rules: expected japanese, chinese or tromp-taylor, got "ing"/],
   ['bridge --colour black --handicap 1 -- sh', /expected a handicap of 0 or 2 to 9 on 19x19, got "1"/],
   ['bridge --colour black --tcp 9999 -- sh', /Cannot use --tcp: expected a host and a port such as 127.0.0.1:9999, got "9999"/],
-  ['bridge --colour black --tcp a:1 --listen :0 -- sh', /Cannot use --tcp and --listen together: expected one place/],
+  ['bridge --colour black --tcp a:1 --listen :0 -- sh', /Cannot use --tcp and --listen together: expected one address/],
   ['bridge --colour black --option level -- sh', /Cannot use --option: expected name=value, got "level"/],
   ['bridge --colour black --minutes 0 -- sh', /Cannot use --minutes: expected a whole number from 1, got "0"/],
   ['bridge --to-gtp', /Cannot bridge to GTP: expected either an SGMP program after -- or one of --tcp, --listen and --serial/],

@@ -5,9 +5,9 @@ import { randomSource } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { goRules, legalMoves } from '../games/go/rules.ts';
 import { newSgmp, stepSgmp } from '../protocols/sgmp/machine.ts';
-import type { Link } from './links/link.ts';
+import type { SgmpConnection } from './connections/connection.ts';
 import { startSgmpGame, type FindMove, type SgmpGame } from './sgmpGame.ts';
-import { linkedEnds, NO_LISTENER, smallGame } from './links/testLinks.ts';
+import { connectedEnds, NO_LISTENER, smallGame } from './connections/testConnections.ts';
 
 /** Random legal moves, and passes from `length` on. */
 function randomPlayer(size: number, rngSeed: number, length: number): FindMove {
@@ -28,12 +28,12 @@ function twoGames(
   size: number,
   black: FindMove,
   white: FindMove,
-): { games: readonly [SgmpGame, SgmpGame]; links: readonly [Link, Link] } {
-  const links = linkedEnds();
+): { games: readonly [SgmpGame, SgmpGame]; connections: readonly [SgmpConnection, SgmpConnection] } {
+  const connections = connectedEnds();
   const start = smallGame(size);
-  const blackGame = startSgmpGame({ link: links[0], start, colour: 'black', findMove: black, listener: NO_LISTENER });
-  const whiteGame = startSgmpGame({ link: links[1], start, colour: 'white', findMove: white, listener: NO_LISTENER });
-  return { games: [blackGame, whiteGame], links };
+  const blackGame = startSgmpGame({ connection: connections[0], start, colour: 'black', findMove: black, listener: NO_LISTENER });
+  const whiteGame = startSgmpGame({ connection: connections[1], start, colour: 'white', findMove: white, listener: NO_LISTENER });
+  return { games: [blackGame, whiteGame], connections };
 }
 
 const endsOf = async ({ games }: ReturnType<typeof twoGames>): Promise<readonly Awaited<SgmpGame['over']>[]> => {
@@ -61,9 +61,9 @@ describe('startSgmpGame', () => {
   });
 
   it('an illegal move from the other side is reported with the reason', async () => {
-    const [ours, theirs] = linkedEnds();
+    const [ours, theirs] = connectedEnds();
     const game = startSgmpGame({
-      link: ours,
+      connection: ours,
       start: smallGame(5),
       colour: 'white',
       findMove: scripted('D4'),
@@ -88,11 +88,11 @@ describe('startSgmpGame', () => {
   });
 
   it('a pass that comes together with the OK for ours is heard before the end', async () => {
-    const [ours, theirs] = linkedEnds();
+    const [ours, theirs] = connectedEnds();
     const heard: string[] = [];
     const onMove = (mover: string, move: string): void => void heard.push(`${mover} ${move}`);
     const listener = { ...NO_LISTENER, onMove };
-    const game = startSgmpGame({ link: ours, start: smallGame(5), colour: 'black', findMove: scripted('pass'), listener });
+    const game = startSgmpGame({ connection: ours, start: smallGame(5), colour: 'black', findMove: scripted('pass'), listener });
     // White answers at once, and all that it has to say comes in one piece.
     let machine = newSgmp({ colour: 'white', size: 5, handicap: 0 });
     const written: number[] = [];
@@ -115,7 +115,7 @@ describe('startSgmpGame', () => {
 
   it('the end of the line, a resignation and a player that is gone are distinguished', async () => {
     const closing = twoGames(5, scripted('C3'), () => new Promise(() => {}));
-    closing.links[0].close();
+    closing.connections[0].close();
     expect(await closing.games[1].over).toMatchObject({ kind: 'left', words: 'closed' });
     for (const game of closing.games) game.leave();
 

@@ -1,4 +1,4 @@
-// One game over SGMP, seen from our side of the line: the machine of protocols/sgmp with a link, a clock, and someone who finds our moves.
+// One game over SGMP, seen from our side of the line: the machine of protocols/sgmp with a connection, a clock, and someone who finds our moves.
 // The peer's moves are checked by the rules of Go before anyone hears of them. How a game ends on this line is reported; what it means for a
 // tournament is decided elsewhere.
 
@@ -10,7 +10,7 @@ import { goRules } from '../games/go/rules.ts';
 import { decodeFrame, splitFrames, type Frame } from '../protocols/sgmp/frame.ts';
 import { newSgmp, sgmpDue, stepSgmp, type SgmpEvent, type SgmpInput, type SgmpTiming } from '../protocols/sgmp/machine.ts';
 import type { Direction } from './frameText.ts';
-import type { Link } from './links/link.ts';
+import type { SgmpConnection } from './connections/connection.ts';
 
 export type SgmpGameListener = {
   readonly onFrame: (direction: Direction, frame: Frame) => void;
@@ -50,7 +50,7 @@ export type SgmpGameEnd = Ending & {
 };
 
 export type SgmpGameSettings = {
-  readonly link: Link;
+  readonly connection: SgmpConnection;
   readonly start: GoStart;
   /** Ours. */
   readonly colour: Colour;
@@ -67,7 +67,7 @@ export type SgmpGame = {
   readonly leave: () => void;
 };
 
-export function startSgmpGame({ link, start, colour, findMove, listener, timing }: SgmpGameSettings): SgmpGame {
+export function startSgmpGame({ connection, start, colour, findMove, listener, timing }: SgmpGameSettings): SgmpGame {
   const { size, handicap } = start;
   let machine = newSgmp({ colour, size, handicap, ...present({ timing }) });
   let state = unwrap(goRules.start(start));
@@ -80,7 +80,7 @@ export function startSgmpGame({ link, start, colour, findMove, listener, timing 
   const ended = new Promise<SgmpGameEnd>((resolve) => (tellEnd = resolve));
   const peerLeft = new Promise<void>((resolve) => (tellLeft = resolve));
 
-  link.attach({
+  connection.attach({
     onBytes(bytes) {
       for (const frame of splitFrames(machine.rest, bytes).frames) listener.onFrame('read', frame);
       step({ kind: 'bytes', bytes, nowMs: performance.now() });
@@ -101,7 +101,7 @@ export function startSgmpGame({ link, start, colour, findMove, listener, timing 
     for (const bytes of next.write) {
       const frame = decodeFrame(bytes);
       if (frame !== undefined) listener.onFrame('send', frame);
-      link.write(bytes);
+      connection.write(bytes);
     }
     for (const event of next.events) happened(event);
     clearTimeout(timer);
@@ -175,6 +175,6 @@ export function startSgmpGame({ link, start, colour, findMove, listener, timing 
 
   function leave(): void {
     silence();
-    link.attach({ onBytes: () => {}, onEnd: () => {} });
+    connection.attach({ onBytes: () => {}, onEnd: () => {} });
   }
 }

@@ -8,12 +8,12 @@ import { err, ok, unwrap, type Result } from '../core/result.ts';
 import { goRules, type GoState } from '../games/go/rules.ts';
 import { MAX_SIZE } from '../protocols/sgmp/point.ts';
 import type { GtpCommand, GtpReply } from '../protocols/gtp/server.ts';
-import type { Link } from './links/link.ts';
+import type { SgmpConnection } from './connections/connection.ts';
 import { startSgmpGame, type SgmpGame, type SgmpGameEnd, type SgmpGameListener } from './sgmpGame.ts';
 
 /** The SGMP side of one game. `score`: what it shows, as in SGF `RE`, once the game is over. */
 export type SgmpPeer = {
-  readonly link: Link;
+  readonly connection: SgmpConnection;
   readonly score: () => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 };
@@ -99,7 +99,7 @@ export function createToGtpCommands(settings: ToGtpSettings): {
     const ours = opposite(colour);
     const isOpen = (): boolean => game === opened;
     const line = startSgmpGame({
-      link: peer.link,
+      connection: peer.connection,
       start,
       colour: ours,
       listener: {

@@ -10,7 +10,7 @@ import { isBoardSize } from '../protocols/sgmp/point.ts';
 import { WrongUse } from '../core/messages/failure.ts';
 import type { OptionValues } from './command.ts';
 import { countOption, textOption, textOptions } from './options.ts';
-import type { Place } from '../bridge/links/places.ts';
+import type { SgmpAddress } from '../bridge/connections/address.ts';
 
 /** CGF-6.1: komi is 5½ points where nothing else is said. SGMP numbers boards of up to 22 lines. */
 export function startOption(options: OptionValues, protocol: 'gtp' | 'sgmp'): GoStart {
@@ -44,10 +44,10 @@ export function colourOption(options: OptionValues): Colour | undefined {
 const BAUD = 2400;
 
 /** One of --tcp, --listen and --serial, `undefined` where none was given. */
-export function placeOption(options: OptionValues): Place | undefined {
+export function placeOption(options: OptionValues): SgmpAddress | undefined {
   const given = (['tcp', 'listen', 'serial'] as const).filter((name) => textOption(options, name) !== undefined);
   const [kind, other] = given;
-  if (other !== undefined) throw new WrongUse(`Cannot use --${kind} and --${other} together: expected one place to speak SGMP`);
+  if (other !== undefined) throw new WrongUse(`Cannot use --${kind} and --${other} together: expected one address`);
   if (kind === undefined) return undefined;
   const text = textOption(options, kind) ?? '';
   if (kind === 'serial') return { kind, device: text, baud: countOption(options, 'baud', '--baud', 50) ?? BAUD };

@@ -1,5 +1,5 @@
 // What the checks work with: starts the engine whenever one of them needs it, keeps it from check to check while it behaves, and leaves nothing
-// behind. The engine is started exactly as for a game (links/reachProgram.ts), but for its working folder, and for `Threads` where no one set
+// behind. The engine is started exactly as for a game (connections/reachProgram.ts), but for its working folder, and for `Threads` where no one set
 // it: as many as the cores that it is given, else 1.
 
 import { dirname, resolve } from 'node:path';

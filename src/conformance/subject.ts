@@ -10,8 +10,8 @@ import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
 import { awaitIntroduction } from '../players/handshakePatience.ts';
 import { openSession, type OpenedSession } from '../players/openSession.ts';
 import type { ProcessEnd } from '../players/process/engineProcess.ts';
-import type { ProgramLink } from '../players/links/programLink.ts';
-import { reachProgram } from '../players/links/reachProgram.ts';
+import type { ProgramConnection } from '../players/connections/programConnection.ts';
+import { reachProgram } from '../players/connections/reachProgram.ts';
 import type { PlayerContext } from '../players/playerContext.ts';
 import { plausible } from '../protocols/plausible.ts';
 import type {
@@ -71,7 +71,7 @@ export class Subject {
   readonly #opened: OpenedSession;
   readonly #session: PlayerSession;
   readonly #decoder = new TextDecoder();
-  #process: ProgramLink | undefined;
+  #process: ProgramConnection | undefined;
   #ended: ProcessEnd | undefined;
   #broken: string | undefined;
   #waiting: Waiting | undefined;

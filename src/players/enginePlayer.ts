@@ -24,8 +24,8 @@ import type {
 import { plausible } from '../protocols/plausible.ts';
 import { openSession, type OpenedSession } from './openSession.ts';
 import type { PlayerContext } from './playerContext.ts';
-import { reachProgram } from './links/reachProgram.ts';
-import type { ProgramLink } from './links/programLink.ts';
+import { reachProgram } from './connections/reachProgram.ts';
+import type { ProgramConnection } from './connections/programConnection.ts';
 import type { ProcessEnd, ProcessHandlers } from './process/engineProcess.ts';
 import { afterAlive, heartbeat } from './heartbeat.ts';
 import { yieldCores } from './process/yieldCores.ts';
@@ -65,7 +65,7 @@ export class EnginePlayer {
 
   readonly #session: PlayerSession;
   readonly #opened: OpenedSession;
-  #process: ProgramLink | undefined;
+  #process: ProgramConnection | undefined;
   #ended: ProcessEnd | undefined;
   #brokenBy: string | undefined;
   /** Why it is not to be used for another game. */

@@ -11,12 +11,12 @@ import { countOption, textOption } from '../options.ts';
 
 export const bridge: CommandAction = async ([command, ...args], options) => {
   const start = startOption(options, 'sgmp');
-  const place = placeOption(options);
+  const address = placeOption(options);
   const colour = colourOption(options);
   const minutes = countOption(options, 'minutes', '--minutes', 1);
   const logFile = textOption(options, 'log');
   if (options['toGtp'] === true) {
-    if ((command === undefined) === (place === undefined)) {
+    if ((command === undefined) === (address === undefined)) {
       throw new WrongUse('Cannot bridge to GTP: expected either an SGMP program after -- or one of --tcp, --listen and --serial');
     }
     for (const [name, flag] of [
@@ -27,7 +27,7 @@ export const bridge: CommandAction = async ([command, ...args], options) => {
         throw new WrongUse(`Cannot use ${flag} with --to-gtp: pass settings of an SGMP program in its arguments`);
     }
     const program = command === undefined ? undefined : { command: programOf(command), args };
-    return bridgeToGtp({ start, place, program, minutes, logFile });
+    return bridgeToGtp({ start, address, program, minutes, logFile });
   }
   if (colour === undefined)
     throw new WrongUse('Cannot bridge to SGMP without --colour: expected black or white, what the program plays');
@@ -35,7 +35,7 @@ export const bridge: CommandAction = async ([command, ...args], options) => {
   return bridgeToSgmp({
     start,
     colour,
-    place: place ?? { kind: 'stdio' },
+    address: address ?? { kind: 'stdio' },
     program: { name: command, command: programOf(command), args, options: engineOptions(options) },
     minutes,
     logFile,

@@ -9,8 +9,8 @@ import { playDemoGame } from '../../bridge/demoGame.ts';
 import { playDemoGtp } from '../../bridge/demoGtp.ts';
 import { startGtpPlayer, type GtpPlayer, type GtpProgram } from '../../bridge/gtpPlayer.ts';
 import { interrupted } from '../../bridge/interrupted.ts';
-import { listenAt, openSerial, stdioLink, type Link } from '../../bridge/links/link.ts';
-import { startProcessLink } from '../../bridge/links/processLink.ts';
+import { listenAt, openSerial, stdioConnection, type SgmpConnection } from '../../bridge/connections/connection.ts';
+import { startProcessConnection } from '../../bridge/connections/processConnection.ts';
 import { samplePlayer } from '../../bridge/samplePlayer.ts';
 import { openFrameLog, type FrameLog } from '../../bridge/frameLog.ts';
 import { colourOption, LOOPBACK, placeOption, programOf, startOption } from '../sgmpOptions.ts';
@@ -24,7 +24,7 @@ type Opponents = {
   readonly close: () => void;
 };
 type Opponent = {
-  readonly link: Link;
+  readonly connection: SgmpConnection;
   readonly close: () => Promise<void>;
   readonly shownScore?: () => Promise<string | undefined>;
 };
@@ -104,9 +104,9 @@ async function overSgmp(
       const opponent = await Promise.race([opponents.next(colour), signal]);
       if (opponent === 'interrupted') return 130;
       if (opponent === undefined) break;
-      const { link, close, shownScore } = opponent;
+      const { connection, close, shownScore } = opponent;
       const well = await playDemoGame({
-        ...{ link, player, start, colour, log, say, signal },
+        ...{ connection, player, start, colour, log, say, signal },
         ...present({ shownScore }),
       });
       await close();
@@ -156,7 +156,7 @@ async function opponentsOf(
   say: (text: string) => void,
 ): Promise<Opponents> {
   if (program !== undefined) return programAgain(program, start);
-  if (options['stdio'] === true) return one(stdioLink());
+  if (options['stdio'] === true) return one(stdioConnection());
   const serial = placeOption(options);
   if (serial?.kind === 'serial') {
     say(`The sample player waits at ${serial.device}, ${serial.baud} baud, 8N1.`);
@@ -167,10 +167,10 @@ async function opponentsOf(
   return {
     close: listener.close,
     async next() {
-      const link = await listener.next();
-      if (link === undefined) return undefined;
-      say(`  ${link.name} has connected.`);
-      return { link, close: async () => link.close() };
+      const connection = await listener.next();
+      if (connection === undefined) return undefined;
+      say(`  ${connection.name} has connected.`);
+      return { connection, close: async () => connection.close() };
     },
   };
 }
@@ -181,11 +181,14 @@ function programAgain(program: { readonly command: string; readonly args: readon
     close: () => {},
     async next(colour) {
       const args = argumentsFor(program.args, start, { kind: 'unlimited', capMs: 0 }, colour);
-      const link = await startProcessLink(program.command, args);
-      return { link, close: link.stop, shownScore: () => link.shownScore(SCORE_MS) };
+      const connection = await startProcessConnection(program.command, args);
+      return { connection, close: connection.stop, shownScore: () => connection.shownScore(SCORE_MS) };
     },
   };
 }
 
 /** A line that stays where it is: the games follow each other on it. */
-const one = (link: Link): Opponents => ({ close: link.close, next: async () => ({ link, close: async () => {} }) });
+const one = (connection: SgmpConnection): Opponents => ({
+  close: connection.close,
+  next: async () => ({ connection, close: async () => {} }),
+});

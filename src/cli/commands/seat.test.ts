@@ -1,4 +1,4 @@
-// The command as a real process, against games that are played with a real link and session (test/testSeatGame.ts).
+// The command as a real process, against games that are played with a real connection and session (test/testSeatGame.ts).
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -251,7 +251,7 @@ describe('coming and going', () => {
     expect(carla.text()).toContain(
       `You leave the seat: the clock runs on. Back: arbiter seat --data ${folder} --entrant "Many Faces"`,
     );
-    expect(games.link.ended).toBeUndefined();
+    expect(games.connection.ended).toBeUndefined();
     const dora = sit();
     dora.pipe();
     expect(await dora.ended).toBe(0);

@@ -5,19 +5,19 @@ import type { Colour } from '../../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../../core/ending.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
-import { openSeatLink, type SeatLink } from '../../players/links/seatLink.ts';
+import { openSeatConnection, type SeatConnection } from '../../players/connections/seatConnection.ts';
 import { createSeatSession, type SeatSession } from '../../protocols/seat/session.ts';
 import type { SearchRequest } from '../../protocols/session.ts';
 import { newGameFor } from './newGameFor.ts';
 
 export class OperatorBeside {
   readonly #session: SeatSession;
-  #link: SeatLink | undefined;
+  #connection: SeatConnection | undefined;
   #counting: ((claim: ScoreClaim) => void) | undefined;
 
   private constructor(onResigned: () => void) {
     this.#session = createSeatSession((event) => {
-      if (event.kind === 'answer') this.#link?.write(event.text);
+      if (event.kind === 'answer') this.#connection?.write(event.text);
       if (event.kind === 'resigned') onResigned();
       if (event.kind === 'counted') this.#counting?.(event.claim);
     });
@@ -31,12 +31,12 @@ export class OperatorBeside {
     onResigned: () => void,
   ): Promise<OperatorBeside | undefined> {
     const beside = new OperatorBeside(onResigned);
-    const opened = await openSeatLink(
+    const opened = await openSeatConnection(
       { folder: dataFolder, entrant: job.players[colour].name },
       { onData: (chunk) => beside.#heard(chunk), onEnd: () => undefined },
     );
     if (!opened.ok) return undefined;
-    beside.#link = opened.value;
+    beside.#connection = opened.value;
     beside.#say(beside.#session.open());
     beside.#say(beside.#session.newGame(newGameFor(job, colour)));
     return beside;
@@ -49,7 +49,7 @@ export class OperatorBeside {
 
   /** What the program displays, as its operator says; `undefined` where no one sits there. */
   async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim | undefined> {
-    if (this.#link?.operator === undefined) return undefined;
+    if (this.#connection?.operator === undefined) return undefined;
     let timer: NodeJS.Timeout | undefined;
     const claim = await new Promise<ScoreClaim>((resolve) => {
       this.#counting = resolve;
@@ -68,7 +68,7 @@ export class OperatorBeside {
   async close(ending: GameEnding | undefined): Promise<void> {
     const outcome = ending === undefined ? undefined : outcomeOf(ending);
     this.#say(this.#session.endGame(outcome, ending?.kind ?? 'it waits for the officials'));
-    await this.#link?.stop(this.#session.quit());
+    await this.#connection?.stop(this.#session.quit());
   }
 
   #heard(chunk: Uint8Array): void {
@@ -78,6 +78,6 @@ export class OperatorBeside {
 
   #say(text: string): void {
     this.#session.timed.now(performance.now());
-    this.#link?.write(text);
+    this.#connection?.write(text);
   }
 }

@@ -9,10 +9,10 @@
 // - What cannot be ('astray') is not taken: a "repeat" that is another command, and a command that has not heard what was acknowledged
 //   before. Its sender has lost the thread, or was started again.
 //
-// On a link that keeps the order of its bytes (pipe, TCP, serial line) nothing is lost or counted twice, whatever it loses, doubles, delays
+// On a connection that keeps the order of its bytes (pipe, TCP, serial line) nothing is lost or counted twice, whatever it loses, doubles, delays
 // or damages so that the checksum shows it. That takes two who repeat. GNU Go 3.8 repeats nothing: it survives whatever befalls our frames,
 // but for the OK that lets Black begin, and the loss of its own OKs; a lost NEWGAME, ANSWER, QUERY or MOVE of its own is lost for good. One
-// bit cannot tell an old frame that overtakes younger ones from a new one, and no such link does that.
+// bit cannot tell an old frame that overtakes younger ones from a new one, and no such connection does that.
 
 import { encodeFrame, OK, type Bit, type Command, type Frame } from './frame.ts';
 

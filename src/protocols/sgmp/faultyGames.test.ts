@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { playDuel, type Duel } from './testDuel.ts';
-import { SOUND, type Faults } from './testFaultyLink.ts';
+import { SOUND, type Faults } from './testFaultyConnection.ts';
 
 const check = (duel: Duel): void => {
   expect(duel.broken).toEqual([]);
@@ -27,7 +27,7 @@ const play = (games: number, faults: Faults, firstSeed: number): { resent: numbe
 const DELAYS = { longestDelayMs: 50_000 };
 const GAMES = Number(process.env['ARBITER_SGMP_GAMES'] ?? 200);
 
-describe('two machines over a faulty link (SGMP)', () => {
+describe('two machines over a faulty connection (SGMP)', () => {
   it('play without faults, and repeat nothing', () => {
     expect(play(20, SOUND, 1)).toEqual({ resent: 0, faults: 0 });
   });

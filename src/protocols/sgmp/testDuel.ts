@@ -1,11 +1,11 @@
-// Two of our own machines play a game over two faulty links in virtual time. The moves are drawn at random and need not be legal: points that
+// Two of our own machines play a game over two faulty connections in virtual time. The moves are drawn at random and need not be legal: points that
 // were played before and passes in a row are the hardest for a protocol that knows only repeats.
 
 import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import { randomSource } from '../../core/random.ts';
 import { newSgmp, sgmpDue, stepSgmp, type SgmpEvent, type SgmpInput, type SgmpState } from './machine.ts';
 import { moveOf } from './point.ts';
-import { createFaultyLink, type Faults } from './testFaultyLink.ts';
+import { createFaultyConnection, type Faults } from './testFaultyConnection.ts';
 
 export type Duel = {
   /** The moves as each side has them. */
@@ -29,7 +29,10 @@ const LONGEST_MS = 7 * 24 * 3_600_000;
 
 export function playDuel(rngSeed: number, size: number, faults: Faults): Duel {
   const random = randomSource(rngSeed);
-  const links = { white: createFaultyLink(rngSeed * 2 + 1, faults), black: createFaultyLink(rngSeed * 2 + 2, faults) };
+  const connections = {
+    white: createFaultyConnection(rngSeed * 2 + 1, faults),
+    black: createFaultyConnection(rngSeed * 2 + 2, faults),
+  };
   const handicap = random.below(4) === 0 ? 2 + random.below(8) : 0;
   let states: Sides<SgmpState> = {
     white: newSgmp({ colour: 'white', size, handicap, holdsStart: random.below(2) === 0 }),
@@ -49,7 +52,7 @@ export function playDuel(rngSeed: number, size: number, faults: Faults): Duel {
     states = withSide(states, colour, state);
     const to = opposite(colour);
     for (const frame of write) {
-      for (const { atMs, bytes } of links[to].carry(frame, nowMs)) happensAt(atMs, { kind: 'arrives', to, bytes });
+      for (const { atMs, bytes } of connections[to].carry(frame, nowMs)) happensAt(atMs, { kind: 'arrives', to, bytes });
     }
     for (const event of events) heard(colour, event);
   };
@@ -91,7 +94,7 @@ export function playDuel(rngSeed: number, size: number, faults: Faults): Duel {
     if (next.happening.kind === 'decides') decide(next.happening.by);
     else feed(next.happening.to, { kind: 'bytes', bytes: next.happening.bytes, nowMs });
   }
-  const count = Object.values(links).flatMap((link) => Object.values(link.counts));
+  const count = Object.values(connections).flatMap((connection) => Object.values(connection.counts));
   return {
     moves,
     decided,

@@ -113,7 +113,7 @@ describe('the seat in the browser', () => {
     expect((await say({ kind: 'resign', game: 1 })).status).toBe(409);
     const seat = await openSeat();
     expect(await window.hears('line')).toMatchObject({ state: 'seated' });
-    expect(seat.link.operator).toBe('Otto');
+    expect(seat.connection.operator).toBe('Otto');
 
     const played = seat.play(goRules, GO, 'black', () => 'B2');
     expect(await window.hears('game')).toMatchObject({ colour: 'black', start: GO });
@@ -171,7 +171,7 @@ describe('the seat in the browser', () => {
     for (const window of [first, second]) expect(await window.hears('moved')).toMatchObject({ move: 'C3' });
     await first.close();
     await second.close();
-    expect(seat.link.operator).toBe('Otto');
+    expect(seat.connection.operator).toBe('Otto');
     const third = await SeatWindow.open(otto);
     expect(await third.hears('board', ({ legal }) => legal.length > 0)).toMatchObject({ ply: 2, position: 'B2w C3b' });
     await say({ kind: 'resign', game: 1 });
@@ -214,7 +214,7 @@ describe('the seat in the browser', () => {
     expect(await first.hears('line', ({ state }) => state === 'taken')).toMatchObject({
       words: '"Olga" has taken over this seat.',
     });
-    expect(seat.link.operator).toBe('Olga');
+    expect(seat.connection.operator).toBe('Olga');
   });
 
   it('hangs up at once when its operator logs out, and soon after their account is gone', async () => {

@@ -3,79 +3,80 @@
 
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Connection } from '../../core/engines/program.ts';
-import { openLink, type ProgramLink } from '../../players/links/programLink.ts';
+import { openConnection, type ProgramConnection } from '../../players/connections/programConnection.ts';
 import { Failure } from '../../core/messages/failure.ts';
 
-export type LinkHandlers = {
+export type SgmpHandlers = {
   readonly onBytes: (bytes: Uint8Array) => void;
   /** Once: the other side has gone; `words` say how, as the end of a sentence. */
   readonly onEnd: (words: string) => void;
 };
 
-export type Link = {
+export type SgmpConnection = {
   /** For people: `standard input and output`, `127.0.0.1:40123`, `/dev/ttyS0`. */
   readonly name: string;
   /** Takes the bytes that have come and will come, until it gets another receiver. */
-  readonly attach: (handlers: LinkHandlers) => void;
+  readonly attach: (handlers: SgmpHandlers) => void;
   readonly write: (bytes: Uint8Array) => void;
   readonly close: () => void;
 };
 
-export function stdioLink(): Link {
-  const link = relay('standard input and output', {
+export function stdioConnection(): SgmpConnection {
+  const connection = relay('standard input and output', {
     write: (bytes) => void process.stdout.write(bytes),
     close: () => void process.stdin.destroy(),
   });
   process.stdin
-    .on('data', (chunk: Buffer) => link.bytes(chunk))
-    .on('end', () => link.end('the input has come to its end'))
-    .on('error', (error) => link.end(error.message));
-  process.stdout.on('error', () => link.end('no one reads the output any more'));
-  return link;
+    .on('data', (chunk: Buffer) => connection.bytes(chunk))
+    .on('end', () => connection.end('the input has come to its end'))
+    .on('error', (error) => connection.end(error.message));
+  process.stdout.on('error', () => connection.end('no one reads the output any more'));
+  return connection;
 }
 
 /** Calls until someone answers, a while. */
-export const connectTo = (host: string, port: number): Promise<Link> =>
-  lineTo({ kind: 'tcp', host, port, listen: false }, `${host}:${port}`);
+export const connectTo = (host: string, port: number): Promise<SgmpConnection> =>
+  connectionTo({ kind: 'tcp', host, port, listen: false }, `${host}:${port}`);
 
 /** A serial device or a pseudo-terminal, raw, 8N1. */
-export const openSerial = (device: string, baud: number): Promise<Link> => lineTo({ kind: 'serial', device, baud }, device);
+export const openSerial = (device: string, baud: number): Promise<SgmpConnection> =>
+  connectionTo({ kind: 'serial', device, baud }, device);
 
 /** How long someone may take to be there. */
 const COMES_WITHIN_MS = 10_000;
 
-async function lineTo(connection: Connection, name: string): Promise<Link> {
+async function connectionTo(address: Connection, name: string): Promise<SgmpConnection> {
   const handlers = {
-    onData: (bytes: Uint8Array) => link.bytes(bytes),
-    onEnd: ({ message }: { readonly message: string }) => link.end(message),
+    onData: (bytes: Uint8Array) => connection.bytes(bytes),
+    onEnd: ({ message }: { readonly message: string }) => connection.end(message),
   };
   // Bytes may come before the line is in our hands.
-  const held: { line?: ProgramLink } = {};
-  const link = relay(name, {
+  const held: { line?: ProgramConnection } = {};
+  const connection = relay(name, {
     write: (bytes) => held.line?.write(bytes),
     close: () => void held.line?.stop(''),
   });
-  const opened = await openLink(connection, handlers, COMES_WITHIN_MS);
+  const opened = await openConnection(address, handlers, COMES_WITHIN_MS);
   if (!opened.ok) throw new Failure(`Cannot reach ${name}: ${opened.error}`);
   held.line = opened.value;
-  return link;
+  return connection;
 }
 
 /** `address` is where it really listens; `next` gives the connections one after another, `undefined` once it is closed. */
 export type Listener = {
   readonly address: string;
-  readonly next: () => Promise<Link | undefined>;
+  readonly next: () => Promise<SgmpConnection | undefined>;
   readonly close: () => void;
 };
 
 /** Port 0: a free one. */
 export async function listenAt(host: string, port: number): Promise<Listener> {
-  const waiting: Link[] = [];
-  let take: ((link: Link | undefined) => void) | undefined;
+  const waiting: SgmpConnection[] = [];
+  let take: ((connection: SgmpConnection | undefined) => void) | undefined;
   const server = createServer({ noDelay: true }, (socket) => {
-    const link = socketLink(socket);
-    if (take === undefined) waiting.push(link);
-    else take(link);
+    const connection = socketConnection(socket);
+    if (take === undefined) waiting.push(connection);
+    else take(connection);
     take = undefined;
   });
   await bind(server, host, port);
@@ -85,7 +86,7 @@ export async function listenAt(host: string, port: number): Promise<Listener> {
     next: async () => waiting.shift() ?? (server.listening ? new Promise((resolve) => (take = resolve)) : undefined),
     close() {
       server.close();
-      for (const link of waiting.splice(0)) link.close();
+      for (const connection of waiting.splice(0)) connection.close();
       take?.(undefined);
     },
   };
@@ -97,25 +98,25 @@ const bind = (server: Server, host: string, port: number): Promise<void> =>
     server.listen({ host, port }, resolve);
   });
 
-function socketLink(socket: Socket): Link {
-  const link = relay(`${socket.remoteAddress ?? '?'}:${socket.remotePort ?? '?'}`, {
+function socketConnection(socket: Socket): SgmpConnection {
+  const connection = relay(`${socket.remoteAddress ?? '?'}:${socket.remotePort ?? '?'}`, {
     write: (bytes) => void (socket.writable && socket.write(bytes)),
     // What was written last shall arrive; who does not read it is not waited for.
     close: () => void socket.destroySoon(),
   });
   socket
-    .on('data', (chunk: Buffer) => link.bytes(chunk))
-    .on('end', () => link.end('the connection was closed'))
-    .on('error', (error) => link.end(error.message))
-    .on('close', () => link.end('the connection was closed'));
-  return link;
+    .on('data', (chunk: Buffer) => connection.bytes(chunk))
+    .on('end', () => connection.end('the connection was closed'))
+    .on('error', (error) => connection.end(error.message))
+    .on('close', () => connection.end('the connection was closed'));
+  return connection;
 }
 
-type Relay = Link & { readonly bytes: (chunk: Uint8Array) => void; readonly end: (words: string) => void };
+type Relay = SgmpConnection & { readonly bytes: (chunk: Uint8Array) => void; readonly end: (words: string) => void };
 
 /** Keeps what came before anyone listened, and tells one end. */
-function relay(name: string, outward: Pick<Link, 'write' | 'close'>): Relay {
-  let handlers: LinkHandlers | undefined;
+function relay(name: string, outward: Pick<SgmpConnection, 'write' | 'close'>): Relay {
+  let handlers: SgmpHandlers | undefined;
   let kept: Uint8Array[] = [];
   let ended: string | undefined;
   return {

@@ -1,4 +1,4 @@
-// Whole games between GNU Go's SGMP and GNU Go's GTP, for tests: the one is driven by our session over a link of any kind, the other
+// Whole games between GNU Go's SGMP and GNU Go's GTP, for tests: the one is driven by our session over a connection of any kind, the other
 // chooses the opponent's moves, checks every move of the first, and says the score in the end.
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
@@ -8,7 +8,7 @@ import type { GoStart } from '../../core/gameRules.ts';
 import type { SgmpTiming } from '../../protocols/sgmp/machine.ts';
 import { createSgmpSession } from '../../protocols/sgmp/session.ts';
 import type { SessionEvent } from '../../protocols/session.ts';
-import type { ProgramLink } from './programLink.ts';
+import type { ProgramConnection } from './programConnection.ts';
 
 export const GNUGO = '/usr/games/gnugo';
 
@@ -34,7 +34,7 @@ export function startSgmp(game: GnuGoGame): ChildProcessWithoutNullStreams {
   return child;
 }
 
-/** What the driver listens to. `onErrors` is for lines on standard error, wherever the link has them from. */
+/** What the driver listens to. `onErrors` is for lines on standard error, wherever the connection has them from. */
 export type Hears = {
   readonly onData: (chunk: Uint8Array) => void;
   readonly onErrors: (line: string) => void;
@@ -56,7 +56,7 @@ type Move = { readonly turn: Colour; readonly moves: readonly string[] };
 /** Plays to two passes and the count. Throws where a move is illegal, or the program ends or breaks the protocol before. */
 export async function playGnuGo(
   game: GnuGoGame,
-  open: (hears: Hears) => Promise<Pick<ProgramLink, 'write' | 'closeInput'>>,
+  open: (hears: Hears) => Promise<Pick<ProgramConnection, 'write' | 'closeInput'>>,
   options: { readonly timing?: SgmpTiming; readonly onMove?: (moves: readonly string[]) => void } = {},
 ): Promise<PlayedGame> {
   const { size, colour, handicap = 0 } = game;
@@ -68,7 +68,7 @@ export async function playGnuGo(
   const session = createSgmpSession((event) => {
     if (event.kind === 'answer') {
       written++;
-      link.write(event.text);
+      connection.write(event.text);
     } else {
       events.push(event);
       wake();
@@ -83,7 +83,7 @@ export async function playGnuGo(
     session.timed.now(performance.now());
     rearm();
   };
-  const link = await open({
+  const connection = await open({
     onData(chunk) {
       session.timed.now(performance.now());
       session.receive(chunk);
@@ -126,7 +126,7 @@ export async function playGnuGo(
     }
     session.timed.now(performance.now());
     session.count(moves);
-    link.closeInput();
+    connection.closeInput();
     const { claim } = await next('counted');
     const judged = await referee.ask('final_score');
     return {

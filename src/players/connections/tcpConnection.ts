@@ -5,7 +5,13 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { Connection } from '../../core/engines/program.ts';
 import { err, type Result } from '../../core/result.ts';
-import { createLink, type LinkHandlers, type LinkOptions, type LinkSide, type ProgramLink } from './link.ts';
+import {
+  createProgramConnection,
+  type ConnectionHandlers,
+  type ConnectionOptions,
+  type ConnectionSide,
+  type ProgramConnection,
+} from './connection.ts';
 
 type TcpConnection = Extract<Connection, { readonly kind: 'tcp' }>;
 
@@ -16,18 +22,18 @@ const KEEP_ALIVE_MS = 10_000;
 const GIVEN_UP = 'the wait for the program was given up';
 
 /** The error is the tail of a sentence: `no program at 127.0.0.1:5000 within 3000 ms: connect ECONNREFUSED …`. */
-export async function openTcpLink(
+export async function openTcpConnection(
   connection: TcpConnection,
-  handlers: LinkHandlers,
+  handlers: ConnectionHandlers,
   deadlineMs: number,
-  options: LinkOptions = {},
-): Promise<Result<ProgramLink, string>> {
+  options: ConnectionOptions = {},
+): Promise<Result<ProgramConnection, string>> {
   const { reconnectMs, signal } = options;
-  const place = placeOf(connection);
+  const address = addressOf(connection);
   let socket: Socket | undefined;
   let seeking: Seeking | undefined;
 
-  const side = await createLink(
+  const side = await createProgramConnection(
     {
       write: (bytes) => void socket?.write(bytes),
       flushed: () => new Promise((resolve) => (socket === undefined ? resolve() : socket.end(resolve))),
@@ -41,15 +47,15 @@ export async function openTcpLink(
     options,
   );
   if (!side.ok) return side;
-  const { link, received, noted, lost } = side.value;
+  const { program, received, noted, lost } = side.value;
 
   const seek = async (longestMs: number): Promise<Result<void, string>> => {
     seeking = connection.listen ? awaitCall(connection, longestMs) : call(connection, longestMs);
     const found = await seeking.found;
     seeking = undefined;
     if (!found.ok && found.error === GIVEN_UP) return found;
-    if (!found.ok) return err(`no program at ${place} within ${longestMs} ms: ${found.error}`);
-    if (link.ended !== undefined) {
+    if (!found.ok) return err(`no program at ${address} within ${longestMs} ms: ${found.error}`);
+    if (program.ended !== undefined) {
       found.value.destroy();
       return err(GIVEN_UP);
     }
@@ -72,8 +78,8 @@ export async function openTcpLink(
     noted(`connected with ${next.remoteAddress ?? '?'}:${next.remotePort ?? '?'}`);
   };
 
-  const mend = async ({ noted: tell }: LinkSide, reason: string): Promise<void> => {
-    const what = `the connection with the program at ${place} was lost: ${reason}`;
+  const mend = async ({ noted: tell }: ConnectionSide, reason: string): Promise<void> => {
+    const what = `the connection with the program at ${address} was lost: ${reason}`;
     if (reconnectMs === undefined) return lost(what);
     tell(what);
     const found = await seek(reconnectMs);
@@ -84,12 +90,12 @@ export async function openTcpLink(
   signal?.addEventListener('abort', giveUp);
   const found = signal?.aborted === true ? err(GIVEN_UP) : await seek(deadlineMs);
   signal?.removeEventListener('abort', giveUp);
-  if (found.ok) return { ok: true, value: link };
-  link.kill();
+  if (found.ok) return { ok: true, value: program };
+  program.kill();
   return found;
 }
 
-const placeOf = ({ host, port }: TcpConnection): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
+const addressOf = ({ host, port }: TcpConnection): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** On the way to a connection. `giveUp` ends it at once and leaves nothing open. */
 type Seeking = { readonly found: Promise<Result<Socket, string>>; readonly giveUp: () => void };

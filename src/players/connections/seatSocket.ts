@@ -1,4 +1,4 @@
-// The place where an operator's seat listens: made so that only the owner of the data folder can reach it, and cleared away without a
+// The socket at which an operator's seat listens: made so that only the owner of the data folder can reach it, and cleared away without a
 // trace. What a run that was killed left there is replaced; a seat where someone listens is waited for until it closes.
 
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { fitsSocket, seatFile, seatFolder, seatPath } from '../../seats/seatPath.ts';
 
-export type SeatPlace = {
+export type ListeningSeat = {
   readonly path: string;
   /** Call it when the server has been closed. */
   readonly leave: () => void;
@@ -23,12 +23,12 @@ export async function listenAtSeat(
   folder: string,
   entrant: string,
   patienceMs: number,
-): Promise<Result<SeatPlace, string>> {
+): Promise<Result<ListeningSeat, string>> {
   const patientUntil = performance.now() + patienceMs;
   try {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const place = await tryPlace(server, folder, seatFile(folder, entrant));
-      if (place !== undefined) return ok(place);
+      const seat = await tryToListen(server, folder, seatFile(folder, entrant));
+      if (seat !== undefined) return ok(seat);
       const left = patientUntil - performance.now();
       const found = await knock(seatPath(folder, entrant), left);
       if (found === 'busy') {
@@ -45,7 +45,7 @@ export async function listenAtSeat(
 }
 
 /** `undefined` where something is in the way. Threads cannot set the mask for new files: the folder keeps others away from the beginning. */
-async function tryPlace(server: Server, folder: string, file: string): Promise<SeatPlace | undefined> {
+async function tryToListen(server: Server, folder: string, file: string): Promise<ListeningSeat | undefined> {
   mkdirSync(seatFolder(folder), { recursive: true, mode: 0o700 });
   chmodSync(seatFolder(folder), 0o700);
   if (fitsSocket(file)) {

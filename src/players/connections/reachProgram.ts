@@ -6,8 +6,8 @@ import type { EngineConfig } from '../../core/gameJob.ts';
 import { present } from '../../core/present.ts';
 import { err, type Result } from '../../core/result.ts';
 import { startEngineProcess, type ProcessHandlers } from '../process/engineProcess.ts';
-import { openLink, type ProgramLink } from './programLink.ts';
-import { openSeatLink } from './seatLink.ts';
+import { openConnection, type ProgramConnection } from './programConnection.ts';
+import { openSeatConnection } from './seatConnection.ts';
 import { startFailure, type StartFailure } from '../process/startFailure.ts';
 import type { PlayerContext } from '../playerContext.ts';
 import { versions } from '../versionFiles.ts';
@@ -17,18 +17,18 @@ export async function reachProgram(
   { name, program, protocol, options, version, startupMs }: EngineConfig,
   { cores, runId, logFile, dataFolder, signal }: PlayerContext,
   handlers: ProcessHandlers,
-): Promise<Result<ProgramLink, StartFailure>> {
+): Promise<Result<ProgramConnection, StartFailure>> {
   const log = present({ logFile });
   switch (program.kind) {
     case 'operator':
       if (dataFolder === undefined)
         return err({ fault: 'engine', reason: 'its operator has no seat here: expected a tournament with a data folder' });
-      return orFailure(await openSeatLink({ folder: dataFolder, entrant: name, ...log }, handlers));
+      return orFailure(await openSeatConnection({ folder: dataFolder, entrant: name, ...log }, handlers));
     case 'tcp':
     case 'serial': {
       // SGMP repeats what was not answered, so that a line may be lost and found again; the clock runs meanwhile.
       const reconnectMs = protocol === 'sgmp' ? 86_400_000 : undefined;
-      return orFailure(await openLink(program, handlers, startupMs, present({ reconnectMs, logFile, signal })));
+      return orFailure(await openConnection(program, handlers, startupMs, present({ reconnectMs, logFile, signal })));
     }
     case 'process': {
       const change = version === undefined ? undefined : await versions.compare({ program, options }, version);
@@ -40,5 +40,5 @@ export async function reachProgram(
 }
 
 /** A program that does not come is at fault, unless this host lets no one in. */
-const orFailure = <Link>(reached: Result<Link, string>): Result<Link, StartFailure> =>
+const orFailure = <Reached>(reached: Result<Reached, string>): Result<Reached, StartFailure> =>
   reached.ok ? reached : err(startFailure(reached.error, 'engine'));

@@ -1,5 +1,5 @@
 // A line to a program that we did not start, with the shape that a running engine has (engineProcess.ts): bytes in, bytes out, exactly one
-// end. How the bytes get there is tcpLink.ts and serialLink.ts. There is no process to kill: to end the line is all that can be done, and
+// end. How the bytes get there is tcpConnection.ts and serialConnection.ts. There is no process to kill: to end the line is all that can be done, and
 // the program hears of that only as far as its line tells it.
 
 import { isUtf8 } from 'node:buffer';
@@ -9,11 +9,11 @@ import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/e
 import type { ProcessEnd } from '../process/processEnd.ts';
 
 /** An engine process is one, too. `stderrTail`: what befell the line; `closeInput` does nothing, for an answer may still have to be repeated. */
-export type ProgramLink = Omit<EngineProcess, 'pid'> & { readonly pid?: number };
+export type ProgramConnection = Omit<EngineProcess, 'pid'> & { readonly pid?: number };
 
-export type LinkHandlers = Pick<ProcessHandlers, 'onData' | 'onEnd'>;
+export type ConnectionHandlers = Pick<ProcessHandlers, 'onData' | 'onEnd'>;
 
-export type LinkOptions = {
+export type ConnectionOptions = {
   /**
    * How long a program whose connection was lost may take to come back, in ms; absent: not at all. Only for protocols that repeat what was
    * not answered (SGMP): what is written meanwhile is lost.
@@ -35,9 +35,9 @@ export type Wire = {
   readonly close: () => void;
 };
 
-/** What a wire tells its link. */
-export type LinkSide = {
-  readonly link: ProgramLink;
+/** What a wire reports to its connection. */
+export type ConnectionSide = {
+  readonly program: ProgramConnection;
   readonly received: (chunk: Buffer) => void;
   /** Something befell the line that is no end of it. */
   readonly noted: (text: string) => void;
@@ -49,11 +49,11 @@ const FAREWELL_MS: StopDeadlines = { politeMs: 1000, firmMs: 0 };
 const TAIL_LINES = 50;
 
 /** The error is the tail of a sentence. */
-export async function createLink(
+export async function createProgramConnection(
   wire: Wire,
-  handlers: LinkHandlers,
-  { logFile }: LinkOptions,
-): Promise<Result<LinkSide, string>> {
+  handlers: ConnectionHandlers,
+  { logFile }: ConnectionOptions,
+): Promise<Result<ConnectionSide, string>> {
   const log = logFile === undefined ? ok(undefined) : await openEngineLog({ file: logFile });
   if (!log.ok) return log;
   let ended: ProcessEnd | undefined;
@@ -96,7 +96,7 @@ export async function createLink(
   };
 
   return ok({
-    link: {
+    program: {
       write,
       closeInput: () => {},
       stop: (farewell, deadlines = FAREWELL_MS) => (stopping ??= stop(farewell, deadlines)),

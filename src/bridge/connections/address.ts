@@ -1,33 +1,33 @@
-// Opens the place where SGMP is spoken, for one game.
+// Where SGMP is spoken, and how to connect to it for one game.
 
-import { connectTo, listenAt, openSerial, stdioLink, type Link } from './link.ts';
+import { connectTo, listenAt, openSerial, stdioConnection, type SgmpConnection } from './connection.ts';
 
 /** Where SGMP is spoken. */
-export type Place =
+export type SgmpAddress =
   | { readonly kind: 'stdio' }
   | { readonly kind: 'tcp' | 'listen'; readonly host: string; readonly port: number }
   | { readonly kind: 'serial'; readonly device: string; readonly baud: number };
 
 /** `onWaiting` hears where it listens, before anyone has come; `undefined`: someone wanted it to stop waiting. */
-export async function openPlace(
-  place: Place,
+export async function openAddress(
+  address: SgmpAddress,
   onWaiting: (address: string) => void,
   stop: Promise<'interrupted'>,
-): Promise<Link | undefined> {
-  switch (place.kind) {
+): Promise<SgmpConnection | undefined> {
+  switch (address.kind) {
     case 'stdio':
-      return stdioLink();
+      return stdioConnection();
     case 'tcp':
-      return connectTo(place.host, place.port);
+      return connectTo(address.host, address.port);
     case 'serial':
-      return openSerial(place.device, place.baud);
+      return openSerial(address.device, address.baud);
     case 'listen': {
-      const listener = await listenAt(place.host, place.port);
+      const listener = await listenAt(address.host, address.port);
       onWaiting(listener.address);
       void stop.then(listener.close);
-      const link = await listener.next();
+      const connection = await listener.next();
       listener.close();
-      return link;
+      return connection;
     }
   }
 }

@@ -11,29 +11,29 @@ import { unwrap } from '../../core/result.ts';
 import { formatSeatMessage, type FromSeat, type ToSeat } from '../../protocols/seat/messages.ts';
 import { parseFromGame } from '../../protocols/seat/parse.ts';
 import type { ProcessEnd } from '../process/processEnd.ts';
-import { openSeatLink, type SeatLink } from './seatLink.ts';
+import { openSeatConnection, type SeatConnection } from './seatConnection.ts';
 import { seatFile, seatPath } from '../../seats/seatPath.ts';
 
 const NAME = 'Many Faces/12 ♞';
 const MOVE: FromSeat = { kind: 'move', game: 1, ply: 1, move: 'C3' };
 
 let folder = '';
-const open: SeatLink[] = [];
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'seat-link-'))));
+const open: SeatConnection[] = [];
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'seat-'))));
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((link) => link.stop('')));
+  await Promise.all(open.splice(0).map((connection) => connection.stop('')));
   rmSync(folder, { recursive: true });
 });
 
-/** A link with what was heard of it. */
-async function openLink(place = folder, entrant = NAME) {
+/** A connection with what was heard of it. */
+async function openConnection(dataFolder = folder, entrant = NAME) {
   const lines: string[] = [];
   const ends: ProcessEnd[] = [];
   const operators: boolean[] = [];
   const ended = Promise.withResolvers<ProcessEnd>();
-  const link = unwrap(
-    await openSeatLink(
-      { folder: place, entrant },
+  const connection = unwrap(
+    await openSeatConnection(
+      { folder: dataFolder, entrant },
       {
         onData: (chunk) => lines.push(chunk.toString()),
         onEnd(end) {
@@ -44,8 +44,8 @@ async function openLink(place = folder, entrant = NAME) {
       },
     ),
   );
-  open.push(link);
-  return { link, lines, ends, operators, ended: ended.promise };
+  open.push(connection);
+  return { connection, lines, ends, operators, ended: ended.promise };
 }
 
 /** An operator's end: a real socket, with the messages that came. */
@@ -70,13 +70,13 @@ async function connect(path: string, hello: Partial<Extract<FromSeat, { kind: 'h
 }
 
 test('both ways, many lines, whatever the chunks', async () => {
-  const { link, lines, operators } = await openLink();
-  const anna = await connect(link.path);
+  const { connection, lines, operators } = await openConnection();
+  const anna = await connect(connection.path);
   await expect.poll(() => lines.length).toBe(1);
   expect(operators).toEqual([true]);
-  expect(link.operator).toBe('anna');
-  link.write(formatSeatMessage({ kind: 'note', words: 'one' }));
-  link.write(Buffer.from(formatSeatMessage({ kind: 'note', words: 'two' })));
+  expect(connection.operator).toBe('anna');
+  connection.write(formatSeatMessage({ kind: 'note', words: 'one' }));
+  connection.write(Buffer.from(formatSeatMessage({ kind: 'note', words: 'two' })));
   await expect.poll(() => anna.messages.map((message) => message.kind === 'note' && message.words)).toEqual(['one', 'two']);
   const bytes = Buffer.from(`${formatSeatMessage(MOVE)}ü\n`);
   anna.socket.setNoDelay(true);
@@ -86,16 +86,16 @@ test('both ways, many lines, whatever the chunks', async () => {
 
 describe('an operator who is lost', () => {
   test('ends nothing: they come back, and half a line of theirs is nothing', async () => {
-    const { link, lines, ends, operators } = await openLink();
-    link.write('no one hears this\n');
-    const first = await connect(link.path);
+    const { connection, lines, ends, operators } = await openConnection();
+    connection.write('no one hears this\n');
+    const first = await connect(connection.path);
     await expect.poll(() => lines.length).toBe(1);
     first.socket.write('{"kind":"resign"');
     first.socket.destroy();
     await expect.poll(() => operators).toEqual([true, false]);
-    expect(link.operator).toBeUndefined();
-    link.write('nor this\n');
-    const second = await connect(link.path, { operator: 'ben' });
+    expect(connection.operator).toBeUndefined();
+    connection.write('nor this\n');
+    const second = await connect(connection.path, { operator: 'ben' });
     second.say(MOVE);
     await expect.poll(() => lines.length).toBe(3);
     expect(lines.slice(1)).toEqual([
@@ -104,28 +104,32 @@ describe('an operator who is lost', () => {
     ]);
     expect(second.messages).toEqual([]);
     expect(ends).toEqual([]);
-    expect(link.ended).toBeUndefined();
-    expect(link.stderrTail().map((line) => line.slice(25))).toEqual(['"anna" sat down', '"anna" was lost', '"ben" sat down']);
+    expect(connection.ended).toBeUndefined();
+    expect(connection.stderrTail().map((line) => line.slice(25))).toEqual([
+      '"anna" sat down',
+      '"anna" was lost',
+      '"ben" sat down',
+    ]);
   });
 
   test('who reads nothing any more is given up, and may come back', async () => {
-    const { link, operators } = await openLink();
-    const deaf = await connect(link.path);
+    const { connection, operators } = await openConnection();
+    const deaf = await connect(connection.path);
     deaf.socket.pause();
     await expect.poll(() => operators).toEqual([true]);
-    for (let sent = 0; sent < 12; sent++) link.write('x'.repeat(1 << 20));
+    for (let sent = 0; sent < 12; sent++) connection.write('x'.repeat(1 << 20));
     await expect.poll(() => operators).toEqual([true, false]);
-    await connect(link.path);
+    await connect(connection.path);
     await expect.poll(() => operators).toEqual([true, false, true]);
   });
 });
 
 describe('one operator at a time', () => {
   test('a second one is refused with words, and the first one stays', async () => {
-    const { link, lines, operators } = await openLink();
-    const anna = await connect(link.path);
+    const { connection, lines, operators } = await openConnection();
+    const anna = await connect(connection.path);
     await expect.poll(() => lines.length).toBe(1);
-    const ben = await connect(link.path, { operator: 'ben' });
+    const ben = await connect(connection.path, { operator: 'ben' });
     await ben.closed;
     expect(ben.messages).toEqual([
       {
@@ -140,19 +144,19 @@ describe('one operator at a time', () => {
   });
 
   test('a second one takes over where they say so, and what the first one still says is nothing', async () => {
-    const { link, lines, operators } = await openLink();
-    const anna = await connect(link.path);
+    const { connection, lines, operators } = await openConnection();
+    const anna = await connect(connection.path);
     await expect.poll(() => lines.length).toBe(1);
-    const ben = await connect(link.path, { operator: 'ben', takeOver: true });
-    await expect.poll(() => link.operator).toBe('ben');
+    const ben = await connect(connection.path, { operator: 'ben', takeOver: true });
+    await expect.poll(() => connection.operator).toBe('ben');
     anna.say(MOVE);
     await anna.closed;
     expect(anna.messages).toEqual([{ kind: 'refused', what: 'hello', why: '"ben" has taken over this seat.' }]);
-    link.write(formatSeatMessage({ kind: 'note', words: 'for ben' }));
+    connection.write(formatSeatMessage({ kind: 'note', words: 'for ben' }));
     await expect.poll(() => ben.messages).toEqual([{ kind: 'note', words: 'for ben' }]);
     expect(lines.length).toBe(2);
     expect(operators).toEqual([true, false, true]);
-    expect(link.operator).toBe('ben');
+    expect(connection.operator).toBe('ben');
   });
 
   test.each([
@@ -161,46 +165,46 @@ describe('one operator at a time', () => {
     ['another version', formatSeatMessage({ kind: 'hello', version: 7, operator: '', takeOver: false }), /got version 7/],
     ['a line without an end', 'x'.repeat(1 << 19), /a line without an end/],
   ])('%s is no way to sit down', async (_, words, why) => {
-    const { link, lines, operators } = await openLink();
-    const stranger = await connect(link.path, words);
+    const { connection, lines, operators } = await openConnection();
+    const stranger = await connect(connection.path, words);
     await stranger.closed;
     expect(stranger.messages).toEqual([{ kind: 'refused', what: 'hello', why: expect.stringMatching(why) }]);
     expect([lines, operators]).toEqual([[], []]);
   });
 });
 
-describe('the place', () => {
+describe('the socket', () => {
   test('only the owner of the data folder can get there, also where the folder of seats was open to others', async () => {
     mkdirSync(join(folder, 'seats'), { mode: 0o755 });
-    const { link } = await openLink();
-    expect(link.path).toBe(join(folder, 'seats', 'Many%20Faces%2F12%20%E2%99%9E.sock'));
-    expect(statSync(link.path).mode & 0o777).toBe(0o600);
-    expect(statSync(dirname(link.path)).mode & 0o777).toBe(0o700);
+    const { connection } = await openConnection();
+    expect(connection.path).toBe(join(folder, 'seats', 'Many%20Faces%2F12%20%E2%99%9E.sock'));
+    expect(statSync(connection.path).mode & 0o777).toBe(0o600);
+    expect(statSync(dirname(connection.path)).mode & 0o777).toBe(0o700);
   });
 
   test('nothing is left of it', async () => {
-    const { link, ends, ended } = await openLink();
-    const anna = await connect(link.path);
-    await expect.poll(() => link.operator).toBe('anna');
-    const stopped = link.stop(formatSeatMessage({ kind: 'closed', words: 'bye' }));
-    expect(link.stop('again')).toBe(stopped);
+    const { connection, ends, ended } = await openConnection();
+    const anna = await connect(connection.path);
+    await expect.poll(() => connection.operator).toBe('anna');
+    const stopped = connection.stop(formatSeatMessage({ kind: 'closed', words: 'bye' }));
+    expect(connection.stop('again')).toBe(stopped);
     expect(await stopped).toEqual({ code: 0, signal: null, cause: 'stopped-by-us', message: 'the seat was closed' });
-    expect(await ended).toBe(link.ended);
+    expect(await ended).toBe(connection.ended);
     await anna.closed;
     expect(anna.messages).toEqual([{ kind: 'closed', words: 'bye' }]);
     expect(readdirSync(folder)).toEqual([]);
-    link.write('nobody\n');
-    link.kill();
+    connection.write('nobody\n');
+    connection.kill();
     expect(ends.length).toBe(1);
-    const absent = createConnection(link.path);
+    const absent = createConnection(connection.path);
     expect(await once(absent, 'error')).toMatchObject([{ code: 'ENOENT' }]);
   });
 
   test('kill ends it at once', async () => {
-    const { link, ended } = await openLink();
-    const anna = await connect(link.path);
-    link.kill();
-    expect(existsSync(link.path)).toBe(false);
+    const { connection, ended } = await openConnection();
+    const anna = await connect(connection.path);
+    connection.kill();
+    expect(existsSync(connection.path)).toBe(false);
     expect((await ended).cause).toBe('stopped-by-us');
     await anna.closed;
     expect(readdirSync(folder)).toEqual([]);
@@ -209,20 +213,20 @@ describe('the place', () => {
   test('a path too long for a socket is a link to a private one', async () => {
     const long = join(folder, 'ü'.repeat(60));
     mkdirSync(long);
-    const { link } = await openLink(long);
-    expect(Buffer.byteLength(link.path)).toBeLessThanOrEqual(107);
+    const { connection } = await openConnection(long);
+    expect(Buffer.byteLength(connection.path)).toBeLessThanOrEqual(107);
     expect(lstatSync(seatFile(long, NAME)).isSymbolicLink()).toBe(true);
-    expect(seatPath(long, NAME)).toBe(link.path);
-    expect(statSync(dirname(link.path)).mode & 0o777).toBe(0o700);
+    expect(seatPath(long, NAME)).toBe(connection.path);
+    expect(statSync(dirname(connection.path)).mode & 0o777).toBe(0o700);
     const anna = await connect(seatPath(long, NAME));
-    await expect.poll(() => link.operator).toBe('anna');
-    await link.stop('');
+    await expect.poll(() => connection.operator).toBe('anna');
+    await connection.stop('');
     await anna.closed;
     expect(readdirSync(long)).toEqual([]);
-    expect(existsSync(dirname(link.path))).toBe(false);
+    expect(existsSync(dirname(connection.path))).toBe(false);
   });
 
-  test('every entrant has a place of their own', () => {
+  test('every entrant has its own socket', () => {
     const names = [
       'a b',
       'a_b',
@@ -247,45 +251,45 @@ describe('the place', () => {
   });
 
   test('what a run that was killed left is replaced', async () => {
-    const places = [folder, join(folder, 'ü'.repeat(60))];
-    const run = startChild('./sits.ts', [NAME, ...places]);
+    const folders = [folder, join(folder, 'ü'.repeat(60))];
+    const run = startChild('./sits.ts', [NAME, ...folders]);
     expect([await run.line(), await run.line()]).toEqual(['listening', 'listening']);
     await run.kill();
-    for (const place of places) {
-      const left = seatPath(place, NAME);
+    for (const dataFolder of folders) {
+      const left = seatPath(dataFolder, NAME);
       expect(existsSync(left)).toBe(true);
-      const { link } = await openLink(place);
-      const anna = await connect(seatPath(place, NAME));
-      await expect.poll(() => link.operator).toBe('anna');
+      const { connection } = await openConnection(dataFolder);
+      const anna = await connect(seatPath(dataFolder, NAME));
+      await expect.poll(() => connection.operator).toBe('anna');
       anna.socket.destroy();
-      await link.stop('');
+      await connection.stop('');
       expect(existsSync(dirname(left))).toBe(false);
     }
   });
 
   test('the seat of a game that ends just now is waited for, and stays with the one who waited', async () => {
-    for (const place of [folder, join(folder, 'ü'.repeat(60))]) {
-      mkdirSync(place, { recursive: true });
-      const { link } = await openLink(place);
-      const anna = await connect(link.path);
-      await expect.poll(() => link.operator).toBe('anna');
+    for (const dataFolder of [folder, join(folder, 'ü'.repeat(60))]) {
+      mkdirSync(dataFolder, { recursive: true });
+      const { connection } = await openConnection(dataFolder);
+      const anna = await connect(connection.path);
+      await expect.poll(() => connection.operator).toBe('anna');
       // The operator does not hang up at once.
       anna.socket.pause();
-      const waiting = openLink(place);
-      const stopped = link.stop('');
-      const next = (await waiting).link;
+      const waiting = openConnection(dataFolder);
+      const stopped = connection.stop('');
+      const next = (await waiting).connection;
       anna.socket.resume();
       await stopped;
       expect(existsSync(next.path)).toBe(true);
-      await connect(seatPath(place, NAME), { operator: 'ben' });
+      await connect(seatPath(dataFolder, NAME), { operator: 'ben' });
       await expect.poll(() => next.operator).toBe('ben');
       await next.stop('');
     }
   });
 
   test('a seat that stays taken is reported, and the game that has it keeps it', async () => {
-    const { link, lines } = await openLink();
-    const second = await openSeatLink(
+    const { connection, lines } = await openConnection();
+    const second = await openSeatConnection(
       { folder, entrant: NAME, patienceMs: 50 },
       { onData: () => undefined, onEnd: () => undefined },
     );
@@ -293,13 +297,16 @@ describe('the place', () => {
       ok: false,
       error: expect.stringMatching(/is taken by another game: an operator plays one game/),
     });
-    await connect(link.path);
+    await connect(connection.path);
     await expect.poll(() => lines.length).toBe(1);
   });
 
   test('a folder where nothing can be made is a sentence', async () => {
-    const { link } = await openLink();
-    const failed = await openSeatLink({ folder: link.path, entrant: NAME }, { onData: () => undefined, onEnd: () => undefined });
+    const { connection } = await openConnection();
+    const failed = await openSeatConnection(
+      { folder: connection.path, entrant: NAME },
+      { onData: () => undefined, onEnd: () => undefined },
+    );
     expect(failed).toMatchObject({
       ok: false,
       error: expect.stringMatching(/^cannot open the seat of "Many Faces\/12 ♞": ENOTDIR/),
@@ -309,12 +316,12 @@ describe('the place', () => {
 
 test('what is said can be written down', async () => {
   const logFile = join(folder, 'logs', 'seat.log');
-  const link = unwrap(
-    await openSeatLink({ folder, entrant: NAME, logFile }, { onData: () => undefined, onEnd: () => undefined }),
+  const connection = unwrap(
+    await openSeatConnection({ folder, entrant: NAME, logFile }, { onData: () => undefined, onEnd: () => undefined }),
   );
-  const anna = await connect(link.path);
-  await expect.poll(() => link.operator).toBe('anna');
-  await link.stop('{"kind":"closed","words":"bye"}\n');
+  const anna = await connect(connection.path);
+  await expect.poll(() => connection.operator).toBe('anna');
+  await connection.stop('{"kind":"closed","words":"bye"}\n');
   await anna.closed;
   const log = readFileSync(logFile, 'utf8');
   expect(log).toMatch(/# listening at .*\n.*# "anna" sat down\n.*< \{"kind":"hello".*\n.*> \{"kind":"closed","words":"bye"\}\n/);

@@ -9,7 +9,12 @@ import { promisify } from 'node:util';
 import type { Connection } from '../../core/engines/program.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
-import { createLink, type LinkHandlers, type LinkOptions, type ProgramLink } from './link.ts';
+import {
+  createProgramConnection,
+  type ConnectionHandlers,
+  type ConnectionOptions,
+  type ProgramConnection,
+} from './connection.ts';
 
 type SerialConnection = Extract<Connection, { readonly kind: 'serial' }>;
 
@@ -17,18 +22,18 @@ type SerialConnection = Extract<Connection, { readonly kind: 'serial' }>;
 const RAW_8N1 = ['raw', '-echo', 'cs8', '-cstopb', '-parenb', 'clocal', 'cread', '-crtscts', '-ixon', '-ixoff', '-hupcl'];
 
 /** The error is the tail of a sentence: `no such device "/dev/ttyS9"`. */
-export async function openSerialLink(
+export async function openSerialConnection(
   { device, baud }: SerialConnection,
-  handlers: LinkHandlers,
+  handlers: ConnectionHandlers,
   deadlineMs: number,
-  options: LinkOptions = {},
-): Promise<Result<ProgramLink, string>> {
+  options: ConnectionOptions = {},
+): Promise<Result<ProgramConnection, string>> {
   const setUp = await setUpLine(device, baud, deadlineMs);
   if (!setUp.ok) return setUp;
   const opened = openTerminal(device);
   if (!opened.ok) return opened;
   const { input, output } = opened.value;
-  const side = await createLink(
+  const side = await createProgramConnection(
     {
       write: (bytes) => void output.write(bytes),
       flushed: () => new Promise((resolve) => output.write('', () => resolve())),
@@ -45,14 +50,14 @@ export async function openSerialLink(
     output.destroy();
     return side;
   }
-  const { link, received, lost } = side.value;
+  const { program, received, lost } = side.value;
   // A pseudo-terminal whose other end was closed reads as an error.
   const vanish = (why: string): void => lost(`the serial line ${device} was lost: ${why}`);
   input.on('data', received);
   for (const stream of [input, output])
     stream.on('error', (error) => vanish(error.message)).on('close', () => vanish('it was closed'));
   input.on('end', () => vanish('it came to its end')).resume();
-  return ok(link);
+  return ok(program);
 }
 
 async function setUpLine(device: string, baud: number, deadlineMs: number): Promise<Result<void, string>> {

@@ -1,7 +1,7 @@
 // Two ends of a line in memory, for tests: what is written at one end comes out at the other, a little later and in order.
 
 import type { GoStart } from '../../core/gameRules.ts';
-import type { Link, LinkHandlers } from './link.ts';
+import type { SgmpConnection, SgmpHandlers } from './connection.ts';
 import type { SgmpGameListener } from '../sgmpGame.ts';
 
 export const smallGame = (size: number): GoStart => ({
@@ -16,11 +16,11 @@ export const smallGame = (size: number): GoStart => ({
 
 export const NO_LISTENER: SgmpGameListener = { onFrame: () => {}, onAgreed: () => {}, onMove: () => {}, onNoticed: () => {} };
 
-export function linkedEnds(): readonly [Link, Link] {
-  const handlers: [LinkHandlers | undefined, LinkHandlers | undefined] = [undefined, undefined];
+export function connectedEnds(): readonly [SgmpConnection, SgmpConnection] {
+  const handlers: [SgmpHandlers | undefined, SgmpHandlers | undefined] = [undefined, undefined];
   const kept: [Uint8Array[], Uint8Array[]] = [[], []];
   const isClosed: [boolean, boolean] = [false, false];
-  const end = (mine: 0 | 1): Link => {
+  const end = (mine: 0 | 1): SgmpConnection => {
     const other = mine === 0 ? 1 : 0;
     return {
       name: `end ${mine}`,

@@ -1,19 +1,19 @@
-// A program that speaks SGMP on its standard input and output, as a link, with the score that it shows on standard error.
+// A program that speaks SGMP on its standard input and output, as a connection, with the score that it shows on standard error.
 
 import { readShownScore } from '../../protocols/sgmp/shownScore.ts';
 import { startEngineProcess } from '../../players/process/engineProcess.ts';
 import { Failure } from '../../core/messages/failure.ts';
-import type { Link, LinkHandlers } from './link.ts';
+import type { SgmpConnection, SgmpHandlers } from './connection.ts';
 
-export type ProcessLink = Link & {
+export type ProcessConnection = SgmpConnection & {
   /** The score that it shows once its input is closed (GNU Go ends that line as it goes down); `undefined`: none within `longestMs`. */
   readonly shownScore: (longestMs: number) => Promise<string | undefined>;
   readonly stop: () => Promise<void>;
 };
 
 /** Throws `Failure` where the program cannot be started. */
-export async function startProcessLink(command: string, args: readonly string[]): Promise<ProcessLink> {
-  let handlers: LinkHandlers | undefined;
+export async function startProcessConnection(command: string, args: readonly string[]): Promise<ProcessConnection> {
+  let handlers: SgmpHandlers | undefined;
   let score: string | undefined;
   let tellScore: (() => void) | undefined;
   let kept: Uint8Array[] = [];

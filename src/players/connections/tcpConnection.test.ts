@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openLink, type LinkOptions, type ProgramLink } from './programLink.ts';
+import { openConnection, type ConnectionOptions, type ProgramConnection } from './programConnection.ts';
 import type { ProcessEnd } from '../process/processEnd.ts';
 
 const HOST = '127.0.0.1';
@@ -55,21 +55,21 @@ async function call(port: number): Promise<Socket> {
 }
 
 type Opened = {
-  readonly link: ProgramLink;
+  readonly connection: ProgramConnection;
   /** All that was heard so far. */
   readonly heard: () => string;
   readonly end: Promise<ProcessEnd>;
 };
 
-async function open(port: number, listen: boolean, options: LinkOptions = {}, deadlineMs = 10_000): Promise<Opened> {
+async function open(port: number, listen: boolean, options: ConnectionOptions = {}, deadlineMs = 10_000): Promise<Opened> {
   let heard = '';
   let tell: (end: ProcessEnd) => void = () => {};
   const end = new Promise<ProcessEnd>((resolve) => (tell = resolve));
   const handlers = { onData: (chunk: Buffer) => void (heard += chunk.toString('latin1')), onEnd: tell };
-  const opened = await openLink({ kind: 'tcp', host: HOST, port, listen }, handlers, deadlineMs, options);
+  const opened = await openConnection({ kind: 'tcp', host: HOST, port, listen }, handlers, deadlineMs, options);
   if (!opened.ok) throw new Error(opened.error);
   leftovers.push(() => opened.value.stop(''));
-  return { link: opened.value, heard: () => heard, end };
+  return { connection: opened.value, heard: () => heard, end };
 }
 
 describe('openTcpLink', () => {
@@ -77,27 +77,27 @@ describe('openTcpLink', () => {
     const port = await freePort();
     const opening = open(port, false);
     const { caller } = await listening(port);
-    const [{ link, heard }, program] = await Promise.all([opening, caller()]);
+    const [{ connection, heard }, program] = await Promise.all([opening, caller()]);
     program.write(Buffer.from([1, 0xa1, 0xa0, 0x80]));
-    link.write(Uint8Array.of(3, 0xbe, 0xb0, 0x8b));
+    connection.write(Uint8Array.of(3, 0xbe, 0xb0, 0x8b));
     const [chunk] = await once(program, 'data');
     expect(chunk).toEqual(Buffer.from([3, 0xbe, 0xb0, 0x8b]));
     await expect.poll(heard).toBe('\x01\xa1\xa0\x80');
-    expect(link.ended).toBeUndefined();
-    expect(link.stderrTail()[0]).toBe(`connected with ${HOST}:${port}`);
+    expect(connection.ended).toBeUndefined();
+    expect(connection.stderrTail()[0]).toBe(`connected with ${HOST}:${port}`);
   });
 
   it('takes the first who calls, and listens no more', async () => {
     const port = await freePort();
     const opening = open(port, true);
     const program = await call(port);
-    const { link, heard } = await opening;
+    const { connection, heard } = await opening;
     await expectFree(port);
     program.write('hello');
     await expect.poll(heard).toBe('hello');
-    link.write('good');
-    link.write('');
-    link.write(' day');
+    connection.write('good');
+    connection.write('');
+    connection.write(' day');
     let got = '';
     program.on('data', (chunk: Buffer) => (got += chunk.toString()));
     await expect.poll(() => got).toBe('good day');
@@ -129,14 +129,14 @@ describe('openTcpLink', () => {
 
   it('a lost connection is the end where it is not to be made again', async () => {
     const { port, caller } = await listening();
-    const [{ link, end }, program] = await Promise.all([open(port, false), caller()]);
+    const [{ connection, end }, program] = await Promise.all([open(port, false), caller()]);
     program.end();
     const found = await end;
     expect(found).toMatchObject({ code: null, signal: null, cause: 'exited' });
     expect(found.message).toBe(`the connection with the program at ${HOST}:${port} was lost: the program closed it`);
-    expect(link.ended).toEqual(found);
-    expect(await link.stop('quit\n')).toEqual(found);
-    link.write('no one hears this');
+    expect(connection.ended).toEqual(found);
+    expect(await connection.stop('quit\n')).toEqual(found);
+    connection.write('no one hears this');
   });
 
   it.each([true, false])('a lost connection is made again, listening %s; what was written meanwhile is lost', async (listen) => {
@@ -144,18 +144,18 @@ describe('openTcpLink', () => {
     const there = listen ? undefined : await listening(port);
     const opening = open(port, listen, { reconnectMs: 10_000 });
     const program = await (there?.caller() ?? call(port));
-    const { link, heard } = await opening;
+    const { connection, heard } = await opening;
     program.destroy();
-    await expect.poll(() => link.stderrTail().join()).toContain('was lost: ');
-    if (listen) link.write('lost');
+    await expect.poll(() => connection.stderrTail().join()).toContain('was lost: ');
+    if (listen) connection.write('lost');
     const back = await (there?.caller() ?? call(port));
-    await expect.poll(() => link.stderrTail().filter((line) => line.startsWith('connected'))).toHaveLength(2);
+    await expect.poll(() => connection.stderrTail().filter((line) => line.startsWith('connected'))).toHaveLength(2);
     back.write('here again');
     await expect.poll(heard).toBe('here again');
-    link.write('welcome');
+    connection.write('welcome');
     const [chunk] = await once(back, 'data');
     expect(String(chunk)).toBe('welcome');
-    expect(link.ended).toBeUndefined();
+    expect(connection.ended).toBeUndefined();
   });
 
   it.each([true, false])('a program that does not come back in time has ended, listening %s', async (listen) => {
@@ -175,16 +175,16 @@ describe('openTcpLink', () => {
 
   it('stop says farewell and closes; asked again, it gives the same', async () => {
     const { port, caller } = await listening();
-    const [{ link, end }, program] = await Promise.all([open(port, false), caller()]);
+    const [{ connection, end }, program] = await Promise.all([open(port, false), caller()]);
     let got = '';
     program.on('data', (chunk: Buffer) => (got += chunk.toString()));
     const closed = once(program, 'close');
-    const stopped = await link.stop('quit\n');
+    const stopped = await connection.stop('quit\n');
     await closed;
     expect(got).toBe('quit\n');
     expect(stopped).toMatchObject({ cause: 'stopped-by-us', message: 'the connection to the program was closed by us' });
     expect(await end).toEqual(stopped);
-    expect(await link.stop('quit\n')).toEqual(stopped);
+    expect(await connection.stop('quit\n')).toEqual(stopped);
   });
 
   it.each([true, false])('kill ends a line that is being waited for, listening %s, and leaves nothing open', async (listen) => {
@@ -192,11 +192,11 @@ describe('openTcpLink', () => {
     const there = listen ? undefined : await listening(port);
     const opening = open(port, listen, { reconnectMs: 60_000 });
     const program = await (there?.caller() ?? call(port));
-    const { link, end } = await opening;
+    const { connection, end } = await opening;
     there?.server.close();
     program.destroy();
-    await expect.poll(() => link.stderrTail().join()).toContain('was lost');
-    link.kill();
+    await expect.poll(() => connection.stderrTail().join()).toContain('was lost');
+    connection.kill();
     expect((await end).cause).toBe('stopped-by-us');
     await expectFree(port);
   });

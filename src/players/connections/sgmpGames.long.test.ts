@@ -1,11 +1,11 @@
-// Whole games against GNU Go's own SGMP up to the full board, and many over links that fail. Of one kind with sgmpGames.test.ts.
+// Whole games against GNU Go's own SGMP up to the full board, and many over connections that fail. Of one kind with sgmpGames.test.ts.
 
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isHere } from '../../../test/needs.ts';
-import { SOUND, type Faults } from '../../protocols/sgmp/testFaultyLink.ts';
+import { SOUND, type Faults } from '../../protocols/sgmp/testFaultyConnection.ts';
 import { GNUGO, playGnuGo, type GnuGoGame, type PlayedGame } from './testGnuGo.ts';
-import { endLeftovers, overPipes, overTcp, startFaulty } from './testGnuGoLinks.ts';
+import { endLeftovers, overPipes, overTcp, startFaulty } from './testGnuGoConnections.ts';
 
 afterEach(endLeftovers);
 
@@ -28,9 +28,9 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', { timeout
 
   it('19×19 over TCP, where we call it', async () => {
     const game: GnuGoGame = { colour: 'white', size: 19, rngSeed: 13 };
-    const { open, link } = await overTcp(game, { listen: false });
+    const { open, connection } = await overTcp(game, { listen: false });
     expectSameScore(await playGnuGo(game, open), 19);
-    expect(link()?.ended).toBeUndefined();
+    expect(connection()?.ended).toBeUndefined();
   });
 
   it.each([

@@ -1,12 +1,12 @@
-// GNU Go at the other end of pipes, of a TCP connection that may be cut, and of a link that fails, for tests.
+// GNU Go at the other end of pipes, of a TCP connection that may be cut, and of a connection that fails, for tests.
 
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { decodeFrame, encodeFrame, splitFrames } from '../../protocols/sgmp/frame.ts';
-import { createFaultyLink, SOUND, type Faults } from '../../protocols/sgmp/testFaultyLink.ts';
+import { createFaultyConnection, SOUND, type Faults } from '../../protocols/sgmp/testFaultyConnection.ts';
 import { startEngineProcess, type EngineProcess } from '../process/engineProcess.ts';
-import { openLink, type ProgramLink } from './programLink.ts';
+import { openConnection, type ProgramConnection } from './programConnection.ts';
 import { sgmpCommand, startSgmp, type GnuGoGame, type Hears } from './testGnuGo.ts';
 
 /** What a test has to end afterwards. */
@@ -29,8 +29,8 @@ export async function overPipes(game: GnuGoGame, hears: Hears): Promise<EnginePr
 
 export type TcpGame = {
   readonly relay: Relay;
-  readonly open: (hears: Hears) => Promise<ProgramLink>;
-  readonly link: () => ProgramLink | undefined;
+  readonly open: (hears: Hears) => Promise<ProgramConnection>;
+  readonly connection: () => ProgramConnection | undefined;
 };
 
 /** GNU Go over TCP: it calls us where we listen, and is called where we do not. */
@@ -39,16 +39,16 @@ export async function overTcp(
   { listen, reconnectMs }: { readonly listen: boolean; readonly reconnectMs?: number },
 ): Promise<TcpGame> {
   const relay = await startRelay(game, listen);
-  let link: ProgramLink | undefined;
+  let connection: ProgramConnection | undefined;
   return {
     relay,
-    link: () => link,
+    connection: () => connection,
     async open(hears) {
       relay.onErrors(hears.onErrors);
-      const connection = { kind: 'tcp', host: '127.0.0.1', port: relay.port, listen } as const;
-      const opened = await openLink(connection, hears, 10_000, reconnectMs === undefined ? {} : { reconnectMs });
+      const address = { kind: 'tcp', host: '127.0.0.1', port: relay.port, listen } as const;
+      const opened = await openConnection(address, hears, 10_000, reconnectMs === undefined ? {} : { reconnectMs });
       if (!opened.ok) throw new Error(opened.error);
-      link = opened.value;
+      connection = opened.value;
       leftovers.push(() => opened.value.stop(''));
       return opened.value;
     },
@@ -115,20 +115,20 @@ async function startRelay(game: GnuGoGame, calls: boolean): Promise<Relay> {
 }
 
 type FaultyProgram = {
-  readonly open: (hears: Hears) => Promise<Pick<ProgramLink, 'write' | 'closeInput'>>;
+  readonly open: (hears: Hears) => Promise<Pick<ProgramConnection, 'write' | 'closeInput'>>;
   readonly faults: () => number;
 };
 
 /**
- * GNU Go behind a link that fails each way, and that loses some of its OKs. The one OK of ours that it cannot do without is spared: it lets
+ * GNU Go behind a connection that fails each way, and that loses some of its OKs. The one OK of ours that it cannot do without is spared: it lets
  * Black begin, and only Black could ask for it again.
  */
 export function startFaulty(game: GnuGoGame, towards: Faults, back: Faults): FaultyProgram {
   const program = startSgmp(game);
   leftovers.push(() => void program.kill('SIGKILL'));
-  const there = createFaultyLink(game.rngSeed, towards);
-  const here = createFaultyLink(game.rngSeed + 1, back);
-  const okHere = createFaultyLink(game.rngSeed + 2, { ...SOUND, lost: 300 });
+  const there = createFaultyConnection(game.rngSeed, towards);
+  const here = createFaultyConnection(game.rngSeed + 1, back);
+  const okHere = createFaultyConnection(game.rngSeed + 2, { ...SOUND, lost: 300 });
   const inOrder = (): ((atMs: number, happen: () => void) => void) => {
     let last = Promise.resolve();
     return (atMs, happen) => {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isHere } from '../../../test/needs.ts';
 import { findInPath } from '../process/program.ts';
 import type { ProcessEnd } from '../process/processEnd.ts';
-import { openLink, type ProgramLink } from './programLink.ts';
+import { openConnection, type ProgramConnection } from './programConnection.ts';
 import { GNUGO, playGnuGo, startSgmp, type GnuGoGame } from './testGnuGo.ts';
 
 const leftovers: (() => unknown)[] = [];
@@ -26,20 +26,20 @@ async function openPty(): Promise<{ readonly device: string; readonly line: Chil
   return { device: said.trim(), line };
 }
 
-type Opened = { readonly link: ProgramLink; readonly heard: readonly number[]; readonly end: Promise<ProcessEnd> };
+type Opened = { readonly connection: ProgramConnection; readonly heard: readonly number[]; readonly end: Promise<ProcessEnd> };
 
 async function open(device: string): Promise<Opened> {
   const heard: number[] = [];
   let tell: (end: ProcessEnd) => void = () => {};
   const end = new Promise<ProcessEnd>((resolve) => (tell = resolve));
-  const opened = await openLink(
+  const opened = await openConnection(
     { kind: 'serial', device, baud: 2400 },
     { onData: (chunk) => void heard.push(...chunk), onEnd: tell },
     5000,
   );
   if (!opened.ok) throw new Error(opened.error);
   leftovers.push(() => opened.value.stop(''));
-  return { link: opened.value, heard, end };
+  return { connection: opened.value, heard, end };
 }
 
 const EVERY_BYTE = Array.from({ length: 256 }, (_, byte) => byte);
@@ -47,36 +47,36 @@ const EVERY_BYTE = Array.from({ length: 256 }, (_, byte) => byte);
 describe.skipIf(!isHere(script !== undefined, 'script (util-linux)'))('openSerialLink', () => {
   it('carries every byte unchanged, both ways', async () => {
     const { device, line } = await openPty();
-    const { link, heard } = await open(device);
+    const { connection, heard } = await open(device);
     const got: number[] = [];
     line.stdout.on('data', (chunk: Buffer) => void got.push(...chunk));
-    link.write(Uint8Array.from(EVERY_BYTE));
+    connection.write(Uint8Array.from(EVERY_BYTE));
     line.stdin.write(Uint8Array.from(EVERY_BYTE));
     await expect.poll(() => heard).toEqual(EVERY_BYTE);
     await expect.poll(() => got).toEqual(EVERY_BYTE);
-    expect(link.ended).toBeUndefined();
+    expect(connection.ended).toBeUndefined();
   });
 
   it('stop says farewell and lets go', async () => {
     const { device, line } = await openPty();
-    const { link, end } = await open(device);
+    const { connection, end } = await open(device);
     const got: Buffer[] = [];
     line.stdout.on('data', (chunk: Buffer) => void got.push(chunk));
-    const stopped = await link.stop('bye');
+    const stopped = await connection.stop('bye');
     expect(stopped).toMatchObject({ cause: 'stopped-by-us', message: 'the connection to the program was closed by us' });
     expect(await end).toEqual(stopped);
     await expect.poll(() => Buffer.concat(got).toString()).toBe('bye');
-    link.write('no one hears this');
+    connection.write('no one hears this');
   });
 
   it('a device that vanishes is the end', async () => {
     const { device, line } = await openPty();
-    const { link, end } = await open(device);
+    const { connection, end } = await open(device);
     line.kill('SIGKILL');
     const { cause, message } = await end;
     expect(cause).toBe('exited');
     expect(message).toMatch(/^the serial line \/dev\/pts\/\d+ was lost: /);
-    expect(link.ended?.message).toBe(message);
+    expect(connection.ended?.message).toBe(message);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe.skipIf(!isHere(script !== undefined, 'script (util-linux)'))('openSeria
     const { device, line } = await openPty();
     const game: GnuGoGame = { colour: 'white', size: 7, rngSeed: 21 };
     const played = await playGnuGo(game, async ({ onData, onErrors, onEnd }) => {
-      const opened = await openLink({ kind: 'serial', device, baud: 2400 }, { onData, onEnd }, 5000);
+      const opened = await openConnection({ kind: 'serial', device, baud: 2400 }, { onData, onEnd }, 5000);
       if (!opened.ok) throw new Error(opened.error);
       leftovers.push(() => opened.value.stop(''));
       const program = startSgmp(game);

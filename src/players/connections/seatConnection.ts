@@ -13,9 +13,9 @@ import { LONGEST_SEAT_LINE_BYTES, parseFromSeat } from '../../protocols/seat/par
 import { openEngineLog, type EngineLog } from '../engineLog.ts';
 import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/engineProcess.ts';
 import type { ProcessEnd } from '../process/processEnd.ts';
-import { listenAtSeat } from './seatPlace.ts';
+import { listenAtSeat } from './seatSocket.ts';
 
-export type SeatLinkOptions = {
+export type SeatConnectionOptions = {
   /** The data folder of the tournament. */
   readonly folder: string;
   readonly entrant: string;
@@ -25,12 +25,12 @@ export type SeatLinkOptions = {
   readonly patienceMs?: number;
 };
 
-export type SeatLinkHandlers = ProcessHandlers & {
+export type SeatConnectionHandlers = ProcessHandlers & {
   /** Someone has sat down, or no one sits there any more. */
   readonly onOperator?: (there: boolean) => void;
 };
 
-export type SeatLink = Omit<EngineProcess, 'pid'> & {
+export type SeatConnection = Omit<EngineProcess, 'pid'> & {
   /** Where it listens. */
   readonly path: string;
   /** The name of the operator who sits there; `undefined`: no one. */
@@ -46,7 +46,10 @@ const FAREWELL_MS = 1000;
 const TAIL_LINES = 50;
 
 /** The error is the tail of a sentence: `the seat of "X" is in use by another game`. */
-export async function openSeatLink(options: SeatLinkOptions, handlers: SeatLinkHandlers): Promise<Result<SeatLink, string>> {
+export async function openSeatConnection(
+  options: SeatConnectionOptions,
+  handlers: SeatConnectionHandlers,
+): Promise<Result<SeatConnection, string>> {
   const log = options.logFile === undefined ? ok(undefined) : await openEngineLog({ file: options.logFile });
   if (!log.ok) return log;
   const connections = new Set<Socket>();
@@ -124,7 +127,7 @@ export async function openSeatLink(options: SeatLinkOptions, handlers: SeatLinkH
     handlers.onOperator?.(false);
   };
 
-  /** From here on the place is free for the next game. */
+  /** From here on the seat is free for the next game. */
   const closeDoor = (): void => {
     if (!server.listening) return;
     // This removes the socket's file, at once.
@@ -162,13 +165,13 @@ export async function openSeatLink(options: SeatLinkOptions, handlers: SeatLinkH
   };
 
   const server = createServer(admit);
-  const place = await listenAtSeat(server, options.folder, options.entrant, options.patienceMs ?? PATIENCE_MS);
-  if (!place.ok) {
+  const socket = await listenAtSeat(server, options.folder, options.entrant, options.patienceMs ?? PATIENCE_MS);
+  if (!socket.ok) {
     await log.value?.close();
-    return place;
+    return socket;
   }
-  const { path } = place.value;
-  leave = place.value.leave;
+  const { path } = socket.value;
+  leave = socket.value.leave;
   server.on('error', finish);
   log.value?.note(`listening at ${path}`);
   return ok({

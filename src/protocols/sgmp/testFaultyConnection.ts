@@ -1,4 +1,4 @@
-// A link that loses, doubles, delays, damages and splits what it carries, by a recorded rngSeed and in virtual time. It keeps the order of
+// A connection that loses, doubles, delays, damages and splits what it carries, by a recorded rngSeed and in virtual time. It keeps the order of
 // what it does not lose, as pipes, TCP and serial lines do.
 
 import { randomSource } from '../../core/random.ts';
@@ -16,7 +16,7 @@ export const SOUND: Faults = { lost: 0, doubled: 0, delayed: 0, damaged: 0, long
 
 export type Piece = { readonly atMs: number; readonly bytes: Uint8Array };
 
-export type FaultyLink = {
+export type FaultyConnection = {
   /** What of it arrives, and when. */
   readonly carry: (bytes: Uint8Array, nowMs: number) => readonly Piece[];
   readonly counts: { readonly lost: number; readonly doubled: number; readonly delayed: number; readonly damaged: number };
@@ -24,7 +24,7 @@ export type FaultyLink = {
 
 const SPLIT = 100;
 
-export function createFaultyLink(rngSeed: number, faults: Faults): FaultyLink {
+export function createFaultyConnection(rngSeed: number, faults: Faults): FaultyConnection {
   const random = randomSource(rngSeed);
   const happens = (rate: number): boolean => random.below(1000) < rate;
   const counts = { lost: 0, doubled: 0, delayed: 0, damaged: 0 };

@@ -1,12 +1,12 @@
-// Whole games against GNU Go's own SGMP: over pipes, over TCP, and over links that fail. What ends each is that both sides know the same
+// Whole games against GNU Go's own SGMP: over pipes, over TCP, and over connections that fail. What ends each is that both sides know the same
 // score. Longer ones: sgmpGames.long.test.ts.
 
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isHere } from '../../../test/needs.ts';
-import { SOUND, type Faults } from '../../protocols/sgmp/testFaultyLink.ts';
+import { SOUND, type Faults } from '../../protocols/sgmp/testFaultyConnection.ts';
 import { GNUGO, playGnuGo, type GnuGoGame, type PlayedGame } from './testGnuGo.ts';
-import { endLeftovers, overPipes, overTcp, startFaulty } from './testGnuGoLinks.ts';
+import { endLeftovers, overPipes, overTcp, startFaulty } from './testGnuGoConnections.ts';
 
 afterEach(endLeftovers);
 
@@ -27,14 +27,14 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', () => {
 
   it('9×9 over TCP: it calls us, and the line is cut in the middle', async () => {
     const game: GnuGoGame = { colour: 'black', size: 9, rngSeed: 4 };
-    const { open, relay, link } = await overTcp(game, { listen: true, reconnectMs: 10_000 });
+    const { open, relay, connection } = await overTcp(game, { listen: true, reconnectMs: 10_000 });
     const onMove = (moves: readonly string[]): void => {
       // GNU Go has moved: what we say next is lost, and said again.
       if (moves.length === 15) relay.cut();
     };
     expectSameScore(await playGnuGo(game, open, { timing: { resendMs: 300, omissionMs: 1000 }, onMove }), 9);
     expect(
-      link()
+      connection()
         ?.stderrTail()
         .filter((line) => line.includes('was lost')),
     ).toHaveLength(1);

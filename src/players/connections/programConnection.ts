@@ -1,0 +1,27 @@
+// The line to a program that we did not start, by what its entry says of the connection.
+
+import type { Connection } from '../../core/engines/program.ts';
+import type { Result } from '../../core/result.ts';
+import type { ConnectionHandlers, ConnectionOptions, ProgramConnection } from './connection.ts';
+import { openSerialConnection } from './serialConnection.ts';
+import { openTcpConnection } from './tcpConnection.ts';
+
+export type { ConnectionHandlers, ConnectionOptions, ProgramConnection } from './connection.ts';
+
+/**
+ * Waits for the program at most `deadlineMs`. The error is the tail of a sentence (`no program at 127.0.0.1:5000 within …`), and nothing is left
+ * open then.
+ */
+export function openConnection(
+  connection: Connection,
+  handlers: ConnectionHandlers,
+  deadlineMs: number,
+  options: ConnectionOptions = {},
+): Promise<Result<ProgramConnection, string>> {
+  switch (connection.kind) {
+    case 'tcp':
+      return openTcpConnection(connection, handlers, deadlineMs, options);
+    case 'serial':
+      return openSerialConnection(connection, handlers, deadlineMs, options);
+  }
+}

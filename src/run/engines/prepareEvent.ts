@@ -1,6 +1,6 @@
 // Before an event is opened, and before a round where updates are allowed between rounds (CGF-4.2): its engines are started once more, since
 // authors may have updated them (S16-13a), and held against what another event accepted where they may not have changed since (S16-13f). While an
-// event is played, each start is compared with what it accepted (links/reachProgram.ts, S16-13e).
+// event is played, each start is compared with what it accepted (connections/reachProgram.ts, S16-13e).
 
 import { describeVersionDifferences, versionDifferences } from '../../core/engines/engineVersion.ts';
 import { isStarted } from '../../core/gameJob.ts';

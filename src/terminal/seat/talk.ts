@@ -1,5 +1,5 @@
 // The talk at a terminal seat: messages of the game → words for the operator, and what is typed → messages to the game. It knows neither
-// the connection nor the terminal (link.ts, screen.ts). A legal move is sent at once and stands; one that breaks the rules forfeits the game
+// the connection nor the terminal (terminalSeat.ts, screen.ts). A legal move is sent at once and stands; one that breaks the rules forfeits the game
 // (CGF-4.3), so that it is asked for twice; what is no move at all is never sent.
 
 import type { Colour } from '../../core/colour.ts';

@@ -5,7 +5,7 @@ import { Head } from './frame/head.tsx';
 import { Help } from './frame/help.tsx';
 import { TabBar } from './frame/tabBar.tsx';
 import { PAGES, type Page } from './pages/pages.ts';
-import { listenTo, overview } from './state/live.ts';
+import { live, overview } from './state/live.ts';
 import { bring } from './state/loaded.ts';
 import { route } from './state/route.ts';
 import { t } from './words/words.ts';
@@ -19,7 +19,7 @@ export function App() {
   const [shown, setShown] = useState<Shown | undefined>(undefined);
   const [asksHelp, setAsksHelp] = useState(false);
 
-  useEffect(() => listenTo('playing'), []);
+  useEffect(() => live.listenTo('playing'), []);
   useEffect(() => {
     const control = new AbortController();
     const take = (page: Page | undefined): void => {

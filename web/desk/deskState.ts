@@ -5,8 +5,7 @@ import { effect, signal } from '@preact/signals';
 import type { DeskView } from '../../src/broadcast/messages.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { getJson } from '../state/api.ts';
-import { connection } from '../state/line.ts';
-import { news, overview, summaries } from '../state/live.ts';
+import { connection, news, overview, summaries } from '../state/live.ts';
 
 export const desk = signal<DeskView | undefined>(undefined);
 export const deskFailure = signal<string | undefined>(undefined);

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Role } from '../../src/broadcast/messages.ts';
-import { lineReturns } from '../state/line.ts';
+import { lineReturns } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
 import { LoginForm } from './loginForm.tsx';

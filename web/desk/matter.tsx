@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DeskItem } from '../../src/broadcast/messages.ts';
-import { overview, watchGame } from '../state/live.ts';
+import { live, overview } from '../state/live.ts';
 import { t } from '../words/words.ts';
 import { ActionForm } from './actionForm.tsx';
 import { GameEvidence } from './evidence/evidence.tsx';
@@ -65,7 +65,7 @@ export function Matter({ item, shouldFocus, onDone }: MatterProps) {
 
 /** The paragraph itself, where the game carries it. */
 function RuleWords({ game, rule }: { readonly game: number; readonly rule: string }) {
-  const words = watchGame(game).document.value?.rules.find((known) => known.rule === rule)?.words;
+  const words = live.game(game).document.value?.rules.find((known) => known.rule === rule)?.words;
   return words === undefined ? null : <p class="matter-rule-words muted">{words}</p>;
 }
 

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { Role, SessionView } from '../../src/broadcast/messages.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { getJson, postJson } from '../state/api.ts';
-import { ApiFailure } from '../state/failures.ts';
+import { ApiFailure } from '../../src/broadcast/client/apiFailure.ts';
 
 export type Account = NonNullable<SessionView['account']>;
 

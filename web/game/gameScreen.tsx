@@ -7,7 +7,7 @@ import type { Colour } from '../../src/core/colour.ts';
 import { opposite } from '../../src/core/colour.ts';
 import { Board } from '../boards/board.tsx';
 import { ChartCard } from '../charts/chartCard.tsx';
-import { listenTo, summaries } from '../state/live.ts';
+import { live, summaries } from '../state/live.ts';
 import { t } from '../words/words.ts';
 import { Announcer } from './announcer.tsx';
 import { Banner } from './info/banner.tsx';
@@ -34,8 +34,8 @@ export function GameScreen({ view }: { readonly view: GameView }) {
   // Where many games are played, only this one's moves and thoughts are asked for.
   const isCrowded = gamesInPlay.value > HEARD_GAMES;
   useEffect(() => {
-    listenTo(isCrowded ? [view.game.id] : 'playing');
-    return () => listenTo('playing');
+    live.listenTo(isCrowded ? [view.game.id] : 'playing');
+    return () => live.listenTo('playing');
   }, [view, isCrowded]);
 
   const document = view.document.value;

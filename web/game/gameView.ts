@@ -5,7 +5,8 @@ import type { GameDocument, GameSummary, ShownMove, ShownPly, ShownThought } fro
 import { COLOURS, opposite, type Colour, type Sides } from '../../src/core/colour.ts';
 import type { BoardArrow } from '../boards/chessBoard.tsx';
 import { PositionLine, squaresOf, type Position } from '../boards/position.ts';
-import { summaries, watchGame, type WatchedGame } from '../state/live.ts';
+import type { LiveGame } from '../../src/broadcast/client/liveGame.ts';
+import { live, summaries } from '../state/live.ts';
 import { partingOf, remainingLine, type Line } from './moves/parting.ts';
 
 /** What a player said of the position before `ply`; `running` while it still thinks. */
@@ -15,7 +16,7 @@ export type HeardThought = ShownThought & { readonly ply: number; readonly runni
 export type OpenedLine = { readonly by: Colour; readonly line: Line; readonly step: number };
 
 export type GameView = {
-  readonly game: WatchedGame;
+  readonly game: LiveGame;
   readonly document: ReadonlySignal<GameDocument | undefined>;
   readonly summary: ReadonlySignal<GameSummary | undefined>;
   readonly plies: ReadonlySignal<readonly ShownPly[]>;
@@ -38,8 +39,9 @@ export type GameView = {
 };
 
 export function viewGame(id: number): GameView {
-  const game = watchGame(id);
-  const { document, plies } = game;
+  const game = live.game(id);
+  const document = computed(() => game.document.value);
+  const plies = computed(() => game.plies.value);
   const summary = computed(() => document.value?.summary ?? summaries.value.get(id));
   const chosenPly = signal<number | undefined>(undefined);
   const ply = computed(() => Math.min(chosenPly.value ?? plies.value.length, plies.value.length));
@@ -101,7 +103,7 @@ export function isLive(view: GameView): boolean {
 }
 
 /** The last that a player had said when `ply` plies stood on the board; what it says now, where it is to move in that position. */
-function thoughtAt(game: WatchedGame, by: Colour, ply: number): HeardThought | undefined {
+function thoughtAt(game: LiveGame, by: Colour, ply: number): HeardThought | undefined {
   const plies = game.plies.value;
   const running = ply === plies.length ? game.thoughts[by].value : undefined;
   if (running !== undefined && running.ply === ply + 1) return { ...running, running: true };

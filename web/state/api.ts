@@ -3,7 +3,7 @@
 import { API, type ApiError } from '../../src/broadcast/messages.ts';
 import { present } from '../../src/core/present.ts';
 import { t } from '../words/words.ts';
-import { ApiFailure } from './failures.ts';
+import { ApiFailure } from '../../src/broadcast/client/apiFailure.ts';
 
 /** The address of a path of the API, wherever the page lies: `addressOf('/games/12')`. */
 export const addressOf = (path: string): string => `.${API}${path}`;

@@ -1,7 +1,7 @@
 // Parts of the page that are fetched when they are first shown: a chess viewer never loads the Go board.
 
 import { signal, type Signal } from '@preact/signals';
-import { mayAskAgain } from './line.ts';
+import { live } from './live.ts';
 
 /** A reader of what `load` brings: `undefined` until it is there, then the same for everyone. */
 export function lazily<Value>(load: () => Promise<Value>): () => Value | undefined {
@@ -22,7 +22,7 @@ export async function bring<Value>(load: () => Promise<Value>, unwanted?: AbortS
     try {
       return await load();
     } catch (reason) {
-      await mayAskAgain(reason, failures);
+      await live.connection.mayAskAgain(reason, failures);
       unwanted?.throwIfAborted();
       if (failures > 1) await reload();
     }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { printable } from '../../standings/shown/displayWidth.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
-import { follow, readWanted } from '../../terminal/watch/follow.ts';
+import { follow } from '../../terminal/watch/follow.ts';
 import { fullScreen } from '../../terminal/watch/fullScreen.ts';
 import { ansiOf } from '../../terminal/watch/paint.ts';
 import { picture } from '../../terminal/watch/picture.ts';
@@ -40,14 +40,22 @@ const hasUnicode = (): boolean =>
   /utf-?8/i.test(process.env['LC_ALL'] || process.env['LC_CTYPE'] || process.env['LANG'] || '') || process.platform === 'win32';
 
 async function onTerminal(url: string, stop: AbortController): Promise<void> {
-  const watched = new Watched();
-  const { signal } = stop;
   const looks = { colours: hasColours(), unicode: hasUnicode() };
   const screen = new Screen(process.stdout, process.stdin, looks.colours);
-  const shown = fullScreen(screen, process.stdin, process.stdout, looks, { url, watched, signal });
+  const { live, ended } = follow({
+    url,
+    signal: stop.signal,
+    onChange() {
+      watched.update();
+      shown.onChange();
+    },
+  });
+  const watched = new Watched(live);
+  const shown = fullScreen(screen, process.stdin, process.stdout, looks, live, watched);
   void shown.over.then(() => stop.abort());
+  live.listenTo('playing');
   try {
-    await follow({ url, games: 'playing', watched, signal, onChange: shown.onChange, onConnection: shown.onConnection });
+    await ended;
   } finally {
     shown.close();
   }
@@ -55,25 +63,27 @@ async function onTerminal(url: string, stop: AbortController): Promise<void> {
 
 /** Until the tournament is over, or the reader has seen enough. */
 async function asLines(url: string, stop: AbortController, options: OptionValues): Promise<void> {
-  const watched = new Watched();
   const moves = options['moves'] === true;
   let wasLive = false;
-  await follow({
+  const { live, ended } = follow({
     url,
-    games: moves ? 'playing' : 'none',
-    watched,
     signal: stop.signal,
-    onChange(happenings) {
-      for (const happening of happenings) for (const text of linesOf(happening, watched, moves)) tell(text);
-      if (!watched.isOver || stop.signal.aborted) return;
-      tell(`${watched.overview?.name ?? ''} is over`);
+    onMessage(message) {
+      for (const text of linesOf(message, live.summaries.value, moves)) tell(text);
+    },
+    onChange() {
+      if (stop.signal.aborted) return;
+      const isLive = live.connection.state.value === 'live';
+      if (wasLive && !isLive) process.stderr.write('Connection lost, trying again.\n');
+      wasLive = isLive;
+      const overview = live.overview.value;
+      if (overview?.state !== 'over') return;
+      tell(`${overview.name} is over`);
       stop.abort();
     },
-    onConnection(isLive) {
-      if (isLive !== wasLive && !stop.signal.aborted && !isLive) process.stderr.write('Connection lost, trying again.\n');
-      wasLive = isLive;
-    },
   });
+  live.listenTo(moves ? 'playing' : []);
+  await ended;
 }
 
 const tell = (text: string): void => void process.stdout.write(`${printable(text)}\n`);
@@ -83,28 +93,25 @@ const READ_MS = 10_000;
 
 /** One picture of how it stands, and its own size where there is no terminal. */
 async function once(url: string, stop: AbortController): Promise<void> {
-  const watched = new Watched();
   const { signal } = stop;
-  const known = Promise.withResolvers<void>();
-  const following = follow({
+  const ready = Promise.withResolvers<void>();
+  const { live, ended } = follow({
     url,
-    games: 'none',
-    watched,
     signal,
-    onChange: () => void (watched.overview !== undefined && known.resolve()),
-    onConnection: () => undefined,
+    onChange() {
+      watched.update();
+      const { game, standings } = watched.scene;
+      const isRead = watched.chosen === undefined || (game !== undefined && standings !== undefined);
+      if (live.overview.value !== undefined && isRead) ready.resolve();
+    },
   });
-  const late = wait(READ_MS, 'late', { signal }).catch(() => undefined);
-  const first = await Promise.race([known.promise, following, late]);
-  if (first === 'late')
-    throw new Failure(`Cannot watch ${url}: expected a tournament to be announced within ${READ_MS / 1000} s`);
-  await readWanted({ url, watched, onChange: () => undefined, signal });
-  const isReady = (): boolean => {
-    if (watched.chosen === undefined) return true;
-    return watched.game !== undefined && watched.standings.has(`standings/${watched.game.document.summary.event}`);
-  };
-  for (let waited = 0; !isReady() && waited < READ_MS; waited += 50) await wait(50);
+  const watched = new Watched(live);
+  live.listenTo([]);
+  const late = wait(READ_MS, undefined, { signal }).catch(() => undefined);
+  await Promise.race([ready.promise, ended, late]);
   stop.abort();
+  if (live.overview.value === undefined)
+    throw new Failure(`Cannot watch ${url}: expected a tournament to be announced within ${READ_MS / 1000} s`);
   const colours = process.stdout.isTTY && hasColours();
   const view = {
     columns: process.stdout.isTTY ? process.stdout.columns : 100,
@@ -112,11 +119,10 @@ async function once(url: string, stop: AbortController): Promise<void> {
     colours,
     unicode: hasUnicode(),
     flipped: false,
-    isLive: true,
-    nowUtcMs: Date.now() + watched.skewMs,
+    nowUtcMs: live.serverNowMs(),
   };
-  const lines = picture(watched, view).slice(0, -1);
+  const lines = picture(watched.scene, view).slice(0, -1);
   while (lines.length > 0 && (lines.at(-1) ?? []).every(({ text }) => text.trim() === '')) lines.pop();
   process.stdout.write(lines.map((one) => `${ansiOf(one, colours).trimEnd()}\n`).join(''));
-  await following;
+  await ended;
 }

@@ -1,15 +1,16 @@
 // Watching on a terminal: keys in, pictures out, at most ten a second.
 
-import { readWanted, type Following } from './follow.ts';
+import type { LiveTournament } from '../../broadcast/client/liveTournament.ts';
+import { present } from '../../core/present.ts';
 import { keyActions } from './keys.ts';
 import { isRoomy, picture, type View } from './picture.ts';
 import type { Screen } from './screen.ts';
+import type { Watched } from './watched.ts';
 
 const DRAW_MS = 100;
 
 export type FullScreen = {
   readonly onChange: () => void;
-  readonly onConnection: (isLive: boolean) => void;
   /** Resolves when the viewer has had enough. */
   readonly over: Promise<void>;
   readonly close: () => void;
@@ -20,30 +21,29 @@ export function fullScreen(
   input: NodeJS.ReadStream,
   output: NodeJS.WriteStream,
   looks: Pick<View, 'colours' | 'unicode'>,
-  following: Pick<Following, 'url' | 'watched' | 'signal'>,
+  live: LiveTournament,
+  watched: Watched,
 ): FullScreen {
-  const { watched } = following;
   const quit = Promise.withResolvers<void>();
-  let [isLive, flipped] = [false, false];
+  let flipped = false;
   let big: boolean | undefined;
-
   let isStale = true;
 
   const draw = (): void => {
     if (!isStale && !clockMoves()) return;
     isStale = false;
-    const nowUtcMs = Date.now() + watched.skewMs;
     const { columns, rows } = screen;
-    screen.draw(picture(watched, { ...looks, columns, rows, flipped, isLive, nowUtcMs, ...(big === undefined ? {} : { big }) }));
+    const nowUtcMs = live.serverNowMs();
+    screen.draw(picture(watched.scene, { ...looks, columns, rows, flipped, nowUtcMs, ...present({ big }) }));
   };
   /** Clocks run without any message: by the second, and at the end by the tenth. */
   let ticks = 0;
   const clockMoves = (): boolean => {
-    const clock = watched.game?.clock;
+    const clock = watched.scene.game?.clock;
     const leftMs = clock?.leftMs[clock.turn];
     if (clock === undefined || leftMs === undefined || leftMs === null) return false;
     ticks++;
-    return ticks % 5 === 0 || leftMs - (Date.now() + watched.skewMs - clock.sinceUtcMs) < 11_000;
+    return ticks % 5 === 0 || leftMs - (live.serverNowMs() - clock.sinceUtcMs) < 11_000;
   };
   const onKey = (bytes: Buffer): void => {
     for (const action of keyActions(bytes.toString())) {
@@ -54,7 +54,6 @@ export function fullScreen(
       else watched.turn(action === 'next' ? 1 : -1);
     }
     isStale = true;
-    void readWanted({ ...following, onChange: () => (isStale = true) });
   };
   const onResize = (): void => {
     isStale = true;
@@ -67,10 +66,6 @@ export function fullScreen(
   output.on('resize', onResize);
   return {
     onChange: () => (isStale = true),
-    onConnection(live) {
-      isLive = live;
-      isStale = true;
-    },
     over: quit.promise,
     close() {
       clearInterval(timer);

@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GameDocument, GameSummary, Overview, ShownPly, Snapshot } from '../../broadcast/messages.ts';
+import type { GameDocument, ShownPly } from '../../broadcast/messages.ts';
+import { documentOf, OVERVIEW, PLIES, summaryOf } from '../../broadcast/testMessages.ts';
 import { displayWidth } from '../../standings/shown/displayWidth.ts';
 import { boardLines } from './boards.ts';
 import { clockText, evaluationText } from './gamePanel.ts';
@@ -11,72 +12,31 @@ import { ansiOf, fitted, line, span, type Line } from './paint.ts';
 import { picture, type View } from './picture.ts';
 import { changesOf } from './screen.ts';
 import { TestTerminal } from './testTerminal.ts';
-import { Watched } from './watched.ts';
+import type { Scene } from './watched.ts';
 
 const ESCAPE = '\x1b';
-const START =
-  'a1R b1N c1B d1Q e1K f1B g1N h1R a2P b2P c2P d2P e2P f2P g2P h2P a7p b7p c7p d7p e7p f7p g7p h7p a8r b8n c8b d8q e8k f8b g8n h8r';
-
-const summaryOf = (more: Partial<GameSummary> = {}): GameSummary => ({
-  id: 1,
-  event: 'main',
-  kind: 'chess',
-  number: 1,
-  round: 1,
-  board: 1,
-  white: 'Alpha',
-  black: 'Beta',
-  state: 'playing',
-  plies: 0,
-  ...more,
-});
-
-const engine = { name: 'Alpha', protocol: 'uci', options: [], timeControl: '900+10' };
-const documentOf = (summary: GameSummary, plies: readonly ShownPly[], more: Partial<GameDocument> = {}): GameDocument => ({
-  sequence: 1,
-  summary,
-  eventName: 'Main event',
-  position: START,
-  first: 'white',
-  firstMove: 1,
-  plies,
-  engines: { white: engine, black: engine },
-  clock: { ply: plies.length + 1, turn: 'white', leftMs: { white: 61_000, black: 9_400 }, sinceUtcMs: 1000 },
-  notices: [],
-  rules: [],
-  ...more,
-});
-
-const PLIES: readonly ShownPly[] = [
-  { ply: 1, by: 'white', text: 'e4', set: 'e4P e2', evaluation: { centipawns: 31 }, depth: 20, pv: [{ text: 'e4', set: '' }] },
-  { ply: 2, by: 'black', text: 'c5', set: 'c5p c7', evaluation: { mate: -3 }, nodes: 21_200_000 },
-];
-
-const overview: Overview = {
-  name: 'T',
-  state: 'running',
-  events: [],
-  titles: [],
-  questions: [],
-  officials: [],
-  dates: [],
-  arbiterVersion: '1',
-};
-
-function watchedOf(document: GameDocument): Watched {
-  const watched = new Watched();
-  const snapshot: Snapshot = { sequence: 1, atUtcMs: 0, overview, games: [document.summary] };
-  watched.take({ name: 'snapshot', data: JSON.stringify(snapshot) });
-  watched.read('games/1', document);
-  watched.read('views/standings/main', {
-    event: 'main',
-    columns: [{ code: 'SB', label: 'SB', words: '' }],
-    rows: [row(1, document.summary.white), row(2, document.summary.black)],
-    undecided: [],
-    zones: [],
-  });
-  watched.wanted.clear();
-  return watched;
+function sceneOf(document: GameDocument, more: Partial<Scene> = {}): Scene {
+  return {
+    isLive: true,
+    overview: OVERVIEW,
+    viewers: 0,
+    hasGames: true,
+    game: {
+      document,
+      plies: document.plies,
+      clock: document.clock,
+      thoughts: { white: undefined, black: undefined },
+    },
+    standings: {
+      event: 'main',
+      columns: [{ code: 'SB', label: 'SB', words: '' }],
+      rows: [row(1, document.summary.white), row(2, document.summary.black)],
+      undecided: [],
+      zones: [],
+    },
+    news: [],
+    ...more,
+  };
 }
 
 const row = (rank: number, name: string) => ({
@@ -102,7 +62,6 @@ const view = (more: Partial<View> = {}): View => ({
   flipped: false,
   colours: false,
   unicode: false,
-  isLive: true,
   nowUtcMs: 2500,
   ...more,
 });
@@ -154,7 +113,7 @@ describe('boards', () => {
 
 describe('the picture', () => {
   test('shows board, players, clocks that run, evaluations, moves and the table', () => {
-    const text = textOf(picture(watchedOf(documentOf(summaryOf(), PLIES)), view()));
+    const text = textOf(picture(sceneOf(documentOf(summaryOf(), PLIES)), view()));
     for (const part of [
       'Main event  game 1, round 1  900+10',
       '> Alpha White  00:59',
@@ -176,8 +135,8 @@ describe('the picture', () => {
         fc.string({ unit: 'binary' }),
         fc.boolean(),
         (columns, rows, name, colours) => {
-          const watched = watchedOf(documentOf(summaryOf({ white: name }), PLIES));
-          const lines = picture(watched, view({ columns, rows, colours }));
+          const scene = sceneOf(documentOf(summaryOf({ white: name }), PLIES));
+          const lines = picture(scene, view({ columns, rows, colours }));
           expect(lines).toHaveLength(rows);
           expect(new Set(lines.map((one) => displayWidth(ansiOf(one, false))))).toEqual(new Set([columns]));
         },
@@ -189,12 +148,9 @@ describe('the picture', () => {
   test('a terminal obeys nothing that an engine is called or says', () => {
     const hostile = 'A\x1b[2J\x1b]0;owned\x07\x9b31m\u202eB\r\n';
     const plies = PLIES.map((ply) => ({ ...ply, text: hostile, pv: [{ text: hostile, set: '' }] }));
-    const watched = watchedOf(documentOf(summaryOf({ white: hostile, black: hostile }), plies, { eventName: hostile }));
-    watched.take({
-      name: 'entries',
-      data: JSON.stringify([{ kind: 'news', item: { sequence: 2, atUtcMs: 0, kind: 'notice', words: hostile } }]),
-    });
-    const lines = picture(watched, view({ colours: true })).map((one) => ansiOf(one, true));
+    const document = documentOf(summaryOf({ white: hostile, black: hostile }), plies, { eventName: hostile });
+    const scene = sceneOf(document, { news: [{ sequence: 2, atUtcMs: 0, kind: 'notice', words: hostile }] });
+    const lines = picture(scene, view({ colours: true })).map((one) => ansiOf(one, true));
     const terminal = new TestTerminal(90, 30);
     terminal.take(changesOf([], lines));
     expect(terminal.text).toContain('A\ufffd[2J\ufffd]0;owned');
@@ -203,8 +159,8 @@ describe('the picture', () => {
   });
 
   test('only what is another is drawn', () => {
-    const watched = watchedOf(documentOf(summaryOf(), PLIES));
-    const draw = (nowUtcMs: number): readonly string[] => picture(watched, view({ nowUtcMs })).map((one) => ansiOf(one, false));
+    const scene = sceneOf(documentOf(summaryOf(), PLIES));
+    const draw = (nowUtcMs: number): readonly string[] => picture(scene, view({ nowUtcMs })).map((one) => ansiOf(one, false));
     expect(changesOf(draw(2500), draw(2510))).toBe('');
     const ticked = changesOf(draw(2500), draw(3600));
     expect(ticked.match(new RegExp(String.raw`${ESCAPE}\[\d+;1H`, 'g'))).toHaveLength(1);
@@ -212,41 +168,10 @@ describe('the picture', () => {
   });
 
   test('before anything is known it says so', () => {
-    expect(textOf(picture(new Watched(), view({ isLive: false })))).toContain('Waiting for the server');
-    expect(textOf(picture(new Watched(), view({ isLive: false })))).toContain('connection lost, trying again');
-  });
-});
-
-describe('what is known', () => {
-  test('a ply that comes twice is one, after a gap the game is read again, and its clock goes over', () => {
-    const watched = watchedOf(documentOf(summaryOf(), PLIES));
-    const say = (...plies: readonly ShownPly[]): void =>
-      void watched.take({ name: 'entries', data: JSON.stringify([{ kind: 'plies', game: 1, plies }]) });
-    const third: ShownPly = { ply: 3, by: 'white', text: 'Nf3', set: 'f3N g1', leftMs: 60_000 };
-    say(...PLIES, third);
-    say(third);
-    expect(watched.game?.plies.map(({ ply }) => ply)).toEqual([1, 2, 3]);
-    expect(watched.game?.clock).toMatchObject({ turn: 'black', leftMs: { white: 60_000, black: 9_400 } });
-    expect(watched.wanted.has('games/1')).toBe(false);
-    say({ ...third, ply: 5 });
-    expect(watched.wanted.has('games/1')).toBe(true);
-    // While it is read another comes: it is kept.
-    say({ ...third, ply: 6, by: 'black' });
-    watched.read('games/1', documentOf(summaryOf(), [...PLIES, third, { ...third, ply: 4, by: 'black' }, { ...third, ply: 5 }]));
-    expect(watched.game?.plies.map(({ ply }) => ply)).toEqual([1, 2, 3, 4, 5, 6]);
-  });
-
-  test('the game in play is shown, until the viewer turns to another', () => {
-    const watched = watchedOf(documentOf(summaryOf({ state: 'over' }), PLIES));
-    const tell = (summary: GameSummary): void =>
-      void watched.take({ name: 'entries', data: JSON.stringify([{ kind: 'game', summary }]) });
-    tell(summaryOf({ id: 2 }));
-    expect(watched.chosen).toBe(2);
-    watched.turn(-1);
-    tell(summaryOf({ id: 3 }));
-    expect(watched.chosen).toBe(1);
-    watched.followCurrent();
-    expect(watched.chosen).toBe(2);
+    const nothing = { isLive: false, overview: undefined, hasGames: false, game: undefined, standings: undefined };
+    const text = textOf(picture(sceneOf(documentOf(summaryOf(), []), nothing), view()));
+    expect(text).toContain('Waiting for the server');
+    expect(text).toContain('connection lost, trying again');
   });
 });
 

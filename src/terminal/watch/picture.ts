@@ -5,14 +5,13 @@ import type { Incident, StandingsView } from '../../broadcast/messages.ts';
 import { boardLines, type BoardWishes } from './boards.ts';
 import { moveLines, playerLines, stateLines } from './gamePanel.ts';
 import { beside, fitted, line, span, textWidth, widthOf, type Line } from './paint.ts';
-import type { Watched, WatchedGame } from './watched.ts';
+import type { Scene, WatchedGame } from './watched.ts';
 
 export type View = Omit<BoardWishes, 'big'> & {
   readonly columns: number;
   readonly rows: number;
   /** Absent: as large as fits. */
   readonly big?: boolean;
-  readonly isLive: boolean;
   /** The server's hour. */
   readonly nowUtcMs: number;
 };
@@ -22,10 +21,10 @@ const GAP = 2;
 const PANEL = 34;
 const KEYS = 'n/p game  a current  f flip  b size  q quit';
 
-export function picture(watched: Watched, view: View): readonly Line[] {
+export function picture(scene: Scene, view: View): readonly Line[] {
   const { columns, rows } = view;
-  const body = bodyLines(watched, view, rows - 2);
-  const shown = [titleLine(watched, view), ...body.slice(0, Math.max(0, rows - 2))];
+  const body = bodyLines(scene, view, rows - 2);
+  const shown = [titleLine(scene, view), ...body.slice(0, Math.max(0, rows - 2))];
   while (shown.length < rows - 1) shown.push([]);
   return [...shown, line(span(KEYS, 'dim'))].slice(0, rows).map((one) => fitted(one, columns));
 }
@@ -33,7 +32,7 @@ export function picture(watched: Watched, view: View): readonly Line[] {
 /** Whether there is room for the large board, and something next to and below it. */
 export const isRoomy = ({ columns, rows }: Pick<View, 'columns' | 'rows'>): boolean => rows >= 32 && columns >= 36 + GAP + PANEL;
 
-function titleLine({ overview, viewers }: Watched, { isLive, columns }: View): Line {
+function titleLine({ isLive, overview, viewers }: Scene, { columns }: View): Line {
   const name = span(overview?.name ?? 'Arbiter', 'strong');
   const state = overview === undefined ? '' : overview.state === 'running' ? '' : `  ${overview.state}`;
   const right = isLive ? `${viewers} watching` : 'connection lost, trying again';
@@ -46,10 +45,9 @@ function titleLine({ overview, viewers }: Watched, { isLive, columns }: View): L
   ];
 }
 
-function bodyLines(watched: Watched, view: View, rows: number): readonly Line[] {
-  const { game, summary } = watched;
-  if (game === undefined) return [[], line(span(waitingWords(watched), 'dim'))];
-  const event = watched.standings.get(`standings/${summary?.event ?? ''}`);
+function bodyLines(scene: Scene, view: View, rows: number): readonly Line[] {
+  const { game, standings } = scene;
+  if (game === undefined) return [[], line(span(waitingWords(scene), 'dim'))];
   const board = boardLines(game.document, game.plies, { ...view, big: view.big ?? isRoomy(view) });
   const boardWidth = Math.max(...board.map(widthOf));
   const heading = headingLine(game);
@@ -58,8 +56,8 @@ function bodyLines(watched: Watched, view: View, rows: number): readonly Line[] 
   const top = [heading, [], ...gameLines(game, board, boardWidth, panelWidth, isSplit, view)];
   const left = rows - top.length - 1;
   if (left < 3) return top;
-  const table = event === undefined ? [] : tableLines(event, left);
-  const news = newsLines(watched.news, left);
+  const table = standings === undefined ? [] : tableLines(standings, left);
+  const news = newsLines(scene.news, left);
   const tableWidth = Math.max(0, ...table.map(widthOf));
   const isBeside = news.length > 0 && table.length > 0 && view.columns >= tableWidth + 2 * GAP + PANEL;
   if (isBeside) return [...top, [], ...beside(table, tableWidth + 2 * GAP, news)];
@@ -127,9 +125,9 @@ const newsLines = (news: readonly Incident[], most: number): readonly Line[] =>
       line(span(`${new Date(atUtcMs).toISOString().slice(11, 16)} `, 'dim'), span(words, kind === 'fault' ? 'warn' : undefined)),
     );
 
-function waitingWords({ overview, summaries }: Watched): string {
+function waitingWords({ overview, hasGames }: Scene): string {
   if (overview === undefined) return 'Waiting for the server …';
-  if (summaries.size > 0) return 'Reading the game …';
+  if (hasGames) return 'Reading the game …';
   const next = overview.events.find(({ stage }) => stage !== 'over');
   if (next === undefined) return 'No game has been played.';
   const hour =

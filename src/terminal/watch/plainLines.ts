@@ -1,38 +1,41 @@
 // What happened, a line each, for readers without a terminal: a log, a pipe, a screen reader.
 
-import type { GameSummary } from '../../broadcast/messages.ts';
+import { isInPlay } from '../../broadcast/client/liveGame.ts';
+import type { LiveMessage } from '../../broadcast/client/liveTournament.ts';
+import type { GameSummary, Snapshot } from '../../broadcast/messages.ts';
 import { evaluationText } from './gamePanel.ts';
-import type { Happening, Watched } from './watched.ts';
 
-/** Not yet printable: names and words are as they came. `moves`: whether every move is printed too. */
-export function linesOf(happening: Happening, watched: Watched, moves: boolean): readonly string[] {
-  switch (happening.kind) {
+/** Not yet printable: names and words are as they came. `known`: games before the message. `moves`: whether every move is printed too. */
+export function linesOf(message: LiveMessage, known: ReadonlyMap<number, GameSummary>, moves: boolean): readonly string[] {
+  switch (message.kind) {
     case 'snapshot':
-      return snapshotLines(watched);
+      return snapshotLines(message);
     case 'game':
-      return gameLine(happening.before, happening.summary);
+      return gameLine(known.get(message.summary.id), message.summary);
     case 'news':
-      return [happening.item.words];
-    case 'plies':
+      return [message.item.words];
+    case 'plies': {
       if (!moves) return [];
-      return happening.plies.map(({ ply, text, evaluation, by }) => {
-        const number = happening.summary?.kind === 'go' ? `${ply}.` : `${Math.ceil(ply / 2)}.${by === 'white' ? '' : '..'}`;
+      const summary = known.get(message.game);
+      return message.plies.map(({ ply, text, evaluation, by }) => {
+        const number = summary?.kind === 'go' ? `${ply}.` : `${Math.ceil(ply / 2)}.${by === 'white' ? '' : '..'}`;
         const told = evaluation === undefined ? '' : ` (${evaluationText(evaluation)})`;
-        return `${happening.summary === undefined ? `Game ${happening.game}` : nameOf(happening.summary)}: ${number} ${text}${told}`;
+        return `${summary === undefined ? `Game ${message.game}` : nameOf(summary)}: ${number} ${text}${told}`;
       });
+    }
+    default:
+      return [];
   }
 }
 
-function snapshotLines({ overview, summaries }: Watched): readonly string[] {
-  if (overview === undefined) return [];
-  const played = [...summaries.values()].filter(({ state }) => state === 'playing' || state === 'called');
+function snapshotLines({ overview, games }: Snapshot): readonly string[] {
   return [
     `${overview.name}: ${overview.state}`,
     ...overview.events.map(({ name, stage, finished, scheduled, leader }) => {
       const first = leader === undefined ? '' : `, ${leader} leads`;
       return `  ${name}: ${stage}, ${finished} of ${scheduled ?? '?'} games${first}`;
     }),
-    ...played.map((summary) => `${nameOf(summary)} is played`),
+    ...games.filter(isInPlay).map((summary) => `${nameOf(summary)} is played`),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Colour } from '../../../src/core/colour.ts';
 import { Board } from '../../boards/board.tsx';
 import { PositionLine, squaresOf } from '../../boards/position.ts';
 import type { Stone } from '../../goBoard/points.ts';
-import { clockSkewMs, watchGame } from '../../state/live.ts';
+import { clockSkewMs, live } from '../../state/live.ts';
 import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
 import { ClaimBoards } from './claimBoards.tsx';
@@ -15,7 +15,7 @@ import { RunningClock } from '../runningClock.tsx';
 import './evidence.css';
 
 export function GameEvidence({ id, item }: { readonly id: number; readonly item: DeskItem }) {
-  const game = watchGame(id);
+  const game = live.game(id);
   const document = game.document.value;
   if (document === undefined) return <p class="muted">{game.failure.value ?? t('desk.loading')}</p>;
   return <Evidence item={item} document={document} plies={game.plies.value} clock={game.clock.value ?? document.clock} />;

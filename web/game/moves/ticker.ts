@@ -1,6 +1,6 @@
 // One timer for all that runs with the clock on this page; none when nothing does.
 
-import { clockSkewMs } from '../../state/live.ts';
+import { live } from '../../state/live.ts';
 import type { ShownClock } from '../../../src/broadcast/messages.ts';
 import type { Colour } from '../../../src/core/colour.ts';
 
@@ -28,4 +28,4 @@ export function leftNow(clock: ShownClock, by: Colour): number | null {
 }
 
 /** How long the side to move has thought. */
-export const runningMs = (clock: ShownClock): number => Math.max(0, Date.now() + clockSkewMs.peek() - clock.sinceUtcMs);
+export const runningMs = (clock: ShownClock): number => Math.max(0, live.serverNowMs() - clock.sinceUtcMs);

@@ -1,7 +1,8 @@
 // What is in the place of a view until it is there: its outline, or why it cannot be shown, with a way to ask again.
 
 import type { ComponentChildren } from 'preact';
-import { type Held, viewsAreStale } from '../../state/views.ts';
+import type { Held } from '../../../src/broadcast/client/liveViews.ts';
+import { live } from '../../state/live.ts';
 import { t } from '../../words/words.ts';
 import './shown.css';
 
@@ -17,7 +18,7 @@ type ShownProps<Value> = {
 export function Shown<Value>({ held, path, lines = 8, children }: ShownProps<Value>) {
   const value = held.value.value;
   const failure = held.failure.value;
-  const retry = (): void => viewsAreStale([path]);
+  const retry = (): void => live.views.areStale([path]);
   if (value !== undefined)
     return (
       <>

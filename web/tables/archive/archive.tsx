@@ -5,7 +5,7 @@ import type { GameList, GameSummary, Overview } from '../../../src/broadcast/mes
 import { messageOf } from '../../../src/core/messages/messageOf.ts';
 import { present } from '../../../src/core/present.ts';
 import { addressOf, getJson } from '../../state/api.ts';
-import { lineReturns } from '../../state/line.ts';
+import { lineReturns } from '../../state/live.ts';
 import { t } from '../../words/words.ts';
 import { ArchiveForm } from './archiveForm.tsx';
 import { archivePath, type ArchiveQuery } from './archiveQuery.ts';

@@ -1,6 +1,5 @@
-// What a request can come to but its answer; any other error than the server's own is a line that broke.
+// The server's refusal, in its words. Any other error of a request is a connection that was lost.
 
-/** The server's refusal, in its words. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: number;

@@ -1,8 +1,8 @@
 // A GTP program plays one game over SGMP. After two passes its score is shown, and the line is answered for a while. SGMP has no word for resigning: a resignation is reported, and nothing more is sent (CGF-9.1.2).
 
-import { setTimeout } from 'node:timers/promises';
 import type { Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
+import { within } from '../players/within.ts';
 import { startGtpPlayer, type GtpGame, type GtpProgram } from './gtpPlayer.ts';
 import { interrupted } from './interrupted.ts';
 import { openAddress } from './connections/address.ts';
@@ -73,9 +73,7 @@ async function leaving(end: SgmpGameEnd, line: SgmpGame, address: SgmpAddress): 
   if (end.kind !== 'passed') return;
   const lingerMs = LINGER_MS[address.kind];
   if (lingerMs === undefined) return line.peerLeft;
-  const timer = new AbortController();
-  await Promise.race([line.peerLeft, setTimeout(lingerMs, undefined, { signal: timer.signal })]);
-  timer.abort();
+  await within(line.peerLeft, lingerMs, () => undefined);
 }
 
 /**

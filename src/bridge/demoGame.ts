@@ -4,6 +4,7 @@ import { opposite, type Colour } from '../core/colour.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import { unwrap } from '../core/result.ts';
 import { goRules } from '../games/go/rules.ts';
+import { within } from '../players/within.ts';
 import type { GtpPlayer } from './gtpPlayer.ts';
 import type { SgmpConnection } from './connections/connection.ts';
 import { watchManners } from './manners.ts';
@@ -57,7 +58,7 @@ export async function playDemoGame(settings: DemoGame): Promise<boolean | 'inter
   say(`  ${wordsOf(end)}`);
   if (end.kind === 'passed') {
     await tellCount(settings, game.count, end.moves);
-    await Promise.race([line.peerLeft, signal, new Promise((resolve) => setTimeout(resolve, LINGER_MS))]);
+    await within(Promise.race([line.peerLeft, signal]), LINGER_MS, () => undefined);
   }
   line.leave();
   const remarks = [...manners.remarks(), ...lineRemarks(end)];

@@ -9,7 +9,8 @@ import type { GoStart } from '../core/gameRules.ts';
 import type { ScoreClaim } from '../core/judging.ts';
 import { present } from '../core/present.ts';
 import type { TimeControl } from '../core/timeControl.ts';
-import { EnginePlayer } from '../players/enginePlayer.ts';
+import type { EnginePlayer } from '../players/enginePlayer.ts';
+import { startPlayer } from '../players/startPlayer.ts';
 import type { SearchOutcome } from '../players/searchOutcome.ts';
 import type { SearchRequest } from '../protocols/session.ts';
 import { Failure } from '../core/messages/failure.ts';
@@ -49,7 +50,7 @@ const NO_CLOCK: TimeControl = { kind: 'unlimited', capMs: CAP_MS };
 
 /** Throws `Failure` where it cannot be started. */
 export async function startGtpPlayer(program: GtpProgram): Promise<GtpPlayer> {
-  const started = await EnginePlayer.start(
+  const started = await startPlayer(
     {
       name: entrantName(program.name),
       protocol: 'gtp',

@@ -8,7 +8,8 @@ import type { StartedEngine } from '../core/gameJob.ts';
 import type { GoStart } from '../core/gameRules.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import { setUpChessBoard } from '../games/chess/notation/sessionBoard.ts';
-import { EnginePlayer } from '../players/enginePlayer.ts';
+import type { EnginePlayer } from '../players/enginePlayer.ts';
+import { startPlayer } from '../players/startPlayer.ts';
 import { sweepOrphans } from '../players/process/orphans.ts';
 import { optionsFor } from '../players/limitedOptions.ts';
 import type { DeclaredOption } from '../protocols/session.ts';
@@ -111,7 +112,7 @@ export class Bench {
   async player(name: string): Promise<Result<{ readonly player: EnginePlayer; readonly runId: string }, string>> {
     if (this.#aborted) return err('the check was broken off');
     const runId = this.#newRunId();
-    const started = await EnginePlayer.start(this.engineConfig(name), {
+    const started = await startPlayer(this.engineConfig(name), {
       cores: this.cores,
       runId,
       setUpBoard: setUpChessBoard,

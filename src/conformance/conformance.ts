@@ -4,6 +4,7 @@
 import { Bench, type Target } from './bench.ts';
 import { CHECKS, type CheckEntry, type CheckGroup, type CheckId } from './catalogue.ts';
 import { GO_CHECKS, type GoCheckId } from './goCatalogue.ts';
+import { within } from '../players/within.ts';
 import { fail, notApplicable, type Outcome } from './outcome.ts';
 import type { CheckSettings } from './settings.ts';
 
@@ -85,16 +86,10 @@ function missingGround(id: CheckResult['id'], { needs }: CheckEntry, results: re
 const beyondSubset = ({ isBeyond4k }: CheckEntry, { protocolSubset }: Target): Outcome | undefined =>
   protocolSubset !== undefined && isBeyond4k ? notApplicable(`beyond the ${protocolSubset} subset of UCI`) : undefined;
 
-async function withDeadline({ look }: CheckEntry, bench: Bench): Promise<Outcome> {
+function withDeadline({ look }: CheckEntry, bench: Bench): Promise<Outcome> {
   const { checkMs } = bench.settings;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Outcome>((resolve) => {
-    timer = setTimeout(() => {
-      bench.killAll();
-      resolve(fail(`did not come to an end within ${checkMs} ms`));
-    }, checkMs);
+  return within(look(bench), checkMs, () => {
+    bench.killAll();
+    return fail(`did not come to an end within ${checkMs} ms`);
   });
-  const outcome = await Promise.race([look(bench), late]);
-  clearTimeout(timer);
-  return outcome;
 }

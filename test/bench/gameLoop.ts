@@ -72,14 +72,14 @@ async function playAll(build: string, listener: Listener): Promise<Sample> {
   const load = async <Module>(path: string): Promise<Module> => (await import(`${build}/${path}.${extension}`)) as Module;
   const { playGame } = await load<typeof import('../../src/match/game/playGame.ts')>('match/game/playGame');
   const { unattended } = await load<typeof import('../../src/match/game/game.ts')>('match/game/game');
-  const { EnginePlayer } = await load<typeof import('../../src/players/enginePlayer.ts')>('players/enginePlayer');
+  const { startPlayer } = await load<typeof import('../../src/players/startPlayer.ts')>('players/startPlayer');
   const { chessRules } = await load<typeof import('../../src/games/chess/rules.ts')>('games/chess/rules');
   const { JournalFacts } = await load<typeof import('../../src/match/facts/journalFacts.ts')>('match/facts/journalFacts');
   const { formatAppend } = await load<typeof import('../../src/journal/writing/messages.ts')>('journal/writing/messages');
 
   const job = jobFor(engine);
   const start = async (seat: 'white' | 'black') =>
-    unwrap(await EnginePlayer.start(job.players[seat], { cores: [], runId: `game-loop-${process.pid}` }));
+    unwrap(await startPlayer(job.players[seat], { cores: [], runId: `game-loop-${process.pid}` }));
   const players = { white: await start('white'), black: await start('black') };
   const port = new MessageChannel().port1;
 

@@ -2,6 +2,7 @@
 
 import { readShownScore } from '../../protocols/sgmp/shownScore.ts';
 import { startEngineProcess } from '../../players/process/engineProcess.ts';
+import { within } from '../../players/within.ts';
 import { Failure } from '../../core/messages/failure.ts';
 import type { SgmpConnection, SgmpHandlers } from './connection.ts';
 
@@ -50,13 +51,8 @@ export async function startProcessConnection(command: string, args: readonly str
     async shownScore(longestMs) {
       program.closeInput();
       if (score !== undefined || ended !== undefined) return score;
-      return new Promise((resolve) => {
-        const timer = setTimeout(() => resolve(undefined), longestMs);
-        tellScore = () => {
-          clearTimeout(timer);
-          resolve(score);
-        };
-      });
+      const told = new Promise<string | undefined>((resolve) => (tellScore = () => resolve(score)));
+      return within(told, longestMs, () => undefined);
     },
     stop: async () => void (await program.stop('')),
   };

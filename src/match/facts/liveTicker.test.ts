@@ -8,7 +8,7 @@ import { entrantName, eventKey, gameId } from '../../core/ids.ts';
 import type { LiveWord } from '../../core/live.ts';
 import { unwrap } from '../../core/result.ts';
 import { chessRules } from '../../games/chess/rules.ts';
-import { EnginePlayer } from '../../players/enginePlayer.ts';
+import { startPlayer } from '../../players/startPlayer.ts';
 import { LiveTicker, TICK_MS } from './liveTicker.ts';
 import { unattended } from '../game/game.ts';
 import { playGame } from '../game/playGame.ts';
@@ -43,8 +43,8 @@ test('each search is reported with its clock, then what is thought, at most ten 
   const live = new LiveTicker((word) => words.push({ word, atMs: performance.now(), played }));
   const host = { cores: [], runId: `live-ticker-test-${process.pid}` };
   const players = {
-    white: unwrap(await EnginePlayer.start(engine, host)),
-    black: unwrap(await EnginePlayer.start(engine, host)),
+    white: unwrap(await startPlayer(engine, host)),
+    black: unwrap(await startPlayer(engine, host)),
   };
   try {
     const context = unattended();

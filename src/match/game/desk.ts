@@ -4,6 +4,7 @@
 import type { Colour } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
 import type { CallAnswer } from '../../core/judging.ts';
+import { within } from '../../players/within.ts';
 
 export class Desk {
   /** Aborted when an official has ended or stopped the game, or a stop of everything is asked for: then players who have not come yet are not waited for. */
@@ -83,13 +84,9 @@ export class Desk {
   }
 
   /** Until anything of this changes, at most so long. */
-  async change(longestMs: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      this.#wakes.push(resolve);
-      timer = setTimeout(resolve, Math.min(longestMs, 2 ** 31 - 1));
-    });
-    clearTimeout(timer);
+  change(longestMs: number): Promise<void> {
+    const changed = new Promise<void>((resolve) => this.#wakes.push(resolve));
+    return within(changed, longestMs, () => undefined);
   }
 
   #changed(): void {

@@ -2,6 +2,7 @@
 // game go on at its operator's seat; or ends the game, or its time runs out first.
 
 import { err, type Result } from '../../core/result.ts';
+import { within } from '../../players/within.ts';
 import type { GameFact, Order } from '../../referee/referee.ts';
 import { callJudge, tellLastMove, type Game } from './game.ts';
 import { bringBack } from './readiness.ts';
@@ -26,23 +27,11 @@ export async function awaitJudge<Position>(
       await desk.change(longestMs - elapsed());
       continue;
     }
-    const back = await withinTime(bringBack(game, call.by, answer), longestMs - elapsed());
+    // A restart that outlasts the clock is over with it.
+    const late = (): Result<void, string> => err('its time ran out while it was started again');
+    const back = await within(bringBack(game, call.by, answer), longestMs - elapsed(), late);
     if (back.ok) return { kind: 'restarted', elapsedMs: elapsed() };
     callJudge(game, { ...call, evidence: back.error }, ply);
   }
   return undefined;
-}
-
-/** A restart that outlasts the clock is over with it. */
-async function withinTime(restarting: Promise<Result<void, string>>, longestMs: number): Promise<Result<void, string>> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Result<void, string>>((resolve) => {
-    timer = setTimeout(
-      () => resolve(err('its time ran out while it was started again')),
-      Math.min(Math.max(longestMs, 0), 2 ** 31 - 1),
-    );
-  });
-  const result = await Promise.race([restarting, late]);
-  clearTimeout(timer);
-  return result;
 }

@@ -10,7 +10,8 @@ import { entrantName, eventKey, gameId } from '../../core/ids.ts';
 import { unwrap } from '../../core/result.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { chessRules } from '../../games/chess/rules.ts';
-import { EnginePlayer, STALL_GRACE_MS } from '../../players/enginePlayer.ts';
+import { STALL_GRACE_MS } from '../../players/searchClock.ts';
+import { startPlayer } from '../../players/startPlayer.ts';
 import type { GameResult } from './endOfGame.ts';
 import { unattended } from './game.ts';
 import { playGame } from './playGame.ts';
@@ -54,8 +55,8 @@ async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longe
   };
   const host = { cores: [], runId };
   const players = {
-    white: unwrap(await EnginePlayer.start(engines.white, host)),
-    black: unwrap(await EnginePlayer.start(engines.black, host)),
+    white: unwrap(await startPlayer(engines.white, host)),
+    black: unwrap(await startPlayer(engines.black, host)),
   };
   const plies: PlyRecord[] = [];
   const notices: string[] = [];
@@ -112,7 +113,7 @@ describe('playGame', () => {
   it.each(TEST_ENGINES.filter((name) => EXPECTED_FAULTS[name] === 'no-start'))(
     'does not start %s and says what it saw',
     async (name) => {
-      const started = await EnginePlayer.start({ ...config(name, 0), startupMs: 3000 }, { cores: [], runId });
+      const started = await startPlayer({ ...config(name, 0), startupMs: 3000 }, { cores: [], runId });
       expect(started).toMatchObject({
         ok: false,
         error: { fault: 'engine', reason: expect.stringMatching(/^Cannot start .*expected "(uciok|readyok)"/) },

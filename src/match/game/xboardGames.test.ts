@@ -10,7 +10,8 @@ import { unwrap } from '../../core/result.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
-import { EnginePlayer } from '../../players/enginePlayer.ts';
+import type { EnginePlayer } from '../../players/enginePlayer.ts';
+import { startPlayer } from '../../players/startPlayer.ts';
 import type { GameResult } from './endOfGame.ts';
 import { unattended } from './game.ts';
 import { playGame } from './playGame.ts';
@@ -66,8 +67,8 @@ async function playJob(job: GameJob, players: Parameters<typeof playGame>[2], lo
 /** A game of an XBoard engine as White against a UCI engine. */
 async function play(name: XboardTestEngineName, changes: Partial<GameJob> = {}, longestPlies = 40): Promise<Played> {
   const engines = { white: config(name), black: FIRST_LEGAL };
-  const white = unwrap(await EnginePlayer.start(engines.white, host));
-  opponent ??= unwrap(await EnginePlayer.start(engines.black, host));
+  const white = unwrap(await startPlayer(engines.white, host));
+  opponent ??= unwrap(await startPlayer(engines.black, host));
   try {
     return await playJob(jobOf(engines, changes), { white, black: opponent }, longestPlies);
   } finally {
@@ -106,7 +107,7 @@ describe('games of XBoard engines', () => {
   });
 
   it('does not start an engine that never answers ping, and says so', async () => {
-    const started = await EnginePlayer.start({ ...config('no-pong'), startupMs: 1500 }, host);
+    const started = await startPlayer({ ...config('no-pong'), startupMs: 1500 }, host);
     expect(started).toMatchObject({ ok: false, error: { reason: expect.stringContaining('expected "pong" within 1500 ms') } });
   });
 

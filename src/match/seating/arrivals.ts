@@ -6,13 +6,12 @@ import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core
 import type { GameEnding } from '../../core/ending.ts';
 import { isStarted, type GameJob } from '../../core/gameJob.ts';
 import { lessTime } from '../../core/timeControl.ts';
+import { LONGEST_TIMER_MS, timerMs } from '../../players/within.ts';
 import { freshClock, longestMoveMs } from '../../referee/clock.ts';
 import type { Desk } from '../game/desk.ts';
 
 /** How one player is waited for. `longestMs` bounds what is waited by itself: the signal comes before. */
 export type Wait = { readonly signal: AbortSignal; readonly longestMs?: number; readonly arrived?: () => void };
-
-const LONGEST_MS = 2 ** 31 - 1;
 
 export class Arrivals {
   /** How the game ends by one who did not come; `undefined` while no one is missed. */
@@ -36,7 +35,7 @@ export class Arrivals {
     for (const colour of reached) this.#arm(colour);
     desk.onTardy = (colour) => this.#announced(colour);
     const first = Math.min(...reached.map((colour) => job.players[colour].startupMs));
-    if (reached.length > 0) this.#noticeTimer = setTimeout(() => this.#tellMissing(), Math.min(first, LONGEST_MS));
+    if (reached.length > 0) this.#noticeTimer = setTimeout(() => this.#tellMissing(), timerMs(first));
   }
 
   waitFor(colour: Colour): Wait {
@@ -44,7 +43,7 @@ export class Arrivals {
     if (isStarted(this.#job.players[colour])) return { signal };
     return {
       signal: AbortSignal.any([signal, this.#missing[colour].signal]),
-      longestMs: LONGEST_MS,
+      longestMs: LONGEST_TIMER_MS,
       arrived: () => this.#arrived(colour),
     };
   }
@@ -106,7 +105,7 @@ export class Arrivals {
     const leftMs = this.#startedAt + this.#deadlineMs(colour) - performance.now();
     this.#timers.set(
       colour,
-      setTimeout(() => this.#missed(colour), Math.min(Math.max(leftMs, 0), LONGEST_MS)),
+      setTimeout(() => this.#missed(colour), timerMs(leftMs)),
     );
   }
 

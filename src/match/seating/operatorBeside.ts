@@ -6,6 +6,7 @@ import { outcomeOf, type GameEnding } from '../../core/ending.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { ScoreClaim } from '../../core/judging.ts';
 import { openSeatConnection, type SeatConnection } from '../../players/connections/seatConnection.ts';
+import { within } from '../../players/within.ts';
 import { createSeatSession, type SeatSession } from '../../protocols/seat/session.ts';
 import type { SearchRequest } from '../../protocols/session.ts';
 import { newGameFor } from './newGameFor.ts';
@@ -50,18 +51,10 @@ export class OperatorBeside {
   /** What the program displays, as its operator says; `undefined` where no one sits there. */
   async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim | undefined> {
     if (this.#connection?.operator === undefined) return undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const claim = await new Promise<ScoreClaim>((resolve) => {
-      this.#counting = resolve;
-      timer = setTimeout(
-        () => resolve({ kind: 'silent', evidence: `its operator named no score within ${longestMs} ms` }),
-        longestMs,
-      );
-      this.#say(this.#session.count(moves));
-    });
-    clearTimeout(timer);
-    this.#counting = undefined;
-    return claim;
+    const named = new Promise<ScoreClaim>((resolve) => (this.#counting = resolve));
+    this.#say(this.#session.count(moves));
+    const silent = { kind: 'silent', evidence: `its operator named no score within ${longestMs} ms` } as const;
+    return within(named, longestMs, () => silent);
   }
 
   /** The game is over, `undefined`: without an ending; the seat is free when it resolves. */

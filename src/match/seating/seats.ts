@@ -8,7 +8,8 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
 import type { Wait } from './arrivals.ts';
 import { engineFor } from './engineFor.ts';
-import { EnginePlayer } from '../../players/enginePlayer.ts';
+import type { EnginePlayer } from '../../players/enginePlayer.ts';
+import { startPlayer } from '../../players/startPlayer.ts';
 import { START_FAULTS, type StartFailure } from '../../players/process/startFailure.ts';
 import type { PlayerContext } from '../../players/playerContext.ts';
 
@@ -93,7 +94,7 @@ export class Seats {
     if (seated !== undefined && seated.ended === undefined) return ok(seated);
     if (seated !== undefined) void this.#dismiss(key);
     const startupMs = wait?.longestMs ?? engine.startupMs;
-    const started = await EnginePlayer.start(
+    const started = await startPlayer(
       { ...engine, startupMs },
       { ...this.#context(engine), setUpBoard: setUpChessBoard, ...(wait === undefined ? {} : { signal: wait.signal }) },
     );

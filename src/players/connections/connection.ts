@@ -7,6 +7,7 @@ import { ok, type Result } from '../../core/result.ts';
 import { openEngineLog } from '../engineLog.ts';
 import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/engineProcess.ts';
 import type { ProcessEnd } from '../process/processEnd.ts';
+import { within } from '../within.ts';
 
 /** An engine process is one, too. `stderrTail`: what befell the line; `closeInput` does nothing, for an answer may still have to be repeated. */
 export type ProgramConnection = Omit<EngineProcess, 'pid'> & { readonly pid?: number };
@@ -90,7 +91,7 @@ export async function createProgramConnection(
 
   const stop = async (farewell: string, { politeMs }: StopDeadlines): Promise<ProcessEnd> => {
     write(farewell);
-    if (ended === undefined) await within(wire.flushed(), politeMs);
+    if (ended === undefined) await within(wire.flushed(), politeMs, () => undefined);
     finishByUs();
     return gone;
   };
@@ -120,12 +121,4 @@ export async function createProgramConnection(
 function readable(bytes: Buffer): string {
   if (isUtf8(bytes) && !bytes.some((byte) => byte < 9)) return bytes.toString();
   return `${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(':')}\n`;
-}
-
-/** Waits for something, at most so long. */
-async function within(awaited: Promise<void>, longestMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, longestMs)));
-  await Promise.race([awaited, late]);
-  clearTimeout(timer);
 }

@@ -14,6 +14,7 @@ import { openEngineLog, type EngineLog } from '../engineLog.ts';
 import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/engineProcess.ts';
 import type { ProcessEnd } from '../process/processEnd.ts';
 import { listenAtSeat } from './seatSocket.ts';
+import { within } from '../within.ts';
 
 export type SeatConnectionOptions = {
   /** The data folder of the tournament. */
@@ -208,15 +209,10 @@ function sendAway(socket: Socket, why: string): void {
 }
 
 /** Ends a connection when all has been written, at most so late. */
-async function closed(socket: Socket, longestMs: number): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, longestMs);
-    socket.once('close', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    socket.end();
-  });
+function closed(socket: Socket, longestMs: number): Promise<void> {
+  const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.end();
+  return within(gone, longestMs, () => undefined);
 }
 
 /** Calls back with each whole line, its end included. False: more than a line can be has come without an end. */

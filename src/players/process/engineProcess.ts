@@ -12,6 +12,7 @@ import { lowersPriority, planLaunch, type Launch, type ProcessConfig } from './c
 import { createLineTail } from './lineTail.ts';
 import { describeEnd, type EndFacts, type ProcessEnd } from './processEnd.ts';
 import { isHostError, startFailure, type StartFailure } from './startFailure.ts';
+import { within } from '../within.ts';
 
 export type { ProcessConfig } from './commandLine.ts';
 export type { EndCause, ProcessEnd } from './processEnd.ts';
@@ -234,10 +235,9 @@ function withLog(log: EngineLog | undefined, handlers: ChannelHandlers): Channel
   };
 }
 
-async function endsWithin(gone: Promise<unknown>, longestMs: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), longestMs)));
-  const result = await Promise.race([gone.then(() => true), late]);
-  clearTimeout(timer);
-  return result;
-}
+const endsWithin = (gone: Promise<unknown>, longestMs: number): Promise<boolean> =>
+  within(
+    gone.then(() => true),
+    longestMs,
+    () => false,
+  );

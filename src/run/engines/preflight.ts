@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { EntryPayloads } from '../../journal/entries.ts';
 import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
 import { engineWith } from '../../match/seating/engineFor.ts';
-import { EnginePlayer } from '../../players/enginePlayer.ts';
+import { startPlayer } from '../../players/startPlayer.ts';
 import { versions } from '../../players/versionFiles.ts';
 import { versionPaths } from '../../players/versionPaths.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
@@ -71,7 +71,7 @@ async function accept({ engine, asWhite, start }: Candidate, cores: readonly num
   const [problem] = versionPaths(engine).problems;
   if (problem !== undefined) return err({ message: `Cannot start ${engine.name}: ${problem}` });
   const before = await filesOf({ engine, asWhite });
-  const started = await EnginePlayer.start(engine, {
+  const started = await startPlayer(engine, {
     cores,
     runId: `preflight-${process.pid}`,
     setUpBoard: setUpChessBoard,

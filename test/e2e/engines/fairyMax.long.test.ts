@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { processOf } from '../../../src/core/engines/program.ts';
 import type { EngineConfig } from '../../../src/core/gameJob.ts';
 import { entrantName } from '../../../src/core/ids.ts';
-import { EnginePlayer } from '../../../src/players/enginePlayer.ts';
+import { startPlayer } from '../../../src/players/startPlayer.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { unwrap } from '../../../src/core/result.ts';
 import { engineLine, runArbiter, SAMPLE_CHESS, temporaryFolder } from '../arbiter.ts';
@@ -27,7 +27,7 @@ describe.runIf(areHere(FAIRY_MAX.command))('Fairy-Max', () => {
     };
     const start = { game: 'chess', chess960: false } as const;
     for (let count = 0; count < STARTS; count++) {
-      const player = unwrap(await EnginePlayer.start(config, { cores: [], runId: `fairy-max-${process.pid}` }));
+      const player = unwrap(await startPlayer(config, { cores: [], runId: `fairy-max-${process.pid}` }));
       unwrap(await player.newGame({ start, opponent: 'Rival' }, 20_000));
       // A game that ends before it begins, and another.
       player.endGame('white', 'crash');

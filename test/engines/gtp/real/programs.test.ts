@@ -9,7 +9,8 @@ import type { GoStart } from '../../../../src/core/gameRules.ts';
 import { processOf } from '../../../../src/core/engines/program.ts';
 import { entrantName } from '../../../../src/core/ids.ts';
 import { goRules, lastMove } from '../../../../src/games/go/rules.ts';
-import { EnginePlayer } from '../../../../src/players/enginePlayer.ts';
+import type { EnginePlayer } from '../../../../src/players/enginePlayer.ts';
+import { startPlayer } from '../../../../src/players/startPlayer.ts';
 import {
   begin,
   CLOCK_LEFT,
@@ -91,7 +92,7 @@ describe.runIf(hasGnugo)('GNU Go 3.8', () => {
     'an option that it refuses, and a move that is none for it, are reported in its own words',
     { timeout: 60_000 },
     async () => {
-      const refused = await EnginePlayer.start(
+      const refused = await startPlayer(
         {
           name: entrantName('test'),
           protocol: 'gtp',

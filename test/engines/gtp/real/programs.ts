@@ -14,7 +14,8 @@ import { entrantName } from '../../../../src/core/ids.ts';
 import { unwrap } from '../../../../src/core/result.ts';
 import type { TimeControl } from '../../../../src/core/timeControl.ts';
 import { goRules, type GoState } from '../../../../src/games/go/rules.ts';
-import { EnginePlayer } from '../../../../src/players/enginePlayer.ts';
+import type { EnginePlayer } from '../../../../src/players/enginePlayer.ts';
+import { startPlayer } from '../../../../src/players/startPlayer.ts';
 import type { SearchOutcome } from '../../../../src/players/searchOutcome.ts';
 import type { SearchRequest } from '../../../../src/protocols/session.ts';
 
@@ -56,7 +57,7 @@ export async function start(
     ...changes,
   };
   const context = { cores: [], runId: `gtp-real-${process.pid}`, ...present({ logFile }) };
-  const player = unwrap(await EnginePlayer.start(config, context));
+  const player = unwrap(await startPlayer(config, context));
   players.push(player);
   return player;
 }

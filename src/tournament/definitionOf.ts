@@ -11,7 +11,6 @@ import type { TournamentDefinition } from './definition.ts';
 import { parseEnginesJson } from './engines/enginesJson.ts';
 import type { EngineDefaults } from './engines/entrants.ts';
 import { readEvents } from './events/eventInput.ts';
-import { FORMED } from './events/eventShape.ts';
 import { filled, readGroup } from './reading/fields.ts';
 import { fieldOf } from './season/fieldSources.ts';
 import type { FieldContext } from './season/fieldSources.ts';
@@ -19,11 +18,11 @@ import { checkBothGames, checkRuleSets, gameOf } from './events/goFields.ts';
 import { checkEventNames, checkSeasonBooks, checkVersions, nextSeasonOf } from './season/linkChecks.ts';
 import { reachOf, reportedTrouble } from './season/links.ts';
 import { datesOf, officialsOf } from './officialFields.ts';
-import { readPool } from './engines/pool.ts';
+import { poolOf } from './engines/pool.ts';
 import { previousSeasons } from './season/previousSeasons.ts';
 import { ratingsOf } from './ratingsFields.ts';
 import { schedulesOf } from './events/scheduleFields.ts';
-import { TOURNAMENT_FORMED, tournamentShape } from './schema.ts';
+import { tournamentShape } from './schema.ts';
 import { withBooksFromStart } from './engines/subsetFields.ts';
 import { enginesOfEvents } from './engines/versionFields.ts';
 import type { Located } from './reading/yamlSource.ts';
@@ -31,7 +30,7 @@ import type { Located } from './reading/yamlSource.ts';
 /** `undefined` only where something has been reported. */
 export function definitionOf(root: Located, context: ReadContext): TournamentDefinition | undefined {
   const { report, refuse, resolvePath } = context;
-  const given = readGroup(tournamentShape, root, [], report, [...FORMED, ...TOURNAMENT_FORMED]);
+  const given = readGroup(tournamentShape, root, [], report);
   const top = filled(tournamentShape, given);
   const eachGroup = root.fields.get('each')?.value;
   const events = readEvents(root, given, report);
@@ -46,11 +45,11 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
     protocol: top.each?.protocol,
     hasGo: [...games.values()].includes('go'),
   };
-  const pool = readPool(root.fields.get('engines')?.value, sources, report);
+  const pool = poolOf(root, top.engines, sources, report);
   const names = pool.flatMap((engine) => engine.name ?? []);
   const previous = previousSeasons(top.previous ?? {}, resolvePath, context.readResults);
   const several = root.fields.has('events');
-  const links: FieldContext = { names, events: events.map(({ key }) => key), previous, several };
+  const links: FieldContext = { names, events: events.map(({ key }) => key), previous, several, isWrong: context.isWrong };
   const fields = events.map((event) => ({ event, ...fieldOf(event, links) }));
   const reach = reachOf(new Map(fields.map(({ event, ...field }) => [event.key, field])), reportedTrouble(report));
   const schedules = schedulesOf(fields, several);
@@ -68,16 +67,16 @@ export function definitionOf(root: Located, context: ReadContext): TournamentDef
   checkUnusedBooks(parts, report);
   checkEventNames(parts, report);
   for (const { event, books } of parts) {
-    checkSeasonBooks(event, books.seasonPlaces, schedules);
+    checkSeasonBooks(event, books.seasonPaths, schedules);
     checkVersions(event, links, reach, schedules);
   }
   const definitions = withBooksFromStart(parts.flatMap(({ definition }) => definition ?? []));
   const optional = {
     rngSeed: top.rngSeed,
     gamesPerEntrant: gamesPerEntrantOf(top, definitions, refuse),
-    nextSeason: nextSeasonOf(root, links, report),
+    nextSeason: nextSeasonOf(root, top.nextSeason, links, report),
     officials: top.officials === undefined ? undefined : officialsOf(top.officials, refuse),
-    dates: top.dates === undefined ? undefined : datesOf(top.dates, refuse),
+    dates: datesOf(top.dates),
     ratings: top.ratings === undefined ? undefined : ratingsOf(top.ratings, context),
   };
   const tablebases = tablebaseFolders(top, context);

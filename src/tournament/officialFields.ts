@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { OFFICIAL_ROLES } from './definition.ts';
 import type { Official, TournamentDefinition } from './definition.ts';
 import type { Read, Refuse } from './reading/fields.ts';
-import { line, oneOf, ONE_LINE, utcTime } from './reading/leaves.ts';
-import { required } from './reading/field.ts';
+import { line, oneLineName, oneOf, utcTime } from './reading/leaves.ts';
+import { group, required } from './reading/field.ts';
 
 export const officialShape = {
   name: required(line('a name', 100), 'As rulings are signed.'),
@@ -13,11 +13,11 @@ export const officialShape = {
 };
 
 const OFFICIALS_EXPECTED = 'a list of officials such as [{ name: Kano, role: judge }]';
-export const officialsList = z
-  .array(z.strictObject(officialShape), { error: OFFICIALS_EXPECTED })
-  .min(1, { error: OFFICIALS_EXPECTED });
+export const officialsList = z.array(group(officialShape), { error: OFFICIALS_EXPECTED }).min(1, { error: OFFICIALS_EXPECTED });
 
-export const datesByName = z.record(z.string(), utcTime, { error: 'days by name, such as { registration: 2026-07-02T15:00Z }' });
+export const datesByName = z.record(oneLineName('a day'), utcTime, {
+  error: 'days by name, such as { registration: 2026-07-02T15:00Z }',
+});
 
 type Written = NonNullable<Read<{ readonly officials: z.ZodOptional<typeof officialsList> }>['officials']>;
 
@@ -38,11 +38,7 @@ export function officialsOf(written: Written, refuse: Refuse): readonly Official
 }
 
 /** In the order of the file; `undefined` where there is none. */
-export function datesOf(written: Readonly<Record<string, number>>, refuse: Refuse): TournamentDefinition['dates'] {
+export function datesOf(written: Readonly<Record<string, number>> = {}): TournamentDefinition['dates'] {
   const dates = Object.entries(written).map(([what, atUtcMs]) => ({ what, atUtcMs }));
-  for (const { what } of dates) {
-    if (ONE_LINE.test(what) && what.length <= 40) continue;
-    refuse(['dates', what], `Cannot use the name "${what}" for a day: expected one line of 1 to 40 characters`, 'key');
-  }
   return dates.length === 0 ? undefined : dates;
 }

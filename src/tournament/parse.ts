@@ -60,12 +60,16 @@ export function definitionFrom(
       message: printable(message),
     });
   };
+  const isWrong = (path: Path): boolean => {
+    const at = formatPath(path);
+    return issues.some((issue) => issue.path === at || issue.path?.startsWith(`${at}[`) === true);
+  };
   let definition: TournamentDefinition | undefined;
   if (isGroup(root.value)) {
     const whole = withPreset(root, options.readPreset, report, issues);
     // Without its preset it is unknown what is missing.
     if (whole !== undefined)
-      definition = definitionOf(whole, { ...options, resolvePath, report, refuse: refuserOf(whole, report), issues });
+      definition = definitionOf(whole, { ...options, resolvePath, report, refuse: refuserOf(whole, report), isWrong, issues });
   } else {
     report(root.place, [], `Cannot read the file: expected fields such as "tournament: Evening match", got ${shown(root.value)}`);
   }

@@ -142,7 +142,7 @@ describe('wrong ratings', () => {
     [
       'a known rating that is no number',
       ['ratings: { known: { Fire: strong } }'],
-      't.yaml:3:19: ratings.known: Cannot read "known": expected names with their Elo such as { Stockfish: 3800 }, or a file with a rating list, got a group of fields',
+      't.yaml:3:27: ratings.known.Fire: Cannot read "Fire": expected an Elo from -10000 to 10000, got "strong"',
     ],
     [
       'two anchors',

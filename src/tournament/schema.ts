@@ -3,32 +3,46 @@
 
 import { z } from 'zod';
 import { eachShape, engineShape } from './engines/engineShape.ts';
-import { commonShape, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
+import { commonShape, ENGINE_NAME_EXPECTED, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
 import { line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from './reading/leaves.ts';
 import { datesByName, officialsList } from './officialFields.ts';
 import { PRESET_NAMES } from './presetNames.ts';
 import { ratingsShape } from './ratingsShape.ts';
-import { field, required } from './reading/field.ts';
+import { field, group, required } from './reading/field.ts';
 
 export const coresShape = {
   perGame: field(wholeNumber(1, 1024), 'Cores that a game owns. Default: the largest Threads of any engine.'),
   share: field(yesOrNo, 'Let games share cores.', { default: false }),
 };
 
-export const ENGINES_EXPECTED = 'a list of 2 to 1000 engines';
+const ENGINES_EXPECTED = 'a list of 2 to 1000 engines';
 const FOLDERS_EXPECTED = 'a list of 1 to 100 folders';
 const folderList = z
   .array(line('a folder', 4096), { error: FOLDERS_EXPECTED })
   .min(1, { error: FOLDERS_EXPECTED })
   .max(100, { error: FOLDERS_EXPECTED });
 const engineList = z
-  .array(z.union([z.string(), z.strictObject(engineShape)]), { error: ENGINES_EXPECTED })
+  .array(
+    z.union([z.string(), group(engineShape)], { error: 'an engine such as { name: Stockfish, cmd: /usr/games/stockfish }' }),
+    {
+      error: ENGINES_EXPECTED,
+    },
+  )
   .min(2, { error: ENGINES_EXPECTED })
   .max(1000, { error: ENGINES_EXPECTED });
 
-/** A letter, then letters, digits, `-` and `_`. */
-export const EVENT_KEY = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
-const eventKeyField = z.string().regex(EVENT_KEY);
+const EVENT_KEY = /^[A-Za-z][A-Za-z0-9_-]{0,39}$/;
+const eventKeyField = z.string().regex(EVENT_KEY, {
+  error: ({ input }) =>
+    `Cannot use the key "${String(input)}" for an event: expected a letter and then letters, digits, - and _, at most 40`,
+});
+const EVENTS_EXPECTED = 'events by their keys, such as { QL: { format: round-robin, … } }';
+
+const linkShape = {
+  from: required(line('the key of an event', 40), 'The event whose places these are.'),
+  places: sourceShape.places,
+};
+const LINKS_EXPECTED = 'a list such as [{ from: L1, places: 13-16 }, { from: L2, places: 5-10 }]';
 
 export const tournamentShape = {
   tournament: required(line('a name', 200), 'Name of the tournament.'),
@@ -45,7 +59,7 @@ export const tournamentShape = {
     'Days that people have to know, by name: registration, testing, ceremony. Arbiter waits for none of them.',
   ),
   ratings: field(
-    z.strictObject(ratingsShape),
+    group(ratingsShape),
     'The joint rating list: earlier games, test games, and those of this tournament (S16-14, 4K-5).',
   ),
   tablebases: field(folderList, 'Folders with Syzygy tables.', {
@@ -59,13 +73,17 @@ export const tournamentShape = {
     wholeNumber(1, 1024),
     'The most games that an entrant has in play at once. Default: as many as there is room for; 1 where programs are reached by connections or seats.',
   ),
-  cores: field(z.strictObject(coresShape), 'How games use the processor.'),
+  cores: field(group(coresShape), 'How games use the processor.'),
   engineLogs: field(yesOrNo, 'Keep all that engines say and hear; it costs time.', { default: false }),
   enginesFrom: field(line('a file', 4096), 'An engines.json of cutechess, for conf and for engines given by name only.'),
-  each: field(z.strictObject(eachShape), 'Settings of every engine; an engine’s own win, options one by one.'),
+  each: field(group(eachShape), 'Settings of every engine; an engine’s own win, options one by one.'),
   engines: required(engineList, 'All that may play; without entrants the field of the event, in seed order.'),
   events: field(
-    z.record(eventKeyField, z.strictObject(eventShape)),
+    z
+      .record(eventKeyField, group(eventShape, { such: '{ format: round-robin }' }), { error: EVENTS_EXPECTED })
+      .refine((events) => Object.keys(events).length > 0, {
+        error: `Cannot read "events": expected ${EVENTS_EXPECTED}, got none`,
+      }),
     'The events by their keys. What is at the top of the file holds for each that does not say otherwise.',
   ),
   previous: field(
@@ -74,19 +92,20 @@ export const tournamentShape = {
   ),
   nextSeason: field(
     z.record(
-      eventKeyField,
-      z.array(z.union([z.string(), z.strictObject({ from: sourceShape.from, places: sourceShape.places })])),
+      // That it is the key of an event of the file is checked with the events.
+      z.string().meta({ pattern: EVENT_KEY.source }),
+      z
+        .array(z.union([z.string(), group(linkShape)], { error: ENGINE_NAME_EXPECTED }), { error: LINKS_EXPECTED })
+        .min(1, { error: LINKS_EXPECTED }),
+      { error: 'events with lists, such as { L2: [{ from: L1, places: 13-16 }] }' },
     ),
     'Who plays in the events of the next season instead of those who are entered by name (arbiter next-season).',
   ),
 };
 
-/** What is read by its own reader. */
-export const TOURNAMENT_FORMED = ['engines', 'events', 'nextSeason'] as const satisfies readonly (keyof typeof tournamentShape)[];
-
 const { tournament, ...others } = tournamentShape;
 /** The reader checks more: a file without a preset must have a name, and a format or events. */
-const fileSchema = z.strictObject({ tournament: tournament.optional(), ...others });
+const fileSchema = group({ tournament: tournament.optional(), ...others });
 
 /** The fields of a file as code writes them. */
 export type TournamentFields = Written<z.input<typeof fileSchema>>;

@@ -5,7 +5,7 @@ import { PROTOCOLS } from '../../core/gameJob.ts';
 import { err, ok } from '../../core/result.ts';
 import { BAUDS, DEFAULT_BAUD, parseTcpPlace } from '../values/connection.ts';
 import { argumentList, engineOptions, environment } from './engineFields.ts';
-import { field } from '../reading/field.ts';
+import { field, group } from '../reading/field.ts';
 import { duration, line, memorySize, notation, wholeNumber, yesOrNo } from '../reading/leaves.ts';
 import { SUBSET_WORDS } from '../values/subsetWords.ts';
 import { timeControlField } from '../values/timeControlField.ts';
@@ -46,7 +46,7 @@ const settingsShape = {
   ),
   timeControl: field(timeControlField, 'For this engine instead of the event’s: a handicap.'),
   timeMargin: field(duration, 'How far a clock may be overstepped, such as 50ms.', { clock: 'with' }),
-  limits: field(z.strictObject(limitsShape), 'Limits of each search, instead of the event’s.'),
+  limits: field(group(limitsShape), 'Limits of each search, instead of the event’s.'),
   moveCap: field(duration, 'Hard limit of a move without a clock.', { shownDefault: '60s', clock: 'without' }),
   startup: field(
     duration,

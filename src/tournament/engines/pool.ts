@@ -7,10 +7,10 @@ import { isGroup } from './engineFields.ts';
 import { checkReach } from './engineReach.ts';
 import type { EngineEntry } from './enginesJson.ts';
 import { engineShape } from './engineShape.ts';
-import { complaint, meantFields, readGroup } from '../reading/fields.ts';
+import { meantFields } from '../reading/fields.ts';
 import type { Path, Read, Report } from '../reading/fields.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
-import { ENGINES_EXPECTED } from '../schema.ts';
+import type { FileFields } from '../events/eventInput.ts';
 import { describePlace } from '../reading/yamlSource.ts';
 import type { Located, Place } from '../reading/yamlSource.ts';
 
@@ -42,30 +42,29 @@ export type PoolSources = {
   readonly hasGo: boolean;
 };
 
-/** Reads the list, where there is one; a text stands for `{ conf: text }`. */
-export function readPool(list: Located | undefined, sources: PoolSources, report: Report): readonly PoolEngine[] {
-  if (list === undefined) return [];
-  const { length } = list.items;
-  if (!Array.isArray(list.value)) report(list.place, ['engines'], complaint(['engines'], ENGINES_EXPECTED, list.value));
-  else if (length < 2 || length > 1000) {
-    report(
-      list.place,
-      ['engines'],
-      `Cannot read "engines": expected ${ENGINES_EXPECTED}, got ${length === 0 ? 'an empty list' : `a list of ${length}`}`,
-    );
-  }
-  const pool = list.items.map((located, index) => poolEngine(located, ['engines', index], sources, report));
+/** The engines of the list, where there is one; a text stands for `{ conf: text }`. */
+export function poolOf(
+  root: Located,
+  written: FileFields['engines'],
+  sources: PoolSources,
+  report: Report,
+): readonly PoolEngine[] {
+  const items = root.fields.get('engines')?.value.items ?? [];
+  const pool = items.map((located, index) => poolEngine(located, ['engines', index], written?.[index], sources, report));
   checkNames(pool, report);
   checkReach(pool, report);
   return pool;
 }
 
-function poolEngine(located: Located, path: Path, sources: PoolSources, report: Report): PoolEngine {
-  const { value, place, fields } = located;
-  let own: OwnFields = {};
-  if (typeof value === 'string') own = { conf: value };
-  else if (isGroup(value)) own = readGroup(engineShape, located, path, report);
-  else report(place, path, complaint(path, 'an engine such as { name: Stockfish, cmd: /usr/games/stockfish }', value));
+function poolEngine(
+  located: Located,
+  path: Path,
+  written: string | OwnFields = {},
+  sources: PoolSources,
+  report: Report,
+): PoolEngine {
+  const { place, fields } = located;
+  const own = typeof written === 'string' ? { conf: written } : written;
   const entry = entryOf(own, located, path, sources, report);
   const isOperated = (own.protocol ?? sources.protocol) === 'operator';
   const reach = isOperated ? 'operator' : LINES.some((name) => fields.has(name)) ? 'line' : 'process';

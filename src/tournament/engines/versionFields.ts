@@ -6,16 +6,15 @@ import { suggestion } from '../../core/messages/nearest.ts';
 import type { EventKey } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import type { ScheduleDefinition } from '../definition.ts';
-import { isGroup } from './engineFields.ts';
-import { versionShape } from './engineShape.ts';
+import type { versionShape } from './engineShape.ts';
 import { mergeOptions } from './entrants.ts';
 import type { EventInput } from '../events/eventInput.ts';
-import { complaint, readGroup, type Path, type Read, type Report } from '../reading/fields.ts';
+import type { Filled, Path, Report } from '../reading/fields.ts';
 import type { PoolEngine } from './pool.ts';
 import { eventsBefore } from '../events/scheduleFields.ts';
 import type { Located, Place } from '../reading/yamlSource.ts';
 
-type Version = { readonly own: Read<typeof versionShape>; readonly located: Located };
+type Version = { readonly own: Filled<typeof versionShape>; readonly located: Located };
 type Versions = ReadonlyMap<string, Version>;
 type Schedules = ReadonlyMap<EventKey, ScheduleDefinition>;
 
@@ -56,51 +55,32 @@ function updated(engine: PoolEngine, versions: Versions | undefined): PoolEngine
 }
 
 /** What one event says. */
-function versionsOf(event: EventInput, pool: readonly PoolEngine[]): Versions {
-  const field = ownField(event);
+function versionsOf({ read, find, refuse }: EventInput, pool: readonly PoolEngine[]): Versions {
   const found = new Map<string, Version>();
-  if (field === undefined) return found;
-  const { report } = event;
-  const path = [...event.path, 'versions'];
-  if (event.read.versionsOf !== undefined)
-    report(
-      field.keyPlace,
-      path,
-      'Cannot use "versions" together with "versionsOf": expected one of them, versionsOf allows no updates',
-    );
-  if (!isGroup(field.value.value)) {
-    report(
-      field.value.place,
-      path,
-      complaint(path, 'engines by their names, such as { Lc0: { displayName: Lc0 0.31 } }', field.value.value),
-    );
-    return found;
+  if (read.versions === undefined) return found;
+  if (read.versionsOf !== undefined) {
+    const message = 'Cannot use "versions" together with "versionsOf": expected one of them, versionsOf allows no updates';
+    refuse(['versions'], message, 'key');
   }
   const names = pool.flatMap(({ name }) => name ?? []);
-  for (const [name, { keyPlace, value }] of field.value.fields) {
-    const at = [...path, name];
+  for (const [name, own] of Object.entries(read.versions)) {
+    const at = ['versions', name];
+    const located = find(...at)?.value;
     const engine = pool.find((known) => known.name === name);
-    if (engine === undefined) {
+    if (engine === undefined || located === undefined) {
       const expected = 'the name of an engine of the file';
-      report(keyPlace, at, `Cannot find the engine "${name}": expected ${expected}${suggestion(name, names)}`);
+      refuse(at, `Cannot find the engine "${name}": expected ${expected}${suggestion(name, names)}`, 'key');
       continue;
     }
-    const own = readGroup(versionShape, value, at, report);
-    const [cmd, protocol] = ['cmd', 'protocol'].map((field) => value.fields.get(field));
-    if (cmd !== undefined && engine.reach !== 'process')
-      report(cmd.keyPlace, [...at, 'cmd'], `Cannot use "cmd" here: expected none, "${name}" is not started by Arbiter`);
-    if (protocol !== undefined && engine.reach === 'operator' && own.protocol !== 'operator')
-      report(
-        protocol.keyPlace,
-        [...at, 'protocol'],
-        `Cannot use "protocol" here: expected none, an operator plays for "${name}"`,
-      );
-    found.set(name, { own, located: value });
+    const refuseField = (field: string, why: string): void => {
+      if (located.fields.has(field)) refuse([...at, field], `Cannot use "${field}" here: expected none, ${why}`, 'key');
+    };
+    if (engine.reach !== 'process') refuseField('cmd', `"${name}" is not started by Arbiter`);
+    if (engine.reach === 'operator' && own.protocol !== 'operator') refuseField('protocol', `an operator plays for "${name}"`);
+    found.set(name, { own, located });
   }
   return found;
 }
-
-const ownField = (event: EventInput) => event.levels[0]?.group.fields.get('versions');
 
 /** People tell engines apart by what they read: no display name is what another engine is called, anywhere in the file. */
 function checkDisplayNames(

@@ -4,10 +4,10 @@
 import { eventKey } from '../../core/ids.ts';
 import type { EventKey } from '../../core/ids.ts';
 import { isGroup } from '../engines/engineFields.ts';
-import { commonShape, DEADLINE_WORDS, eventShape, FORMED, ownShape, scheduleShape } from './eventShape.ts';
-import { complaint, filled, meantFields, readGroup, refuserOf } from '../reading/fields.ts';
+import { commonShape, DEADLINE_WORDS, eventShape, ownShape, scheduleShape } from './eventShape.ts';
+import { fieldAt, filled, meantFields, refuserOf } from '../reading/fields.ts';
 import type { Filled, Path, Read, Refuse, Report } from '../reading/fields.ts';
-import { EVENT_KEY, tournamentShape } from '../schema.ts';
+import { tournamentShape } from '../schema.ts';
 import type { Located, LocatedField, Place } from '../reading/yamlSource.ts';
 
 /** The key of the only event of a file. */
@@ -26,9 +26,10 @@ export type EventInput = {
   readonly path: Path;
   /** Where something that is missing is missed. */
   readonly place: Place;
-  /** The fields that are good, but for those that have readers of their own (FORMED). */
+  /** The fields that are good. */
   readonly read: EventFields;
-  readonly find: (name: string) => FoundField | undefined;
+  /** What is at a path of fields and indices, in the event or at the top of the file. */
+  readonly find: (...path: Path) => FoundField | undefined;
   /** Its own fields first. */
   readonly levels: readonly Level[];
   readonly report: Report;
@@ -52,36 +53,20 @@ export function readEvents(root: Located, top: FileRead, report: Report): readon
     return [eventInput(ONLY_EVENT, [topLevel], completed({ ...read, event: event ?? top.tournament }, top), report)];
   }
   refuseAtTop(root, report);
-  const { value, place } = list.value;
-  if (!isGroup(value) || list.value.fields.size === 0) {
-    const expected = 'events by their keys, such as { QL: { format: round-robin, … } }';
-    report(
-      place,
-      ['events'],
-      isGroup(value) ? `Cannot read "events": expected ${expected}, got none` : complaint(['events'], expected, value),
-    );
-    return [];
-  }
   const seen = new Map<string, string>();
   return [...list.value.fields].flatMap(([key, field]) => {
     const path = ['events', key];
     const twin = seen.get(key.toLowerCase());
     seen.set(key.toLowerCase(), key);
-    if (!EVENT_KEY.test(key)) {
-      const expected = 'a letter and then letters, digits, - and _, at most 40';
-      report(field.keyPlace, path, `Cannot use the key "${key}" for an event: expected ${expected}`);
-    } else if (twin !== undefined) {
+    if (twin !== undefined) {
       report(
         field.keyPlace,
         path,
         `Cannot use the key "${key}": expected one of its own, got "${twin}" too (case does not matter)`,
       );
     }
-    if (!isGroup(field.value.value)) {
-      report(field.value.place, path, complaint(path, 'a group of fields such as { format: round-robin }', field.value.value));
-      return [];
-    }
-    const own = readGroup(eventShape, field.value, path, report, FORMED);
+    const own = top.events?.[key];
+    if (own === undefined || !isGroup(field.value.value)) return [];
     const level: Level = { group: field.value, path, known: Object.keys(eventShape) };
     return [eventInput(eventKey(key), [level, topLevel], completed(merged(top, own), top), report)];
   });
@@ -91,8 +76,11 @@ function eventInput(key: EventKey, levels: readonly Level[], read: EventInput['r
   const [own] = levels;
   if (own === undefined) throw new RangeError('Cannot read an event: expected its fields');
   const place = own.group.missingAt ?? own.group.place;
-  const levelOf = (name: string): Level | undefined =>
-    levels.find((level) => level.group.fields.has(name) && (level === own || isCommon(name)));
+  const levelOf = (path: Path): Level | undefined =>
+    levels.find((level) => fieldAt(level.group, path) !== undefined && (level === own || isCommon(String(path[0]))));
+  /** Entry by entry where groups are merged. */
+  const holding = (path: Path): Level | undefined =>
+    (isMerged(path) ? levelOf(path.slice(0, 2)) : undefined) ?? levelOf(path.slice(0, 1));
   return {
     key,
     path: own.path,
@@ -100,15 +88,15 @@ function eventInput(key: EventKey, levels: readonly Level[], read: EventInput['r
     read,
     levels,
     report,
-    find: (name) => {
-      const level = levelOf(name);
-      const field = level?.group.fields.get(name);
+    find: (...path) => {
+      const level = holding(path);
+      const field = level === undefined ? undefined : fieldAt(level.group, path);
       return level === undefined || field === undefined
         ? undefined
-        : { ...field, path: [...level.path, name], own: level === own };
+        : { ...field, path: [...level.path, ...path], own: level === own };
     },
     refuse: (path, message, part) => {
-      const level = levelOf(String(path[0]));
+      const level = holding(path);
       if (level === undefined) report(place, [...own.path, ...path], message);
       else refuserOf(level.group, (at, _, text) => report(at, [...level.path, ...path], text))(path, message, part);
     },
@@ -120,6 +108,7 @@ export function isSaid({ levels }: EventInput, name: string): boolean {
   return levels.some(({ group, known }) => group.fields.has(name) || meantFields(group, known).has(name));
 }
 
+const isMerged = ([name]: Path): boolean => name === 'books' || name === 'engineLimits';
 const isCommon = (name: string): boolean => Object.hasOwn(commonShape, name);
 
 /** With the defaults. What `each` says of margins and limits goes before what the event says, for its stages too. */
@@ -133,12 +122,10 @@ function completed(read: Read<typeof eventShape>, { each = {} }: FileRead): Even
 function merged(top: FileRead, own: Read<typeof eventShape>): Read<typeof eventShape> {
   const common = Object.fromEntries(Object.entries(top).filter(([name]) => isCommon(name)));
   const { break: pause, check, deadline }: Read<typeof scheduleShape> = top.schedule ?? {};
-  const limits =
-    top.engineLimits === undefined && own.engineLimits === undefined
-      ? {}
-      : { engineLimits: { ...top.engineLimits, ...own.engineLimits } };
+  const engineLimits = own.engineLimits === undefined ? top.engineLimits : { ...top.engineLimits, ...own.engineLimits };
+  const books = { ...own.books, ...top.books, ...own.books };
   const schedule: Read<typeof scheduleShape> = { break: pause, check, deadline, ...own.schedule };
-  return { ...common, ...own, ...limits, schedule: filled(scheduleShape, schedule) };
+  return { ...common, ...own, books, engineLimits, schedule: filled(scheduleShape, schedule) };
 }
 
 /** What can mean only one event has no place with several. */

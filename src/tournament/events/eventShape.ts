@@ -1,6 +1,7 @@
 // The fields of an event in a tournament file. Most of them may stand at the top of the file too, where they hold for every event.
 
 import { z } from 'zod';
+import { orList } from '../../core/messages/nearest.ts';
 import { DEFAULT_LIMITS, SWITCH_LIMITS } from '../../core/engines/engineLimits.ts';
 import { TABLEBASE_KINDS } from '../../core/engines/optionKinds.ts';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -12,6 +13,7 @@ import {
   duration,
   line,
   notation,
+  oneLineName,
   oneOf,
   places,
   RNG_SEED,
@@ -27,7 +29,7 @@ import { RULE_SET_NAMES } from './ruleSets.ts';
 import { SUBSET_WORDS } from '../values/subsetWords.ts';
 import { roundTimesList, swissShape } from './swissShape.ts';
 import { timeControlField } from '../values/timeControlField.ts';
-import { field, required } from '../reading/field.ts';
+import { field, group, required } from '../reading/field.ts';
 
 export const FORMATS = ['round-robin', 'match', 'knockout', 'gauntlet', 'swiss'] as const;
 export type FormatName = (typeof FORMATS)[number];
@@ -35,11 +37,13 @@ export type FormatName = (typeof FORMATS)[number];
 export const TIE_BREAK_TIMES = ['afterRound', 'atOnce'] as const;
 export const FIRST_WHITE = ['firstSeed', 'secondSeed'] as const;
 
+export const TIE_BREAKS_EXPECTED = 'a list such as [DE, WIN, SB]';
+
 export const RATED = ['jointly', 'apart'] as const;
 export const BOOK_WORDS = ['season', 'none'] as const;
 
 export const openingsShape = {
-  file: required(line('a file', 4096), 'PGN or EPD file with openings.'),
+  file: required(line('a file', 4096), 'PGN or EPD file with openings.', { missedInUse: true }),
   format: field(oneOf(OPENING_FORMATS), 'Default: told by the ending of the file name.'),
   order: field(oneOf(OPENING_ORDERS), 'The order in which openings are taken.', { default: 'sequential' }),
   plies: field(wholeNumber(1, 1000), 'Cut openings after so many plies.'),
@@ -56,10 +60,13 @@ export const openingsShape = {
   ),
   rngSeed: field(RNG_SEED, 'For order: random. Default: the rngSeed of the tournament.'),
 };
-const book = z.union([z.enum(BOOK_WORDS), z.strictObject(openingsShape)]);
 
 /** How many rounds a Swiss may have. */
-export const swissRounds = wholeNumber(1, 1000);
+export const SWISS_ROUNDS_EXPECTED = 'the number of rounds of the Swiss, a whole number from 1 to 1000';
+const swissRounds = wholeNumber(1, 1000, SWISS_ROUNDS_EXPECTED);
+
+export const ENGINE_NAME_EXPECTED = 'the name of an engine';
+const engineName = z.string({ error: ENGINE_NAME_EXPECTED });
 
 /** An item of `entrants` that is no name. */
 export const sourceShape = {
@@ -84,6 +91,17 @@ export const roundShape = {
   book: field(line('the name of a book', 40), 'A name under books. Default: openings of the event.'),
   earlyStop: field(yesOrNo, 'Instead of the event’s.'),
 };
+
+const book = z.union([z.enum(BOOK_WORDS), group(openingsShape, { such: '{ file: book.pgn }' })], {
+  error: 'a book such as { file: book.pgn }, season or none',
+});
+/** What games may start from in a round, with the words that people use for it elsewhere. */
+const BOOK_HINTS = { openings: { write: 'book' } } as const;
+const round = group(roundShape, { hints: { ...BOOK_HINTS, overtime: { say: 'expected it at the event, for all rounds' } } });
+const stage = group(stageShape, {
+  hints: { ...BOOK_HINTS, set: { write: 'games' }, pairs: { say: 'expected sets, each of games: 2' } },
+});
+export const ROUNDS_EXPECTED = 'a list of rounds such as [{ name: Semifinals }, { name: Final }]';
 
 export const DEADLINE_WORDS = ['lastGame', 'opening'] as const;
 const deadline = notation(
@@ -141,11 +159,19 @@ export const titleShape = {
 /** What holds for one event only. */
 export const ownShape = {
   entrants: field(
-    z.union([z.literal('all'), z.array(z.union([z.string(), z.strictObject(sourceShape)]))]),
+    z.union(
+      [
+        z.literal('all'),
+        z
+          .array(z.union([engineName, group(sourceShape)], { error: ENGINE_NAME_EXPECTED }))
+          .min(1, { error: 'Cannot play without entrants: no one can come to this event' }),
+      ],
+      { error: 'a list of entrants such as [Stockfish, { from: QL, places: 1-6 }], or all' },
+    ),
     'Who plays, in seed order: names of engines, places of other events { from: L2, places: 1-4 }, places of an earlier season { previous: FILE, event: L2 }, or all.',
   ),
   seats: field(
-    z.array(z.string(), { error: 'a list of names of engines' }),
+    z.array(engineName, { error: 'a list of names of engines' }),
     'Who takes the seats that entrants leaves open with { seats: N }.',
   ),
   versionsOf: field(
@@ -153,13 +179,15 @@ export const ownShape = {
     'The engines play as they played in this event; no updates between (S16-13f).',
   ),
   versions: field(
-    z.record(z.string(), z.strictObject(versionShape)),
+    z.record(z.string(), group(versionShape), {
+      error: 'engines by their names, such as { Lc0: { displayName: Lc0 0.31 } }',
+    }),
     'Engines that play otherwise from this event on, by their names: { Lc0: { displayName: Lc0 0.31, cmd: … } } (S16-13a).',
   ),
   roundTimes: field(roundTimesList, 'Swiss: when each round may begin, the first round first; none: after the round before it.', {
     formats: ['swiss'],
   }),
-  title: field(z.strictObject(titleShape), 'What the winner is called until there is another (S16-9a).'),
+  title: field(group(titleShape), 'What the winner is called until there is another (S16-9a).'),
 };
 
 const NO_BOOK_IN_GO = { game: 'chess', instead: 'none, games of Go begin on the empty board or with handicap' } as const;
@@ -188,13 +216,15 @@ export const commonShape = {
     formats: ['gauntlet'],
   }),
   rounds: field(
-    z.union([swissRounds, z.array(z.strictObject(roundShape))]),
+    z.union([swissRounds, z.array(round).min(1, { error: ROUNDS_EXPECTED })], {
+      error: `${SWISS_ROUNDS_EXPECTED}, or for a knockout ${ROUNDS_EXPECTED}`,
+    }),
     'Swiss: their number. Knockout: a list from the first round to the final; default: as many as the field needs.',
     { formats: ['knockout', 'swiss'], isCount: true },
   ),
   ...swissShape,
   smallFinal: field(
-    z.union([z.boolean(), z.strictObject(roundShape)]),
+    z.union([z.boolean(), round], { error: 'true, false, or what is otherwise than in the final, such as { book: E }' }),
     'Knockout: a match for third place, as the final unless said otherwise.',
     { shownDefault: false, formats: ['knockout'] },
   ),
@@ -203,7 +233,7 @@ export const commonShape = {
     formats: ['match', 'knockout'],
   }),
   overtime: field(
-    z.array(z.strictObject(stageShape)),
+    z.array(stage, { error: 'a list of stages such as [{ sets: 4 }, { timeControl: 60+1 }]' }),
     'Match and knockout: sets of games after a tie, stage by stage, until one set is decisive.',
     { formats: ['match', 'knockout'] },
   ),
@@ -214,7 +244,7 @@ export const commonShape = {
   ),
   timeMargin: field(duration, 'How far a clock may be overstepped, such as 50ms.', { default: '0s', clock: 'with' }),
   clock: field(
-    z.strictObject({
+    group({
       dropBelow: field(
         duration.refine((ms) => ms > 0, { error: 'a time such as 1s' }),
         'Parts of the time of a move that are not charged, such as 1s (CGF-6.2).',
@@ -227,13 +257,13 @@ export const commonShape = {
     'Engines hear nothing beyond this part of UCI: 4k is uci, isready, ucinewgame, position startpos, go with clocks, quit (4K-7.9).',
     { default: 'none', game: 'chess', instead: 'none, 4k is a subset of UCI' },
   ),
-  limits: field(z.strictObject(limitsShape), 'Limits of each search; without timeControl there is no clock.', {
+  limits: field(group(limitsShape), 'Limits of each search; without timeControl there is no clock.', {
     game: 'chess',
     instead: 'timeControl, programs of Go have no word for limits',
   }),
   moveCap: field(duration, 'Hard limit of a move without a clock.', { default: '60s', clock: 'without' }),
   engineLimits: field(
-    z.strictObject(engineLimitsShape),
+    group(engineLimitsShape),
     'Chess: what the options of engines may be, wherever an engine has them (S16-X).',
     { game: 'chess', instead: 'none, it is about options of engines of chess' },
   ),
@@ -247,7 +277,7 @@ export const commonShape = {
     NO_BOOK_IN_GO,
   ),
   books: field(
-    z.record(z.string(), book),
+    z.record(oneLineName('a book'), book, { error: 'books by name, such as { A: { file: a.pgn } }' }),
     'Further books by name, for rounds and stages; the name season needs no entry.',
     NO_BOOK_IN_GO,
   ),
@@ -257,7 +287,9 @@ export const commonShape = {
     ...NO_BOOK_IN_GO,
   }),
   tieBreaks: field(
-    z.union([z.array(z.enum(TIE_BREAKS)), z.enum(TIE_BREAK_TIMES)]),
+    z.union([z.array(z.enum(TIE_BREAKS, { error: orList(TIE_BREAKS) })), oneOf(TIE_BREAK_TIMES)], {
+      error: `${TIE_BREAKS_EXPECTED}; in a knockout afterRound or atOnce`,
+    }),
     `Tables: what orders equal points, the first first. ${Object.entries(CRITERIA)
       .map(([code, { meaning }]) => `${code}: ${meaning}`)
       .join(
@@ -269,14 +301,14 @@ export const commonShape = {
     oneOf(RULE_SET_NAMES),
     'Adjudication, crashes, judging and interruption as in a known event; each group may be replaced below.',
   ),
-  adjudication: field(z.strictObject(adjudicationShape), 'What ends games before the rules of the game do.', {
+  adjudication: field(group(adjudicationShape), 'What ends games before the rules of the game do.', {
     game: 'chess',
     instead: 'judging, which leaves games to judges',
   }),
-  crashes: field(z.strictObject(crashesShape), 'What repeated crashes lead to.'),
-  judging: field(z.strictObject(judgingShape), 'What is left to judges.'),
-  interruption: field(z.strictObject(interruptionShape), 'What becomes of running games when the host fails.'),
-  schedule: field(z.strictObject(scheduleShape), 'When the event is opened.'),
+  crashes: field(group(crashesShape), 'What repeated crashes lead to.'),
+  judging: field(group(judgingShape), 'What is left to judges.'),
+  interruption: field(group(interruptionShape), 'What becomes of running games when the host fails.'),
+  schedule: field(group(scheduleShape), 'When the event is opened.'),
   hardware: field(line('a label', 200), 'What it is played on, for people and for PGN.'),
   rated: field(oneOf(RATED), 'Whether its games count in the joint rating list, or make a list of their own (CUP-9a).', {
     default: 'jointly',
@@ -289,16 +321,3 @@ export const eventShape = {
   ...ownShape,
   ...commonShape,
 };
-
-/** Fields that are read by their own readers: what they hold has more than one form. */
-export const FORMED = [
-  'entrants',
-  'seats',
-  'versions',
-  'rounds',
-  'smallFinal',
-  'overtime',
-  'openings',
-  'books',
-  'tieBreaks',
-] as const satisfies readonly (keyof typeof eventShape)[];

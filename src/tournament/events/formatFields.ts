@@ -3,20 +3,19 @@
 
 import { bergerLength } from '../../formats/roundRobin/berger.ts';
 import type { FormatSettings } from '../../formats/registry.ts';
-import { GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, TIE_BREAKS, type TieBreakCode } from '../../standings/tieBreaks/declared.ts';
+import { GO_SWISS_TIE_BREAKS, SEASON_16_TIE_BREAKS, type TieBreakCode } from '../../standings/tieBreaks/declared.ts';
 import type { EventBooks } from './bookFields.ts';
 import { overtimeOf } from './encounterFields.ts';
 import { isSaid } from './eventInput.ts';
 import type { EventInput } from './eventInput.ts';
-import { FORMATS, TIE_BREAK_TIMES } from './eventShape.ts';
+import { FORMATS, TIE_BREAKS_EXPECTED } from './eventShape.ts';
 import type { FormatName } from './eventShape.ts';
-import { complaint } from '../reading/fields.ts';
 import type { Game } from './goShape.ts';
 import { roundsFor } from '../../formats/knockout/bracketSeeds.ts';
 import { knockoutOf } from './knockoutFields.ts';
 import { formatSize } from '../season/links.ts';
 import type { FieldSize } from '../season/links.ts';
-import { orList, suggestion } from '../../core/messages/nearest.ts';
+import { orList } from '../../core/messages/nearest.ts';
 import { swissOf } from './swissFields.ts';
 import type { SwissField } from './swissFields.ts';
 
@@ -95,42 +94,21 @@ function sizeProblem(format: FormatName, size: FieldSize, challengers: number): 
 const MOST_GAMES = 1_000_000;
 
 /** What orders equal points in a table. A knockout has none: only a ruling is left there after its games. */
-export function tieBreaksOf(event: EventInput): readonly TieBreakCode[] {
-  const field = event.find('tieBreaks');
-  if (event.read.format === 'knockout') return ['RULING'];
-  const byDefault = event.read.format === 'swiss' && event.read.game === 'go' ? GO_SWISS_TIE_BREAKS : SEASON_16_TIE_BREAKS;
-  if (field === undefined) return byDefault;
-  const { value, path, own } = field;
-  const { report } = event;
-  if (!Array.isArray(value.value)) {
-    const isTime = TIE_BREAK_TIMES.some((word) => word === value.value);
-    if (isTime && !own) return byDefault;
-    const message = isTime
-      ? `Cannot use "${String(value.value)}" with the format "${event.read.format}": expected ${TIE_BREAKS_EXPECTED}`
-      : complaint(path, TIE_BREAKS_EXPECTED, value.value);
-    report(value.place, path, message);
+export function tieBreaksOf({ read, find, refuse }: EventInput): readonly TieBreakCode[] {
+  if (read.format === 'knockout') return ['RULING'];
+  const byDefault = read.format === 'swiss' && read.game === 'go' ? GO_SWISS_TIE_BREAKS : SEASON_16_TIE_BREAKS;
+  const codes = read.tieBreaks;
+  if (codes === undefined) return byDefault;
+  if (typeof codes === 'string') {
+    const message = `Cannot use "${codes}" with the format "${read.format}": expected ${TIE_BREAKS_EXPECTED}`;
+    if (find('tieBreaks')?.own === true) refuse(['tieBreaks'], message);
     return byDefault;
   }
-  const codes: TieBreakCode[] = [];
-  for (const [index, item] of value.items.entries()) {
-    const at = [...path, index];
-    const code = TIE_BREAKS.find((known) => known === item.value);
-    if (code === undefined) {
-      const near = typeof item.value === 'string' ? suggestion(item.value, TIE_BREAKS) : '';
-      report(item.place, at, `${complaint(at, orList(TIE_BREAKS), item.value)}${near}`);
-      continue;
-    }
-    if (codes.includes(code)) report(item.place, at, `Cannot use the tie-break "${code}" twice: expected each once`);
-    else if (codes.at(-1) === 'RULING') {
-      report(
-        item.place,
-        at,
-        `Cannot use the tie-break "${code}" after RULING: expected RULING last, it leaves nothing to decide`,
-      );
-    }
-    codes.push(code);
+  for (const [index, code] of codes.entries()) {
+    const path = ['tieBreaks', index];
+    if (codes.indexOf(code) < index) refuse(path, `Cannot use the tie-break "${code}" twice: expected each once`);
+    else if (codes[index - 1] === 'RULING')
+      refuse(path, `Cannot use the tie-break "${code}" after RULING: expected RULING last, it leaves nothing to decide`);
   }
   return codes;
 }
-
-const TIE_BREAKS_EXPECTED = 'a list such as [DE, WIN, SB]';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PLAIN_INTERRUPTION } from '../../core/incidents.ts';
 import { MISSING_EVALUATIONS } from '../../core/adjudication.ts';
 import { duration, oneOf, wholeNumber, yesOrNo } from '../reading/leaves.ts';
-import { field, required } from '../reading/field.ts';
+import { field, group, required } from '../reading/field.ts';
 
 const PAWNS_EXPECTED = 'pawns from 0 to 1000 with at most two decimals, such as 0.08';
 const pawns = z
@@ -17,7 +17,7 @@ const moves = wholeNumber(1, 1000);
 /** Groups within `adjudication`. A rule that is named has all its figures; what is absent is off. */
 export const adjudicationShape = {
   draw: field(
-    z.strictObject({
+    group({
       fromMove: field(moves, 'The first move at which it may fire.', { default: 1 }),
       moves: required(moves, 'For so many moves of both players.'),
       pawns: required(pawns, 'Evaluations at most so far from zero.'),
@@ -27,7 +27,7 @@ export const adjudicationShape = {
     'DRAW-1: drawn where both players see nothing in it.',
   ),
   win: field(
-    z.strictObject({
+    group({
       moves: required(moves, 'For so many moves of both players.'),
       pawns: required(pawns, 'Both see one side ahead by at least so much.'),
       missingEvaluation: field(
@@ -39,7 +39,7 @@ export const adjudicationShape = {
     'WIN-1: won where both players agree on it.',
   ),
   tablebases: field(
-    z.strictObject({ men: required(wholeNumber(3, 7), 'At most so many men on the board.') }),
+    group({ men: required(wholeNumber(3, 7), 'At most so many men on the board.') }),
     'TB-1: by the tables in the folders that the field tablebases names.',
   ),
   maxMoves: field(wholeNumber(1, 10_000), 'MAX-1: drawn after so many moves.'),

@@ -7,7 +7,7 @@ import { present } from '../../core/present.ts';
 import type { SwissSettings } from '../../formats/swiss/swiss.ts';
 import type { RoundTimes } from '../definition.ts';
 import type { EventInput } from './eventInput.ts';
-import { swissRounds } from './eventShape.ts';
+import { SWISS_ROUNDS_EXPECTED } from './eventShape.ts';
 import { complaint, shown } from '../reading/fields.ts';
 import { houseProgramOf, unknownEngine } from '../season/fieldSources.ts';
 import type { Game } from './goShape.ts';
@@ -34,19 +34,12 @@ export function swissOf(event: EventInput, game: Game | undefined, field: SwissF
 }
 
 /** At the top of a file a list means its knockouts. */
-function roundsOf(event: EventInput): number | undefined {
-  const field = event.find('rounds');
-  const written = field?.value.value;
-  if (field === undefined || (Array.isArray(written) && !field.own)) {
-    const message = 'Cannot find "rounds": expected the number of rounds of the Swiss, such as 9';
-    event.report(event.place, [...event.path, 'rounds'], message);
-    return undefined;
-  }
-  const rounds = swissRounds.safeParse(written);
-  if (rounds.success) return rounds.data;
-  const expected = 'the number of rounds of the Swiss, a whole number from 1 to 1000';
-  const hint = typeof written === 'string' && /^\d+$/u.test(written.trim()) ? ' (write it without quotes)' : '';
-  event.report(field.value.place, field.path, `${complaint(field.path, expected, written)}${hint}`);
+function roundsOf({ read: { rounds }, find, refuse, report, place, path }: EventInput): number | undefined {
+  const field = find('rounds');
+  if (typeof rounds === 'number') return rounds;
+  if (field === undefined || (rounds !== undefined && !field.own))
+    report(place, [...path, 'rounds'], 'Cannot find "rounds": expected the number of rounds of the Swiss, such as 9');
+  else if (rounds !== undefined) refuse(['rounds'], complaint(['rounds'], SWISS_ROUNDS_EXPECTED, rounds));
   return undefined;
 }
 

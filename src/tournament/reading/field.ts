@@ -3,6 +3,7 @@
 
 import { z } from 'zod';
 import type { FormatSettings } from '../../formats/registry.ts';
+import type { Hints } from './hints.ts';
 import type { Located, LocatedField } from './yamlSource.ts';
 
 /** Where a field means something; what is absent does not matter. */
@@ -18,6 +19,8 @@ export type Applies = {
   readonly method?: 'bayeselo' | 'ordo';
   /** Whether an engine gets what is written, digit by digit. */
   readonly handedOn?: boolean;
+  /** Whether a group of a preset may lack it until it is used: only the file that completes the preset can give it. */
+  readonly missedInUse?: boolean;
 };
 type Told = Applies & {
   readonly examples?: readonly unknown[];
@@ -52,7 +55,22 @@ export function field<Schema extends z.ZodType>(
 }
 
 /** A field that must be there. */
-export const required = <Schema extends z.ZodType>(schema: Schema, description: string): Schema => schema.meta({ description });
+export function required<Schema extends z.ZodType>(schema: Schema, description: string, applies?: Applies): Schema {
+  const made = schema.meta({ description });
+  if (applies !== undefined) APPLIES.add(made, applies);
+  return made;
+}
+
+/** What is said of a group in messages: names that people bring along, and what it looks like. */
+export type GroupTraits = { readonly hints?: Hints; readonly such?: string };
+const GROUPS = z.registry<GroupTraits>();
+
+export function group<Shape extends z.ZodRawShape>(shape: Shape, traits: GroupTraits = {}) {
+  const made = z.strictObject(shape);
+  GROUPS.add(made, traits);
+  return made;
+}
+export const groupTraits = (schema: z.ZodObject): GroupTraits => GROUPS.get(schema) ?? {};
 
 export const appliesOf = (schema: z.core.$ZodType): Applies => APPLIES.get(schema) ?? ANYWHERE;
 

@@ -4,11 +4,12 @@
 import { z } from 'zod';
 import { isGroup } from '../engines/engineFields.ts';
 import { nearest, orList, suggestion } from '../../core/messages/nearest.ts';
-import { appliesOf } from './field.ts';
+import { appliesOf, groupTraits } from './field.ts';
+import type { GroupTraits } from './field.ts';
 import { HINTS } from './hints.ts';
 import type { Hints } from './hints.ts';
 import { printable } from './printable.ts';
-import type { Located, Place } from './yamlSource.ts';
+import type { Located, LocatedField, Place } from './yamlSource.ts';
 
 export type Path = readonly (string | number)[];
 export type Report = (place: Place, path: Path, message: string) => void;
@@ -22,42 +23,59 @@ export const refuserOf =
 
 /** The fields that were given and are good. */
 export type Read<Shape extends z.ZodRawShape> = { readonly [Name in keyof Shape]?: ReadOf<Shape[Name]> | undefined };
-type ReadOf<Schema> =
-  Schema extends z.ZodOptional<z.ZodArray<z.ZodObject<infer Shape>>> ? readonly Read<Shape>[] : z.output<Schema>;
 
 /** The same with its defaults. */
 export type Filled<Shape extends z.ZodRawShape> = {
   readonly [Name in keyof Shape]: ReadOf<Shape[Name]> | (Shape[Name] extends z.ZodPrefault ? never : undefined);
 };
 
-/** `elsewhere` names fields that the caller reads; here they are only checked to be present. */
+/** What is in lists and records is checked one by one, so that their groups may lack what they must have; an item is undefined where it is wrong. */
+type ReadOf<Schema> =
+  Schema extends z.ZodOptional<infer Inner>
+    ? ReadOf<Inner>
+    : Schema extends z.ZodPrefault<infer Inner>
+      ? ReadOf<Inner>
+      : Schema extends z.ZodArray<infer Item>
+        ? Item extends z.ZodObject
+          ? readonly ReadItem<Item>[]
+          : Item extends z.ZodUnion
+            ? readonly (ReadItem<Item> | undefined)[]
+            : z.output<Schema>
+        : Schema extends z.ZodRecord<infer _, infer Item>
+          ? Readonly<Record<string, ReadItem<Item>>>
+          : Schema extends z.ZodUnion<infer Members>
+            ? ReadItem<Members[number]>
+            : z.output<Schema>;
+type ReadItem<Schema> = Schema extends z.ZodObject<infer Shape> ? Filled<Shape> : ReadOf<Schema>;
+
 export function readGroup<Shape extends z.ZodRawShape>(
   shape: Shape,
   group: Located,
   path: Path,
   report: Report,
-  elsewhere: readonly string[] = [],
-  hints: Hints = HINTS,
+  { hints = {}, such = `{ ${Object.keys(shape)[0] ?? 'name'}: … }` }: GroupTraits = {},
 ): Read<Shape> {
   if (!isGroup(group.value)) {
-    const expected = `a group of fields such as { ${Object.keys(shape)[0] ?? 'name'}: … }`;
-    report(group.place, path, complaint(path, expected, group.value));
+    report(group.place, path, complaint(path, `a group of fields such as ${such}`, group.value));
     return {};
   }
   const known = Object.keys(shape);
   for (const [name, field] of group.fields) {
-    if (!known.includes(name)) report(field.keyPlace, [...path, name], unknownField(name, known, hints));
+    if (!known.includes(name)) report(field.keyPlace, [...path, name], unknownField(name, known, { ...HINTS, ...hints }));
   }
-  const meant = meantFields(group, known, hints);
+  const meant = meantFields(group, known, { ...HINTS, ...hints });
   const read: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
     const field = group.fields.get(name);
-    if (field === undefined) {
-      if (schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault || meant.has(name)) continue;
-      report(group.missingAt ?? group.place, [...path, name], `Cannot find "${name}": expected ${expectedBy(schema)}`);
-    } else if (!elsewhere.includes(name)) {
-      read[name] = readValue(schema, field.value, [...path, name], report, hints);
+    if (field !== undefined) {
+      read[name] = readValue(schema, field.value, [...path, name], report);
       if (appliesOf(schema).handedOn === true) checkNumbers(field.value, [...path, name], report);
+    } else if (
+      !isOptional(schema) &&
+      !meant.has(name) &&
+      !(appliesOf(schema).missedInUse === true && group.missingAt !== undefined)
+    ) {
+      report(group.missingAt ?? group.place, [...path, name], missingField(name, schema));
     }
   }
   // Each member is what its own schema gave.
@@ -66,18 +84,40 @@ export function readGroup<Shape extends z.ZodRawShape>(
 
 /** What was read, with the default of each field that has one, in the groups inside too. */
 export function filled<Shape extends z.ZodRawShape>(shape: Shape, read: Read<Shape>): Filled<Shape> {
-  const all = Object.entries(shape).map(([name, schema]) => {
-    const value: unknown = read[name];
-    if (value === undefined) return [name, schema instanceof z.ZodPrefault ? z.parse(schema, undefined) : undefined];
-    const inner = unwrapped(schema);
-    return [name, inner instanceof z.ZodObject ? filled(inner.shape, value as Read<z.ZodRawShape>) : value];
-  });
+  const all = Object.entries(shape).map(([name, schema]) => [name, filledValue(schema, read[name])]);
   // Each member is what its own schema gave.
   return Object.fromEntries(all) as Filled<Shape>;
 }
 
+function filledValue(schema: z.core.$ZodType, value: unknown): unknown {
+  if (value === undefined) return schema instanceof z.ZodPrefault ? z.parse(schema, undefined) : undefined;
+  const inner = formOf(unwrapped(schema), value);
+  if (inner instanceof z.ZodObject) return filled(inner.shape, value as Read<z.ZodRawShape>);
+  if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => filledValue(inner.element, item));
+  if (inner instanceof z.ZodRecord && isGroup(value))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filledValue(inner.valueType, item)]));
+  return value;
+}
+
+/** `Cannot find "file": expected a file in one line`. */
+export const missingField = (name: string, schema: z.core.$ZodType): string =>
+  `Cannot find "${name}": expected ${z.safeParse(schema, undefined).error?.issues[0]?.message ?? 'a value'}`;
+
+const isOptional = (schema: z.core.$ZodType): boolean => schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault;
 const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault ? schema.unwrap() : schema;
+
+/** Of a field that has several forms the one that is a list or a group as the value is; a single value is the union's. */
+function formOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
+  if (!(schema instanceof z.ZodUnion)) return schema;
+  return (
+    schema.options.find((form) =>
+      Array.isArray(value)
+        ? form instanceof z.ZodArray
+        : isGroup(value) && (form instanceof z.ZodObject || form instanceof z.ZodRecord),
+    ) ?? schema
+  );
+}
 
 /** Where a number is handed on as text, `1.10`, `0x10` or a very long one would reach the engine as another text than was written. */
 function checkNumbers(group: Located, path: Path, report: Report): void {
@@ -99,16 +139,34 @@ export function meantFields(group: Located, known: readonly string[], hints: Hin
   return new Set(strangers.flatMap((name) => betterName(name, known, hints) ?? []));
 }
 
-/** `undefined` where it is wrong; groups inside come back with what is good in them. */
-function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: Report, hints: Hints): unknown {
-  const inner = unwrapped(schema);
-  if (inner instanceof z.ZodObject) return readGroup(inner.shape, value, path, report, [], hints);
-  const groups = inner instanceof z.ZodArray && inner.element instanceof z.ZodObject ? inner.element.shape : undefined;
-  const result = z.safeParse(inner, value.value);
-  if (result.success && groups === undefined) return result.data;
+/** `undefined` where it is wrong. What is inside is read one by one, so that one wrong item does not hide the others. */
+function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: Report): unknown {
+  const inner = formOf(unwrapped(schema), value.value);
+  if (inner instanceof z.ZodObject) return readGroup(inner.shape, value, path, report, groupTraits(inner));
+  if (inner instanceof z.ZodArray && Array.isArray(value.value)) {
+    reportIssues(inner, value, path, report, 'itself');
+    const { element } = inner;
+    const items = value.items.map((item, index) => readValue(element, item, [...path, index], report));
+    return element instanceof z.ZodUnion || !items.includes(undefined) ? items : undefined;
+  }
+  if (inner instanceof z.ZodRecord && isGroup(value.value)) {
+    reportIssues(inner, value, path, report, 'itself');
+    const members = [...value.fields].map(([name, { keyPlace, value: member }]) => {
+      const key = z.safeParse(inner.keyType, name);
+      if (!key.success) report(keyPlace, [...path, name], key.error.issues[0]?.message ?? '');
+      return [name, readValue(inner.valueType, member, [...path, name], report)] as const;
+    });
+    return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+  }
+  return reportIssues(inner, value, path, report, 'whole');
+}
+
+/** Reports what is wrong with a value, one complaint a place; gives the value where nothing is. */
+function reportIssues(schema: z.core.$ZodType, value: Located, path: Path, report: Report, of: 'itself' | 'whole'): unknown {
+  const result = z.safeParse(schema, value.value);
   const reported = new Set<string>();
   for (const issue of result.error?.issues ?? []) {
-    if (groups !== undefined && issue.path.length > 0) continue;
+    if (of === 'itself' && issue.path.length > 0) continue;
     const at = issue.path.filter((step) => typeof step !== 'symbol');
     const full = [...path, ...at];
     if (reported.has(formatPath(full))) continue;
@@ -117,20 +175,33 @@ function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: 
     const atKey = issue.code === 'custom' && issue.params?.['part'] === 'key';
     const message = issue.message.startsWith('Cannot ')
       ? issue.message
-      : complaint(full, issue.message, target.value) + hintFor(issue, target);
+      : complaintOf(full, issue.message, gotBy(issue, target.value)) + hintFor(issue, target);
     report(atKey ? keyPlaceAt(value, at) : target.place, full, message);
   }
-  // Each by itself, so that one wrong item does not hide the others.
-  return groups === undefined ? undefined : value.items.map((item, index) => readGroup(groups, item, [...path, index], report));
+  return result.data;
 }
+
+/** Of a list of a wrong length its length, of all else what it is. */
+const gotBy = (issue: z.core.$ZodIssue, got: unknown): string =>
+  (issue.code === 'too_small' || issue.code === 'too_big') && Array.isArray(got) && got.length > 0
+    ? `a list of ${got.length}`
+    : shown(got);
 
 /** `Cannot read "cycles": expected a whole number from 1 to 1000, got "two"`. */
-export function complaint(path: Path, expected: string, got: unknown): string {
-  return `Cannot read "${labelOf(path)}": expected ${expected}, got ${shown(got)}`;
-}
+export const complaint = (path: Path, expected: string, got: unknown): string => complaintOf(path, expected, shown(got));
+const complaintOf = (path: Path, expected: string, got: string): string =>
+  `Cannot read "${labelOf(path)}": expected ${expected}, got ${got}`;
 
 /** What was probably meant: a name that is near, other quotes, YAML's word for true. */
-function hintFor(issue: z.core.$ZodIssue, { value, written }: Located): string {
+function hintFor(issue: z.core.$ZodIssue, located: Located): string {
+  if (issue.code === 'invalid_union')
+    return (
+      issue.errors
+        .flat()
+        .map((form) => hintFor(form, located))
+        .find((hint) => hint !== '') ?? ''
+    );
+  const { value, written } = located;
   if (issue.code === 'invalid_value' && typeof value === 'string') return suggestion(value, issue.values.map(String));
   if (issue.code !== 'invalid_type') return '';
   if (issue.expected === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
@@ -181,11 +252,6 @@ export function shown(value: unknown): string {
   return `"${text.length > 60 ? `${text.slice(0, 57)}…` : text}"`;
 }
 
-function expectedBy(schema: z.core.$ZodType): string {
-  const result = z.safeParse(schema, undefined);
-  return result.success ? 'a value' : (result.error.issues[0]?.message ?? 'a value');
-}
-
 /** YAML 1.1 had more words for true and false; here they are text. */
 function spokenFlag(text: string): boolean | undefined {
   if (/^(?:yes|on|y|true)$/iu.test(text)) return true;
@@ -198,8 +264,13 @@ function locatedAt(value: Located, path: Path): Located {
   return at;
 }
 
-function keyPlaceAt(value: Located, path: Path): Place {
-  const name = path.at(-1);
-  const group = locatedAt(value, path.slice(0, -1));
-  return (typeof name === 'string' ? group.fields.get(name)?.keyPlace : undefined) ?? group.place;
+const keyPlaceAt = (value: Located, path: Path): Place =>
+  fieldAt(value, path)?.keyPlace ?? locatedAt(value, path.slice(0, -1)).place;
+
+/** The field or the item at a path, with what it holds; `undefined` where there is none. */
+export function fieldAt(value: Located, [step, ...rest]: Path): LocatedField | undefined {
+  if (step === undefined) return undefined;
+  const item = typeof step === 'number' ? value.items[step] : undefined;
+  const found = typeof step === 'string' ? value.fields.get(step) : item && { keyPlace: item.place, value: item };
+  return found === undefined || rest.length === 0 ? found : fieldAt(found.value, rest);
 }

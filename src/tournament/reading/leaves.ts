@@ -12,8 +12,7 @@ import { orList } from '../../core/messages/nearest.ts';
 
 const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
 
-export function wholeNumber(min: number, max: number): z.ZodInt {
-  const error = `a whole number from ${min} to ${max}`;
+export function wholeNumber(min: number, max: number, error = `a whole number from ${min} to ${max}`): z.ZodInt {
   return z.int({ error }).min(min, { error }).max(max, { error });
 }
 
@@ -31,6 +30,13 @@ export function oneOf<const Names extends readonly [string, ...string[]]>(
 export function line(what: string, longest: number): z.ZodString {
   const error = `${what} in one line of 1 to ${longest} characters, without spaces around it`;
   return z.string({ error }).min(1, { error }).max(longest, { error }).regex(ONE_LINE, { error });
+}
+
+/** The key of what people name themselves. */
+export function oneLineName(what: string): z.ZodString {
+  const error = ({ input }: { readonly input?: unknown }): string =>
+    `Cannot use the name "${String(input)}" for ${what}: expected one line of 1 to 40 characters`;
+  return z.string().max(40, { error }).regex(ONE_LINE, { error });
 }
 
 /** A value that is read by hand; `Written` is what code may give for it. */

@@ -15,6 +15,8 @@ export type ReadContext = {
   readonly checkSource?: (path: string) => Result<void, string>;
   readonly report: Report;
   readonly refuse: Refuse;
+  /** Whether a mistake at a path, or inside, has been reported. */
+  readonly isWrong: (path: Path) => boolean;
   /** For the mistakes of other files. */
   readonly issues: Issue[];
 };

@@ -4,11 +4,10 @@ import type { EventKey } from '../../core/ids.ts';
 import type { FieldSource } from '../../formats/links.ts';
 import type { EventBooks } from '../events/bookFields.ts';
 import type { ScheduleDefinition, TournamentDefinition } from '../definition.ts';
-import { isGroup } from '../engines/engineFields.ts';
-import type { EventInput } from '../events/eventInput.ts';
-import { complaint } from '../reading/fields.ts';
-import type { Report } from '../reading/fields.ts';
-import { nextSourcesOf, uniqueSources, unknownEvent } from './fieldSources.ts';
+import type { EventInput, FileFields } from '../events/eventInput.ts';
+import { fieldAt, refuserOf } from '../reading/fields.ts';
+import type { Path, Report } from '../reading/fields.ts';
+import { nextSourceOf, uniqueSources, unknownEvent } from './fieldSources.ts';
 import type { FieldContext } from './fieldSources.ts';
 import type { Reach } from './links.ts';
 import { eventsBefore } from '../events/scheduleFields.ts';
@@ -17,11 +16,9 @@ import type { Located } from '../reading/yamlSource.ts';
 type Schedules = ReadonlyMap<EventKey, ScheduleDefinition>;
 
 /** S16-8c: openings of this season need a game that was played before. */
-export function checkSeasonBooks({ key, report }: EventInput, places: EventBooks['seasonPlaces'], schedules: Schedules): void {
+export function checkSeasonBooks({ key, refuse }: EventInput, paths: EventBooks['seasonPaths'], schedules: Schedules): void {
   if (eventsBefore(key, schedules).size > 0) return;
-  for (const { place, path } of places) {
-    report(place, path, 'Cannot take openings of this season: expected an event that is over before this one');
-  }
+  for (const path of paths) refuse(path, 'Cannot take openings of this season: expected an event that is over before this one');
 }
 
 /** PGN tells events apart by their names. */
@@ -64,20 +61,27 @@ export function checkVersions(
 }
 
 /** The next season knows names and places of this file; places that a small season does not have bring no one (S16-3b). */
-export function nextSeasonOf(root: Located, context: FieldContext, report: Report): TournamentDefinition['nextSeason'] {
-  const group = root.fields.get('nextSeason')?.value;
-  if (group === undefined) return undefined;
-  if (!isGroup(group.value)) {
-    const expected = 'events with lists, such as { L2: [{ from: L1, places: 13-16 }] }';
-    report(group.place, ['nextSeason'], complaint(['nextSeason'], expected, group.value));
-    return undefined;
-  }
+export function nextSeasonOf(
+  root: Located,
+  written: FileFields['nextSeason'],
+  context: FieldContext,
+  report: Report,
+): TournamentDefinition['nextSeason'] {
+  const field = root.fields.get('nextSeason');
+  if (field === undefined) return undefined;
+  const refuse = refuserOf(root, report);
+  const find = (...path: Path) => {
+    const field = fieldAt(root, path);
+    return field && { path, value: field.value };
+  };
   const next: Record<EventKey, readonly FieldSource[]> = {};
-  for (const [name, { keyPlace, value }] of group.fields) {
+  for (const name of field.value.fields.keys()) {
     const path = ['nextSeason', name];
     const key = context.events.find((known) => known === name);
-    if (key === undefined) report(keyPlace, path, unknownEvent(name, context.events));
-    const sources = nextSourcesOf(value, path, context, report);
+    if (key === undefined) refuse(path, unknownEvent(name, context.events), 'key');
+    const sources = (written?.[name] ?? []).flatMap((item, index) =>
+      nextSourceOf(item, { find, refuse }, [...path, index], context),
+    );
     if (key !== undefined) next[key] = uniqueSources(sources);
   }
   return next;

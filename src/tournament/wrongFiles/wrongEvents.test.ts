@@ -399,7 +399,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a book as text',
     cup('books: { A: a.pgn }', 'overtime: [{ book: A }]'),
-    `10:13: books.A: Cannot read "A": expected a group of fields such as { file: … }, got "a.pgn"`,
+    `10:13: books.A: Cannot read "A": expected a book such as { file: book.pgn }, season or none, got "a.pgn"`,
   ],
   [
     'a depth that must be exact, without a depth',
@@ -463,7 +463,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a small final as text',
     cup('smallFinal: bronze'),
-    `10:13: smallFinal: Cannot read "smallFinal": expected a group of fields such as { name: … }, got "bronze"`,
+    `10:13: smallFinal: Cannot read "smallFinal": expected true, false, or what is otherwise than in the final, such as { book: E }, got "bronze"`,
   ],
   [
     'a list of tie-breaks in a knockout',
@@ -473,7 +473,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'tie-breaks of a knockout in other words',
     cup('tieBreaks: afterround'),
-    `10:12: tieBreaks: Cannot read "tieBreaks": expected afterRound or atOnce in a knockout, got "afterround" (did you mean "afterRound"?)`,
+    `10:12: tieBreaks: Cannot read "tieBreaks": expected a list such as [DE, WIN, SB]; in a knockout afterRound or atOnce, got "afterround" (did you mean "afterRound"?)`,
   ],
   [
     "a knockout's tie-breaks in a league",
@@ -630,7 +630,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'seats in the next season',
     withTop('nextSeason: { L2: [{ seats: 3 }], L1: all }'),
-    `9:20: nextSeason.L2[0].from: Cannot find "from": expected the key of an event`,
+    `9:20: nextSeason.L2[0].from: Cannot find "from": expected the key of an event in one line of 1 to 40 characters, without spaces around it`,
     `9:22: nextSeason.L2[0].seats: Cannot use the field "seats": expected from or places`,
     `9:39: nextSeason.L1: Cannot read "L1": expected a list such as [{ from: L1, places: 13-16 }, { from: L2, places: 5-10 }], got "all"`,
   ],

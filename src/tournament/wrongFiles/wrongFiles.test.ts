@@ -423,7 +423,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a number as an engine',
     withEngine('5'),
-    `5:5: engines[0]: Cannot read "engines[0]": expected an engine such as { name: Stockfish, cmd: /usr/games/stockfish }, got "5"`,
+    `5:5: engines[0]: Cannot read "engines[0]": expected an engine such as { name: Stockfish, cmd: /usr/games/stockfish }, got "5" (put it in quotes: "5")`,
   ],
   [
     'two engines of one name',
@@ -599,7 +599,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'openings as text',
     withLines('openings: book.pgn'),
-    `4:11: openings: Cannot read "openings": expected a group of fields such as { file: … }, got "book.pgn"`,
+    `4:11: openings: Cannot read "openings": expected a book such as { file: book.pgn }, season or none, got "book.pgn"`,
   ],
   [
     'openings of an unknown kind',
@@ -640,7 +640,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'tie-breaks as text',
     withLines('tieBreaks: SB'),
-    `4:12: tieBreaks: Cannot read "tieBreaks": expected a list such as [DE, WIN, SB], got "SB"`,
+    `4:12: tieBreaks: Cannot read "tieBreaks": expected a list such as [DE, WIN, SB]; in a knockout afterRound or atOnce, got "SB"`,
   ],
   [
     'no game at once',

@@ -422,12 +422,12 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'rounds of a Swiss in words',
     swiss().replace('rounds: 3', 'rounds: nine'),
-    '5:9: rounds: Cannot read "rounds": expected the number of rounds of the Swiss, a whole number from 1 to 1000, got "nine"',
+    '5:9: rounds: Cannot read "rounds": expected the number of rounds of the Swiss, a whole number from 1 to 1000, or for a knockout a list of rounds such as [{ name: Semifinals }, { name: Final }], got "nine"',
   ],
   [
     'rounds of a Swiss in quotes',
     swiss().replace('rounds: 3', 'rounds: "9"'),
-    '5:9: rounds: Cannot read "rounds": expected the number of rounds of the Swiss, a whole number from 1 to 1000, got "9" (write it without quotes)',
+    '5:9: rounds: Cannot read "rounds": expected the number of rounds of the Swiss, a whole number from 1 to 1000, or for a knockout a list of rounds such as [{ name: Semifinals }, { name: Final }], got "9" (write it without quotes)',
   ],
   [
     'no rounds of a Swiss',

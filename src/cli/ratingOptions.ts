@@ -7,7 +7,7 @@ import { PRIOR_DRAWS } from '../ratings/fit/bayesEloModel.ts';
 import { INTERVALS } from '../ratings/fit/bayesEloIntervals.ts';
 import type { NamePolicy } from '../ratings/playerNames.ts';
 import { RATING_METHODS, type MethodSettings } from '../ratings/ratingMethods.ts';
-import type { RatingLevel } from '../ratings/ratingPool.ts';
+import type { RatingLevel } from '../ratings/ratedGames.ts';
 import { WrongUse } from '../core/messages/failure.ts';
 import type { OptionValues } from './command.ts';
 import { textOption } from './options.ts';

@@ -9,7 +9,7 @@ import type { Outcome } from '../core/ending.ts';
 import type { EntryPayloads, NewEntry, RecordedResults } from '../journal/entries.ts';
 import { ResultCounts, type RatedGame } from '../ratings/gameResults.ts';
 import { parseListing } from '../ratings/readListing.ts';
-import { RatingPool } from '../ratings/ratingPool.ts';
+import { RatedGames } from '../ratings/ratedGames.ts';
 import { game, gamesOfPgn } from '../ratings/testResults.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { unwrap } from '../core/result.ts';
@@ -86,10 +86,10 @@ const EARLIER = ['A 1 beats B', 'B draws A 1', 'C beats A 1', 'B draws C', 'C lo
 describe('S16-14b, S16-14d, 4K-5.2, 4K-5.4: earlier games and those of the tournament are one list', () => {
   it('new after every game, versions ignored, as if all had been counted at once', () => {
     const played = new Played('ratings: { average: 3000 }\n').read(recorded(...EARLIER));
-    const pool = new RatingPool(PLAIN_RATINGS.method, { kind: 'mean', elo: 3000 });
-    for (const one of EARLIER) pool.add({ ...one, white: one.white.replace(' 1', ''), black: one.black.replace(' 1', '') });
+    const rated = new RatedGames(PLAIN_RATINGS.method, { kind: 'mean', elo: 3000 });
+    for (const one of EARLIER) rated.add({ ...one, white: one.white.replace(' 1', ''), black: one.black.replace(' 1', '') });
     const compare = (): void => {
-      const expected = pool.ratings();
+      const expected = rated.ratings();
       expect(played.lists.joint().rows.map(({ name, games }) => `${name} ${games}`)).toEqual(
         expected.rows.map(({ name, games }) => `${name} ${games}`),
       );
@@ -103,7 +103,7 @@ describe('S16-14b, S16-14d, 4K-5.2, 4K-5.4: earlier games and those of the tourn
       ['B', 'New 1', 'black'],
     ] as const) {
       played.play(LEAGUE, white, black, outcome);
-      pool.add({ white: white.replace(/ \d/, ''), black: black.replace(/ \d/, ''), outcome });
+      rated.add({ white: white.replace(/ \d/, ''), black: black.replace(/ \d/, ''), outcome });
       compare();
     }
   });

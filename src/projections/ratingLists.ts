@@ -10,7 +10,7 @@ import type { GameResults } from '../ratings/gameResults.ts';
 import { PRIOR_DRAWS } from '../ratings/fit/bayesEloModel.ts';
 import { PlayerNames, versionsThatMet, type NamePolicy } from '../ratings/playerNames.ts';
 import type { RatingList, RatingRow } from '../ratings/ratingList.ts';
-import { RatingPool, type RatingLevel } from '../ratings/ratingPool.ts';
+import { RatedGames, type RatingLevel } from '../ratings/ratedGames.ts';
 import type { EventDefinition, RatingsDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import type { TournamentFacts } from './tournamentFacts.ts';
 
@@ -55,7 +55,7 @@ export class RatingLists {
   list(events: readonly EventKey[], base: RatingBase, version?: string): RatingList {
     const name = JSON.stringify([base, events]);
     const book = this.#current();
-    const kept = book.lists.get(name) ?? new KeptList(() => book.pool(base));
+    const kept = book.lists.get(name) ?? new KeptList(() => book.ratedGames(base));
     book.lists.set(name, kept);
     return kept.list(version, () =>
       events.flatMap((key) =>
@@ -137,15 +137,15 @@ class Book {
     return this.#names.listed(written, '');
   }
 
-  pool(base: RatingBase): RatingPool {
+  ratedGames(base: RatingBase): RatedGames {
     const { method, testsCount } = this.ratings;
     const isJoint = base === 'joint';
-    const pool = new RatingPool(method, this.#level, { testsCount, known: isJoint ? this.#ofEntrants() : new Map() });
+    const rated = new RatedGames(method, this.#level, { testsCount, known: isJoint ? this.#ofEntrants() : new Map() });
     if (isJoint) {
-      pool.addAll(this.#earlier);
-      pool.addAllTests(this.#tests);
+      rated.addAll(this.#earlier);
+      rated.addAllTests(this.#tests);
     }
-    return pool;
+    return rated;
   }
 
   get #level(): RatingLevel {
@@ -213,22 +213,22 @@ type CountedGame = {
 
 /** A list and the games that it was made from. */
 class KeptList {
-  readonly #start: () => RatingPool;
+  readonly #start: () => RatedGames;
   #version: string | undefined;
-  #pool: RatingPool;
+  #rated: RatedGames;
   #list: RatingList | undefined;
   #counted = new Map<GameId, Outcome>();
 
-  constructor(start: () => RatingPool) {
+  constructor(start: () => RatedGames) {
     this.#start = start;
-    this.#pool = start();
+    this.#rated = start();
   }
 
   list(version: string | undefined, games: () => readonly CountedGame[]): RatingList {
     if (this.#list !== undefined && version !== undefined && version === this.#version) return this.#list;
     this.#version = version;
     const isNew = this.#count(games());
-    if (this.#list === undefined || isNew) this.#list = this.#pool.ratings();
+    if (this.#list === undefined || isNew) this.#list = this.#rated.ratings();
     return this.#list;
   }
 
@@ -237,13 +237,13 @@ class KeptList {
     const outcomes = new Map(games.flatMap(({ id, outcome }) => (outcome === undefined ? [] : [[id, outcome] as const])));
     let isNew = false;
     if ([...this.#counted].some(([id, outcome]) => outcomes.get(id) !== outcome)) {
-      this.#pool = this.#start();
+      this.#rated = this.#start();
       this.#counted = new Map();
       isNew = true;
     }
     for (const { id, white, black, outcome } of games) {
       if (outcome === undefined || this.#counted.has(id)) continue;
-      this.#pool.add({ white, black, outcome });
+      this.#rated.add({ white, black, outcome });
       this.#counted.set(id, outcome);
       isNew = true;
     }

@@ -6,7 +6,7 @@ import { fitBayesElo } from '../../src/ratings/fit/bayesElo.ts';
 import { eloIntervals } from '../../src/ratings/fit/bayesEloIntervals.ts';
 import { ResultCounts, type RatedGame } from '../../src/ratings/gameResults.ts';
 import type { MethodSettings } from '../../src/ratings/ratingMethods.ts';
-import { RatingPool } from '../../src/ratings/ratingPool.ts';
+import { RatedGames } from '../../src/ratings/ratedGames.ts';
 import { randomSource } from '../../src/core/random.ts';
 
 const players = Number(process.argv[2] ?? 64);
@@ -43,15 +43,15 @@ function gameSource(): () => RatedGame {
 
 for (const settings of METHODS) {
   const next = gameSource();
-  const pool = new RatingPool(settings, { kind: 'mean', elo: 0 });
-  for (let count = 0; count < games; count++) pool.add(next());
+  const rated = new RatedGames(settings, { kind: 'mean', elo: 0 });
+  for (let count = 0; count < games; count++) rated.add(next());
   const begun = worked();
-  pool.ratings();
+  rated.ratings();
   const first = worked() - begun;
   const times = Array.from({ length: 100 }, () => {
-    pool.add(next());
+    rated.add(next());
     const from = worked();
-    pool.ratings();
+    rated.ratings();
     return worked() - from;
   }).toSorted((a, b) => a - b);
   say(

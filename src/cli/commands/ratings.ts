@@ -5,7 +5,7 @@ import { tellIssues } from '../tellIssues.ts';
 import { formatRatings } from '../../ratings/formatRatings.ts';
 import { PlayerNames, versionsThatMet } from '../../ratings/playerNames.ts';
 import type { RatingList } from '../../ratings/ratingList.ts';
-import { RatingPool } from '../../ratings/ratingPool.ts';
+import { RatedGames } from '../../ratings/ratedGames.ts';
 import { ratingsJson } from '../../ratings/ratingsJson.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
@@ -34,18 +34,18 @@ export const ratings: CommandAction = async (files, options) => {
   const names = new PlayerNames({ ...policy, apart });
 
   const listOf = (game: SourcedGame): string => (by === undefined ? '' : by === 'event' ? game.event : game.timeControl);
-  const pools = new Map<string, RatingPool>();
+  const ratedOf = new Map<string, RatedGames>();
   for (const game of official) {
-    const pool = pools.get(listOf(game)) ?? new RatingPool(settings, level);
-    pools.set(listOf(game), pool);
-    pool.add(renamed(game, names));
+    const rated = ratedOf.get(listOf(game)) ?? new RatedGames(settings, level);
+    ratedOf.set(listOf(game), rated);
+    rated.add(renamed(game, names));
   }
   // A test has an event of its own: it is there for every list, and only time controls keep lists of tests apart.
-  for (const [key, pool] of pools) {
-    for (const game of tests) if (by !== 'time-control' || listOf(game) === key) pool.addTest(renamed(game, names));
+  for (const [key, rated] of ratedOf) {
+    for (const game of tests) if (by !== 'time-control' || listOf(game) === key) rated.addTest(renamed(game, names));
   }
   tellMerged(names);
-  const lists = [...pools].map(([key, pool]) => ({ key, list: pool.ratings() }));
+  const lists = [...ratedOf].map(([key, rated]) => ({ key, list: rated.ratings() }));
   if (!lists.some(({ list }) => list.rows.length + list.unrated.length > 0))
     throw new Failure(
       'Cannot rate: expected games between two players, got only games between versions of one engine (--versions keep)',

@@ -1,4 +1,4 @@
-// A game thread: holds the clocks of one game at a time and talks to its engines, and does nothing else. Started by pool.ts.
+// A game thread: holds the clocks of one game at a time and talks to its engines, and does nothing else. Started by localVenue.ts.
 
 import { join } from 'node:path';
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';

@@ -23,7 +23,7 @@ export type NewcomerRules = {
   readonly known?: ReadonlyMap<string, number>;
 };
 
-export class RatingPool {
+export class RatedGames {
   private readonly level: RatingLevel;
   private readonly newcomers: NewcomerRules;
   private readonly method: RatingMethod;

@@ -6,7 +6,7 @@ import { ResultCounts, type RatedGame } from './gameResults.ts';
 import { formatRatings } from './formatRatings.ts';
 import type { MethodSettings } from './ratingMethods.ts';
 import type { RatingList } from './ratingList.ts';
-import { RatingPool, type RatingLevel } from './ratingPool.ts';
+import { RatedGames, type RatingLevel } from './ratedGames.ts';
 import { ratingsJson } from './ratingsJson.ts';
 import { game } from './testResults.ts';
 
@@ -23,16 +23,16 @@ function listOf(
   tests: readonly RatedGame[] = [],
   level = MEAN_0,
 ): RatingList {
-  const pool = new RatingPool(settings, level);
-  for (const one of games) pool.add(one);
-  for (const one of tests) pool.addTest(one);
-  return pool.ratings();
+  const rated = new RatedGames(settings, level);
+  for (const one of games) rated.add(one);
+  for (const one of tests) rated.addTest(one);
+  return rated.ratings();
 }
 
 const eloOf = ({ rows }: RatingList, name: string): number => rows.find((row) => row.name === name)?.elo ?? Number.NaN;
 const GAMES = ['A beats B', 'B draws A', 'B beats C', 'C draws A', 'C beats B', 'A loses to C'].map(game);
 
-describe.each([BAYESELO, ORDO])('S16-14b RatingPool by $method', (settings) => {
+describe.each([BAYESELO, ORDO])('S16-14b RatedGames by $method', (settings) => {
   it('is after every game what all games at once would give', () => {
     const player = fc.constantFrom('A', 'B', 'C', 'D', 'E');
     const games = fc.array(fc.record({ white: player, black: player, outcome: fc.constantFrom('white', 'draw', 'black') }), {
@@ -41,10 +41,10 @@ describe.each([BAYESELO, ORDO])('S16-14b RatingPool by $method', (settings) => {
     });
     fc.assert(
       fc.property(games, (list) => {
-        const pool = new RatingPool(settings, MEAN_0);
+        const rated = new RatedGames(settings, MEAN_0);
         list.forEach((one, index) => {
-          pool.add(one);
-          const [kept, fresh] = [ratingsJson(pool.ratings()), ratingsJson(listOf(settings, list.slice(0, index + 1)))];
+          rated.add(one);
+          const [kept, fresh] = [ratingsJson(rated.ratings()), ratingsJson(listOf(settings, list.slice(0, index + 1)))];
           expect(kept.groups).toEqual(fresh.groups);
           expect(kept.unrated).toEqual(fresh.unrated);
           for (const { name, elo } of fresh.players) {
@@ -155,30 +155,30 @@ describe('4K-5.5, S16-14e: what is known of a newcomer from elsewhere', () => {
   ]);
 
   it('is a temporary rating, until games rate it', () => {
-    const pool = new RatingPool(BAYESELO, MEAN_0, { known });
-    expect(pool.ratings().rows.map(({ name, elo, temporary, games }) => [name, elo, temporary, games])).toEqual([
+    const rated = new RatedGames(BAYESELO, MEAN_0, { known });
+    expect(rated.ratings().rows.map(({ name, elo, temporary, games }) => [name, elo, temporary, games])).toEqual([
       ['A', 3000, true, 0],
       ['New', 2950, true, 0],
       ['C', 2900, true, 0],
     ]);
-    for (const one of GAMES) pool.add(one);
-    expect(pool.ratings().rows.map(({ name, temporary }) => [name, temporary])).toEqual([
+    for (const one of GAMES) rated.add(one);
+    expect(rated.ratings().rows.map(({ name, temporary }) => [name, temporary])).toEqual([
       ['C', false],
       ['A', false],
       ['B', false],
       ['New', true],
     ]);
-    pool.addTest(game('New beats A'));
-    pool.addTest(game('New draws A'));
-    expect(eloOf(pool.ratings(), 'New')).not.toBe(2950);
-    pool.add(game('New loses to C'));
-    expect(pool.ratings().rows.every(({ temporary }) => !temporary)).toBe(true);
+    rated.addTest(game('New beats A'));
+    rated.addTest(game('New draws A'));
+    expect(eloOf(rated.ratings(), 'New')).not.toBe(2950);
+    rated.add(game('New loses to C'));
+    expect(rated.ratings().rows.every(({ temporary }) => !temporary)).toBe(true);
   });
 
   it('can set the level: those who are known have the mean that they are known for, group by group', () => {
-    const pool = new RatingPool(BAYESELO, { kind: 'known', elo: known });
-    for (const one of [...GAMES, game('X beats Y'), game('Y draws X')]) pool.add(one);
-    const list = pool.ratings();
+    const rated = new RatedGames(BAYESELO, { kind: 'known', elo: known });
+    for (const one of [...GAMES, game('X beats Y'), game('Y draws X')]) rated.add(one);
+    const list = rated.ratings();
     expect((eloOf(list, 'A') + eloOf(list, 'C')) / 2).toBeCloseTo(2950, 6);
     // What they scored here is what parts them.
     expect(eloOf(list, 'A')).toBeLessThan(eloOf(list, 'C'));
@@ -192,21 +192,21 @@ describe('4K-5.5, S16-14e: what is known of a newcomer from elsewhere', () => {
 describe('S16-14c: test games that count', () => {
   it('move ratings as other games do; who has nothing else is still temporary', () => {
     const tests = ['New beats A', 'New draws A', 'A draws New', 'A beats B'].map(game);
-    const pool = new RatingPool(BAYESELO, MEAN_0, { testsCount: true });
-    for (const one of GAMES) pool.add(one);
-    for (const one of tests) pool.addTest(one);
-    const [list, all] = [pool.ratings(), listOf(BAYESELO, [...GAMES, ...tests])];
+    const rated = new RatedGames(BAYESELO, MEAN_0, { testsCount: true });
+    for (const one of GAMES) rated.add(one);
+    for (const one of tests) rated.addTest(one);
+    const [list, all] = [rated.ratings(), listOf(BAYESELO, [...GAMES, ...tests])];
     for (const { name, elo } of all.rows) expect(eloOf(list, name)).toBeCloseTo(elo, 3);
     expect(list.rows.filter(({ temporary }) => temporary).map(({ name, rank }) => [name, rank])).toEqual([['New', undefined]]);
     expect(list.rows.filter(({ temporary }) => !temporary).map(({ rank }) => rank)).toEqual([1, 2, 3]);
     expect(list.games).toBe(10);
-    pool.add(game('New draws B'));
-    expect(pool.ratings().rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+    rated.add(game('New draws B'));
+    expect(rated.ratings().rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
   });
 });
 
 test('games that are added all at once are the games one by one', () => {
-  const [one, all] = [new RatingPool(BAYESELO, MEAN_0), new RatingPool(BAYESELO, MEAN_0)];
+  const [one, all] = [new RatedGames(BAYESELO, MEAN_0), new RatedGames(BAYESELO, MEAN_0)];
   const counts = new ResultCounts();
   for (const each of [...GAMES, game('A beats A')]) {
     one.add(each);

@@ -11,6 +11,7 @@ import {
   type VersionDifference,
   type VersionFile,
 } from '../core/engines/engineVersion.ts';
+import { isHostError } from './process/startFailure.ts';
 import { isWithin, versionPaths, type VersionedEngine } from './versionPaths.ts';
 
 type Fingerprint = { readonly marks: string; readonly sha256: string };
@@ -28,7 +29,10 @@ export class VersionReader {
     this.#settledMs = settledMs;
   }
 
-  /** What the entry names now, and the files of `accepted`, which it may name no more. A file that is not there is left out. */
+  /**
+   * What the entry names now, and the files of `accepted`, which it may name no more. A file that is not there is left out. Throws where the host
+   * refuses to read (EMFILE, EIO, …): that says nothing about the files.
+   */
   async read(engine: VersionedEngine, accepted: readonly VersionFile[] = []): Promise<EngineVersion> {
     const paths = new Set([...versionPaths(engine).paths, ...accepted.map(({ path }) => path)]);
     const files: VersionFile[] = [];
@@ -58,7 +62,8 @@ export class VersionReader {
       const known = this.#known.get(real);
       const sha256 = known?.marks === before.marks ? known.sha256 : await this.#hash(real, before.marks, before.changedAtMs);
       return { path, ...(real === path ? {} : { leadsTo: real }), bytes: before.bytes, sha256 };
-    } catch {
+    } catch (error) {
+      if (isHostError(error)) throw error;
       return undefined;
     }
   }
@@ -66,7 +71,10 @@ export class VersionReader {
   async #hash(path: string, marks: string, changedAtMs: number): Promise<string> {
     const readAtMs = Date.now();
     // What may be run but not read is known by its marks alone.
-    const sha256 = await fileHash(path).catch(() => createHash('sha256').update(marks).digest('hex'));
+    const sha256 = await fileHash(path).catch((error: unknown) => {
+      if (isHostError(error)) throw error;
+      return createHash('sha256').update(marks).digest('hex');
+    });
     const isSettled = readAtMs - changedAtMs >= this.#settledMs && marksOf(path)?.marks === marks;
     if (isSettled) this.#known.set(path, { marks, sha256 });
     else this.#known.delete(path);

@@ -6,6 +6,7 @@ import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { StartedEngine } from '../core/gameJob.ts';
 import { resolveProgram } from './process/program.ts';
+import { isHostError } from './process/startFailure.ts';
 
 /** A folder with more files than this is no engine's. */
 export const MOST_FILES = 2000;
@@ -112,7 +113,8 @@ const statOf = (path: string) => {
 function entriesOf(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
-  } catch {
+  } catch (error) {
+    if (isHostError(error)) throw error;
     return [];
   }
 }

@@ -8,12 +8,26 @@ import { err, type Result } from '../../core/result.ts';
 import { startEngineProcess, type ProcessHandlers } from '../process/engineProcess.ts';
 import { openConnection, type ProgramConnection } from './programConnection.ts';
 import { openSeatConnection } from './seatConnection.ts';
-import { startFailure, type StartFailure } from '../process/startFailure.ts';
+import { hostRefusal, isHostError, startFailure, type StartFailure } from '../process/startFailure.ts';
 import type { PlayerContext } from '../playerContext.ts';
 import { versions } from '../versionFiles.ts';
 
 /** The reason of a failure is the tail of a sentence: `no such file "/opt/x"`. */
 export async function reachProgram(
+  engine: EngineConfig,
+  context: PlayerContext,
+  handlers: ProcessHandlers,
+): Promise<Result<ProgramConnection, StartFailure>> {
+  try {
+    return await reach(engine, context, handlers);
+  } catch (error) {
+    // Every step of a start may be the one that needs the descriptor which the host no longer has.
+    if (isHostError(error)) return err(hostRefusal(error));
+    throw error;
+  }
+}
+
+async function reach(
   { name, program, protocol, options, version, startupMs }: EngineConfig,
   { cores, runId, logFile, dataFolder, signal }: PlayerContext,
   handlers: ProcessHandlers,

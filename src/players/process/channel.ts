@@ -3,7 +3,7 @@
 
 import { execFile, type ChildProcess } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rmdir, unlink } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,6 +40,8 @@ export type Fifos = {
 export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'arbiter-')).catch(() => undefined);
   if (folder === undefined) return undefined;
+  const pipes = ['in', 'out', 'err'].map((name) => join(folder, name));
+  const [input = '', output = '', errors = ''] = pipes;
   const opened: number[] = [];
   const open = (file: string, flags: number): number => {
     const fd = openSync(file, flags);
@@ -47,8 +49,7 @@ export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
     return fd;
   };
   try {
-    const [input, output, errors] = [join(folder, 'in'), join(folder, 'out'), join(folder, 'err')];
-    await promisify(execFile)(mkfifo, [input, output, errors], { timeout: 5000 });
+    await promisify(execFile)(mkfifo, pipes, { timeout: 5000 });
     const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants;
     // Opening one end waits for the other, but an end that is both waits for no one. Each end is opened by itself, because
     // not to block is a property of the opening: ours must not, the engine's must.
@@ -70,7 +71,9 @@ export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
     for (const fd of opened) closeSync(fd);
     return undefined;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // Removed by name: reading the folder would need a descriptor, and there may be none left.
+    await Promise.allSettled(pipes.map((pipe) => unlink(pipe)));
+    await rmdir(folder).catch(() => undefined);
   }
 }
 

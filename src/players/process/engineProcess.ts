@@ -11,7 +11,7 @@ import { hostTools, type HostTools } from './hostTools.ts';
 import { lowersPriority, planLaunch, type Launch, type ProcessConfig } from './commandLine.ts';
 import { createLineTail } from './lineTail.ts';
 import { describeEnd, type EndFacts, type ProcessEnd } from './processEnd.ts';
-import { isHostError, startFailure, type StartFailure } from './startFailure.ts';
+import { hostRefusal, isHostError, startFailure, type StartFailure } from './startFailure.ts';
 import { within } from '../within.ts';
 
 export type { ProcessConfig } from './commandLine.ts';
@@ -64,7 +64,7 @@ export async function startEngineProcess(
   tools?: HostTools,
 ): Promise<Result<EngineProcess, StartFailure>> {
   const looked = tools === undefined ? await lookForTools() : ok(tools);
-  if (!looked.ok) return err({ fault: 'host', reason: looked.error });
+  if (!looked.ok) return looked;
   const found = looked.value;
   const launch = await planLaunch(config, found);
   if (!launch.ok) return err(startFailure(launch.error, 'entry'));
@@ -186,24 +186,18 @@ export async function startEngineProcess(
   });
 }
 
-/** With what a host that refuses usually lacks. */
-function refusalText(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const lack = code === 'EMFILE' ? ' (too many open files: raise the limit with "ulimit -n", or play fewer games at once)' : '';
-  return `the system refuses to start another process: ${messageOf(error)}${lack}`;
-}
-
-const lookForTools = (): Promise<Result<HostTools, string>> => hostTools().then(ok, (error: unknown) => err(refusalText(error)));
+const lookForTools = (): Promise<Result<HostTools, StartFailure>> =>
+  hostTools().then(ok, (error: unknown) => err(hostRefusal(error)));
 
 /** The process at the head of a group of its own. Node tells some refusals by throwing and some by an event. */
 async function spawnLeader(
   launch: Launch,
   fifos: Fifos | undefined,
 ): Promise<Result<{ readonly child: ChildProcess; readonly pid: number }, StartFailure>> {
-  const refusal = (error: unknown): StartFailure => ({
-    fault: isHostError(error) ? 'host' : 'entry',
-    reason: isHostError(error) ? refusalText(error) : `the system refuses to start "${launch.file}": ${messageOf(error)}`,
-  });
+  const refusal = (error: unknown): StartFailure =>
+    isHostError(error)
+      ? hostRefusal(error)
+      : { fault: 'entry', reason: `the system refuses to start "${launch.file}": ${messageOf(error)}` };
   try {
     const child = spawn(launch.file, launch.args, {
       cwd: launch.workingDirectory,

@@ -20,11 +20,11 @@ type Level = { readonly moves: number; readonly incrementMs: number; made: numbe
 export class ClockText {
   #level: Level | undefined;
 
-  /** Lines for one search. `anew`: the engine has just received `new`, and knows nothing of the clock. */
-  of(request: SearchRequest, sendsTime: boolean, anew: boolean): string {
+  /** Lines for one search. `isNew`: the engine has just received `new` and knows nothing of the clock. */
+  of(request: SearchRequest, sendsTime: boolean, isNew: boolean): string {
     const { time, limits, turn } = request;
-    if (anew) this.#level = undefined;
-    const depth = anew && limits.depth !== undefined ? `sd ${limits.depth}\n` : '';
+    if (isNew) this.#level = undefined;
+    const depth = isNew && limits.depth !== undefined ? `sd ${limits.depth}\n` : '';
     switch (time.kind) {
       case 'clock': {
         const level = this.#levelFor(time.left[turn], time.increment[turn], time.movesToGo ?? 0);
@@ -32,10 +32,10 @@ export class ClockText {
       }
       case 'moveTime': {
         const bound = time.moveTimeMs >= 1000 ? `st ${Math.floor(time.moveTimeMs / 1000)}\n` : 'level 1 0:01 0\n';
-        return (anew ? bound : '') + depth + timeText(time.moveTimeMs, time.moveTimeMs, sendsTime);
+        return (isNew ? bound : '') + depth + timeText(time.moveTimeMs, time.moveTimeMs, sendsTime);
       }
       case 'unlimited':
-        return (anew ? 'level 0 60 0\n' : '') + depth + timeText(HOUR_MS, HOUR_MS, sendsTime);
+        return (isNew ? 'level 0 60 0\n' : '') + depth + timeText(HOUR_MS, HOUR_MS, sendsTime);
     }
   }
 

@@ -10,8 +10,8 @@ test('wayTo: who follows it has the position', () => {
   fc.assert(
     fc.property(moves, moves, fc.boolean(), (known, wanted, mayUndo) => {
       const way = wayTo({ start: START, moves: known }, { ...START }, wanted, mayUndo);
-      const board = way.kind === 'anew' ? [] : known.slice(0, known.length - way.back);
-      expect([...board, ...wanted.slice(way.kind === 'anew' ? 0 : way.from)]).toEqual(wanted);
+      const board = way.kind === 'from-start' ? [] : known.slice(0, known.length - way.back);
+      expect([...board, ...wanted.slice(way.kind === 'from-start' ? 0 : way.from)]).toEqual(wanted);
       if (!mayUndo) expect(way.kind === 'on' && way.back > 0).toBe(false);
       // A game that goes on is never set up again.
       if (known.every((move, index) => wanted[index] === move)) expect(way).toEqual({ kind: 'on', back: 0, from: known.length });
@@ -20,7 +20,7 @@ test('wayTo: who follows it has the position', () => {
 });
 
 test('wayTo: another start, or none known, is set up again', () => {
-  expect(wayTo(undefined, START, [], true)).toEqual({ kind: 'anew' });
+  expect(wayTo(undefined, START, [], true)).toEqual({ kind: 'from-start' });
   for (const change of [
     { size: 8 },
     { komi: 0 },
@@ -29,7 +29,7 @@ test('wayTo: another start, or none known, is set up again', () => {
     { superko: 'positional' },
     { suicide: true },
   ] as const)
-    expect(wayTo({ start: { ...START, ...change }, moves: [] }, START, [], true)).toEqual({ kind: 'anew' });
+    expect(wayTo({ start: { ...START, ...change }, moves: [] }, START, [], true)).toEqual({ kind: 'from-start' });
 });
 
 test('moverAt: Black begins, White after a handicap', () => {

@@ -7,16 +7,16 @@ import type { GoStart } from '../../core/gameRules.ts';
 /** The program's board; its moves are added as they are played. */
 export type KnownBoard = { readonly start: GoStart; readonly moves: string[] };
 
-/** `anew`: the board is cleared and all moves are played. `on`: so many moves are taken back, then those from `from` on are played. */
-export type Way = { readonly kind: 'anew' } | { readonly kind: 'on'; readonly back: number; readonly from: number };
+/** `from-start`: the board is cleared and all moves are played. `on`: so many moves are taken back, then those from `from` on are played. */
+export type Way = { readonly kind: 'from-start' } | { readonly kind: 'on'; readonly back: number; readonly from: number };
 
 /** Moves are taken back only while that is shorter than starting again. */
 export function wayTo(known: KnownBoard | undefined, start: GoStart, moves: readonly string[], mayUndo: boolean): Way {
-  if (known === undefined || !isSameStart(known.start, start)) return { kind: 'anew' };
+  if (known === undefined || !isSameStart(known.start, start)) return { kind: 'from-start' };
   let common = 0;
   while (common < known.moves.length && known.moves[common] === moves[common]) common++;
   const back = known.moves.length - common;
-  if (back > 0 && (!mayUndo || back > common)) return { kind: 'anew' };
+  if (back > 0 && (!mayUndo || back > common)) return { kind: 'from-start' };
   return { kind: 'on', back, from: common };
 }
 

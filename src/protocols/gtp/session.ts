@@ -178,7 +178,7 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   /** Brings the program's board to a position, then says what `then` gives, at once or as an answer when moves have been taken back. */
   const reach = (start: GoStart, moves: readonly string[], then: () => string, isWanted: () => boolean): string => {
     const way = wayTo(board, start, moves, lists('undo'));
-    if (way.kind === 'anew') return startText(start) + playText(start, moves, 0) + then();
+    if (way.kind === 'from-start') return startText(start) + playText(start, moves, 0) + then();
     const { back, from } = way;
     if (back === 0) return playText(start, moves, from) + then();
     board = undefined;

@@ -7,7 +7,8 @@ import { eventKey } from '../../../src/core/ids.ts';
 import { unwrap } from '../../../src/core/result.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { testEngine } from '../../engines/index.ts';
-import { engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from '../arbiter.ts';
+import { engineLine, runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
+import { untilItSays } from '../until.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -21,19 +22,11 @@ const cup = (more = ''): string =>
   `tournament: Cup 1\ntimeControl: 60+1\nformat: match\ngames: 2\nprevious: { season: season-1 }\n${more}` +
   `entrants: [{ previous: season, event: L, places: 1-2 }]\nengines:\n${engines}`;
 
-async function until(running: Running, text: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (running.output().includes(text)) return;
-    if (running.process.exitCode !== null) break;
-  }
-  throw new Error(`Cannot find "${text}" in: ${running.output()}`);
-}
-
 it('CUP-2a: a cup that is started while its season goes on waits until it is closed, and takes its final tables', async () => {
   using folder = temporaryFolder();
   const [data, cupData] = [join(folder.path, 'season-1'), join(folder.path, 'cup-1')];
   const season = startArbiter(['run', folder.file('season.yaml', SEASON), '--data', data], folder.path);
-  await until(season, 'waits for a ruling');
+  await untilItSays(season, 'waits for a ruling');
 
   const file = folder.file('cup.yaml', cup());
   const plan = await runArbiter(['run', file, '--dry-run'], folder.path);
@@ -46,7 +39,7 @@ it('CUP-2a: a cup that is started while its season goes on waits until it is clo
   expect(wrong.stderr).toContain('Cannot read the openings');
 
   const waiting = startArbiter(['run', file, '--data', cupData], folder.path);
-  await until(waiting, `Waiting until Season 1 is over (kept in ${data}). Ctrl-C ends the wait; nothing has begun.`);
+  await untilItSays(waiting, `Waiting until Season 1 is over (kept in ${data}). Ctrl-C ends the wait; nothing has begun.`);
   expect(existsSync(cupData)).toBe(false);
 
   const order = ['B', 'C', 'A'].flatMap((name) => ['--order', name]);

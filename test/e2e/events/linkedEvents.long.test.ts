@@ -8,7 +8,8 @@ import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { eventKey } from '../../../src/core/ids.ts';
 import { unwrap } from '../../../src/core/result.ts';
 import { testEngine } from '../../engines/index.ts';
-import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from '../arbiter.ts';
+import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished } from '../arbiter.ts';
+import { untilItSays } from '../until.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -21,14 +22,6 @@ const linked = (more: Readonly<Partial<Record<'engine' | 'low' | 'high', string>
   High: { format: match, games: 2, entrants: [D, { from: Low, places: 1 }], schedule: { break: 1s, check: true }${more.high ?? ''} }
 `;
 
-async function until(running: Running, text: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (running.output().includes(text)) return;
-    if (running.process.exitCode !== null) break;
-  }
-  throw new Error(`Cannot find "${text}" in: ${running.output()}`);
-}
-
 it('S16-12f, S16-13a, S16-13b, S16-13e, S16-2b: waits for the organisers, refuses what the rules do not allow, and goes on', async () => {
   using folder = temporaryFolder();
   const file = folder.file('linked.yaml', linked());
@@ -39,7 +32,7 @@ it('S16-12f, S16-13a, S16-13b, S16-13e, S16-2b: waits for the organisers, refuse
     run('rule', '--data', data, ...words, '--by', 'Organisers', '--reason', 'lot');
 
   const first = startArbiter(args, folder.path);
-  await until(first, 'waits for a ruling');
+  await untilItSays(first, 'waits for a ruling');
   const status = JSON.parse((await run('status', '--data', data, '--json')).stdout);
   expect(status.questions).toEqual([{ event: 'Low', question: expect.stringMatching(/A, B and C share places 1 to 3 of Low/) }]);
   expect(status.events.map(({ key, stage }: { key: string; stage: string }) => [key, stage])).toEqual([
@@ -58,7 +51,7 @@ it('S16-12f, S16-13a, S16-13b, S16-13e, S16-2b: waits for the organisers, refuse
   // S16-13a, S16-13b: engines that go on may be updated before the next event.
   writeFileSync(file, linked({ engine: 'startup: 31s' }));
   const second = startArbiter(args, folder.path);
-  await until(second, 'waits for a ruling');
+  await untilItSays(second, 'waits for a ruling');
   expect(second.output()).toContain('The tournament file was changed');
 
   const wrong = await rule('--event', 'Low', '--order', 'A', '--order', 'B');
@@ -94,7 +87,7 @@ it('S16-13e: refuses a book that was changed while its event is played', async (
   );
   const args = ['run', file, '--data', join(folder.path, 'data')];
   const running = startArbiter(args, folder.path);
-  await until(running, 'Game 1 ');
+  await untilItSays(running, 'Game 1 ');
   running.process.kill('SIGINT');
   expect((await running.finished).code).toBe(130);
   writeFileSync(book, 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3\n');

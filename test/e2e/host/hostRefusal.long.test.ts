@@ -12,8 +12,9 @@ import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import type { TournamentFacts } from '../../../src/projections/tournamentFacts.ts';
 import type { StatusReport } from '../../../src/reports/statusReport.ts';
 import { isHere } from '../../needs.ts';
-import { engineLine, pageOf, runArbiter, SAMPLE_CHESS, startArbiter, temporaryFolder, type Running } from '../arbiter.ts';
+import { engineLine, pageOf, runArbiter, SAMPLE_CHESS, startArbiter, temporaryFolder } from '../arbiter.ts';
 import { areHere, DEBIAN_ENGINES } from '../debianEngines.ts';
+import { untilItSays } from '../until.ts';
 
 const canLimit = isHere(process.platform === 'linux' && areHere('/usr/bin/prlimit'), 'prlimit (util-linux)');
 const realEngine = areHere(DEBIAN_ENGINES.Stockfish.command) ? DEBIAN_ENGINES.Stockfish : SAMPLE_CHESS;
@@ -27,11 +28,6 @@ const endings = (facts: TournamentFacts): readonly string[] =>
     ending?.kind === 'forfeit' ? `forfeit: ${ending.fault}` : (ending?.kind ?? 'none'),
   );
 
-/** Waits until the run has said something. */
-async function says(running: Running, words: RegExp): Promise<void> {
-  await expect.poll(() => running.output(), { timeout: 150_000, interval: 50 }).toMatch(words);
-}
-
 it.skipIf(!canLimit)(
   'S16-15b, S16-15c: a run without descriptors loses no game: they are held, told, and go on after "arbiter resume"',
   { timeout: 240_000 },
@@ -40,13 +36,13 @@ it.skipIf(!canLimit)(
     const file = folder.file('few.yaml', fileOf('Few descriptors', 4, 'cycles: 2\nconcurrency: 2\n'));
     const data = join(folder.path, 'data');
     const running = startArbiter(['run', file, '--data', data], folder.path, ['prlimit', '--nofile=4096']);
-    await says(running, /^Game 1 /m);
+    await untilItSays(running, /^Game 1 /m);
     const pid = String(running.process.pid);
     const limit = (soft: number): unknown => execFileSync('prlimit', ['--pid', pid, `--nofile=${soft}:`]);
     // Nothing more can be opened by a process whose limit is below what it has open.
     limit(Math.floor(readdirSync(`/proc/${pid}/fd`).length / 2));
-    await says(running, /could not begin: .*EMFILE.*"ulimit -n".*; tried again at \d\d:\d\d:\d\d UTC/);
-    await says(running, /(could not begin[^]*){3}/);
+    await untilItSays(running, /could not begin: .*EMFILE.*"ulimit -n".*; tried again at \d\d:\d\d:\d\d UTC/);
+    await untilItSays(running, /(could not begin[^]*){3}/);
     limit(4096);
     // Commands are answered again, and tell what is held.
     const shown = await runArbiter(['status', '--data', data, '--json'], folder.path);
@@ -91,7 +87,7 @@ it.skipIf(!canLimit)(
     const refused = await fetch(`${page}api/v1/health`).catch(() => undefined);
     expect(refused === undefined || refused.status === 503, String(refused?.status)).toBe(true);
     if (refused !== undefined) expect(refused.headers.get('retry-after')).toBe('30');
-    await says(running, /^Game 5 /m);
+    await untilItSays(running, /^Game 5 /m);
     const ran = await running.finished;
     for (const socket of crowd) socket.destroy();
     expect(ran.code, ran.stdout + ran.stderr).toBe(0);

@@ -7,17 +7,10 @@ import { unwrap } from '../../../src/core/result.ts';
 import { entrantName, eventKey } from '../../../src/core/ids.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { testEngine } from '../../engines/index.ts';
-import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from '../arbiter.ts';
+import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished } from '../arbiter.ts';
+import { untilItSays } from '../until.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
-
-async function until(running: Running, text: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (running.output().includes(text)) return;
-    if (running.process.exitCode !== null) break;
-  }
-  throw new Error(`Cannot find "${text}" in: ${running.output()}`);
-}
 
 it('S16-13c, 4K-4.2: what is changed after the last game waits for an official, entry and program alike', async () => {
   using folder = temporaryFolder();
@@ -43,7 +36,7 @@ it('S16-13c, 4K-4.2: what is changed after the last game waits for an official, 
   const grant = (name: string, ...more: readonly string[]): Promise<Finished> =>
     run('rule', '--data', data, '--grant-update', name, '--event', 'High', ...more, '--by', 'Dana', '--reason', 'a crash fix');
   const running = startArbiter(['run', file, '--data', data], folder.path);
-  await until(running, 'Higher begins at ');
+  await untilItSays(running, 'Higher begins at ');
 
   // The entry of the file: refused, and the deadline cannot be moved any more.
   const late = await reload(season('2', 'break: 1h, deadline: opening'));
@@ -57,7 +50,7 @@ it('S16-13c, 4K-4.2: what is changed after the last game waits for an official, 
   appendFileSync(program, '# a better engine\n');
   const taken = await reload(season('2', 'break: 1s, deadline: lastGame'));
   expect(taken.code, taken.stderr).toBe(0);
-  await until(running, 'C was changed after the deadline of Season - Higher (S16-13c)');
+  await untilItSays(running, 'C was changed after the deadline of Season - Higher (S16-13c)');
   const status = JSON.parse((await run('status', '--data', data, '--json')).stdout);
   expect(status.questions).toEqual([{ event: 'High', question: expect.stringMatching(/engine\.sh.*--grant-update "C"/) }]);
   expect(unwrap(foldJournal(data)).facts.life(eventKey('High')).openedAtUtcMs).toBeUndefined();

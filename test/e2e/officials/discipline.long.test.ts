@@ -9,7 +9,8 @@ import { unwrap } from '../../../src/core/result.ts';
 import type { StatusReport } from '../../../src/reports/statusReport.ts';
 import type { TournamentFacts } from '../../../src/projections/tournamentFacts.ts';
 import { testEngine } from '../../engines/index.ts';
-import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from '../arbiter.ts';
+import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
+import { untilFacts } from '../until.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -17,16 +18,6 @@ const MAIN = eventKey('main');
 const factsOf = (data: string): TournamentFacts => unwrap(foldJournal(data)).facts;
 const jsonOf = async (args: readonly string[], cwd: string): Promise<StatusReport> =>
   JSON.parse((await runArbiter(args, cwd)).stdout);
-
-/** Waits until the journal says so, while the program runs. */
-async function until(running: Running, data: string, condition: (facts: TournamentFacts) => boolean): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (running.process.exitCode !== null) break;
-    const fold = foldJournal(data);
-    if (fold.ok && condition(fold.value.facts)) return;
-  }
-  throw new Error(`it did not come so far: ${running.output()}`);
-}
 
 const ended = (facts: TournamentFacts): number => [...facts.games.values()].filter(({ ending }) => ending !== undefined).length;
 
@@ -101,7 +92,7 @@ describe('an engine that crashes three times (S16-15c)', () => {
     ];
     for (const moment of moments) {
       const running = startArbiter(args, folder.path);
-      await until(running, data, moment);
+      await untilFacts(running, data, moment);
       running.process.kill('SIGKILL');
       expect((await running.finished).signal).toBe('SIGKILL');
     }
@@ -129,16 +120,16 @@ describe('a host that fails', () => {
     const file = folder.file('won.yaml', wonMatch(folder, '{ winPawns: 5 }'));
     const data = join(folder.path, 'data');
     const first = startArbiter(['run', file, '--data', data], folder.path);
-    await until(first, data, played(4));
+    await untilFacts(first, data, played(4));
     first.process.kill('SIGTERM');
     expect(await first.finished).toMatchObject({ code: 130 });
     const second = startArbiter(['run', file, '--data', data], folder.path);
-    await until(second, data, played((factsOf(data).games.get(gameId(1))?.plies.length ?? 0) + 2));
+    await untilFacts(second, data, played((factsOf(data).games.get(gameId(1))?.plies.length ?? 0) + 2));
     expect(second.output()).toContain('resumes from ply ');
     second.process.kill('SIGKILL');
     await second.finished;
     const third = startArbiter(['run', file, '--data', data], folder.path);
-    await until(third, data, (facts) => facts.games.get(gameId(1))?.ending !== undefined);
+    await untilFacts(third, data, (facts) => facts.games.get(gameId(1))?.ending !== undefined);
     third.process.kill('SIGINT');
     const { stdout } = await third.finished;
     expect(stdout).toMatch(
@@ -152,7 +143,7 @@ describe('a host that fails', () => {
     const file = folder.file('won.yaml', wonMatch(folder, '{ winPawns: 5 }'));
     const data = join(folder.path, 'data');
     const first = startArbiter(['run', file, '--data', data], folder.path);
-    await until(first, data, played(3));
+    await untilFacts(first, data, played(3));
     const by = ['--data', data, '--by', 'Chair', '--reason', 'locked up'];
     first.process.kill('SIGKILL');
     await first.finished;
@@ -168,7 +159,7 @@ describe('a host that fails', () => {
     });
     expect(await runArbiter(['rule', '--reinstate', 'B', ...by], folder.path)).toMatchObject({ code: 0 });
     const again = startArbiter(['run', file, '--data', data], folder.path);
-    await until(again, data, played(2));
+    await untilFacts(again, data, played(2));
     again.process.kill('SIGINT');
     await again.finished;
     const games = [...factsOf(data).games.values()].map(({ issued, ending }) => [issued.number, issued.attempt, ending?.kind]);

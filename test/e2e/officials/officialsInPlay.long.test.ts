@@ -10,20 +10,12 @@ import type { GameFacts, TournamentFacts } from '../../../src/projections/tourna
 import type { StatusReport } from '../../../src/reports/statusReport.ts';
 import { gtpTestEngine } from '../../engines/gtp/index.ts';
 import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from '../arbiter.ts';
+import { untilFacts } from '../until.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
 const factsOf = (data: string): TournamentFacts => unwrap(foldJournal(data)).facts;
 const gameOf = (data: string, id: number): GameFacts | undefined => factsOf(data).games.get(gameId(id));
-
-async function until(running: Running, data: string, condition: (facts: TournamentFacts) => boolean): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (running.process.exitCode !== null) break;
-    const fold = foldJournal(data);
-    if (fold.ok && condition(fold.value.facts)) return;
-  }
-  throw new Error(`it did not come so far: ${running.output()}`);
-}
 
 const played =
   (id: number, plies: number) =>
@@ -76,7 +68,7 @@ describe('an official and a game in play (CUP-5c)', () => {
   it('stops it now; killed, it stays on hold; it continues with its clocks', async () => {
     using match = new Match();
     const first = match.run();
-    await until(first, match.data, played(1, 4));
+    await untilFacts(first, match.data, played(1, 4));
     const stopped = await match.rule('1', '--stop');
     expect(stopped).toMatchObject({
       code: 0,
@@ -84,15 +76,15 @@ describe('an official and a game in play (CUP-5c)', () => {
         'Ruled: game 1 is stopped, its clocks stand as they are; "arbiter rule 1" goes on with --resume',
       ),
     });
-    await until(first, match.data, (facts) => facts.held.has(gameId(1)));
+    await untilFacts(first, match.data, (facts) => facts.held.has(gameId(1)));
     // The place is free for another game meanwhile.
-    await until(first, match.data, played(2, 1));
+    await untilFacts(first, match.data, played(2, 1));
     const plies = gameOf(match.data, 1)?.plies ?? [];
     first.process.kill('SIGKILL');
     await first.finished;
 
     const second = match.run();
-    await until(second, match.data, played(2, (gameOf(match.data, 2)?.plies.length ?? 0) + 1));
+    await untilFacts(second, match.data, played(2, (gameOf(match.data, 2)?.plies.length ?? 0) + 1));
     expect(gameOf(match.data, 1)).toMatchObject({ held: { cause: 'official' }, ending: undefined });
     const status = await match.status();
     const held = { game: 1, cause: 'official', reason: 'Ada has stopped it: the server locked up' };
@@ -106,7 +98,7 @@ describe('an official and a game in play (CUP-5c)', () => {
       stdout: 'Ruled: game 1 goes on from its position, with the clocks as they stood.\n',
     });
     await match.rule('2', '--result', '1/2-1/2');
-    await until(second, match.data, played(1, plies.length + 2));
+    await untilFacts(second, match.data, played(1, plies.length + 2));
     const after = gameOf(match.data, 1)?.plies ?? [];
     expect(after.slice(0, plies.length)).toEqual(plies);
     // What is left is what was left, less what this move took, and its increment: the ply that was broken off cost nothing.
@@ -128,20 +120,20 @@ describe('an official and a game in play (CUP-5c)', () => {
   it('has it adjudicated by its last evaluations, and replayed at the end of the round', async () => {
     using match = new Match('interruption: { winPawns: 5 }\n');
     const running = match.run();
-    await until(running, match.data, played(1, 4));
+    await untilFacts(running, match.data, played(1, 4));
     expect(await match.rule('1', '--adjudicate')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('stop it first, with --stop'),
     });
     await match.rule('1', '--stop');
-    await until(running, match.data, (facts) => facts.held.has(gameId(1)));
+    await untilFacts(running, match.data, (facts) => facts.held.has(gameId(1)));
     const adjudicated = await match.rule('1', '--adjudicate');
     expect(adjudicated.stdout).toMatch(/^Ruled: game 1 is 1-0, by INT-2: stopped by an official; White \+/);
-    await until(running, match.data, played(2, 2));
+    await untilFacts(running, match.data, played(2, 2));
     const void2 = await match.rule('2', '--replay', 'end-of-round');
     expect(void2.stdout).toBe('Ruled: game 2 ends, it is void and will be played again at the end of its round.\n');
     // Nothing else is left of the event but that game.
-    await until(running, match.data, played(3, 1));
+    await untilFacts(running, match.data, played(3, 1));
     running.process.kill('SIGKILL');
     await running.finished;
     const games = [...factsOf(match.data).games.values()].map(({ issued, ending }) => [
@@ -160,20 +152,20 @@ describe('an official and a game in play (CUP-5c)', () => {
   it('after a kill its official is heard before the policy: stopped, or gone on with, by a ruling before the next start', async () => {
     using match = new Match('interruption: { winPawns: 5 }\n');
     const first = match.run();
-    await until(first, match.data, played(1, 4));
+    await untilFacts(first, match.data, played(1, 4));
     first.process.kill('SIGKILL');
     await first.finished;
     expect(await match.rule('1', '--stop')).toMatchObject({ code: 0 });
     expect((await match.status()).events[0]?.held).toMatchObject([{ game: 1, cause: 'official' }]);
     const second = match.run();
-    await until(second, match.data, played(2, 1));
+    await untilFacts(second, match.data, played(2, 1));
     expect(gameOf(match.data, 1)?.ending).toBeUndefined();
     second.process.kill('SIGKILL');
     await second.finished;
     expect((await match.rule('1', '--resume')).stdout).toContain('game 1 goes on at the next start from its position');
     const before = gameOf(match.data, 1)?.plies.length ?? 0;
     const third = match.run();
-    await until(third, match.data, played(1, before + 1));
+    await untilFacts(third, match.data, played(1, before + 1));
     expect(gameOf(match.data, 1)?.ending).toBeUndefined();
   });
 
@@ -189,16 +181,16 @@ describe('an official and a game in play (CUP-5c)', () => {
     const options = ['--data', data, '--by', 'Ada', '--reason', 'a look'];
     const running = startArbiter(['run', file, '--data', data], folder.path);
     try {
-      await until(running, data, played(1, 3));
+      await untilFacts(running, data, played(1, 3));
       expect(await runArbiter(['rule', '1', '--stop', ...options], folder.path)).toMatchObject({ code: 0 });
-      await until(running, data, (facts) => facts.held.has(gameId(1)));
+      await untilFacts(running, data, (facts) => facts.held.has(gameId(1)));
       const before = gameOf(data, 1)?.plies ?? [];
       expect(await runArbiter(['rule', '1', '--adjudicate', ...options], folder.path)).toMatchObject({
         code: 1,
         stderr: 'Cannot adjudicate game 1: expected a game of chess; rule with --result\n',
       });
       expect(await runArbiter(['rule', '1', '--resume', ...options], folder.path)).toMatchObject({ code: 0 });
-      await until(running, data, played(1, before.length + 2));
+      await untilFacts(running, data, played(1, before.length + 2));
       expect(gameOf(data, 1)?.plies.slice(0, before.length)).toEqual(before);
       expect(await runArbiter(['rule', '1', '--result', 'B+R', ...options], folder.path)).toMatchObject({ code: 0 });
       expect((await running.finished).code).toBe(0);
@@ -212,10 +204,10 @@ describe('an official and a game in play (CUP-5c)', () => {
   it('S16-15c, CGF-10.3: an engine that is disqualified loses the game that it plays', async () => {
     using match = new Match('', ['A', 'B', 'C']);
     const running = match.run();
-    await until(running, match.data, played(1, 2));
+    await untilFacts(running, match.data, played(1, 2));
     const { white = '' } = gameOf(match.data, 1)?.issued ?? {};
     expect(await match.rule('--disqualify', white)).toMatchObject({ code: 0 });
-    await until(running, match.data, (facts) => facts.games.get(gameId(1))?.ending !== undefined);
+    await untilFacts(running, match.data, (facts) => facts.games.get(gameId(1))?.ending !== undefined);
     const reason = `${white} is disqualified: the server locked up`;
     expect(gameOf(match.data, 1)?.ending).toEqual({ kind: 'ruled', outcome: 'black', by: 'Ada', reason });
   });

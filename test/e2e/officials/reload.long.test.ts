@@ -8,7 +8,8 @@ import { eventKey } from '../../../src/core/ids.ts';
 import { openReader } from '../../../src/journal/reader.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import { testEngine, type TestEngineName } from '../../engines/index.ts';
-import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished, type Running } from '../arbiter.ts';
+import { engineLine, runArbiter, startArbiter, temporaryFolder, type Finished } from '../arbiter.ts';
+import { untilItSays } from '../until.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -24,14 +25,6 @@ const linked = ({ top = '', a = '', d = 'startup: 30s', engine = 'first-legal', 
   Low: { name: Lower, format: match, firstWhite: firstSeed, entrants: [A, B], games: 1000 }
   High: { format: match, games: 2, entrants: [D, { from: Low, places: 1 }], schedule: { break: 1s${high} } }
 `;
-
-async function until(running: Running, text: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (running.output().includes(text)) return;
-    if (running.process.exitCode !== null) break;
-  }
-  throw new Error(`Cannot find "${text}" in: ${running.output()}`);
-}
 
 function changesIn(folder: string): readonly unknown[] {
   const reader = unwrap(openReader(folder));
@@ -53,7 +46,7 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   const run = (...words: readonly string[]): Promise<Finished> => runArbiter(words, folder.path);
   const reload = (...words: readonly string[]): Promise<Finished> => run('reload', '--data', data, ...words);
   const first = startArbiter(['run', file, '--data', data], folder.path);
-  await until(first, 'Game 2 ');
+  await untilItSays(first, 'Game 2 ');
 
   expect((await reload()).stdout).toMatch(/^Nothing has changed in .*linked\.yaml/);
 
@@ -118,7 +111,7 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   // The file that was taken is the one that the next start knows.
   writeFileSync(file, linked({ d: 'startup: 31s', high: ', check: true' }));
   const second = startArbiter(['run', file, '--data', data], folder.path);
-  await until(second, 'Going on after');
+  await untilItSays(second, 'Going on after');
   second.process.kill('SIGINT');
   const stopped = await second.finished;
   expect(stopped.stdout).not.toContain('was changed');
@@ -141,7 +134,7 @@ it('S16-13a: A 1.0 promotes, A 2.0 plays the next league; games and tables of bo
   const data = join(folder.path, 'data');
   const run = (...words: readonly string[]): Promise<Finished> => runArbiter(words, folder.path);
   const running = startArbiter(['run', file, '--data', data], folder.path);
-  await until(running, 'League 1 begins at ');
+  await untilItSays(running, 'League 1 begins at ');
   // The update comes in the break, and the break becomes shorter: nothing stops.
   writeFileSync(file, season('2.0', '1s'));
   const taken = await run('reload', '--data', data);

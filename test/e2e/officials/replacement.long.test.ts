@@ -8,19 +8,11 @@ import { unwrap } from '../../../src/core/result.ts';
 import { foldJournal } from '../../../src/projections/foldJournal.ts';
 import type { TournamentFacts } from '../../../src/projections/tournamentFacts.ts';
 import type { StatusReport } from '../../../src/reports/statusReport.ts';
-import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder, type Running } from '../arbiter.ts';
+import { SAMPLE_CHESS, engineLine, runArbiter, startArbiter, temporaryFolder } from '../arbiter.ts';
+import { untilFacts } from '../until.ts';
 
 const MAIN = eventKey('main');
 const factsOf = (data: string): TournamentFacts => unwrap(foldJournal(data)).facts;
-
-async function until(running: Running, data: string, condition: (facts: TournamentFacts) => boolean): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    if (running.process.exitCode !== null) break;
-    const fold = foldJournal(data);
-    if (fold.ok && condition(fold.value.facts)) return;
-  }
-  throw new Error(`it did not come so far: ${running.output()}`);
-}
 
 const PLAYERS = ['Steady', 'Booked', 'Third'] as const;
 
@@ -44,7 +36,7 @@ it(
           ({ issued, ending, plies }) =>
             ending === undefined && plies.length > 2 && [issued.white, issued.black].includes(name as never),
         );
-    await until(first, data, (facts) => annulledBy(facts) > 0 && of('Booked')(facts));
+    await untilFacts(first, data, (facts) => annulledBy(facts) > 0 && of('Booked')(facts));
     const options = ['--data', data, '--by', 'Director', '--reason', 'its own book', '--event', 'main'];
     const refused = await runArbiter(['rule', '--replace', 'Booked', '--replacement', 'Resrve', ...options], folder.path);
     expect(refused).toMatchObject({

@@ -6,7 +6,7 @@ import { closeSync, openSync } from 'node:fs';
 import { processOf } from '../../../src/core/engines/program.ts';
 import type { EngineConfig } from '../../../src/core/gameJob.ts';
 import { entrantName } from '../../../src/core/ids.ts';
-import { EnginePlayer } from '../../../src/players/enginePlayer.ts';
+import { startPlayer } from '../../../src/players/startPlayer.ts';
 import { VersionReader } from '../../../src/players/versionFiles.ts';
 
 const MOST_FREE = 16;
@@ -28,7 +28,7 @@ async function startWith(one: EngineConfig, free: number): Promise<void> {
 
 async function start(one: EngineConfig): Promise<object> {
   try {
-    const started = await EnginePlayer.start(one, { cores: [], runId: 'few' });
+    const started = await startPlayer(one, { cores: [], runId: 'few' });
     if (!started.ok) return started.error;
     await started.value.quit();
     return { fault: 'none' };

@@ -16,7 +16,7 @@ import { serveControl } from '../src/journal/owner/controlServer.ts';
 import { acquireLock } from '../src/journal/owner/lock.ts';
 import { openReader } from '../src/journal/reader.ts';
 import { openWriter } from '../src/journal/writing/writer.ts';
-import { foldTournament } from '../src/projections/tournamentFacts.ts';
+import { foldTournament } from '../src/projections/foldTournament.ts';
 import type { Asked, ControlRequest } from '../src/rulings/request.ts';
 import { parseTournament } from '../src/tournament/parse.ts';
 import { startServer, type RunningServer } from '../src/broadcast/http/server.ts';

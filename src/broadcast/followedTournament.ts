@@ -8,7 +8,8 @@ import type { Sides } from '../core/colour.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import type { GameId } from '../core/ids.ts';
 import type { Entry, EntryKind, RecordedOptions } from '../journal/entries.ts';
-import { foldTournament, type TournamentFacts } from '../projections/tournamentFacts.ts';
+import { foldTournament } from '../projections/foldTournament.ts';
+import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 
 /** Of a game that was issued; times in UTC ms, absent before they are known. */

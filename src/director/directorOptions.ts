@@ -6,7 +6,7 @@ import type { BookName, EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { Result } from '../core/result.ts';
 import type { Venue } from '../core/venue.ts';
 import type { EntryPayloads, NewEntry, RatingBefore } from '../journal/entries.ts';
-import type { FactsFold } from '../projections/tournamentFacts.ts';
+import type { FactsFold } from '../projections/foldTournament.ts';
 import type { TablebaseProbe } from '../referee/interruption.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import type { OpeningOptions } from './eventOpening.ts';

@@ -7,7 +7,7 @@ import type { PlyRecord } from '../core/gameJob.ts';
 import { gameId, type GameId } from '../core/ids.ts';
 import type { Entry, NewEntry } from '../journal/entries.ts';
 import { packPly } from '../journal/packedPlies.ts';
-import { foldTournament } from '../projections/tournamentFacts.ts';
+import { foldTournament } from '../projections/foldTournament.ts';
 import { decideIn } from '../../test/decideIn.ts';
 import type { RulingContext } from '../rulings/decision.ts';
 import { Refusal } from '../rulings/refusal.ts';

@@ -7,7 +7,7 @@ import type { JudgeWord, Referral } from '../core/judging.ts';
 import { ok, unwrap } from '../core/result.ts';
 import type { Entry, EntryPayloads, NewEntry } from '../journal/entries.ts';
 import { packPly } from '../journal/packedPlies.ts';
-import { foldTournament, type FactsFold } from '../projections/tournamentFacts.ts';
+import { foldTournament, type FactsFold } from '../projections/foldTournament.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { Director } from './director.ts';

@@ -8,7 +8,7 @@ import { entrantName } from '../core/ids.ts';
 import { unwrap } from '../core/result.ts';
 import type { Series } from '../core/series.ts';
 import { MAIN, Rehearsal } from '../director/testRehearsal.ts';
-import type { RulingSubject } from '../journal/entries.ts';
+import type { RulingSubject } from '../journal/rulingSubject.ts';
 import { parseTournament } from '../tournament/parse.ts';
 
 const seriesShown = (series: Series, entrants: EventFacts['entrants']) => ({

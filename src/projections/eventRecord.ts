@@ -6,7 +6,9 @@ import { GameIndex } from '../core/gameIndex.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import type { Withdrawal } from '../formats/links.ts';
-import type { Entry, EntryPayloads, RulingSubject } from '../journal/entries.ts';
+import type { Entry, EntryPayloads } from '../journal/entries.ts';
+import type { RulingOf } from '../journal/rulingSubject.ts';
+import { contradiction } from './contradiction.ts';
 import { DisciplineFold } from './discipline.ts';
 
 /** Where an event is in its life: opened with a field, and closed when all its games had been played. Times in UTC ms. */
@@ -39,7 +41,6 @@ export type EventLife = {
 
 /** `found` instead of what was accepted; `reason` tells both, for people. */
 export type RefusedVersion = { readonly reason: string; readonly found: EngineVersion; readonly atUtcMs: number };
-type RulingOf<Kind extends RulingSubject['kind']> = Extract<RulingSubject, { readonly kind: Kind }>;
 export type SubmittedFiles = EntryPayloads['submissions-closed']['engines'][number]['files'];
 
 /** What a format's own lots are drawn for. */
@@ -81,7 +82,9 @@ export class EventRecord implements EventFacts, EventLife {
   readonly grants = new Map<EntrantName, number | undefined>();
   readonly refusedUpdates = new Map<EntrantName, readonly string[]>();
 
-  open({ payload, atUtcMs }: Entry<'event-opened'>): void {
+  open(entry: Entry<'event-opened'>): void {
+    const { payload, atUtcMs } = entry;
+    if (this.openedAtUtcMs !== undefined) throw contradiction(entry, `event ${payload.event} to be opened once`);
     this.entrants = payload.entrants;
     this.openedAtUtcMs = atUtcMs;
     this.books = payload.books ?? {};
@@ -113,6 +116,10 @@ export class EventRecord implements EventFacts, EventLife {
     this.settledAtUtcMs = atUtcMs;
   }
 
+  refuseVersion({ payload: { entrant, reason, found }, atUtcMs }: Entry<'version-refused'>): void {
+    this.refusedVersions.set(entrant, { reason, found, atUtcMs });
+  }
+
   accept(payload: EntryPayloads['engine-accepted']): void {
     this.accepted.set(payload.entrant, payload);
     this.refusedVersions.delete(payload.entrant);
@@ -133,7 +140,9 @@ export class EventRecord implements EventFacts, EventLife {
     return this.seeds.get(LOT_PURPOSE);
   }
 
-  pair(round: PairedRound): void {
+  pair(entry: Entry<'round-paired'>): void {
+    const { round } = entry.payload;
+    if (round.round !== this.rounds.length + 1) throw contradiction(entry, `round ${this.rounds.length + 1} to be paired`);
     this.rounds.push(round);
   }
 

@@ -3,7 +3,7 @@
 import { err, ok, type Result } from '../core/result.ts';
 import type { JournalFailure } from '../journal/failures.ts';
 import { openReader } from '../journal/reader.ts';
-import { foldTournament, type FactsFold } from './tournamentFacts.ts';
+import { foldTournament, type FactsFold } from './foldTournament.ts';
 
 /** The journal of a folder folded from zero. */
 export function foldJournal(folder: string): Result<FactsFold, JournalFailure> {

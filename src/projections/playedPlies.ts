@@ -1,5 +1,5 @@
 // The plies of one game as they stand in the journal, for a game that goes on in the middle of a run: there the fold is carried forward without
-// plies (tournamentFacts.ts).
+// plies (foldTournament.ts).
 
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';

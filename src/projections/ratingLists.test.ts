@@ -14,7 +14,7 @@ import { game, gamesOfPgn } from '../ratings/testResults.ts';
 import { parseTournament } from '../tournament/parse.ts';
 import { unwrap } from '../core/result.ts';
 import { PLAIN_RATINGS, RatingLists, shownElo } from './ratingLists.ts';
-import { foldTournament } from './tournamentFacts.ts';
+import { foldTournament } from './foldTournament.ts';
 
 const [LEAGUE, CUP] = [eventKey('League'), eventKey('Cup')];
 const NAMES = ['A 2', 'B', 'C', 'New 1'];

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { entrantName } from '../core/ids.ts';
 import { cancelledGames, scheduleLength } from '../formats/registry.ts';
 import type { Entry } from '../journal/entries.ts';
-import { foldTournament } from '../projections/tournamentFacts.ts';
+import { foldTournament } from '../projections/foldTournament.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import { cup4, engines, league, names, randomSeason, read, season16, settingsWith } from '../../test/rehearsedTournaments.ts';
 import { rehearse } from './rehearse.ts';

@@ -9,7 +9,7 @@ import { ok } from '../core/result.ts';
 import { Director } from '../director/director.ts';
 import type { TieQuestion } from '../course/eventState.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
-import { foldTournament } from '../projections/tournamentFacts.ts';
+import { foldTournament } from '../projections/foldTournament.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { Agenda } from './agenda.ts';
 import { modelGame, type ModelledGame } from './models/gameModel.ts';

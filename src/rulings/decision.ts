@@ -3,7 +3,8 @@
 import type { Outcome } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
-import type { NewEntry, RulingSubject } from '../journal/entries.ts';
+import type { NewEntry } from '../journal/entries.ts';
+import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 

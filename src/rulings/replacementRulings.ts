@@ -9,7 +9,7 @@ import type { EntrantName } from '../core/ids.ts';
 import { suggestion } from '../core/messages/nearest.ts';
 import { eventState } from '../course/eventState.ts';
 import { bracketOf, type BracketMatch } from '../formats/knockout/bracket.ts';
-import type { RulingSubject } from '../journal/entries.ts';
+import type { RulingOf, RulingSubject } from '../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
@@ -56,7 +56,7 @@ function requireReserve(replacement: EntrantName, event: EventDefinition, facts:
 }
 
 type PlayedAgain = {
-  readonly subject: Pick<Extract<RulingSubject, { readonly kind: 'entrant-replaced' }>, 'standing' | 'fromRound'>;
+  readonly subject: Pick<RulingOf<'entrant-replaced'>, 'standing' | 'fromRound'>;
   readonly words: string;
 };
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CALL_ANSWERS } from '../core/judging.ts';
 import { orList } from '../core/messages/nearest.ts';
 import { formatScore, parseScore } from '../games/go/scoreText.ts';
-import { REPLAY_TIMES } from '../journal/entries.ts';
+import { REPLAY_TIMES } from '../journal/rulingSubject.ts';
 import { parseUtcTime } from '../tournament/values/utcTime.ts';
 import { Refusal } from './refusal.ts';
 import { parseRuledResult, RULED_HOW } from './ruledResult.ts';

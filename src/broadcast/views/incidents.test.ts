@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { congress, league } from '../../../test/rehearsedTournaments.ts';
 import { entrantName, eventKey, gameId } from '../../core/ids.ts';
-import type { RulingSubject } from '../../journal/entries.ts';
+import type { RulingOf, RulingSubject } from '../../journal/rulingSubject.ts';
 import { IncidentList, incidentOf } from './incidents.ts';
 import { TestDirector } from './testDirector.ts';
 
@@ -13,7 +13,7 @@ const id = gameId(1);
 const round = { round: 1, pairings: [{ white: E1, black: entrantName('E2') }], byes: [] };
 
 /** One of each: a new subject does not compile here before it is announced. */
-const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: Extract<RulingSubject, { kind: Kind }> } = {
+const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: RulingOf<Kind> } = {
   'game-result': { kind: 'game-result', id, ending: { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'x' } },
   'game-void': { kind: 'game-void', id, replay: 'end-of-round' },
   'entrant-reinstated': { kind: 'entrant-reinstated', entrant: E1, event: MAIN },

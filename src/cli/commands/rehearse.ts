@@ -5,7 +5,7 @@ import { messageOf } from '../../core/messages/messageOf.ts';
 import { readText } from '../../files/textFile.ts';
 import { formatReport, formatSummary, type Heading } from '../../rehearsal/formatRehearsal.ts';
 import { RatingLists } from '../../projections/ratingLists.ts';
-import { foldTournament } from '../../projections/tournamentFacts.ts';
+import { foldTournament } from '../../projections/foldTournament.ts';
 import { parseListing } from '../../ratings/readListing.ts';
 import { strengthsOf } from '../../rehearsal/models/strengths.ts';
 import { rehearse as rehearseOnce } from '../../rehearsal/rehearse.ts';

@@ -4,7 +4,8 @@
 import { COLOURS } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
 import type { GameId } from '../../core/ids.ts';
-import type { Entry, EntryPayloads, NewEntry, RulingSubject } from '../../journal/entries.ts';
+import type { Entry, EntryPayloads, NewEntry } from '../../journal/entries.ts';
+import type { RulingOf, RulingSubject } from '../../journal/rulingSubject.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import { afterInterruption, resumedFrom, resumption } from './afterInterruption.ts';
 import type { Announcements } from '../announcements.ts';
@@ -114,7 +115,7 @@ export class Playing {
   }
 
   /** CGF-6.3: to the game that waits for it, where there is one. */
-  #announceTardy({ event, entrant, round, lateMs = 0 }: RulingSubject & { readonly kind: 'entrant-tardy' }): void {
+  #announceTardy({ event, entrant, round, lateMs = 0 }: RulingOf<'entrant-tardy'>): void {
     for (const issued of this.inPlay.values()) {
       if (issued.event !== event || issued.round !== round || this.#records.facts.games.get(issued.id)?.started === true)
         continue;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatIssue } from '../../core/messages/issue.ts';
 import { ok, unwrap } from '../../core/result.ts';
-import { foldTournament } from '../../projections/tournamentFacts.ts';
+import { foldTournament } from '../../projections/foldTournament.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { parseTournament } from '../../tournament/parse.ts';
 import { presetText } from '../../../test/presetText.ts';

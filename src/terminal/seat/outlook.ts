@@ -4,7 +4,7 @@
 import { createConnection } from 'node:net';
 import { controlPath } from '../../journal/owner/controlPath.ts';
 import { openReader } from '../../journal/reader.ts';
-import type { FactsFold } from '../../projections/tournamentFacts.ts';
+import type { FactsFold } from '../../projections/foldTournament.ts';
 import { Failure } from '../../core/messages/failure.ts';
 
 /** `over`: there is nothing to wait for. */

@@ -3,7 +3,7 @@
 
 import type { Colour, Sides } from '../../../core/colour.ts';
 import type { Referral } from '../../../core/judging.ts';
-import { REPLAY_TIMES } from '../../../journal/entries.ts';
+import { REPLAY_TIMES } from '../../../journal/rulingSubject.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import { action, choice, field, type OfferedAction } from './action.ts';
 

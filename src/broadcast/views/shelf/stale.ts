@@ -2,7 +2,8 @@
 // Plies make nothing stale: what they change of a game comes in the stream.
 
 import type { EventKey } from '../../../core/ids.ts';
-import type { Entry, RulingSubject } from '../../../journal/entries.ts';
+import type { Entry } from '../../../journal/entries.ts';
+import type { RulingSubject } from '../../../journal/rulingSubject.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import type { EventViewName } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';

@@ -5,7 +5,7 @@ import { unwrap } from '../core/result.ts';
 import { FORMAT_VERSION, type Entry, type EntryKind, type EntryPayloads } from '../journal/entries.ts';
 import { tallyGames } from '../standings/tally.ts';
 import { parseTournament } from '../tournament/parse.ts';
-import { foldTournament, type FactsFold } from './tournamentFacts.ts';
+import { foldTournament, type FactsFold } from './foldTournament.ts';
 
 const MAIN = eventKey('main');
 const WON: GameEnding = { kind: 'rules', reason: 'checkmate', outcome: 'white' };

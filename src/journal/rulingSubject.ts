@@ -1,0 +1,100 @@
+// What a ruling decides: the part of `ruling-made` (entries.ts) that says which game, entrant, round or event, and how.
+
+import type { Colour } from '../core/colour.ts';
+import type { GameEnding } from '../core/ending.ts';
+import type { EngineVersion } from '../core/engines/engineVersion.ts';
+import type { PairedRound } from '../core/facts.ts';
+import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import type { CallAnswer } from '../core/judging.ts';
+
+/** When a void game is played again (CUP-5d): before all that has not been issued yet, or after the other games of its round. */
+export const REPLAY_TIMES = ['now', 'end-of-round'] as const;
+export type ReplayTime = (typeof REPLAY_TIMES)[number];
+
+/** What a ruling decides. `event` absent: the whole tournament. A later ruling on the same subject replaces an earlier one. */
+export type RulingSubject =
+  | { readonly kind: 'game-result'; readonly id: GameId; readonly ending: GameEnding }
+  /** `replay` absent: now. */
+  | { readonly kind: 'game-void'; readonly id: GameId; readonly replay?: ReplayTime }
+  /** Takes back a disqualification; crashes so far do not disqualify again, the next one does. */
+  | { readonly kind: 'entrant-reinstated'; readonly entrant: EntrantName; readonly event?: EventKey }
+  /** `cause`: the run paused itself, since the host refuses to start games; it goes on by itself (heldGames.ts). Absent: an official did. */
+  | { readonly kind: 'paused'; readonly event?: EventKey; readonly cause?: 'host' }
+  | { readonly kind: 'resumed'; readonly event?: EventKey }
+  /** TIE-RULING: how entrants stand who are level in an event, the better first. It holds where all who are level are named in it. */
+  | { readonly kind: 'tie-decided'; readonly event: EventKey; readonly order: readonly EntrantName[] }
+  /**
+   * CUP-5c, CGF-9.1.7: an official ends a game in play; its end follows when the game has heard of it. Void, it is played again, at the time
+   * `replay` (absent: now).
+   */
+  | { readonly kind: 'play-ended'; readonly id: GameId; readonly ending: GameEnding; readonly replay?: ReplayTime }
+  /** CUP-5c: an official stops a game in play; `game-held` follows when the game has heard of it. */
+  | { readonly kind: 'play-stopped'; readonly id: GameId }
+  /** CUP-5c: a game that is held, was referred because of an interruption, or was interrupted goes on from its position, by INT-5 alone. */
+  | { readonly kind: 'play-resumed'; readonly id: GameId }
+  /** CGF-9.3: what an operator says that their program displays, of a game that was referred because it named no score; `by` is the operator. */
+  | { readonly kind: 'score-told'; readonly id: GameId; readonly colour: Colour; readonly score: string }
+  /** CGF-10.1: a judge answers a call in a game that is played. */
+  | { readonly kind: 'call-answered'; readonly id: GameId; readonly answer: CallAnswer }
+  /** Not to be paired in some rounds of a Swiss event; `to` absent: to its end (a withdrawal). */
+  | {
+      readonly kind: 'entrant-absent';
+      readonly event: EventKey;
+      readonly entrant: EntrantName;
+      readonly from: number;
+      readonly to?: number;
+    }
+  /** S16-13c: an engine may be changed after the deadline of an event that is not opened: until then; absent: until it is opened. */
+  | {
+      readonly kind: 'update-granted';
+      readonly event: EventKey;
+      readonly entrant: EntrantName;
+      readonly untilUtcMs?: number;
+    }
+  /** Takes back absences from this round on. */
+  | { readonly kind: 'entrant-present'; readonly event: EventKey; readonly entrant: EntrantName; readonly from: number }
+  /** Plays in an event that has been opened without them, from its next round on. */
+  | { readonly kind: 'entrant-joined'; readonly event: EventKey; readonly entrant: EntrantName }
+  /**
+   * CGF-6.3: late for a round, and it was announced: the clock runs from the start of the game until the player is there, and at least
+   * `lateMs` are taken from its time; absent: no one knows how late.
+   */
+  | {
+      readonly kind: 'entrant-tardy';
+      readonly event: EventKey;
+      readonly entrant: EntrantName;
+      readonly round: number;
+      readonly lateMs?: number;
+    }
+  /** Pairings instead of those that were published, before any game of the round began. */
+  | { readonly kind: 'round-repaired'; readonly event: EventKey; readonly round: PairedRound }
+  /** The round may begin. */
+  | { readonly kind: 'round-confirmed'; readonly event: EventKey; readonly round: number }
+  /**
+   * S16-X: another engine takes over the seat in an event that is going on. It plays all games of `entrant` again but those under the numbers
+   * `standing` (decided matches of a knockout); with `fromRound` (Swiss) it joins from that round on, and no game is played again.
+   */
+  | {
+      readonly kind: 'entrant-replaced';
+      readonly event: EventKey;
+      readonly entrant: EntrantName;
+      readonly replacement: EntrantName;
+      readonly standing?: readonly number[];
+      readonly fromRound?: number;
+    }
+  /** The version of an engine that was refused is accepted: the event goes on with it. */
+  | {
+      readonly kind: 'version-accepted';
+      readonly event: EventKey;
+      readonly entrant: EntrantName;
+      readonly version: EngineVersion;
+    }
+  /** Will not play in an event that has not been opened; `replacement` takes the seat, absent: the next in order does. */
+  | {
+      readonly kind: 'entrant-withdrawn';
+      readonly entrant: EntrantName;
+      readonly event: EventKey;
+      readonly replacement?: EntrantName;
+    };
+
+export type RulingOf<Kind extends RulingSubject['kind']> = Extract<RulingSubject, { readonly kind: Kind }>;

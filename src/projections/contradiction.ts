@@ -1,0 +1,6 @@
+// An entry that contradicts those before it: the journal is wrong, not the tournament.
+
+import type { Entry } from '../journal/entries.ts';
+
+export const contradiction = (entry: Entry, expected: string): RangeError =>
+  new RangeError(`Cannot fold entry ${entry.sequence} (${entry.kind}): expected ${expected}`);

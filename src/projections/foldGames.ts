@@ -1,0 +1,145 @@
+// What is true of each game: how the entries of a game change it. What a game does to its event: tournamentState.ts.
+
+import { withSide, type Sides } from '../core/colour.ts';
+import type { GameEnding } from '../core/ending.ts';
+import type { GameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
+import type { Entry } from '../journal/entries.ts';
+import type { RulingOf } from '../journal/rulingSubject.ts';
+import { unpackPly } from '../journal/packedPlies.ts';
+import { contradiction } from './contradiction.ts';
+import type { GameFacts } from './tournamentFacts.ts';
+
+export class GamesFold {
+  readonly all = new Map<GameId, GameFacts>();
+  readonly referred = new Set<GameId>();
+  readonly held = new Set<GameId>();
+
+  /** Throws `RangeError` for a game that was never issued, as `entry` says it was. */
+  of(id: GameId, entry: Entry): GameFacts {
+    const found = this.all.get(id);
+    if (found === undefined) throw contradiction(entry, `game ${id} to have been issued`);
+    return found;
+  }
+
+  /** Of a game that has no ending yet. */
+  inPlay(id: GameId, entry: Entry): GameFacts {
+    const known = this.of(id, entry);
+    if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
+    return known;
+  }
+
+  change(id: GameId, known: GameFacts, changes: Partial<GameFacts>): void {
+    this.all.set(id, { ...known, ...changes });
+  }
+
+  issue({ payload: issued }: Entry<'game-issued'>, shown: Sides<string>): void {
+    this.all.set(issued.id, {
+      ...{ issued, shown, started: false, interrupted: undefined, ending: undefined },
+      ...{ plies: [], plyCount: issued.opening.moves.length },
+    });
+  }
+
+  start(entry: Entry<'game-started'>): void {
+    const { id, lateMs } = entry.payload;
+    const { held: _, timesHeld: __, ...rest } = this.of(id, entry);
+    this.held.delete(id);
+    this.change(id, rest, { ...present({ lateMs }), started: true, interrupted: undefined });
+  }
+
+  play(entry: Entry<'plies-played'>): void {
+    const { id, firstPly, plies } = entry.payload;
+    const known = this.inPlay(id, entry);
+    if (firstPly !== known.plyCount + 1)
+      throw contradiction(entry, `ply ${known.plyCount + 1} of game ${id} to follow, not ply ${firstPly}`);
+    const unpacked = plies.map((packed, index) => unpackPly(packed, firstPly + index));
+    this.all.set(id, { ...known, plies: [...known.plies, ...unpacked], plyCount: known.plyCount + plies.length });
+  }
+
+  /** A judge who was called for a program that could not go on finds it started again. */
+  interrupt(entry: Entry<'game-interrupted'>): void {
+    const { id, reason } = entry.payload;
+    const { called: _, ...rest } = this.of(id, entry);
+    this.change(id, rest, { interrupted: reason });
+  }
+
+  resume(entry: Entry<'game-resumed'>): void {
+    const { id } = entry.payload;
+    const { held: _, ...rest } = this.of(id, entry);
+    this.held.delete(id);
+    this.change(id, rest, { interrupted: undefined });
+  }
+
+  /** As after a polite stop, a game that had begun goes on from where it stands. */
+  hold(entry: Entry<'game-held'>): void {
+    const { id, ...why } = entry.payload;
+    const { called: _, stopping: __, ...known } = this.inPlay(id, entry);
+    this.held.add(id);
+    this.change(id, known, {
+      ...(known.started ? { interrupted: 'stopped' } : {}),
+      held: { ...why, atUtcMs: entry.atUtcMs },
+      timesHeld: (known.timesHeld ?? 0) + (why.cause === 'host' ? 1 : 0),
+    });
+  }
+
+  /** The game may be handed out again (heldGames.ts). */
+  release(id: GameId): void {
+    const known = this.all.get(id);
+    if (known?.held !== undefined) this.change(id, known, { held: { ...known.held, released: true } });
+  }
+
+  /** The host may have been repaired before this start: the count of tries begins again. */
+  forgetTries(entry: Entry): void {
+    for (const id of this.held) {
+      const { timesHeld: _, ...rest } = this.of(id, entry);
+      this.all.set(id, rest);
+      if (rest.held?.cause === 'version') this.release(id);
+    }
+  }
+
+  refer(entry: Entry<'game-referred'>): void {
+    const { id, plies: plyCount, referral } = entry.payload;
+    const { called: _, held: __, timesHeld: ___, stopping: ____, ...rest } = this.inPlay(id, entry);
+    // One that was interrupted may go on (CUP-5c).
+    const plies = referral.kind === 'interrupted' ? rest.plies : [];
+    this.referred.add(id);
+    this.held.delete(id);
+    this.change(id, rest, { plies, plyCount, referred: entry.payload });
+  }
+
+  notice(entry: Entry<'game-noticed'>): void {
+    const { id, ply, notice } = entry.payload;
+    const known = this.of(id, entry);
+    this.change(id, known, { notices: [...(known.notices ?? []), { ply, notice }] });
+  }
+
+  /** `by`: who ruled the ending. */
+  end(id: GameId, known: GameFacts, ending: GameEnding, by: string | undefined): void {
+    this.referred.delete(id);
+    this.held.delete(id);
+    const { referred: _, called: __, judged: ___, held: ____, timesHeld: _____, stopping: ______, ...rest } = known;
+    this.change(id, rest, { plies: [], ending, ...present({ ruledBy: by }) });
+  }
+
+  /** CUP-5c: it goes on as after a polite stop, by INT-5 alone. */
+  letGoOn(id: GameId, entry: Entry): void {
+    const { referred: _, stopping: __, ...known } = this.inPlay(id, entry);
+    this.referred.delete(id);
+    this.change(id, known, known.started ? { interrupted: 'stopped' } : {});
+    this.release(id);
+  }
+
+  /** CGF-9.3. */
+  tellScore({ id, colour, score }: RulingOf<'score-told'>, entry: Entry): void {
+    const known = this.of(id, entry);
+    const { referred } = known;
+    if (referred?.referral.kind !== 'scores-differ') return;
+    const claims = withSide(referred.referral.claims, colour, { kind: 'told', score } as const);
+    this.change(id, known, { referred: { ...referred, referral: { ...referred.referral, claims } } });
+  }
+
+  answerCall(id: GameId, entry: Entry): void {
+    const { called: _, ...rest } = this.of(id, entry);
+    this.all.set(id, rest);
+  }
+}

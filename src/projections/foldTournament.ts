@@ -1,0 +1,89 @@
+// The fold of the journal: entries in order → what is true of the tournament now (tournamentFacts.ts). It is carried forward entry by entry;
+// folding the journal from zero gives the same (arbiter verify proves it). What games do: foldGames.ts; events: eventRecord.ts; rulings: foldRuling.ts.
+// Plies are kept for games in play only, and only as far as their entries are folded: a process that runs games does not fold those that it
+// plays. They are read from the journal (playedPlies.ts, archive/recordedGame.ts).
+
+import type { Entry } from '../journal/entries.ts';
+import { contradiction } from './contradiction.ts';
+import { foldRuling } from './foldRuling.ts';
+import type { TournamentFacts } from './tournamentFacts.ts';
+import { TournamentState } from './tournamentState.ts';
+
+export type FactsFold = {
+  readonly facts: TournamentFacts;
+  /** Folds one more entry. Throws `RangeError` on one that contradicts those before: the journal would be wrong, not the tournament. */
+  readonly add: (entry: Entry) => void;
+  /** From now on entries come without the plies between them, as the running director gets them: plies are no longer counted. */
+  readonly withoutPlies: () => void;
+};
+
+export function foldTournament(): FactsFold {
+  const facts = new TournamentState();
+  return { facts, add: (entry) => foldEntry(facts, entry), withoutPlies: () => void (facts.complete = false) };
+}
+
+function foldEntry(state: TournamentState, entry: Entry): void {
+  if (state.complete ? entry.sequence !== state.sequence + 1 : entry.sequence <= state.sequence)
+    throw contradiction(entry, `entry ${state.sequence + 1} to follow`);
+  state.sequence = entry.sequence;
+  const games = state.gamesFold;
+  switch (entry.kind) {
+    case 'plies-played':
+      return games.play(entry);
+    case 'tournament-opened':
+      if (state.opened !== undefined) throw contradiction(entry, 'a tournament to be opened once');
+      state.opened = entry.payload;
+      return state.define(entry.payload);
+    case 'definition-changed':
+      return state.define(entry.payload);
+    case 'ratings-read':
+      return void (state.ratingsRead = entry.payload);
+    case 'engine-accepted':
+      return state.event(entry.payload.event).accept(entry.payload);
+    case 'version-refused':
+      return state.event(entry.payload.event).refuseVersion(entry);
+    case 'submissions-closed':
+      return state.event(entry.payload.event).closeSubmissions(entry.payload);
+    case 'update-refused':
+      return state.event(entry.payload.event).refuseUpdate(entry.payload);
+    case 'event-opened':
+      return state.event(entry.payload.event).open(entry);
+    case 'event-closed':
+      return state.event(entry.payload.event).close(entry);
+    case 'seed-drawn':
+      return void state.event(entry.payload.event).seeds.set(entry.payload.purpose, entry.payload.rngSeed);
+    case 'round-paired':
+      return state.event(entry.payload.event).pair(entry);
+    case 'game-issued':
+      return state.issue(entry);
+    case 'game-started':
+      return games.start(entry);
+    case 'game-interrupted':
+      return games.interrupt(entry);
+    case 'game-held':
+      return games.hold(entry);
+    case 'game-resumed':
+      return games.resume(entry);
+    case 'game-referred':
+      return games.refer(entry);
+    case 'judge-called':
+      return games.change(entry.payload.id, games.of(entry.payload.id, entry), { called: entry.payload });
+    case 'game-noticed':
+      return games.notice(entry);
+    case 'game-ended':
+      return state.gameEnded(entry);
+    case 'engine-unresponsive':
+      return state.unresponsive(entry);
+    case 'entrant-disqualified':
+      return state.disqualify(entry.payload);
+    case 'ruling-made':
+      return foldRuling(state, entry);
+    case 'tournament-closed':
+      return void (state.closed = true);
+    case 'run-started':
+      if (state.pause?.cause === 'host') state.pause = undefined;
+      return games.forgetTries(entry);
+    case 'run-stopped':
+      return;
+  }
+}

@@ -1,0 +1,138 @@
+// The facts of a tournament while they are folded, and what games do to their events: points, crashes, disqualifications.
+
+import type { GameEnding } from '../core/ending.ts';
+import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
+import type { Entry, EntryPayloads } from '../journal/entries.ts';
+import { crashedIn } from '../standings/disqualification.ts';
+import type { TournamentDefinition } from '../tournament/definition.ts';
+import { contradiction } from './contradiction.ts';
+import type { DisciplineFold, Disqualification } from './discipline.ts';
+import { EventRecord } from './eventRecord.ts';
+import { GamesFold } from './foldGames.ts';
+import type { Pause, TournamentFacts } from './tournamentFacts.ts';
+
+export class TournamentState implements TournamentFacts {
+  sequence = 0;
+  opened: EntryPayloads['tournament-opened'] | undefined;
+  definition: TournamentDefinition | undefined;
+  file: string | undefined;
+  ratingsRead: EntryPayloads['ratings-read'] | undefined;
+  pause: Pause | undefined;
+  closed = false;
+  lastGameId = 0;
+  /** Whether plies come too. */
+  complete = true;
+  readonly gamesFold = new GamesFold();
+  readonly games = this.gamesFold.all;
+  readonly referred = this.gamesFold.referred;
+  readonly held = this.gamesFold.held;
+  /** Out of every event, those that begin later included. */
+  readonly outEverywhere = new Map<EntrantName, Disqualification>();
+  readonly #events = new Map<EventKey, EventRecord>();
+
+  get paused(): boolean {
+    return this.pause !== undefined;
+  }
+
+  attempts(key: EventKey, number: number): number {
+    return this.#events.get(key)?.attempts.get(number) ?? 0;
+  }
+
+  event(key: EventKey): EventRecord {
+    const known = this.#events.get(key);
+    if (known !== undefined) return known;
+    const record = new EventRecord();
+    for (const [entrant, disqualification] of this.outEverywhere) record.discipline.disqualify(entrant, disqualification);
+    this.#events.set(key, record);
+    return record;
+  }
+
+  life(key: EventKey): EventRecord {
+    return this.event(key);
+  }
+
+  discipline(key: EventKey): DisciplineFold {
+    return this.event(key).discipline;
+  }
+
+  accepted(key: EventKey): EventRecord['accepted'] {
+    return this.event(key).accepted;
+  }
+
+  seed(key: EventKey, purpose: string): number | undefined {
+    return this.#events.get(key)?.seeds.get(purpose);
+  }
+
+  /** Of the event, or of all of them where none is named. */
+  disciplinesOf(key: EventKey | undefined): readonly DisciplineFold[] {
+    return key === undefined ? [...this.#events.values()].map(({ discipline }) => discipline) : [this.discipline(key)];
+  }
+
+  define({ definition, file }: EntryPayloads['tournament-opened'] | EntryPayloads['definition-changed']): void {
+    this.definition = definition;
+    this.file = file;
+  }
+
+  issue(entry: Entry<'game-issued'>): void {
+    const { id, event, number, white, black } = entry.payload;
+    if (this.games.has(id)) throw contradiction(entry, `game ${id} to be new`);
+    const record = this.event(event);
+    if (record.inPlay.has(number) || record.finished.has(number))
+      throw contradiction(entry, `schedule number ${number} to be free`);
+    record.issue(entry.payload);
+    this.lastGameId = Math.max(this.lastGameId, id);
+    const { displayNames } = record;
+    this.gamesFold.issue(entry, { white: displayNames.get(white) ?? white, black: displayNames.get(black) ?? black });
+  }
+
+  gameEnded(entry: Entry<'game-ended'>): void {
+    const { id, ending, plies, mobilityGoal } = entry.payload;
+    const known = this.gamesFold.inPlay(id, entry);
+    if (this.complete && known.plyCount !== plies)
+      throw contradiction(entry, `game ${id} to end after ${known.plyCount} plies, not ${plies}`);
+    this.gamesFold.change(id, known, { plyCount: plies, ...present({ mobilityGoal }) });
+    // What an official ruled before it ended holds, whatever happened on the board at the same moment.
+    this.end(id, known.judged ?? ending, entry);
+  }
+
+  /** `by`: who ruled it. A game that has ended may be ruled otherwise. */
+  end(id: GameId, ending: GameEnding, entry: Entry, by?: string): void {
+    const known = this.gamesFold.of(id, entry);
+    const { event, number, round, board, white, black, book, openingIndex } = known.issued;
+    const record = this.event(event);
+    if (known.ending === undefined && !record.inPlay.delete(number)) throw contradiction(entry, `game ${id} to be in play`);
+    const before = record.takeBack(id, number);
+    this.gamesFold.end(id, known, ending, by);
+    for (const player of [white, black]) record.lastPlayedUtcMs.set(player, entry.atUtcMs);
+    const players = { white, black };
+    if (ending.kind !== 'void') {
+      record.postponed.delete(number);
+      const { plyCount: plies, mobilityGoal } = known;
+      const pair = `${book ?? ''}#${openingIndex}`;
+      record.finish({ id, event, number, round, board, players, ending, plies, pair, ...present({ mobilityGoal }) });
+    }
+    const [crashedBefore, crashed] = [before && crashedIn(before), crashedIn({ ending, players })];
+    if (crashedBefore === crashed) return;
+    if (crashedBefore !== undefined)
+      record.discipline.crashTakenBack(crashedBefore, this.closed || record.closedAtUtcMs !== undefined);
+    if (crashed !== undefined) record.discipline.crashed(crashed);
+  }
+
+  /** A ruling on the game takes it back, as any crash. */
+  unresponsive(entry: Entry<'engine-unresponsive'>): void {
+    const { id, entrant, counts } = entry.payload;
+    const { event, number } = this.gamesFold.of(id, entry).issued;
+    const record = this.event(event);
+    const known = counts ? record.takeBack(id, number) : undefined;
+    if (known === undefined) return;
+    const isNew = crashedIn(known) === undefined && known.ending.kind === 'forfeit';
+    record.finish(isNew ? { ...known, unresponsive: entrant } : known);
+    if (isNew) record.discipline.crashed(entrant);
+  }
+
+  disqualify({ entrant, event, ...disqualification }: EntryPayloads['entrant-disqualified']): void {
+    if (event === undefined) this.outEverywhere.set(entrant, disqualification);
+    for (const discipline of this.disciplinesOf(event)) discipline.disqualify(entrant, disqualification);
+  }
+}

@@ -5,12 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../../core/present.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
-import { JSON_TYPE, sendRepresentation } from '../http/representation.ts';
+import { found, HttpError } from '../http/errors.ts';
+import { JSON_TYPE, represent, sendRepresentation } from '../http/representation.ts';
+import { Representations } from '../http/representations.ts';
 import type { PartContext } from '../parts.ts';
 import { ATOM_TYPE, atomText } from './atom.ts';
 import { CALENDAR_TYPE, calendarText } from './calendar.ts';
-import { askedEvent, choose, type Choice } from './choice.ts';
-import { Documents } from './documents.ts';
+import { askedEvent, choose } from './choice.ts';
 import { TABLES, type FeedBooks, type TableName } from './feedBooks.ts';
 import { finishedPgn, PGN_TYPE, roundPgn } from './gamesPgn.ts';
 import { livePgn, type LiveGame } from './tcec/liveGame.ts';
@@ -24,11 +25,15 @@ const TABLE = 'public, max-age=3';
 const ARCHIVED = 'public, max-age=60';
 const CALENDAR_MS = 300_000;
 const TEXT_TYPE = 'text/plain; charset=utf-8';
+/** Of answers that are kept encoded. */
+const MOST_BYTES = 16 * 1024 * 1024;
+/** However fast the journal grows, an answer is made a few times a second at most. */
+const FRESH_MS = 200;
 /** Streams of all games at once: each reads the journal. */
 const STREAMS = 4;
 
 export function feedPaths(app: FastifyInstance, context: PartContext, books: FeedBooks): void {
-  const documents = new Documents();
+  const kept = new Representations(MOST_BYTES, FRESH_MS);
   const { followed } = context;
   let streams = 0;
 
@@ -42,79 +47,70 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
   });
 
   for (const root of ['', '/feeds/:event']) {
-    for (const [name, type, text] of LIVE_FILES) {
-      app.get(`${root}/${name}`, async (request, reply) =>
-        withChoice(request, reply, async ({ event, game }) =>
-          game === undefined ? refuse(reply, NO_GAME) : sendLive(request, reply, { event, game, name, type, text }),
-        ),
-      );
+    for (const file of LIVE_FILES) {
+      app.get(`${root}/${file.name}`, async (request, reply) => {
+        const { event, game } = found(choose(followed, askedOf(request)));
+        if (game === undefined) throw new HttpError(404, 'Cannot show a game: none has begun yet');
+        return sendLive(request, reply, event, game, file);
+      });
     }
     for (const name of TABLES) {
       app.get(`${root}/${name}.json`, async (request, reply) =>
-        withChoice(request, reply, async ({ event }) => sendTable(request, reply, name, event, TABLE)),
+        sendTable(request, reply, name, found(choose(followed, askedOf(request))).event, TABLE),
       );
     }
     for (const name of LISTING_NAMES) {
       app.get(`${root}/${name}`, async (request, reply) => {
-        const asked = askedOf(request).event;
-        const event = asked === undefined ? undefined : followed.definition.events.find(({ key }) => key === asked);
-        if (asked !== undefined && event === undefined)
-          return refuse(reply, `Cannot show ratings: expected an event, got "${asked.slice(0, 60)}"`);
+        const event = anyEvent(request, 'show ratings');
         const list = event === undefined ? books.views.ratings.joint : books.views.ratings.listOf(event);
-        const text = listingText(name, list);
-        if (!text.ok) return refuse(reply, text.error);
-        const made = await documents.get(`${name} ${event?.key ?? ''}`, `${followed.told.length}`, TEXT_TYPE, () => text.value);
-        return sendRepresentation(request, reply, made, TABLE);
+        const text = found(listingText(name, list));
+        const key = `${name} ${event?.key ?? ''}`;
+        return send(request, reply, { key, stamp: followed.told.length, type: TEXT_TYPE, text: () => text, keep: TABLE });
       });
     }
     app.get(`${root}/schedule.ics`, async (request, reply) => {
-      const asked = askedOf(request).event;
-      const event = asked === undefined ? undefined : followed.definition.events.find(({ key }) => key === asked);
-      if (asked !== undefined && event === undefined)
-        return refuse(reply, `Cannot show the schedule: expected an event, got "${asked.slice(0, 60)}"`);
+      const event = anyEvent(request, 'show the schedule');
       const nowUtcMs = context.nowUtcMs();
       const baseUrl = baseUrlOf(request, context);
-      const stamp = `${followed.told.length} ${followed.facts.lastGameId} ${Math.floor(nowUtcMs / CALENDAR_MS)}`;
-      const made = await documents.get(`schedule.ics ${asked ?? ''} ${baseUrl}`, stamp, CALENDAR_TYPE, () =>
+      const text = (): string =>
         calendarText(followed, {
           ...present({ event }),
           schedule: (shown) => books.views.schedule(shown),
           nowUtcMs,
           baseUrl,
           arbiterVersion: context.arbiterVersion,
-        }),
-      );
-      return sendRepresentation(request, reply, made, ARCHIVED);
+        });
+      const key = `schedule.ics ${event?.key ?? ''} ${baseUrl}`;
+      const stamp = `${followed.told.length} ${followed.facts.lastGameId} ${Math.floor(nowUtcMs / CALENDAR_MS)}`;
+      return send(request, reply, { key, stamp, type: CALENDAR_TYPE, text, keep: ARCHIVED });
     });
   }
 
-  app.get('/feeds/:event/games.pgn', async (request, reply) =>
-    withChoice(request, reply, async ({ event }) => {
-      const made = await documents.get(`round ${event.key}`, `${followed.sequence}`, PGN_TYPE, () =>
-        roundPgn(followed, books.reader, event),
-      );
-      return sendRepresentation(request, reply, made, LIVE);
-    }),
-  );
+  app.get('/feeds/:event/games.pgn', async (request, reply) => {
+    const { event } = found(choose(followed, askedOf(request)));
+    const text = (): string => roundPgn(followed, books.reader, event);
+    return send(request, reply, { key: `round ${event.key}`, stamp: followed.sequence, type: PGN_TYPE, text, keep: LIVE });
+  });
 
   app.get('/games.atom', async (request, reply) => {
     const baseUrl = baseUrlOf(request, context);
-    const made = await documents.get(`games.atom ${baseUrl}`, `${followed.told.length}`, ATOM_TYPE, () =>
-      atomText(followed, baseUrl, context.arbiterVersion),
-    );
-    return sendRepresentation(request, reply, made, ARCHIVED);
+    const text = (): string => atomText(followed, baseUrl, context.arbiterVersion);
+    const key = `games.atom ${baseUrl}`;
+    return send(request, reply, { key, stamp: followed.told.length, type: ATOM_TYPE, text, keep: ARCHIVED });
   });
 
   app.get('/games.pgn', async (request, reply) => {
     const asked = askedOf(request).event;
-    const event = asked === undefined ? undefined : askedEvent(followed, asked);
-    if (event !== undefined && !event.ok) return refuse(reply, event.error);
+    const event = asked === undefined ? undefined : found(askedEvent(followed, asked));
     // Games end, and rulings change how: nothing else does.
     const etag = `W/"${followed.openedAtUtcMs ?? 0}-${followed.told.length}"`;
     void reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
-    if (streams >= STREAMS) return reply.code(503).header('retry-after', '5').send({ error: 'busy', message: BUSY });
-    const stream = finishedPgn(followed, books.reader, event?.value);
+    if (streams >= STREAMS) {
+      void reply.header('retry-after', '5');
+      throw new HttpError(503, BUSY, 'busy');
+    }
+    const stream = finishedPgn(followed, books.reader, event);
     streams++;
     stream.once('close', () => streams--);
     return reply.type(PGN_TYPE).header('content-disposition', 'inline; filename="games.pgn"').send(stream);
@@ -129,21 +125,41 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
       const number = /^([1-9]\d{0,6})\.pgn$/.exec(rest)?.[1];
       const id = number === undefined ? undefined : followed.facts.event(event.key).finished.get(Number(number))?.id;
       const game = id === undefined ? undefined : followed.facts.games.get(id);
-      if (game !== undefined) return sendLive(request, reply, { event, game, name: 'live.pgn', type: PGN_TYPE, text: livePgn });
+      if (game !== undefined) return sendLive(request, reply, event, game, LIVE_PGN);
     }
-    return refuse(reply, 'Cannot show the file: expected one of an event or a game that is over');
+    throw new HttpError(404, 'Cannot show the file: expected one of an event or a game that is over');
   });
 
-  async function sendLive(request: FastifyRequest, reply: FastifyReply, file: LiveFile): Promise<FastifyReply> {
-    const { event, game, name, type, text } = file;
+  /** Also one of Go; `undefined` where none was asked for. */
+  function anyEvent(request: FastifyRequest, doing: string): EventDefinition | undefined {
+    const asked = askedOf(request).event;
+    if (asked === undefined) return undefined;
+    const event = followed.definition.events.find(({ key }) => key === asked);
+    if (event !== undefined) return event;
+    throw new HttpError(404, `Cannot ${doing}: expected an event, got "${asked.slice(0, 60)}"`);
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, document: FeedDocument): Promise<FastifyReply> {
+    const { key, stamp, type, text, keep } = document;
+    const made = await kept.get(key, String(stamp), async () => represent(type, text()));
+    return sendRepresentation(request, reply, made, keep);
+  }
+
+  function sendLive(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    event: EventDefinition,
+    game: GameFacts,
+    { name, type, textOf }: LiveFile,
+  ): Promise<FastifyReply> {
     const { id } = game.issued;
-    const stamp = `${followed.records.get(id)?.sequence ?? 0}`;
-    const made = await documents.get(`${name} ${id}`, stamp, type, () => {
+    const text = (): string => {
       const live = books.live(event, game);
       if (live === undefined) throw new TypeError(`Cannot show game ${id}: expected chess`);
-      return text(live);
-    });
-    return sendRepresentation(request, reply, made, LIVE);
+      return textOf(live);
+    };
+    const stamp = followed.records.get(id)?.sequence ?? 0;
+    return send(request, reply, { key: `${name} ${id}`, stamp, type, text, keep: LIVE });
   }
 
   async function sendTable(
@@ -151,40 +167,32 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
     reply: FastifyReply,
     name: TableName,
     event: EventDefinition,
-    cacheControl: string,
+    keep: string,
   ): Promise<FastifyReply> {
     if (name === 'Eventcrosstable' && event.format.kind !== 'knockout')
-      return refuse(reply, `Cannot show a bracket: expected a knockout, got a ${event.format.kind}`);
-    const made = await documents.get(`${name} ${event.key}`, books.tableStamp(event), JSON_TYPE, () =>
-      JSON.stringify(books.table(name, event)),
-    );
-    return sendRepresentation(request, reply, made, cacheControl);
-  }
-
-  async function withChoice(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    answer: (choice: Choice) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> {
-    const choice = choose(followed, askedOf(request));
-    return choice.ok ? answer(choice.value) : refuse(reply, choice.error);
+      throw new HttpError(404, `Cannot show a bracket: expected a knockout, got a ${event.format.kind}`);
+    const text = (): string => JSON.stringify(books.table(name, event));
+    return send(request, reply, { key: `${name} ${event.key}`, stamp: books.tableStamp(event), type: JSON_TYPE, text, keep });
   }
 }
 
-type LiveFile = {
-  readonly event: EventDefinition;
-  readonly game: GameFacts;
-  readonly name: string;
+/** `key`: what it is, with all that was asked for. `stamp` is another one once its text may have changed. `keep`: for how long clients may. */
+type FeedDocument = {
+  readonly key: string;
+  readonly stamp: string | number;
   readonly type: string;
-  readonly text: (live: LiveGame) => string;
+  readonly text: () => string;
+  readonly keep: string;
 };
 
-const LIVE_FILES = [
-  ['live.pgn', PGN_TYPE, livePgn],
-  ['live.json', JSON_TYPE, ({ json }: LiveGame) => JSON.stringify(json)],
-] as const;
+type LiveFile = { readonly name: string; readonly type: string; readonly textOf: (live: LiveGame) => string };
 
-const NO_GAME = 'Cannot show a game: none has begun yet';
+const LIVE_PGN: LiveFile = { name: 'live.pgn', type: PGN_TYPE, textOf: livePgn };
+const LIVE_FILES: readonly LiveFile[] = [
+  LIVE_PGN,
+  { name: 'live.json', type: JSON_TYPE, textOf: ({ json }) => JSON.stringify(json) },
+];
+
 const BUSY = 'Cannot send all games: too many other downloads are running; try again in a minute';
 
 /** Of the paths that are shown in the description of the API; the same of one event is below /feeds/EVENT/. */
@@ -212,9 +220,6 @@ const ARCHIVE_FILES: Readonly<Record<string, TableName>> = {
   'crash.json': 'crash',
   'Eventcrosstable.json': 'Eventcrosstable',
 };
-
-const refuse = (reply: FastifyReply, message: string): FastifyReply =>
-  reply.code(404).header('cache-control', 'no-cache').send({ error: 'not-found', message });
 
 /** `?event=KEY`, `?game=ID`, or the event in the path; anything else than one text each counts as not asked. */
 function askedOf({ query, params }: FastifyRequest): { readonly event?: string | undefined; readonly game?: string | undefined } {

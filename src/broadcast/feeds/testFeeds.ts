@@ -1,6 +1,7 @@
 // For tests: a small tournament on the air with only the feeds, followed as the server follows it.
 
 import fastify, { type FastifyInstance } from 'fastify';
+import { addErrors } from '../http/errors.ts';
 import { TestTournament } from '../games/testTournament.ts';
 import { ViewShelf } from '../views/shelf/viewShelf.ts';
 import { FeedBooks } from './feedBooks.ts';
@@ -26,6 +27,9 @@ export class TestFeeds implements AsyncDisposable {
     const { followed } = this.tournament;
     const nowUtcMs = (): number => this.tournament.nowUtcMs;
     this.#books = new FeedBooks(followed, new ViewShelf({ followed, nowUtcMs, arbiterVersion: '1.0' }));
+    addErrors(this.app, (text) => {
+      throw new Error(text);
+    });
     feedPaths(this.app, { followed, perform: async () => undefined, nowUtcMs, arbiterVersion: '1.0' }, this.#books);
     this.sockets = feedSockets(this.app.server, this.#books, tickMs);
   }

@@ -24,7 +24,6 @@ async function serve(tournament: TestTournament): Promise<(path: string, headers
   addErrors(app, (text) => {
     throw new Error(text);
   });
-  app.addSchema({ $id: 'ApiError', type: 'object', properties: { error: { type: 'string' }, message: { type: 'string' } } });
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   const { followed, games } = tournament;
   await app.register(async (scope) =>

@@ -4,13 +4,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gameId } from '../../core/ids.ts';
 import { SGF_FORMS, type SgfForm } from '../../games/go/sgf/headers.ts';
+import { file, json, refused } from '../http/described.ts';
+import { HttpError } from '../http/errors.ts';
 import { JSON_TYPE, represent, sendRepresentation, type Representation } from '../http/representation.ts';
-import { API, type ApiError, type GameSummary } from '../messages.ts';
+import { Representations } from '../http/representations.ts';
+import { API, type GameSummary } from '../messages.ts';
 import type { Part } from '../parts.ts';
 import { contentDisposition, gameFileName } from './fileNames.ts';
 import type { Games } from './games.ts';
 import { positionAt } from './position.ts';
-import { Representations } from './representations.ts';
 
 /** Of documents that are kept encoded. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -20,9 +22,14 @@ const PLAYING_MS = 500;
 const PGN_TYPE = 'application/x-chess-pgn; charset=utf-8';
 const SGF_TYPE = 'application/x-go-sgf; charset=utf-8';
 
-type GameParams = { readonly id: number };
-/** `form` tells it apart from what else is made of a game. */
-type Answer = { readonly form: string; readonly type: string; readonly text: (id: number) => string };
+type Game = { readonly Params: { readonly id: number } };
+/** `form` tells it apart from what else is made of a game; with an `extension` it is saved as a file. */
+type Answer = {
+  readonly form: string;
+  readonly type: string;
+  readonly text: (id: number) => string;
+  readonly extension?: 'pgn' | 'sgf' | 'json';
+};
 
 export const gameRoutes =
   (games: Games): Part =>
@@ -40,7 +47,10 @@ export const gameRoutes =
       return `${sequence} ${definitions} ${summary.state} ${summary.annulled ?? false}${now}`;
     };
 
-    const known = (id: number): GameSummary | undefined => (followed.facts.games.has(gameId(id)) ? games.summary(id) : undefined);
+    const known = (id: number): GameSummary => {
+      if (followed.facts.games.has(gameId(id))) return games.summary(id);
+      throw new HttpError(404, noGame(id));
+    };
 
     const send = async (
       request: FastifyRequest,
@@ -48,73 +58,56 @@ export const gameRoutes =
       summary: GameSummary,
       answer: Answer,
     ): Promise<FastifyReply> => {
-      const { form, type, text } = answer;
+      const { form, type, text, extension } = answer;
       const make = (): Promise<Representation> => represent(type, text(summary.id));
       const made = await kept.get(`${summary.id} ${form}`, versionOf(summary), make);
+      if (extension !== undefined) void reply.header('content-disposition', contentDisposition(gameFileName(summary, extension)));
       return sendRepresentation(request, reply, made, isSettled(summary, nowUtcMs()) ? 'max-age=60' : 'no-cache');
-    };
-
-    const sendFile = (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      summary: GameSummary,
-      answer: Answer & { readonly extension: 'pgn' | 'sgf' | 'json' },
-    ): Promise<FastifyReply> => {
-      void reply.header('content-disposition', contentDisposition(gameFileName(summary, answer.extension)));
-      return send(request, reply, summary, answer);
     };
 
     const document: Answer = { form: 'document', type: JSON_TYPE, text: (id) => JSON.stringify(games.document(id)) };
 
-    app.get<{ Params: GameParams }>(`${API}/games/:id(^\\d+).json`, { schema: DOCUMENT_FILE }, async (request, reply) => {
+    app.get<Game>(`${API}/games/:id(^\\d+).json`, { schema: DOCUMENT_FILE }, async (request, reply) =>
+      send(request, reply, known(request.params.id), { ...document, extension: 'json' }),
+    );
+
+    app.get<Game>(`${API}/games/:id(^\\d+).pgn`, { schema: PGN }, async (request, reply) => {
       const { id } = request.params;
       const summary = known(id);
-      if (summary === undefined) return refuse(reply, noGame(id));
-      return sendFile(request, reply, summary, { ...document, extension: 'json' });
+      if (summary.kind !== 'chess')
+        throw new HttpError(404, `Cannot send game ${id} as PGN: it is a game of Go, ask for ${id}.sgf`);
+      return send(request, reply, summary, { form: 'pgn', type: PGN_TYPE, text: () => games.pgn(id) ?? '', extension: 'pgn' });
     });
 
-    app.get<{ Params: GameParams }>(`${API}/games/:id(^\\d+).pgn`, { schema: PGN }, async (request, reply) => {
-      const { id } = request.params;
-      const summary = known(id);
-      if (summary === undefined) return refuse(reply, noGame(id));
-      if (summary.kind !== 'chess') return refuse(reply, `Cannot send game ${id} as PGN: it is a game of Go, ask for ${id}.sgf`);
-      const text = (): string => games.pgn(id) ?? '';
-      return sendFile(request, reply, summary, { form: 'pgn', type: PGN_TYPE, text, extension: 'pgn' });
-    });
-
-    app.get<{ Params: GameParams; Querystring: { readonly form?: SgfForm } }>(
+    app.get<Game & { Querystring: { readonly form?: SgfForm } }>(
       `${API}/games/:id(^\\d+).sgf`,
       { schema: SGF },
       async (request, reply) => {
         const { id } = request.params;
         const { form = 'ff4' } = request.query;
         const summary = known(id);
-        if (summary === undefined) return refuse(reply, noGame(id));
         if (summary.kind !== 'go')
-          return refuse(reply, `Cannot send game ${id} as SGF: it is a game of chess, ask for ${id}.pgn`);
+          throw new HttpError(404, `Cannot send game ${id} as SGF: it is a game of chess, ask for ${id}.pgn`);
         const text = (): string => games.sgf(id, form, `Arbiter:${arbiterVersion}`) ?? '';
-        return sendFile(request, reply, summary, { form: `sgf ${form}`, type: SGF_TYPE, text, extension: 'sgf' });
+        return send(request, reply, summary, { form: `sgf ${form}`, type: SGF_TYPE, text, extension: 'sgf' });
       },
     );
 
-    app.get<{ Params: GameParams }>(`${API}/games/:id`, { schema: DOCUMENT }, async (request, reply) => {
-      const { id } = request.params;
-      const summary = known(id);
-      return summary === undefined ? refuse(reply, noGame(id)) : send(request, reply, summary, document);
-    });
+    app.get<Game>(`${API}/games/:id`, { schema: DOCUMENT }, async (request, reply) =>
+      send(request, reply, known(request.params.id), document),
+    );
 
-    app.get<{ Params: GameParams & { readonly ply: number } }>(
+    app.get<{ Params: Game['Params'] & { readonly ply: number } }>(
       `${API}/games/:id/plies/:ply`,
       { schema: POSITION },
       async (request, reply) => {
         const { id, ply } = request.params;
         const start = followed.facts.games.get(gameId(id))?.issued.opening.start;
         const moves = games.moves(id);
-        if (start === undefined || moves === undefined) return refuse(reply, noGame(id));
+        if (start === undefined || moves === undefined) throw new HttpError(404, noGame(id));
         const position = positionAt(id, start, moves, ply);
-        if (position === undefined) {
-          return refuse(reply, `Cannot show ply ${ply} of game ${id}: expected one from 0 to ${moves.length}`);
-        }
+        if (position === undefined)
+          throw new HttpError(404, `Cannot show ply ${ply} of game ${id}: expected one from 0 to ${moves.length}`);
         return sendRepresentation(request, reply, await represent(JSON_TYPE, JSON.stringify(position)));
       },
     );
@@ -129,25 +122,14 @@ const isSettled = ({ state, endedAtUtcMs }: GameSummary, nowUtcMs: number): bool
 
 const noGame = (id: number): string => `Cannot find game ${id}: expected the number of a game that was begun`;
 
-const refuse = (reply: FastifyReply, message: string): FastifyReply =>
-  reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .send({ error: 'not-found', message } satisfies ApiError);
-
 const ID = {
   type: 'integer',
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
   description: 'The number of the game',
 } as const;
-const REFUSED = {
-  400: { description: 'Not a number', $ref: 'ApiError#' },
-  404: { description: 'No such game', $ref: 'ApiError#' },
-};
+const REFUSED = { 400: refused('Not a number'), 404: refused('No such game') };
 const params = { type: 'object', properties: { id: ID }, required: ['id'] } as const;
-const file = (type: string) => ({ description: 'The game', content: { [type]: { schema: { type: 'string' } } } });
-const json = (description: string) => ({ description, type: 'object', additionalProperties: true });
 
 const DOCUMENT = {
   summary: 'One game with all that is known of it',
@@ -163,7 +145,7 @@ const PGN = {
   description: 'In TCEC’s layout. Of a game in play as far as it is played, with the result `*`.',
   tags: ['games'],
   params,
-  response: { 200: file('application/x-chess-pgn'), ...REFUSED },
+  response: { 200: file('application/x-chess-pgn', 'The game'), ...REFUSED },
 } as const;
 const SGF = {
   summary: 'One game of Go as SGF',
@@ -180,7 +162,7 @@ const SGF = {
       },
     },
   },
-  response: { 200: file('application/x-go-sgf'), ...REFUSED },
+  response: { 200: file('application/x-go-sgf', 'The game'), ...REFUSED },
 } as const;
 const POSITION = {
   summary: 'The position after a ply',

@@ -2,9 +2,8 @@
 // are relative: the server may lie below any path of a proxy.
 
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifySchema } from 'fastify';
 import { formatApiPage, type ApiDocument } from './apiText.ts';
-import { cachedBy } from './cachedBy.ts';
 import { API_STYLE } from './apiStyle.ts';
 import { describedSchema } from './zodSchemas.ts';
 import { JSON_TYPE, represent, sendRepresentation, type Representation } from './representation.ts';
@@ -28,18 +27,19 @@ export async function addApiPage(app: FastifyInstance, version: string): Promise
     },
   });
   // When it is first asked for: then all paths are known.
-  const made = (make: () => Promise<Representation>): (() => Promise<Representation>) => cachedBy(() => 0, make);
-  const html = made(() => represent('text/html; charset=utf-8', formatApiPage(documentOf(app)), 'thorough'));
-  const json = made(() => represent(JSON_TYPE, JSON.stringify(documentOf(app), undefined, 2), 'thorough'));
-  const style = made(() => represent('text/css; charset=utf-8', API_STYLE, 'thorough'));
-  const hidden = { schema: { hide: true }, compress: false } as const;
-  app.get('/api/', hidden, async (request, reply) => sendRepresentation(request, reply, await html()));
-  app.get('/api/style.css', hidden, async (request, reply) => sendRepresentation(request, reply, await style()));
-  app.get('/api', hidden, (_request, reply) => reply.redirect('api/', 308));
-  const schema = { summary: 'This description of the API, as OpenAPI 3.1', tags: ['server'] };
-  app.get('/api/openapi.json', { schema, compress: false }, async (request, reply) =>
-    sendRepresentation(request, reply, await json()),
-  );
+  const add = (path: string, type: string, text: () => string, schema: FastifySchema = { hide: true }): void => {
+    let made: Promise<Representation> | undefined;
+    app.get(path, { schema, compress: false }, async (request, reply) =>
+      sendRepresentation(request, reply, await (made ??= represent(type, text(), 'thorough'))),
+    );
+  };
+  add('/api/', 'text/html; charset=utf-8', () => formatApiPage(documentOf(app)));
+  add('/api/style.css', 'text/css; charset=utf-8', () => API_STYLE);
+  add('/api/openapi.json', JSON_TYPE, () => JSON.stringify(documentOf(app), undefined, 2), {
+    summary: 'This description of the API, as OpenAPI 3.1',
+    tags: ['server'],
+  });
+  app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect('api/', 308));
 }
 
 /** Paths are relative to the document. */

@@ -4,7 +4,7 @@
 
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { ApiError } from '../messages.ts';
+import { HttpError } from './errors.ts';
 
 /** Clients that are being refused at once. */
 const REFUSED_AT_ONCE = 16;
@@ -27,16 +27,8 @@ export function limitConnections(app: FastifyInstance, most: number): void {
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (!refused.has(request.raw.socket)) return done();
-    const error: ApiError = {
-      error: 'unavailable',
-      message: `Cannot answer: expected at most ${most} connections at once, got more; try again in ${COME_AGAIN_S} seconds`,
-    };
-    return reply
-      .code(503)
-      .header('cache-control', 'no-store')
-      .header('retry-after', String(COME_AGAIN_S))
-      .header('connection', 'close')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(error));
+    void reply.header('retry-after', String(COME_AGAIN_S)).header('connection', 'close');
+    const message = `Cannot answer: expected at most ${most} connections at once, got more; try again in ${COME_AGAIN_S} seconds`;
+    return done(new HttpError(503, message));
   });
 }

@@ -1,6 +1,7 @@
 // What a refused client receives, always an ApiError; and what goes only to those who keep the server.
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Result } from '../../core/result.ts';
 import type { ApiError } from '../messages.ts';
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -22,15 +23,35 @@ const WORDS: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-const apiError = (status: number, message: string): ApiError => ({
-  error: WORDS[status] ?? (status < 500 ? 'refused' : 'failed'),
-  message,
-});
+/** Thrown to refuse a request: the client gets the message as an `ApiError`. `word` tells this refusal from others of its status. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly statusCode: number;
+  readonly word: string | undefined;
+
+  constructor(statusCode: 400 | 401 | 403 | 404 | 409 | 429 | 503, message: string, word?: string) {
+    super(message);
+    this.statusCode = statusCode;
+    this.word = word;
+  }
+}
+
+/** The value of a result, or its error as a refusal. */
+export function found<Value>(result: Result<Value, string>, statusCode: 400 | 404 = 404, word?: string): Value {
+  if (result.ok) return result.value;
+  throw new HttpError(statusCode, result.error, word);
+}
 
 /** `onError` hears what failed here and not at the client, one text each; the client gets a number to find it by. */
 export function addErrors(app: FastifyInstance, onError: (text: string) => void): void {
+  app.addSchema({
+    $id: 'ApiError',
+    type: 'object',
+    properties: { error: { type: 'string' }, message: { type: 'string' } },
+  });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOf(error);
+    if (error instanceof HttpError) return send(reply, status, error.message, error.word);
     if (status < 500) return send(reply, status, wordsOf(error, request));
     if (status === 503) return send(reply, status, error.message);
     onError(`${request.id} ${asked(request)}: ${error.stack ?? String(error)}`);
@@ -43,14 +64,17 @@ export function addErrors(app: FastifyInstance, onError: (text: string) => void)
   });
 }
 
-function send(reply: FastifyReply, status: number, message: string): FastifyReply {
+function send(reply: FastifyReply, status: number, message: string, word = wordOf(status)): FastifyReply {
+  const error: ApiError = { error: word, message };
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .removeHeader('etag')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(apiError(status, message)));
+    .send(JSON.stringify(error));
 }
+
+const wordOf = (status: number): string => WORDS[status] ?? (status < 500 ? 'refused' : 'failed');
 
 /** What is thrown without a status was not foreseen. */
 function statusOf(error: FastifyError): number {

@@ -2,13 +2,14 @@
 
 import type { FastifyInstance } from 'fastify';
 import { API } from '../messages.ts';
+import { json } from './described.ts';
 import type { PartContext } from '../parts.ts';
 import type { Hub } from '../stream/hub.ts';
 
 const schema = {
   summary: 'Whether the server is alive, and how far it has read the journal',
   tags: ['server'],
-  response: { 200: { description: 'It does', type: 'object', additionalProperties: true } },
+  response: { 200: json('It does') },
 } as const;
 
 /** `failures`: answers that failed here since it was started. */

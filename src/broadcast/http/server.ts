@@ -94,11 +94,6 @@ function newFastify(trustedProxies: readonly string[]): FastifyInstance {
   // Schemas of answers are for readers of the API: nothing is left out of what a part sends.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeContentTypeParser('text/plain');
-  app.addSchema({
-    $id: 'ApiError',
-    type: 'object',
-    properties: { error: { type: 'string' }, message: { type: 'string' } },
-  });
   return app;
 }
 

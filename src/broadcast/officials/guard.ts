@@ -2,23 +2,13 @@
 // Every path that changes anything goes through `changing`, every path for some roles through `only`.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../http/errors.ts';
 import type { Role } from '../messages.ts';
 import type { PartContext } from '../parts.ts';
 import { isCsrf, type Session, type Sessions } from './sessions.ts';
 
 export const COOKIE = 'arbiter-session';
 const CSRF_HEADER = 'x-arbiter-csrf';
-
-/** Something that is refused; the server makes an `ApiError` of it. */
-export class NotAllowed extends Error {
-  override readonly name = 'NotAllowed';
-  readonly statusCode: number;
-
-  constructor(statusCode: 400 | 401 | 403 | 404 | 409 | 429 | 503, message: string) {
-    super(message);
-    this.statusCode = statusCode;
-  }
-}
 
 export class Guard {
   readonly #sessions: Sessions;
@@ -43,12 +33,12 @@ export class Guard {
     async (request: FastifyRequest): Promise<void> =>
       void (request.method === 'GET' || request.method === 'HEAD' ? this.only(request, roles) : this.changing(request, roles));
 
-  /** The session of an account that has one of these roles. Throws `NotAllowed`. */
+  /** The session of an account that has one of these roles. Throws `HttpError`. */
   only(request: FastifyRequest, roles: readonly Role[]): Session {
     const session = this.sessionOf(request);
-    if (session === undefined) throw new NotAllowed(401, 'Cannot do this: expected an account that is logged in');
+    if (session === undefined) throw new HttpError(401, 'Cannot do this: expected an account that is logged in');
     if (!roles.includes(session.account.role)) {
-      throw new NotAllowed(403, `Cannot do this as ${session.account.role}: expected ${roles.join(' or ')}`);
+      throw new HttpError(403, `Cannot do this as ${session.account.role}: expected ${roles.join(' or ')}`);
     }
     return session;
   }
@@ -61,13 +51,13 @@ export class Guard {
     return this.only(request, roles);
   }
 
-  /** Throws `NotAllowed` for a request that another site's page has made. Programs that are no browsers say nothing of it. */
+  /** Throws `HttpError` for a request that another site's page has made. Programs that are no browsers say nothing of it. */
   fromHere(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
     const { origin } = request.headers;
     const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (isForeignSite || (origin !== undefined && !this.#isOwnOrigin(origin, request))) {
-      throw new NotAllowed(403, 'Cannot do this: expected a request of the page itself, not of another site');
+      throw new HttpError(403, 'Cannot do this: expected a request of the page itself, not of another site');
     }
   }
 
@@ -97,5 +87,5 @@ export class Guard {
 function requireCsrf(request: FastifyRequest, session: Session): void {
   const given = request.headers[CSRF_HEADER];
   if (typeof given === 'string' && isCsrf(session, given)) return;
-  throw new NotAllowed(403, `Cannot do this: expected the token of the session in the header ${CSRF_HEADER}`);
+  throw new HttpError(403, `Cannot do this: expected the token of the session in the header ${CSRF_HEADER}`);
 }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { deskMatter } from '../../rulings/request.ts';
+import { file, json } from '../http/described.ts';
 import { LONGEST_NAME } from './accounts.ts';
 
 const LONGEST_REASON = 500;
@@ -44,29 +45,27 @@ const gameNumber = z
   .regex(/^[1-9]\d{0,8}$/, 'the number of a game')
   .transform(Number);
 
-const text = { type: 'string' } as const;
 const refused = { $ref: 'ApiError#' } as const;
-const data = (description: string) => ({ description, type: 'object', additionalProperties: true }) as const;
 const CSRF = 'Needs the token of the session in the header `x-arbiter-csrf`.';
 
 export const sessionSchemas = {
   read: {
     summary: 'Who is logged in, and the token of the session',
     tags: ['officials'],
-    response: { 200: data('A SessionView') },
+    response: { 200: json('A SessionView') },
   },
   open: {
     summary: 'Log in',
     description: 'Sets the cookie of a new session. After several mistakes the next try has to wait, twice as long each time.',
     tags: ['officials'],
     body: login,
-    response: { 200: data('A SessionView'), 401: refused, 429: refused },
+    response: { 200: json('A SessionView'), 401: refused, 429: refused },
   },
   close: {
     summary: 'Log out',
     description: CSRF,
     tags: ['officials'],
-    response: { 200: data('A SessionView without an account'), 401: refused, 403: refused },
+    response: { 200: json('A SessionView without an account'), 401: refused, 403: refused },
   },
 };
 
@@ -76,14 +75,14 @@ export const deskSchemas = {
     description: 'For judges, directors and the chair; each is shown what their role may do.',
     tags: ['officials'],
     querystring: z.object({ game: gameNumber.optional().meta({ description: 'Id of a game to be shown too' }) }),
-    response: { 200: data('A DeskView'), 401: refused, 403: refused },
+    response: { 200: json('A DeskView'), 401: refused, 403: refused },
   },
   decide: {
     summary: 'Decide: the request of a DeskAction with a reason',
     description: `Becomes an entry of the journal with the name of the account. ${CSRF}`,
     tags: ['officials'],
     body: decision,
-    response: { 200: data('A DeskAnswer'), 400: refused, 401: refused, 403: refused, 409: refused, 503: refused },
+    response: { 200: json('A DeskAnswer'), 400: refused, 401: refused, 403: refused, 409: refused, 503: refused },
   },
 };
 
@@ -92,14 +91,14 @@ export const ownSchemas = {
     summary: 'Games and logs of one’s own entrants',
     description: 'For authors and operators.',
     tags: ['authors'],
-    response: { 200: data('A MineView'), 401: refused, 403: refused },
+    response: { 200: json('A MineView'), 401: refused, 403: refused },
   },
   log: {
     summary: 'A log of one’s own entrant',
     tags: ['authors'],
     params: z.object({ name: z.string() }),
     response: {
-      200: { description: 'As it is now', content: { 'text/plain': { schema: text } } },
+      200: file('text/plain', 'As it is now'),
       401: refused,
       403: refused,
       404: refused,
@@ -113,7 +112,7 @@ export const seatSchemas = {
   list: {
     summary: 'Seats of an operator',
     tags: ['operators'],
-    response: { 200: data('A SeatsView'), 401: refused, 403: refused },
+    response: { 200: json('A SeatsView'), 401: refused, 403: refused },
   },
   live: {
     summary: 'What is heard at a seat, as Server-Sent Events',
@@ -121,7 +120,7 @@ export const seatSchemas = {
     tags: ['operators'],
     params: SEAT,
     response: {
-      200: { description: 'A stream that does not end', content: { 'text/event-stream': { schema: text } } },
+      200: file('text/event-stream', 'A stream that does not end'),
       401: refused,
       403: refused,
       429: refused,
@@ -133,6 +132,6 @@ export const seatSchemas = {
     tags: ['operators'],
     params: SEAT,
     body: z.looseObject({ kind: z.string() }),
-    response: { 200: data('Whether it was sent on'), 400: refused, 401: refused, 403: refused, 409: refused },
+    response: { 200: json('Whether it was sent on'), 400: refused, 401: refused, 403: refused, 409: refused },
   },
 };

@@ -5,7 +5,8 @@ import { zodValidator, type ZodTypes } from '../http/zodSchemas.ts';
 import type { SessionView } from '../messages.ts';
 import type { AccountBook } from './accountBook.ts';
 import { isSameAccount } from './accounts.ts';
-import { COOKIE, NotAllowed, type Guard } from './guard.ts';
+import { HttpError } from '../http/errors.ts';
+import { COOKIE, type Guard } from './guard.ts';
 import { LoginThrottle } from './loginThrottle.ts';
 import { isPassword, nobodysHash } from './passwords.ts';
 import { sessionSchemas } from './schemas.ts';
@@ -37,7 +38,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
     const { name, password } = request.body;
     const account = book.accounts.get(name);
     if (book.failure !== undefined) {
-      throw new NotAllowed(
+      throw new HttpError(
         503,
         'Cannot log in: the accounts of this tournament cannot be read ("arbiter account list" tells why)',
       );
@@ -52,7 +53,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
     // It may have been changed while the hash was computed.
     const now = book.accounts.get(name);
     if (!isRight || account === undefined || now === undefined || !isSameAccount(now, account)) {
-      throw new NotAllowed(401, 'Cannot log in: expected the name of an account and its password');
+      throw new HttpError(401, 'Cannot log in: expected the name of an account and its password');
     }
     throttle.succeeded(name, request.ip);
     sessions.close(request.cookies[COOKIE]);
@@ -72,7 +73,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
 function tellToWait(reply: FastifyReply, waitMs: number): never {
   const seconds = Math.ceil(waitMs / 1000);
   void reply.header('retry-after', String(seconds));
-  throw new NotAllowed(429, `Cannot log in yet: expected ${seconds} s to pass after so many tries`);
+  throw new HttpError(429, `Cannot log in yet: expected ${seconds} s to pass after so many tries`);
 }
 
 function viewOf(session: Session | undefined): SessionView {

@@ -3,6 +3,8 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../../core/present.ts';
+import { file, refused } from '../http/described.ts';
+import { found, HttpError } from '../http/errors.ts';
 import { API } from '../messages.ts';
 import type { Hub } from './hub.ts';
 import { formatRetry } from './eventText.ts';
@@ -27,8 +29,8 @@ const schema = {
     },
   },
   response: {
-    200: { description: 'A stream that does not end', content: { 'text/event-stream': { schema: { type: 'string' } } } },
-    503: { description: 'Too many viewers', $ref: 'ApiError#' },
+    200: file('text/event-stream', 'A stream that does not end'),
+    503: refused('Too many viewers'),
   },
 } as const;
 
@@ -68,8 +70,7 @@ export function guardStreams(app: FastifyInstance): Connections {
 
 export function addLive(app: FastifyInstance, hub: Hub, connections: Connections): void {
   app.get<{ Querystring: LiveQuery }>(`${API}/live`, { schema, compress: false }, (request, reply) => {
-    const games = parseSubscription(request.query.games);
-    if (!games.ok) return reply.code(400).send({ error: 'bad-request', message: games.error });
+    const games = found(parseSubscription(request.query.games), 400);
     if (request.method === 'HEAD') return reply.headers(STREAM_HEADERS).send();
     const { socket } = request.raw;
     const use = connections.get(socket);
@@ -79,8 +80,11 @@ export function addLive(app: FastifyInstance, hub: Hub, connections: Connections
       return reply;
     }
     const since = lastEventId(request) ?? request.query.since;
-    const attachment = { games: games.value, head: streamHead(reply), ...present({ since }) };
-    if (!hub.attach(socket, attachment)) return refuse(reply);
+    const attachment = { games, head: streamHead(reply), ...present({ since }) };
+    if (!hub.attach(socket, attachment)) {
+      void reply.header('retry-after', '60');
+      throw new HttpError(503, 'Cannot open the stream: too many viewers; try again in a minute');
+    }
     use.isStream = true;
     socket.setTimeout(0);
     socket.setKeepAlive(true, 60_000);
@@ -91,11 +95,6 @@ export function addLive(app: FastifyInstance, hub: Hub, connections: Connections
 function lastEventId(request: FastifyRequest): number | undefined {
   const header = request.headers['last-event-id'];
   return typeof header === 'string' && /^[0-9]{1,15}$/.test(header) ? Number(header) : undefined;
-}
-
-function refuse(reply: FastifyReply): FastifyReply {
-  const message = 'Cannot open the stream: too many viewers; try again in a minute';
-  return reply.code(503).header('retry-after', '60').send({ error: 'unavailable', message });
 }
 
 /** With the headers that every answer carries. */

@@ -8,7 +8,8 @@ import { zodValidator, type ZodTypes } from '../../http/zodSchemas.ts';
 import type { DeskAnswer, DeskItem, DeskView, Role } from '../../messages.ts';
 import type { PartContext } from '../../parts.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
-import { NotAllowed, type Guard } from '../guard.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Guard } from '../guard.ts';
 import { DESK_ROLES, rightProblem } from '../rights.ts';
 import { deskSchemas } from '../schemas.ts';
 import { shownTo, type OfferedItem } from './action.ts';
@@ -26,10 +27,10 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
     try {
       return { answer: String(await perform(asked)) };
     } catch (reason) {
-      if (reason instanceof Refusal) throw new NotAllowed(409, reason.message);
+      if (reason instanceof Refusal) throw new HttpError(409, reason.message);
       // The owner of the folder did not answer, or the folder cannot be written: the error says which.
       if (reason instanceof Error && !(reason instanceof TypeError || reason instanceof RangeError)) {
-        throw new NotAllowed(503, reason.message);
+        throw new HttpError(503, reason.message);
       }
       throw reason;
     }
@@ -47,7 +48,7 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
     const { request: matter, reason } = request.body;
     const asked = { ...matter, by: account.name, reason };
     const problem = rightProblem(account, asked);
-    if (problem !== undefined) throw new NotAllowed(403, problem);
+    if (problem !== undefined) throw new HttpError(403, problem);
     return performed(asked);
   });
 }

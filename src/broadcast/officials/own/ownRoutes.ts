@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypes } from '../../http/zodSchemas.ts';
 import type { MineView, Role } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
-import { NotAllowed, type Guard } from '../guard.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Guard } from '../guard.ts';
 import { ownSchemas } from '../schemas.ts';
 import { ownGames } from './ownGames.ts';
 import { openLog, ownLogs } from './ownLogs.ts';
@@ -23,9 +24,9 @@ export function addOwnRoutes(app: FastifyInstance, path: string, guard: Guard, f
     const { name } = request.params;
     const logs = followed.facts.definition === undefined ? [] : ownLogs(followed.folder, entrants, followed.definition);
     const log = logs.find((one) => one.name === name);
-    if (log === undefined) throw new NotAllowed(404, 'Cannot read the log: expected one of your own entrants');
+    if (log === undefined) throw new HttpError(404, 'Cannot read the log: expected one of your own entrants');
     const file = await openLog(followed.folder, log).catch(() => undefined);
-    if (file === undefined) throw new NotAllowed(404, 'Cannot read the log: it has just been put aside');
+    if (file === undefined) throw new HttpError(404, 'Cannot read the log: it has just been put aside');
     const { size } = await file.stat();
     void reply
       .type('text/plain; charset=utf-8')

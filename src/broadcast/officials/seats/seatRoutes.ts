@@ -9,7 +9,8 @@ import type { EventDefinition } from '../../../tournament/definition.ts';
 import type { DeskItem, Role, SeatsView } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
 import { action, field } from '../desk/action.ts';
-import { NotAllowed, type Guard } from '../guard.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Guard } from '../guard.ts';
 import { ownGame, placesOf, presentGame } from '../own/ownGames.ts';
 import { seatSchemas } from '../schemas.ts';
 import type { Sessions } from '../sessions.ts';
@@ -49,7 +50,7 @@ export function addSeatRoutes(
     const { event, entrant } = seatAsked(request, session.account.entrants, followed);
     if (request.method === 'HEAD') return reply.type('text/event-stream').send();
     const line = lines.open(session.account.name, entrant, event);
-    if (line.listeners >= MOST_WINDOWS) throw new NotAllowed(429, `Cannot open another window: expected at most ${MOST_WINDOWS}`);
+    if (line.listeners >= MOST_WINDOWS) throw new HttpError(429, `Cannot open another window: expected at most ${MOST_WINDOWS}`);
     streamSeat(reply, line, session, sessions, stopped.signal);
     return reply;
   });
@@ -64,13 +65,10 @@ export function addSeatRoutes(
       return { sent: line !== undefined };
     }
     const message = parseFromSeat(JSON.stringify(body));
-    if (!message.ok) throw new NotAllowed(400, message.error);
-    if (message.value.kind === 'hello') throw new NotAllowed(400, `Cannot say this: expected a message such as ${EXAMPLE}`);
+    if (!message.ok) throw new HttpError(400, message.error);
+    if (message.value.kind === 'hello') throw new HttpError(400, `Cannot say this: expected a message such as ${EXAMPLE}`);
     if (line?.say(message.value) === true) return { sent: true };
-    throw new NotAllowed(
-      409,
-      `Cannot tell the game: expected a seat that is open, but no game listens at that of ${entrant} now`,
-    );
+    throw new HttpError(409, `Cannot tell the game: expected a seat that is open, but no game listens at that of ${entrant} now`);
   });
 }
 
@@ -81,7 +79,7 @@ function seatAsked({ params }: FastifyRequest<SeatParams>, entrants: readonly st
   const places = followed.facts.definition === undefined ? [] : placesOf(entrants, followed);
   const found = places.find(({ event, entrant }) => event.key === params.event && entrant === params.entrant);
   if (found !== undefined) return found;
-  throw new NotAllowed(403, 'Cannot sit down there: expected a seat of one of your own entrants');
+  throw new HttpError(403, 'Cannot sit down there: expected a seat of one of your own entrants');
 }
 
 function seatOf({ event, entrant }: Place, followed: FollowedTournament): SeatsView['seats'][number] {

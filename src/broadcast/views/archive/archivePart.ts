@@ -1,10 +1,12 @@
 // The archive over HTTP: games by who played, opening, result, ending, event and state; and all that were found as one file.
 
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest, FastifySchema } from 'fastify';
 import { pgnGames, sgfGames } from '../../../archive/exportGames.ts';
+import { file, json, refused, TEXT } from '../../http/described.ts';
+import { found } from '../../http/errors.ts';
 import { JSON_TYPE, represent, sendRepresentation } from '../../http/representation.ts';
-import { API, type ApiError, type GameSearchField } from '../../messages.ts';
+import { API, type GameSearchField } from '../../messages.ts';
 import type { Part } from '../../parts.ts';
 import { findGames, listGames, parseGameQuery, type GameQuery } from './gameSearch.ts';
 import type { ViewShelf } from '../shelf/viewShelf.ts';
@@ -14,47 +16,43 @@ type Asked = { readonly Querystring: Readonly<Record<string, unknown>> };
 export const archivePart =
   (views: ViewShelf): Part =>
   (app, { followed, arbiterVersion }) => {
-    const read = (written: Asked['Querystring'], reply: FastifyReply): GameQuery | undefined => {
-      const keys = followed.facts.opened === undefined ? [] : followed.definition.events.map(({ key }) => key);
-      const query = parseGameQuery(written, keys);
-      if (query.ok) return query.value;
-      void reply
-        .code(400)
-        .header('cache-control', 'no-store')
-        .send({ error: 'wrong-query', message: query.error } satisfies ApiError);
-      return undefined;
+    const isOpened = (): boolean => followed.facts.opened !== undefined;
+    const read = async ({ query }: FastifyRequest<Asked>): Promise<GameQuery> => {
+      const keys = isOpened() ? followed.definition.events.map(({ key }) => key) : [];
+      const asked = found(parseGameQuery(query, keys), 400, 'wrong-query');
+      if (isOpened()) await views.prepare();
+      return asked;
     };
 
     app.get<Asked>(`${API}/games`, { schema: LIST, attachValidation: true }, async (request, reply) => {
-      const query = read(request.query, reply);
-      if (query === undefined) return reply;
-      if (followed.facts.opened !== undefined) await views.prepare();
-      const list = followed.facts.opened === undefined ? { total: 0, games: [] } : listGames(query, views.games);
+      const query = await read(request);
+      const list = isOpened() ? listGames(query, views.games) : { total: 0, games: [] };
       return sendRepresentation(request, reply, await represent(JSON_TYPE, JSON.stringify(list)));
     });
 
-    const sendFile = async (query: GameQuery | undefined, reply: FastifyReply, form: 'pgn' | 'sgf'): Promise<FastifyReply> => {
-      if (query === undefined) return reply;
-      if (followed.facts.opened !== undefined) await views.prepare();
-      const found = followed.facts.opened === undefined ? [] : findGames(query, views.games);
-      const { before = Infinity, limit } = query;
-      const finished = found.filter((id) => id < before && views.games.summary(id).state === 'over');
-      const { folder, definition, facts } = followed;
-      const chosen = { folder, definition, facts, only: new Set(finished.slice(0, limit)) };
-      const texts = form === 'pgn' ? pgnGames(chosen) : sgfGames(chosen, 'ff4', `Arbiter:${arbiterVersion}`);
-      return reply
-        .type(form === 'pgn' ? 'application/x-chess-pgn; charset=utf-8' : 'application/x-go-sgf; charset=utf-8')
-        .header('content-disposition', `attachment; filename="games.${form}"`)
-        .header('cache-control', 'no-cache')
-        .send(Readable.from(texts));
+    const addFile = (form: 'pgn' | 'sgf', type: string, schema: FastifySchema): void => {
+      app.get<Asked>(`${API}/games.${form}`, { schema, attachValidation: true }, async (request, reply) => {
+        const query = await read(request);
+        const { before = Infinity, limit } = query;
+        const finished = (isOpened() ? findGames(query, views.games) : []).filter(
+          (id) => id < before && views.games.summary(id).state === 'over',
+        );
+        const { folder, definition, facts } = followed;
+        const chosen = { folder, definition, facts, only: new Set(finished.slice(0, limit)) };
+        const texts = form === 'pgn' ? pgnGames(chosen) : sgfGames(chosen, 'ff4', `Arbiter:${arbiterVersion}`);
+        return reply
+          .type(`${type}; charset=utf-8`)
+          .header('content-disposition', `attachment; filename="games.${form}"`)
+          .header('cache-control', 'no-cache')
+          .send(Readable.from(texts));
+      });
     };
-    app.get<Asked>(`${API}/games.pgn`, { schema: PGN, attachValidation: true }, (request, reply) =>
-      sendFile(read(request.query, reply), reply, 'pgn'),
-    );
-    app.get<Asked>(`${API}/games.sgf`, { schema: SGF, attachValidation: true }, (request, reply) =>
-      sendFile(read(request.query, reply), reply, 'sgf'),
-    );
+    addFile('pgn', PGN_TYPE, PGN);
+    addFile('sgf', SGF_TYPE, SGF);
   };
+
+const PGN_TYPE = 'application/x-chess-pgn';
+const SGF_TYPE = 'application/x-go-sgf';
 
 const WORDS = {
   engine: 'Part of the name of either player',
@@ -68,7 +66,7 @@ const WORDS = {
   state: '`over`, `playing`, `referred`, …',
 } as const satisfies Record<GameSearchField, string>;
 
-const text = (description: string) => ({ description, type: 'string' });
+const text = (description: string) => ({ ...TEXT, description });
 // gameSearch.ts words what is wrong.
 const querystring = {
   type: 'object',
@@ -78,31 +76,24 @@ const querystring = {
     limit: text('The number of games at most; in a list 50 by default, and never more than 200'),
   },
 };
-const refused = {
-  400: {
-    description: 'A value that matches no game',
-    type: 'object',
-    properties: { error: { type: 'string' }, message: { type: 'string' } },
-  },
-};
-const file = (type: string) => ({ description: 'The games', content: { [type]: { schema: { type: 'string' } } } });
+const wrong = { 400: refused('A value that matches no game') };
 
 const LIST = {
   summary: 'The games that match',
   description: 'A game must match all the given fields. Latest first; `next` of the answer is the `before` of the next page.',
   tags: ['archive'],
   querystring,
-  response: { 200: { description: 'A GameList', type: 'object', additionalProperties: true }, ...refused },
+  response: { 200: json('A GameList'), ...wrong },
 };
 const PGN = {
   summary: 'All matching games of chess, as PGN',
   description: 'Finished games in the order of the schedule.',
   tags: ['archive'],
   querystring,
-  response: { 200: file('application/x-chess-pgn'), ...refused },
+  response: { 200: file(PGN_TYPE, 'The games'), ...wrong },
 };
 const SGF = {
   ...PGN,
   summary: 'All matching games of Go, as SGF',
-  response: { 200: file('application/x-go-sgf'), ...refused },
+  response: { 200: file(SGF_TYPE, 'The games'), ...wrong },
 };

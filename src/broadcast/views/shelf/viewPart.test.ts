@@ -10,6 +10,7 @@ import { openStore } from '../../../../test/journal/journals.ts';
 import { eventKey } from '../../../core/ids.ts';
 import { unwrap } from '../../../core/result.ts';
 import { gameOf } from '../../../journal/entries.ts';
+import { addErrors } from '../../http/errors.ts';
 import type { ApiError, GameList } from '../../messages.ts';
 import type { PartContext } from '../../parts.ts';
 import { archivePart } from '../archive/archivePart.ts';
@@ -46,6 +47,9 @@ beforeAll(async () => {
     nowUtcMs: () => test.nowUtcMs,
     arbiterVersion: '1.2',
   };
+  addErrors(app, (text) => {
+    throw new Error(text);
+  });
   for (const part of [viewPart(views), archivePart(views)]) await app.register(async (scope) => part(scope, context));
   await app.ready();
 });

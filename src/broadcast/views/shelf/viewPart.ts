@@ -2,8 +2,10 @@
 // it again.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { json, refused } from '../../http/described.ts';
+import { HttpError } from '../../http/errors.ts';
 import { sendRepresentation } from '../../http/representation.ts';
-import { API, EVENT_VIEWS, TOURNAMENT_VIEWS, type ApiError } from '../../messages.ts';
+import { API, EVENT_VIEWS, TOURNAMENT_VIEWS } from '../../messages.ts';
 import type { Part } from '../../parts.ts';
 import type { ViewShelf } from './viewShelf.ts';
 
@@ -17,31 +19,19 @@ export const viewPart =
       const asked = event === undefined ? name : `${name}/${event}`;
       if (name === 'schedule') await views.prepare();
       const view = views.current(asked);
-      if (view === undefined) return refuse(reply, asked, views.names);
-      return sendRepresentation(request, reply, await view.representation());
+      if (view !== undefined) return sendRepresentation(request, reply, await view.representation());
+      const expected = views.names.length === 0 ? 'a tournament that has been opened' : views.names.join(', ');
+      throw new HttpError(404, `Cannot show the view: expected ${expected}, got "${asked}"`);
     };
     app.get<Named>(`${API}/views/:name`, { schema: OF_TOURNAMENT }, answer);
     app.get<Named>(`${API}/views/:name/:event`, { schema: OF_EVENT }, answer);
   };
 
-function refuse(reply: FastifyReply, asked: string, names: readonly string[]): FastifyReply {
-  const expected = names.length === 0 ? 'a tournament that has been opened' : names.join(', ');
-  const message = `Cannot show the view: expected ${expected}, got "${asked}"`;
-  return reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .send({ error: 'not-found', message } satisfies ApiError);
-}
-
 const text = (description: string) => ({ type: 'string', minLength: 1, maxLength: 200, description }) as const;
 const response = {
-  200: { description: 'The view as JSON', type: 'object', additionalProperties: true },
+  200: json('The view as JSON'),
   304: { description: 'Not changed since the ETag that was sent', type: 'null' },
-  404: {
-    description: 'No such view; the message names those that exist',
-    type: 'object',
-    properties: { error: { type: 'string' }, message: { type: 'string' } },
-  },
+  404: refused('No such view; the message names those that exist'),
 } as const;
 
 const OF_TOURNAMENT = {

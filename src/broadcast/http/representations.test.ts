@@ -1,7 +1,7 @@
 // Encoded answers that are kept: made once for all who ask, bounded, and made again after a failure.
 
 import { expect, test } from 'vitest';
-import { represent, type Representation } from '../http/representation.ts';
+import { represent, type Representation } from './representation.ts';
 import { Representations } from './representations.ts';
 
 const text = (signs: number): Promise<Representation> => represent('text/plain', 'x'.repeat(signs));

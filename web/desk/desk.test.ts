@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DeskAction } from '../../src/broadcast/messages.ts';
-import { countsThatAgree, disputedStones } from './evidence/claims.ts';
+import { countsThatAgree, disputedStones } from '../parts/claims.ts';
 import { moved, seated, seatingOf } from './fields/order.ts';
 import { bodyOf, filledIn, firstValues, missingField } from './ruling.ts';
 
@@ -86,6 +86,8 @@ describe('claims', () => {
   test('disputed are the stones that only one of them calls dead', () => {
     expect(disputedStones({ white: { dead: ['A1', 'B2'] }, black: { dead: ['B2', 'C3'] } })).toEqual(['A1', 'C3']);
     expect(disputedStones({ white: { dead: ['A1'] }, black: { silent: 'it crashed' } })).toEqual([]);
+    expect(disputedStones({ white: { dead: ['A1'] }, black: { dead: ['A1'] } })).toEqual([]);
+    expect(disputedStones(undefined)).toEqual([]);
   });
 
   test('a count that gives the claimed score is named', () => {

@@ -9,7 +9,6 @@ import { go, hrefOf, route } from '../state/route.ts';
 import { chooseTheme, theme, THEMES } from '../state/theme.ts';
 import { EVENT_VIEWS } from '../../src/broadcast/messages.ts';
 import { chooseLanguage, language, LANGUAGES, t, type Language } from '../words/words.ts';
-import type { Word } from '../words/en.ts';
 import { eventAt, waysOf } from './ways.ts';
 import './head.css';
 
@@ -60,13 +59,6 @@ function Mark() {
   );
 }
 
-const STATES = {
-  running: 'app.running',
-  paused: 'app.paused',
-  stopped: 'app.stopped',
-  over: 'app.over',
-} as const satisfies Record<Overview['state'], Word>;
-
 /** How the tournament stands; a lost connection is said in its place, since nothing else is certain then. What is over stays over. */
 function State({ known }: { readonly known: Overview | undefined }) {
   const isLost = connection.value !== 'live' && known?.state !== 'over';
@@ -75,7 +67,7 @@ function State({ known }: { readonly known: Overview | undefined }) {
     ? t(connection.value === 'lost' ? 'app.lostShort' : 'app.connecting')
     : known === undefined
       ? ''
-      : t(STATES[known.state]);
+      : t(`app.${known.state}`);
   return (
     <span
       key={words}
@@ -153,12 +145,11 @@ const THEME_SIGNS = {
     'M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M16 4l-1.4 1.4M5.4 14.6L4 16',
   dark: 'M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3z',
 } as const;
-const THEME_WORDS = { system: 'app.themeSystem', light: 'app.themeLight', dark: 'app.themeDark' } as const;
 
 function ThemeButton() {
   const shown = theme.value;
   const next = THEMES[(THEMES.indexOf(shown) + 1) % THEMES.length] ?? 'system';
-  const label = `${t('app.theme')}: ${t(THEME_WORDS[shown])}`;
+  const label = `${t('app.theme')}: ${t(`theme.${shown}`)}`;
   return (
     <button type="button" class="head-tool plain" onClick={() => chooseTheme(next)} aria-label={label} title={label}>
       <svg viewBox="0 0 20 20" class={`head-theme head-theme-${shown}`} aria-hidden="true">

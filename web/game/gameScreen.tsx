@@ -3,6 +3,7 @@
 
 import { computed } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { isInPlay } from '../../src/broadcast/client/liveGame.ts';
 import type { Colour } from '../../src/core/colour.ts';
 import { opposite } from '../../src/core/colour.ts';
 import { Board } from '../boards/board.tsx';
@@ -22,7 +23,7 @@ import { LineBoard } from './players/lineBoard.tsx';
 import { MoveList } from './moves/moveList.tsx';
 import { Panes } from './panes.tsx';
 import { PlayerStrip } from './players/playerStrip.tsx';
-import { disputedPoints } from './info/claims.ts';
+import { disputedStones } from '../parts/claims.ts';
 import { TableSlot } from './info/tableSlot.tsx';
 import './gameScreen.css';
 
@@ -135,9 +136,7 @@ function useBoardFirst(isThere: boolean): boolean {
 }
 
 const HEARD_GAMES = 2;
-const gamesInPlay = computed(
-  () => [...summaries.value.values()].filter(({ state }) => state === 'playing' || state === 'called').length,
-);
+const gamesInPlay = computed(() => [...summaries.value.values()].filter(isInPlay).length);
 
 const eventOf = (view: GameView): string | undefined => view.summary.value?.event ?? summaries.value.get(view.game.id)?.event;
 
@@ -158,7 +157,7 @@ function GameBoard({ view }: { readonly view: GameView }) {
         orientation={view.orientation.value}
         arrows={view.arrows.value}
         territory={isLast ? document?.territory : undefined}
-        disputed={isLast ? disputedPoints(document?.referral) : undefined}
+        disputed={isLast ? disputedStones(document?.referral?.claims) : undefined}
         label={t('game.boardOf', { names, move: last === undefined ? t('game.start') : last.text })}
       />
     </div>

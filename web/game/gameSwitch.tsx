@@ -1,5 +1,6 @@
 // The other games in play, a line above this one: nothing where there is only one.
 
+import { isInPlay } from '../../src/broadcast/client/liveGame.ts';
 import { overview, summaries } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { t } from '../words/words.ts';
@@ -7,7 +8,7 @@ import { formatEvaluation } from './figures.ts';
 import './gameSwitch.css';
 
 export function GameSwitch({ shown }: { readonly shown: number | undefined }) {
-  const games = [...summaries.value.values()].filter(({ state }) => state === 'playing' || state === 'called');
+  const games = [...summaries.value.values()].filter(isInPlay);
   if (games.every(({ id }) => id === shown)) return null;
   const hasEvents = (overview.value?.events.filter(({ stage }) => stage === 'running').length ?? 0) > 1;
   return (

@@ -5,7 +5,7 @@ import type { GameDocument, GameSummary, ShownMove, ShownPly, ShownThought } fro
 import { COLOURS, opposite, type Colour, type Sides } from '../../src/core/colour.ts';
 import type { BoardArrow } from '../boards/chessBoard.tsx';
 import { PositionLine, squaresOf, type Position } from '../boards/position.ts';
-import type { LiveGame } from '../../src/broadcast/client/liveGame.ts';
+import { isInPlay, type LiveGame } from '../../src/broadcast/client/liveGame.ts';
 import { live, summaries } from '../state/live.ts';
 import { partingOf, remainingLine, type Line } from './moves/parting.ts';
 
@@ -98,8 +98,8 @@ export const isFollowing = (view: GameView): boolean => view.chosenPly.value ===
 
 /** Whether clocks run and players think, on the position that is shown. */
 export function isLive(view: GameView): boolean {
-  const state = view.summary.value?.state;
-  return (state === 'playing' || state === 'called') && isFollowing(view);
+  const summary = view.summary.value;
+  return summary !== undefined && isInPlay(summary) && isFollowing(view);
 }
 
 /** The last that a player had said when `ply` plies stood on the board; what it says now, where it is to move in that position. */

@@ -9,7 +9,6 @@ import { EvaluationBar } from '../game/players/evaluationBar.tsx';
 import { formatEvaluation } from '../game/figures.ts';
 import { viewGame, type GameView } from '../game/gameView.ts';
 import { SideMark } from '../game/players/sideMark.tsx';
-import { STATE_WORDS } from '../game/info/stateWords.ts';
 import { summaries } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
 import { shownResult } from '../parts/figures/gameState.tsx';
@@ -108,4 +107,4 @@ function Player({ view, summary, by }: { readonly view: GameView; readonly summa
 }
 
 const stateText = ({ state, ending }: GameSummary): string =>
-  ending === undefined ? t(STATE_WORDS[state]) : shownResult(ending.result);
+  ending === undefined ? t(`game.${state}`) : shownResult(ending.result);

@@ -2,7 +2,6 @@
 
 import { overview } from '../state/live.ts';
 import { go, hrefOf } from '../state/route.ts';
-import { useView } from '../state/views.ts';
 import { EngineCards } from '../tables/engines/engineCards.tsx';
 import { chooseEvent } from '../parts/event/eventChoice.ts';
 import { shortName } from '../parts/figures/shortNames.ts';
@@ -14,14 +13,13 @@ import type { PageProps } from './page.ts';
 import '../parts/event/eventPage.css';
 
 export function EnginesPage({ args, query }: PageProps) {
-  const held = useView('engines');
   const events = overview.value?.events ?? [];
   const names = events.map(({ name }) => name);
   const chosen = args[0] ?? chooseEvent(events, undefined)?.key;
   const find = query['find'] ?? '';
   return (
     <TitledPage title={t('engines.title')}>
-      <Shown held={held} path="engines" lines={10}>
+      <Shown view="engines" lines={10}>
         {(view) => {
           const shown = view.events.find(({ event }) => event === chosen) ?? view.events[0];
           if (shown === undefined) return <Empty title={t('engines.none')} />;

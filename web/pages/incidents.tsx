@@ -4,7 +4,6 @@ import { INCIDENT_KINDS } from '../../src/broadcast/messages.ts';
 import { present } from '../../src/core/present.ts';
 import { overview } from '../state/live.ts';
 import { go, hrefOf } from '../state/route.ts';
-import { useView } from '../state/views.ts';
 import type { IncidentFilter } from '../tables/incidents/incidentFilter.ts';
 import { IncidentList } from '../tables/incidents/incidentList.tsx';
 import { Empty, Shown } from '../parts/event/shown.tsx';
@@ -13,7 +12,6 @@ import { t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
 
 export function IncidentsPage({ query }: PageProps) {
-  const held = useView('incidents');
   const filter: IncidentFilter = {
     kind: INCIDENT_KINDS.find((kind) => kind === query['kind']),
     event: query['event'] ?? '',
@@ -30,7 +28,7 @@ export function IncidentsPage({ query }: PageProps) {
     );
   return (
     <TitledPage title={t('incidents.title')}>
-      <Shown held={held} path="incidents" lines={10}>
+      <Shown view="incidents" lines={10}>
         {({ incidents }) =>
           incidents.length === 0 ? (
             <Empty title={t('incidents.none')}>{t('incidents.noneHint')}</Empty>

@@ -1,6 +1,7 @@
 // The live page: the game that is played now. When it is over its end stays for a while, then the next one comes.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { isInPlay } from '../../src/broadcast/client/liveGame.ts';
 import type { GameSummary } from '../../src/broadcast/messages.ts';
 import { useAddress } from '../game/address.ts';
 import { GameScreen } from '../game/gameScreen.tsx';
@@ -50,7 +51,6 @@ function LiveGame({ id }: { readonly id: number }) {
   );
 }
 
-const isInPlay = ({ state }: GameSummary): boolean => state === 'playing' || state === 'called';
 /** What people come for first. */
 const ORDER = ['playing', 'called', 'referred', 'held', 'interrupted', 'queued', 'over', 'void'] as const;
 

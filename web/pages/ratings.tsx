@@ -1,7 +1,6 @@
 // Rating lists of the tournament: #/ratings?list=NAME.
 
 import { go, hrefOf } from '../state/route.ts';
-import { useView } from '../state/views.ts';
 import { RatingLists } from '../tables/ratings/ratingList.tsx';
 import { Empty, Shown } from '../parts/event/shown.tsx';
 import { TitledPage } from '../parts/event/titledPage.tsx';
@@ -9,10 +8,9 @@ import { t } from '../words/words.ts';
 import type { PageProps } from './page.ts';
 
 export function RatingsPage({ query }: PageProps) {
-  const held = useView('ratings');
   return (
     <TitledPage title={t('ratings.title')}>
-      <Shown held={held} path="ratings" lines={12}>
+      <Shown view="ratings" lines={12}>
         {(view) =>
           view.lists.length === 0 ? (
             <Empty title={t('ratings.none')}>{t('ratings.noneHint')}</Empty>

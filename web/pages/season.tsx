@@ -2,17 +2,15 @@
 
 import { overview } from '../state/live.ts';
 import { hrefOf } from '../state/route.ts';
-import { useView } from '../state/views.ts';
 import { SeasonBoard } from '../tables/season/seasonBoard.tsx';
 import { Empty, Shown } from '../parts/event/shown.tsx';
 import { TitledPage } from '../parts/event/titledPage.tsx';
 import { t } from '../words/words.ts';
 
 export function SeasonPage() {
-  const held = useView('season');
   return (
     <TitledPage title={t('season.title')} beside={<a href={hrefOf('info')}>{t('season.about')}</a>}>
-      <Shown held={held} path="season" lines={12}>
+      <Shown view="season" lines={12}>
         {(view) =>
           view.events.length === 0 ? (
             <Empty title={t('season.none')} />

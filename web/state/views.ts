@@ -2,15 +2,18 @@
 
 import { useEffect } from 'preact/hooks';
 import type { Held } from '../../src/broadcast/client/liveViews.ts';
-import type { EventViewName, TournamentViewName, Views } from '../../src/broadcast/messages.ts';
+import type { Views } from '../../src/broadcast/messages.ts';
 import { live } from './live.ts';
 
-/** A view of the tournament. */
-export function useView<Name extends TournamentViewName>(name: Name): Held<Views[Name]>;
-/** A view of an event. */
-export function useView<Name extends EventViewName>(name: Name, event: string): Held<Views[Name]>;
-export function useView(name: string, event?: string): Held<unknown> {
-  const path = event === undefined ? name : `${name}/${event}`;
+/** `event`: the key of the event that it belongs to. */
+export function useView<Name extends keyof Views>(name: Name, event?: string): Held<Views[Name]> {
+  const path = pathOfView(name, event);
   useEffect(() => live.views.look(path), [path]);
-  return live.views.get(path);
+  // What is read at an address is the view of that name.
+  return live.views.get(path) as Held<Views[Name]>;
 }
+
+/** Asks for it again. */
+export const retryView = (name: keyof Views, event?: string): void => live.views.areStale([pathOfView(name, event)]);
+
+const pathOfView = (name: keyof Views, event: string | undefined): string => (event === undefined ? name : `${name}/${event}`);

@@ -7,7 +7,7 @@ import type { Colour, Sides } from '../../../src/core/colour.ts';
 import { GoBoard } from '../../goBoard/goBoard.tsx';
 import type { Stones } from '../../goBoard/points.ts';
 import { t } from '../../words/words.ts';
-import { countsThatAgree, disputedStones } from './claims.ts';
+import { countsThatAgree, disputedStones } from '../../parts/claims.ts';
 import './claimBoards.css';
 
 export type ClaimBoardsProps = {

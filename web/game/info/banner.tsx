@@ -6,7 +6,6 @@ import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
 import type { GameView } from '../gameView.ts';
 import { numberOfPly } from '../moves/plyNumber.ts';
-import { STATE_WORDS } from './stateWords.ts';
 import './banner.css';
 
 export function Banner({ view }: { readonly view: GameView }) {
@@ -77,7 +76,7 @@ function Held({ game, state, document }: HeldProps) {
   return (
     <>
       <p class="banner-result">
-        <strong>{t(STATE_WORDS[state])}</strong>
+        <strong>{t(`game.${state}`)}</strong>
         <span>{told}</span>
       </p>
       {referral?.claims !== undefined && (

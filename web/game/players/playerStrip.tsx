@@ -7,7 +7,6 @@ import { Clock } from './clock.tsx';
 import { isLive, type GameView } from '../gameView.ts';
 import { ThinkingFor } from './thinkingFor.tsx';
 import { SideMark } from './sideMark.tsx';
-import { STATE_WORDS } from '../info/stateWords.ts';
 import './playerStrip.css';
 
 export function PlayerStrip({ view, by }: { readonly view: GameView; readonly by: Colour }) {
@@ -43,7 +42,7 @@ function stateWords(view: GameView, by: Colour, state: ShownGameState, isTurn: b
   if (state === 'playing') return isLive(view) ? t(isTurn ? 'game.thinking' : 'game.waiting') : '';
   // A matter between officials and the whole game is shown once.
   const isTold = state === 'called' ? view.document.value?.call?.by === by : state !== 'over' && by === view.orientation.value;
-  return isTold ? t(STATE_WORDS[state]) : '';
+  return isTold ? t(`game.${state}`) : '';
 }
 
 function Score({ view, by }: { readonly view: GameView; readonly by: Colour }) {

@@ -2,14 +2,13 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { EventOverview, EventViewName } from '../../../src/broadcast/messages.ts';
+import type { EventOverview, EventViewName, Views } from '../../../src/broadcast/messages.ts';
 import { overview } from '../../state/live.ts';
 import { hrefOf } from '../../state/route.ts';
-import { useView } from '../../state/views.ts';
 import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
 import { chooseEvent, keptView } from './eventChoice.ts';
-import { EventHead } from './eventHead.tsx';
+import { EventHead, whenItBegins } from './eventHead.tsx';
 import { shortNames } from '../figures/shortNames.ts';
 import { Empty, Failure, Outline, Shown } from './shown.tsx';
 import { StageDot } from './stageDot.tsx';
@@ -17,43 +16,35 @@ import { useTitle } from './useTitle.ts';
 import './page.css';
 import './eventPage.css';
 
-export const VIEW_WORDS = {
-  standings: 'tables.standings',
-  crosstable: 'tables.crosstable',
-  schedule: 'tables.schedule',
-  bracket: 'tables.bracket',
-  pairings: 'tables.pairings',
-} as const satisfies Record<EventViewName, Word>;
-
-type EventPageProps = {
-  readonly view: EventViewName;
+type EventPageProps<Name extends EventViewName> = {
+  readonly view: Name;
   readonly args: readonly string[];
-  readonly children: (event: EventOverview) => ComponentChildren;
+  /** What is said while there is nothing in it. */
+  readonly empty: Word;
+  /** Lines of its outline; one an entrant if absent. */
+  readonly lines?: number;
+  /** `false`: nothing is in it. */
+  readonly children: (view: Views[Name], event: EventOverview) => ComponentChildren;
 };
 
-export function EventPage({ view, args, children }: EventPageProps) {
-  const held = useView('overview');
+export function EventPage<Name extends EventViewName>(props: EventPageProps<Name>) {
   const known = overview.value;
-  if (known !== undefined) return <EventFrame view={view} wanted={args[0]} events={known.events} shown={children} />;
+  if (known !== undefined) return <EventFrame {...props} events={known.events} />;
   return (
     <div class="page">
-      <Shown held={held} path="overview" lines={10}>
-        {({ events }) => <EventFrame view={view} wanted={args[0]} events={events} shown={children} />}
+      <Shown view="overview" lines={10}>
+        {({ events }) => <EventFrame {...props} events={events} />}
       </Shown>
     </div>
   );
 }
 
-type FrameProps = {
-  readonly view: EventViewName;
-  readonly wanted: string | undefined;
-  readonly events: readonly EventOverview[];
-  readonly shown: EventPageProps['children'];
-};
+type FrameProps<Name extends EventViewName> = EventPageProps<Name> & { readonly events: readonly EventOverview[] };
 
-function EventFrame({ view, wanted, events, shown }: FrameProps) {
+function EventFrame<Name extends EventViewName>({ view, args, empty, lines, children, events }: FrameProps<Name>) {
+  const [wanted] = args;
   const event = chooseEvent(events, wanted, view);
-  useTitle(event === undefined ? undefined : `${t(VIEW_WORDS[view])} · ${event.name}`);
+  useTitle(event === undefined ? undefined : `${t(`tables.${view}`)} · ${event.name}`);
   return (
     <div class="page eventPage">
       {events.length > 1 && <EventStrip events={events} view={view} chosen={event?.key} />}
@@ -67,14 +58,26 @@ function EventFrame({ view, wanted, events, shown }: FrameProps) {
         <>
           <EventHead event={event} />
           <ViewTabs event={event} view={view} />
-          {event.views.includes(view) ? shown(event) : <NoView event={event} view={view} />}
+          {event.views.includes(view) ? (
+            <Shown key={event.key} view={view} event={event.key} lines={lines ?? event.entrants + 1}>
+              {(value) => children(value, event) || <Empty title={t(empty)}>{whenItBegins(event)}</Empty>}
+            </Shown>
+          ) : (
+            <NoView event={event} view={view} />
+          )}
         </>
       )}
     </div>
   );
 }
 
-function EventStrip({ events, view, chosen }: { readonly chosen: string | undefined } & Pick<FrameProps, 'events' | 'view'>) {
+type EventStripProps = {
+  readonly events: readonly EventOverview[];
+  readonly view: EventViewName;
+  readonly chosen: string | undefined;
+};
+
+function EventStrip({ events, view, chosen }: EventStripProps) {
   const short = shortNames(events.map(({ name }) => name));
   const strip = useRef<HTMLElement>(null);
   useEffect(
@@ -102,7 +105,7 @@ function ViewTabs({ event, view }: { readonly event: EventOverview; readonly vie
     <nav class="tabs" aria-label={t('tables.views', { event: event.name })}>
       {event.views.map((name) => (
         <a key={name} href={hrefOf(name, [event.key])} aria-current={name === view ? 'page' : undefined}>
-          {t(VIEW_WORDS[name])}
+          {t(`tables.${name}`)}
         </a>
       ))}
     </nav>
@@ -110,5 +113,5 @@ function ViewTabs({ event, view }: { readonly event: EventOverview; readonly vie
 }
 
 const NoView = ({ event, view }: { readonly event: EventOverview; readonly view: EventViewName }) => (
-  <Empty title={t('tables.noView', { view: t(VIEW_WORDS[view]) })}>{t('tables.noViewHint', { format: event.format })}</Empty>
+  <Empty title={t('tables.noView', { view: t(`tables.${view}`) })}>{t('tables.noViewHint', { format: event.format })}</Empty>
 );

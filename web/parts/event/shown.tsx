@@ -1,24 +1,25 @@
 // What is in the place of a view until it is there: its outline, or why it cannot be shown, with a way to ask again.
 
 import type { ComponentChildren } from 'preact';
-import type { Held } from '../../../src/broadcast/client/liveViews.ts';
-import { live } from '../../state/live.ts';
+import type { Views } from '../../../src/broadcast/messages.ts';
+import { retryView, useView } from '../../state/views.ts';
 import { t } from '../../words/words.ts';
 import './shown.css';
 
-type ShownProps<Value> = {
-  readonly held: Held<Value>;
-  /** The view's address, to ask for it again. */
-  readonly path: string;
+type ShownProps<Name extends keyof Views> = {
+  readonly view: Name;
+  /** The event that the view belongs to. */
+  readonly event?: string;
   /** Lines of the outline. */
   readonly lines?: number;
-  readonly children: (value: Value) => ComponentChildren;
+  readonly children: (value: Views[Name]) => ComponentChildren;
 };
 
-export function Shown<Value>({ held, path, lines = 8, children }: ShownProps<Value>) {
+export function Shown<Name extends keyof Views>({ view, event, lines = 8, children }: ShownProps<Name>) {
+  const held = useView(view, event);
   const value = held.value.value;
   const failure = held.failure.value;
-  const retry = (): void => live.views.areStale([path]);
+  const retry = (): void => retryView(view, event);
   if (value !== undefined)
     return (
       <>

@@ -2,7 +2,6 @@
 
 import type { PlaceZone, StandingsView } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
-import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { formatPlaces } from '../figures/numbers.ts';
@@ -17,13 +16,6 @@ const ICONS = {
   stay: 'bar',
   title: 'star',
 } as const satisfies Record<ZoneKind, IconName>;
-const WORDS = {
-  promotion: 'tables.zonePromotion',
-  relegation: 'tables.zoneRelegation',
-  playoff: 'tables.zonePlayoff',
-  stay: 'tables.zoneStay',
-  title: 'tables.zoneTitle',
-} as const satisfies Record<ZoneKind, Word>;
 
 export const zoneClass = (zone: PlaceZone | undefined): string => (zone === undefined ? '' : `zone zone-${zone.kind}`);
 
@@ -44,7 +36,7 @@ export function ZoneLegend({ zones }: Pick<StandingsView, 'zones'>) {
           <Icon name={ICONS[zone.kind]} size={10} />
           <span class="zoneLegend-places">{formatPlaces(zone.from, zone.to)}</span>
           <span class="zoneLegend-words">
-            {t(WORDS[zone.kind])}:{' '}
+            {t(`zone.${zone.kind}`)}:{' '}
             {zone.event === undefined ? zone.words : <a href={hrefOf('standings', [zone.event])}>{zone.words}</a>}
           </span>
         </li>

@@ -2,24 +2,8 @@
 
 import type { ScheduledGame } from '../../../src/broadcast/messages.ts';
 import { present } from '../../../src/core/present.ts';
-import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
 import './gameState.css';
-
-type State = ScheduledGame['state'];
-
-const WORDS = {
-  planned: 'tables.statePlanned',
-  cancelled: 'tables.stateCancelled',
-  queued: 'tables.stateQueued',
-  playing: 'tables.statePlaying',
-  interrupted: 'tables.stateInterrupted',
-  held: 'tables.stateHeld',
-  called: 'tables.stateCalled',
-  referred: 'tables.stateReferred',
-  over: 'tables.stateEnded',
-  void: 'tables.stateVoid',
-} as const satisfies Record<State, Word>;
 
 /** `1–0` for `1-0`, `½–½` for a draw; Go's own results as they are. */
 export const shownResult = (result: string): string => ({ '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½' })[result] ?? result;
@@ -29,7 +13,7 @@ type GameStateProps = Pick<ScheduledGame, 'state' | 'ending'>;
 export function GameState({ state, ending }: GameStateProps) {
   const look = state === 'over' && ending !== undefined ? (ending.winner ?? 'none') : `is-${state}`;
   return (
-    <span class={`gameState gameState-${look}`} title={t(WORDS[state])}>
+    <span class={`gameState gameState-${look}`} title={t(`state.${state}`)}>
       {stateText({ state, ...present({ ending }) })}
     </span>
   );
@@ -38,5 +22,5 @@ export function GameState({ state, ending }: GameStateProps) {
 /** The same as text. */
 export function stateText({ state, ending }: GameStateProps): string {
   if (state === 'over' && ending !== undefined) return shownResult(ending.result);
-  return state === 'planned' ? '–' : t(WORDS[state]);
+  return state === 'planned' ? '–' : t(`state.${state}`);
 }

@@ -4,35 +4,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameSearchField, Overview } from '../../../src/broadcast/messages.ts';
 import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
-import { ARCHIVE_ENDINGS, ARCHIVE_RESULTS, sameQuery, withField, type ArchiveEnding, type ArchiveQuery } from './archiveQuery.ts';
+import { ARCHIVE_ENDINGS, ARCHIVE_RESULTS, sameQuery, withField, type ArchiveQuery } from './archiveQuery.ts';
 import { Icon } from '../../parts/icon.tsx';
 
 const REST_MS = 250;
-
-const RESULT_WORDS = {
-  white: 'archive.whiteWins',
-  draw: 'archive.draw',
-  black: 'archive.blackWins',
-} as const satisfies Record<(typeof ARCHIVE_RESULTS)[number], Word>;
-
-const ENDING_WORDS = {
-  checkmate: 'archive.checkmate',
-  stalemate: 'archive.stalemate',
-  repetition: 'archive.repetition',
-  'fifty-moves': 'archive.fiftyMoves',
-  'insufficient-material': 'archive.insufficient',
-  counting: 'archive.counting',
-  adjudicated: 'archive.adjudicated',
-  resigned: 'archive.resigned',
-  time: 'archive.time',
-  'illegal-move': 'archive.illegalMove',
-  crash: 'archive.crash',
-  stall: 'archive.stall',
-  protocol: 'archive.protocol',
-  absence: 'archive.absence',
-  ruled: 'archive.ruled',
-  void: 'archive.void',
-} as const satisfies Record<ArchiveEnding, Word>;
 
 type ArchiveFormProps = {
   readonly query: ArchiveQuery;
@@ -107,12 +82,12 @@ export function ArchiveForm({ query, events, onQuery }: ArchiveFormProps) {
       {choice(
         'result',
         'tables.result',
-        ARCHIVE_RESULTS.map((result) => [result, t(RESULT_WORDS[result])]),
+        ARCHIVE_RESULTS.map((result) => [result, t(`archive.${result}`)]),
       )}
       {choice(
         'ending',
         'tables.ending',
-        ARCHIVE_ENDINGS.map((ending) => [ending, t(ENDING_WORDS[ending])]),
+        ARCHIVE_ENDINGS.map((ending) => [ending, t(`archive.${ending}`)]),
       )}
       <button
         type="button"

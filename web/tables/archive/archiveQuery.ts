@@ -26,7 +26,6 @@ export const ARCHIVE_ENDINGS = [
   'ruled',
   'void',
 ] as const;
-export type ArchiveEnding = (typeof ARCHIVE_ENDINGS)[number];
 
 /** Other fields of an address are left out, and those that are empty. */
 export const readArchiveQuery = (query: Readonly<Record<string, string>>): ArchiveQuery =>

@@ -1,26 +1,14 @@
 // What happened apart from play, day by day: crashes, rulings, interruptions, with reasons and what a program said last.
 
 import { useState } from 'preact/hooks';
-import type { Incident, IncidentKind, Overview } from '../../../src/broadcast/messages.ts';
+import type { Incident, Overview } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
-import type { Word } from '../../words/en.ts';
 import { t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/clock.ts';
 import { daysOf, filterIncidents, kindsOf, type IncidentFilter } from './incidentFilter.ts';
 import { Moment } from '../../parts/figures/moment.tsx';
 import { formatDay } from '../../parts/figures/times.ts';
 import './incidentList.css';
-
-const WORDS = {
-  fault: 'incidents.fault',
-  ruling: 'incidents.ruling',
-  disqualified: 'incidents.disqualified',
-  interrupted: 'incidents.interrupted',
-  called: 'incidents.called',
-  referred: 'incidents.referred',
-  notice: 'incidents.notice',
-  change: 'incidents.change',
-} as const satisfies Record<IncidentKind, Word>;
 
 type IncidentListProps = {
   readonly incidents: readonly Incident[];
@@ -53,7 +41,7 @@ export function IncidentList({ incidents, events, filter, onFilter }: IncidentLi
               aria-pressed={filter.kind === kind}
               onClick={() => onFilter({ ...filter, kind: filter.kind === kind ? undefined : kind })}
             >
-              {t(WORDS[kind])} <span class="incidents-count">{count}</span>
+              {t(`incidents.${kind}`)} <span class="incidents-count">{count}</span>
             </button>
           ))}
         </div>
@@ -107,7 +95,7 @@ function Item({ incident, nameOf }: { readonly incident: Incident; readonly name
       <span class="incidents-hour">
         <Moment atUtcMs={atUtcMs} how="hour" />
       </span>
-      <span class="incidents-kind">{t(WORDS[kind])}</span>
+      <span class="incidents-kind">{t(`incidents.${kind}`)}</span>
       <div class="incidents-words">
         <p>{words}</p>
         {(reason !== undefined || by !== undefined) && (

@@ -1,4 +1,4 @@
-// Games in the order of their numbers. Places count from 0. What is asked of them costs what has changed since it was last asked.
+// Games in the order of their numbers. Indexes count from 0. What is asked of them costs what has changed since it was last asked.
 
 import type { Sides } from './colour.ts';
 import { outcomeOf, type GameEnding } from './ending.ts';
@@ -29,19 +29,19 @@ export class Series {
     return this.#numbers;
   }
 
-  /** The places from `from` to before `to` whose games are in play, to be played again, or were never issued; ascending. */
+  /** The indexes from `from` to before `to` whose games are in play, to be played again, or were never issued; ascending. */
   unfinished(from = 0, to = Infinity): readonly number[] {
-    return [...this.#unfinished].filter((place) => place >= from && place < to).sort((one, other) => one - other);
+    return [...this.#unfinished].filter((index) => index >= from && index < to).sort((one, other) => one - other);
   }
 
-  /** How many games of the places from `from` to before `to` are finished, and the half-points that the entrant has from them. */
+  /** How many games of the indexes from `from` to before `to` are finished, and the half-points that the entrant has from them. */
   counted(entrant: EntrantName, from: number, to: number): { readonly games: number; readonly points: number } {
     if (this.#entrant !== entrant) this.forgetPoints();
     this.#entrant = entrant;
-    for (let place = this.#points.length - 1; place < Math.min(to, this.#numbers.length); place++) {
-      const points = this.#pointsAt(place, entrant);
-      this.#counts.push((this.#counts[place] ?? 0) + (points === undefined ? 0 : 1));
-      this.#points.push((this.#points[place] ?? 0) + (points ?? 0));
+    for (let index = this.#points.length - 1; index < Math.min(to, this.#numbers.length); index++) {
+      const points = this.#pointsAt(index, entrant);
+      this.#counts.push((this.#counts[index] ?? 0) + (points === undefined ? 0 : 1));
+      this.#points.push((this.#points[index] ?? 0) + (points ?? 0));
     }
     const within = (sums: readonly number[]): number => upTo(sums, to) - upTo(sums, from);
     return { games: within(this.#counts), points: within(this.#points) };
@@ -49,15 +49,15 @@ export class Series {
 
   /** Adds a game, or does nothing where it is known. */
   add(number: number): void {
-    const place = this.#placeOf(number);
-    if (this.#numbers[place] === number) return;
-    this.#numbers.splice(place, 0, number);
-    for (let moved = place; moved < this.#numbers.length; moved++) this.#look(moved);
+    const index = this.#indexOf(number);
+    if (this.#numbers[index] === number) return;
+    this.#numbers.splice(index, 0, number);
+    for (let moved = index; moved < this.#numbers.length; moved++) this.#look(moved);
   }
 
   /** The game with this number has ended, or is to be played again. */
   changed(number: number): void {
-    this.#look(this.#placeOf(number));
+    this.#look(this.#indexOf(number));
   }
 
   forgetPoints(): void {
@@ -65,28 +65,28 @@ export class Series {
     this.#points.length = 1;
   }
 
-  #look(place: number): void {
-    this.#counts.length = Math.min(this.#counts.length, place + 1);
+  #look(index: number): void {
+    this.#counts.length = Math.min(this.#counts.length, index + 1);
     this.#points.length = this.#counts.length;
-    if (this.#outcomeAt(place) === undefined) this.#unfinished.add(place);
-    else this.#unfinished.delete(place);
+    if (this.#outcomeAt(index) === undefined) this.#unfinished.add(index);
+    else this.#unfinished.delete(index);
   }
 
-  #outcomeAt(place: number): ReturnType<typeof outcomeOf> {
-    const game = this.#games.finished.get(this.#numbers[place] ?? 0);
+  #outcomeAt(index: number): ReturnType<typeof outcomeOf> {
+    const game = this.#games.finished.get(this.#numbers[index] ?? 0);
     return game && outcomeOf(game.ending);
   }
 
-  #pointsAt(place: number, entrant: EntrantName): number | undefined {
-    const number = this.#numbers[place] ?? 0;
-    const outcome = this.#outcomeAt(place);
+  #pointsAt(index: number, entrant: EntrantName): number | undefined {
+    const number = this.#numbers[index] ?? 0;
+    const outcome = this.#outcomeAt(index);
     // The seat's name may have changed since (S16-X).
     const white = this.#games.issued.get(number)?.white ?? this.#games.finished.get(number)?.players.white;
     return outcome && pointsOf(outcome, white === entrant ? 'white' : 'black');
   }
 
   /** Where the number is, or would be. */
-  #placeOf(number: number): number {
+  #indexOf(number: number): number {
     let [from, to] = [0, this.#numbers.length];
     while (from < to) {
       const middle = (from + to) >> 1;
@@ -97,4 +97,4 @@ export class Series {
   }
 }
 
-const upTo = (sums: readonly number[], place: number): number => sums[Math.min(place, sums.length - 1)] ?? 0;
+const upTo = (sums: readonly number[], index: number): number => sums[Math.min(index, sums.length - 1)] ?? 0;

@@ -22,17 +22,17 @@ export function defineTournament(
 function located(value: unknown): Located {
   if (Array.isArray(value)) {
     const items = value.map(located);
-    return { value: items.map((item) => item.value), place: IN_CODE, fields: new Map(), items };
+    return { value: items.map((item) => item.value), location: IN_CODE, fields: new Map(), items };
   }
-  if (!isGroup(value)) return { value, place: IN_CODE, fields: new Map(), items: [] };
+  if (!isGroup(value)) return { value, location: IN_CODE, fields: new Map(), items: [] };
   const fields = new Map<string, LocatedField>(
     Object.entries(value).flatMap(([name, member]) =>
-      member === undefined ? [] : [[name, { keyPlace: IN_CODE, value: located(member) }]],
+      member === undefined ? [] : [[name, { keyLocation: IN_CODE, value: located(member) }]],
     ),
   );
   return {
     value: Object.fromEntries([...fields].map(([name, field]) => [name, field.value.value])),
-    place: IN_CODE,
+    location: IN_CODE,
     fields,
     items: [],
   };

@@ -14,7 +14,7 @@ import type { ReadPreset } from './preset.ts';
 import { printable } from './reading/printable.ts';
 import type { SeasonResults } from './season/seasonResults.ts';
 import { IN_CODE, readYaml } from './reading/yamlSource.ts';
-import type { Located, Place } from './reading/yamlSource.ts';
+import type { Located, Location } from './reading/yamlSource.ts';
 
 export type ParseOptions = {
   /** For messages. */
@@ -47,15 +47,15 @@ export function definitionFrom(
   const { fileName, resolvePath = (written: string) => written } = options;
   const issues: Issue[] = [...before];
   const reported = new Set<string>();
-  const report = (place: Place, path: Path, message: string): void => {
+  const report = (location: Location, path: Path, message: string): void => {
     // A setting of the file that suits no engine or no event is one mistake, not one for each.
-    const key = JSON.stringify([place, path, message]);
+    const key = JSON.stringify([location, path, message]);
     if (reported.has(key)) return;
     reported.add(key);
-    const file = place.file ?? fileName;
+    const file = location.file ?? fileName;
     issues.push({
       ...(file === undefined ? {} : { file }),
-      ...(place.line === IN_CODE.line ? {} : { line: place.line, column: place.column }),
+      ...(location.line === IN_CODE.line ? {} : { line: location.line, column: location.column }),
       path: formatPath(path),
       message: printable(message),
     });
@@ -71,7 +71,11 @@ export function definitionFrom(
     if (whole !== undefined)
       definition = definitionOf(whole, { ...options, resolvePath, report, refuse: refuserOf(whole, report), isWrong, issues });
   } else {
-    report(root.place, [], `Cannot read the file: expected fields such as "tournament: Evening match", got ${shown(root.value)}`);
+    report(
+      root.location,
+      [],
+      `Cannot read the file: expected fields such as "tournament: Evening match", got ${shown(root.value)}`,
+    );
   }
   if (issues.length > 0) return err(inOrder(issues, fileName));
   if (definition === undefined) throw new TypeError('Cannot refuse a tournament file: expected a reason, got none');

@@ -1,5 +1,5 @@
 // A preset: a tournament that is known, as a file of its own, which the tournament file completes. Groups are merged field by field, the
-// tournament file wins; lists and single values are replaced whole. Every value keeps the place where it was written.
+// tournament file wins; lists and single values are replaced whole. Every value keeps the location where it was written.
 
 import type { Issue } from '../core/messages/issue.ts';
 import { err } from '../core/result.ts';
@@ -12,7 +12,7 @@ import { PRESET_NAMES } from './presetNames.ts';
 import type { PresetName } from './presetNames.ts';
 import { RULE_SET_NAMES } from './events/ruleSets.ts';
 import { readYaml } from './reading/yamlSource.ts';
-import type { Located, LocatedField, Place } from './reading/yamlSource.ts';
+import type { Located, LocatedField, Location } from './reading/yamlSource.ts';
 
 export type ReadPreset = (name: PresetName) => Result<string, string>;
 
@@ -27,13 +27,13 @@ export function withPreset(
   if (value === undefined) return root;
   const name = PRESET_NAMES.find((known) => known === value.value);
   if (name === undefined) {
-    report(value.place, ['preset'], unknownPreset(value.value));
+    report(value.location, ['preset'], unknownPreset(value.value));
     return undefined;
   }
   const text = readPreset?.(name) ?? err('presets are not at hand here');
   if (!text.ok) {
     const message = text.error.startsWith('Cannot ') ? text.error : `Cannot read the preset "${name}": ${text.error}`;
-    report(value.place, ['preset'], message);
+    report(value.location, ['preset'], message);
     return undefined;
   }
   const file = `presets/${name}.yaml`;
@@ -43,7 +43,7 @@ export function withPreset(
     return undefined;
   }
   issues.push(...base.value.issues);
-  return merged(root, base.value.root, file, value.place);
+  return merged(root, base.value.root, file, value.location);
 }
 
 function unknownPreset(written: unknown): string {
@@ -55,7 +55,7 @@ function unknownPreset(written: unknown): string {
     : `${complaint(['preset'], orList(PRESET_NAMES), written)}${near}`;
 }
 
-function merged(own: Located, base: Located, file: string, missingAt: Place): Located {
+function merged(own: Located, base: Located, file: string, missingAt: Location): Located {
   if (!isGroup(own.value) || !isGroup(base.value)) return own;
   const fields = new Map<string, LocatedField>();
   for (const [name, field] of base.fields) {
@@ -64,8 +64,8 @@ function merged(own: Located, base: Located, file: string, missingAt: Place): Lo
     fields.set(
       name,
       mine === undefined
-        ? { keyPlace: { ...field.keyPlace, file }, value: stamped(field.value, file, missingAt) }
-        : { keyPlace: mine.keyPlace, value: merged(mine.value, field.value, file, mine.keyPlace) },
+        ? { keyLocation: { ...field.keyLocation, file }, value: stamped(field.value, file, missingAt) }
+        : { keyLocation: mine.keyLocation, value: merged(mine.value, field.value, file, mine.keyLocation) },
     );
   }
   for (const [name, field] of own.fields) if (!fields.has(name)) fields.set(name, field);
@@ -73,15 +73,15 @@ function merged(own: Located, base: Located, file: string, missingAt: Place): Lo
   return { ...own, value, fields };
 }
 
-function stamped(value: Located, file: string, missingAt: Place): Located {
+function stamped(value: Located, file: string, missingAt: Location): Located {
   return {
     ...value,
-    place: { ...value.place, file },
+    location: { ...value.location, file },
     ...(isGroup(value.value) ? { missingAt } : {}),
     fields: new Map(
       [...value.fields].map(([name, field]) => [
         name,
-        { keyPlace: { ...field.keyPlace, file }, value: stamped(field.value, file, missingAt) },
+        { keyLocation: { ...field.keyLocation, file }, value: stamped(field.value, file, missingAt) },
       ]),
     ),
     items: value.items.map((item) => stamped(item, file, missingAt)),

@@ -10,7 +10,7 @@ import { indexOf } from '../../core/gameIndex.ts';
 import { present } from '../../core/present.ts';
 import { bracketOf, regularEncounters, type BracketMatch, type BracketRound, type KnockoutSettings } from './bracket.ts';
 import { roundsFor } from './bracketSeeds.ts';
-import { encounterSeat, type EncounterPart, type OpenGames } from '../match/encounter.ts';
+import { encounterGame, type EncounterPart, type OpenGames } from '../match/encounter.ts';
 import type { Format } from '../format.ts';
 import type { Opponents } from '../match/gameState.ts';
 import { knockoutPlaces } from './knockoutPlaces.ts';
@@ -36,14 +36,14 @@ function planKnockout(settings: KnockoutSettings, facts: EventFacts, limit: numb
   const open = openMatches(round, settings.tieBreaks);
   const numbered = (which: 'again' | 'postponed'): readonly PlannedGame[] =>
     open
-      .flatMap(({ match, games }) => games[which].map((place) => match.games[place]))
+      .flatMap(({ match, games }) => games[which].map((at) => match.games[at]))
       .flatMap((number) => (number === undefined ? [] : (facts.issued.get(number) ?? [])))
       .sort((one, other) => one.number - other.number);
-  const fresh = open.flatMap(({ match, games }) => games.fresh.map((place) => ({ match, place })));
+  const fresh = open.flatMap(({ match, games }) => games.fresh.map((at) => ({ match, at })));
 
   const again = numbered('again').slice(0, limit);
   const next = numberer(settings, rounds, round, facts);
-  const first = fresh.slice(0, limit - again.length).map(({ match, place }, index) => next(match, place, index));
+  const first = fresh.slice(0, limit - again.length).map(({ match, at }, index) => next(match, at, index));
   const last = numbered('postponed').slice(0, limit - again.length - first.length);
   const games = [...again, ...first, ...last];
   if (games.length > 0) return { kind: 'play', games };
@@ -75,17 +75,17 @@ function numberer(settings: KnockoutSettings, rounds: readonly BracketRound[], r
   const before = rounds.slice(0, round.number - 1).flatMap((one) => one.matches.filter((match) => !isBye(one, match))).length;
   const played = round.matches.filter((match) => !isBye(round, match));
 
-  return (match: BracketMatch, place: number, index: number): PlannedGame => {
+  return (match: BracketMatch, at: number, index: number): PlannedGame => {
     const { first, second } = opponentsOf(match);
-    const seat = encounterSeat(round.settings, place);
-    const { part, game, firstHasWhite, book, timeControl } = seat;
+    const planned = encounterGame(round.settings, at);
+    const { part, game, firstHasWhite, book, timeControl } = planned;
     return {
       number: lastNumber + index + 1,
       white: firstHasWhite ? first : second,
       black: firstHasWhite ? second : first,
       round: round.number,
       board: lastBoard + index + 1,
-      opening: openingNumber(encounters, before + played.indexOf(match), seat),
+      opening: openingNumber(encounters, before + played.indexOf(match), planned),
       ...present({ book, timeControl }),
       stage: `${matchTitle(round, match)}, ${part === 'regular' ? 'game' : 'tie-break game'} ${game}`,
     };

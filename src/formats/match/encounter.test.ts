@@ -5,7 +5,7 @@ import { halfPoints } from '../../core/points.ts';
 import { present } from '../../core/present.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
 import {
-  encounterSeat,
+  encounterGame,
   encounterState,
   openingsOf,
   type Encounter,
@@ -196,26 +196,26 @@ describe('encounterState: void games and disqualified entrants', () => {
   });
 });
 
-describe('encounterSeat', () => {
+describe('encounterGame', () => {
   test('CUP-3c: books and time controls of the ladder', () => {
-    const seat = (game: number) => {
-      const { book, timeControl, part, game: ofPart } = encounterSeat(byText, game - 1);
+    const gameAt = (game: number) => {
+      const { book, timeControl, part, game: ofPart } = encounterGame(byText, game - 1);
       const [period] = timeControl?.kind === 'clock' ? timeControl.periods : [];
       return [book, period?.baseMs, part, ofPart];
     };
-    expect(seat(8)).toEqual(['A', undefined, 'regular', 8]);
-    expect(seat(9)).toEqual(['A', undefined, 'tie-break', 1]);
-    expect(seat(16)).toEqual(['A', undefined, 'tie-break', 8]);
-    expect(seat(17)).toEqual(['E', undefined, 'tie-break', 9]);
-    expect(seat(32)).toEqual(['E', undefined, 'tie-break', 24]);
-    expect(seat(33)).toEqual(['E', 960_000, 'tie-break', 25]);
-    expect(seat(34)).toEqual(['E', 960_000, 'tie-break', 26]);
-    expect(seat(35)).toEqual(['E', 1_000, 'tie-break', 27]);
-    expect(seat(999)).toEqual(['E', 1_000, 'tie-break', 991]);
+    expect(gameAt(8)).toEqual(['A', undefined, 'regular', 8]);
+    expect(gameAt(9)).toEqual(['A', undefined, 'tie-break', 1]);
+    expect(gameAt(16)).toEqual(['A', undefined, 'tie-break', 8]);
+    expect(gameAt(17)).toEqual(['E', undefined, 'tie-break', 9]);
+    expect(gameAt(32)).toEqual(['E', undefined, 'tie-break', 24]);
+    expect(gameAt(33)).toEqual(['E', 960_000, 'tie-break', 25]);
+    expect(gameAt(34)).toEqual(['E', 960_000, 'tie-break', 26]);
+    expect(gameAt(35)).toEqual(['E', 1_000, 'tie-break', 27]);
+    expect(gameAt(999)).toEqual(['E', 1_000, 'tie-break', 991]);
   });
 
   test('counts openings by book and part', () => {
-    expect([1, 2, 7, 8, 9, 11, 16, 17, 32, 33, 35, 37].map((game) => encounterSeat(byText, game - 1).pair)).toEqual([
+    expect([1, 2, 7, 8, 9, 11, 16, 17, 32, 33, 35, 37].map((game) => encounterGame(byText, game - 1).pair)).toEqual([
       0, 0, 3, 3, 0, 1, 3, 0, 7, 8, 9, 10,
     ]);
     expect(openingsOf(byText, 'regular', bookName('A'))).toBe(4);
@@ -225,11 +225,11 @@ describe('encounterSeat', () => {
     expect(openingsOf(byText, 'tie-break', undefined)).toBe(0);
   });
 
-  test('refuses a place beyond the last set, and a set without games', () => {
-    expect(() => encounterSeat({ games: 2, earlyStop: false, tieBreaks: [] }, 2)).toThrow(
-      'Cannot seat a game: expected a place in the encounter, got "2"',
+  test('refuses an index beyond the last set, and a set without games', () => {
+    expect(() => encounterGame({ games: 2, earlyStop: false, tieBreaks: [] }, 2)).toThrow(
+      'Cannot plan a game: expected an index in the encounter, got "2"',
     );
-    expect(() => encounterSeat({ games: 2, earlyStop: false, tieBreaks: [{ set: 0 }] }, 2)).toThrow(
+    expect(() => encounterGame({ games: 2, earlyStop: false, tieBreaks: [{ set: 0 }] }, 2)).toThrow(
       'Cannot play a tie-break: expected a set of games from 1, got "0"',
     );
   });
@@ -239,7 +239,7 @@ describe('encounterSeat', () => {
       fc.property(encounters, fc.nat({ max: 60 }), (encounter, pairs) => {
         const openings = new Set<string>();
         for (let pair = 0; pair < pairs && 2 * pair + 1 < lengthOf(encounter); pair++) {
-          const [one, other] = [encounterSeat(encounter, 2 * pair), encounterSeat(encounter, 2 * pair + 1)];
+          const [one, other] = [encounterGame(encounter, 2 * pair), encounterGame(encounter, 2 * pair + 1)];
           expect({ ...other, game: one.game, firstHasWhite: true }).toEqual(one);
           expect(other.firstHasWhite).toBe(false);
           openings.add(`${one.part} ${one.book} ${one.pair}`);

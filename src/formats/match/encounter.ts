@@ -1,7 +1,7 @@
 // An encounter: two entrants, a number of regular games in pairs, then sets of tie-break games until one of them is decisive. The cup's
 // matches (CUP-3), the Superfinal with its rapid and blitz (S16-8) and the mini-final (4K-3.2) are all encounters.
 // A pure reading of one encounter's games: how it stands and what it asks for next. Who the two are, game numbers and openings are no
-// matter of this file: sides are `first` (White in game 1) and `second`, games are places from 0, regular games before tie-break games.
+// matter of this file: sides are `first` (White in game 1) and `second`, games are indexes from 0, regular games before tie-break games.
 
 import type { BookName } from '../../core/ids.ts';
 import { halfPoints, type HalfPoints } from '../../core/points.ts';
@@ -38,14 +38,14 @@ export type EncounterScore = Readonly<Record<EncounterSide, HalfPoints>>;
 /** A game without a result; `undefined`: never issued. A void game is played again, one put off at the end of its part. */
 export type UnfinishedGame = 'in-play' | 'void' | 'postponed' | undefined;
 
-/** The games of an encounter by their places, so that none has to be looked at twice. */
+/** The games of an encounter by their indexes, so that none has to be looked at twice. */
 export type EncounterGames = {
-  /** From this place on none was issued. */
+  /** From this index on none was issued. */
   readonly length: number;
-  /** How many of the places from `from` to before `to` have a result, and the points of `first` from them. */
+  /** How many of the indexes from `from` to before `to` have a result, and the points of `first` from them. */
   readonly counted: (from: number, to: number) => { readonly games: number; readonly points: number };
   /** The other ones before `length`, in order. */
-  readonly unfinished: (from: number, to: number) => readonly (readonly [place: number, game: UnfinishedGame])[];
+  readonly unfinished: (from: number, to: number) => readonly (readonly [index: number, game: UnfinishedGame])[];
 };
 
 export type EncounterFacts = {
@@ -69,7 +69,7 @@ export type EncounterCourse =
 export type Decision = EncounterPart | 'disqualification' | 'ruling';
 
 /**
- * Places to be played now, each list in order: again, for the first time (no more than were asked for), and after all others. All may be empty:
+ * Indexes to be played now, each list in order: again, for the first time (no more than were asked for), and after all others. All may be empty:
  * the rest is in play.
  */
 export type OpenGames = {
@@ -134,7 +134,7 @@ function offBoard(course: EncounterCourse, { disqualified, ruled, wentOn }: Enco
 
 type GameSet = { readonly part: EncounterPart; readonly stage?: TieBreakStage; readonly from: number; readonly to: number };
 
-/** The regular games, then set after set; `to` is the place behind the last. Without end where the last stage has none. */
+/** The regular games, then set after set; `to` is the index behind the last. Without end where the last stage has none. */
 function* setsOf({ games, tieBreaks }: Encounter): Generator<GameSet> {
   yield { part: 'regular', from: 0, to: games };
   let from = games;
@@ -152,19 +152,19 @@ function readGames(games: EncounterGames, from: number, to: number, mostFresh: n
   const open = { again: [] as number[], fresh: [] as number[], postponed: [] as number[] };
   const unfinished = to - from - finished;
   if (unfinished === 0) return { points, unfinished, open };
-  for (const [place, game] of games.unfinished(from, to)) {
-    if (game === undefined) open.fresh.push(place);
-    else if (game === 'void') open.again.push(place);
-    else if (game === 'postponed') open.postponed.push(place);
+  for (const [index, game] of games.unfinished(from, to)) {
+    if (game === undefined) open.fresh.push(index);
+    else if (game === 'void') open.again.push(index);
+    else if (game === 'postponed') open.postponed.push(index);
   }
-  for (let place = Math.max(from, games.length); place < to && open.fresh.length < mostFresh; place++) open.fresh.push(place);
+  for (let index = Math.max(from, games.length); index < to && open.fresh.length < mostFresh; index++) open.fresh.push(index);
   return { points, unfinished, open };
 }
 
 const asScore = ({ first, second }: Points): EncounterScore => ({ first: halfPoints(first), second: halfPoints(second) });
 
 /** What is laid down about one game of an encounter before it is played. */
-export type EncounterSeat = {
+export type EncounterGame = {
   readonly part: EncounterPart;
   /** Among the games of its part, from 1. */
   readonly game: number;
@@ -176,20 +176,20 @@ export type EncounterSeat = {
 };
 
 /** Colours alternate from game to game through the whole encounter; games 2i−1 and 2i of the regular games and of a set share an opening. */
-export function encounterSeat(encounter: Encounter, place: number): EncounterSeat {
+export function encounterGame(encounter: Encounter, index: number): EncounterGame {
   for (const { part, stage, from, to } of setsOf(encounter)) {
-    if (place >= to) continue;
+    if (index >= to) continue;
     const book = stage?.book ?? encounter.book;
     const timeControl = stage?.timeControl ?? encounter.timeControl;
     return {
       part,
-      game: part === 'regular' ? place + 1 : place - encounter.games + 1,
-      firstHasWhite: place % 2 === 0,
+      game: part === 'regular' ? index + 1 : index - encounter.games + 1,
+      firstHasWhite: index % 2 === 0,
       ...present({ book, timeControl }),
-      pair: openingsBefore(encounter, part, book, from) + Math.floor((place - from) / 2),
+      pair: openingsBefore(encounter, part, book, from) + Math.floor((index - from) / 2),
     };
   }
-  throw new RangeError(`Cannot seat a game: expected a place in the encounter, got "${place}"`);
+  throw new RangeError(`Cannot game a game: expected a index in the encounter, got "${index}"`);
 }
 
 /** How many openings of a book, `undefined` being the event's own, a part of an encounter takes at the most; `Infinity` without end. */
@@ -200,10 +200,10 @@ export function openingsOf({ games, book: own, tieBreaks }: Encounter, part: Enc
     .reduce((sum, { set, sets = Infinity }) => sum + sets * Math.ceil(set / 2), 0);
 }
 
-function openingsBefore(encounter: Encounter, part: EncounterPart, book: BookName | undefined, place: number): number {
+function openingsBefore(encounter: Encounter, part: EncounterPart, book: BookName | undefined, index: number): number {
   let openings = 0;
   for (const { part: ofPart, stage, from, to } of setsOf(encounter)) {
-    if (from >= place) break;
+    if (from >= index) break;
     if (ofPart === part && (stage?.book ?? encounter.book) === book) openings += Math.ceil((to - from) / 2);
   }
   return openings;

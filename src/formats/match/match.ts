@@ -5,7 +5,7 @@
 import type { EventFacts, Plan, PlannedGame } from '../../core/facts.ts';
 import { indexOf } from '../../core/gameIndex.ts';
 import { present } from '../../core/present.ts';
-import { encounterSeat, encounterState, type Encounter, type EncounterState } from './encounter.ts';
+import { encounterGame, encounterState, type Encounter, type EncounterState } from './encounter.ts';
 import type { FinalPlace, Format } from '../format.ts';
 import { encounterFacts, type Opponents } from './gameState.ts';
 import { requireLimit } from '../limit.ts';
@@ -38,27 +38,27 @@ function planMatch(settings: MatchSettings, facts: EventFacts, limit: number): P
   if (opponents === undefined) return { kind: 'over' };
   const { course } = stateOf(settings, facts, opponents, limit);
   if (course.kind === 'going-on') {
-    const places = [...course.again, ...course.fresh, ...course.postponed].slice(0, limit);
-    if (places.length === 0) return { kind: 'wait' };
-    return { kind: 'play', games: places.map((place) => plannedGame(settings, facts, opponents, place)) };
+    const indexes = [...course.again, ...course.fresh, ...course.postponed].slice(0, limit);
+    if (indexes.length === 0) return { kind: 'wait' };
+    return { kind: 'play', games: indexes.map((index) => plannedGame(settings, facts, opponents, index)) };
   }
   return facts.inPlay.size > 0 ? { kind: 'wait' } : { kind: 'over' };
 }
 
-/** A game's number is its place in the match, from 1. */
-function plannedGame(settings: MatchSettings, facts: EventFacts, { first, second }: Opponents, place: number): PlannedGame {
-  const number = place + 1;
+/** A game's number is its index in the match, plus 1. */
+function plannedGame(settings: MatchSettings, facts: EventFacts, { first, second }: Opponents, index: number): PlannedGame {
+  const number = index + 1;
   const issued = facts.issued.get(number);
   if (issued !== undefined) return issued;
-  const seat = encounterSeat(settings.encounter, place);
-  const { part, game, firstHasWhite, book, timeControl } = seat;
+  const planned = encounterGame(settings.encounter, index);
+  const { part, game, firstHasWhite, book, timeControl } = planned;
   return {
     number,
     white: firstHasWhite ? first : second,
     black: firstHasWhite ? second : first,
     round: number,
     board: 1,
-    opening: openingNumber([settings.encounter], 0, seat),
+    opening: openingNumber([settings.encounter], 0, planned),
     ...present({ book, timeControl }),
     ...(part === 'regular' ? {} : { stage: `tie-break game ${game}` }),
   };

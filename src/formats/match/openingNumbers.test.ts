@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
-import { encounterSeat, type Encounter } from './encounter.ts';
+import { encounterGame, type Encounter } from './encounter.ts';
 import { openingNumber } from './openingNumbers.ts';
 
 const [A, E] = [bookName('A'), bookName('E')];
@@ -12,8 +12,8 @@ const openings = (encounters: readonly Encounter[], index: number, games: readon
   games.map((game) => {
     const encounter = encounters[index];
     if (encounter === undefined) throw new Error('Cannot look up openings: expected an encounter');
-    const seat = encounterSeat(encounter, game - 1);
-    return `${seat.book ?? 'own'} ${openingNumber(encounters, index, seat)}`;
+    const planned = encounterGame(encounter, game - 1);
+    return `${planned.book ?? 'own'} ${openingNumber(encounters, index, planned)}`;
   });
 
 test('regular pairs of all encounters first, then tie-break pairs by how deep they lie', () => {
@@ -56,14 +56,14 @@ test('no two pairs of an event have the same opening of the same book, and toget
       const taken = new Map<string, number[]>();
       event.forEach((encounter, index) => {
         for (let game = 1; game <= encounter.games + 2 * depth; game += 2) {
-          let seat;
+          let planned;
           try {
-            seat = encounterSeat(encounter, game - 1);
+            planned = encounterGame(encounter, game - 1);
           } catch {
             break;
           }
-          const book = seat.book ?? 'own';
-          taken.set(book, [...(taken.get(book) ?? []), openingNumber(event, index, seat)]);
+          const book = planned.book ?? 'own';
+          taken.set(book, [...(taken.get(book) ?? []), openingNumber(event, index, planned)]);
         }
       });
       for (const numbers of taken.values()) expect(new Set(numbers).size).toBe(numbers.length);

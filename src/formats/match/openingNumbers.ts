@@ -6,10 +6,10 @@
 // of every encounter, then the second of every encounter, and so on. So what will surely be played comes first, and what is least likely
 // to be played last: a book that is short begins again as late as may be.
 
-import { openingsOf, type Encounter, type EncounterSeat } from './encounter.ts';
+import { openingsOf, type Encounter, type EncounterGame } from './encounter.ts';
 
 /** The opening, from 0, of a game of the encounter at `index`. All encounters that the event may come to play, in their order. */
-export function openingNumber(encounters: readonly Encounter[], index: number, { part, book, pair }: EncounterSeat): number {
+export function openingNumber(encounters: readonly Encounter[], index: number, { part, book, pair }: EncounterGame): number {
   const regular = encounters.map((encounter) => openingsOf(encounter, 'regular', book));
   if (part === 'regular') return sum(regular.slice(0, index)) + pair;
   const tieBreak = encounters.map((encounter) => openingsOf(encounter, 'tie-break', book));

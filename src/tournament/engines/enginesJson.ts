@@ -12,7 +12,7 @@ import type { Path } from '../reading/fields.ts';
 import { isPrintable } from '../reading/leaves.ts';
 import { printable } from '../reading/printable.ts';
 import { readYaml } from '../reading/yamlSource.ts';
-import type { Located, Place } from '../reading/yamlSource.ts';
+import type { Located, Location } from '../reading/yamlSource.ts';
 
 export type EngineEntry = {
   readonly name: string;
@@ -29,18 +29,18 @@ export function parseEnginesJson(text: string, file?: string): Result<readonly E
   const source = readYaml(text, file);
   if (!source.ok) return source;
   const issues: Issue[] = [...source.value.issues];
-  const report = (place: Place, path: Path, message: string): void => {
-    issues.push({ ...(file === undefined ? {} : { file }), ...place, path: formatPath(path), message: printable(message) });
+  const report = (location: Location, path: Path, message: string): void => {
+    issues.push({ ...(file === undefined ? {} : { file }), ...location, path: formatPath(path), message: printable(message) });
   };
   const { root } = source.value;
-  if (!Array.isArray(root.value)) report(root.place, [], `Cannot read the engines: expected a list, got ${shown(root.value)}`);
+  if (!Array.isArray(root.value)) report(root.location, [], `Cannot read the engines: expected a list, got ${shown(root.value)}`);
   const entries = root.items.flatMap((item, index) => readEntry(item, [index], report) ?? []);
   const names = new Set<string>();
   for (const [index, { name }] of entries.entries()) {
     const twin = names.has(name);
     if (twin)
       report(
-        root.items[index]?.place ?? root.place,
+        root.items[index]?.location ?? root.location,
         [index],
         `Cannot use the name "${name}" twice: expected one engine of this name`,
       );
@@ -69,19 +69,19 @@ const OFF: Readonly<Record<string, readonly unknown[]>> = {
   initStrings: [],
 };
 
-type Report = (place: Place, path: Path, message: string) => void;
+type Report = (location: Location, path: Path, message: string) => void;
 
 function readEntry(item: Located, path: Path, report: Report): EngineEntry | undefined {
   const written = item.value;
   if (!isGroup(written)) {
-    report(item.place, path, `Cannot read the engine: expected an object with name and command, got ${shown(written)}`);
+    report(item.location, path, `Cannot read the engine: expected an object with name and command, got ${shown(written)}`);
     return undefined;
   }
   const text = (name: string, required: boolean): string => {
     const value = written[name] ?? '';
     const good = typeof value === 'string' && isPrintable(value) && (value.trim() !== '' || !required);
-    const place = item.fields.get(name)?.value.place ?? item.place;
-    if (!good) report(place, [...path, name], `Cannot read "${name}": expected text in one line, got ${shown(written[name])}`);
+    const location = item.fields.get(name)?.value.location ?? item.location;
+    if (!good) report(location, [...path, name], `Cannot read "${name}": expected text in one line, got ${shown(written[name])}`);
     return good ? value.trim() : '';
   };
   const name = text('name', true);
@@ -107,18 +107,19 @@ function readEntry(item: Located, path: Path, report: Report): EngineEntry | und
 function readOptions(list: Located | undefined, path: Path, report: Report): EngineOptions {
   const options: Record<string, OptionValue> = {};
   if (list === undefined) return options;
-  if (!Array.isArray(list.value)) report(list.place, path, `Cannot read the options: expected a list, got ${shown(list.value)}`);
+  if (!Array.isArray(list.value))
+    report(list.location, path, `Cannot read the options: expected a list, got ${shown(list.value)}`);
   for (const [index, item] of list.items.entries()) {
-    const { value: written, place } = item;
+    const { value: written, location } = item;
     const name = isGroup(written) ? written['name'] : undefined;
     if (!isGroup(written) || typeof name !== 'string' || name.trim() === '' || !isPrintable(name)) {
-      report(place, [...path, index], `Cannot read the option: expected an object with name and value, got ${shown(written)}`);
+      report(location, [...path, index], `Cannot read the option: expected an object with name and value, got ${shown(written)}`);
     } else if (written['type'] !== 'button') {
       const value = optionValue(written['value'], written['type']);
       if (value !== undefined) options[name] = value;
       else
         report(
-          place,
+          location,
           [...path, index, 'value'],
           `Cannot read the option "${name}": expected text, a number or true or false, got ${shown(written['value'])}`,
         );

@@ -70,7 +70,7 @@ type Player = Pick<EntrantDefinition, 'timeControl' | 'limits'>;
 /** Clock, limits and margin of one engine: its own, then those of `each`, then the event's. */
 function playerOf(
   { own, located, path }: PoolEngine,
-  { read, find, place }: EventInput,
+  { read, find, location }: EventInput,
   game: Game,
   { each, eachGroup }: EngineDefaults,
   report: Report,
@@ -88,14 +88,14 @@ function playerOf(
     const message = 'Cannot play without a clock: expected limits with depth or nodes with timeControl "inf"';
     const [ownField, eachField] = [located.fields.get('timeControl'), eachGroup?.fields.get('timeControl')];
     const eventField = find('timeControl');
-    if (ownField !== undefined) report(ownField.value.place, [...path, 'timeControl'], message);
-    else if (eachField !== undefined) report(eachField.value.place, ['each', 'timeControl'], message);
-    else report(eventField?.value.place ?? place, eventField?.path ?? ['timeControl'], message);
+    if (ownField !== undefined) report(ownField.value.location, [...path, 'timeControl'], message);
+    else if (eachField !== undefined) report(eachField.value.location, ['each', 'timeControl'], message);
+    else report(eventField?.value.location ?? location, eventField?.path ?? ['timeControl'], message);
   }
   const [idle, wanted] = control.kind === 'unlimited' ? (['timeMargin', 'with'] as const) : (['moveCap', 'without'] as const);
   const stray = located.fields.get(idle);
   if (stray !== undefined)
-    report(stray.keyPlace, [...path, idle], `Cannot use "${idle}" here: expected an engine ${wanted} a clock`);
+    report(stray.keyLocation, [...path, idle], `Cannot use "${idle}" here: expected an engine ${wanted} a clock`);
   const marginMs = own.timeMargin ?? each.timeMargin ?? read.timeMargin;
   const capMs = own.moveCap ?? each.moveCap ?? read.moveCap;
   const timed = withMargin(control, marginMs, capMs);

@@ -8,13 +8,13 @@ import { hashMiB, optionKind, TABLEBASE_KINDS, type TablebaseKind } from '../../
 import type { EngineEntry } from './enginesJson.ts';
 import type { Path, Report } from '../reading/fields.ts';
 import type { PoolEngine } from './pool.ts';
-import type { Located, Place } from '../reading/yamlSource.ts';
+import type { Located, Location } from '../reading/yamlSource.ts';
 
 type Layer = {
   readonly options: EngineOptions;
   /** Whether it is the engine's own, and not for all engines. */
   readonly own: boolean;
-  readonly at: (option: string) => { readonly place: Place; readonly path: Path };
+  readonly at: (option: string) => { readonly location: Location; readonly path: Path };
 };
 
 /** Every violation is reported, the value that holds only: what is overridden does not matter. */
@@ -27,8 +27,8 @@ export function checkEngineLimits(
 ): void {
   const layers: readonly Layer[] = [
     entryLayer(entry, located, path),
-    { options: each.options ?? {}, own: false, at: placeIn(eachGroup, ['each'], located) },
-    { options: own.options ?? {}, own: true, at: placeIn(located, path, located) },
+    { options: each.options ?? {}, own: false, at: locationIn(eachGroup, ['each'], located) },
+    { options: own.options ?? {}, own: true, at: locationIn(located, path, located) },
   ];
   const held = new Map<string, { readonly name: string; readonly value: OptionValue; readonly layer: Layer }>();
   for (const layer of layers)
@@ -36,13 +36,13 @@ export function checkEngineLimits(
   let minorHashes = 0;
   for (const { name, value, layer } of held.values()) {
     const expected = violation(name, value, layer.own, limits);
-    const { place, path: at } = layer.at(name);
-    if (expected !== undefined) report(place, at, cannot(name, value, expected));
+    const { location, path: at } = layer.at(name);
+    if (expected !== undefined) report(location, at, cannot(name, value, expected));
     if (optionKind(name) !== 'minorHash' || limits.minorHashes === undefined) continue;
     minorHashes += hashMiB(name, sizeOf(value) ?? 0);
     if (minorHashes <= limits.minorHashes) continue;
     const sum = `at most ${limits.minorHashes} MiB for all hash tables other than the main one together (engineLimits), got ${minorHashes}`;
-    report(place, at, `Cannot set "${name}" to ${shown(value)}: expected ${sum}`);
+    report(location, at, `Cannot set "${name}" to ${shown(value)}: expected ${sum}`);
     return;
   }
 }
@@ -103,14 +103,14 @@ const shown = (value: OptionValue): string => (typeof value === 'object' ? `at m
 
 /** What an engines.json says stands where the file names the engine. */
 function entryLayer(entry: EngineEntry | undefined, located: Located, path: Path): Layer {
-  const place = located.fields.get('conf')?.value.place ?? located.place;
-  return { options: entry?.options ?? {}, own: true, at: () => ({ place, path }) };
+  const location = located.fields.get('conf')?.value.location ?? located.location;
+  return { options: entry?.options ?? {}, own: true, at: () => ({ location, path }) };
 }
 
-const placeIn = (group: Located | undefined, path: Path, otherwise: Located): Layer['at'] => {
+const locationIn = (group: Located | undefined, path: Path, otherwise: Located): Layer['at'] => {
   const options = group?.fields.get('options')?.value;
   return (option) => ({
-    place: options?.fields.get(option)?.value.place ?? options?.place ?? otherwise.place,
+    location: options?.fields.get(option)?.value.location ?? options?.location ?? otherwise.location,
     path: [...path, 'options', option],
   });
 };

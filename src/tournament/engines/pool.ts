@@ -12,7 +12,7 @@ import type { Path, Read, Report } from '../reading/fields.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
 import type { FileFields } from '../events/eventInput.ts';
 import { describePlace } from '../reading/yamlSource.ts';
-import type { Located, Place } from '../reading/yamlSource.ts';
+import type { Located, Location } from '../reading/yamlSource.ts';
 
 export type OwnFields = Read<typeof engineShape>;
 
@@ -21,7 +21,7 @@ export type PoolEngine = {
   readonly own: OwnFields;
   readonly located: Located;
   readonly path: Path;
-  readonly namePlace: Place;
+  readonly nameLocation: Location;
   /** What an engines.json says of it. */
   readonly entry: EngineEntry | undefined;
   /** Absent where it is wrong or missing. */
@@ -63,27 +63,27 @@ function poolEngine(
   sources: PoolSources,
   report: Report,
 ): PoolEngine {
-  const { place, fields } = located;
+  const { location, fields } = located;
   const own = typeof written === 'string' ? { conf: written } : written;
   const entry = entryOf(own, located, path, sources, report);
   const isOperated = (own.protocol ?? sources.protocol) === 'operator';
   const reach = isOperated ? 'operator' : LINES.some((name) => fields.has(name)) ? 'line' : 'process';
   reportMissing(located, path, reach === 'process', sources.hasGo, report);
-  const namePlace = fields.get('name')?.value.place ?? fields.get('conf')?.value.place ?? place;
+  const nameLocation = fields.get('name')?.value.location ?? fields.get('conf')?.value.location ?? location;
   const [name, command] = [own.name ?? entry?.name, own.cmd ?? entry?.command];
-  return { own, located, path, namePlace, entry, name, command, reach };
+  return { own, located, path, nameLocation, entry, name, command, reach };
 }
 
 function checkNames(pool: readonly PoolEngine[], report: Report): void {
-  const taken = new Map<string, { readonly name: string; readonly place: Place }>();
-  for (const { name, namePlace, path } of pool) {
+  const taken = new Map<string, { readonly name: string; readonly location: Location }>();
+  for (const { name, nameLocation, path } of pool) {
     if (name === undefined) continue;
     const plain = name.normalize('NFC').toLowerCase();
     const twin = taken.get(plain);
-    if (twin === undefined) taken.set(plain, { name, place: namePlace });
+    if (twin === undefined) taken.set(plain, { name, location: nameLocation });
     else {
-      const message = `Cannot use the name "${name}" twice: expected a name of its own, ${describePlace(twin.place)} has "${twin.name}"`;
-      report(namePlace, [...path, 'name'], message);
+      const message = `Cannot use the name "${name}" twice: expected a name of its own, ${describePlace(twin.location)} has "${twin.name}"`;
+      report(nameLocation, [...path, 'name'], message);
     }
   }
 }
@@ -94,12 +94,12 @@ function reportMissing(located: Located, path: Path, isStarted: boolean, hasGo: 
   const said = (field: string): boolean => located.fields.has(field) || meant.has(field);
   if (!isGroup(located.value) || said('conf')) return;
   if (!said('name'))
-    report(located.place, [...path, 'name'], 'Cannot find "name": expected a name in one line of 1 to 100 characters');
+    report(located.location, [...path, 'name'], 'Cannot find "name": expected a name in one line of 1 to 100 characters');
   if (isStarted && !said('cmd') && !LINES.some(said)) {
     const expected = hasGo
       ? 'the path of a program, connect, listen or serial for one that is not started here, or protocol: operator'
       : 'the path of a program, or conf with a name from enginesFrom';
-    report(located.place, [...path, 'cmd'], `Cannot find "cmd": expected ${expected}`);
+    report(located.location, [...path, 'cmd'], `Cannot find "cmd": expected ${expected}`);
   }
 }
 
@@ -112,10 +112,10 @@ function entryOf(
   report: Report,
 ): EngineEntry | undefined {
   if (conf === undefined) return undefined;
-  const place = located.fields.get('conf')?.value.place ?? located.place;
+  const location = located.fields.get('conf')?.value.location ?? located.location;
   if (!namesFile) {
     const message = `Cannot find the engine "${conf}": expected enginesFrom with an engines.json, or an engine as { name: …, cmd: … }`;
-    report(place, path, message);
+    report(location, path, message);
   }
   if (entries === undefined) return undefined;
   const entry = entries.find(({ name }) => name === conf);
@@ -124,15 +124,15 @@ function entryOf(
     const near = suggestion(conf, names);
     const known = names.length > 12 ? [...names.slice(0, 12), `${names.length - 12} more`] : names;
     report(
-      place,
+      location,
       path,
       `Cannot find the engine "${conf}": expected ${near === '' ? orList(known) : 'a name in enginesFrom'}${near}`,
     );
   } else if (entry.protocol !== 'uci' && entry.protocol !== 'xboard') {
-    report(place, path, `Cannot use the engine "${entry.name}": expected the protocol uci or xboard, got "${entry.protocol}"`);
+    report(location, path, `Cannot use the engine "${entry.name}": expected the protocol uci or xboard, got "${entry.protocol}"`);
   } else if (entry.unsupported.length > 0) {
     report(
-      place,
+      location,
       path,
       `Cannot use the engine "${entry.name}": expected settings that Arbiter knows, got "${entry.unsupported.join('", "')}" in enginesFrom`,
     );

@@ -12,7 +12,7 @@ import type { Path, Read, Report } from '../reading/fields.ts';
 import type { Game } from '../events/goShape.ts';
 import { placeholderProblems } from '../values/placeholders.ts';
 import type { OwnFields, PoolEngine } from './pool.ts';
-import type { Located, Place } from '../reading/yamlSource.ts';
+import type { Located, Location } from '../reading/yamlSource.ts';
 
 type Each = Read<typeof eachShape>;
 
@@ -70,12 +70,12 @@ export function checkProtocol(engine: PoolEngine, playing: Playing, { each, each
   const { own, located, path, entry } = engine;
   const protocol = protocolOf(own, each, entry, playing.game);
   const problem = protocolProblem(protocol, playing.game, playing.go);
-  const at = saidAt('protocol', located, path, eachGroup) ?? { place: located.place, path: [...path, 'protocol'] };
-  if (problem !== undefined) report(at.place, at.path, problem);
+  const at = saidAt('protocol', located, path, eachGroup) ?? { location: located.location, path: [...path, 'protocol'] };
+  if (problem !== undefined) report(at.location, at.path, problem);
   const stray = strayField(located, protocol, playing.game);
   if (stray !== undefined) {
     const field = located.fields.get(stray.name);
-    report(field?.keyPlace ?? located.place, [...path, stray.name], `Cannot use "${stray.name}" ${stray.why}`);
+    report(field?.keyLocation ?? located.location, [...path, stray.name], `Cannot use "${stray.name}" ${stray.why}`);
   }
   return problem === undefined && stray === undefined;
 }
@@ -115,17 +115,17 @@ export function checkLimits(
 ): void {
   const protocol = protocolOf(own, each, entry, game);
   const asked = Object.entries(limits).map(([name, value]) => `${name}: ${value}`);
-  const at = saidAt('limits', located, path, eachGroup) ?? { place: located.place, path: [...path, 'limits'] };
+  const at = saidAt('limits', located, path, eachGroup) ?? { location: located.location, path: [...path, 'limits'] };
   if (protocol === 'xboard' && limits.nodes !== undefined) {
     const message = `Cannot limit the nodes of an engine that speaks XBoard, which has no word for it: expected a clock or a limit of depth, got nodes: ${limits.nodes}`;
-    report(located.fields.get('limits')?.value.place ?? located.place, [...path, 'limits'], message);
+    report(located.fields.get('limits')?.value.location ?? located.location, [...path, 'limits'], message);
   } else if (protocol !== 'uci' && protocol !== 'xboard' && asked.length > 0) {
     const player =
       protocol === 'operator'
         ? 'a program that an operator plays'
         : `an engine that speaks ${SPOKEN[protocol]}, which has no word for it`;
     const message = `Cannot limit the search of ${player}: expected a clock, got ${asked.join(', ')}`;
-    report(at.place, at.path, message);
+    report(at.location, at.path, message);
   }
 }
 
@@ -139,10 +139,10 @@ export function checkPlaceholders(
   report: Report,
 ): void {
   if (program.kind !== 'process') return;
-  const at = saidAt('args', located, path, eachGroup) ?? { place: located.place, path, items: [] };
+  const at = saidAt('args', located, path, eachGroup) ?? { location: located.location, path, items: [] };
   for (const [index, argument] of program.args.entries()) {
     for (const problem of placeholderProblems(argument, game, hasClock))
-      report(at.items[index]?.place ?? at.place, [...at.path, index], problem);
+      report(at.items[index]?.location ?? at.location, [...at.path, index], problem);
   }
 }
 
@@ -152,9 +152,9 @@ function saidAt(
   located: Located,
   path: Path,
   eachGroup: Located | undefined,
-): { readonly place: Place; readonly path: Path; readonly items: readonly Located[] } | undefined {
+): { readonly location: Location; readonly path: Path; readonly items: readonly Located[] } | undefined {
   const own = located.fields.get(name)?.value;
-  if (own !== undefined) return { place: own.place, path: [...path, name], items: own.items };
+  if (own !== undefined) return { location: own.location, path: [...path, name], items: own.items };
   const each = eachGroup?.fields.get(name)?.value;
-  return each === undefined ? undefined : { place: each.place, path: ['each', name], items: each.items };
+  return each === undefined ? undefined : { location: each.location, path: ['each', name], items: each.items };
 }

@@ -10,7 +10,7 @@ import type { EventInput } from '../events/eventInput.ts';
 import type { Path } from '../reading/fields.ts';
 import type { Game } from '../events/goShape.ts';
 import type { PoolEngine } from './pool.ts';
-import type { Place } from '../reading/yamlSource.ts';
+import type { Location } from '../reading/yamlSource.ts';
 
 export const hasSubset = (entrants: readonly EntrantDefinition[]): boolean =>
   entrants.some(({ engine }) => engine.protocolSubset !== undefined);
@@ -20,9 +20,9 @@ type Finding = { readonly field: string; readonly message: string };
 /** Reports all that an event asks of such an engine and cannot get, each place once. */
 export function checkSubset(event: EventInput, game: Game, players: Players, format: FormatSettings | undefined): void {
   const told = new Set<string>();
-  const report = (place: Place, path: Path, message: string): void => {
-    const at = `${place.file ?? ''}:${place.line}:${place.column} ${message}`;
-    if (!told.has(at)) event.report(place, path, message);
+  const report = (location: Location, path: Path, message: string): void => {
+    const at = `${location.file ?? ''}:${location.line}:${location.column} ${message}`;
+    if (!told.has(at)) event.report(location, path, message);
     told.add(at);
   };
   for (const entrant of players.entrants) {
@@ -30,8 +30,8 @@ export function checkSubset(event: EventInput, game: Game, players: Players, for
     const engine = players.engines.find(({ name }) => name === entrant.engine.name);
     if (subset === undefined || engine === undefined) continue;
     for (const { field, message } of findings(subset, entrant, event, game, format)) {
-      const { place, path } = saidAt(field, engine, event, players);
-      report(place, path, message);
+      const { location, path } = saidAt(field, engine, event, players);
+      report(location, path, message);
     }
   }
 }
@@ -94,13 +94,15 @@ function saidAt(
   { located, path }: PoolEngine,
   event: EventInput,
   { eachGroup }: Players,
-): { readonly place: Place; readonly path: Path } {
+): { readonly location: Location; readonly path: Path } {
   const own = located.fields.get(name)?.value;
-  if (own !== undefined) return { place: own.place, path: [...path, name] };
+  if (own !== undefined) return { location: own.location, path: [...path, name] };
   const each = eachGroup?.fields.get(name)?.value;
-  if (each !== undefined) return { place: each.place, path: ['each', name] };
+  if (each !== undefined) return { location: each.location, path: ['each', name] };
   const found = event.find(name);
-  return found === undefined ? { place: located.place, path: [...path, name] } : { place: found.value.place, path: found.path };
+  return found === undefined
+    ? { location: located.location, path: [...path, name] }
+    : { location: found.value.location, path: found.path };
 }
 
 /** Books from which an engine of the subset plays hold moves from the start alone, those of events whose exits it plays from (S16-8c) too. */

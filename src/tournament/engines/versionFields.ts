@@ -12,7 +12,7 @@ import type { EventInput } from '../events/eventInput.ts';
 import type { Filled, Path, Report } from '../reading/fields.ts';
 import type { PoolEngine } from './pool.ts';
 import { eventsBefore } from '../events/scheduleFields.ts';
-import type { Located, Place } from '../reading/yamlSource.ts';
+import type { Located, Location } from '../reading/yamlSource.ts';
 
 type Version = { readonly own: Filled<typeof versionShape>; readonly located: Located };
 type Versions = ReadonlyMap<string, Version>;
@@ -96,11 +96,11 @@ function checkDisplayNames(
     if (field === undefined || typeof field.value !== 'string') return;
     const owner = taken.get(plain(field.value));
     if (owner === undefined || owner === engine) taken.set(plain(field.value), engine);
-    else refuse(field.value, owner, field.place, path);
+    else refuse(field.value, owner, field.location, path);
   };
-  const refuse = (shown: string, owner: string, place: Place, path: Path): void => {
+  const refuse = (shown: string, owner: string, location: Location, path: Path): void => {
     const message = `Cannot show an engine as "${shown}": expected a name of its own, "${owner}" is called so`;
-    report(place, [...path, 'displayName'], message);
+    report(location, [...path, 'displayName'], message);
   };
   for (const { name, located, path } of pool) if (name !== undefined) check(name, located, path);
   for (const { key, path } of events)

@@ -24,7 +24,7 @@ export type EventTraits = {
 export function checkApplicability(root: Located, { ratings }: FileFields, all: readonly EventTraits[], report: Report): void {
   const refuse = (at: Path, { path, field }: UsedField, expected: string | undefined, where = ''): void => {
     if (expected === undefined) return;
-    report(field.keyPlace, [...at, ...path], `Cannot use "${path.at(-1)}"${where}: expected ${expected}`);
+    report(field.keyLocation, [...at, ...path], `Cannot use "${path.at(-1)}"${where}: expected ${expected}`);
   };
   const several = root.fields.has('events');
   for (const traits of all) {
@@ -69,7 +69,7 @@ const isRemoval = ({ path, field }: UsedField): boolean => path[0] === 'openings
 
 /** A preset does not know that its file plays another format. */
 const isForeign = ({ field }: UsedField, { event }: EventTraits): boolean =>
-  field.keyPlace.file !== undefined && event.find('format')?.keyPlace.file === undefined;
+  field.keyLocation.file !== undefined && event.find('format')?.keyLocation.file === undefined;
 
 function formatExpected({ applies: { formats, isCount } }: UsedField, format: FormatName | undefined): string | undefined {
   if (format === undefined || formats === undefined || formats.includes(format)) return undefined;

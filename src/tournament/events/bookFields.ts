@@ -46,7 +46,7 @@ export function booksOf(event: EventInput, resolvePath: (written: string) => str
   /** Books of the preset that the file gives no file: missed where they are used. */
   const isUnfiled = (name: string): boolean => {
     const field = find('books', name);
-    return field?.keyPlace.file !== undefined && isGroup(field.value.value) && !field.value.fields.has('file');
+    return field?.keyLocation.file !== undefined && isGroup(field.value.value) && !field.value.fields.has('file');
   };
   const definitions = new Map<string, OpeningsDefinition>();
   for (const [name, written] of books) {
@@ -97,10 +97,10 @@ export function checkUnusedBooks(
   report: Report,
 ): void {
   const check = (level: Level | undefined, isUsed: (name: string) => boolean): void => {
-    for (const [name, { keyPlace, value }] of level?.group.fields.get('books')?.value.fields ?? []) {
+    for (const [name, { keyLocation, value }] of level?.group.fields.get('books')?.value.fields ?? []) {
       if (value.value === 'none' || isUsed(name)) continue;
       const message = `Cannot use the book "${name}": expected a round or a stage of overtime that names it`;
-      report(keyPlace, [...(level?.path ?? []), 'books', name], message);
+      report(keyLocation, [...(level?.path ?? []), 'books', name], message);
     }
   };
   for (const { event, books, game } of events) if (game !== 'go') check(event.levels[0], (name) => books.used.has(name));
@@ -129,7 +129,7 @@ function bookOf(
   if (order === 'random') refuseField('start', 'Cannot use "start" with a random order: expected order: sequential');
   if (order === 'sequential') refuseField('rngSeed', 'Cannot use "rngSeed" with a sequential order: expected order: random');
   // Positions have no moves to cut. A preset that asks for a depth does not know which kind of file it will be given.
-  const isForeign = at('plies')?.keyPlace.file !== at('file')?.keyPlace.file;
+  const isForeign = at('plies')?.keyLocation.file !== at('file')?.keyLocation.file;
   const usesPlies = format !== 'epd' || !isForeign;
   if (format === 'epd' && usesPlies)
     refuseField('plies', 'Cannot use "plies" with EPD: expected PGN, positions have no moves to cut');

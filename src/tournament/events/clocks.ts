@@ -20,23 +20,23 @@ export type Players = {
 };
 
 export function checkClocks(event: EventInput, game: Game, { engines, eachGroup }: Players): void {
-  const { report, place, path } = event;
+  const { report, location, path } = event;
   const each: readonly Level[] = eachGroup === undefined ? [] : [{ group: eachGroup, path: ['each'], known: ENGINE_FIELDS }];
   const single: readonly Level[] = engines.map(({ located, path: at }) => ({ group: located, path: at, known: ENGINE_FIELDS }));
   for (const level of [...event.levels, ...each, ...single]) {
     const limits = level.group.fields.get('limits')?.value;
     if (limits !== undefined && isGroup(limits.value) && limits.fields.size === 0) {
-      report(limits.place, [...level.path, 'limits'], 'Cannot use empty limits: expected depth or nodes');
+      report(limits.location, [...level.path, 'limits'], 'Cannot use empty limits: expected depth or nodes');
     }
   }
   const bounds = game === 'go' ? ['timeControl'] : BOUNDS;
   if (bounds.some((name) => isSaid(event, name)) || each.some((level) => isBounded(level, bounds))) return;
   const unbounded = single.filter((level) => !isBounded(level, bounds));
   const expected = `expected ${game === 'go' ? "minutes such as 50', or inf" : 'seconds such as 60+0.6, or limits with depth or nodes'}`;
-  if (unbounded.length === single.length) report(place, [...path, 'timeControl'], `Cannot find "timeControl": ${expected}`);
+  if (unbounded.length === single.length) report(location, [...path, 'timeControl'], `Cannot find "timeControl": ${expected}`);
   else {
     for (const { group, path: at } of unbounded) {
-      report(group.place, [...at, 'timeControl'], `Cannot find "timeControl" for this engine: ${expected}`);
+      report(group.location, [...at, 'timeControl'], `Cannot find "timeControl" for this engine: ${expected}`);
     }
   }
 }

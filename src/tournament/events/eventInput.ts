@@ -8,7 +8,7 @@ import { commonShape, DEADLINE_WORDS, eventShape, ownShape, scheduleShape } from
 import { fieldAt, filled, meantFields, refuserOf } from '../reading/fields.ts';
 import type { Filled, Path, Read, Refuse, Report } from '../reading/fields.ts';
 import { tournamentShape } from '../schema.ts';
-import type { Located, LocatedField, Place } from '../reading/yamlSource.ts';
+import type { Located, LocatedField, Location } from '../reading/yamlSource.ts';
 
 /** The key of the only event of a file. */
 export const ONLY_EVENT = eventKey('main');
@@ -25,7 +25,7 @@ export type EventInput = {
   readonly key: EventKey;
   readonly path: Path;
   /** Where something that is missing is missed. */
-  readonly place: Place;
+  readonly location: Location;
   /** The fields that are good. */
   readonly read: EventFields;
   /** What is at a path of fields and indices, in the event or at the top of the file. */
@@ -60,7 +60,7 @@ export function readEvents(root: Located, top: FileRead, report: Report): readon
     seen.set(key.toLowerCase(), key);
     if (twin !== undefined) {
       report(
-        field.keyPlace,
+        field.keyLocation,
         path,
         `Cannot use the key "${key}": expected one of its own, got "${twin}" too (case does not matter)`,
       );
@@ -75,7 +75,7 @@ export function readEvents(root: Located, top: FileRead, report: Report): readon
 function eventInput(key: EventKey, levels: readonly Level[], read: EventInput['read'], report: Report): EventInput {
   const [own] = levels;
   if (own === undefined) throw new RangeError('Cannot read an event: expected its fields');
-  const place = own.group.missingAt ?? own.group.place;
+  const location = own.group.missingAt ?? own.group.location;
   const levelOf = (path: Path): Level | undefined =>
     levels.find((level) => fieldAt(level.group, path) !== undefined && (level === own || isCommon(String(path[0]))));
   /** Entry by entry where groups are merged. */
@@ -84,7 +84,7 @@ function eventInput(key: EventKey, levels: readonly Level[], read: EventInput['r
   return {
     key,
     path: own.path,
-    place,
+    location,
     read,
     levels,
     report,
@@ -97,7 +97,7 @@ function eventInput(key: EventKey, levels: readonly Level[], read: EventInput['r
     },
     refuse: (path, message, part) => {
       const level = holding(path);
-      if (level === undefined) report(place, [...own.path, ...path], message);
+      if (level === undefined) report(location, [...own.path, ...path], message);
       else refuserOf(level.group, (at, _, text) => report(at, [...level.path, ...path], text))(path, message, part);
     },
   };
@@ -132,14 +132,14 @@ function merged(top: FileRead, own: Read<typeof eventShape>): Read<typeof eventS
 function refuseAtTop(root: Located, report: Report): void {
   for (const name of ['event', ...Object.keys(ownShape)]) {
     const field = root.fields.get(name);
-    if (field !== undefined) report(field.keyPlace, [name], besideEvents(name));
+    if (field !== undefined) report(field.keyLocation, [name], besideEvents(name));
   }
   const schedule = root.fields.get('schedule')?.value;
   for (const name of Object.keys(scheduleShape).filter((each) => each !== 'break' && each !== 'check')) {
     const field = schedule?.fields.get(name);
     // A moment is one event's; a word may hold for all.
     if (name === 'deadline' && DEADLINE_WORDS.some((word) => word === field?.value.value)) continue;
-    if (field !== undefined) report(field.keyPlace, ['schedule', name], besideEvents(name));
+    if (field !== undefined) report(field.keyLocation, ['schedule', name], besideEvents(name));
   }
 }
 

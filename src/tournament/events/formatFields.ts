@@ -32,20 +32,20 @@ export function formatOf(event: EventInput, { size, books, game, swiss }: Format
   const { read, find, report } = event;
   if (read.format === undefined) {
     if (!isSaid(event, 'format'))
-      report(event.place, [...event.path, 'format'], `Cannot find "format": expected ${orList(FORMATS)}`);
+      report(event.location, [...event.path, 'format'], `Cannot find "format": expected ${orList(FORMATS)}`);
     return undefined;
   }
   const format = find('format');
-  const place = format?.own === true ? format.value.place : event.place;
+  const location = format?.own === true ? format.value.location : event.location;
   const path = [...event.path, 'format'];
   const problem = size === undefined ? undefined : sizeProblem(read.format, size, read.challengers);
-  if (problem !== undefined) report(place, path, problem);
+  if (problem !== undefined) report(location, path, problem);
   switch (read.format) {
     case 'round-robin': {
       const cycles = read.cycles;
       const games = bergerLength(Math.max(2, size?.most ?? 2), cycles);
       if (games > MOST_GAMES)
-        report(place, path, `Cannot play the round robin: expected at most ${MOST_GAMES} games, got ${games}`);
+        report(location, path, `Cannot play the round robin: expected at most ${MOST_GAMES} games, got ${games}`);
       return { kind: 'round-robin', cycles };
     }
     case 'match':

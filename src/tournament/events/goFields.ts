@@ -13,7 +13,7 @@ import type { PoolEngine } from '../engines/pool.ts';
 import { gameOfRuleSet, ruleSetNames } from './ruleSets.ts';
 import { orList } from '../../core/messages/nearest.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
-import type { Located, Place } from '../reading/yamlSource.ts';
+import type { Located, Location } from '../reading/yamlSource.ts';
 
 /** `undefined` where it is unknown because of a mistake that has been reported. */
 export const gameOf = (event: EventInput): Game | undefined => event.read.game ?? (isSaid(event, 'game') ? undefined : 'chess');
@@ -53,19 +53,19 @@ export function checkRuleSets(
   events: readonly { readonly event: EventInput; readonly game: Game | undefined }[],
   report: Report,
 ): void {
-  const refuse = (place: Place, path: Path, name: string, game: Game): void =>
-    report(place, path, `Cannot use the rule set "${name}" in ${GAME_NAMES[game]}: expected ${orList(ruleSetNames(game))}`);
+  const refuse = (location: Location, path: Path, name: string, game: Game): void =>
+    report(location, path, `Cannot use the rule set "${name}" in ${GAME_NAMES[game]}: expected ${orList(ruleSetNames(game))}`);
   for (const { event, game } of events) {
     const { ruleSet } = event.read;
     const field = event.find('ruleSet');
     if (field?.own === true && ruleSet !== undefined && game !== undefined && gameOfRuleSet(ruleSet) !== game)
-      refuse(field.value.place, field.path, ruleSet, game);
+      refuse(field.value.location, field.path, ruleSet, game);
   }
   const field = root.fields.get('ruleSet')?.value;
   const suited = GAMES.find((game) => ruleSetNames(game).some((name) => name === field?.value));
   if (!root.fields.has('events') || field === undefined || suited === undefined || events.length === 0) return;
   if (events.every(({ game }) => game !== undefined && game !== suited))
-    refuse(field.place, ['ruleSet'], String(field.value), suited === 'go' ? 'chess' : 'go');
+    refuse(field.location, ['ruleSet'], String(field.value), suited === 'go' ? 'chess' : 'go');
 }
 
 /** An engine that does not say what it speaks would be taken for one that speaks both. */
@@ -76,12 +76,12 @@ export function checkBothGames(
   games: ReadonlyMap<EventKey, Game | undefined>,
   report: Report,
 ): void {
-  for (const { name, own, entry, namePlace, path } of pool) {
+  for (const { name, own, entry, nameLocation, path } of pool) {
     if (name === undefined || (own.protocol ?? common ?? entry?.protocol) !== undefined) continue;
     const played = [...reach].flatMap(([key, { names }]) => (names.has(name) ? [games.get(key)] : []));
     if (!GAMES.every((game) => played.includes(game))) continue;
     report(
-      namePlace,
+      nameLocation,
       [...path, 'name'],
       `Cannot play chess and Go with "${name}": expected an engine for each, or the protocol operator`,
     );

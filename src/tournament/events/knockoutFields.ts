@@ -40,7 +40,7 @@ function writtenRounds({ read: { rounds }, find, refuse }: EventInput): readonly
   const field = find('rounds');
   if (field === undefined) return undefined;
   if (typeof rounds !== 'number') return rounds === undefined || rounds.length === 0 ? 'wrong' : rounds;
-  if (!field.own || field.value.place.file !== undefined) return undefined;
+  if (!field.own || field.value.location.file !== undefined) return undefined;
   refuse(['rounds'], complaint(['rounds'], ROUNDS_EXPECTED, rounds));
   return 'wrong';
 }
@@ -63,8 +63,8 @@ function impliedRounds(event: EventInput, needed: NeededRounds | undefined): num
 }
 
 /** Rounds that are not written are a matter of the format. */
-function refuseRounds({ find, refuse, report, place, path }: EventInput, at: Path, message: string): void {
-  if (find(...at) === undefined) report(find('format')?.value.place ?? place, [...path, 'rounds'], message);
+function refuseRounds({ find, refuse, report, location, path }: EventInput, at: Path, message: string): void {
+  if (find(...at) === undefined) report(find('format')?.value.location ?? location, [...path, 'rounds'], message);
   else refuse(at, message);
 }
 
@@ -73,7 +73,7 @@ function checkCount(event: EventInput, count: number, needed: NeededRounds | und
   if (needed === undefined) return;
   const { size, fewest, most } = needed;
   const field = event.find('rounds');
-  if (count >= fewest && (count <= most || field?.keyPlace.file !== undefined)) return;
+  if (count >= fewest && (count <= most || field?.keyLocation.file !== undefined)) return;
   const message = `Cannot play ${formatSize(size)} entrants in ${count} ${count === 1 ? 'round' : 'rounds'}: expected ${count < fewest ? fewest : most}`;
   event.refuse(['rounds'], message);
 }
@@ -115,7 +115,7 @@ function smallFinalOf(
   const field = event.find('smallFinal');
   const { smallFinal } = event.read;
   if (field === undefined || smallFinal === undefined || smallFinal === false || final === undefined) return undefined;
-  const isForeign = field.keyPlace.file !== undefined;
+  const isForeign = field.keyLocation.file !== undefined;
   if (rounds.length < 2 || (size !== undefined && size.most < 4 && !isForeign)) {
     event.refuse(['smallFinal'], 'Cannot play a small final: expected at least four entrants and two rounds', 'key');
   }

@@ -7,7 +7,7 @@ import type { EventInput } from './eventInput.ts';
 import { unknownEvent } from '../season/fieldSources.ts';
 import type { Source } from '../season/links.ts';
 import type { Path } from '../reading/fields.ts';
-import type { Place } from '../reading/yamlSource.ts';
+import type { Location } from '../reading/yamlSource.ts';
 
 type Field = { readonly event: EventInput; readonly sources: readonly Source[] };
 
@@ -62,16 +62,16 @@ function addWritten(event: EventInput, keys: readonly EventKey[], before: Readon
   const field = startAfterField(event);
   for (const [index, written] of (event.read.schedule.startAfter ?? []).entries()) {
     const item = field?.value.items[index];
-    const place: Place = item?.place ?? event.place;
+    const location: Location = item?.location ?? event.location;
     const path: Path = [...event.path, 'schedule', 'startAfter', index];
     const earlier = keys.find((key) => key === written);
-    if (earlier === undefined) event.report(place, path, unknownEvent(written, keys));
+    if (earlier === undefined) event.report(location, path, unknownEvent(written, keys));
     else if (comesAfter(earlier, event.key, before)) {
       const message =
         earlier === event.key
           ? `Cannot open "${event.key}" after itself: expected another event`
           : `Cannot open "${event.key}" after "${earlier}": expected no circle, "${earlier}" comes after "${event.key}"`;
-      event.report(place, path, message);
+      event.report(location, path, message);
     } else before.get(event.key)?.add(earlier);
   }
 }
@@ -94,7 +94,11 @@ const startAfterField = (event: EventInput) => event.levels[0]?.group.fields.get
 function checkIdleBreak({ levels, path, report }: EventInput): void {
   const field = levels[0]?.group.fields.get('schedule')?.value.fields.get('break');
   if (field !== undefined) {
-    report(field.keyPlace, [...path, 'schedule', 'break'], 'Cannot use "break": expected an event that is over before this one');
+    report(
+      field.keyLocation,
+      [...path, 'schedule', 'break'],
+      'Cannot use "break": expected an event that is over before this one',
+    );
   }
 }
 
@@ -114,5 +118,5 @@ function checkMoments(event: EventInput): void {
   const field = group?.fields.get('deadline');
   if (field === undefined || notBefore === undefined || deadline === undefined || deadline <= notBefore) return;
   const message = 'Cannot use a deadline after the event may be opened: expected it at or before notBefore';
-  event.report(field.value.place, [...event.path, 'schedule', 'deadline'], message);
+  event.report(field.value.location, [...event.path, 'schedule', 'deadline'], message);
 }

@@ -34,11 +34,11 @@ export function swissOf(event: EventInput, game: Game | undefined, field: SwissF
 }
 
 /** At the top of a file a list means its knockouts. */
-function roundsOf({ read: { rounds }, find, refuse, report, place, path }: EventInput): number | undefined {
+function roundsOf({ read: { rounds }, find, refuse, report, location, path }: EventInput): number | undefined {
   const field = find('rounds');
   if (typeof rounds === 'number') return rounds;
   if (field === undefined || (rounds !== undefined && !field.own))
-    report(place, [...path, 'rounds'], 'Cannot find "rounds": expected the number of rounds of the Swiss, such as 9');
+    report(location, [...path, 'rounds'], 'Cannot find "rounds": expected the number of rounds of the Swiss, such as 9');
   else if (rounds !== undefined) refuse(['rounds'], complaint(['rounds'], SWISS_ROUNDS_EXPECTED, rounds));
   return undefined;
 }
@@ -73,7 +73,7 @@ function hoursOf(event: EventInput, rounds: number): readonly (number | null)[] 
   const field = event.find('roundTimes');
   if (field === undefined) return hours;
   // A preset that gives hours does not know how many rounds the file wants.
-  const isForeign = field.keyPlace.file !== undefined && event.find('rounds')?.keyPlace.file === undefined;
+  const isForeign = field.keyLocation.file !== undefined && event.find('rounds')?.keyLocation.file === undefined;
   if (hours.length > rounds && !isForeign) {
     event.refuse(['roundTimes'], `Cannot begin ${rounds} rounds at ${hours.length} moments: expected at most ${rounds}`);
   }

@@ -1,5 +1,5 @@
 // Reads a group of fields against its zod shape, one field at a time, so that one mistake never hides another: what is good comes back,
-// what is wrong is reported with its place, what was expected, what was got and the nearest valid name.
+// what is wrong is reported with its location, what was expected, what was got and the nearest valid name.
 
 import { z } from 'zod';
 import { isGroup } from '../engines/engineFields.ts';
@@ -9,17 +9,17 @@ import type { GroupTraits } from './field.ts';
 import { HINTS } from './hints.ts';
 import type { Hints } from './hints.ts';
 import { printable } from './printable.ts';
-import type { Located, LocatedField, Place } from './yamlSource.ts';
+import type { Located, LocatedField, Location } from './yamlSource.ts';
 
 export type Path = readonly (string | number)[];
-export type Report = (place: Place, path: Path, message: string) => void;
+export type Report = (location: Location, path: Path, message: string) => void;
 
 /** Reports a mistake where the value at a path is, or its key; where there is none, at the group that lacks it. */
 export type Refuse = (path: Path, message: string, part?: 'key' | 'value') => void;
 export const refuserOf =
   (root: Located, report: Report): Refuse =>
   (path, message, part = 'value') =>
-    report(part === 'key' ? keyPlaceAt(root, path) : locatedAt(root, path).place, path, message);
+    report(part === 'key' ? keyLocationAt(root, path) : locatedAt(root, path).location, path, message);
 
 /** The fields that were given and are good. */
 export type Read<Shape extends z.ZodRawShape> = { readonly [Name in keyof Shape]?: ReadOf<Shape[Name]> | undefined };
@@ -56,12 +56,12 @@ export function readGroup<Shape extends z.ZodRawShape>(
   { hints = {}, such = `{ ${Object.keys(shape)[0] ?? 'name'}: … }` }: GroupTraits = {},
 ): Read<Shape> {
   if (!isGroup(group.value)) {
-    report(group.place, path, complaint(path, `a group of fields such as ${such}`, group.value));
+    report(group.location, path, complaint(path, `a group of fields such as ${such}`, group.value));
     return {};
   }
   const known = Object.keys(shape);
   for (const [name, field] of group.fields) {
-    if (!known.includes(name)) report(field.keyPlace, [...path, name], unknownField(name, known, { ...HINTS, ...hints }));
+    if (!known.includes(name)) report(field.keyLocation, [...path, name], unknownField(name, known, { ...HINTS, ...hints }));
   }
   const meant = meantFields(group, known, { ...HINTS, ...hints });
   const read: Record<string, unknown> = {};
@@ -75,7 +75,7 @@ export function readGroup<Shape extends z.ZodRawShape>(
       !meant.has(name) &&
       !(appliesOf(schema).missedInUse === true && group.missingAt !== undefined)
     ) {
-      report(group.missingAt ?? group.place, [...path, name], missingField(name, schema));
+      report(group.missingAt ?? group.location, [...path, name], missingField(name, schema));
     }
   }
   // Each member is what its own schema gave.
@@ -122,11 +122,11 @@ function formOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
 /** Where a number is handed on as text, `1.10`, `0x10` or a very long one would reach the engine as another text than was written. */
 function checkNumbers(group: Located, path: Path, report: Report): void {
   const members = [...group.fields].map(([name, field]) => [name, field.value] as const);
-  for (const [key, { value, written, place }] of [...members, ...group.items.entries()]) {
+  for (const [key, { value, written, location }] of [...members, ...group.items.entries()]) {
     if (typeof value !== 'number' || !Number.isFinite(value) || written === undefined || String(value) === written) continue;
     const plainly = Number.isInteger(value) && !Number.isSafeInteger(value) ? '' : `, or written as ${value}`;
     report(
-      place,
+      location,
       [...path, key],
       `Cannot read the number: expected it in quotes to be handed on as it stands ("${written}")${plainly}`,
     );
@@ -151,9 +151,9 @@ function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: 
   }
   if (inner instanceof z.ZodRecord && isGroup(value.value)) {
     reportIssues(inner, value, path, report, 'itself');
-    const members = [...value.fields].map(([name, { keyPlace, value: member }]) => {
+    const members = [...value.fields].map(([name, { keyLocation, value: member }]) => {
       const key = z.safeParse(inner.keyType, name);
-      if (!key.success) report(keyPlace, [...path, name], key.error.issues[0]?.message ?? '');
+      if (!key.success) report(keyLocation, [...path, name], key.error.issues[0]?.message ?? '');
       return [name, readValue(inner.valueType, member, [...path, name], report)] as const;
     });
     return Object.fromEntries(members.filter(([, member]) => member !== undefined));
@@ -161,7 +161,7 @@ function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: 
   return reportIssues(inner, value, path, report, 'whole');
 }
 
-/** Reports what is wrong with a value, one complaint a place; gives the value where nothing is. */
+/** Reports what is wrong with a value, one for each location; gives the value where nothing is. */
 function reportIssues(schema: z.core.$ZodType, value: Located, path: Path, report: Report, of: 'itself' | 'whole'): unknown {
   const result = z.safeParse(schema, value.value);
   const reported = new Set<string>();
@@ -176,7 +176,7 @@ function reportIssues(schema: z.core.$ZodType, value: Located, path: Path, repor
     const message = issue.message.startsWith('Cannot ')
       ? issue.message
       : complaintOf(full, issue.message, gotBy(issue, target.value)) + hintFor(issue, target);
-    report(atKey ? keyPlaceAt(value, at) : target.place, full, message);
+    report(atKey ? keyLocationAt(value, at) : target.location, full, message);
   }
   return result.data;
 }
@@ -264,13 +264,13 @@ function locatedAt(value: Located, path: Path): Located {
   return at;
 }
 
-const keyPlaceAt = (value: Located, path: Path): Place =>
-  fieldAt(value, path)?.keyPlace ?? locatedAt(value, path.slice(0, -1)).place;
+const keyLocationAt = (value: Located, path: Path): Location =>
+  fieldAt(value, path)?.keyLocation ?? locatedAt(value, path.slice(0, -1)).location;
 
 /** The field or the item at a path, with what it holds; `undefined` where there is none. */
 export function fieldAt(value: Located, [step, ...rest]: Path): LocatedField | undefined {
   if (step === undefined) return undefined;
   const item = typeof step === 'number' ? value.items[step] : undefined;
-  const found = typeof step === 'string' ? value.fields.get(step) : item && { keyPlace: item.place, value: item };
+  const found = typeof step === 'string' ? value.fields.get(step) : item && { keyLocation: item.location, value: item };
   return found === undefined || rest.length === 0 ? found : fieldAt(found.value, rest);
 }

@@ -1,4 +1,4 @@
-// The only file that reads YAML (nextSeason.ts rewrites it). It gives plain data together with the place of every key and value, so that
+// The only file that reads YAML (nextSeason.ts rewrites it). It gives plain data together with the location of every key and value, so that
 // each complaint can point at what a person wrote. YAML 1.2 (`yes`, `on`, `1:30` are text); JSON is YAML too, so engines.json is read here as well.
 // Anchors, aliases and `<<` merges work, within limits: no circles, no alias bombs, no custom tags, one document of at most 10 MB.
 
@@ -10,24 +10,24 @@ import type { Result } from '../../core/result.ts';
 import { printable } from './printable.ts';
 
 /** Both count from 1; columns are UTF-16 units. `file` where it is another one than the tournament file. */
-export type Place = { readonly line: number; readonly column: number; readonly file?: string };
+export type Location = { readonly line: number; readonly column: number; readonly file?: string };
 
-/** A value with its place. `fields` are filled for a map, `items` for a list; `written` is the text of a plain scalar as it stands. */
+/** A value with its location. `fields` are filled for a map, `items` for a list; `written` is the text of a plain scalar as it stands. */
 export type Located = {
   readonly value: unknown;
-  readonly place: Place;
+  readonly location: Location;
   readonly written?: string;
-  /** Where to tell of a field that is missing in a group that is in another file; absent: at `place`. */
-  readonly missingAt?: Place;
+  /** Where to tell of a field that is missing in a group that is in another file; absent: at `location`. */
+  readonly missingAt?: Location;
   readonly fields: ReadonlyMap<string, LocatedField>;
   readonly items: readonly Located[];
 };
-export type LocatedField = { readonly keyPlace: Place; readonly value: Located };
+export type LocatedField = { readonly keyLocation: Location; readonly value: Located };
 
-/** The place of everything that is in no file (define.ts). */
-export const IN_CODE: Place = { line: 0, column: 0 };
-/** `line 5`, for a message about a second place. */
-export const describePlace = ({ line }: Place): string => (line === IN_CODE.line ? 'the definition' : `line ${line}`);
+/** The location of everything that is in no file (define.ts). */
+export const IN_CODE: Location = { line: 0, column: 0 };
+/** `line 5`, for a message about a second location. */
+export const describePlace = ({ line }: Location): string => (line === IN_CODE.line ? 'the definition' : `line ${line}`);
 
 export const LARGEST_FILE = 10_000_000;
 
@@ -38,25 +38,25 @@ export function readYaml(
 ): Result<{ root: Located; issues: readonly Issue[] }, readonly Issue[]> {
   const text = written.replace(/^\u{feff}/u, '');
   const issues: Issue[] = [];
-  const report = (place: Place, message: string): void => {
-    issues.push({ ...(file === undefined ? {} : { file }), ...place, message: printable(message) });
+  const report = (location: Location, message: string): void => {
+    issues.push({ ...(file === undefined ? {} : { file }), ...location, message: printable(message) });
   };
   if (text.length > LARGEST_FILE) {
     report(TOP, `Cannot read the file: expected at most ${LARGEST_FILE} characters, got ${text.length}`);
     return err(issues);
   }
-  const placeAt = placesOf(text);
-  const document = onlyDocument(text, placeAt, report);
+  const locationAt = locationsOf(text);
+  const document = onlyDocument(text, locationAt, report);
   if (document === undefined) return err(issues);
-  const root = locate(document, placeAt, report);
+  const root = locate(document, locationAt, report);
   return root === undefined ? err(issues) : ok({ root, issues });
 }
 
-type Report = (place: Place, message: string) => void;
-type PlaceAt = (offset: number) => Place;
+type Report = (location: Location, message: string) => void;
+type LocationAt = (offset: number) => Location;
 
 /** Where an offset stands. Counted here because the library's counter passes over line ends in text that it gave up. */
-function placesOf(text: string): PlaceAt {
+function locationsOf(text: string): LocationAt {
   const starts = [0];
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
   return (offset) => {
@@ -71,7 +71,7 @@ function placesOf(text: string): PlaceAt {
   };
 }
 
-function onlyDocument(text: string, placeAt: PlaceAt, report: Report): Document | undefined {
+function onlyDocument(text: string, locationAt: LocationAt, report: Report): Document | undefined {
   let documents: readonly Document[];
   try {
     // A file without any document gives an array with no members.
@@ -88,7 +88,7 @@ function onlyDocument(text: string, placeAt: PlaceAt, report: Report): Document 
     return undefined;
   }
   if (second?.contents?.range) {
-    report(placeAt(second.contents.range[0]), 'Cannot read the file: expected one document, got a second one after "---"');
+    report(locationAt(second.contents.range[0]), 'Cannot read the file: expected one document, got a second one after "---"');
     return undefined;
   }
   if (first.directives?.yaml.explicit === true && first.directives.yaml.version !== '1.2') {
@@ -102,14 +102,14 @@ function onlyDocument(text: string, placeAt: PlaceAt, report: Report): Document 
   }
   const openEnded = errors.some(({ code }) => OPEN_ENDED.has(code));
   const open = openEnded ? unclosed(first, text) : undefined;
-  if (open !== undefined) report(placeAt(open.start), `Cannot find the end of ${open.what}`);
-  const seenLines = new Set(open === undefined ? [] : [placeAt(open.start).line]);
+  if (open !== undefined) report(locationAt(open.start), `Cannot find the end of ${open.what}`);
+  const seenLines = new Set(open === undefined ? [] : [locationAt(open.start).line]);
   for (const error of errors) {
-    const place = placeAt(error.pos[0]);
-    if (seenLines.has(place.line) || (open !== undefined && OPEN_ENDED.has(error.code)) || seenLines.size > MOST_SYNTAX_ISSUES)
+    const location = locationAt(error.pos[0]);
+    if (seenLines.has(location.line) || (open !== undefined && OPEN_ENDED.has(error.code)) || seenLines.size > MOST_SYNTAX_ISSUES)
       continue;
-    report(place, syntaxMessage(error.code, error.message));
-    seenLines.add(place.line);
+    report(location, syntaxMessage(error.code, error.message));
+    seenLines.add(location.line);
   }
   return errors.length > 0 ? undefined : first;
 }
@@ -163,7 +163,7 @@ function syntaxMessage(code: string, message: string): string {
   }
 }
 
-const TOP: Place = { line: 1, column: 1 };
+const TOP: Location = { line: 1, column: 1 };
 const DEEPEST = 64;
 const TOO_DEEP = `Cannot read the file: expected at most ${DEEPEST} levels of nesting`;
 const MOST_BY_ALIAS = 10_000;
@@ -171,69 +171,73 @@ const MOST_BY_ALIAS = 10_000;
 /** Thrown and caught in this file only: the data cannot be taken as it is. */
 class Unusable extends Error {}
 
-function locate(document: Document, placeAt: PlaceAt, report: Report): Located | undefined {
+function locate(document: Document, locationAt: LocationAt, report: Report): Located | undefined {
   let copied = 0;
   const reportedKeys = new Set<unknown>();
-  const refuse = (place: Place, message: string): never => {
-    report(place, message);
+  const refuse = (location: Location, message: string): never => {
+    report(location, message);
     throw new Unusable();
   };
-  const placeOf = (node: Node | null | undefined, fallback: Place): Place => (node?.range ? placeAt(node.range[0]) : fallback);
+  const locationOf = (node: Node | null | undefined, fallback: Location): Location =>
+    node?.range ? locationAt(node.range[0]) : fallback;
 
   const anchored = anchorsOf(document);
-  const target = (alias: Alias, place: Place): Node =>
-    anchored.get(alias) ?? refuse(place, `Cannot follow "*${alias.source}": expected an anchor "&${alias.source}" before it`);
+  const target = (alias: Alias, location: Location): Node =>
+    anchored.get(alias) ?? refuse(location, `Cannot follow "*${alias.source}": expected an anchor "&${alias.source}" before it`);
 
   /** `copying` is true inside an alias: its nodes are counted. */
-  const convert = (node: Node | null, near: Place, depth: number, copying: boolean): Located => {
-    const place = placeOf(node, near);
-    if (depth > DEEPEST) return refuse(place, TOO_DEEP);
+  const convert = (node: Node | null, near: Location, depth: number, copying: boolean): Located => {
+    const location = locationOf(node, near);
+    if (depth > DEEPEST) return refuse(location, TOO_DEEP);
     if (copying && ++copied > MOST_BY_ALIAS) {
-      return refuse(place, `Cannot follow the aliases: expected at most ${MOST_BY_ALIAS} values copied by them`);
+      return refuse(location, `Cannot follow the aliases: expected at most ${MOST_BY_ALIAS} values copied by them`);
     }
-    if (isAlias(node)) return { ...convert(target(node, place), place, depth + 1, true), place };
-    if (isMap(node)) return mapOf(fieldsOf(node, place, depth, copying), place);
+    if (isAlias(node)) return { ...convert(target(node, location), location, depth + 1, true), location };
+    if (isMap(node)) return mapOf(fieldsOf(node, location, depth, copying), location);
     if (isSeq(node)) {
-      const items = node.items.map((item) => convert(asNode(item), place, depth + 1, copying));
-      return { value: items.map((item) => item.value), place, fields: new Map(), items };
+      const items = node.items.map((item) => convert(asNode(item), location, depth + 1, copying));
+      return { value: items.map((item) => item.value), location, fields: new Map(), items };
     }
     const value = isScalar(node) ? node.value : null;
     const written = isScalar(node) && node.type === 'PLAIN' ? node.source : undefined;
-    return { value, place, ...(written === undefined ? {} : { written }), fields: new Map(), items: [] };
+    return { value, location, ...(written === undefined ? {} : { written }), fields: new Map(), items: [] };
   };
 
-  const fieldsOf = (map: YAMLMap, near: Place, depth: number, copying: boolean): Map<string, LocatedField> => {
+  const fieldsOf = (map: YAMLMap, near: Location, depth: number, copying: boolean): Map<string, LocatedField> => {
     const own = new Map<string, LocatedField>();
     const merged = new Map<string, LocatedField>();
     for (const pair of map.items) {
       const keyNode = asNode(pair.key);
-      const keyPlace = placeOf(keyNode, near);
+      const keyLocation = locationOf(keyNode, near);
       const key = isScalar(keyNode) ? String(keyNode.value) : '';
       const valueNode = asNode(pair.value);
       if (key === '<<' && isScalar(keyNode) && keyNode.type === 'PLAIN') {
-        for (const [name, field] of mergeOf(valueNode, keyPlace, depth)) if (!merged.has(name)) merged.set(name, field);
-      } else if (key === '__proto__') refuse(keyPlace, 'Cannot use the name "__proto__": expected another name');
-      else if (!own.has(key)) own.set(key, { keyPlace, value: convert(valueNode, keyPlace, depth + 1, copying) });
+        for (const [name, field] of mergeOf(valueNode, keyLocation, depth)) if (!merged.has(name)) merged.set(name, field);
+      } else if (key === '__proto__') refuse(keyLocation, 'Cannot use the name "__proto__": expected another name');
+      else if (!own.has(key)) own.set(key, { keyLocation, value: convert(valueNode, keyLocation, depth + 1, copying) });
       else if (!reportedKeys.has(pair)) {
         reportedKeys.add(pair);
-        report(keyPlace, `Cannot use "${key}" twice: expected it once, it already is in line ${own.get(key)?.keyPlace.line}`);
+        report(
+          keyLocation,
+          `Cannot use "${key}" twice: expected it once, it already is in line ${own.get(key)?.keyLocation.line}`,
+        );
       }
     }
     return new Map([...merged, ...own]);
   };
 
-  const mergeOf = (node: Node | null, near: Place, depth: number): ReadonlyMap<string, LocatedField> => {
-    const place = placeOf(node, near);
+  const mergeOf = (node: Node | null, near: Location, depth: number): ReadonlyMap<string, LocatedField> => {
+    const location = locationOf(node, near);
     if (isSeq(node)) {
       const all = new Map<string, LocatedField>();
       for (const item of node.items) {
-        for (const [name, field] of mergeOf(asNode(item), place, depth + 1)) if (!all.has(name)) all.set(name, field);
+        for (const [name, field] of mergeOf(asNode(item), location, depth + 1)) if (!all.has(name)) all.set(name, field);
       }
       return all;
     }
-    const source = isAlias(node) ? target(node, place) : node;
-    if (!isMap(source)) return refuse(place, 'Cannot merge with "<<": expected an alias of a group of fields, such as *base');
-    return convert(source, place, depth + 1, true).fields;
+    const source = isAlias(node) ? target(node, location) : node;
+    if (!isMap(source)) return refuse(location, 'Cannot merge with "<<": expected an alias of a group of fields, such as *base');
+    return convert(source, location, depth + 1, true).fields;
   };
 
   try {
@@ -253,7 +257,7 @@ function anchorsOf(document: Document): ReadonlyMap<Alias, Node> {
   const targets = new Map<Alias, Node>();
   visit(document, {
     Node: (_, node, path) => {
-      if (path.length > 2 * DEEPEST + 2) return visit.SKIP; // refused later, by its place
+      if (path.length > 2 * DEEPEST + 2) return visit.SKIP; // refused later, by its location
       if (isAlias(node)) {
         const target = anchors.get(node.source);
         if (target !== undefined) targets.set(node, target);
@@ -264,8 +268,13 @@ function anchorsOf(document: Document): ReadonlyMap<Alias, Node> {
   return targets;
 }
 
-function mapOf(fields: ReadonlyMap<string, LocatedField>, place: Place): Located {
-  return { value: Object.fromEntries([...fields].map(([name, field]) => [name, field.value.value])), place, fields, items: [] };
+function mapOf(fields: ReadonlyMap<string, LocatedField>, location: Location): Located {
+  return {
+    value: Object.fromEntries([...fields].map(([name, field]) => [name, field.value.value])),
+    location,
+    fields,
+    items: [],
+  };
 }
 
 /** A parsed document holds nodes only; `null` stands where nothing is written. */

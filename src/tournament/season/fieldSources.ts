@@ -9,7 +9,7 @@ import type { EventInput } from '../events/eventInput.ts';
 import type { sourceShape } from '../events/eventShape.ts';
 import { formatPath } from '../reading/fields.ts';
 import type { Filled, Path, Report } from '../reading/fields.ts';
-import type { Field, Source, SourcePlace } from './links.ts';
+import type { Field, Source, SourceLocation } from './links.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { formatSeats } from '../values/placeRange.ts';
 import type { PlaceRange, SeatCount } from '../values/placeRange.ts';
@@ -45,7 +45,7 @@ function sourcesOf(event: EventInput, context: FieldContext): readonly Source[] 
   const house = houseProgramOf(event);
   const all = context.names
     .filter((name) => name !== house)
-    .map((name): Source => ({ kind: 'entrant', name, written: false, place: event.place, path: event.path }));
+    .map((name): Source => ({ kind: 'entrant', name, written: false, location: event.location, path: event.path }));
   const seated = read.seats?.flatMap((name, index) => nameOf(event, ['seats', index], name, context));
   checkTwice(seated ?? [], report);
   const { entrants } = read;
@@ -154,15 +154,17 @@ function linkOf(at: Finder, path: Path, written: string, range: PlaceRange, even
     return [];
   }
   const item = placed(at, path);
-  const rangePlace = at.find(...path, 'places')?.value.place ?? item.place;
-  return [{ kind: 'places', event: key, range, rangePlace, path: item.path, place: placed(at, [...path, 'from']).place }];
+  const rangeLocation = at.find(...path, 'places')?.value.location ?? item.location;
+  return [
+    { kind: 'places', event: key, range, rangeLocation, path: item.path, location: placed(at, [...path, 'from']).location },
+  ];
 }
 
 /** Where something that is in the file stands. */
-function placed(at: Finder, path: Path): SourcePlace {
+function placed(at: Finder, path: Path): SourceLocation {
   const found = at.find(...path);
   if (found === undefined) throw new RangeError(`Cannot find "${formatPath(path)}": expected what was read`);
-  return { place: found.value.place, path: found.path };
+  return { location: found.value.location, path: found.path };
 }
 
 /** `Cannot find the event "L3": expected QL, L2 or L1`. */
@@ -185,12 +187,12 @@ export function unknownEngine(written: string, names: readonly string[]): string
   return `Cannot find the engine "${written}": expected ${known}${near}`;
 }
 
-function checkSeats(count: SeatCount | undefined, { read, find, refuse, report, place, path }: EventInput, at: Path): void {
+function checkSeats(count: SeatCount | undefined, { read, find, refuse, report, location, path }: EventInput, at: Path): void {
   if (count === undefined) return;
   const expected = `expected ${formatSeats(count)} names`;
   if (find('seats') === undefined) {
-    const item = find(...at)?.value.place;
-    const where = item?.file === place.file ? (item ?? place) : place;
+    const item = find(...at)?.value.location;
+    const where = item?.file === location.file ? (item ?? location) : location;
     report(where, [...path, 'seats'], `Cannot find "seats": ${expected} of engines`);
   } else if (read.seats !== undefined && (read.seats.length < count.least || read.seats.length > count.most))
     refuse(['seats'], `Cannot fill the seats: ${expected}, got ${read.seats.length}`);
@@ -204,8 +206,8 @@ function checkTwice(sources: readonly Source[], report: Report): void {
     const twin = seen.get(source.name);
     if (twin === undefined) seen.set(source.name, source);
     else {
-      const message = `Cannot enter "${source.name}" twice: expected each once, it already is in ${describePlace(twin.place)}`;
-      report(source.place, source.path, message);
+      const message = `Cannot enter "${source.name}" twice: expected each once, it already is in ${describePlace(twin.location)}`;
+      report(source.location, source.path, message);
     }
   }
 }

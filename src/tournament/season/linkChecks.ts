@@ -30,7 +30,7 @@ export function checkEventNames(parts: readonly { readonly event: EventInput; re
     else {
       const field = event.find('event') ?? event.find('name');
       const message = `Cannot use the name "${name}" twice: expected a name of its own, "${twin}" has it too`;
-      report(field?.value.place ?? event.place, field?.path ?? event.path, message);
+      report(field?.value.location ?? event.location, field?.path ?? event.path, message);
     }
   }
 }

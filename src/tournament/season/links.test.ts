@@ -11,13 +11,13 @@ import type { PlaceRange } from '../values/placeRange.ts';
 
 const PLACE = { line: 1, column: 1 };
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F'];
-const name = (text: string): Source => ({ kind: 'entrant', name: text, written: true, place: PLACE, path: [] });
+const name = (text: string): Source => ({ kind: 'entrant', name: text, written: true, location: PLACE, path: [] });
 const link = (event: string, range: PlaceRange): Source => ({
   kind: 'places',
   event: eventKey(event),
   range,
-  rangePlace: PLACE,
-  place: PLACE,
+  rangeLocation: PLACE,
+  location: PLACE,
   path: [],
 });
 

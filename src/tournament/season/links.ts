@@ -4,15 +4,15 @@ import type { EventKey } from '../../core/ids.ts';
 import type { Path, Report } from '../reading/fields.ts';
 import { formatPlaces } from '../values/placeRange.ts';
 import type { PlaceRange } from '../values/placeRange.ts';
-import type { Place } from '../reading/yamlSource.ts';
+import type { Location } from '../reading/yamlSource.ts';
 
 /** One part of an event's field as it was written, checked as far as it can be by itself. */
-export type Source = SourcePlace &
+export type Source = SourceLocation &
   (
     | { readonly kind: 'entrant'; readonly name: string; /** Whether the name itself is there. */ readonly written: boolean }
-    | { readonly kind: 'places'; readonly event: EventKey; readonly range: PlaceRange; readonly rangePlace: Place }
+    | { readonly kind: 'places'; readonly event: EventKey; readonly range: PlaceRange; readonly rangeLocation: Location }
   );
-export type SourcePlace = { readonly place: Place; readonly path: Path };
+export type SourceLocation = { readonly location: Location; readonly path: Path };
 
 /** How many entrants an event may have: engines that stand in several tables count once, so it is not always known before. */
 export type FieldSize = { readonly least: number; readonly most: number };
@@ -86,17 +86,17 @@ type Part = { readonly reach: Reach; readonly event: EventKey; readonly range: P
 
 /** Mistakes in the links of a tournament file. A preset is made for full fields: what it takes from beyond a smaller one is left out. */
 export const reportedTrouble = (report: Report): LinkTrouble<Source> => ({
-  circle({ event, place, path }, into, circle) {
+  circle({ event, location, path }, into, circle) {
     const message =
       circle.length === 2
         ? `Cannot take entrants from "${into}" itself: expected another event`
         : `Cannot take entrants from "${event}": expected no circle, got ${circle.toReversed().join(' → ')}`;
-    report(place, path, message);
+    report(location, path, message);
   },
-  beyond({ event, range, rangePlace, path }, { most }) {
-    if (rangePlace.file !== undefined) return true;
+  beyond({ event, range, rangeLocation, path }, { most }) {
+    if (rangeLocation.file !== undefined) return true;
     const label = range.from === range.to ? `place ${range.from}` : `places ${formatPlaces(range)}`;
-    report(rangePlace, [...path, 'places'], `Cannot take ${label} of "${event}": expected places from 1 to ${most}`);
+    report(rangeLocation, [...path, 'places'], `Cannot take ${label} of "${event}": expected places from 1 to ${most}`);
     return false;
   },
 });

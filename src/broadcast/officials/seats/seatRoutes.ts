@@ -72,17 +72,17 @@ export function addSeatRoutes(
   });
 }
 
-type Place = { readonly event: EventDefinition; readonly entrant: EntrantName };
+type AskedSeat = { readonly event: EventDefinition; readonly entrant: EntrantName };
 
 /** One of the account's own. What is not, is not even told to exist. */
-function seatAsked({ params }: FastifyRequest<SeatParams>, entrants: readonly string[], followed: FollowedTournament): Place {
+function seatAsked({ params }: FastifyRequest<SeatParams>, entrants: readonly string[], followed: FollowedTournament): AskedSeat {
   const places = followed.facts.definition === undefined ? [] : placesOf(entrants, followed);
   const found = places.find(({ event, entrant }) => event.key === params.event && entrant === params.entrant);
   if (found !== undefined) return found;
   throw new HttpError(403, 'Cannot sit down there: expected a seat of one of your own entrants');
 }
 
-function seatOf({ event, entrant }: Place, followed: FollowedTournament): SeatsView['seats'][number] {
+function seatOf({ event, entrant }: AskedSeat, followed: FollowedTournament): SeatsView['seats'][number] {
   const game = presentGame(event, entrant, followed);
   const score = game === undefined ? undefined : scoreItem(game, entrant);
   return {

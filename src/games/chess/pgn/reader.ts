@@ -3,7 +3,7 @@
 // Source: PGN standard, 1994. Tolerated is what real archives hold besides: CRLF, a byte order mark, braces within braces, comments,
 // tags and variations without an end, games without blank lines between them. Variations are skipped, balanced.
 
-import { GameBuilder, type Place } from './write/builder.ts';
+import { GameBuilder, type Location } from './write/builder.ts';
 import type { PgnGame } from './game.ts';
 import { isTagEnd, readTag } from './tagPair.ts';
 
@@ -62,8 +62,8 @@ class Lexer {
   #held = '';
   #comment = '';
   /** Where the current token began, and in 'afterBrace' where the text after the brace began. */
-  #token: Place = { line: 1, offset: 0 };
-  #after: Place = { line: 1, offset: 0 };
+  #token: Location = { line: 1, offset: 0 };
+  #after: Location = { line: 1, offset: 0 };
   #lineStart = true;
   /** Characters before `#text`; the line at `#counted` in it; the first line feed from there on. */
   #before = 0;
@@ -78,7 +78,7 @@ class Lexer {
   push(text: string): void {
     this.#continueWith(text, { line: this.#line, offset: this.#before });
     this.#run();
-    const end = this.#place(this.#text.length);
+    const end = this.#location(this.#text.length);
     this.#continueWith('', end);
   }
 
@@ -94,19 +94,19 @@ class Lexer {
     } else if (this.#mode === 'tag') this.#endTag(this.#held, true);
     else if (this.#mode === 'word') this.#endWord(this.#held);
     else if (this.#mode === 'line') this.#games.comment(tidied(this.#held), this.#token);
-    this.#games.finish(this.#place(this.#at));
+    this.#games.finish(this.#location(this.#at));
   }
 
-  #continueWith(text: string, place: Place): void {
+  #continueWith(text: string, location: Location): void {
     this.#text = text;
     this.#at = 0;
-    this.#before = place.offset;
-    this.#line = place.line;
+    this.#before = location.offset;
+    this.#line = location.line;
     this.#counted = 0;
     this.#nextFeed = -1;
   }
 
-  #place(at: number): Place {
+  #location(at: number): Location {
     for (;;) {
       if (this.#nextFeed < this.#counted) {
         const feed = this.#text.indexOf('\n', this.#counted);
@@ -160,19 +160,19 @@ class Lexer {
       if (sign === 91) return this.#open('tag', at, at);
       if (sign === 59) return this.#open('line', at, at + 1);
       if (sign === 37 && lineStart) return this.#open('escape', at, at + 1);
-      if (sign === 42) this.#games.word('*', this.#place(at));
-      else if (sign === 40) this.#games.openVariation(this.#place(at));
-      else if (sign === 41) this.#games.closeVariation(this.#place(at));
-      else if (sign === 125) this.#games.issue(this.#place(at), 'Cannot close a comment: expected "{" before, got "}"');
+      if (sign === 42) this.#games.word('*', this.#location(at));
+      else if (sign === 40) this.#games.openVariation(this.#location(at));
+      else if (sign === 41) this.#games.closeVariation(this.#location(at));
+      else if (sign === 125) this.#games.issue(this.#location(at), 'Cannot close a comment: expected "{" before, got "}"');
       else if (isWordEnd(sign))
-        this.#games.issue(this.#place(at), `Cannot read movetext: expected a move, got "${text.charAt(at)}"`);
+        this.#games.issue(this.#location(at), `Cannot read movetext: expected a move, got "${text.charAt(at)}"`);
       else return this.#open('word', at, at);
     }
     this.#at = text.length;
   }
 
   #open(mode: Mode, at: number, from: number): void {
-    this.#token = this.#place(at);
+    this.#token = this.#location(at);
     this.#held = '';
     this.#mode = mode;
     this.#at = from;
@@ -219,7 +219,7 @@ class Lexer {
     if (content.includes('{')) {
       this.#comment = content;
       this.#held = '';
-      this.#after = this.#place(end + 1);
+      this.#after = this.#location(end + 1);
       this.#mode = 'afterBrace';
       return;
     }
@@ -251,11 +251,11 @@ class Lexer {
   }
 
   /** The comment is over; `rest`, which is at `place`, is read as movetext. */
-  #closeBrace(rest: string, place: Place): void {
+  #closeBrace(rest: string, location: Location): void {
     this.#games.comment(tidied(this.#comment), this.#token);
     this.#mode = 'text';
     this.#held = '';
-    this.#continueWith(rest, place);
+    this.#continueWith(rest, location);
   }
 
   #readTag(): void {

@@ -5,7 +5,7 @@
 
 import type { Issue } from '../../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
-import { issueAt, type SgfPlace, type SgfToken, type SgfTokenizer } from './sabaki.ts';
+import { issueAt, type SgfLocation, type SgfToken, type SgfTokenizer } from './sabaki.ts';
 
 /** `line` and `column` of the name; `values` as text, with the place of each, none where the file gives none. */
 export type SgfProperty = {
@@ -49,7 +49,7 @@ const GAME = /\(\s*(?:;|[A-Z]{1,2}\s*\[)/;
 const ROOT = /\(\s*;\s*(?:GM|FF|SZ|CA|AP|PB|PW|EV|GN|RE|KM|RU|DT)\s*\[/;
 
 /** Where the next game begins. */
-function nextGame(text: string, from: SgfPlace, game: RegExp): SgfPlace | undefined {
+function nextGame(text: string, from: SgfLocation, game: RegExp): SgfLocation | undefined {
   const found = text.slice(from.at).search(game);
   if (found < 0) return undefined;
   const lines = text.slice(from.at, from.at + found).split('\n');
@@ -60,7 +60,7 @@ function nextGame(text: string, from: SgfPlace, game: RegExp): SgfPlace | undefi
 type Draft = Omit<SgfProperty, 'values'> & { readonly values: { text: string; line: number; column: number }[] };
 
 /** `at`: where reading may go on; absent: behind the beginning of the game. */
-type Broken = { readonly issue: Issue; readonly at?: SgfPlace };
+type Broken = { readonly issue: Issue; readonly at?: SgfLocation };
 
 /** `last`: the game's last parenthesis. */
 function readGame(tokens: Iterable<SgfToken>): Result<{ readonly nodes: readonly SgfNode[]; readonly last: SgfToken }, Broken> {

@@ -320,9 +320,9 @@ function finish({ size, headers, setup, comment, others, moves, edits }: Draft):
   };
 }
 
-type Place = { readonly line: number; readonly column: number };
+type Location = { readonly line: number; readonly column: number };
 
-function tell({ oddities }: Draft, kind: string, at: Place, message: string): void {
+function tell({ oddities }: Draft, kind: string, at: Location, message: string): void {
   const known = oddities.get(kind);
   if (known === undefined) oddities.set(kind, { first: place(at, message), more: 0 });
   else known.more++;
@@ -331,7 +331,7 @@ function tell({ oddities }: Draft, kind: string, at: Place, message: string): vo
 const withCount = ({ first, more }: { readonly first: Issue; readonly more: number }): Issue =>
   more === 0 ? first : { ...first, message: `${first.message} (and ${more} more like it in this game)` };
 
-const ORIGIN: Place = { line: 1, column: 1 };
+const ORIGIN: Location = { line: 1, column: 1 };
 
-const place = ({ line, column }: Place, message: string): Issue => ({ line, column, message });
-const wrong = (at: Place, message: string): Result<never, Issue> => err(place(at, message));
+const place = ({ line, column }: Location, message: string): Issue => ({ line, column, message });
+const wrong = (at: Location, message: string): Result<never, Issue> => err(place(at, message));

@@ -16,10 +16,10 @@ export type SgfToken = { readonly line: number; readonly column: number; readonl
 );
 
 /** A place in a text: characters from 0, line and column from 1. */
-export type SgfPlace = { readonly at: number; readonly line: number; readonly column: number };
+export type SgfLocation = { readonly at: number; readonly line: number; readonly column: number };
 
 /** Reads from a place in the text on, one token at a time: what no one asks for is not read. */
-export type SgfTokenizer = (text: string, from: SgfPlace) => Iterable<SgfToken>;
+export type SgfTokenizer = (text: string, from: SgfLocation) => Iterable<SgfToken>;
 
 export async function loadTokenizer(): Promise<SgfTokenizer> {
   const { default: sgf } = await import('@sabaki/sgf');

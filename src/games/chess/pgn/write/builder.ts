@@ -6,7 +6,7 @@ import type { PgnGame, PgnMove, PgnResult } from '../game.ts';
 import { readResult, readWords, type Word } from '../comments/words.ts';
 
 /** Where something is in the input: line from 1, characters from 0. */
-export type Place = { readonly line: number; readonly offset: number };
+export type Location = { readonly line: number; readonly offset: number };
 
 /** Beyond these a text is not a game any more; what follows is left out, so that memory stays bounded on any input. */
 const MAX_MOVES = 20_000;
@@ -28,8 +28,8 @@ export class GameBuilder {
   #startComment = '';
   #commentSize = 0;
   #marker: PgnResult | undefined = undefined;
-  #begin: Place | undefined = undefined;
-  #resultTag: Place | undefined = undefined;
+  #begin: Location | undefined = undefined;
+  #resultTag: Location | undefined = undefined;
   #issues: Issue[] = [];
   #issueCount = 0;
   #variation = 0;
@@ -41,16 +41,17 @@ export class GameBuilder {
     this.#give = give;
   }
 
-  tag(name: string, value: string, place: Place): void {
+  tag(name: string, value: string, location: Location): void {
     const body = this.#moves.length > 0 || this.#marker !== undefined || this.#variation > 0;
-    if (body || (this.#tags.has(name) && (name === 'Event' || !this.#tagsOpen))) this.finish(place);
-    this.#start(place);
+    if (body || (this.#tags.has(name) && (name === 'Event' || !this.#tagsOpen))) this.finish(location);
+    this.#start(location);
     this.#tagsOpen = true;
-    if (this.#tags.has(name)) this.issue(place, `Cannot take tag "${name}" twice: kept the first value`);
-    else if (this.#tags.size >= MAX_TAGS) this.issue(place, `Cannot read more tags of this game: expected at most ${MAX_TAGS}`);
+    if (this.#tags.has(name)) this.issue(location, `Cannot take tag "${name}" twice: kept the first value`);
+    else if (this.#tags.size >= MAX_TAGS)
+      this.issue(location, `Cannot read more tags of this game: expected at most ${MAX_TAGS}`);
     else {
       this.#tags.set(this.#kept(name), this.#kept(value));
-      if (name === 'Result') this.#resultTag = place;
+      if (name === 'Result') this.#resultTag = location;
     }
   }
 
@@ -59,12 +60,12 @@ export class GameBuilder {
     if (this.#tags.size > 0) this.#tagsOpen = false;
   }
 
-  comment(text: string, place: Place): void {
+  comment(text: string, location: Location): void {
     if (this.#variation > 0 || text === '') return;
-    this.#start(place);
+    this.#start(location);
     this.#commentSize += text.length;
     if (this.#commentSize > MAX_COMMENTS) {
-      this.issue(place, `Cannot read more comments of this game: expected at most ${MAX_COMMENTS} characters`);
+      this.issue(location, `Cannot read more comments of this game: expected at most ${MAX_COMMENTS} characters`);
       return;
     }
     const last = this.#moves.at(-1);
@@ -72,29 +73,29 @@ export class GameBuilder {
     else last.comment = joined(last.comment, text);
   }
 
-  openVariation(place: Place): void {
-    this.#start(place);
+  openVariation(location: Location): void {
+    this.#start(location);
     this.#variation++;
   }
 
-  closeVariation(place: Place): void {
-    if (this.#variation === 0) this.issue(place, 'Cannot close a variation: expected "(" before, got ")"');
+  closeVariation(location: Location): void {
+    if (this.#variation === 0) this.issue(location, 'Cannot close a variation: expected "(" before, got ")"');
     else this.#variation--;
   }
 
-  word(text: string, place: Place): void {
+  word(text: string, location: Location): void {
     if (this.#variation > 0) return;
-    for (const word of readWords(text)) this.#take(word, text, place);
+    for (const word of readWords(text)) this.#take(word, text, location);
   }
 
-  #take(word: Word, text: string, place: Place): void {
-    if (this.#marker !== undefined && (word.kind === 'move' || word.kind === 'number')) this.finish(place);
-    this.#start(place);
+  #take(word: Word, text: string, location: Location): void {
+    if (this.#marker !== undefined && (word.kind === 'move' || word.kind === 'number')) this.finish(location);
+    this.#start(location);
     switch (word.kind) {
       case 'move': {
         const nags = word.nag === undefined ? NO_NAGS : [word.nag];
         if (this.#moves.length < MAX_MOVES) this.#moves.push({ san: word.san, nags, comment: '' });
-        else this.issue(place, `Cannot read more of this game: expected at most ${MAX_MOVES} moves`);
+        else this.issue(location, `Cannot read more of this game: expected at most ${MAX_MOVES} moves`);
         return;
       }
       case 'nag': {
@@ -103,12 +104,12 @@ export class GameBuilder {
         return;
       }
       case 'result':
-        if (word.odd) this.issue(place, `Cannot be sure of the result: expected 1-0, 0-1, 1/2-1/2 or *, got "${text}"`);
+        if (word.odd) this.issue(location, `Cannot be sure of the result: expected 1-0, 0-1, 1/2-1/2 or *, got "${text}"`);
         if (this.#marker === undefined) this.#marker = word.result;
-        else this.issue(place, `Cannot take a second result: expected the next game, got "${text}"`);
+        else this.issue(location, `Cannot take a second result: expected the next game, got "${text}"`);
         return;
       case 'unknown':
-        this.issue(place, `Cannot read movetext: expected a move, got "${text.slice(0, 40)}"`);
+        this.issue(location, `Cannot read movetext: expected a move, got "${text.slice(0, 40)}"`);
         return;
       case 'number':
       case 'noise':
@@ -116,21 +117,21 @@ export class GameBuilder {
     }
   }
 
-  issue(place: Place, message: string): void {
-    this.#start(place);
+  issue(location: Location, message: string): void {
+    this.#start(location);
     this.#issueCount++;
-    if (this.#issues.length < MAX_ISSUES) this.#issues.push({ line: place.line, message });
+    if (this.#issues.length < MAX_ISSUES) this.#issues.push({ line: location.line, message });
   }
 
   /** Gives the game that is being built, if there is any, and is ready for the next. */
-  finish(place: Place): void {
-    if (this.#variation > 0) this.issue(place, 'Cannot find the end of a variation: expected ")" before the game ends');
+  finish(location: Location): void {
+    if (this.#variation > 0) this.issue(location, 'Cannot find the end of a variation: expected ")" before the game ends');
     const begin = this.#begin;
     if (
       begin !== undefined &&
       (this.#tags.size > 0 || this.#moves.length > 0 || this.#marker !== undefined || this.#issueCount > 0)
     ) {
-      const result = this.#result(place);
+      const result = this.#result(location);
       const left = this.#issueCount - this.#issues.length;
       if (left > 0)
         this.#issues.push({ line: begin.line, message: `Cannot list everything odd about this game: ${left} more left out` });
@@ -167,29 +168,29 @@ export class GameBuilder {
     return copy;
   }
 
-  #start(place: Place): void {
-    this.#begin ??= { line: place.line, offset: place.offset };
+  #start(location: Location): void {
+    this.#begin ??= { line: location.line, offset: location.offset };
   }
 
-  #result(place: Place): PgnResult {
+  #result(location: Location): PgnResult {
     const tag = this.#tags.get('Result');
     const word = tag === undefined ? undefined : readResult(tag);
     const told = word?.result;
     if (tag !== undefined && told === undefined) {
-      this.issue(this.#resultTag ?? place, `Cannot use the Result tag: expected 1-0, 0-1, 1/2-1/2 or *, got "${tag}"`);
+      this.issue(this.#resultTag ?? location, `Cannot use the Result tag: expected 1-0, 0-1, 1/2-1/2 or *, got "${tag}"`);
     } else if (word?.odd === true) {
       this.issue(
-        this.#resultTag ?? place,
+        this.#resultTag ?? location,
         `Cannot be sure of the result: expected 1-0, 0-1, 1/2-1/2 or * in the Result tag, read "${tag}" as ${told}`,
       );
     }
     if (this.#marker === undefined) {
       this.issue(
-        place,
+        location,
         `Cannot find the result after the moves: took "${told ?? '*'}"${told === undefined ? '' : ' from the Result tag'}`,
       );
     } else if (told !== undefined && told !== this.#marker) {
-      this.issue(place, `Cannot agree on the result: the Result tag says "${told}", the moves end with "${this.#marker}"`);
+      this.issue(location, `Cannot agree on the result: the Result tag says "${told}", the moves end with "${this.#marker}"`);
     }
     return this.#marker ?? told ?? '*';
   }

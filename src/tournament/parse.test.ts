@@ -244,7 +244,7 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     const text = rows.map((row) => `a${row}: &x${row} ${row}\n`).join('') + rows.map((row) => `b${row}: *x${row}\n`).join('');
     const { root } = unwrap(readYaml(text, undefined));
     expect(root.fields.size).toBe(20_000);
-    expect(root.fields.get('b9999')?.value).toMatchObject({ value: 9999, place: { line: 20_000 } });
+    expect(root.fields.get('b9999')?.value).toMatchObject({ value: 9999, location: { line: 20_000 } });
   });
 
   it('takes an anchor that is given twice as it stood before its alias', () => {

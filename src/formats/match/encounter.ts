@@ -189,7 +189,7 @@ export function encounterGame(encounter: Encounter, index: number): EncounterGam
       pair: openingsBefore(encounter, part, book, from) + Math.floor((index - from) / 2),
     };
   }
-  throw new RangeError(`Cannot game a game: expected a index in the encounter, got "${index}"`);
+  throw new RangeError(`Cannot plan a game: expected an index in the encounter, got "${index}"`);
 }
 
 /** How many openings of a book, `undefined` being the event's own, a part of an encounter takes at the most; `Infinity` without end. */

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { unwrap } from '../../src/core/result.ts';
 import { chessRules } from '../../src/games/chess/rules.ts';
 import { legalMoves } from '../../src/games/chess/notation/notation.ts';
-import { parseFen } from '../../src/games/chess/setup.ts';
+import { parseFen } from '../../src/games/chess/position/setup.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const running: Engine[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { randomSource } from '../../src/core/random.ts';
 import { unwrap } from '../../src/core/result.ts';
 import { chess960Start } from '../../src/games/chess/chess960.ts';
-import { fen, parseFen } from '../../src/games/chess/setup.ts';
+import { fen, parseFen } from '../../src/games/chess/position/setup.ts';
 import { chess960, playRandomly, standard } from '../../src/games/chess/testGames.ts';
 import { balanceAfter, balanceOf, evaluate } from './evaluation.ts';
 

@@ -2,7 +2,7 @@
 // A search is a generator: it gives way every so many nodes, so that a single thread can hear "stop", and reports each finished depth.
 // With the same position and limits of depth and nodes it always does the same.
 
-import { isInsufficientMaterial } from '../../src/games/chess/material.ts';
+import { isInsufficientMaterial } from '../../src/games/chess/position/material.ts';
 import {
   afterMove,
   generateCaptures,

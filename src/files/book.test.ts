@@ -12,7 +12,7 @@ import type { Issue } from '../core/messages/issue.ts';
 import { unwrap } from '../core/result.ts';
 import { openingFromEpd, openingFromGame } from '../games/chess/openings/openings.ts';
 import { readPgn } from '../games/chess/pgn/reader.ts';
-import { STANDARD_START } from '../games/chess/setup.ts';
+import { STANDARD_START } from '../games/chess/position/setup.ts';
 import type { BookDefinition } from '../tournament/definition.ts';
 import { openBook, type Book } from './book.ts';
 

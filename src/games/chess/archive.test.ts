@@ -8,9 +8,9 @@ import { referenceData } from '../../../test/needs.ts';
 import { unwrap } from '../../core/result.ts';
 import { chessRules } from './rules.ts';
 import { afterMove, materialBalance, moveOfSan, sanOf, tcecReversiblePlies } from './notation/notation.ts';
-import { BALANCE_ROLES } from './material.ts';
-import { parseFen, STANDARD_START } from './setup.ts';
-import type { ChessState } from './state.ts';
+import { BALANCE_ROLES } from './position/material.ts';
+import { parseFen, STANDARD_START } from './position/setup.ts';
+import type { ChessState } from './position/state.ts';
 
 const folder = referenceData('tcec/pgn') ?? '';
 

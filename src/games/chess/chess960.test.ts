@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../core/result.ts';
 import { CHESS960_STARTS, chess960Start } from './chess960.ts';
-import { fen, parseFen, STANDARD_START } from './setup.ts';
+import { fen, parseFen, STANDARD_START } from './position/setup.ts';
 
 const rankOf = (number: number): string => chess960Start(number).slice(-21, -13);
 const numbers = Array.from({ length: CHESS960_STARTS }, (_, number) => number);

@@ -3,9 +3,9 @@
 
 import { opposite } from '../../core/colour.ts';
 import type { GameRules } from '../../core/gameRules.ts';
-import { isInsufficientMaterial } from './material.ts';
-import { canMove, inCheck } from './moves.ts';
-import type { ChessState } from './state.ts';
+import { isInsufficientMaterial } from './position/material.ts';
+import { canMove, inCheck } from './position/moves.ts';
+import type { ChessState } from './position/state.ts';
 
 /** 50 moves by each side without a pawn move or capture (FIDE Laws 9.3). */
 const REVERSIBLE_PLIES = 100;

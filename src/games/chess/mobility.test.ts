@@ -8,10 +8,10 @@ import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { readPgnFile } from '../../files/pgnStream.ts';
 import { mobilityMeter } from './mobility.ts';
-import { legalMoves } from './moves.ts';
+import { legalMoves } from './position/moves.ts';
 import { replayGame } from './pgn/replay.ts';
 import { chessRules } from './rules.ts';
-import type { ChessState } from './state.ts';
+import type { ChessState } from './position/state.ts';
 
 const STANDARD: ChessStart = { game: 'chess', chess960: false };
 const mobilityGoal = (start: ChessStart, moves: readonly string[]): number | undefined => chessRules.mobilityGoal?.(start, moves);

@@ -6,8 +6,8 @@
 // In half-moves, so that they are whole numbers: 2g, positive where White has just moved, negative where Black has.
 
 import type { GameRules, GameStart } from '../../core/gameRules.ts';
-import { generateMoves, inCheck } from './moves.ts';
-import type { ChessState } from './state.ts';
+import { generateMoves, inCheck } from './position/moves.ts';
+import type { ChessState } from './position/state.ts';
 
 /** The goal before the first ply, whatever the start: 20.5 as RMOB has it, the moves of the usual start. */
 const START_GOAL = 41;

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { randomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { chess960Start } from './chess960.ts';
-import { formatMove, parseMove } from './moves.ts';
-import { parseSan, sanOf } from './san.ts';
-import { fen, parseFen } from './setup.ts';
+import { formatMove, parseMove } from './position/moves.ts';
+import { parseSan, sanOf } from './notation/san.ts';
+import { fen, parseFen } from './position/setup.ts';
 import { chess960, playRandomly, standard } from './testGames.ts';
 
 const GAMES = 10_000;

@@ -4,9 +4,9 @@ import type { GameRules } from '../../core/gameRules.ts';
 import { err, ok } from '../../core/result.ts';
 import { endingOf } from './ending.ts';
 import { mobilityGoal } from './mobility.ts';
-import { formatMove, parseMove } from './moves.ts';
-import { fen, parseFen, STANDARD_START } from './setup.ts';
-import { afterMove, type ChessState } from './state.ts';
+import { formatMove, parseMove } from './position/moves.ts';
+import { fen, parseFen, STANDARD_START } from './position/setup.ts';
+import { afterMove, type ChessState } from './position/state.ts';
 
 export const chessRules: GameRules<ChessState> = {
   start: (start) =>
@@ -28,4 +28,4 @@ export const chessRules: GameRules<ChessState> = {
   tablebasePosition: (state) => (state.position.castles.castlingRights.isEmpty() ? fen(state) : undefined),
 };
 
-export type { ChessState } from './state.ts';
+export type { ChessState } from './position/state.ts';

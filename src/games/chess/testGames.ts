@@ -3,10 +3,10 @@
 import type { RulesEnding } from '../../core/ending.ts';
 import type { RandomSource } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
-import { generateMoves, parseMove } from './moves.ts';
-import { sanOf } from './san.ts';
+import { generateMoves, parseMove } from './position/moves.ts';
+import { sanOf } from './notation/san.ts';
 import { chessRules } from './rules.ts';
-import { afterMove, type ChessState, type Move } from './state.ts';
+import { afterMove, type ChessState, type Move } from './position/state.ts';
 
 export const standard = (position?: string): ChessState => begin(position, false);
 export const chess960 = (position?: string): ChessState => begin(position, true);

@@ -5,7 +5,7 @@ import { colourOfPly } from '../../games/track/plies.ts';
 import type { ArchivedGame, ArchivedPly } from '../../../games/chess/pgn/archivedGame.ts';
 import { endingWords } from '../../../games/chess/pgn/termination.ts';
 import { plyComment } from '../../../games/chess/pgn/write/writeComment.ts';
-import { isCastling } from '../../../games/chess/moves.ts';
+import { isCastling } from '../../../games/chess/position/moves.ts';
 import {
   afterMove,
   fen,

@@ -3,11 +3,11 @@
 // ("play moves backwards until a named position is found").
 
 import type { ChessStart } from '../../../core/gameRules.ts';
-import { parseMove } from '../moves.ts';
+import { parseMove } from '../position/moves.ts';
 import { NotationBoard } from '../notation/notationBoard.ts';
 import { NO_MOVE } from '../notation/notationMove.ts';
-import { epd, parseFen, STANDARD_START } from '../setup.ts';
-import { afterMove, type ChessState } from '../state.ts';
+import { epd, parseFen, STANDARD_START } from '../position/setup.ts';
+import { afterMove, type ChessState } from '../position/state.ts';
 import { hashOfBoard, hashOfKey } from './boardHash.ts';
 import type { NamedOpening, OpeningTable } from './openingTable.ts';
 import { ourOpenings } from './ourOpenings.ts';

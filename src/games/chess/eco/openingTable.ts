@@ -3,9 +3,9 @@
 
 import type { Issue } from '../../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
-import { moveOfSan } from '../san.ts';
-import { epd, parseFen, STANDARD_START } from '../setup.ts';
-import { afterMove, type ChessState } from '../state.ts';
+import { moveOfSan } from '../notation/san.ts';
+import { epd, parseFen, STANDARD_START } from '../position/setup.ts';
+import { afterMove, type ChessState } from '../position/state.ts';
 
 /** `eco` is a letter A…E and two digits; `name` is `Family: Variation, Subvariation`. */
 export type NamedOpening = { readonly eco: string; readonly name: string };

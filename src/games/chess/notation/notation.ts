@@ -7,13 +7,13 @@
 // `tcecReversiblePlies` is the source of the archive's R50, `materialBalance` that of `mb`. A whole game with its engines' lines is written
 // on a notation board (notationBoard.ts, notationSan.ts), which is faster and knows no draws.
 
-import type { ChessState } from '../state.ts';
+import type { ChessState } from '../position/state.ts';
 
-export { fen } from '../setup.ts';
-export { formatSan, moveOfSan, parseSan, sanOf } from '../san.ts';
-export { countMoves, formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from '../moves.ts';
-export { materialBalance, type MaterialBalance } from '../material.ts';
-export { afterMove, type ChessState, type Move, type Role } from '../state.ts';
+export { fen } from '../position/setup.ts';
+export { formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
+export { countMoves, formatMove, generateCaptures, generateMoves, inCheck, legalMoves, parseMove } from '../position/moves.ts';
+export { materialBalance, type MaterialBalance } from '../position/material.ts';
+export { afterMove, type ChessState, type Move, type Role } from '../position/state.ts';
 
 /** Plies since the last pawn move or capture, those of the start's halfmove clock included. */
 export const reversiblePlies = (state: ChessState): number => state.position.halfmoves;

@@ -21,7 +21,7 @@ import {
   type NotationMove,
 } from './notationMove.ts';
 import { attackerOf, attacks, isOnOneLine } from './reach.ts';
-import type { ChessState, Role } from '../state.ts';
+import type { ChessState, Role } from '../position/state.ts';
 
 const NUMBER_OF = { pawn: PAWN, knight: KNIGHT, bishop: BISHOP, rook: ROOK, queen: QUEEN, king: KING } as const satisfies Record<
   Role,

@@ -6,7 +6,7 @@ import { referenceData } from '../../../../test/needs.ts';
 import type { ChessOpening } from '../../../core/gameJob.ts';
 import { randomSource } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
-import { formatMove } from '../moves.ts';
+import { formatMove } from '../position/moves.ts';
 import {
   brokenText,
   exitOf,
@@ -18,7 +18,7 @@ import {
   type OpeningCut,
 } from './openings.ts';
 import { readPgn } from '../pgn/reader.ts';
-import { epd, fen, parseFen, STANDARD_START } from '../setup.ts';
+import { epd, fen, parseFen, STANDARD_START } from '../position/setup.ts';
 import { after, playRandomly, standard } from '../testGames.ts';
 
 const books = referenceData('openings');

@@ -5,10 +5,10 @@ import type { ChessOpening } from '../../../core/gameJob.ts';
 import type { ChessStart } from '../../../core/gameRules.ts';
 import { err, ok, unwrap, type Result } from '../../../core/result.ts';
 import { endingOf } from '../ending.ts';
-import { formatMove, parseMove } from '../moves.ts';
-import { moveOfSan } from '../san.ts';
-import { epd, fen, parseFen, STANDARD_START } from '../setup.ts';
-import { afterMove, type ChessState } from '../state.ts';
+import { formatMove, parseMove } from '../position/moves.ts';
+import { moveOfSan } from '../notation/san.ts';
+import { epd, fen, parseFen, STANDARD_START } from '../position/setup.ts';
+import { afterMove, type ChessState } from '../position/state.ts';
 
 /** How much of a game is an opening: so many plies, absent: all of it. `exact`: a shorter one is refused, not used as it is. */
 export type OpeningCut = { readonly plies?: number | undefined; readonly exact: boolean };

@@ -4,8 +4,8 @@
 
 import type { Colour } from '../../../core/colour.ts';
 import type { Outcome } from '../../../core/ending.ts';
-import { canMove, inCheck, movesOfKind, type MoveKind } from '../moves.ts';
-import { afterMove, type ChessState } from '../state.ts';
+import { canMove, inCheck, movesOfKind, type MoveKind } from '../position/moves.ts';
+import { afterMove, type ChessState } from '../position/state.ts';
 import { DamagedTable } from './byteSource.ts';
 import type { MaterialKey } from './material.ts';
 import { OTHER_SIDE, type Table, type TableKind, type Wdl } from './table.ts';

@@ -11,7 +11,7 @@ import { menIn, mirroredKey, type MaterialKey } from './material.ts';
 import { PAWN_RANKING } from './squareNumbers.ts';
 import { collectSquares } from './tablePosition.ts';
 import { BLACK } from '../notation/notationMove.ts';
-import type { ChessState } from '../state.ts';
+import type { ChessState } from '../position/state.ts';
 import { err, ok, type Result } from '../../../core/result.ts';
 
 export const TABLE_KINDS = ['wdl', 'dtz'] as const;

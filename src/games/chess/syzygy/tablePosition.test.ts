@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { randomSource } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
-import { formatMove, legalMoves, movesOfKind } from '../moves.ts';
-import { fen as fenOfState, parseFen } from '../setup.ts';
+import { formatMove, legalMoves, movesOfKind } from '../position/moves.ts';
+import { fen as fenOfState, parseFen } from '../position/setup.ts';
 import { formatTableName, parseTableName } from './material.ts';
 import { materialKey, readPosition } from './tablePosition.ts';
 import { fenOf, menOf, randomPosition } from './testPositions.ts';

@@ -3,8 +3,8 @@
 
 import { err, ok, type Result } from '../../../core/result.ts';
 import { COLOURS, type Colour } from '../../../core/colour.ts';
-import { parseFen } from '../setup.ts';
-import type { ChessState, Role } from '../state.ts';
+import { parseFen } from '../position/setup.ts';
+import type { ChessState, Role } from '../position/state.ts';
 import { BLACK, BISHOP, KING, KNIGHT, PAWN, QUEEN, roleOf, ROOK } from '../notation/notationMove.ts';
 import { keyOfMan, MAX_MEN, type MaterialKey } from './material.ts';
 

@@ -2,7 +2,7 @@
 
 import type { RandomSource } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
-import { parseFen } from '../setup.ts';
+import { parseFen } from '../position/setup.ts';
 import { BLACK, KING, PAWN, roleOf } from '../notation/notationMove.ts';
 import { countIn, parseTableName } from './material.ts';
 import { collectSquares, readPosition } from './tablePosition.ts';

@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomSource, type RandomSource } from '../../../../core/random.ts';
-import { formatMove } from '../../moves.ts';
-import { formatSan } from '../../san.ts';
-import type { ChessState } from '../../state.ts';
+import { formatMove } from '../../position/moves.ts';
+import { formatSan } from '../../notation/san.ts';
+import type { ChessState } from '../../position/state.ts';
 import { formatPv, playRandomly, standard } from '../../testGames.ts';
 import type { ArchivedGame, ArchivedPly } from '../archivedGame.ts';
 import { formatPgnGame } from './write.ts';

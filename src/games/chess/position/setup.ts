@@ -9,8 +9,8 @@ import { INITIAL_FEN, makeBoardFen, makeCastlingFen, parseBoardFen, parseCastlin
 import type { Setup } from 'chessops/setup';
 import { SquareSet } from 'chessops/squareSet';
 import { makeSquare, parseSquare, squareFile } from 'chessops/util';
-import { COLOURS, opposite, type Colour } from '../../core/colour.ts';
-import { err, ok, type Result } from '../../core/result.ts';
+import { COLOURS, opposite, type Colour } from '../../../core/colour.ts';
+import { err, ok, type Result } from '../../../core/result.ts';
 import { firstState, type ChessState } from './state.ts';
 
 export const STANDARD_START = INITIAL_FEN;

@@ -8,8 +8,8 @@ import { pseudoDests } from 'chessops/chess';
 import { SquareSet } from 'chessops/squareSet';
 import type { Role } from 'chessops/types';
 import { kingCastlesTo, makeSquare, parseSquare } from 'chessops/util';
-import { opposite } from '../../core/colour.ts';
-import { err, ok, type Result } from '../../core/result.ts';
+import { opposite } from '../../../core/colour.ts';
+import { err, ok, type Result } from '../../../core/result.ts';
 import type { ChessState, Move } from './state.ts';
 
 /** Promotion pieces, the strongest first. */

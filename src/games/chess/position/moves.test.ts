@@ -2,11 +2,11 @@ import { Chess } from 'chessops/chess';
 import { makeFen, parseFen as chessopsParseFen } from 'chessops/fen';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomSource } from '../../core/random.ts';
-import { chess960Start } from './chess960.ts';
+import { randomSource } from '../../../core/random.ts';
+import { chess960Start } from '../chess960.ts';
 import { legalMoves, parseMove } from './moves.ts';
-import { chessRules } from './rules.ts';
-import { chess960, playRandomly, standard } from './testGames.ts';
+import { chessRules } from '../rules.ts';
+import { chess960, playRandomly, standard } from '../testGames.ts';
 
 const FILES = 'abcdefgh';
 const SQUARES = [...'12345678'].flatMap((rank) => [...FILES].map((file) => file + rank));

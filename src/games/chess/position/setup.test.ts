@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unwrap } from '../../core/result.ts';
+import { unwrap } from '../../../core/result.ts';
 import { epd, fen, parseFen, STANDARD_START } from './setup.ts';
 
 const error = (text: string, chess960 = false): string => {

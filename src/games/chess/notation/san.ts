@@ -6,10 +6,10 @@ import { attacks } from 'chessops/attacks';
 import { SquareSet } from 'chessops/squareSet';
 import type { Role } from 'chessops/types';
 import { makeSquare, squareFile, squareRank } from 'chessops/util';
-import { opposite } from '../../core/colour.ts';
-import { err, ok, type Result } from '../../core/result.ts';
-import { canMove, formatMove, inCheck, isCastling, parseMove } from './moves.ts';
-import { afterMove, type ChessState, type Move } from './state.ts';
+import { opposite } from '../../../core/colour.ts';
+import { err, ok, type Result } from '../../../core/result.ts';
+import { canMove, formatMove, inCheck, isCastling, parseMove } from '../position/moves.ts';
+import { afterMove, type ChessState, type Move } from '../position/state.ts';
 
 const LETTER = { pawn: '', knight: 'N', bishop: 'B', rook: 'R', queen: 'Q', king: 'K' } as const satisfies Record<Role, string>;
 const ROLE_OF: Readonly<Record<string, Role>> = { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' };

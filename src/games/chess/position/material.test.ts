@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { opposite } from '../../core/colour.ts';
-import { randomSource } from '../../core/random.ts';
+import { opposite } from '../../../core/colour.ts';
+import { randomSource } from '../../../core/random.ts';
 import { isInsufficientMaterial, materialBalance } from './material.ts';
 import { generateCaptures, generateMoves, legalMoves } from './moves.ts';
-import { playRandomly, standard } from './testGames.ts';
+import { playRandomly, standard } from '../testGames.ts';
 
 describe('materialBalance', () => {
   test('counts White minus Black by role', () => {

@@ -1,11 +1,11 @@
 import { parseSan as chessopsParseSan } from 'chessops/san';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomSource } from '../../core/random.ts';
-import { unwrap } from '../../core/result.ts';
-import { generateMoves, parseMove } from './moves.ts';
+import { randomSource } from '../../../core/random.ts';
+import { unwrap } from '../../../core/result.ts';
+import { generateMoves, parseMove } from '../position/moves.ts';
 import { formatSan, moveOfSan, parseSan, sanOf } from './san.ts';
-import { chess960, playRandomly, standard } from './testGames.ts';
+import { chess960, playRandomly, standard } from '../testGames.ts';
 
 const refused = (position: string, text: string): string => {
   const parsed = parseSan(standard(position), text);

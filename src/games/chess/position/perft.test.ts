@@ -2,9 +2,9 @@
 // Standard rows: https://www.chessprogramming.org/Perft_Results, positions 1–6. Chess960 rows: https://www.chessprogramming.org/Chess960_Perft_Results.
 
 import { describe, expect, test } from 'vitest';
-import { unwrap } from '../../core/result.ts';
+import { unwrap } from '../../../core/result.ts';
 import { generateMoves, legalMoves } from './moves.ts';
-import { chessRules } from './rules.ts';
+import { chessRules } from '../rules.ts';
 import { parseFen, STANDARD_START } from './setup.ts';
 import { afterMove, type ChessState } from './state.ts';
 

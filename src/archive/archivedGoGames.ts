@@ -40,16 +40,18 @@ export function archivedGoGame(
   return {
     size: start.size,
     players: { black: shown.black, white: shown.white },
-    ...(startedAtMs === undefined ? {} : { date: new Date(startedAtMs).toISOString().slice(0, 10) }),
-    ...present({ place: event.site }),
+    ...present({
+      date: startedAtMs === undefined ? undefined : new Date(startedAtMs).toISOString().slice(0, 10),
+      place: event.site,
+      mainTimeMs,
+      reason,
+    }),
     komi: start.komi,
-    ...present({ mainTimeMs }),
     rules: RULES_TEXT[start.ruleSet],
     result: resultOfEnding(ending),
     event: event.name,
     round: `${issued.round}`,
     gameName: `round ${issued.round}`,
-    ...present({ reason }),
     application,
     handicap: start.handicap,
     setup: { black: stones, white: [] },
@@ -58,7 +60,7 @@ export function archivedGoGame(
     moves: plies.map(({ move, ply, leftMs }): SgfMove => ({
       colour: ply % 2 === 1 ? first : second,
       move,
-      ...(leftMs === undefined ? {} : { clock: { leftMs } }),
+      ...present({ clock: leftMs === undefined ? undefined : { leftMs } }),
       ...toldAt(ply),
     })),
   };

@@ -23,7 +23,7 @@ export const MISSING_EVALUATIONS = ['agrees', 'breaks'] as const;
 export type WinRule = {
   readonly moves: number;
   readonly centipawns: number;
-  /** Absent: it agrees, as in the archive, and in journals from before there was a choice. */
+  /** Absent: it agrees, as in the archive. */
   readonly missingEvaluation?: 'breaks';
 };
 

@@ -6,6 +6,9 @@ import type { Colour } from './colour.ts';
 /** The outcome on the board or by the rules of the event. */
 export type Outcome = Colour | 'draw';
 
+/** As PGN and XBoard write it. */
+export const RESULTS = { white: '1-0', black: '0-1', draw: '1/2-1/2' } as const satisfies Record<Outcome, string>;
+
 /** Ends that the rules of the game itself make. */
 export const RULES_ENDINGS = [
   'checkmate',

@@ -5,6 +5,7 @@
 import type { Plan, PlannedGame } from '../core/facts.ts';
 import type { GameJob } from '../core/gameJob.ts';
 import { gameId, type EntrantName } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import type { VenueState } from '../core/venue.ts';
 import { dependsOnResults, planEvent } from '../formats/registry.ts';
 import type { Entry, EntryPayloads } from '../journal/entries.ts';
@@ -241,7 +242,6 @@ export class Director {
   /** A game is handed out only after its issue is durable, so that it can never be played under two ids. */
   async #issue(event: EventDefinition, games: readonly PlannedGame[]): Promise<void> {
     const payloads = games.map(({ opening: openingIndex, ...game }): EntryPayloads['game-issued'] => {
-      const displayNames = namesOfGame(event, this.facts, game);
       return {
         ...game,
         id: gameId(this.#nextId++),
@@ -249,7 +249,7 @@ export class Director {
         opening: this.#options.opening(event.key, game.book, openingIndex),
         openingIndex,
         ...lateness(this.facts.life(event.key), game),
-        ...(displayNames === undefined ? {} : { displayNames }),
+        ...present({ displayNames: namesOfGame(event, this.facts, game) }),
         ...this.#ratingsBefore(game),
         attempt: this.facts.attempts(event.key, game.number) + 1,
       };

@@ -5,6 +5,7 @@
 import { outcomeOf, type Outcome } from '../core/ending.ts';
 import { annulledGames } from '../core/facts.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import type { RatingBefore, RecordedResults } from '../journal/entries.ts';
 import type { GameResults } from '../ratings/gameResults.ts';
 import { PRIOR_DRAWS } from '../ratings/fit/bayesEloModel.ts';
@@ -86,10 +87,7 @@ export class RatingLists {
     if (ratings === undefined || ratings.level.kind === 'free') return {};
     const { rows } = this.joint();
     const [ofWhite, ofBlack] = [white, black].map((entrant) => rowOf(rows, this.nameOf(entrant)));
-    return {
-      ...(ofWhite === undefined ? {} : { white: ratingOf(ofWhite) }),
-      ...(ofBlack === undefined ? {} : { black: ratingOf(ofBlack) }),
-    };
+    return present({ white: ofWhite && ratingOf(ofWhite), black: ofBlack && ratingOf(ofBlack) });
   }
 
   /** What the lists are made by; made again once the file asks for something else or other games were read. */

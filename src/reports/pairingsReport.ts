@@ -6,6 +6,7 @@ import { outcomeOf, type GameEnding } from '../core/ending.ts';
 import type { EntrantName } from '../core/ids.ts';
 import { halfPoints } from '../core/points.ts';
 import { present } from '../core/present.ts';
+import { resultOf } from '../games/chess/pgn/game.ts';
 import { swissAdvice, type SwissSettings } from '../formats/swiss/swiss.ts';
 import { explainPairings, type CostShare } from '../formats/swiss/swissExplain.ts';
 import { firstNumberOf, swissScores } from '../formats/swiss/swissField.ts';
@@ -81,7 +82,7 @@ function roundReport({ settings, facts }: ReportedEvent, round: PairedRound, exp
   const reasons = explain ? explainPairings(settings, facts, round) : undefined;
   const reasonOf = (index: number): { readonly costs?: Readonly<Record<string, number>>; readonly why?: readonly string[] } => {
     const reason = reasons?.pairings[index];
-    return reason === undefined ? {} : { costs: costTable(reason.costs), why: reason.why };
+    return present({ costs: reason && costTable(reason.costs), why: reason?.why });
   };
   const pointsOf = (name: EntrantName): number | null => {
     const score = scores.get(name);
@@ -111,7 +112,7 @@ function roundReport({ settings, facts }: ReportedEvent, round: PairedRound, exp
       ...reasonOf(round.pairings.length + index),
     })),
     absent: [...scores.keys()].filter((name) => !seated.has(name)),
-    ...(reasons === undefined ? {} : { costs: costTable(reasons.costs), changed: reasons.changed }),
+    ...present({ costs: reasons && costTable(reasons.costs), changed: reasons?.changed }),
   };
 }
 
@@ -120,7 +121,5 @@ const costTable = (costs: readonly CostShare[]): Readonly<Record<string, number>
 
 /** The score where the game has one, else `1-0`. */
 function resultText(ending: GameEnding): string {
-  if ('score' in ending && ending.score !== undefined) return ending.score;
-  const outcome = outcomeOf(ending);
-  return outcome === 'draw' ? '1/2-1/2' : outcome === 'white' ? '1-0' : '0-1';
+  return ('score' in ending ? ending.score : undefined) ?? resultOf(outcomeOf(ending));
 }

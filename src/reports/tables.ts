@@ -46,14 +46,14 @@ export function shownTableInput(
     ...input,
     entrants: input.entrants.map(shown),
     games: [...input.games].map(renamed),
-    ...(input.annulledGames === undefined ? {} : { annulledGames: [...input.annulledGames].map(renamed) }),
-    ...(input.disqualified === undefined ? {} : { disqualified: new Set([...input.disqualified].map(shown)) }),
-    ...present({ byes: input.byes?.map((bye) => ({ ...bye, entrant: shown(bye.entrant) })) }),
-    ...(input.houseProgram === undefined ? {} : { houseProgram: shown(input.houseProgram) }),
-    ...present({ decidedTies: input.decidedTies?.map((order) => order.map(shown)) }),
-    ...(input.whyDisqualified === undefined
-      ? {}
-      : { whyDisqualified: new Map([...input.whyDisqualified].map(([name, why]) => [shown(name), why])) }),
+    ...present({
+      annulledGames: input.annulledGames && [...input.annulledGames].map(renamed),
+      disqualified: input.disqualified && new Set([...input.disqualified].map(shown)),
+      byes: input.byes?.map((bye) => ({ ...bye, entrant: shown(bye.entrant) })),
+      houseProgram: input.houseProgram && shown(input.houseProgram),
+      decidedTies: input.decidedTies?.map((order) => order.map(shown)),
+      whyDisqualified: input.whyDisqualified && new Map([...input.whyDisqualified].map(([name, why]) => [shown(name), why])),
+    }),
   };
 }
 

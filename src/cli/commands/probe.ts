@@ -4,7 +4,7 @@
 import { once } from 'node:events';
 import { delimiter } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Outcome } from '../../core/ending.ts';
+import { RESULTS } from '../../core/ending.ts';
 import { openTablebases, type TablebaseAnswer, type Tablebases } from '../../files/tablebases.ts';
 import { WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode } from '../command.ts';
@@ -83,8 +83,6 @@ function fensOf(args: readonly string[]): readonly string[] {
 
 type Answered = Exclude<TablebaseAnswer, { readonly kind: 'wrong-fen' }>;
 type Format = (fen: string, answer: Answered) => string;
-
-const RESULTS = { white: '1-0', black: '0-1', draw: '1/2-1/2' } as const satisfies Record<Outcome, string>;
 
 function formatJson(fen: string, answer: Answered): string {
   if (answer.kind !== 'value') return JSON.stringify({ fen, wdl: null, dtz: null, result: null, reason: reasonOf(answer) });

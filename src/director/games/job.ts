@@ -5,6 +5,7 @@ import type { PlannedGame } from '../../core/facts.ts';
 import { USUAL_GRACE_MS } from '../../core/incidents.ts';
 import type { EngineConfig, GameJob } from '../../core/gameJob.ts';
 import type { EntrantName } from '../../core/ids.ts';
+import { present } from '../../core/present.ts';
 import { lessTime } from '../../core/timeControl.ts';
 import type { EntryPayloads } from '../../journal/entries.ts';
 import type { EventLife } from '../../projections/eventRecord.ts';
@@ -47,10 +48,7 @@ export function jobFor(
       graceMs: event.crashes.graceMs ?? USUAL_GRACE_MS,
       counts: event.crashes.unresponsive !== 'ignore' && event.judging?.crashes !== true,
     },
-    ...(event.judging === undefined ? {} : { judging: event.judging }),
-    ...(event.countMs === undefined ? {} : { countMs: event.countMs }),
-    ...(event.patienceMs === undefined ? {} : { patienceMs: event.patienceMs }),
-    ...(late.tardy === undefined ? {} : { tardy: late.tardy }),
+    ...present({ judging: event.judging, countMs: event.countMs, patienceMs: event.patienceMs, tardy: late.tardy }),
   };
 }
 
@@ -86,8 +84,7 @@ export function lateness(
 
 function engine(entrantDefinition: EntrantDefinition, accepted: Accepted): EngineConfig {
   const { logs, engine: config } = entrantDefinition;
-  const version = acceptedVersion(accepted.get(config.name));
-  return { ...config, logs, ...(version === undefined ? {} : { version }) };
+  return { ...config, logs, ...present({ version: acceptedVersion(accepted.get(config.name)) }) };
 }
 
 function entrant(event: EventDefinition, name: EntrantName): EntrantDefinition {

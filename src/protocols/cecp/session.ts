@@ -19,7 +19,7 @@
 //
 // Not here: pondering (`easy`), `analyze`, draws by agreement, signals, bughouse and games other than chess.
 
-import type { Outcome } from '../../core/ending.ts';
+import { RESULTS } from '../../core/ending.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { chessStartOf, type ChessStart, type GameStart } from '../../core/gameRules.ts';
@@ -45,7 +45,6 @@ const decoder = new TextDecoder();
 const MAX_COMMAND_BYTES = 1 << 16;
 /** Moves are sent for a variant, so others are refused. */
 const CHESS960_VARIANT = 'fischerandom';
-const RESULTS = { white: '1-0', black: '0-1', draw: '1/2-1/2' } as const satisfies Record<Outcome, string>;
 
 export type CecpSession = PlayerSession & {
   readonly openAgain: () => string;

@@ -88,9 +88,8 @@ async function accept({ engine, asWhite, start }: Candidate, cores: readonly num
   return ok({
     entrant: engine.name,
     command: engine.program.command,
-    ...(files[0] === undefined ? {} : { sha256: files[0].sha256 }),
+    ...present({ sha256: files[0]?.sha256, ownFiles: ownFiles.length === 0 ? undefined : ownFiles }),
     files,
-    ...(ownFiles.length === 0 ? {} : { ownFiles }),
     identity: present({ name: identity.name, author: identity.author }),
     usedOptions: used,
   });

@@ -66,8 +66,7 @@ function serveAt(port: number): Promise<Broadcast> {
     page,
     perform: (request) => carryOut(data.folder, request, data.command),
     arbiterVersion: programVersion(),
-    ...present({ publicUrl: data.publicUrl }),
-    ...(data.live === undefined ? {} : { live: listen(data.live) }),
+    ...present({ publicUrl: data.publicUrl, live: data.live === undefined ? undefined : listen(data.live) }),
     mostConnections,
     onNotice: (text) => tell({ kind: 'notice', text }),
   });

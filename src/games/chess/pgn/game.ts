@@ -1,10 +1,10 @@
 // A game as a PGN file holds it: tags, moves and comments as text. Not yet checked against the rules of chess: replay.ts does that.
 // Source: "Standard: Portable Game Notation Specification and Implementation Guide", S. Edwards, 1994.
 
-import type { Outcome } from '../../../core/ending.ts';
+import { RESULTS, type Outcome } from '../../../core/ending.ts';
 import type { Issue } from '../../../core/messages/issue.ts';
 
-const PGN_RESULTS = ['1-0', '0-1', '1/2-1/2', '*'] as const;
+const PGN_RESULTS = [...Object.values(RESULTS), '*'] as const;
 export type PgnResult = (typeof PGN_RESULTS)[number];
 
 export const isPgnResult = (text: string): text is PgnResult => PGN_RESULTS.some((result) => result === text);
@@ -29,8 +29,7 @@ export type PgnGame = {
 
 /** `undefined`: the game has no result. */
 export function resultOf(outcome: Outcome | undefined): PgnResult {
-  if (outcome === undefined) return '*';
-  return outcome === 'draw' ? '1/2-1/2' : outcome === 'white' ? '1-0' : '0-1';
+  return outcome === undefined ? '*' : RESULTS[outcome];
 }
 
 export function outcomeOfResult(result: PgnResult): Outcome | undefined {

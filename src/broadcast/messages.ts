@@ -10,6 +10,7 @@
 // Long because it is one contract, the only file of the server that the page reads; it holds types and a few lists, and nothing that runs.
 
 import type { Colour, Sides } from '../core/colour.ts';
+import type { SearchFigures } from '../core/searchFigures.ts';
 
 /** The path of all that follows; raised when a message changes its meaning. */
 export const API = '/api/v1';
@@ -31,15 +32,9 @@ export type ShownMove = { readonly text: string; readonly set: SquareChanges };
 /** White's view. `moves` are full moves, negative where White is mated. `bound`: the value is at least (`>`) or at most (`<`) this. */
 export type ShownEvaluation = ({ readonly centipawns: number } | { readonly mate: number }) & { readonly bound?: '>' | '<' };
 
-/** What a player said of a search. `hashPermille` 0…1000. */
-export type ShownThought = {
+/** What a player said of a search. */
+export type ShownThought = SearchFigures & {
   readonly evaluation?: ShownEvaluation;
-  readonly depth?: number;
-  readonly selectiveDepth?: number;
-  readonly nodes?: number;
-  readonly nodesPerSecond?: number;
-  readonly tablebaseHits?: number;
-  readonly hashPermille?: number;
   /** From the position in which it was thought. */
   readonly pv?: readonly ShownMove[];
 };

@@ -10,6 +10,7 @@ import type { ProcessProgram, Program } from './engines/program.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { ChessStart, GameStart } from './gameRules.ts';
 import type { EntrantName, EventKey, GameId } from './ids.ts';
+import type { SearchFigures } from './searchFigures.ts';
 import type { SearchLimits, TimeControl } from './timeControl.ts';
 
 /** `{ atMost }` is lowered to the engine's own maximum; the value used is recorded. A button is pressed by `true`. */
@@ -92,8 +93,8 @@ export type GameJob = {
   readonly warmUpMs?: Sides<number>;
 };
 
-/** A played ply. Times in ms, `hashPermille` 0…1000; a field is absent where the engine did not tell. `pv` in protocol moves. */
-export type PlyRecord = {
+/** A played ply. Times in ms; a field is absent where the engine did not tell. `pv` in protocol moves. */
+export type PlyRecord = SearchFigures & {
   /** From 1, opening plies included: the ply that this move makes. */
   readonly ply: number;
   readonly move: string;
@@ -101,12 +102,6 @@ export type PlyRecord = {
   /** Time left after the move, increment added; absent without a clock. */
   readonly leftMs?: number;
   readonly evaluation: Evaluation;
-  readonly depth?: number;
-  readonly selectiveDepth?: number;
-  readonly nodes?: number;
-  readonly nodesPerSecond?: number;
-  readonly tablebaseHits?: number;
-  readonly hashPermille?: number;
   readonly ponder?: string;
   readonly pv?: string;
 };

@@ -3,23 +3,14 @@
 import type { Colour, Sides } from './colour.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { GameId } from './ids.ts';
+import type { SearchFigures } from './searchFigures.ts';
 
 /** What a player told of its thinking; every field absent where it told nothing. `pv` in protocol moves, separated by one space, from the position in which it thinks. */
-export type Thought = {
+export type Thought = SearchFigures & {
   readonly evaluation: Evaluation;
-  readonly depth?: number;
-  readonly selectiveDepth?: number;
-  readonly nodes?: number;
-  readonly nodesPerSecond?: number;
   readonly timeMs?: number;
-  readonly tablebaseHits?: number;
-  readonly hashPermille?: number;
   readonly pv?: string;
 };
-
-/** Nodes a second where the player tells none, over all that it searched; `undefined` in the first millisecond, or without nodes. */
-export const computedSpeed = (nodes = 0, timeMs = 0): number | undefined =>
-  nodes > 0 && timeMs > 0 ? Math.round((nodes * 1000) / timeMs) : undefined;
 
 /** `ply` is the one that the search will make, from 1, the opening included. */
 export type LiveWord =

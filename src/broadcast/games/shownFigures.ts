@@ -2,6 +2,7 @@
 
 import { seenFrom, type Evaluation } from '../../core/evaluation.ts';
 import type { Thought } from '../../core/live.ts';
+import { copyFigures } from '../../core/searchFigures.ts';
 import type { ShownEvaluation, ShownThought } from '../messages.ts';
 
 /** `undefined` where nothing is known. */
@@ -17,11 +18,6 @@ export function shownFigures(thought: Thought): Omit<ShownThought, 'pv'> {
   const shown: { -readonly [Field in keyof ShownThought]: ShownThought[Field] } = {};
   const evaluation = shownEvaluation(thought.evaluation);
   if (evaluation !== undefined) shown.evaluation = evaluation;
-  if (thought.depth !== undefined) shown.depth = thought.depth;
-  if (thought.selectiveDepth !== undefined) shown.selectiveDepth = thought.selectiveDepth;
-  if (thought.nodes !== undefined) shown.nodes = thought.nodes;
-  if (thought.nodesPerSecond !== undefined) shown.nodesPerSecond = thought.nodesPerSecond;
-  if (thought.tablebaseHits !== undefined) shown.tablebaseHits = thought.tablebaseHits;
-  if (thought.hashPermille !== undefined) shown.hashPermille = thought.hashPermille;
+  copyFigures(thought, shown);
   return shown;
 }

@@ -2,6 +2,7 @@
 
 import type { Colour } from '../../core/colour.ts';
 import type { PlyRecord } from '../../core/gameJob.ts';
+import { copyFigures } from '../../core/searchFigures.ts';
 import type { SearchOutcome } from '../../players/searchOutcome.ts';
 import type { RefereeState } from '../../referee/referee.ts';
 
@@ -14,7 +15,6 @@ export function plyRecord<Position>(
 ): PlyRecord {
   const { thought, ponder } = outcome;
   const leftMs = state.clocks[mover]?.leftMs;
-  // Plain assignments and no spreads: this is done for each ply.
   const record: { -readonly [Field in keyof PlyRecord]: PlyRecord[Field] } = {
     ply: state.ply,
     move,
@@ -22,12 +22,7 @@ export function plyRecord<Position>(
     evaluation: thought.evaluation,
   };
   if (leftMs !== undefined) record.leftMs = leftMs;
-  if (thought.depth !== undefined) record.depth = thought.depth;
-  if (thought.selectiveDepth !== undefined) record.selectiveDepth = thought.selectiveDepth;
-  if (thought.nodes !== undefined) record.nodes = thought.nodes;
-  if (thought.nodesPerSecond !== undefined) record.nodesPerSecond = thought.nodesPerSecond;
-  if (thought.tablebaseHits !== undefined) record.tablebaseHits = thought.tablebaseHits;
-  if (thought.hashPermille !== undefined) record.hashPermille = thought.hashPermille;
+  copyFigures(thought, record);
   if (ponder !== undefined) record.ponder = ponder;
   if (thought.pv !== undefined) record.pv = thought.pv;
   return record;

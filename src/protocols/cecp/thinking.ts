@@ -6,7 +6,8 @@
 
 import type { Colour } from '../../core/colour.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
-import { computedSpeed } from '../../core/live.ts';
+import { present } from '../../core/present.ts';
+import { computedSpeed } from '../../core/searchFigures.ts';
 import type { Thought } from '../session.ts';
 import { skipSpace, skipWord, wholeNumberAt } from '../uci/bytes.ts';
 
@@ -34,7 +35,7 @@ export function isThinking(bytes: Uint8Array, start: number, end: number): boole
 
 /** `pv` as words of the engine's own, one space between them; `undefined` for a line that is no thinking output. */
 export function parseThinking(line: string, view: Colour): Thought | undefined {
-  const [, ply, score, centiseconds, nodes, rest = ''] = LINE.exec(line) ?? [];
+  const [, ply, score, centiseconds, searched, rest = ''] = LINE.exec(line) ?? [];
   if (ply === undefined || score === undefined) return undefined;
   const columns = COLUMNS.exec(rest)?.[0] ?? '';
   const extra = (columns.match(/-?\d+/g) ?? []).map(Number);
@@ -43,20 +44,20 @@ export function parseThinking(line: string, view: Colour): Thought | undefined {
   const moves = rest.slice(columns.length).trim().replace(/\s+/g, ' ');
   const depth = Number(ply);
   const timeMs = Number(centiseconds) * 10;
-  const searched = Number(nodes);
-  const thought: { -readonly [Field in keyof Thought]: Thought[Field] } = {
+  const nodes = Number(searched);
+  return {
     // A move out of the engine's own book: nothing was searched, so nothing was found.
-    evaluation: depth === 0 && searched === 0 ? UNKNOWN_EVALUATION : evaluationOf(Number(score), view),
+    evaluation: depth === 0 && nodes === 0 ? UNKNOWN_EVALUATION : evaluationOf(Number(score), view),
     depth,
     timeMs,
-    nodes: searched,
+    nodes,
+    ...present({
+      selectiveDepth,
+      nodesPerSecond: nodesPerSecond ?? computedSpeed(nodes, timeMs),
+      tablebaseHits,
+      pv: moves === '' ? undefined : moves,
+    }),
   };
-  if (selectiveDepth !== undefined) thought.selectiveDepth = selectiveDepth;
-  const speed = nodesPerSecond ?? computedSpeed(searched, timeMs);
-  if (speed !== undefined) thought.nodesPerSecond = speed;
-  if (tablebaseHits !== undefined) thought.tablebaseHits = tablebaseHits;
-  if (moves !== '') thought.pv = moves;
-  return thought;
 }
 
 function evaluationOf(score: number, view: Colour): Evaluation {

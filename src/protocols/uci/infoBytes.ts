@@ -5,7 +5,7 @@
 
 import type { Colour } from '../../core/colour.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
-import { computedSpeed } from '../../core/live.ts';
+import { computedSpeed, type SearchFigures } from '../../core/searchFigures.ts';
 import type { Thought } from '../session.ts';
 import { wordsOf } from '../words.ts';
 import { isWord, skipSpace, skipWord, wholeNumberAt, wordBytes, wordText } from './bytes.ts';
@@ -66,60 +66,64 @@ export function weighInfo(bytes: Uint8Array, start: number, end: number): InfoWe
 
 /** Reads the line in `[start, end)`, which begins behind the word `info`; `view` is the engine's colour. */
 export function decodeThought(bytes: Uint8Array, start: number, end: number, view: Colour): Thought {
-  let evaluation: Evaluation = UNKNOWN_EVALUATION;
-  let depth: number | undefined;
-  let selectiveDepth: number | undefined;
-  let nodes: number | undefined;
-  let nodesPerSecond: number | undefined;
-  let timeMs: number | undefined;
-  let tablebaseHits: number | undefined;
-  let hashPermille: number | undefined;
+  const thought: ThoughtDraft = { evaluation: UNKNOWN_EVALUATION };
   let pv: string | undefined;
   reading: for (let from = skipSpace(bytes, start, end), to = from; from < end; from = skipSpace(bytes, to, end)) {
     to = skipWord(bytes, from, end);
     switch (bytes[from]) {
       case 0x64: // d
-        if (isWord(bytes, from, to, DEPTH)) depth = wholeNumberAt(bytes, to, end) ?? depth;
+        if (isWord(bytes, from, to, DEPTH)) readFigure(thought, 'depth', bytes, to, end);
         break;
       case 0x68: // h
-        if (isWord(bytes, from, to, HASHFULL)) hashPermille = wholeNumberAt(bytes, to, end) ?? hashPermille;
+        if (isWord(bytes, from, to, HASHFULL)) readFigure(thought, 'hashPermille', bytes, to, end);
         break;
       case 0x6c: // l
-        if (evaluation.kind !== 'unknown' && isWord(bytes, from, to, LOWERBOUND)) evaluation = { ...evaluation, bound: 'lower' };
+        if (isWord(bytes, from, to, LOWERBOUND)) setBound(thought, 'lower');
         break;
       case 0x6e: // n
-        if (isWord(bytes, from, to, NODES)) nodes = wholeNumberAt(bytes, to, end) ?? nodes;
-        else if (isWord(bytes, from, to, NPS)) nodesPerSecond = wholeNumberAt(bytes, to, end) ?? nodesPerSecond;
+        if (isWord(bytes, from, to, NODES)) readFigure(thought, 'nodes', bytes, to, end);
+        else if (isWord(bytes, from, to, NPS)) readFigure(thought, 'nodesPerSecond', bytes, to, end);
         break;
       case 0x70: // p
         if (isWord(bytes, from, to, PV)) pv = decodeMoves(bytes, to, end);
         break;
       case 0x73: // s
-        if (isWord(bytes, from, to, SCORE)) evaluation = decodeScore(bytes, to, end, view);
-        else if (isWord(bytes, from, to, SELDEPTH)) selectiveDepth = wholeNumberAt(bytes, to, end) ?? selectiveDepth;
+        if (isWord(bytes, from, to, SCORE)) thought.evaluation = decodeScore(bytes, to, end, view);
+        else if (isWord(bytes, from, to, SELDEPTH)) readFigure(thought, 'selectiveDepth', bytes, to, end);
         else if (isWord(bytes, from, to, STRING)) break reading;
         break;
       case 0x74: // t
-        if (isWord(bytes, from, to, TIME)) timeMs = wholeNumberAt(bytes, to, end) ?? timeMs;
-        else if (isWord(bytes, from, to, TBHITS)) tablebaseHits = wholeNumberAt(bytes, to, end) ?? tablebaseHits;
+        if (isWord(bytes, from, to, TIME)) readFigure(thought, 'timeMs', bytes, to, end);
+        else if (isWord(bytes, from, to, TBHITS)) readFigure(thought, 'tablebaseHits', bytes, to, end);
         break;
       case 0x75: // u
-        if (evaluation.kind !== 'unknown' && isWord(bytes, from, to, UPPERBOUND)) evaluation = { ...evaluation, bound: 'upper' };
+        if (isWord(bytes, from, to, UPPERBOUND)) setBound(thought, 'upper');
         break;
       default:
     }
   }
-  const thought: { -readonly [Field in keyof Thought]: Thought[Field] } = { evaluation };
-  if (depth !== undefined) thought.depth = depth;
-  if (selectiveDepth !== undefined) thought.selectiveDepth = selectiveDepth;
-  if (nodes !== undefined) thought.nodes = nodes;
-  const speed = nodesPerSecond ?? computedSpeed(nodes, timeMs);
+  const speed = thought.nodesPerSecond ?? computedSpeed(thought.nodes, thought.timeMs);
   if (speed !== undefined) thought.nodesPerSecond = speed;
-  if (timeMs !== undefined) thought.timeMs = timeMs;
-  if (tablebaseHits !== undefined) thought.tablebaseHits = tablebaseHits;
-  if (hashPermille !== undefined) thought.hashPermille = hashPermille;
   if (pv !== undefined) thought.pv = pv;
   return thought;
+}
+
+type ThoughtDraft = { -readonly [Field in keyof Thought]: Thought[Field] };
+
+/** A figure without a number says nothing. */
+function readFigure(
+  thought: ThoughtDraft,
+  name: keyof SearchFigures | 'timeMs',
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+): void {
+  const value = wholeNumberAt(bytes, at, end);
+  if (value !== undefined) thought[name] = value;
+}
+
+function setBound(thought: ThoughtDraft, bound: 'lower' | 'upper'): void {
+  if (thought.evaluation.kind !== 'unknown') thought.evaluation = { ...thought.evaluation, bound };
 }
 
 /** The scores in the pairs `cp 12 mate 3` that begin at `at`; the last of a kind counts, and a mate more than centipawns. */

@@ -4,7 +4,7 @@
 
 import type { Colour } from '../../core/colour.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
-import { computedSpeed } from '../../core/live.ts';
+import { computedSpeed } from '../../core/searchFigures.ts';
 import { present } from '../../core/present.ts';
 import type { Thought } from '../session.ts';
 import { parseWholeNumber, wordsOf, type Word } from '../words.ts';

@@ -1,6 +1,7 @@
 // What is next to the board: both players with clock, evaluation and line, the last moves, and how the game stands.
 
 import type { Colour } from '../../core/colour.ts';
+import { shortNumber } from '../../core/searchFigures.ts';
 import type { GameSummary, ShownClock, ShownEvaluation, ShownPly, ShownThought } from '../../broadcast/messages.ts';
 import { line, span, flowed, type Line, type Span } from './paint.ts';
 import type { WatchedGame } from './watched.ts';
@@ -53,9 +54,9 @@ function figures(thought: ShownThought | undefined): readonly Span[] {
     depth === undefined
       ? ''
       : `depth ${depth}${selectiveDepth === undefined || selectiveDepth <= depth ? '' : `/${selectiveDepth}`}`,
-    nodes === undefined ? '' : `${shortNumber(nodes)} nodes`,
-    nodesPerSecond === undefined ? '' : `${shortNumber(nodesPerSecond)}/s`,
-    tablebaseHits === undefined || tablebaseHits === 0 ? '' : `TB ${shortNumber(tablebaseHits)}`,
+    nodes === undefined ? '' : `${shortNumber(nodes, 'G')} nodes`,
+    nodesPerSecond === undefined ? '' : `${shortNumber(nodesPerSecond, 'G')}/s`,
+    tablebaseHits === undefined || tablebaseHits === 0 ? '' : `TB ${shortNumber(tablebaseHits, 'G')}`,
     hashPermille === undefined ? '' : `hash ${Math.round(hashPermille / 10)}%`,
   ].filter((text) => text !== '');
   return [
@@ -69,17 +70,6 @@ export function evaluationText(evaluation: ShownEvaluation): string {
   const value = 'mate' in evaluation ? evaluation.mate : evaluation.centipawns;
   const size = 'mate' in evaluation ? `M${Math.abs(value)}` : (Math.abs(value) / 100).toFixed(2);
   return `${evaluation.bound ?? ''}${value < 0 ? '-' : value > 0 ? '+' : ''}${size}`;
-}
-
-/** `1.06k`, `21.2M`. */
-export function shortNumber(value: number): string {
-  for (const [size, letter] of [
-    [1e9, 'G'],
-    [1e6, 'M'],
-    [1e3, 'k'],
-  ] as const)
-    if (value >= size) return `${(value / size).toPrecision(3)}${letter}`;
-  return String(value);
 }
 
 function pvLines(thought: ShownThought | undefined, width: number): readonly Line[] {

@@ -5,6 +5,7 @@ import { seenFrom, type Evaluation } from '../../../core/evaluation.ts';
 import type { Thought } from '../../../core/live.ts';
 import type { Colour } from '../../../core/colour.ts';
 import { present } from '../../../core/present.ts';
+import { shortNumber } from '../../../core/searchFigures.ts';
 import { evaluationText } from './scheduleJson.ts';
 
 export type EngineUpdate = {
@@ -38,15 +39,15 @@ export function engineUpdate({ by, engine, ply, thought, line }: Thinking): Engi
     engine,
     depth: `${thought.depth ?? 0}/${thought.selectiveDepth ?? thought.depth ?? 0}`,
     ...present({ eval: evaluation }),
-    nodes: shortNumber(thought.nodes ?? 0),
+    nodes: shortNumber(thought.nodes ?? 0, 'B'),
     plynum: ply - 1,
     pv: numbered(
       line.map(({ san }) => san),
       ply,
       by,
     ),
-    speed: `${shortNumber(thought.nodesPerSecond ?? 0)}nps`,
-    tbhits: shortNumber(thought.tablebaseHits ?? 0),
+    speed: `${shortNumber(thought.nodesPerSecond ?? 0, 'B')}nps`,
+    tbhits: shortNumber(thought.tablebaseHits ?? 0, 'B'),
     time: String(thought.timeMs ?? 0),
   };
 }
@@ -87,15 +88,4 @@ function numbered(sans: readonly string[], ply: number, by: Colour): string {
       return index === 0 ? `${number}... ${san}` : san;
     })
     .join(' ');
-}
-
-/** `1.06k`, `21.2M`. */
-function shortNumber(value: number): string {
-  for (const [size, letter] of [
-    [1e9, 'B'],
-    [1e6, 'M'],
-    [1e3, 'k'],
-  ] as const)
-    if (value >= size) return `${(value / size).toPrecision(3)}${letter}`;
-  return String(value);
 }

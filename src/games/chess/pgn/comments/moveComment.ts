@@ -1,20 +1,15 @@
 // What a move's comment can tell, whichever program wrote it.
 
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../../../core/evaluation.ts';
+import type { SearchFigures } from '../../../../core/searchFigures.ts';
 
-/** Times in ms; `hashPermille` and `ponderHitPermille` 0…1000; every field absent where the comment does not tell it. */
-export type MoveComment = {
+/** Times in ms; `ponderHitPermille` 0…1000; every field absent where the comment does not tell it. */
+export type MoveComment = SearchFigures & {
   /** The move came from the opening: no engine thought about it. */
   readonly book: boolean;
   readonly evaluation: Evaluation;
-  readonly depth?: number;
-  readonly selectiveDepth?: number;
   readonly elapsedMs?: number;
   readonly leftMs?: number;
-  readonly nodes?: number;
-  readonly nodesPerSecond?: number;
-  readonly tablebaseHits?: number;
-  readonly hashPermille?: number;
   readonly ponderHitPermille?: number;
   /** The expected answer, in SAN. */
   readonly ponder?: string;

@@ -13,8 +13,10 @@ import type { TournamentDefinition } from '../tournament/definition.ts';
 import type { PackedPly } from './packedPlies.ts';
 import type { RulingSubject } from './rulingSubject.ts';
 
-/** The version of these payloads, written into `tournament-opened`. A reader refuses any other; raise it when a payload changes its meaning. */
+/** The version of these payloads, written into `tournament-opened`. Raise it when a payload changes its meaning. */
 export const FORMAT_VERSION = 3;
+/** Version 2 is read as well (secondFormat.ts). */
+export const OLDEST_FORMAT_VERSION = 2;
 
 /** Options as they were sent to an engine. */
 export type RecordedOptions = readonly { readonly name: string; readonly value: string }[];

@@ -6,7 +6,7 @@ import { halfPoints } from '../core/points.ts';
 import { unwrap } from '../core/result.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 import type { EntryKind, EntryPayloads } from './entries.ts';
-import { ENTRY_KINDS, FORMAT_VERSION, gameOf } from './entries.ts';
+import { ENTRY_KINDS, FORMAT_VERSION, gameOf, OLDEST_FORMAT_VERSION } from './entries.ts';
 import type { StoredEntry } from './parseEntry.ts';
 import { parseEntry } from './parseEntry.ts';
 
@@ -158,12 +158,12 @@ describe('what is refused', () => {
     [
       'a newer format',
       stored('tournament-opened', { ...opened, formatVersion: FORMAT_VERSION + 1 }),
-      `expected a journal of format version ${FORMAT_VERSION} (another arbiter wrote it: use that one), got "${FORMAT_VERSION + 1}"`,
+      `expected a journal of format version ${OLDEST_FORMAT_VERSION} or ${FORMAT_VERSION} (another arbiter wrote it: use that one), got "${FORMAT_VERSION + 1}"`,
     ],
     [
       'an older format',
-      stored('tournament-opened', { ...opened, formatVersion: FORMAT_VERSION - 1 }),
-      `expected a journal of format version ${FORMAT_VERSION} (another arbiter wrote it: use that one), got "${FORMAT_VERSION - 1}"`,
+      stored('tournament-opened', { ...opened, formatVersion: OLDEST_FORMAT_VERSION - 1 }),
+      `expected a journal of format version ${OLDEST_FORMAT_VERSION} or ${FORMAT_VERSION} (another arbiter wrote it: use that one), got "${OLDEST_FORMAT_VERSION - 1}"`,
     ],
     ['a format that is no number', { ...stored('tournament-opened'), payload: '{}' }, 'got "undefined"'],
   ])('%s', (_, entry, message) => {

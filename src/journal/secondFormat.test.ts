@@ -1,0 +1,54 @@
+// A journal of format version 2 says of every engine what its file says today.
+
+import { expect, test } from 'vitest';
+import { unwrap } from '../core/result.ts';
+import { parseTournament } from '../tournament/parse.ts';
+import { definitionOfSecondFormat, type RecordedDefinition } from './secondFormat.ts';
+
+/** A tournament file, and its engines as Arbiter 0.1.0 recorded them in a journal of format version 2. */
+const FILE_OF_SECOND = `tournament: Before
+format: round-robin
+game: go
+boardSize: 9
+timeControl: 60
+engines:
+  - name: G
+    cmd: /usr/games/gnugo
+    args: [--mode, gtp, --level, "0"]
+    author: Ada
+    dir: /tmp
+    env: { A: 1 }
+    files: [/etc/hostname]
+    writes: [/tmp/log]
+    memory: 8GiB
+    openFiles: 100
+    nice: 5
+  - { name: P, cmd: gnugo, protocol: sgmp, args: ["{colour}"] }
+  - { name: O, protocol: operator }
+  - { name: T, connect: "tcp:127.0.0.1:39999", options: { Level: 1 } }
+  - { name: S, protocol: sgmp, serial: /dev/ttyS9 }
+each: { options: { Level: 3 } }
+`;
+const ENGINES_OF_SECOND = [
+  '{"name":"G","protocol":"gtp","author":"Ada","command":"/usr/games/gnugo","args":["--mode","gtp","--level","0"],"workingDirectory":"/tmp","environment":{"A":"1"},"options":{"Level":3},"whereDeclared":["Level"],"startupMs":30000,"files":["/etc/hostname"],"writes":["/tmp/log"],"memoryMiB":8192,"openFiles":100,"niceness":5}',
+  '{"name":"P","protocol":"sgmp","command":"gnugo","args":["{colour}"],"environment":{},"options":{},"startupMs":30000}',
+  '{"name":"O","protocol":"operator","command":"","args":[],"environment":{},"options":{},"startupMs":30000}',
+  '{"name":"T","protocol":"gtp","connection":{"kind":"tcp","host":"127.0.0.1","port":39999,"listen":false},"command":"","args":[],"environment":{},"options":{"Level":1},"startupMs":30000}',
+  '{"name":"S","protocol":"sgmp","connection":{"kind":"serial","device":"/dev/ttyS9","baud":2400},"command":"","args":[],"environment":{},"options":{},"startupMs":30000}',
+];
+
+test('a journal of format version 2 says of every engine what its file says today', () => {
+  const now = unwrap(parseTournament(FILE_OF_SECOND, { resolvePath: (path) => path }));
+  const recorded: RecordedDefinition = {
+    ...now,
+    events: now.events.map((event) => ({
+      ...event,
+      entrants: event.entrants.map((entrant, index) => ({
+        ...entrant,
+        engine: JSON.parse(ENGINES_OF_SECOND[index] ?? ''),
+      })),
+    })),
+  };
+  expect(definitionOfSecondFormat(recorded)).toEqual(now);
+  expect(definitionOfSecondFormat(JSON.parse(JSON.stringify(now)))).toEqual(now);
+});

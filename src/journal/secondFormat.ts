@@ -1,0 +1,40 @@
+// Definitions as journals of format version 2 have them: an engine had the fields of its program among its own. They are read as today's.
+
+import type { Connection, ProcessProgram, Program } from '../core/engines/program.ts';
+import type { EngineConfig } from '../core/gameJob.ts';
+import { present } from '../core/present.ts';
+import type { EntrantDefinition, TournamentDefinition } from '../tournament/definition.ts';
+
+type Fields<Engine> = {
+  readonly events: readonly { readonly entrants: readonly Entrant<Engine>[]; readonly reserves?: readonly Entrant<Engine>[] }[];
+};
+type Entrant<Engine> = Omit<EntrantDefinition, 'engine'> & { readonly engine: Engine };
+
+/** `command` is empty where the engine has a connection, or an operator. */
+type SecondEngine = Omit<EngineConfig, 'program'> & Omit<ProcessProgram, 'kind'> & { readonly connection?: Connection };
+
+export type RecordedDefinition = Fields<EngineConfig | SecondEngine>;
+
+/** A definition of today is the same afterwards. */
+export function definitionOfSecondFormat(recorded: RecordedDefinition): TournamentDefinition {
+  const today = (entrant: Entrant<EngineConfig | SecondEngine>): EntrantDefinition => ({
+    ...entrant,
+    engine: engineOf(entrant.engine),
+  });
+  const events = recorded.events.map((event) => ({
+    ...event,
+    entrants: event.entrants.map(today),
+    ...present({ reserves: event.reserves?.map(today) }),
+  }));
+  // Arbiter wrote all other fields from a TournamentDefinition, and the hash chain keeps them.
+  return { ...recorded, events } as unknown as TournamentDefinition;
+}
+
+function engineOf(engine: EngineConfig | SecondEngine): EngineConfig {
+  if ('program' in engine) return engine;
+  const { command, args, workingDirectory, environment, files, writes, memoryMiB, openFiles, niceness, connection, ...rest } =
+    engine;
+  const given = present({ workingDirectory, files, writes, memoryMiB, openFiles, niceness });
+  const started: Program = { kind: 'process', command, args, environment, ...given };
+  return { ...rest, program: rest.protocol === 'operator' ? { kind: 'operator' } : (connection ?? started) };
+}

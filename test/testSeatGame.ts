@@ -19,6 +19,7 @@ import type { SessionEvent } from '../src/protocols/session.ts';
 
 const FILE = `tournament: "CGF'99"
 game: go
+timeControl: 50'
 format: round-robin
 engines:
   - { name: Hand Talk, protocol: operator }

@@ -11,6 +11,7 @@
 
 import type { Colour, Sides } from '../core/colour.ts';
 import type { SearchFigures } from '../core/searchFigures.ts';
+import type { SeatWord } from '../seats/seatView.ts';
 
 /** The path of all that follows; raised when a message changes its meaning. */
 export const API = '/api/v1';
@@ -637,7 +638,11 @@ export type SeatsView = {
   }[];
 };
 
-export type { SeatBoard, SeatChoice, SeatLineState, SeatMessage, SeatPost } from './officials/seatMessages.ts';
+/** Events named `seat` of `GET /api/v1/seats/EVENT/ENTRANT/live`, without ids: each is the whole state. */
+export type { SeatView } from '../seats/seatView.ts';
+export type { SeatBoard, SeatChoice } from '../seats/seatBoard.ts';
+/** What is posted to `/api/v1/seats/EVENT/ENTRANT`; what comes of it is in the stream. The text of a move may be in any notation. */
+export type SeatPost = SeatWord | { readonly kind: 'take-over' };
 
 /** Answer to everything that was refused. */
 export type ApiError = { readonly error: string; readonly message: string };

@@ -5,13 +5,12 @@ import type { JournalFailure } from '../journal/failures.ts';
 import { openReader } from '../journal/reader.ts';
 import { foldTournament, type FactsFold } from './foldTournament.ts';
 
-/** The journal of a folder folded from zero. */
-export function foldJournal(folder: string): Result<FactsFold, JournalFailure> {
+/** The journal of a folder folded from zero, or what came since `fold` added to it. */
+export function foldJournal(folder: string, fold: FactsFold = foldTournament()): Result<FactsFold, JournalFailure> {
   const reader = openReader(folder);
   if (!reader.ok) return reader;
-  const fold = foldTournament();
   try {
-    for (const entry of reader.value.entries({ kind: 'all' }, 0)) {
+    for (const entry of reader.value.entries({ kind: 'all' }, fold.facts.sequence)) {
       if (!entry.ok) return entry;
       fold.add(entry.value);
     }

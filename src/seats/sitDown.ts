@@ -1,5 +1,4 @@
-// One connection to a seat, from the hello to its end, for its user: a terminal or a page. Whether it is tried again is decided by the code that
-// asked for it.
+// One connection to a seat, from the hello to its end. Whether it is tried again is decided by the code that asked for it (seatLine.ts).
 
 import { createConnection } from 'node:net';
 import { createLineReader } from '../protocols/lines.ts';
@@ -16,16 +15,15 @@ export type Sitting = {
   readonly hello: Extract<FromSeat, { readonly kind: 'hello' }>;
   /** The seat is ours when its first message has come. */
   readonly onSeated: (write: (line: string) => void) => void;
+  /** What is no message that we know is a note about it. */
   readonly onMessage: (message: ToSeat, line: string) => void;
-  /** What came was no message that we know. */
-  readonly onOdd: (why: string) => void;
   /** Fires to leave. */
   readonly signal: AbortSignal;
 };
 
 const decoder = new TextDecoder();
 
-export function sitDown(path: string, { hello, onSeated, onMessage, onOdd, signal }: Sitting): Promise<SittingEnd> {
+export function sitDown(path: string, { hello, onSeated, onMessage, signal }: Sitting): Promise<SittingEnd> {
   return new Promise((resolve) => {
     const socket = createConnection(path);
     let end: SittingEnd = { kind: 'absent' };
@@ -37,18 +35,16 @@ export function sitDown(path: string, { hello, onSeated, onMessage, onOdd, signa
       socket.destroySoon();
     };
     const heard = (line: string): void => {
-      const message = parseFromGame(line);
-      if (!message.ok) return onOdd(message.error);
-      if (message.value.kind === 'refused' && message.value.what === 'hello') {
-        end = { kind: 'refused', why: message.value.why };
+      const parsed = parseFromGame(line);
+      const message: ToSeat = parsed.ok ? parsed.value : { kind: 'note', words: parsed.error };
+      if (message.kind === 'refused' && message.what === 'hello') {
+        end = { kind: 'refused', why: message.why };
         return;
       }
-      if (message.value.kind === 'closed') end = { kind: 'closed' };
-      if (!seated) {
-        seated = true;
-        onSeated((text) => socket.write(text));
-      }
-      onMessage(message.value, line);
+      if (message.kind === 'closed') end = { kind: 'closed' };
+      if (!seated) onSeated((text) => socket.write(text));
+      seated = true;
+      onMessage(message, line);
     };
     if (signal.aborted) leave();
     signal.addEventListener('abort', leave);

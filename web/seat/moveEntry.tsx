@@ -1,37 +1,30 @@
-// What an operator does when it is their program's turn: type the move, play the point that they chose, pass, resign. A move that seems to break the
-// rules is sent only when they say so a second time, because then it loses the game.
+// What an operator does when it is their program's turn: type the move, play the point that they chose, pass, resign. A move that breaks the rules
+// is sent only when they say so a second time, because then it loses the game.
 
 import { useState } from 'preact/hooks';
-import type { SeatBoard, SeatPost } from '../../src/broadcast/messages.ts';
+import type { SeatPost, SeatView } from '../../src/broadcast/messages.ts';
 import { t } from '../words/words.ts';
-import { moveOfText } from './seatMove.ts';
-import { isInStep, type SeatState } from './seatState.ts';
 
 export type MoveEntryProps = {
-  readonly state: SeatState;
-  readonly board: SeatBoard;
+  readonly view: SeatView;
+  readonly asksMove: boolean;
   readonly chosen: string | undefined;
-  /** The last move that was sent. */
-  readonly sent: string | undefined;
-  /** One that is not among the legal moves, and was not sent yet. */
-  readonly doubtful: string | undefined;
   readonly onPlay: (move: string) => void;
   readonly say: (message: SeatPost) => Promise<void>;
 };
 
-export function MoveEntry({ state, board, chosen, sent, doubtful, onPlay, say }: MoveEntryProps) {
+export function MoveEntry({ view: { board, refused }, asksMove, chosen, onPlay, say }: MoveEntryProps) {
   const [typed, setTyped] = useState('');
   const [asksPass, setAsksPass] = useState(false);
-  const asksMove = state.game?.asks === 'move' && isInStep(state);
-  const pass = board.legal.find(({ move, to, set }) => to === undefined && set === '' && move !== '');
+  const text = typed.trim() === '' ? chosen : typed.trim();
   const play = (event: Event): void => {
     event.preventDefault();
-    const text = typed.trim() === '' ? chosen : moveOfText(board.legal, typed);
     if (text === undefined || !asksMove) return;
     setTyped('');
     onPlay(text);
   };
-  const doubt = doubtOf(state, sent, doubtful);
+  const { confirm } = refused ?? {};
+  const pass = board?.legal.find(({ to }) => to === undefined);
   return (
     <div class="seat-entry">
       <form class="seat-typed" onSubmit={play}>
@@ -43,21 +36,24 @@ export function MoveEntry({ state, board, chosen, sent, doubtful, onPlay, say }:
             autocapitalize="none"
             spellcheck={false}
             disabled={!asksMove}
-            placeholder={board.size === undefined ? 'Nf3' : 'Q16'}
+            placeholder={board?.size === undefined ? 'Nf3' : 'Q16'}
             value={typed}
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
         </label>
-        <button class="desk-button is-primary" disabled={!asksMove || (typed.trim() === '' && chosen === undefined)}>
+        <button class="desk-button is-primary" disabled={!asksMove || text === undefined}>
           {typed.trim() === '' && chosen !== undefined ? t('seat.playThis', { move: chosen }) : t('seat.play')}
         </button>
       </form>
       <div role="alert">
-        {doubt === undefined ? null : (
+        {refused === undefined ? null : (
           <div class="desk-refusal">
-            <p>{doubt.why}</p>
-            {doubt.move === undefined || state.game === undefined || !asksMove ? null : (
-              <ConfirmMove game={state.game.game} ply={board.ply + 1} move={doubt.move} say={say} />
+            {confirm === undefined ? null : <p>{t('seat.doubtful', { move: confirm.move })}</p>}
+            <p>{refused.why}</p>
+            {confirm === undefined || !asksMove ? null : (
+              <button type="button" class="desk-button is-primary is-grave" onClick={() => void say(confirm)}>
+                {t('seat.sendAnyway', { move: confirm.move })}
+              </button>
             )}
           </div>
         )}
@@ -88,31 +84,6 @@ export function MoveEntry({ state, board, chosen, sent, doubtful, onPlay, say }:
         </div>
       )}
     </div>
-  );
-}
-
-/** What speaks against a move, and the move where it may be sent all the same. */
-function doubtOf(
-  { refused }: SeatState,
-  sent: string | undefined,
-  doubtful: string | undefined,
-): { readonly why: string; readonly move: string | undefined } | undefined {
-  if (doubtful !== undefined) return { why: t('seat.doubtful', { move: doubtful }), move: doubtful };
-  return refused === undefined ? undefined : { why: refused.why, move: refused.mayConfirm === true ? sent : undefined };
-}
-
-type ConfirmMoveProps = {
-  readonly game: number;
-  readonly ply: number;
-  readonly move: string;
-  readonly say: MoveEntryProps['say'];
-};
-
-function ConfirmMove({ game, ply, move, say }: ConfirmMoveProps) {
-  return (
-    <button type="button" class="desk-button is-primary is-grave" onClick={() => void say({ kind: 'confirm', game, ply, move })}>
-      {t('seat.sendAnyway', { move })}
-    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 // An operator at their seat: the board, what is asked of them, the clocks, and how it is with the line to the game.
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { SeatPost, SeatView } from '../../src/broadcast/messages.ts';
 import type { Colour } from '../../src/core/colour.ts';
 import { RunningClock } from '../desk/runningClock.tsx';
 import { chainAt, type Stones } from '../goBoard/points.ts';
@@ -11,8 +12,7 @@ import { t } from '../words/words.ts';
 import { MoveEntry, Resign } from './moveEntry.tsx';
 import { ScoreEntry } from './scoreEntry.tsx';
 import { SeatBoard } from './seatBoard.tsx';
-import { openSeat, type SeatConnection, type SeatLine } from './seatLine.ts';
-import { isInStep, type SeatState } from './seatState.ts';
+import { openSeat, type SeatLine } from './seatLine.ts';
 import '../desk/evidence/evidence.css';
 import './seat.css';
 
@@ -30,32 +30,24 @@ export function Seat({ event, entrant }: { readonly event: string; readonly entr
 }
 
 function SeatDesk({ line, entrant }: { readonly line: SeatLine; readonly entrant: string }) {
-  const state = line.state.value;
-  const { game, board } = state;
+  const view = line.view.value;
+  const { game, board, over } = view ?? {};
+  const ply = game?.moves.length;
   const [chosen, setChosen] = useState<string | undefined>(undefined);
-  const [sent, setSent] = useState<string | undefined>(undefined);
-  // What is not among the legal moves is asked about before it is sent: it may lose the game.
-  const [doubtful, setDoubtful] = useState<string | undefined>(undefined);
   const [dead, setDead] = useState<readonly string[]>([]);
-  const asksMove = game?.asks === 'move' && isInStep(state) && line.connection.value === 'open';
-  const asksScore = game?.asks === 'score';
+  const asks = line.connection.value === 'open' ? game?.asks : 'nothing';
+  const asksMove = asks === 'move';
+  const asksScore = asks === 'score';
   // A choice for a position that is gone is none.
-  useEffect(() => {
-    setChosen(undefined);
-    setDoubtful(undefined);
-  }, [board?.ply, board?.game]);
-  useEffect(() => setDead([]), [board?.game]);
+  useEffect(() => setChosen(undefined), [ply, game?.game]);
+  useEffect(() => setDead([]), [game?.game]);
   // Seen from another window of the browser too.
   useTitle(asksMove || asksScore ? `● ${t(asksScore ? 'seat.scoreTitle' : 'seat.yourMove')} – ${entrant}` : entrant);
 
   const play = (move: string): void => {
-    if (game === undefined || board === undefined) return;
+    if (game === undefined) return;
     setChosen(undefined);
-    const isLegal = board.legal.some((choice) => choice.move === move);
-    setDoubtful(isLegal ? undefined : move);
-    if (!isLegal) return;
-    setSent(move);
-    void line.say({ kind: 'move', game: game.game, ply: board.ply + 1, move });
+    void line.say({ kind: 'move', game: game.game, ply: game.moves.length + 1, move });
   };
   const toggleDead = (point: string): void => {
     if (board === undefined) return;
@@ -76,46 +68,46 @@ function SeatDesk({ line, entrant }: { readonly line: SeatLine; readonly entrant
             chosen={chosen}
             onChoose={setChosen}
             onPlay={play}
-            dead={asksScore || state.scored !== undefined ? dead : undefined}
+            dead={asksScore || view?.scored !== undefined ? dead : undefined}
             onDead={asksScore ? toggleDead : undefined}
           />
         )}
       </div>
       <div class="seat-side">
-        <Standing state={state} connection={line.connection.value} line={line} entrant={entrant} />
-        {board === undefined || game === undefined ? null : <Clocks state={state} entrant={entrant} />}
-        {board !== undefined && game !== undefined && !asksScore && state.over === undefined ? (
-          <MoveEntry state={state} board={board} chosen={chosen} sent={sent} doubtful={doubtful} onPlay={play} say={line.say} />
-        ) : null}
-        {asksScore && game !== undefined ? (
-          <ScoreEntry game={game.game} dead={dead} onClear={() => setDead([])} say={line.say} />
-        ) : null}
+        <Standing view={view} line={line} entrant={entrant} />
+        {view === undefined || game === undefined ? null : (
+          <>
+            <Clocks view={view} viewedAtMs={line.viewedAtMs.value} entrant={entrant} />
+            {asksScore ? (
+              <ScoreEntry game={game.game} dead={dead} onClear={() => setDead([])} say={line.say} />
+            ) : over === undefined ? (
+              <MoveEntry view={view} asksMove={asksMove} chosen={chosen} onPlay={play} say={line.say} />
+            ) : null}
+          </>
+        )}
         <div role="alert">{line.failure.value === undefined ? null : <p class="desk-refusal">{line.failure.value}</p>}</div>
-        {game === undefined || state.over !== undefined ? null : <Resign key={game.game} game={game.game} say={line.say} />}
+        {game === undefined || over !== undefined ? null : <Resign key={game.game} game={game.game} say={line.say} />}
       </div>
     </div>
   );
 }
 
-type StandingProps = {
-  readonly state: SeatState;
-  readonly connection: SeatConnection;
-  readonly line: SeatLine;
-  readonly entrant: string;
-};
+type StandingProps = { readonly view: SeatView | undefined; readonly line: SeatLine; readonly entrant: string };
+type Standing = { readonly look: 'turn' | 'wait' | 'lost' | 'over'; readonly words: string; readonly more: string };
 
 /** What is asked for now, in large words: what an operator sees from across the table. */
-function Standing({ state, connection, line, entrant }: StandingProps) {
-  const { look, words, more } = standingOf(state, connection, entrant);
+function Standing({ view, line, entrant }: StandingProps) {
+  const { look, words, more } = standingOf(view, line.connection.value, entrant);
+  const takeOver: SeatPost = { kind: 'take-over' };
   return (
     <div class={`seat-standing is-${look}`}>
       <p class="seat-standing-words" role="status">
         {words}
       </p>
       {more === '' ? null : <p class="muted">{more}</p>}
-      {state.note === undefined ? null : <p class="seat-note">{state.note}</p>}
-      {state.line.state === 'taken' ? (
-        <button type="button" class="desk-button is-primary" onClick={() => void line.say({ kind: 'take-over' })}>
+      {view?.note === undefined ? null : <p class="seat-note">{view.note}</p>}
+      {view?.line.state === 'taken' ? (
+        <button type="button" class="desk-button is-primary" onClick={() => void line.say(takeOver)}>
           {t('seat.takeOver')}
         </button>
       ) : null}
@@ -123,36 +115,30 @@ function Standing({ state, connection, line, entrant }: StandingProps) {
   );
 }
 
-type Look = 'turn' | 'wait' | 'lost' | 'over';
-
-function standingOf(
-  state: SeatState,
-  connection: SeatConnection,
-  entrant: string,
-): { readonly look: Look; readonly words: string; readonly more: string } {
-  const { line, game, board, over, scored } = state;
-  const about = game === undefined ? entrant : t('seat.against', { entrant, opponent: game.opponent });
+function standingOf(view: SeatView | undefined, connection: SeatLine['connection']['value'], entrant: string): Standing {
   if (connection === 'lost') return { look: 'lost', words: t('seat.lost'), more: t('seat.lostMore') };
-  if (connection === 'connecting' || line.state === 'connecting') return { look: 'wait', words: t('seat.connecting'), more: '' };
+  if (connection === 'connecting' || view === undefined) return { look: 'wait', words: t('seat.connecting'), more: '' };
+  const { line, game, board, over, scored } = view;
+  const about = game === undefined ? entrant : t('seat.against', { entrant, opponent: game.opponent });
   if (line.state === 'taken') return { look: 'lost', words: t('seat.takenElsewhere'), more: line.words };
-  if (over !== undefined) return { look: 'over', words: over, more: about };
+  if (over !== undefined) return { look: 'over', words: over.words, more: about };
   if (line.state !== 'seated' || game === undefined) return { look: 'wait', words: t('seat.noGame'), more: line.words };
   if (game.asks === 'score') return { look: 'turn', words: t('seat.scoreAsked'), more: about };
-  if (scored !== undefined)
-    return {
-      look: 'wait',
-      words: scored.score === null ? t('seat.toldNone') : t('seat.told', { score: scored.score }),
-      more: about,
-    };
+  if (scored !== undefined) {
+    const { score } = scored;
+    return { look: 'wait', words: score === null ? t('seat.toldNone') : t('seat.told', { score }), more: about };
+  }
   const last = board?.last === undefined ? '' : t('seat.lastMove', { move: board.last.text });
-  if (game.asks === 'move' && isInStep(state))
-    return { look: 'turn', words: `${last} ${t('seat.yourMove')}`.trim(), more: about };
+  if (game.asks === 'move') return { look: 'turn', words: `${last} ${t('seat.yourMove')}`.trim(), more: about };
   return { look: 'wait', words: t('seat.waits', { opponent: game.opponent }), more: about };
 }
 
-function Clocks({ state, entrant }: { readonly state: SeatState; readonly entrant: string }) {
-  const { game, board, clock } = state;
+type ClocksProps = { readonly view: SeatView; readonly viewedAtMs: number; readonly entrant: string };
+
+function Clocks({ view: { game, board }, viewedAtMs, entrant }: ClocksProps) {
   const own = game?.colour;
+  const clock = game?.clock;
+  const left = clock?.time.kind === 'clock' ? clock.time.left : undefined;
   const sides: readonly Colour[] = own === 'white' ? ['black', 'white'] : ['white', 'black'];
   return (
     <dl class="evidence-players seat-clocks">
@@ -170,8 +156,8 @@ function Clocks({ state, entrant }: { readonly state: SeatState; readonly entran
             <dd>
               <RunningClock
                 name={name}
-                leftMs={clock?.left?.[side]}
-                sinceMs={clock?.running === side ? clock.sinceMs : undefined}
+                leftMs={left?.[side]}
+                sinceMs={clock?.running === side ? viewedAtMs - clock.runningMs : undefined}
               />
             </dd>
           </div>

@@ -1,18 +1,17 @@
-// The line from this page to the game: a stream of what the game says, and requests for what the operator says. Every connection begins with the
-// whole state, so a line that was lost and found again needs nothing more; two windows hear the same.
+// The line from this page to the game: a stream of views of the seat, and requests for what the operator enters. Every view is the whole state, so
+// a line that was lost and found again needs nothing more; two windows see the same.
 
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
-import type { SeatMessage, SeatPost } from '../../src/broadcast/messages.ts';
+import type { SeatPost, SeatView } from '../../src/broadcast/messages.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { loadSession, postAs } from '../desk/session.ts';
 import { addressOf } from '../state/api.ts';
-import { FIRST_STATE, foldSeat, type SeatState } from './seatState.ts';
-
-export type SeatConnection = 'connecting' | 'open' | 'lost';
 
 export type SeatLine = {
-  readonly state: ReadonlySignal<SeatState>;
-  readonly connection: ReadonlySignal<SeatConnection>;
+  readonly view: ReadonlySignal<SeatView | undefined>;
+  /** When the view came, by this machine's clock. */
+  readonly viewedAtMs: ReadonlySignal<number>;
+  readonly connection: ReadonlySignal<'connecting' | 'open' | 'lost'>;
   /** Why the last thing could not be sent. */
   readonly failure: ReadonlySignal<string | undefined>;
   readonly say: (message: SeatPost) => Promise<void>;
@@ -23,8 +22,9 @@ const RETRY_MS = 2000;
 
 export function openSeat(event: string, entrant: string): SeatLine {
   const path = `/seats/${encodeURIComponent(event)}/${encodeURIComponent(entrant)}`;
-  const state = signal<SeatState>(FIRST_STATE);
-  const connection = signal<SeatConnection>('connecting');
+  const view = signal<SeatView | undefined>(undefined);
+  const viewedAtMs = signal(0);
+  const connection = signal<'connecting' | 'open' | 'lost'>('connecting');
   const failure = signal<string | undefined>(undefined);
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,17 +40,18 @@ export function openSeat(event: string, entrant: string): SeatLine {
       void loadSession();
       timer = setTimeout(open, RETRY_MS);
     });
-    opened.addEventListener('seat', (message) => {
-      const said = JSON.parse(message.data as string) as SeatMessage;
+    opened.addEventListener('seat', (message) =>
       batch(() => {
-        if (said.kind !== 'board' && said.kind !== 'line') failure.value = undefined;
-        state.value = foldSeat(state.value, said, Date.now());
-      });
-    });
+        view.value = JSON.parse(message.data as string) as SeatView;
+        viewedAtMs.value = Date.now();
+        if (view.value.line.state === 'seated') failure.value = undefined;
+      }),
+    );
   };
   open();
   return {
-    state,
+    view,
+    viewedAtMs,
     connection,
     failure,
     async say(message) {

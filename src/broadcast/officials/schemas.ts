@@ -116,7 +116,7 @@ export const seatSchemas = {
   },
   live: {
     summary: 'What is heard at a seat, as Server-Sent Events',
-    description: 'Events named `seat`, a SeatMessage each; every stream begins with the whole state.',
+    description: 'Events named `seat`, a SeatView each: the whole state of the seat.',
     tags: ['operators'],
     params: SEAT,
     response: {

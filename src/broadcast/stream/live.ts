@@ -37,7 +37,7 @@ const schema = {
 /** Where clients that lost the stream come back one by one. */
 const RETRY_MS = { least: 1000, most: 4000 };
 
-const STREAM_HEADERS = {
+export const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   // For nginx, which would gather what it is to pass on.

@@ -189,8 +189,8 @@ describe('whole games', () => {
     const played = games.play(chessRules, CHESS, 'black', ({ ply }) => (ply === 0 ? 'f2f3' : 'g2g4'));
     await anna.hears(/White played f3 \(move 1\)\.\nYour move 2 \(Black\)/);
     anna.type('board', 'clock', 'e7e5');
-    await anna.hears(/1 \.|1 {2}R {2}N/);
-    expect(anna.text()).toContain('3  .  . (P) .  .  .  .  .  3');
+    await anna.hears(/1 R N B/);
+    expect(anna.text()).toContain('3 . . P<. . . . .');
     await anna.hears(/Clocks: Black 49:1\d\* {2}White 50:00\./);
     await anna.hears(/You played e5 \(move 2\)/);
     anna.pipe('Qh4');
@@ -262,7 +262,7 @@ describe('coming and going', () => {
 
   test('waits for a game that has not begun, tells which, and leaves when the tournament is over', async () => {
     const anna = sit();
-    await anna.hears(/Waiting for game 3 to begin \(round 2, Hand Talk - Many Faces\)\.\n/);
+    await anna.hears(/Waiting for game 3 to begin \(round 2, Hand Talk – Many Faces\)\.\n/);
     const games = await openSeat();
     const played = games.play(goRules, GO, 'black', passes);
     anna.type('pass', 'score 0');
@@ -276,7 +276,7 @@ describe('coming and going', () => {
   test('no one runs the tournament: says so and waits', async () => {
     await tournament.close();
     const anna = sit([], 'Go4++');
-    await anna.hears(/No one runs the tournament in \S+ now: waiting for the next game of Go4\+\+, and for "arbiter run"\./);
+    await anna.hears(/No one runs the tournament now: "arbiter run" continues it\. Waiting for the next game of Go4\+\+\./);
     anna.child.kill('SIGTERM');
     expect(await anna.ended).toBe(130);
   });

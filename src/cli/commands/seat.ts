@@ -4,92 +4,58 @@
 
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { nearestNames, orList } from '../../core/messages/nearest.ts';
-import { seatPath } from '../../seats/seatPath.ts';
-import { SEAT_VERSION } from '../../protocols/seat/messages.ts';
+import { isOwned } from '../../broadcast/stream/ownership.ts';
+import { entrantName } from '../../core/ids.ts';
 import { Failure, WrongUse } from '../../core/messages/failure.ts';
-import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
+import { nearestNames, orList } from '../../core/messages/nearest.ts';
 import { foldJournal } from '../../projections/foldJournal.ts';
-import { requiredOption, textOption } from '../options.ts';
-import { sitDown, type Sitting } from '../../seats/sitDown.ts';
+import { outlookOf } from '../../seats/outlook.ts';
+import { openSeatLine } from '../../seats/seatLine.ts';
 import { jsonSeat } from '../../terminal/seat/jsonSeat.ts';
-import { outlookOf } from '../../terminal/seat/outlook.ts';
 import { terminalSeat } from '../../terminal/seat/terminalSeat.ts';
-import type { SeatFace } from '../../terminal/seat/face.ts';
-
-/** How often a seat that is not open is tried, and how often it is asked what is waited for. */
-const TRY_EVERY_MS = 200;
-const LOOK_EVERY_MS = 5000;
+import type { CommandAction, ExitCode } from '../command.ts';
+import { requiredOption, textOption } from '../options.ts';
 
 export const seat: CommandAction = async (_, options) => {
   const folder = resolve(requiredOption(options, 'data', '--data'));
   const entrant = requiredOption(options, 'entrant', '--entrant');
   const fold = tournamentIn(folder, entrant);
-  const leaving = new AbortController();
-  let code: ExitCode = 0;
-  const interrupt = (): void => {
-    code = 130;
-    leaving.abort();
-  };
+  const left = Promise.withResolvers<ExitCode>();
+  const interrupt = (): void => left.resolve(130);
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  const comeBack = `arbiter seat --data ${quoted(folder)} --entrant ${quoted(entrant)}`;
-  const open = options['json'] === true ? jsonSeat : terminalSeat;
-  const face = open({
+  const line = openSeatLine({
+    folder,
+    entrant,
+    operator: textOption(options, 'by') ?? userInfo().username,
+    takeOver: options['takeOver'] === true,
+    outlook() {
+      const read = foldJournal(folder, fold);
+      if (read.ok) return outlookOf(fold.facts, entrantName(entrant), isOwned(folder));
+      left.reject(new Failure(read.error.message));
+      return { words: '', over: true };
+    },
+  });
+  const close = (options['json'] === true ? jsonSeat : terminalSeat)({
+    dialogue: line.dialogue,
     input: process.stdin,
     output: process.stdout,
     errors: process.stderr,
-    comeBack,
-    leave: () => leaving.abort(),
+    comeBack: `arbiter seat --data ${quoted(folder)} --entrant ${quoted(entrant)}`,
+    leave: () => left.resolve(0),
     interrupt,
   });
+  line.dialogue.listen(({ line: { state, words } }) => {
+    if (state === 'over') left.resolve(0);
+    if (state === 'taken') left.reject(new Failure(words));
+  });
   try {
-    await sitAsLongAsItTakes(folder, entrant, fold, face, sittingOf(options, face, leaving.signal));
-    return code;
+    return await left.promise;
   } finally {
-    face.close();
+    close();
+    await line.close();
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
   }
 };
-
-/** Until the operator leaves, or nothing more is to be played. Throws `Failure` where the seat refuses them. */
-async function sitAsLongAsItTakes(folder: string, entrant: string, fold: Fold, face: SeatFace, sitting: Sitting): Promise<void> {
-  let looked = -Infinity;
-  for (;;) {
-    const end = await sitDown(seatPath(folder, entrant), sitting);
-    if (end.kind === 'left') return;
-    if (end.kind === 'refused') throw new Failure(end.why);
-    if (end.kind !== 'absent') {
-      face.lost(end.kind);
-      looked = -Infinity;
-    }
-    if (performance.now() - looked >= LOOK_EVERY_MS) {
-      looked = performance.now();
-      const outlook = await outlookOf(folder, fold, entrant);
-      face.wait(outlook.words);
-      if (outlook.over) return;
-    }
-    await sleep(TRY_EVERY_MS, undefined, { signal: sitting.signal }).catch(() => undefined);
-  }
-}
-
-function sittingOf(options: OptionValues, face: SeatFace, signal: AbortSignal): Sitting {
-  const operator = textOption(options, 'by') ?? userInfo().username;
-  // Only the first time: who was made to go must not come back by themselves.
-  let takeOver = options['takeOver'] === true;
-  return {
-    get hello() {
-      return { kind: 'hello', version: SEAT_VERSION, operator, takeOver } as const;
-    },
-    onSeated(write) {
-      takeOver = false;
-      face.seated(write);
-    },
-    onMessage: face.hear,
-    onOdd: face.odd,
-    signal,
-  };
-}
 
 type Fold = Extract<ReturnType<typeof foldJournal>, { readonly ok: true }>['value'];
 

@@ -2,7 +2,7 @@
 // By Tromp-Taylor rules two passes end the game with a score; by the others play stops, and the players are asked for theirs (CGF-9).
 // Where the rules of the Nihon Ki-in leave a repetition of the whole board to the players, it is reported and ends nothing.
 
-import { SIDE_NAMES, type Colour } from '../../core/colour.ts';
+import { SIDE_NAMES } from '../../core/colour.ts';
 import { GO_RULE_SETS, type Counting, type GameRules, type GoRuleSet, type RulesOutcome } from '../../core/gameRules.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { colourOf } from './board.ts';
@@ -71,16 +71,6 @@ export const goRules: GameRules<GoState> = {
 /** Canonical texts of all legal moves, `pass` last. */
 export const legalMoves = (state: GoState): string[] =>
   [...legalPoints(state), PASS].map((point) => formatVertex(point, state.start.size));
-
-/** The colour of the stone on a point such as `D4`; `undefined` where none stands, or where the text names no point. */
-export function colourAt(state: GoState, vertex: string): Colour | undefined {
-  const point = parseVertex(vertex, state.start.size);
-  return point.ok ? colourOf(state.stones[point.value]) : undefined;
-}
-
-/** The last move in its canonical text; `undefined` at the start. */
-export const lastMove = ({ last, start }: GoState): string | undefined =>
-  last === undefined ? undefined : formatVertex(last, start.size);
 
 export type { GoState } from './state.ts';
 

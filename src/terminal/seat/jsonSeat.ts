@@ -2,43 +2,28 @@
 // connection goes to standard error.
 
 import { createInterface } from 'node:readline';
-import type { FaceOptions, SeatFace } from './face.ts';
-import { createFeed } from './feed.ts';
+import type { FaceOptions } from './terminalSeat.ts';
 
-export function jsonSeat({ input, output, errors, leave }: FaceOptions): SeatFace {
-  let write: ((line: string) => void) | undefined;
-  let waitingFor = '';
-  const feed = createFeed({
-    take(line) {
-      if (line.trim() === '') return 'taken';
-      if (write === undefined) return 'waits';
-      write(`${line}\n`);
-      return 'taken';
-    },
-    settled: () => true,
-    onDrained: leave,
-  });
-  const lines = createInterface({ input, terminal: false, crlfDelay: Infinity });
-  lines.on('line', feed.add);
-  lines.on('close', feed.end);
-  return {
-    seated(send) {
-      write = send;
-      waitingFor = '';
-    },
-    hear(_, line) {
-      output.write(`${line}\n`);
-      feed.pump();
-    },
-    odd: (why) => void errors.write(`${why}\n`),
-    lost(how) {
-      write = undefined;
-      errors.write(how === 'closed' ? 'The seat is closed.\n' : 'The connection was lost.\n');
-    },
-    wait(words) {
-      if (words !== waitingFor) errors.write(`${words}\n`);
-      waitingFor = words;
-    },
-    close: () => lines.close(),
+export function jsonSeat({ dialogue, input, output, errors, leave }: FaceOptions): () => void {
+  const lines: string[] = [];
+  let ended = false;
+  const pump = (): void => {
+    while (lines[0] !== undefined && (lines[0].trim() === '' || dialogue.write(lines[0]))) lines.shift();
+    if (ended && lines.length === 0) leave();
   };
+  dialogue.listen(({ line: { state, words } }, message, text) => {
+    if (text !== undefined) output.write(`${text}\n`);
+    else if (message === undefined && (state === 'waiting' || state === 'over')) errors.write(`${words}\n`);
+    pump();
+  });
+  const reader = createInterface({ input, terminal: false, crlfDelay: Infinity });
+  reader.on('line', (line) => {
+    lines.push(line);
+    pump();
+  });
+  reader.on('close', () => {
+    ended = true;
+    pump();
+  });
+  return () => reader.close();
 }

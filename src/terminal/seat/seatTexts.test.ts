@@ -5,16 +5,12 @@ import fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { GoStart } from '../../core/gameRules.ts';
 import { randomSource } from '../../core/random.ts';
-import { unwrap } from '../../core/result.ts';
-import { chessRules } from '../../games/chess/rules.ts';
-import { goRules } from '../../games/go/rules.ts';
 import type { FromSeat, SeatClock, ToSeat } from '../../protocols/seat/messages.ts';
 import { isScoreText } from '../../protocols/seat/parse.ts';
-import { gameWords, seatBoard } from './board.ts';
-import { clockText, formatMs } from './clockText.ts';
-import { createFeed } from './feed.ts';
+import { SeatDialogue } from '../../seats/seatDialogue.ts';
 import { openScreen } from './screen.ts';
 import { createSeatTalk } from './talk.ts';
+import { clockWords, drawBoard, gameWords, lastWords } from './talkWords.ts';
 import { parseTyped } from './typed.ts';
 
 const GO: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
@@ -56,137 +52,95 @@ describe('what is typed', () => {
   });
 });
 
+/** What is seen of a game after these moves. */
+function viewOf(start: GoStart | typeof CHESS, moves: readonly string[], colour: 'white' | 'black' = 'white') {
+  const dialogue = new SeatDialogue();
+  dialogue.hear({ kind: 'game', version: 1, game: 1, start, colour, opponent: 'Rival', moves, asks: 'move' });
+  return dialogue.view;
+}
+
 describe('the board', () => {
-  test('Go: coordinates, the last move, what was taken, whose turn', () => {
-    const board = seatBoard(GO, ['B1', 'A1', 'A2']);
-    expect(board?.draw('white')).toEqual([
-      '   A B C D E',
-      ' 5 . . . . . 5',
-      ' 4 . . . . . 4',
-      ' 3 . . . . . 3',
-      ' 2(X). . . . 2',
-      ' 1 . X . . . 1',
+  test('Go: coordinates, the last move, what was taken', () => {
+    const view = viewOf(GO, ['B1', 'A1', 'A2']);
+    expect(drawBoard(view)?.split('\n')).toEqual([
+      '',
+      ' 5 . . . . .',
+      ' 4 . . . . .',
+      ' 3 . . . . .',
+      ' 2 X). . . .',
+      ' 1 . X . . .',
       '   A B C D E',
       'Taken off: 0 black stones, 1 white stone',
+      '',
     ]);
-    expect([board?.last, board?.turn]).toEqual(['A2, taking 1 white stone', 'white']);
-    expect(board?.refuseDead?.(['b1', 'C3', 'Z9'])).toBe('no stone is on C3, Z9');
+    expect(lastWords(view)).toBe('Black played A2, taking 1 white stone');
+    expect(lastWords(viewOf(GO, ['A1', 'pass']))).toBe('White passed');
+    expect(lastWords(viewOf({ ...GO, suicide: true }, ['A2', 'pass', 'B1', 'A1']), 'You')).toBe(
+      'You played A1, losing 1 white stone of its own',
+    );
     expect(gameWords({ ...GO, handicap: 2, ruleSet: 'chinese' })).toBe('Go on 5x5, komi 5.5, chinese rules, 2 handicap stones');
   });
 
   test('chess: from either side, the last move, check', () => {
-    const board = seatBoard(CHESS, ['e2e4', 'f7f6', 'd1h5']);
-    expect(board?.draw('black').slice(0, 9)).toEqual([
-      '   h  g  f  e  d  c  b  a',
-      '1  R  N  B  K (.) B  N  R  1',
-      '2  P  P  P  .  P  P  P  P  2',
-      '3  .  .  .  .  .  .  .  .  3',
-      '4  .  .  .  P  .  .  .  .  4',
-      '5 (Q) .  .  .  .  .  .  .  5',
-      '6  .  .  p  .  .  .  .  .  6',
-      '7  p  p  .  p  p  p  p  p  7',
-      '8  r  n  b  k  q  b  n  r  8',
+    const moves = ['e2e4', 'f7f6', 'd1h5'];
+    expect(drawBoard(viewOf(CHESS, moves, 'black'))?.split('\n')).toEqual([
+      '',
+      '1 R N B K .<B N R',
+      '2 P P P . P P P P',
+      '3 . . . . . . . .',
+      '4 . . . P . . . .',
+      '5 Q<. . . . . . .',
+      '6 . . p . . . . .',
+      '7 p p . p p p p p',
+      '8 r n b k q b n r',
+      '  h g f e d c b a',
+      'Check.',
+      '',
     ]);
-    expect(board?.draw('white').at(-1)).toBe('Check.');
-    expect(board?.last).toBe('Qh5+');
+    expect(drawBoard(viewOf(CHESS, moves))).toContain('\n8 r n b q k b n r\n');
+    expect(lastWords(viewOf(CHESS, moves))).toBe('White played Qh5+');
     expect(gameWords({ game: 'chess', chess960: true })).toBe('Chess960');
   });
 
   test('moves that make no game give no board', () => {
-    expect(seatBoard(GO, ['A1', 'A1'])).toBeUndefined();
-    expect(seatBoard(CHESS, ['e2e5'])).toBeUndefined();
-    expect(seatBoard({ ...CHESS, position: 'x' }, [])).toBeUndefined();
-    expect(seatBoard({ ...GO, handicap: 99 }, [])).toBeUndefined();
-  });
-
-  test('CGF-4.3: what is read as legal is what the referee takes, what is illegal is what the referee refuses, and the rest is no move', () => {
-    const random = randomSource(3);
-    const texts = [
-      'A1',
-      'b2',
-      'C3',
-      'D4',
-      'E5',
-      'pass',
-      'F1',
-      'I1',
-      'A0',
-      'e4',
-      'e2e4',
-      'Nf3',
-      'O-O',
-      'e7e8q',
-      'exd5',
-      'x',
-      'e9',
-    ];
-    for (let run = 0; run < 60; run++) {
-      const moves: string[] = [];
-      let state = unwrap(goRules.start(GO));
-      for (let ply = random.below(12); ply > 0; ply--) {
-        const played = goRules.play(state, `${'ABCDE'.charAt(random.below(5))}${1 + random.below(5)}`);
-        if (!played.ok) continue;
-        state = played.value.state;
-        moves.push(played.value.move);
-      }
-      for (const text of texts) {
-        const reading = seatBoard(GO, moves)?.read(text);
-        const judged = goRules.play(state, reading?.kind === 'none' ? text : (reading?.move ?? ''));
-        expect(judged.ok, `${moves.join(' ')} ${text}`).toBe(reading?.kind === 'legal');
-      }
-    }
-    const chess = unwrap(chessRules.start(CHESS));
-    for (const text of texts) {
-      const reading = seatBoard(CHESS, [])?.read(text);
-      if (reading?.kind !== 'none') expect(chessRules.play(chess, reading?.move ?? '').ok, text).toBe(reading?.kind === 'legal');
-    }
-    expect(seatBoard(CHESS, [])?.read('Qh4')).toMatchObject({ kind: 'illegal', move: 'Qh4' });
-    expect(seatBoard(CHESS, [])?.read('E2E5')).toMatchObject({ kind: 'illegal', move: 'e2e5' });
-    expect(seatBoard(CHESS, [])?.read('hello')).toMatchObject({ kind: 'none' });
+    const view = viewOf(CHESS, ['e2e5']);
+    expect([drawBoard(view), lastWords(view)]).toEqual([undefined, 'A side played e2e5']);
   });
 });
 
-describe('the clocks', () => {
-  test.each([
-    [0, '0:00.0'],
-    [-5, '0:00.0'],
-    [9_999, '0:09.9'],
-    [10_000, '0:10'],
-    [2_952_999, '49:12'],
-    [3_600_000, '1:00:00'],
-    [36_061_000, '10:01:01'],
-  ])('%i ms is %s', (ms, text) => expect(formatMs(ms)).toBe(text));
-
-  test('only the one that runs is counted down', () => {
-    const time = {
-      kind: 'clock',
-      left: { white: 60_000, black: 90_000 },
-      increment: { white: 0, black: 0 },
-      movesToGo: 1,
-    } as const;
-    expect(clockText({ time, running: 'white', runningMs: 2000 }, 3000)).toBe('Black 1:30  White 0:55*  (1 move to go)');
-    expect(clockText({ time, runningMs: 0 }, 3000)).toBe('Black 1:30  White 1:00  (1 move to go)');
-    const move = { kind: 'moveTime', moveTimeMs: 30_000 } as const;
-    expect(clockText({ time: move, running: 'black', runningMs: 0 }, 1000)).toBe('Black 0:29 for this move');
-    expect(clockText({ time: move, runningMs: 0 }, 1000)).toBe('no clock runs');
-    expect(clockText({ time: { kind: 'unlimited' }, running: 'black', runningMs: 0 }, 1)).toBe('no clock');
-  });
+test('of the clocks only the one that runs is counted down', () => {
+  const time = {
+    kind: 'clock',
+    left: { white: 60_000, black: 90_000 },
+    increment: { white: 0, black: 0 },
+    movesToGo: 1,
+  } as const;
+  expect(clockWords({ time, running: 'white', runningMs: 5000 })).toBe('Black 01:30  White 00:55*  (1 move to go)');
+  expect(clockWords({ time, runningMs: 0 })).toBe('Black 01:30  White 01:00  (1 move to go)');
+  const move = { kind: 'moveTime', moveTimeMs: 30_000 } as const;
+  expect(clockWords({ time: move, running: 'black', runningMs: 1000 })).toBe('Black 00:29 for this move');
+  expect(clockWords({ time: move, runningMs: 0 })).toBe('no clock runs');
+  expect(clockWords({ time: { kind: 'unlimited' }, running: 'black', runningMs: 0 })).toBe('no clock');
 });
 
 /** A talk with all that was said and sent since it was asked last. */
-function talking(patient = false, drawsBoards = false) {
+function talking(live = true) {
   const said: string[] = [];
   const sent: FromSeat[] = [];
   let left = 0;
-  const talk = createSeatTalk({
-    say: (text) => said.push(text),
-    send: (message) => sent.push(message),
-    leave: () => left++,
-    drawsBoards,
-    patient,
-    now: () => 0,
-  });
-  return { talk, said: () => said.splice(0), sent: () => sent.splice(0), left: () => left };
+  const dialogue = new SeatDialogue();
+  const talk = createSeatTalk({ dialogue, say: (text) => said.push(text), leave: () => left++, live });
+  dialogue.connect((line) => sent.push(JSON.parse(line) as FromSeat), '');
+  said.length = 0;
+  return {
+    talk,
+    dialogue,
+    hear: (message: ToSeat) => dialogue.hear(message),
+    /** What was said, boards left out. */
+    said: () => said.splice(0).filter((text) => !text.startsWith('\n')),
+    sent: () => sent.splice(0),
+    left: () => left,
+  };
 }
 const clock: SeatClock = { time: { kind: 'unlimited' }, running: 'black', runningMs: 0 };
 const game = (asks: 'move' | 'score' | 'nothing', moves: readonly string[] = []): ToSeat => ({
@@ -205,13 +159,14 @@ describe('the talk', () => {
   test('on a terminal what comes too early is refused, in a pipe it waits', () => {
     for (const line of ['C3', 'resign', 'score 0', 'board', 'clock', 'dead A1']) {
       const person = talking();
-      expect(person.talk.typed(line)).toBe('taken');
-      expect(person.said()).toEqual(['No game is in play yet.']);
-      const pipe = talking(true);
-      expect(pipe.talk.typed(line)).toBe(line === 'board' || line === 'clock' ? 'taken' : 'waits');
+      person.talk.typed(line);
+      expect([person.said(), person.talk.waiting()]).toEqual([['No game is in play yet.'], 0]);
+      const pipe = talking(false);
+      pipe.talk.typed(line);
+      expect(pipe.talk.waiting()).toBe(line === 'board' || line === 'clock' ? 0 : 1);
     }
-    const { talk, said, sent } = talking();
-    talk.hear(game('nothing', ['C3']));
+    const { talk, hear, said, sent } = talking();
+    hear(game('nothing', ['C3']));
     said();
     talk.typed('D4');
     talk.typed('score 0');
@@ -225,73 +180,75 @@ describe('the talk', () => {
   });
 
   test('nothing is sent while the last word is not answered; a lost connection forgets it', () => {
-    const { talk, said, sent } = talking();
-    talk.hear(game('move'));
+    const { talk, dialogue, hear, said, sent } = talking();
+    hear(game('move'));
     talk.typed('C3');
     said();
     talk.typed('D4');
     expect(said()).toEqual(['Wait a moment: what you sent last has not been answered yet.']);
-    expect(talk.busy()).toBe(true);
-    talk.lost();
-    talk.hear(game('move'));
+    expect(sent()).toMatchObject([{ kind: 'move', move: 'C3' }]);
+    dialogue.disconnect('waiting', 'The connection was lost.');
     talk.typed('D4');
-    expect(sent().map((message) => 'move' in message && message.move)).toEqual(['C3', 'D4']);
+    talk.typed('resign');
+    expect(said()).toEqual(['The connection was lost.', 'It is not your turn.', 'No game is in play yet.']);
+    const again: string[] = [];
+    dialogue.connect((line) => again.push(line), '');
+    hear(game('move'));
+    talk.typed('D4');
+    expect(again.map((line) => JSON.parse(line) as FromSeat)).toMatchObject([{ kind: 'move', move: 'D4' }]);
   });
 
   test('a question about a move dies with its position, one about resigning does not', () => {
-    const { talk, said, sent } = talking();
-    talk.hear(game('move', ['C3']));
+    const { talk, hear, said, sent } = talking();
+    hear(game('move', ['C3', 'D4']));
     talk.typed('c3');
-    talk.hear({ kind: 'turn', game: 4, moves: ['C3', 'D4', 'A1'], asks: 'move', clock });
+    hear({ kind: 'turn', game: 4, moves: ['C3', 'D4', 'A1', 'A2'], asks: 'move', clock });
     expect(said()).toContain('Not sent: the game has gone on.');
     talk.typed('yes');
     expect(said().at(-1)).toBe('Nothing was asked.');
     talk.typed('resign');
-    talk.hear({ kind: 'turn', game: 4, moves: ['C3', 'D4', 'A1', 'B1'], asks: 'move', clock });
+    hear({ kind: 'turn', game: 4, moves: ['C3', 'D4', 'A1', 'A2', 'B1', 'B2'], asks: 'move', clock });
     talk.typed('y');
     expect(sent()).toEqual([{ kind: 'resign', game: 4 }]);
   });
 
   test('a question that is not answered with yes is a no, and the line counts', () => {
-    const { talk, said, sent } = talking();
-    talk.hear(game('move', ['C3', 'D4']));
+    const { talk, hear, said, sent } = talking();
+    hear(game('move', ['C3', 'D4']));
     said();
     talk.typed('C3');
     expect(talk.prompt()).toBe('no clock | yes or no> ');
     talk.typed('clock');
     talk.typed('E5');
-    expect(said().slice(1)).toEqual(['Clocks: no clock.', 'Not sent.']);
+    expect(said()).toEqual([
+      'C3 breaks the rules: the point is occupied by Black. Sending it forfeits the game. Send it? (yes/no)',
+      'Clocks: no clock.',
+      'Not sent.',
+    ]);
     expect(sent()).toEqual([{ kind: 'move', game: 4, ply: 3, move: 'E5' }]);
   });
 
   test('where the session doubts a move that was legal here, it is asked for too', () => {
-    const { talk, said, sent } = talking();
-    talk.hear(game('move'));
+    const { talk, hear, said, sent } = talking();
+    hear(game('move'));
     talk.typed('C3');
-    talk.hear({ kind: 'refused', what: 'move', why: 'C3 is no legal move here.', mayConfirm: true });
+    hear({ kind: 'refused', what: 'move', why: 'C3 is no legal move here.', mayConfirm: true });
     expect(said().at(-1)).toBe('C3 is no legal move here. Send it? (yes/no)');
     talk.typed('yes');
     expect(sent().at(-1)).toEqual({ kind: 'confirm', game: 4, ply: 1, move: 'C3' });
-    talk.hear({ kind: 'refused', what: 'move', why: 'No.' });
+    hear({ kind: 'refused', what: 'move', why: 'No.' });
     expect(said()).toEqual(['Refused: No.']);
   });
 
-  test('a game that cannot be followed here is played all the same', () => {
-    const { talk, sent } = talking();
-    talk.hear({ ...game('move', ['Q99']), version: 1 } as ToSeat);
-    talk.typed('anything');
-    expect(sent()).toEqual([{ kind: 'move', game: 4, ply: 2, move: 'anything' }]);
-  });
-
   test('dead stones are checked, gathered, and can be taken back', () => {
-    const { talk, said, sent } = talking();
-    talk.hear(game('score', ['C3', 'D4', 'pass', 'pass']));
+    const { talk, hear, said, sent } = talking();
+    hear(game('score', ['C3', 'D4', 'pass', 'pass']));
     said();
-    for (const line of ['dead', 'dead d4', 'dead E5', 'dead c3 d4', 'dead -', 'dead D4', 'score B+1.5']) talk.typed(line);
+    for (const line of ['dead', 'dead d4', 'dead E5 Z9', 'dead c3 d4', 'dead -', 'dead D4', 'score B+1.5']) talk.typed(line);
     expect(said()).toEqual([
       'Dead stones: none told.',
       'Dead stones: D4. They are sent with the score.',
-      'Cannot take dead stones: no stone is on E5.',
+      'Cannot take dead stones: no stone is on E5, Z9.',
       'Dead stones: D4 C3. They are sent with the score.',
       'Dead stones: none told.',
       'Dead stones: D4. They are sent with the score.',
@@ -299,15 +256,18 @@ describe('the talk', () => {
     expect(sent()).toEqual([{ kind: 'score', game: 4, score: 'B+1.5', dead: ['D4'] }]);
   });
 
-  test('boards are drawn at every turn where they are wanted', () => {
-    const { talk, said } = talking(false, true);
-    talk.hear(game('nothing'));
-    expect(said().join('\n')).not.toContain('A B C');
-    talk.hear({ kind: 'turn', game: 4, moves: [], asks: 'move', clock });
-    expect(said().join('\n')).toContain('A B C D E');
+  test('boards are drawn at every turn on a terminal', () => {
+    const said: string[] = [];
+    const dialogue = new SeatDialogue();
+    const talk = createSeatTalk({ dialogue, say: (text) => said.push(text), leave: () => undefined, live: true });
+    dialogue.connect(() => undefined, '');
+    dialogue.hear(game('nothing'));
+    expect(said.join('\n')).not.toContain('A B C');
+    dialogue.hear({ kind: 'turn', game: 4, moves: [], asks: 'move', clock });
+    expect(said.join('\n')).toContain('A B C D E');
     talk.typed('quit');
     talk.typed('help');
-    expect(said().join('\n')).toMatch(/leave the seat: the clock runs on/);
+    expect(said.join('\n')).toMatch(/leave the seat: the clock runs on/);
   });
 
   test('2,000 random talks: nothing throws, and no move is sent that was not asked for', () => {
@@ -329,13 +289,14 @@ describe('the talk', () => {
     const random = randomSource(11);
     let moves = 0;
     for (let run = 0; run < 2000; run++) {
-      const { talk, sent } = talking(run % 2 === 0, run % 3 === 0);
+      const { talk, hear, sent } = talking(run % 2 === 0);
       let asked = false;
       for (let step = 0; step < 10; step++) {
         if (random.below(2) === 0) {
           const message = messages[random.below(messages.length)] ?? { kind: 'waiting', version: 1 };
-          talk.hear(message);
+          // A line of a pipe that waited for its turn is sent while it is heard.
           if ((message.kind === 'game' || message.kind === 'turn') && message.game === 4) asked ||= message.asks === 'move';
+          hear(message);
         } else talk.typed(lines[random.below(lines.length)] ?? '');
         for (const message of sent()) if (message.kind === 'move' || message.kind === 'confirm') moves += asked ? 1 : Number.NaN;
         if (!talk.prompt().endsWith('> ')) expect.fail(talk.prompt());
@@ -343,34 +304,36 @@ describe('the talk', () => {
     }
     expect(moves).toBeGreaterThan(100);
   });
-});
 
-test('lines of a pipe keep their order, wait, and the end comes after the last of them', () => {
-  const taken: string[] = [];
-  let open = false;
-  let settled = false;
-  let drained = 0;
-  const feed = createFeed({
-    take(line) {
-      if (line === 'late' && !open) return 'waits';
-      taken.push(line);
-      return 'taken';
-    },
-    settled: () => settled,
-    onDrained: () => drained++,
+  test('lines of a pipe keep their order, wait, and the end comes after the last of them was answered', () => {
+    const { talk, hear, sent, said, left } = talking(false);
+    for (const line of ['', 'D4', 'help', 'score 0']) talk.typed(line);
+    talk.end();
+    expect([sent(), talk.waiting(), left()]).toEqual([[], 3, 0]);
+    hear(game('move'));
+    expect([sent(), talk.waiting()]).toMatchObject([[{ kind: 'move', move: 'D4' }], 2]);
+    said();
+    hear({ kind: 'moved', game: 4, ply: 1, move: 'D4' });
+    expect(said().some((text) => text.startsWith('D4, pass'))).toBe(true);
+    hear({ kind: 'ask-score', game: 4, moves: ['D4', 'pass', 'pass'] });
+    expect([sent(), talk.waiting(), left()]).toMatchObject([[{ kind: 'score', score: '0' }], 0, 0]);
+    hear({ kind: 'scored', game: 4, score: '0' });
+    expect(left()).toBe(1);
+    hear({ kind: 'note', words: 'once' });
+    expect(left()).toBe(1);
   });
-  for (const line of ['one', 'late', 'two']) feed.add(line);
-  feed.end();
-  expect([taken, feed.waiting()]).toEqual([['one'], 2]);
-  open = true;
-  feed.pump();
-  expect([taken, drained]).toEqual([['one', 'late', 'two'], 0]);
-  settled = true;
-  feed.pump();
-  feed.pump();
-  expect(drained).toBe(1);
-  feed.add('three');
-  expect(feed.drop()).toEqual([]);
+
+  test('what waits when the game is over is not sent, and a question at the end of a pipe is a no', () => {
+    const { talk, hear, said, sent, left } = talking(false);
+    hear(game('nothing'));
+    for (const line of ['D4', 'E5']) talk.typed(line);
+    hear({ kind: 'over', game: 4, outcome: 'draw', words: '' });
+    expect(said().at(-1)).toBe('Not sent, the game is over: D4, E5');
+    hear(game('move'));
+    talk.typed('resign');
+    talk.end();
+    expect([said().at(-1), sent(), left()]).toEqual(['Not sent.', [], 1]);
+  });
 });
 
 test('on a terminal the line of the operator stays under what is said, and is drawn again with the clocks', async () => {

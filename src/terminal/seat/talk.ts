@@ -1,153 +1,112 @@
-// The talk at a terminal seat: messages of the game → words for the operator, and what is typed → messages to the game. It knows neither
-// the connection nor the terminal (terminalSeat.ts, screen.ts). A legal move is sent at once and stands; one that breaks the rules forfeits the game
-// (CGF-4.3), so that it is asked for twice; what is no move at all is never sent.
+// The talk at a terminal seat: what is heard → words for the operator, and what is typed → what is entered. What may be entered now, and what it
+// means, is in the view of the dialogue (src/seats); here is only what the operator has seen, and the question that waits for yes or no.
 
-import type { Colour } from '../../core/colour.ts';
-import type { FromSeat, SeatGameHeader, SeatPosition, ToSeat } from '../../protocols/seat/messages.ts';
-import { seatBoard } from './board.ts';
-import { clockText, nameOf } from './clockText.ts';
-import { beginWords, clockWords, lastWords, overWords, playedWords, type Playing } from './talkWords.ts';
+import type { ToSeat } from '../../protocols/seat/messages.ts';
+import type { SeatDialogue } from '../../seats/seatDialogue.ts';
+import type { SeatView, SeatWord } from '../../seats/seatView.ts';
+import { askWords, beginWords, clockWords, drawBoard, lastWords, overWords } from './talkWords.ts';
 import { HELP, parseTyped, type Typed } from './typed.ts';
 
 export type TalkOptions = {
+  readonly dialogue: SeatDialogue;
   readonly say: (text: string) => void;
-  readonly send: (message: FromSeat) => void;
   /** The operator wants to go. */
   readonly leave: () => void;
-  /** Whether the board is drawn at every turn, or only where it is asked for. */
-  readonly drawsBoards: boolean;
-  /** Whether a move waits for its turn, and a score for its question, instead of being refused: lines of a pipe come when they like. */
-  readonly patient: boolean;
-  /** Monotonic ms. */
-  readonly now: () => number;
+  /** A person at a terminal: the board is drawn at every turn. Else lines of a pipe come when they like: one that is early waits. */
+  readonly live: boolean;
 };
 
 export type SeatTalk = {
-  readonly hear: (message: ToSeat) => void;
-  /** `waits`: the same line is to be offered again when something was heard. */
-  readonly typed: (line: string) => 'taken' | 'waits';
-  /** The connection is gone: what was sent and not answered may have been heard or not. */
-  readonly lost: () => void;
+  readonly typed: (line: string) => void;
+  /** No more lines come: leaves when all were taken and answered. */
+  readonly end: () => void;
+  /** Lines that wait. */
+  readonly waiting: () => number;
   /** What is before the operator's line: the clocks, and what is asked for. */
   readonly prompt: () => string;
-  /** What goes on meanwhile where the operator goes, as far as is known here. */
-  readonly goesOn: () => 'clock' | 'game' | 'nothing';
-  /** Something was sent that has not been answered. */
-  readonly busy: () => boolean;
-  /** A question waits for yes or no. */
-  readonly asking: () => boolean;
+  /** What goes on meanwhile where the operator goes. */
+  readonly goesOn: () => string;
 };
 
-export function createSeatTalk({ say, send, leave, drawsBoards, patient, now }: TalkOptions): SeatTalk {
-  let playing: Playing | undefined;
-  /** Moves that the operator has seen. */
-  let told = 0;
-  let sent: FromSeat | undefined;
-  let question: { readonly about: 'move' | 'resign'; readonly onYes: () => void } | undefined;
+export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): SeatTalk {
+  let lines: string[] = [];
+  let ended = false;
+  /** The game and how many of its moves the operator has seen. */
+  let seen: { readonly game: number; readonly ply: number } | undefined;
+  let question: { readonly about: 'move' | 'resign'; readonly word: SeatWord } | undefined;
   let dead: readonly string[] | undefined;
   let explained = false;
+  let welcomed = !live;
 
-  const place = (header: SeatGameHeader, position: SeatPosition): Playing => {
-    playing = { header, position, board: seatBoard(header.start, position.moves), toldAtMs: now() };
-    return playing;
-  };
-
-  const hear = (message: ToSeat): void => {
+  const hear = (view: SeatView, message: ToSeat): void => {
+    const { game } = view;
+    if ('game' in message && message.game !== game?.game) return;
     switch (message.kind) {
-      case 'waiting':
-        sent = undefined;
-        return void (playing = undefined);
       case 'game': {
-        const goesOn = playing?.header.game === message.game && told > 0;
+        if (seen?.game !== message.game) dead = undefined;
         forgetQuestion();
-        sent = undefined;
-        if (!goesOn) dead = undefined;
-        const begun = place(message, message);
-        say(beginWords(begun));
-        told = message.moves.length;
-        if (told > 0) say(`The game stands after move ${told}: ${lastWords(begun)}.`);
-        if (drawsBoards && (told > 0 || message.asks !== 'nothing')) drawBoard(begun);
-        return ask(begun);
+        const ply = message.moves.length;
+        seen = { game: message.game, ply };
+        say(beginWords(message));
+        if (ply > 0) say(`The game stands after move ${ply}: ${lastWords(view)}.`);
+        if (ply > 0 || message.asks !== 'nothing') show(view);
+        return ask(view);
       }
       case 'turn':
-        return heardTurn(message);
-      case 'moved':
-        return heardMoved(message);
-      case 'ask-score':
-        if (playing?.header.game !== message.game) return;
+      case 'ask-score': {
         if (question?.about === 'move') forgetQuestion();
-        tellLast(place(playing.header, { moves: message.moves, asks: 'score' }));
-        return ask(playing);
-      case 'scored':
-        sent = undefined;
-        if (playing !== undefined) place(playing.header, { ...playing.position, asks: 'nothing' });
-        return say(
-          message.score === null ? 'Told: your program displays no score.' : `Told: your program displays ${message.score}.`,
+        const ply = message.moves.length;
+        if (ply > (seen?.ply ?? 0)) say(`${lastWords(view)} (move ${ply}).`);
+        seen = { game: message.game, ply };
+        if (game?.asks === 'move') show(view);
+        return ask(view);
+      }
+      case 'moved':
+        seen = { game: message.game, ply: message.ply };
+        say(
+          `${lastWords(view, 'You')} (move ${message.ply}).${explained ? '' : ' It stands: only a judge can take a move back.'}`,
         );
+        explained = true;
+        return show(view);
+      case 'scored':
+        return say(`Told: your program displays ${message.score ?? 'no score'}.`);
       case 'over':
         forgetQuestion();
-        sent = undefined;
-        say(overWords(message, playing?.header.colour));
-        playing = undefined;
-        dead = undefined;
-        told = 0;
+        say(overWords(view));
+        seen = dead = undefined;
+        if (lines.length > 0)
+          say(`Not sent, the game is over: ${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ', …' : ''}`);
+        lines = [];
         return;
-      case 'refused':
-        return heardRefused(message);
+      case 'refused': {
+        const confirm = view.refused?.confirm;
+        return confirm === undefined ? say(`Refused: ${message.why}`) : askTwice('move', `${message.why} Send it?`, confirm);
+      }
       case 'note':
-        if (sent?.kind === 'resign') {
-          sent = undefined;
-          if (playing !== undefined) place(playing.header, { ...withoutClock(playing.position), asks: 'nothing' });
-        }
         return say(message.words);
+      case 'waiting':
       case 'closed':
         return;
     }
   };
 
-  /** The opponent's move, where it has not been shown yet. */
-  const tellLast = (at: Playing): void => {
-    const { length } = at.position.moves;
-    if (length > told) say(`${lastWords(at)} (move ${length}).`);
-    told = length;
+  const ask = (view: SeatView): void => {
+    const words = askWords(view);
+    const clock = view.game?.clock;
+    if (words !== undefined) say(clock === undefined || live ? words : `${words} Clocks: ${clockWords(clock)}.`);
   };
 
-  const heardTurn = (message: Extract<ToSeat, { readonly kind: 'turn' }>): void => {
-    if (playing?.header.game !== message.game) return;
-    if (question?.about === 'move') forgetQuestion();
-    const at = place({ ...playing.header, ...ownColour(playing, message) }, message);
-    tellLast(at);
-    if (drawsBoards && message.asks === 'move') drawBoard(at);
-    ask(at);
+  const show = (view: SeatView): void => {
+    const board = live ? drawBoard(view) : undefined;
+    if (board !== undefined) say(board);
   };
 
-  const heardMoved = (message: Extract<ToSeat, { readonly kind: 'moved' }>): void => {
-    sent = undefined;
-    if (playing?.header.game !== message.game) return;
-    const clock = message.clock === undefined ? {} : { clock: message.clock };
-    const moves = [...playing.position.moves.slice(0, message.ply - 1), message.move];
-    const at = place(playing.header, { moves, asks: 'nothing', ...clock });
-    told = message.ply;
-    const stands = explained ? '' : ' It stands: only a judge can take a move back.';
-    explained = true;
-    say(`${playedWords('You', at.board?.last ?? message.move)} (move ${message.ply}).${stands}`);
-    if (drawsBoards) drawBoard(at);
+  const put = (word: SeatWord): void => {
+    if (!dialogue.say(word)) say('Not sent: no game listens at the seat now.');
   };
 
-  const heardRefused = (message: Extract<ToSeat, { readonly kind: 'refused' }>): void => {
-    const refused = sent;
-    sent = undefined;
-    if (message.mayConfirm !== true || refused?.kind !== 'move') return say(`Refused: ${message.why}`);
-    askTwice('move', `${message.why} Send it?`, () => put({ ...refused, kind: 'confirm' }));
-  };
-
-  const put = (message: FromSeat): void => {
-    sent = message;
-    send(message);
-  };
-
-  const askTwice = (about: 'move' | 'resign', words: string, onYes: () => void): void => {
-    question = { about, onYes };
+  const askTwice = (about: 'move' | 'resign', words: string, word: SeatWord): void => {
+    question = { about, word };
     say(`${words} (yes/no)`);
   };
 
@@ -156,166 +115,144 @@ export function createSeatTalk({ say, send, leave, drawsBoards, patient, now }: 
     question = undefined;
   };
 
-  const ask = ({ header, position, board }: Playing): void => {
-    if (position.asks === 'score') {
-      return say(
-        'Play has stopped. What score does your program display? (score B+6.5; before it dead D4 E5, where it shows dead stones)',
-      );
-    }
-    const turn = position.clock?.running ?? board?.turn;
-    const clock = position.clock === undefined || drawsBoards ? '' : ` Clocks: ${clockText(position.clock, 0)}.`;
-    if (position.asks === 'move') {
-      return say(`Your move ${position.moves.length + 1}${turn === undefined ? '' : ` (${nameOf(turn)})`}.${clock}`);
-    }
-    if (turn !== undefined && turn !== header.colour) say(`${nameOf(turn)} (${header.opponent}) is to move.${clock}`);
-  };
-
-  const drawBoard = ({ header, board }: Playing): void => {
-    if (board !== undefined) say(['', ...board.draw(header.colour ?? 'white'), ''].join('\n'));
-  };
-
-  /** Lines that come when they like wait for what they are an answer to. */
-  const notNow = (why: string): 'taken' | 'waits' => {
-    if (patient) return 'waits';
-    say(why);
-    return 'taken';
-  };
-
-  const typed = (line: string): 'taken' | 'waits' => {
+  const take = (line: string): boolean => {
     const words = parseTyped(line);
-    if (words.kind === 'nothing') return 'taken';
-    if (sent !== undefined) {
-      if (patient) return 'waits';
-      if (!isLook(words)) return notNow('Wait a moment: what you sent last has not been answered yet.');
-    }
+    if (words.kind === 'nothing') return true;
+    if (dialogue.isBusy && (!live || !isLook(words)))
+      return notNow('Wait a moment: what you sent last has not been answered yet.');
     if (question !== undefined && !isLook(words)) {
-      const { onYes } = question;
+      const { word } = question;
       question = undefined;
-      if (words.kind === 'answer' && words.yes) onYes();
+      if (words.kind === 'answer' && words.yes) put(word);
       else say('Not sent.');
-      if (words.kind === 'answer') return 'taken';
+      if (words.kind === 'answer') return true;
     }
     return act(words);
   };
 
-  const act = (words: Typed): 'taken' | 'waits' => {
+  /** False: it waits for what it is an answer to. */
+  const notNow = (why: string): boolean => {
+    if (live) say(why);
+    return live;
+  };
+
+  const act = (words: Typed): boolean => {
+    const { view } = dialogue;
+    const game = view.over === undefined ? view.game : undefined;
     switch (words.kind) {
       case 'move':
-        return typedMove(words.text);
-      case 'resign': {
-        if (playing === undefined) return notNow(NO_GAME);
-        const { header } = playing;
-        askTwice('resign', `Resign against ${header.opponent}?`, () => put({ kind: 'resign', game: header.game }));
-        return 'taken';
-      }
+        if (game === undefined) return notNow(NO_GAME);
+        if (game.asks === 'nothing') return notNow('It is not your turn.');
+        if (game.asks === 'score') say('Play has stopped: the score is asked for (score B+6.5).');
+        else put({ kind: 'move', game: game.game, ply: game.moves.length + 1, move: words.text });
+        return true;
+      case 'resign':
+        if (game === undefined || view.line.state !== 'seated') return notNow(NO_GAME);
+        askTwice('resign', `Resign against ${game.opponent}?`, { kind: 'resign', game: game.game });
+        return true;
       case 'dead':
-        return typedDead(words.stones);
+        if (game === undefined || (!live && game.asks !== 'score')) return notNow(NO_GAME);
+        say(markDead(view, words.stones));
+        return true;
       case 'score':
-        if (playing?.position.asks !== 'score') {
-          return notNow(playing === undefined ? NO_GAME : 'The score is not asked for yet: both sides have to pass first.');
+        if (game?.asks !== 'score') {
+          return notNow(game === undefined ? NO_GAME : 'The score is not asked for yet: both sides have to pass first.');
         }
-        put({ kind: 'score', game: playing.header.game, score: words.score, ...(dead === undefined ? {} : { dead }) });
-        return 'taken';
-      case 'answer':
-        say('Nothing was asked.');
-        return 'taken';
-      case 'board':
-        if (playing?.board === undefined) say(NO_GAME);
-        else drawBoard(playing);
-        return 'taken';
-      case 'clock':
-        say(playing === undefined ? NO_GAME : clockWords(playing.position.clock, now() - playing.toldAtMs));
-        return 'taken';
-      case 'help':
-        say(HELP);
-        return 'taken';
-      case 'undo':
-        say('Only a judge can take a move back: ask one. The clock runs on.');
-        return 'taken';
-      case 'wrong':
-        say(words.why);
-        return 'taken';
+        put({ kind: 'score', game: game.game, score: words.score, ...(dead === undefined ? {} : { dead }) });
+        return true;
       case 'quit':
         leave();
-        return 'taken';
-      case 'nothing':
-        return 'taken';
+        return true;
+      default:
+        say(answerTo(words, game === undefined ? undefined : view));
+        return true;
     }
   };
 
-  const typedMove = (text: string): 'taken' | 'waits' => {
-    if (playing === undefined) return notNow(NO_GAME);
-    const { header, position, board } = playing;
-    if (position.asks === 'score') {
-      say('Play has stopped: the score is asked for (score B+6.5).');
-      return 'taken';
+  const markDead = ({ board }: SeatView, stones: readonly string[]): string => {
+    if (board?.size === undefined) return 'There are no dead stones in this game.';
+    const named = stones.map((stone) => stone.toUpperCase());
+    if (named.length === 1 && named[0] === '-') dead = undefined;
+    else {
+      const standing = new Set(board.position.split(' ').map((stone) => stone.slice(0, -1)));
+      const empty = named.filter((stone) => !standing.has(stone));
+      if (empty.length > 0) return `Cannot take dead stones: no stone is on ${empty.join(', ')}.`;
+      if (named.length > 0) dead = [...new Set([...(dead ?? []), ...named])];
     }
-    if (position.asks !== 'move') return notNow('It is not your turn.');
-    const at = { game: header.game, ply: position.moves.length + 1 };
-    const reading = board?.read(text) ?? { kind: 'legal', move: text, shown: text };
-    switch (reading.kind) {
-      case 'legal':
-        put({ kind: 'move', ...at, move: reading.move });
-        return 'taken';
-      case 'illegal':
-        askTwice('move', `${text} breaks the rules: ${reading.why}. Sending it forfeits the game. Send it?`, () =>
-          put({ kind: 'confirm', ...at, move: reading.move }),
-        );
-        return 'taken';
-      case 'none':
-        say(`${reading.why} (help tells the commands)`);
-        return 'taken';
-    }
+    return dead === undefined ? 'Dead stones: none told.' : `Dead stones: ${dead.join(' ')}. They are sent with the score.`;
   };
 
-  const typedDead = (stones: readonly string[]): 'taken' | 'waits' => {
-    if (playing === undefined || (patient && playing.position.asks !== 'score')) return notNow(NO_GAME);
-    const { refuseDead } = playing.board ?? {};
-    if (refuseDead === undefined) say('There are no dead stones in this game.');
-    else if (stones.length === 1 && stones[0] === '-') {
-      dead = undefined;
-      say(NONE_DEAD);
-    } else {
-      const wrong = refuseDead(stones);
-      if (wrong === undefined && stones.length > 0)
-        dead = [...new Set([...(dead ?? []), ...stones.map((stone) => stone.toUpperCase())])];
-      if (wrong === undefined)
-        say(dead === undefined ? NONE_DEAD : `Dead stones: ${dead.join(' ')}. They are sent with the score.`);
-      else say(`Cannot take dead stones: ${wrong}.`);
-    }
-    return 'taken';
+  let pumping = false;
+  const pump = (): void => {
+    // What is taken may be answered at once.
+    if (pumping) return;
+    pumping = true;
+    while (lines[0] !== undefined && take(lines[0])) lines.shift();
+    pumping = false;
+    if (!ended || lines.length > 0 || dialogue.isBusy) return;
+    ended = false;
+    // A question that no one will answer any more.
+    if (question !== undefined) say('Not sent.');
+    leave();
   };
 
+  dialogue.listen((view, message) => {
+    if (message !== undefined) hear(view, message);
+    else if (view.line.state === 'waiting' || view.line.state === 'over') say(view.line.words);
+    else if (!welcomed) say('You sit at the seat: type what your program plays. "help" tells the rest.');
+    if (view.line.state === 'seated') welcomed = true;
+    else question = undefined;
+    pump();
+  });
   return {
-    hear,
-    typed,
-    lost() {
-      sent = undefined;
-      question = undefined;
+    typed(line) {
+      lines.push(line);
+      pump();
     },
+    end() {
+      ended = true;
+      pump();
+    },
+    waiting: () => lines.length,
     prompt() {
-      if (playing === undefined) return '> ';
-      const { position, toldAtMs } = playing;
-      const clock = position.clock === undefined ? '' : `${clockText(position.clock, now() - toldAtMs)} | `;
-      return `${clock}${question === undefined ? PROMPTS[position.asks] : 'yes or no'}> `;
+      const { game, over } = dialogue.view;
+      if (game === undefined || over !== undefined) return '> ';
+      const clock = game.clock === undefined ? '' : `${clockWords(game.clock)} | `;
+      return `${clock}${question === undefined ? PROMPTS[game.asks] : 'yes or no'}> `;
     },
-    goesOn: () => (playing === undefined ? 'nothing' : playing.position.clock?.running === undefined ? 'game' : 'clock'),
-    busy: () => sent !== undefined,
-    asking: () => question !== undefined,
+    goesOn() {
+      const { game, over } = dialogue.view;
+      if (game === undefined || over !== undefined) return '';
+      return game.clock?.running === undefined ? ': the game goes on' : ': the clock runs on';
+    },
   };
 }
 
 const NO_GAME = 'No game is in play yet.';
-const NONE_DEAD = 'Dead stones: none told.';
-const PROMPTS = { move: 'your move', score: 'score', nothing: '' } as const satisfies Record<SeatPosition['asks'], string>;
+const PROMPTS = { move: 'your move', score: 'score', nothing: '' } as const;
 
 /** What a question need not be answered for. */
 const isLook = ({ kind }: Typed): boolean => kind === 'board' || kind === 'clock' || kind === 'help' || kind === 'nothing';
 
-const withoutClock = ({ moves, asks }: SeatPosition): SeatPosition => ({ moves, asks });
-
-/** A game that was not announced with a colour tells it by asking for a move. */
-function ownColour({ header }: Playing, { asks, clock }: SeatPosition): { readonly colour?: Colour } {
-  if (header.colour !== undefined || asks !== 'move' || clock?.running === undefined) return {};
-  return { colour: clock.running };
+/** The answer to what is not entered; `view` absent: no game is in play. */
+function answerTo(words: Typed, view: SeatView | undefined): string {
+  switch (words.kind) {
+    case 'answer':
+      return 'Nothing was asked.';
+    case 'board':
+      return (view === undefined ? undefined : drawBoard(view)) ?? NO_GAME;
+    case 'clock': {
+      if (view === undefined) return NO_GAME;
+      const clock = view.game?.clock;
+      return clock === undefined ? 'The clocks are not known yet.' : `Clocks: ${clockWords(clock)}.`;
+    }
+    case 'help':
+      return HELP;
+    case 'undo':
+      return 'Only a judge can take a move back: ask one. The clock runs on.';
+    case 'wrong':
+      return words.why;
+    default:
+      return '';
+  }
 }

@@ -1,42 +1,94 @@
-// What an operator reads about the game, in words.
+// What an operator reads about the game, in words, and the board.
 
-import { opposite, type Colour } from '../../core/colour.ts';
-import type { SeatClock, SeatGameHeader, SeatPosition, ToSeat } from '../../protocols/seat/messages.ts';
-import { gameWords } from './board.ts';
-import { clockText, nameOf } from './clockText.ts';
-import type { SeatBoard } from './seatBoard.ts';
+import { opposite, SIDE_NAMES, type Colour } from '../../core/colour.ts';
+import type { GameStart } from '../../core/gameRules.ts';
+import { present } from '../../core/present.ts';
+import type { SeatClock } from '../../protocols/seat/messages.ts';
+import type { SeatView } from '../../seats/seatView.ts';
+import { clockText } from '../clockText.ts';
+import { boardLines } from '../watch/boards.ts';
+import { ansiOf } from '../watch/paint.ts';
 
-/** A game as it stands before the operator. */
-export type Playing = {
-  readonly header: SeatGameHeader;
-  readonly position: SeatPosition;
-  /** `undefined` where the moves make no game that we know: then nothing can be checked here. */
-  readonly board: SeatBoard | undefined;
-  /** When it was received, in monotonic ms. */
-  readonly toldAtMs: number;
-};
+type Game = NonNullable<SeatView['game']>;
 
-export function beginWords({ header: { start, colour, opponent, event, round } }: Playing): string {
+export function beginWords({ start, colour, opponent, event, round }: Game): string {
   const where = event === undefined ? '' : ` in ${event}${round === undefined ? '' : `, round ${round}`}`;
-  const side = colour === undefined ? 'You play' : `You play ${nameOf(colour)}`;
+  const side = colour === undefined ? 'You play' : `You play ${SIDE_NAMES[colour]}`;
   return `${side} against ${opponent}${where}: ${gameWords(start)}.`;
 }
 
-/** `White played D4, taking 1 black stone`, `White passed`. */
-export function lastWords({ position, board }: Playing): string {
-  const last = position.moves.at(-1) ?? '';
-  return playedWords(board === undefined ? 'Somebody' : nameOf(opposite(board.turn)), board?.last ?? last);
+/** What is played: `Go on 19x19, komi 5.5`. */
+export function gameWords(start: GameStart): string {
+  if (start.game === 'chess') return start.chess960 ? 'Chess960' : 'chess';
+  const { size, komi, ruleSet, handicap } = start;
+  const stones = handicap === 0 ? '' : `, ${handicap} handicap stones`;
+  return `Go on ${size}x${size}, komi ${komi / 2}, ${ruleSet} rules${stones}`;
 }
 
-export const playedWords = (who: string, move: string): string => (move === 'pass' ? `${who} passed` : `${who} played ${move}`);
+/** `White played D4, taking 1 black stone`, `You passed`; `who` absent: the side that has moved. */
+export function lastWords(
+  { game, board }: SeatView,
+  who = board === undefined ? 'A side' : SIDE_NAMES[opposite(board.turn)],
+): string {
+  const move = board?.last?.text ?? game?.moves.at(-1) ?? '';
+  if (move === 'pass') return `${who} passed`;
+  const [first = '', ...gone] = board?.size === undefined ? [] : (board.last?.set ?? '').split(' ');
+  const played = `${who} played ${move}`;
+  if (board === undefined || first === '') return played;
+  // Where the point that was played is empty, its own side has lost the stone.
+  if (first === move) return `${played}, losing ${stones(gone.length + 1, opposite(board.turn))} of its own`;
+  return gone.length === 0 ? played : `${played}, taking ${stones(gone.length, board.turn)}`;
+}
 
-export function overWords({ outcome, words }: Extract<ToSeat, { readonly kind: 'over' }>, own: Colour | undefined): string {
+export function overWords({ over, game }: SeatView): string {
+  const { outcome, words = '' } = over ?? {};
   const reason = words === '' ? '' : ` (${words})`;
   if (outcome === undefined) return `The game has ended without a result${reason}.`;
   if (outcome === 'draw') return `The game is over: a draw${reason}.`;
+  const own = game?.colour;
   const you = own === undefined ? '' : outcome === own ? ' You have won.' : ' You have lost.';
-  return `The game is over: ${nameOf(outcome)} wins${reason}.${you}`;
+  return `The game is over: ${SIDE_NAMES[outcome]} wins${reason}.${you}`;
 }
 
-export const clockWords = (clock: SeatClock | undefined, sinceMs: number): string =>
-  clock === undefined ? 'The clocks are not known yet.' : `Clocks: ${clockText(clock, sinceMs)}.`;
+export function askWords({ game, board }: SeatView): string | undefined {
+  if (game?.asks === 'score') {
+    return 'Play has stopped. What score does your program display? (score B+6.5; before it dead D4 E5, where it shows dead stones)';
+  }
+  const turn = game?.clock?.running ?? board?.turn;
+  if (game?.asks === 'move') return `Your move ${game.moves.length + 1}${turn === undefined ? '' : ` (${SIDE_NAMES[turn]})`}.`;
+  return turn === undefined || turn === game?.colour ? undefined : `${SIDE_NAMES[turn]} (${game?.opponent ?? ''}) is to move.`;
+}
+
+/** The clocks of a game; the one that runs has a star. What they show is for people: the referee's clock decides. */
+export function clockWords({ time, running, runningMs }: SeatClock): string {
+  switch (time.kind) {
+    case 'unlimited':
+      return 'no clock';
+    case 'moveTime':
+      return running === undefined
+        ? 'no clock runs'
+        : `${SIDE_NAMES[running]} ${clockText(time.moveTimeMs - runningMs)} for this move`;
+    case 'clock': {
+      const sides = (['black', 'white'] as const).map((colour) => {
+        const left = time.left[colour] - (colour === running ? runningMs : 0);
+        return `${SIDE_NAMES[colour]} ${clockText(left)}${colour === running ? '*' : ''}`;
+      });
+      const { movesToGo } = time;
+      return `${sides.join('  ')}${movesToGo === undefined ? '' : `  (${movesToGo} ${movesToGo === 1 ? 'move' : 'moves'} to go)`}`;
+    }
+  }
+}
+
+/** The board, with the last move marked; `undefined` where it is not known. */
+export function drawBoard({ game, board }: SeatView): string | undefined {
+  if (board === undefined) return undefined;
+  const { size, position, last, check, captures } = board;
+  const shown = { summary: { kind: size === undefined ? 'chess' : 'go' }, position, ...present({ size }) } as const;
+  const wishes = { flipped: game?.colour === 'black', big: false, colours: false, unicode: false };
+  const drawn = boardLines(shown, last === undefined ? [] : [last], wishes).map((spans) => ansiOf(spans, false).trimEnd());
+  const taken =
+    captures === undefined ? [] : [`Taken off: ${stones(captures.white, 'black')}, ${stones(captures.black, 'white')}`];
+  return ['', ...drawn, ...taken, ...(check === true ? ['Check.'] : []), ''].join('\n');
+}
+
+const stones = (count: number, colour: Colour): string => `${count} ${colour} ${count === 1 ? 'stone' : 'stones'}`;

@@ -14,11 +14,15 @@ export type BoardWishes = {
   readonly unicode: boolean;
 };
 
-export const boardLines = (document: GameDocument, plies: readonly ShownPly[], wishes: BoardWishes): readonly Line[] =>
+/** What is needed of a game and of its plies. */
+type Shown = Pick<GameDocument, 'position' | 'size'> & { readonly summary: Pick<GameDocument['summary'], 'kind'> };
+type Changes = Pick<ShownPly, 'set'>;
+
+export const boardLines = (document: Shown, plies: readonly Changes[], wishes: BoardWishes): readonly Line[] =>
   document.summary.kind === 'go' ? goLines(document, plies, wishes) : chessLines(document, plies, wishes);
 
 /** By square; who stood there and has gone is not in it. */
-function standing({ position }: GameDocument, plies: readonly ShownPly[]): ReadonlyMap<string, string> {
+function standing({ position }: Shown, plies: readonly Changes[]): ReadonlyMap<string, string> {
   const men = new Map<string, string>();
   for (const changes of [position, ...plies.map(({ set }) => set)])
     for (const change of changes.split(' ')) {
@@ -34,8 +38,8 @@ const FILES = 'abcdefgh';
 const FIGURES: Readonly<Record<string, string>> = { k: '♚', q: '♛', r: '♜', b: '♝', n: '♞', p: '♟' };
 
 function chessLines(
-  document: GameDocument,
-  plies: readonly ShownPly[],
+  document: Shown,
+  plies: readonly Changes[],
   { flipped, big, colours, unicode }: BoardWishes,
 ): readonly Line[] {
   const men = standing(document, plies);
@@ -73,7 +77,7 @@ function squareStyle(isMoved: boolean, isLight: boolean, by: Colour): Style {
 /** Without I. */
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
 
-function goLines(document: GameDocument, plies: readonly ShownPly[], { colours, unicode }: BoardWishes): readonly Line[] {
+function goLines(document: Shown, plies: readonly Changes[], { colours, unicode }: BoardWishes): readonly Line[] {
   const size = Math.min(document.size ?? 19, COLUMNS.length);
   const stones = standing(document, plies);
   const last = plies.at(-1)?.set.split(' ')[0]?.replace(/[bw]$/, '');

@@ -3,6 +3,7 @@
 import type { Colour } from '../../core/colour.ts';
 import { shortNumber } from '../../core/searchFigures.ts';
 import type { GameSummary, ShownClock, ShownEvaluation, ShownPly, ShownThought } from '../../broadcast/messages.ts';
+import { clockText } from '../clockText.ts';
 import { line, span, flowed, type Line, type Span } from './paint.ts';
 import type { WatchedGame } from './watched.ts';
 
@@ -32,16 +33,6 @@ function clockLeft(clock: ShownClock | undefined, by: Colour, nowUtcMs: number):
   if (clock === undefined) return undefined;
   const left = clock.leftMs[by];
   return left === null || clock.turn !== by ? left : left - Math.max(0, nowUtcMs - clock.sinceUtcMs);
-}
-
-/** `1:02:03`, `02:03`, `0:09.4` below ten seconds; never below zero. */
-export function clockText(leftMs: number): string {
-  const left = Math.max(0, leftMs);
-  if (left < 10_000) return `0:0${(Math.floor(left / 100) / 10).toFixed(1)}`;
-  const seconds = Math.floor(left / 1000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
 }
 
 const lastThought = ({ plies }: WatchedGame, by: Colour): ShownPly | undefined =>

@@ -1,6 +1,6 @@
 // Plays on a point that is taken, or off the board where none is.
 
-import { lastMove } from '../../../src/games/go/rules.ts';
+import { lastMove } from './lastMove.ts';
 import { runGtpEngine } from './skeleton.ts';
 
 runGtpEngine('Illegal G', {

@@ -7,7 +7,8 @@ import { readSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { GoStart } from '../../../src/core/gameRules.ts';
 import { unwrap } from '../../../src/core/result.ts';
-import { goRules, lastMove, legalMoves, type GoState } from '../../../src/games/go/rules.ts';
+import { goRules, legalMoves, type GoState } from '../../../src/games/go/rules.ts';
+import { lastMove } from './lastMove.ts';
 import { sayBytes } from '../skeleton.ts';
 
 const OWN_MOVES = 20;

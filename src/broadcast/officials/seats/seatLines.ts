@@ -1,60 +1,60 @@
-// All lines from pages to seats that are open now, one for each account and seat.
+// All lines from pages to seats that are open now: one for all windows of an account at a seat, kept for a while after the last of them has gone.
 
 import type { EntrantName } from '../../../core/ids.ts';
-import type { EventDefinition } from '../../../tournament/definition.ts';
+import { outlookOf } from '../../../seats/outlook.ts';
+import { openSeatLine, type SeatLine } from '../../../seats/seatLine.ts';
+import type { SeatView } from '../../../seats/seatView.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
-import { presentGame } from '../own/ownGames.ts';
-import { SeatLine } from './seatLine.ts';
+
+/** A page that is loaded again finds its place kept. */
+const LINGER_MS = 60_000;
+
+type Kept = { readonly line: SeatLine; linger?: NodeJS.Timeout };
 
 export class SeatLines {
   readonly #followed: FollowedTournament;
-  readonly #lines = new Map<string, SeatLine>();
+  readonly #kept = new Map<string, Kept>();
 
   constructor(followed: FollowedTournament) {
     this.#followed = followed;
   }
 
-  /** The seat is the entrant's, whichever event it plays in; `event` says what is waited for. */
-  open(operator: string, entrant: EntrantName, event: EventDefinition): SeatLine {
-    const key = keyOf(operator, entrant);
-    const known = this.#lines.get(key);
-    if (known !== undefined) return known;
-    const line = new SeatLine({
-      folder: this.#followed.folder,
-      entrant,
-      operator,
-      outlook: () => outlookOf(event, entrant, this.#followed),
-      gameId: () => presentGame(event, entrant, this.#followed)?.issued.id,
-      onLeft: () => void this.#lines.delete(key),
-    });
-    this.#lines.set(key, line);
-    return line;
+  find(operator: string, entrant: EntrantName): SeatLine | undefined {
+    return this.#kept.get(keyOf(operator, entrant))?.line;
   }
 
-  find(operator: string, entrant: EntrantName): SeatLine | undefined {
-    return this.#lines.get(keyOf(operator, entrant));
+  /** The view now, and whenever it changes; sits down where no window did before. Call what comes back to stop. */
+  watch(operator: string, entrant: EntrantName, onView: (view: SeatView) => void): () => void {
+    const key = keyOf(operator, entrant);
+    const kept: Kept = this.#kept.get(key) ?? { line: this.#open(operator, entrant) };
+    this.#kept.set(key, kept);
+    clearTimeout(kept.linger);
+    const { dialogue, close } = kept.line;
+    onView(dialogue.view);
+    const stop = dialogue.listen((view) => onView(view));
+    return () => {
+      stop();
+      if (dialogue.listeners > 0) return;
+      kept.linger = setTimeout(() => {
+        this.#kept.delete(key);
+        void close();
+      }, LINGER_MS).unref();
+    };
   }
 
   close(): void {
-    for (const line of this.#lines.values()) line.close();
+    for (const { line, linger } of this.#kept.values()) {
+      clearTimeout(linger);
+      void line.close();
+    }
+  }
+
+  /** The seat is the entrant's, whichever event it plays in. */
+  #open(operator: string, entrant: EntrantName): SeatLine {
+    const { folder } = this.#followed;
+    const outlook = () => outlookOf(this.#followed.facts, entrant, this.#followed.isRun);
+    return openSeatLine({ folder, entrant, operator, outlook });
   }
 }
 
 const keyOf = (operator: string, entrant: string): string => JSON.stringify([operator, entrant]);
-
-function outlookOf(
-  event: EventDefinition,
-  entrant: EntrantName,
-  followed: FollowedTournament,
-): { readonly words: string; readonly over: boolean } {
-  if (followed.facts.closed) return { words: 'The tournament is over.', over: true };
-  const next = presentGame(event, entrant, followed);
-  const waited =
-    next === undefined
-      ? `the next game of ${entrant}`
-      : next.referred !== undefined
-        ? `the officials to decide game ${next.issued.number}`
-        : `game ${next.issued.number} to ${next.started ? 'go on' : 'begin'} (round ${next.issued.round}, ${next.issued.white} – ${next.issued.black})`;
-  const state = !followed.isRun ? 'No one runs the tournament now. ' : followed.facts.paused ? 'The tournament is paused. ' : '';
-  return { words: `${state}Waiting for ${waited}.`, over: false };
-}

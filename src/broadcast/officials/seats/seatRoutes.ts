@@ -8,6 +8,7 @@ import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import type { DeskItem, Role, SeatsView } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
+import { STREAM_HEADERS } from '../../stream/live.ts';
 import { action, field } from '../desk/action.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Guard } from '../guard.ts';
@@ -15,7 +16,7 @@ import { ownGame, placesOf, presentGame } from '../own/ownGames.ts';
 import { seatSchemas } from '../schemas.ts';
 import type { Sessions } from '../sessions.ts';
 import { SeatLines } from './seatLines.ts';
-import { streamSeat } from './seatStream.ts';
+import { seatStream } from './seatStream.ts';
 
 const OPERATORS = ['operator'] as const satisfies readonly Role[];
 /** Windows of one operator at one seat. */
@@ -45,29 +46,30 @@ export function addSeatRoutes(
     return { seats: placesOf(entrants, followed).map((place) => seatOf(place, followed)) };
   });
 
-  app.get<SeatParams>(`${path}/:event/:entrant/live`, { schema: seatSchemas.live }, (request, reply) => {
+  app.get<SeatParams>(`${path}/:event/:entrant/live`, { schema: seatSchemas.live, compress: false }, (request, reply) => {
     const session = guard.only(request, OPERATORS);
-    const { event, entrant } = seatAsked(request, session.account.entrants, followed);
-    if (request.method === 'HEAD') return reply.type('text/event-stream').send();
-    const line = lines.open(session.account.name, entrant, event);
-    if (line.listeners >= MOST_WINDOWS) throw new HttpError(429, `Cannot open another window: expected at most ${MOST_WINDOWS}`);
-    streamSeat(reply, line, session, sessions, stopped.signal);
-    return reply;
+    const { name, entrants } = session.account;
+    const { entrant } = seatAsked(request, entrants, followed);
+    const open = lines.find(name, entrant)?.dialogue.listeners ?? 0;
+    if (open >= MOST_WINDOWS) throw new HttpError(429, `Cannot open another window: expected at most ${MOST_WINDOWS}`);
+    void reply.headers(STREAM_HEADERS);
+    if (request.method === 'HEAD') return reply.send();
+    request.raw.socket.setTimeout(0);
+    return reply.send(seatStream((onView) => lines.watch(name, entrant, onView), session, sessions, stopped.signal));
   });
 
   app.post<SeatParams>(`${path}/:event/:entrant`, { schema: seatSchemas.say, bodyLimit: 32 * 1024 }, (request) => {
     const { account } = guard.changing(request, OPERATORS);
     const { entrant } = seatAsked(request, account.entrants, followed);
-    const body = request.body as { readonly kind: string };
     const line = lines.find(account.name, entrant);
-    if (body.kind === 'take-over') {
+    if ((request.body as { readonly kind: string }).kind === 'take-over') {
       line?.takeOver();
       return { sent: line !== undefined };
     }
-    const message = parseFromSeat(JSON.stringify(body));
+    const message = parseFromSeat(JSON.stringify(request.body));
     if (!message.ok) throw new HttpError(400, message.error);
     if (message.value.kind === 'hello') throw new HttpError(400, `Cannot say this: expected a message such as ${EXAMPLE}`);
-    if (line?.say(message.value) === true) return { sent: true };
+    if (line?.dialogue.say(message.value) === true) return { sent: true };
     throw new HttpError(409, `Cannot tell the game: expected a seat that is open, but no game listens at that of ${entrant} now`);
   });
 }

@@ -1,51 +1,39 @@
-// One window at a seat: the messages of its line as Server-Sent Events, until the window, the session or the server goes. A window that reads nothing
-// is disconnected; it comes back by itself and receives the whole state.
+// One window at a seat: its views as Server-Sent Events, until the window, the session or the server goes. A window that reads nothing is
+// disconnected; it comes back by itself and receives the whole view.
 
-import type { FastifyReply } from 'fastify';
+import { PassThrough, type Readable } from 'node:stream';
+import type { SeatView } from '../../../seats/seatView.ts';
+import { formatRetry } from '../../stream/eventText.ts';
 import type { Session, Sessions } from '../sessions.ts';
-import type { SeatMessage } from '../seatMessages.ts';
-import type { SeatLine } from './seatLine.ts';
 
 const HEARTBEAT_MS = 2000;
 const MOST_WAITING_BYTES = 1 << 20;
 
-/** `stopped`: fires when the server ends. */
-export function streamSeat(
-  reply: FastifyReply,
-  line: SeatLine,
+/** `watch` calls back with each view until what it gives is called. `stopped` fires when the server ends. */
+export function seatStream(
+  watch: (onView: (view: SeatView) => void) => () => void,
   session: Session,
   sessions: Sessions,
   stopped: AbortSignal,
-): void {
-  reply.hijack();
-  const { raw } = reply;
-  // With what every answer carries.
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-  });
-  raw.write('retry: 1000\n\n');
-  raw.socket?.setTimeout(0);
+): Readable {
+  const stream = new PassThrough();
   const write = (text: string): void => {
-    raw.write(text);
-    if (raw.writableLength > MOST_WAITING_BYTES) raw.destroy();
+    stream.write(text);
+    if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
   };
-  const stop = line.listen((message: SeatMessage) => write(`event: seat\ndata: ${JSON.stringify(message)}\n\n`));
+  write(formatRetry(1000));
+  const stop = watch((view) => write(`event: seat\ndata: ${JSON.stringify(view)}\n\n`));
   // A listener asks for nothing: that its account is gone is found here.
   const heartbeat = setInterval(() => {
     sessions.check();
     write(':\n\n');
   }, HEARTBEAT_MS);
-  const end = (): void => void raw.end();
-  session.ended.addEventListener('abort', end);
-  stopped.addEventListener('abort', end);
-  raw.on('error', () => raw.destroy());
-  raw.on('close', () => {
+  const end = (): void => void stream.end();
+  for (const signal of [session.ended, stopped]) signal.addEventListener('abort', end);
+  stream.on('close', () => {
     clearInterval(heartbeat);
-    session.ended.removeEventListener('abort', end);
-    stopped.removeEventListener('abort', end);
+    for (const signal of [session.ended, stopped]) signal.removeEventListener('abort', end);
     stop();
   });
+  return stream;
 }

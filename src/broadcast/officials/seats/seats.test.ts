@@ -7,7 +7,7 @@ import { ok, unwrap } from '../../../core/result.ts';
 import { chessRules } from '../../../games/chess/rules.ts';
 import { goRules } from '../../../games/go/rules.ts';
 import { changeAccounts } from '../accountsFile.ts';
-import type { SeatBoard, SeatMessage, SeatPost } from '../seatMessages.ts';
+import type { SeatChoice, SeatPost, SeatView } from '../../messages.ts';
 import { TestDesk, type Browser } from '../../../../test/testDesk.ts';
 
 const GO: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
@@ -28,9 +28,9 @@ afterEach(async () => {
   await desk.close();
 });
 
-/** A window of a browser at the seat: all that it hears. */
+/** A window of a browser at the seat: all that it sees. */
 class SeatWindow {
-  readonly heard: SeatMessage[] = [];
+  readonly seen: SeatView[] = [];
   readonly headers: Headers;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #read: Promise<void>;
@@ -50,20 +50,17 @@ class SeatWindow {
     return window;
   }
 
-  /** The next message that is so, after those that were waited for before. */
-  async hears<Kind extends SeatMessage['kind']>(
-    kind: Kind,
-    isMeant: (message: Extract<SeatMessage, { kind: Kind }>) => boolean = () => true,
-  ): Promise<Extract<SeatMessage, { kind: Kind }>> {
+  /** The next view that is so, after those that were waited for before. */
+  async sees(isMeant: (view: SeatView) => boolean): Promise<SeatView> {
     for (;;) {
-      for (let message = this.heard.shift(); message !== undefined; message = this.heard.shift()) {
-        const found = message as Extract<SeatMessage, { kind: Kind }>;
-        if (message.kind === kind && isMeant(found)) return found;
-      }
-      if (this.ended) throw new Error(`Cannot hear "${kind}": the stream has ended`);
+      for (let view = this.seen.shift(); view !== undefined; view = this.seen.shift()) if (isMeant(view)) return view;
+      if (this.ended) throw new Error(`Cannot see ${isMeant.toString()}: the stream has ended`);
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
   }
+
+  /** The view in which a move is asked for after so many. */
+  isAsked = (plies: number): Promise<SeatView> => this.sees(({ game }) => game?.asks === 'move' && game.moves.length === plies);
 
   /** Until the server hangs up. */
   gone = (): Promise<void> => this.#read;
@@ -84,7 +81,7 @@ class SeatWindow {
       text = events.pop() ?? '';
       for (const event of events) {
         const data = /^event: seat\ndata: (.*)$/.exec(event)?.[1];
-        if (data !== undefined) this.heard.push(JSON.parse(data) as SeatMessage);
+        if (data !== undefined) this.seen.push(JSON.parse(data) as SeatView);
       }
       this.#wake();
     }
@@ -102,44 +99,40 @@ async function openSeat(): Promise<SeatGames> {
 const say = (message: SeatPost, browser = otto) => browser.post(PATH, message);
 
 describe('the seat in the browser', () => {
-  it('waits for its game, shows the board with its legal moves, sends moves, and hears how the game ended', async () => {
+  it('waits for its game, shows the board with its legal moves, sends moves, and tells how the game ended', async () => {
     const window = await SeatWindow.open(otto);
     expect(Object.fromEntries(window.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'content-security-policy': expect.stringContaining("default-src 'self'"),
     });
-    expect(await window.hears('line')).toMatchObject({ state: 'waiting' });
-    expect(await window.hears('line')).toMatchObject({ words: 'Waiting for the officials to decide game 1.' });
+    expect(await window.sees(() => true)).toMatchObject({ line: { state: 'waiting' } });
+    await window.sees(({ line }) => line.words === 'Waiting for the officials to decide game 1.');
     expect((await say({ kind: 'resign', game: 1 })).status).toBe(409);
     const seat = await openSeat();
-    expect(await window.hears('line')).toMatchObject({ state: 'seated' });
+    await window.sees(({ line }) => line.state === 'seated');
     expect(seat.connection.operator).toBe('Otto');
 
     const played = seat.play(goRules, GO, 'black', () => 'B2');
-    expect(await window.hears('game')).toMatchObject({ colour: 'black', start: GO });
-    await window.hears('turn');
-    const board = await window.hears('board');
-    expect(board).toMatchObject({
-      game: 1,
-      id: 1,
-      ply: 0,
-      turn: 'black',
-      size: 5,
-      position: '',
-      captures: { white: 0, black: 0 },
+    const asked = await window.isAsked(0);
+    expect(asked).toMatchObject({
+      game: { game: 1, colour: 'black', start: GO, clock: { running: 'black' } },
+      board: { turn: 'black', size: 5, position: '', captures: { white: 0, black: 0 } },
     });
-    expect(board.legal).toHaveLength(26);
-    expect(board.legal.at(-1)).toEqual({ move: 'pass', text: 'pass', set: '' });
-    expect(board.legal[0]).toEqual({ move: 'A1', text: 'A1', set: 'A1b', to: 'A1' });
+    const { legal = [] } = asked.board ?? {};
+    expect(legal).toHaveLength(26);
+    expect(legal.at(-1)).toEqual({ move: 'pass', text: 'pass', set: '' });
+    expect(legal[0]).toEqual({ move: 'A1', text: 'A1', set: 'A1b', to: 'A1' });
 
-    expect((await say({ kind: 'move', game: 1, ply: 1, move: 'A2' })).status).toBe(200);
-    expect(await window.hears('moved')).toMatchObject({ ply: 1, move: 'A2' });
-    expect(await window.hears('board')).toMatchObject({ ply: 1, position: 'A2b', legal: [], last: { text: 'A2', set: 'A2b' } });
-    const next = await window.hears('board', ({ legal }) => legal.length > 0);
-    expect(next).toMatchObject({ ply: 2, position: 'A2b B2w' });
+    expect((await say({ kind: 'move', game: 1, ply: 1, move: 'a2' })).status).toBe(200);
+    const moved = await window.sees(({ game }) => game?.moves.length === 1);
+    expect(moved).toMatchObject({
+      game: { asks: 'nothing', moves: ['A2'] },
+      board: { position: 'A2b', legal: [], last: { text: 'A2', set: 'A2b' } },
+    });
+    expect(await window.isAsked(2)).toMatchObject({ board: { position: 'A2b B2w' } });
     await say({ kind: 'resign', game: 1 });
-    await window.hears('note');
-    expect(await window.hears('over')).toMatchObject({ outcome: 'white' });
+    await window.sees(({ note }) => note === 'You have resigned against Hand Talk.');
+    await window.sees(({ over }) => over?.outcome === 'white');
     expect(await played).toMatchObject({ resigned: true, moves: ['A2', 'B2'] });
   });
 
@@ -148,14 +141,15 @@ describe('the seat in the browser', () => {
     const window = await SeatWindow.open(otto);
     const start = { ...CHESS, position: 'r3k3/6P1/8/8/8/8/8/R3K2R w KQq - 0 1' };
     const played = seat.play(chessRules, start, 'white', () => 'e8d7');
-    const { legal, position } = await window.hears('board', (board) => board.legal.length > 0);
-    expect(position.split(' ').toSorted()).toEqual(['a1R', 'a8r', 'e1K', 'e8k', 'g7P', 'h1R']);
-    const by = (move: string): SeatBoard['legal'][number] | undefined => legal.find((one) => one.move === move);
+    const { board } = await window.isAsked(0);
+    expect(board?.position.split(' ').toSorted()).toEqual(['a1R', 'a8r', 'e1K', 'e8k', 'g7P', 'h1R']);
+    const by = (move: string): SeatChoice | undefined => board?.legal.find((one) => one.move === move);
     expect(by('e1g1')).toEqual({ move: 'e1g1', text: 'O-O', set: expect.stringMatching(/^g1K e1/), from: 'e1', to: 'g1' });
     expect(by('g7g8n')).toMatchObject({ text: 'g8=N', set: 'g8N g7', from: 'g7', to: 'g8' });
-    await say({ kind: 'move', game: 1, ply: 1, move: 'g7g8q' });
-    expect(await window.hears('board')).toMatchObject({ ply: 1, check: true, last: { text: 'g8=Q+' }, turn: 'black' });
-    await window.hears('board', (board) => board.legal.length > 0);
+    await say({ kind: 'move', game: 1, ply: 1, move: 'g8=Q' });
+    const moved = await window.sees(({ game }) => game?.moves.length === 1);
+    expect(moved.board).toMatchObject({ check: true, last: { text: 'g8=Q+' }, turn: 'black' });
+    await window.isAsked(2);
     await say({ kind: 'resign', game: 1 });
     await played;
   });
@@ -164,16 +158,16 @@ describe('the seat in the browser', () => {
     const seat = await openSeat();
     const first = await SeatWindow.open(otto);
     const played = seat.play(goRules, GO, 'black', () => 'B2');
-    await first.hears('board', ({ legal }) => legal.length > 0);
+    await first.isAsked(0);
     const second = await SeatWindow.open(otto);
-    expect(await second.hears('game')).toMatchObject({ asks: 'move', moves: [] });
+    expect((await second.sees(() => true)).game).toMatchObject({ asks: 'move', moves: [] });
     await say({ kind: 'move', game: 1, ply: 1, move: 'C3' });
-    for (const window of [first, second]) expect(await window.hears('moved')).toMatchObject({ move: 'C3' });
+    for (const window of [first, second]) await window.sees(({ game }) => game?.moves.join() === 'C3');
     await first.close();
     await second.close();
     expect(seat.connection.operator).toBe('Otto');
     const third = await SeatWindow.open(otto);
-    expect(await third.hears('board', ({ legal }) => legal.length > 0)).toMatchObject({ ply: 2, position: 'B2w C3b' });
+    expect((await third.isAsked(2)).board?.position).toBe('B2w C3b');
     await say({ kind: 'resign', game: 1 });
     await played;
   });
@@ -181,15 +175,20 @@ describe('the seat in the browser', () => {
   it('asks twice about a move that breaks the rules, and takes the score', async () => {
     const seat = await openSeat();
     const window = await SeatWindow.open(otto);
-    const played = seat.play(goRules, GO, 'black', () => 'pass');
-    await window.hears('board', ({ legal }) => legal.length > 0);
+    const played = seat.play(goRules, GO, 'black', ({ ply }) => (ply === 1 ? 'B2' : 'pass'));
+    await window.isAsked(0);
     await say({ kind: 'move', game: 1, ply: 7, move: 'A1' });
-    expect(await window.hears('refused')).toMatchObject({ why: expect.stringContaining('move 1 is awaited') });
+    await window.sees(({ refused }) => refused?.why.includes('move 1 is awaited') === true);
     await say({ kind: 'move', game: 1, ply: 1, move: 'C3' });
-    await window.hears('board', ({ legal }) => legal.length > 0);
+    await window.isAsked(2);
+    await say({ kind: 'move', game: 1, ply: 3, move: 'b2' });
+    const { refused } = await window.sees((view) => view.refused !== undefined);
+    expect(refused).toMatchObject({
+      why: expect.stringContaining('the point is occupied by White'),
+      confirm: { kind: 'confirm', game: 1, ply: 3, move: 'B2' },
+    });
     await say({ kind: 'move', game: 1, ply: 3, move: 'pass' });
-    await window.hears('ask-score');
-    expect(await window.hears('board')).toMatchObject({ ply: 3, position: 'C3b', legal: [] });
+    await window.sees(({ game }) => game?.asks === 'score');
     expect((await say({ kind: 'score', game: 1, score: 'B+19.5', dead: ['A1\n'] })).status).toBe(400);
     await say({ kind: 'score', game: 1, score: 'B+19.5', dead: [] });
     expect(await played).toMatchObject({ score: 'B+19.5', dead: [] });
@@ -203,17 +202,15 @@ describe('the seat in the browser', () => {
       ),
     );
     const first = await SeatWindow.open(otto);
-    await first.hears('line', ({ state }) => state === 'seated');
+    await first.sees(({ line }) => line.state === 'seated');
     const olga = await desk.browser('Olga');
     const second = await SeatWindow.open(olga);
-    expect(await second.hears('line', ({ state }) => state === 'taken')).toMatchObject({
-      words: expect.stringContaining('"Otto" sits there'),
-    });
+    const taken = await second.sees(({ line }) => line.state === 'taken');
+    expect(taken.line.words).toContain('"Otto" sits there');
     expect((await say({ kind: 'take-over' }, olga)).body).toEqual({ sent: true });
-    await second.hears('line', ({ state }) => state === 'seated');
-    expect(await first.hears('line', ({ state }) => state === 'taken')).toMatchObject({
-      words: '"Olga" has taken over this seat.',
-    });
+    await second.sees(({ line }) => line.state === 'seated');
+    const replaced = await first.sees(({ line }) => line.state === 'taken');
+    expect(replaced.line.words).toBe('"Olga" has taken over this seat.');
     expect(seat.connection.operator).toBe('Olga');
   });
 

@@ -8,7 +8,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { GoStart } from '../../../../src/core/gameRules.ts';
 import { processOf } from '../../../../src/core/engines/program.ts';
 import { entrantName } from '../../../../src/core/ids.ts';
-import { goRules, lastMove } from '../../../../src/games/go/rules.ts';
+import { goRules } from '../../../../src/games/go/rules.ts';
+import { lastMove } from '../lastMove.ts';
 import type { EnginePlayer } from '../../../../src/players/enginePlayer.ts';
 import { startPlayer } from '../../../../src/players/startPlayer.ts';
 import {

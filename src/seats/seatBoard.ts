@@ -1,0 +1,156 @@
+// The board of a seat: all that is on it, the last move, which moves are legal, and what a typed text means. The rules are those of the referee,
+// and what is sent is judged by the game again.
+
+import type { Colour, Sides } from '../core/colour.ts';
+import type { ChessStart, GameStart, GoStart } from '../core/gameRules.ts';
+import { present } from '../core/present.ts';
+import { formatMove, generateMoves, inCheck, parseMove, parseSan, type ChessState } from '../games/chess/notation/notation.ts';
+import { NotationBoard } from '../games/chess/notation/notationBoard.ts';
+import { NO_MOVE } from '../games/chess/notation/notationMove.ts';
+import { playSan } from '../games/chess/notation/notationSan.ts';
+import { chessRules } from '../games/chess/rules.ts';
+import { changedSquares, squaresOf } from '../games/chess/squareChanges.ts';
+import { changedPoints, pointsOf } from '../games/go/pointChanges.ts';
+import { goRules, legalMoves, type GoState } from '../games/go/rules.ts';
+import { parseVertex } from '../games/go/vertex.ts';
+
+/** `move` is what is sent; `set` and `text` as in `ShownMove`. Chess: `from` and `to` are squares, castling in Chess960 goes to the rook. Go: `to` is the point; a pass has neither. */
+export type SeatChoice = {
+  readonly move: string;
+  readonly text: string;
+  readonly set: string;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+export type SeatBoard = {
+  readonly turn: Colour;
+  /** Lines of a Go board. */
+  readonly size?: number;
+  /** The whole board, as `SquareChanges`. */
+  readonly position: string;
+  readonly last?: { readonly text: string; readonly set: string };
+  readonly check?: true;
+  /** Go: stones that each side has captured. */
+  readonly captures?: Sides<number>;
+  /** While a move is asked for; else none. */
+  readonly legal: readonly SeatChoice[];
+};
+
+/** A typed text: `illegal` has the form of a move and breaks the rules, `none` is no move at all. `move` is in protocol form where it is legal. */
+export type Reading =
+  | { readonly kind: 'legal' | 'illegal'; readonly move: string; readonly why: string }
+  | { readonly kind: 'none'; readonly why: string };
+
+type Followed = { readonly show: (asksMove: boolean) => SeatBoard; readonly read: (text: string) => Reading };
+
+/** The board after these moves; `undefined` where they make no game that we know: then nothing is shown and nothing can be checked here. */
+export const followGame = (start: GameStart, moves: readonly string[]): Followed | undefined =>
+  start.game === 'chess' ? followChess(start, moves) : followGo(start, moves);
+
+function followChess(start: ChessStart, moves: readonly string[]): Followed | undefined {
+  const first = chessRules.start(start);
+  if (!first.ok) return undefined;
+  let state = first.value;
+  const board = NotationBoard.of(state);
+  let last: SeatBoard['last'];
+  for (const move of moves) {
+    const played = chessRules.play(state, move);
+    const read = board.read(move);
+    if (!played.ok || read === NO_MOVE) return undefined;
+    const set = changedSquares(board, read);
+    last = { text: playSan(board, read), set };
+    state = played.value.state;
+  }
+  return {
+    show: (asksMove) => ({
+      turn: state.position.turn,
+      position: squaresOf(board),
+      ...present({ last }),
+      ...(inCheck(state) ? { check: true } : {}),
+      legal: asksMove ? chessChoices(state, board) : [],
+    }),
+    read: (text) => readChess(state, board, text),
+  };
+}
+
+function chessChoices(state: ChessState, board: NotationBoard): readonly SeatChoice[] {
+  const scratch = new NotationBoard();
+  return generateMoves(state).flatMap((one): readonly SeatChoice[] => {
+    const move = formatMove(state, one);
+    scratch.copy(board);
+    const read = scratch.read(move);
+    if (read === NO_MOVE) return [];
+    const set = changedSquares(scratch, read);
+    return [{ move, text: playSan(scratch, read), set, from: move.slice(0, 2), to: move.slice(2, 4) }];
+  });
+}
+
+const UCI_FORM = /^[a-h][1-8][a-h][1-8][qrbn]?$/;
+/** Moves of pieces and pawns, and castling, with whatever people add at the end. */
+const SAN_FORM = /^(?:[KQRBN]?[a-h]?[1-8]?[x:-]?[a-h][1-8](?:[=/]?\(?[QRBN]\)?)?|[O0o]-[O0o](?:-[O0o])?)[+#!?]*$/;
+
+function readChess(state: ChessState, board: NotationBoard, text: string): Reading {
+  const san = parseSan(state, text);
+  if (san.ok) return { kind: 'legal', move: san.value, why: '' };
+  const choices = chessChoices(state, board);
+  // `bxc3` and `Bxc3` are two moves: in any case only where one move alone is meant.
+  const meant = choices.filter((choice) => plain(choice.text) === plain(text) || choice.move === plain(text));
+  if (meant.length === 1 && meant[0] !== undefined) return { kind: 'legal', move: meant[0].move, why: '' };
+  const move = text.toLowerCase();
+  if (UCI_FORM.test(move)) {
+    const parsed = parseMove(state, move);
+    return { kind: 'illegal', move, why: parsed.ok ? 'it is not legal' : reasonOf(parsed.error) };
+  }
+  if (SAN_FORM.test(text)) return { kind: 'illegal', move: text, why: reasonOf(san.error) };
+  return { kind: 'none', why: 'expected one such as "e4", "Nf3", "O-O" or "e2e4"' };
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** What stands after `Cannot …: `. */
+const reasonOf = (error: string): string => error.slice(error.indexOf(': ') + 2);
+
+function followGo(start: GoStart, moves: readonly string[]): Followed | undefined {
+  const first = goRules.start(start);
+  if (!first.ok) return undefined;
+  let state = first.value;
+  let last: SeatBoard['last'];
+  for (const text of moves) {
+    const played = goRules.play(state, text);
+    if (!played.ok) return undefined;
+    const { move, state: after } = played.value;
+    last = { text: move, set: changedPoints(state, after) };
+    state = after;
+  }
+  return {
+    show: (asksMove) => ({
+      turn: state.turn,
+      size: start.size,
+      position: pointsOf(state),
+      ...present({ last }),
+      // The rules count whose stones are gone; people count who has taken them.
+      captures: { white: state.captured.black, black: state.captured.white },
+      legal: asksMove ? goChoices(state) : [],
+    }),
+    read: (text) => readGo(state, text),
+  };
+}
+
+const goChoices = (state: GoState): readonly SeatChoice[] =>
+  legalMoves(state).flatMap((move): readonly SeatChoice[] => {
+    const played = goRules.play(state, move);
+    if (!played.ok) return [];
+    const set = changedPoints(state, played.value.state);
+    return [{ move, text: move, set, ...(set === '' ? {} : { to: move }) }];
+  });
+
+/** Only what names a point of the board, or a pass, is a move; anything else is a slip of the fingers. */
+function readGo(state: GoState, text: string): Reading {
+  const point = parseVertex(text, state.start.size);
+  if (!point.ok) return { kind: 'none', why: point.error };
+  const played = goRules.play(state, text);
+  return played.ok
+    ? { kind: 'legal', move: played.value.move, why: '' }
+    : { kind: 'illegal', move: text.toUpperCase(), why: reasonOf(played.error) };
+}

@@ -1,0 +1,113 @@
+// What a seat is for its operator, as one value: how it is with the line to the game, the game, its board and clocks, what may be entered now,
+// and what was said last. A page and a terminal draw it and send what was entered; they keep no state of the game of their own.
+
+import { withSide } from '../core/colour.ts';
+import { present } from '../core/present.ts';
+import type { FromSeat, SeatClock, SeatGameHeader, SeatPosition, ToSeat } from '../protocols/seat/messages.ts';
+import { followGame, type SeatBoard } from './seatBoard.ts';
+
+/**
+ * `waiting`: no seat is open, one is waited for. `seated`: what comes, comes from the game. `taken`: someone else sits there, and taking over
+ * replaces them. `over`: nothing more will be played.
+ */
+export type SeatLineState = 'waiting' | 'seated' | 'taken' | 'over';
+
+/** What an operator says of a game. */
+export type SeatWord = Exclude<FromSeat, { readonly kind: 'hello' }>;
+
+export type SeatView = {
+  readonly line: { readonly state: SeatLineState; readonly words: string };
+  /** The present game, or the last one; `asks` is what may be entered now, and `runningMs` of the clock counts to the moment of this view. */
+  readonly game?: SeatGameHeader & SeatPosition;
+  /** Absent where the moves make no game that we know. */
+  readonly board?: SeatBoard;
+  /** Why the last thing was not taken; `confirm` sends a move that breaks the rules all the same. */
+  readonly refused?: { readonly why: string; readonly confirm?: Extract<SeatWord, { readonly kind: 'confirm' }> };
+  readonly note?: string;
+  /** The score that was entered. */
+  readonly scored?: { readonly score: string | null };
+  /** How the game ended. */
+  readonly over?: Pick<Extract<ToSeat, { readonly kind: 'over' }>, 'outcome' | 'words'>;
+};
+
+/** The view after one more message. `sent` is what the operator said last. */
+export function foldSeat(view: SeatView, message: ToSeat, sent: SeatWord | undefined): SeatView {
+  const { line, game } = view;
+  if ('game' in message && message.kind !== 'game' && message.game !== game?.game) return view;
+  switch (message.kind) {
+    case 'waiting':
+      return { line, ...present({ note: view.note, over: view.over }) };
+    case 'game': {
+      const { kind: _, version: __, ...begun } = message;
+      // A game that is sent again after a lost connection is the same game.
+      const isSame = game?.game === begun.game && view.over === undefined;
+      return placed({ line, ...(isSame ? present({ note: view.note, scored: view.scored }) : {}) }, begun);
+    }
+    case 'turn': {
+      const { kind: _, clock, ...position } = message;
+      const turn = clock?.running;
+      // A game that was announced without a colour tells it by asking for a move.
+      const colour = game?.colour ?? (message.asks === 'move' ? turn : undefined);
+      return changed({ line, ...present({ note: view.note }) }, view, { ...position, ...present({ clock, colour }) });
+    }
+    case 'moved': {
+      const moves = [...(game?.moves ?? []).slice(0, message.ply - 1), message.move];
+      return changed(unrefused(view), view, { moves, asks: 'nothing', ...present({ clock: message.clock ?? game?.clock }) });
+    }
+    case 'ask-score': {
+      const { scored: _, ...rest } = unrefused(view);
+      return changed(rest, view, { moves: message.moves, asks: 'score', ...present({ clock: stopped(game?.clock) }) });
+    }
+    case 'scored':
+      return { ...withoutAsking(unrefused(view)), scored: { score: message.score } };
+    case 'over': {
+      const { outcome, words } = message;
+      return changed({ ...unrefused(view), over: { words, ...present({ outcome }) } }, view, {
+        moves: game?.moves ?? [],
+        asks: 'nothing',
+        ...present({ clock: stopped(game?.clock) }),
+      });
+    }
+    case 'refused': {
+      const mayConfirm = message.mayConfirm === true && sent?.kind === 'move';
+      return { ...view, refused: { why: message.why, ...(mayConfirm ? { confirm: { ...sent, kind: 'confirm' } } : {}) } };
+    }
+    case 'note':
+      return { ...(sent?.kind === 'resign' ? withoutAsking(view) : view), note: message.words };
+    case 'closed':
+      return { ...view, note: message.words };
+  }
+}
+
+/** The same, so much later. */
+export function later(view: SeatView, elapsedMs: number): SeatView {
+  const clock = view.game?.clock;
+  if (view.game === undefined || clock?.running === undefined) return view;
+  return { ...view, game: { ...view.game, clock: { ...clock, runningMs: clock.runningMs + Math.round(elapsedMs) } } };
+}
+
+/** Nothing can be entered, until the game says more. */
+export const withoutAsking = (view: SeatView): SeatView =>
+  view.game === undefined ? view : { ...view, game: { ...view.game, asks: 'nothing' } };
+
+function changed(base: SeatView, { game }: SeatView, position: SeatPosition & Partial<SeatGameHeader>): SeatView {
+  if (game === undefined) return base;
+  const { clock: _, ...header } = game;
+  return placed(base, { ...header, ...position });
+}
+
+function placed({ board: _, ...base }: SeatView, game: SeatGameHeader & SeatPosition): SeatView {
+  const board = followGame(game.start, game.moves)?.show(game.asks === 'move');
+  return { ...base, game, ...present({ board }) };
+}
+
+function unrefused({ refused: _, ...rest }: SeatView): SeatView {
+  return rest;
+}
+
+function stopped(clock: SeatClock | undefined): SeatClock | undefined {
+  if (clock?.running === undefined) return clock;
+  const { time, running, runningMs } = clock;
+  if (time.kind !== 'clock') return { time, runningMs: 0 };
+  return { time: { ...time, left: withSide(time.left, running, time.left[running] - runningMs) }, runningMs: 0 };
+}

@@ -15,7 +15,8 @@ import { optionsFor } from '../players/limitedOptions.ts';
 import type { DeclaredOption } from '../protocols/session.ts';
 import { peakMemoryMiB } from './processes.ts';
 import type { CheckSettings } from './settings.ts';
-import { Subject } from './subject.ts';
+import { fail, type Outcome } from './outcome.ts';
+import { Subject, type SearchWait } from './subject.ts';
 import { createWorkingFolder, type WorkingFolder } from './workingFolder.ts';
 
 /** The engine to check, as an event would start it. `go`: what its games of Go start from; absent: chess. */
@@ -104,8 +105,7 @@ export class Bench {
     this.#live = undefined;
     if (subject === undefined) return;
     await this.notePeak(subject.runId);
-    subject.kill();
-    await subject.quit(0);
+    await subject.end();
   }
 
   /** An engine as games use it. The caller ends it. */
@@ -134,6 +134,11 @@ export class Bench {
   get patienceMs(): number {
     if (this.target.protocol === 'gtp') return this.target.startupMs;
     return this.settings.patienceMs + (this.target.protocol === 'uci' ? 0 : XBOARD_MORE_MS);
+  }
+
+  /** How long a move is waited for that the engine may think about for a moment. */
+  get moveWait(): SearchWait {
+    return { longestMs: this.settings.thinkMs + this.patienceMs };
   }
 
   async notePeak(runId: string): Promise<void> {
@@ -172,3 +177,27 @@ export class Bench {
     return runId;
   }
 }
+
+type Look = (subject: Subject, bench: Bench) => Promise<Outcome> | Outcome;
+
+/** A check of the engine that the bench keeps. */
+export const onEngine =
+  (look: Look) =>
+  async (bench: Bench): Promise<Outcome> => {
+    const found = await bench.subject();
+    return found.ok ? look(found.value, bench) : fail(found.error);
+  };
+
+/** A check of an engine of its own, which is ended afterwards. */
+export const onFreshEngine =
+  (look: Look, wrapper?: readonly string[]) =>
+  async (bench: Bench): Promise<Outcome> => {
+    await bench.drop();
+    const found = await bench.startReady(wrapper);
+    if (!found.ok) return fail(found.error);
+    try {
+      return await look(found.value, bench);
+    } finally {
+      await found.value.end();
+    }
+  };

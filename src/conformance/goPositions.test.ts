@@ -8,7 +8,7 @@ import type { GoStart } from '../core/gameRules.ts';
 import { GO_RULE_SETS } from '../core/gameRules.ts';
 import { goRules } from '../games/go/rules.ts';
 import { longGoGame, SCORE_GAMES, SCORE_SIZE, scoreBy } from './goPositions.ts';
-import { goStateAfter } from './goRequest.ts';
+import { goStateAfter } from './request.ts';
 
 const GNUGO = '/usr/games/gnugo';
 

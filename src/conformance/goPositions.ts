@@ -5,7 +5,7 @@ import type { GoRuleSet, GoStart } from '../core/gameRules.ts';
 import { randomSource } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { goRules, legalMoves } from '../games/go/rules.ts';
-import { goStateAfter } from './goRequest.ts';
+import { goStateAfter } from './request.ts';
 
 export type StoppedGame = { readonly name: string; readonly moves: readonly string[]; readonly dead: readonly string[] };
 

@@ -24,7 +24,7 @@ function trial(name: string, is960: boolean, position: string | undefined, moves
     name,
     start: { game: 'chess', chess960: is960, ...present({ position }) },
     moves: wordsOf(moves),
-    ...(right === undefined ? {} : { right: wordsOf(right) }),
+    ...present({ right: right === undefined ? undefined : wordsOf(right) }),
   };
 }
 

@@ -1,18 +1,21 @@
-// Searches as the checks ask for them: positions walked by our rules of chess, and answers judged by them.
+// Searches as the checks ask for them: positions walked by our rules of chess and Go, and answers judged by them.
 
 import { unwrap } from '../core/result.ts';
-import type { GameStart } from '../core/gameRules.ts';
+import type { GameRules, GameStart, GoStart } from '../core/gameRules.ts';
 import type { SearchLimits } from '../core/timeControl.ts';
 import { chessRules, type ChessState } from '../games/chess/rules.ts';
+import { goRules, type GoState } from '../games/go/rules.ts';
 import type { Bench } from './bench.ts';
-import { thinkInGo } from './goRequest.ts';
 import type { SearchRequest } from '../protocols/session.ts';
 
 export const STANDARD: GameStart = { game: 'chess', chess960: false };
 
 /** The state after the moves, which must be legal. */
-export const stateAfter = (start: GameStart, moves: readonly string[]): ChessState =>
-  moves.reduce((state, move) => unwrap(chessRules.play(state, move)).state, unwrap(chessRules.start(start)));
+const walk = <Position>(rules: GameRules<Position>, start: GameStart, moves: readonly string[]): Position =>
+  moves.reduce((state, move) => unwrap(rules.play(state, move)).state, unwrap(rules.start(start)));
+
+export const stateAfter = (start: GameStart, moves: readonly string[]): ChessState => walk(chessRules, start, moves);
+export const goStateAfter = (start: GoStart, moves: readonly string[]): GoState => walk(goRules, start, moves);
 
 export function thinkFor(start: GameStart, moves: readonly string[], moveTimeMs: number): SearchRequest {
   return { start, moves, turn: chessRules.turn(stateAfter(start, moves)), time: { kind: 'moveTime', moveTimeMs }, limits: {} };
@@ -29,4 +32,13 @@ export const OUT_OF_BOOK = ['a2a3', 'h7h6', 'h2h3', 'a7a6'] as const;
 export function thinkUntil(limits: SearchLimits): SearchRequest {
   const [start, moves] = [STANDARD, OUT_OF_BOOK];
   return { start, moves, turn: chessRules.turn(stateAfter(start, moves)), time: { kind: 'unlimited' }, limits };
+}
+
+/** What both clocks are said to have left: little enough that a program with a sense of time moves at once. */
+const LEFT_MS = 30_000;
+
+export function thinkInGo(start: GoStart, moves: readonly string[]): SearchRequest {
+  const left = { white: LEFT_MS, black: LEFT_MS };
+  const time = { kind: 'clock', left, increment: { white: 0, black: 0 }, movesToGo: undefined } as const;
+  return { start, moves, turn: goRules.turn(goStateAfter(start, moves)), time, limits: {} };
 }

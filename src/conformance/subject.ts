@@ -221,6 +221,12 @@ export class Subject {
     this.#dialogue.kill();
   }
 
+  /** By force; comes back when nothing of it is left. */
+  async end(): Promise<void> {
+    this.kill();
+    await this.quit(0);
+  }
+
   #searchText(request: SearchRequest): string | Uint8Array {
     this.#searching = true;
     return this.#dialogue.session.search(this.#subset === undefined ? request : byClock(request));

@@ -10,7 +10,7 @@ import { awaitIntroduction } from './handshakePatience.ts';
 import { afterAlive, heartbeat } from './heartbeat.ts';
 import type { ProgramConnection } from './connections/programConnection.ts';
 import { reachProgram } from './connections/reachProgram.ts';
-import { openSession, type OpenedSession } from './openSession.ts';
+import { openSession } from './openSession.ts';
 import type { PlayerContext } from './playerContext.ts';
 import type { ProcessEnd, StopDeadlines } from './process/engineProcess.ts';
 import type { StartFailure } from './process/startFailure.ts';
@@ -36,7 +36,6 @@ const LINES_TOLD = 20;
 
 export class Dialogue {
   readonly session: PlayerSession;
-  readonly words: OpenedSession['words'];
   /** Hears what comes while no one else is talked to; until it is set, no one does. */
   listener: Listener | undefined;
   /** When something was last received, 0: never; and what the heartbeat had counted by then. */
@@ -45,15 +44,12 @@ export class Dialogue {
   ended: ProcessEnd | undefined;
   /** How it broke its protocol, where it has. */
   brokenBy: string | undefined;
-  readonly #opened: OpenedSession;
   #program: ProgramConnection | undefined;
   #question: Question | undefined;
   #wakeTimer: NodeJS.Timeout | undefined;
 
   constructor({ protocol, protocolSubset }: Pick<EngineConfig, 'protocol' | 'protocolSubset'>, setUpBoard?: SetUpBoard) {
-    this.#opened = openSession(protocol, (event) => this.#handle(event), setUpBoard, protocolSubset);
-    this.session = this.#opened.session;
-    this.words = this.#opened.words;
+    this.session = openSession(protocol, (event) => this.#handle(event), setUpBoard, protocolSubset);
   }
 
   get pid(): number | undefined {
@@ -87,7 +83,7 @@ export class Dialogue {
     const event = await introduced;
     stopAsking();
     if (event?.kind !== 'introduced') return err(undefined);
-    const misfit = this.#opened.describeMisfit(this.session.lastLines(LINES_TOLD));
+    const misfit = this.session.describeMisfit?.(this.session.lastLines(LINES_TOLD));
     return misfit === undefined ? ok(event) : err(misfit);
   }
 
@@ -152,7 +148,7 @@ export class Dialogue {
 
   /** What happened instead of what was expected. */
   describeSilence(expected: 'introduced' | 'ready', waitedMs: number): string {
-    const word = this.#opened.words[expected];
+    const word = this.session.words[expected];
     const instead = this.ended?.message ?? this.brokenBy;
     if (instead !== undefined) return `expected "${word}", but ${instead}`;
     return `expected "${word}" within ${waitedMs} ms, got nothing of the kind${this.silenceHint()}`;
@@ -160,7 +156,7 @@ export class Dialogue {
 
   /** What it seems to be instead, told from its lines: ` (the engine seems to …)`, or nothing. */
   silenceHint(): string {
-    const hint = this.#opened.describeSilence(this.session.lastLines(LINES_TOLD));
+    const hint = this.session.describeSilence(this.session.lastLines(LINES_TOLD));
     return hint === undefined ? '' : ` (${hint})`;
   }
 

@@ -92,7 +92,7 @@ export class SearchClock {
     // One that goes on talking is there; where a player that thinks is silent, silence says nothing.
     const talks = dialogue.receivedAt > askedAt + Math.min(longestMs / 2, STALL_GRACE_MS);
     if (ready || talks || dialogue.session.silentWhileThinking === true) return undefined;
-    return `neither a move nor "${dialogue.words.ready}" within ${longestMs} ms after its time had run out`;
+    return `neither a move nor "${dialogue.session.words.ready}" within ${longestMs} ms after its time had run out`;
   }
 
   /**

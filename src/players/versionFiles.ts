@@ -11,6 +11,7 @@ import {
   type VersionDifference,
   type VersionFile,
 } from '../core/engines/engineVersion.ts';
+import { present } from '../core/present.ts';
 import { isHostError } from './process/startFailure.ts';
 import { isWithin, versionPaths, type VersionedEngine } from './versionPaths.ts';
 
@@ -88,8 +89,7 @@ export type VersionChange = { readonly differences: readonly VersionDifference[]
 /** The same engine with other files: what is its own to write, and its name, stay as they were accepted. */
 const withNotesOf = ({ ownFiles, name }: EngineVersion, { files }: EngineVersion): EngineVersion => ({
   files: files.filter(({ path }) => ownFiles?.includes(path) !== true),
-  ...(ownFiles === undefined ? {} : { ownFiles }),
-  ...(name === undefined ? {} : { name }),
+  ...present({ ownFiles, name }),
 });
 
 /** One cache a thread. */

@@ -106,6 +106,12 @@ export type NewGame = {
 };
 
 export type PlayerSession = {
+  /** What a player says when it is introduced and when it is ready, for messages. */
+  readonly words: { readonly introduced: string; readonly ready: string };
+  /** Why a player may not have answered, told from its lines; `undefined` where they tell nothing. A hint: nothing is decided by it. */
+  readonly describeSilence: (lines: readonly string[]) => string | undefined;
+  /** Present where a player may be introduced that is another than it is taken for: why it cannot be the right one, told from its lines. */
+  readonly describeMisfit?: (lines: readonly string[]) => string | undefined;
   /** Opens the handshake; `introduced` follows. */
   readonly open: () => string;
   /** Text that sets the options, checked against what was declared. Wrong ones are all named. */

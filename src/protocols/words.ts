@@ -22,6 +22,12 @@ export function textOf(line: string, words: readonly Word[], first: number, end:
   return from === undefined || to === undefined || end <= first ? '' : line.slice(from.start, to.end);
 }
 
+/** The words alone, one space between them. */
+export const oneLine = (text: string): string =>
+  wordsOf(text)
+    .map((word) => word.text)
+    .join(' ');
+
 /** A whole number as text, `undefined` for anything else; beyond what a number holds exactly it is cut to that. */
 export function parseWholeNumber(text: string | undefined): number | undefined {
   if (text === undefined || !/^[-+]?\d{1,40}$/.test(text)) return undefined;

@@ -1,7 +1,7 @@
 // Whether the engine listens: to `stop`, to questions while it thinks, to new games, to what it does not understand.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Bench } from '../bench.ts';
+import { onEngine, type Bench } from '../bench.ts';
 import { fail, notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
 import { STANDARD, thinkFor, thinkUntil } from '../request.ts';
 import type { Subject } from '../subject.ts';
@@ -66,11 +66,8 @@ const stopFigures = (times: readonly number[], early: number): Figures => ({
   movedEarly: early,
 });
 
-export async function readyInSearch(bench: Bench): Promise<Outcome> {
+export const readyInSearch = onEngine(async (subject, bench) => {
   if (bench.target.protocol !== 'uci') return notApplicable('XBoard engines need not answer "ping" while they think');
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
   const times: number[] = [];
   subject.beginSearch(thinkUntil({}));
   for (let count = 0; count < QUESTIONS; count++) {
@@ -87,24 +84,18 @@ export async function readyInSearch(bench: Bench): Promise<Outcome> {
   const ended = await subject.endSearch(bench.patienceMs);
   if (ended === undefined) return fail(`did not stop after it was asked "isready" while it thought`, subject.lastWords());
   return pass(`answers in ${tenths(Math.max(...times))} ms at most`, { readyMsMost: tenths(Math.max(...times)) });
-}
+});
 
 /** Twice without a game between them, and then a move. */
-export async function newGame(bench: Bench): Promise<Outcome> {
-  const { thinkMs } = bench.settings;
-  const { startupMs } = bench.target;
-  const { patienceMs } = bench;
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
+export const newGame = onEngine(async (subject, bench) => {
   subject.newGame(STANDARD);
   subject.newGame(STANDARD);
-  const begun = await subject.ready(startupMs);
+  const begun = await subject.ready(bench.target.startupMs);
   if (!begun.ok) return fail(`after two new games: ${begun.error}`, subject.lastWords());
-  const answer = await subject.search(thinkFor(STANDARD, [], thinkMs), { longestMs: thinkMs + patienceMs });
+  const answer = await subject.search(thinkFor(STANDARD, [], bench.settings.thinkMs), bench.moveWait);
   if (answer.kind === 'failed') return fail(`after two new games: it ${answer.evidence}`, subject.lastWords());
   return pass(`ready in ${tenths(begun.value)} ms after two of them`, { readyMs: tenths(begun.value) });
-}
+});
 
 const DEATH_MS = 50;
 const LONG_LINE = 70_000;

@@ -1,8 +1,9 @@
 // How the engine goes, and what it leaves behind. What a child does with an engine that is gone cannot be seen by its own parent, which ends the
 // whole group with it; so for that the engine runs under a shell that outlives it and says when it ended.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { present } from '../../core/present.ts';
-import type { Bench } from '../bench.ts';
+import { onFreshEngine, type Bench } from '../bench.ts';
 import type { ProcessEnd } from '../../players/process/processEnd.ts';
 import { fail, notApplicable, pass, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
 import { livingProcesses } from '../processes.ts';
@@ -13,32 +14,21 @@ const SLOW_QUIT_MS = 1000;
 /** How long a child may outlive the engine: it may be on its way out. */
 const CHILD_GRACE_MS = 300;
 
-export async function quit(bench: Bench): Promise<Outcome> {
-  const { endMs, thinkMs } = bench.settings;
-  const { patienceMs } = bench;
-  await bench.drop();
-  const found = await bench.startReady();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
-  await subject.search(firstSearch(bench), { longestMs: thinkMs + patienceMs });
-  if (!subject.usable) {
-    await end(subject);
-    return notApplicable('it does not come so far');
-  }
+export const quit = onFreshEngine(async (subject, bench) => {
+  const { endMs } = bench.settings;
+  await subject.search(firstSearch(bench), bench.moveWait);
+  if (!subject.usable) return notApplicable('it does not come so far');
   const { ended, tookMs, evidence } = await farewell(subject, endMs);
   if (ended === undefined) return fail(`did not end within ${endMs} ms of "quit" and had to be killed`, evidence);
   const figures = { quitMs: tenths(tookMs), ...exitOf(ended) };
   if (ended.code !== 0) return warning(`told to quit, ${ended.message} (exit code 0 is right)`, figures, evidence);
   if (tookMs > SLOW_QUIT_MS) return warning(`took ${Math.round(tookMs)} ms to quit`, figures);
   return pass(`in ${Math.round(tookMs)} ms with exit code 0`, figures);
-}
+});
 
 /** Arbiter says "stop" before it says "quit"; others do not. */
-export async function quitInSearch(bench: Bench): Promise<Outcome> {
+export const quitInSearch = onFreshEngine(async (subject, bench) => {
   const { endMs } = bench.settings;
-  const found = await bench.startReady();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
   subject.beginSearch(thinkUntil({}));
   await subject.awaitEnd(100);
   if (subject.ended !== undefined) return notApplicable(`it ended before: ${subject.ended.message}`);
@@ -48,7 +38,7 @@ export async function quitInSearch(bench: Bench): Promise<Outcome> {
   if (ended.code !== 0)
     return warning(`told to quit while it thought, ${ended.message} (exit code 0 is right)`, figures, evidence);
   return pass(`in ${Math.round(tookMs)} ms with exit code 0`, figures);
-}
+});
 
 type Farewell = { readonly ended: ProcessEnd | undefined; readonly tookMs: number; readonly evidence: readonly string[] };
 
@@ -58,9 +48,7 @@ async function farewell(subject: Subject, endMs: number): Promise<Farewell> {
   subject.send('quit\n');
   const ended = await subject.awaitEnd(endMs);
   const tookMs = performance.now() - saidAt;
-  const evidence = subject.lastWords();
-  await end(subject);
-  return { ended, tookMs, evidence };
+  return { ended, tookMs, evidence: subject.lastWords() };
 }
 
 const exitOf = ({ code, signal }: ProcessEnd): Figures => present({ exitCode: code ?? undefined, signal: signal ?? undefined });
@@ -84,7 +72,7 @@ export async function endOfInput(bench: Bench): Promise<Outcome> {
   const subject = found.value;
   const longestMs = Math.min(startupMs, endMs + 2000);
   const ended = await subject.awaitEnd(longestMs);
-  await end(subject);
+  await subject.end();
   if (ended === undefined) return warning(`still runs ${endMs} ms after its input has ended: it would outlive a host that dies`);
   return pass('ends by itself');
 }
@@ -92,34 +80,25 @@ export async function endOfInput(bench: Bench): Promise<Outcome> {
 const ENDED = 'arbiter-check: the engine ended';
 const OUTLIVE = ['sh', '-c', `"$@"; echo '${ENDED}'; exec sleep 10`, 'sh'] as const;
 
-export async function leftoverProcesses(bench: Bench): Promise<Outcome> {
-  const { endMs, thinkMs } = bench.settings;
-  const { patienceMs } = bench;
-  const found = await bench.startReady(OUTLIVE);
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
-  await subject.search(firstSearch(bench), { longestMs: thinkMs + patienceMs });
+export const leftoverProcesses = onFreshEngine(async (subject, bench) => {
+  await subject.search(firstSearch(bench), bench.moveWait);
   subject.send('quit\n');
   const over = (): boolean => subject.lastWords(3).includes(ENDED);
-  await until(over, endMs);
-  if (!over()) {
-    await end(subject);
-    return notApplicable('it does not quit by itself');
-  }
+  await until(over, bench.settings.endMs);
+  if (!over()) return notApplicable('it does not quit by itself');
   const living = (): Promise<readonly string[]> => livingProcesses(subject.runId, subject.pid);
   let left = await living();
   for (const deadline = performance.now() + CHILD_GRACE_MS; left.length > 0 && performance.now() < deadline;) {
     await pause(20);
     left = await living();
   }
-  await end(subject);
   if (left.length === 0) return pass('none');
   return fail(
     `left ${left.length === 1 ? 'a process' : `${left.length} processes`} running after "quit": ${left.join(', ')}`,
     [],
     { left },
   );
-}
+}, OUTLIVE);
 
 export async function leftoverFiles(bench: Bench): Promise<Outcome> {
   await bench.drop();
@@ -133,11 +112,4 @@ export async function leftoverFiles(bench: Bench): Promise<Outcome> {
 
 async function until(condition: () => boolean, longestMs: number): Promise<void> {
   for (const deadline = performance.now() + longestMs; !condition() && performance.now() < deadline;) await pause(10);
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function end(subject: Subject): Promise<void> {
-  subject.kill();
-  await subject.quit(0);
 }

@@ -2,8 +2,8 @@
 // Go Text Protocol, version 2, draft 2: every command is answered, a failure by "?".
 
 import { createLineReader } from '../../protocols/lines.ts';
-import type { Bench } from '../bench.ts';
-import { fail, pass, warning, type Outcome } from '../outcome.ts';
+import { onEngine, onFreshEngine } from '../bench.ts';
+import { pass, warning } from '../outcome.ts';
 import type { Subject } from '../subject.ts';
 
 /** What is lost without them. */
@@ -14,10 +14,8 @@ const WANTED = {
   time_left: 'it does not hear its clock',
 } as const;
 
-export async function commandList(bench: Bench): Promise<Outcome> {
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
-  const lists = (name: string): boolean => new RegExp(String.raw`^(?:=\d*\s*)?${name}\s*$`, 'm').test(found.value.handshakeText);
+export const commandList = onEngine((subject) => {
+  const lists = (name: string): boolean => new RegExp(String.raw`^(?:=\d*\s*)?${name}\s*$`, 'm').test(subject.handshakeText);
   const rules = ['kata-set-rules', 'kgs-rules'].find(lists);
   const figures = { rulesCommand: rules ?? 'none', undo: lists('undo') };
   const missing = Object.entries(WANTED).flatMap(([name, loss]) => (lists(name) ? [] : [`${name}: ${loss}`]));
@@ -26,7 +24,7 @@ export async function commandList(bench: Bench): Promise<Outcome> {
     rules === undefined ? 'all; it hears of the rules by its command line only' : `all; hears of the rules by ${rules}`,
     figures,
   );
-}
+});
 
 /** Said in this order on a board of nine lines; each is to be refused. */
 const WRONG: readonly { readonly words: string; readonly what: string; readonly before?: readonly string[] }[] = [
@@ -47,32 +45,23 @@ const WRONG: readonly { readonly words: string; readonly what: string; readonly 
 const BEGIN = ['boardsize 9', 'clear_board', 'komi 5.5'] as const;
 
 /** Nothing of this is said in an event: a warning at most, but at a terminal and under other referees it matters. */
-export async function wrongGoInput(bench: Bench): Promise<Outcome> {
-  await bench.drop();
-  const found = await bench.startReady();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
+export const wrongGoInput = onFreshEngine(async (subject, bench) => {
   const accepted: string[] = [];
-  try {
-    for (const words of BEGIN) await ask(subject, words, bench.patienceMs);
-    for (const { words, what, before = [] } of WRONG) {
-      for (const legal of before) await ask(subject, legal, bench.patienceMs);
-      const answer = await ask(subject, words, bench.patienceMs);
-      if (answer === undefined) {
-        const gone = subject.ended?.message ?? 'it said nothing';
-        return warning(`does not answer ${what} ("${words}"): ${gone}`, {}, subject.lastWords());
-      }
-      if (answer === '=') accepted.push(`${what} ("${words}")`);
+  for (const words of BEGIN) await ask(subject, words, bench.patienceMs);
+  for (const { words, what, before = [] } of WRONG) {
+    for (const legal of before) await ask(subject, legal, bench.patienceMs);
+    const answer = await ask(subject, words, bench.patienceMs);
+    if (answer === undefined) {
+      const gone = subject.ended?.message ?? 'it said nothing';
+      return warning(`does not answer ${what} ("${words}"): ${gone}`, {}, subject.lastWords());
     }
-    subject.send('\n# a comment\n\t\n');
-    if ((await ask(subject, 'protocol_version', bench.patienceMs)) !== '=')
-      return warning('answers nothing after empty lines and a comment', {}, subject.lastWords());
-  } finally {
-    subject.kill();
-    await subject.quit(0);
+    if (answer === '=') accepted.push(`${what} ("${words}")`);
   }
+  subject.send('\n# a comment\n\t\n');
+  if ((await ask(subject, 'protocol_version', bench.patienceMs)) !== '=')
+    return warning('answers nothing after empty lines and a comment', {}, subject.lastWords());
   return accepted.length === 0 ? pass(`refuses it with "?"`) : warning(`takes ${accepted.join(', ')}`, { accepted });
-}
+});
 
 const SIGNS = ['=', '?'] as const;
 type Sign = (typeof SIGNS)[number];

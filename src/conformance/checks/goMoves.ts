@@ -3,9 +3,9 @@
 import type { GoStart } from '../../core/gameRules.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
 import { goRules } from '../../games/go/rules.ts';
-import type { Bench } from '../bench.ts';
+import { onEngine, type Bench } from '../bench.ts';
 import { longGoGame } from '../goPositions.ts';
-import { goStateAfter, thinkInGo } from '../goRequest.ts';
+import { goStateAfter, thinkInGo } from '../request.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
 
 /** What every game starts from; the checks of Go are asked of a target that plays it. */
@@ -45,18 +45,16 @@ export async function boards(bench: Bench): Promise<Outcome> {
   return warning(refused.join('; '), { refused });
 }
 
-export async function handicap(bench: Bench): Promise<Outcome> {
+export const handicap = onEngine(async (subject, bench) => {
   const start = goStartOf(bench);
   const stones = Math.min(4, largestHandicap(start.size));
   if (stones < 2) return notApplicable(`a board of ${start.size} lines has no fixed handicap`);
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
   const given = { ...start, handicap: stones };
-  if (!found.value.supports(given)) return notApplicable('does not list fixed_handicap');
+  if (!subject.supports(given)) return notApplicable('does not list fixed_handicap');
   const played = await moveIn(bench, given, []);
   if (typeof played === 'string') return pass(`${stones} stones, White played ${played}`);
   return warning(`${played.reason}, with ${stones} stones`, {}, played.evidence);
-}
+});
 
 /** Captures and kos are among them; a smaller board would be full too soon. */
 const PLIES = 100;
@@ -70,18 +68,16 @@ export async function history(bench: Bench): Promise<Outcome> {
   return typeof played === 'string' ? pass(`${PLIES} moves, then ${played}`) : played;
 }
 
-export async function newGoGames(bench: Bench): Promise<Outcome> {
+export const newGoGames = onEngine(async (subject, bench) => {
   const start = goStartOf(bench);
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
   for (const komi of [start.komi + 4, start.komi]) {
-    found.value.newGame({ ...start, komi });
-    const ready = await found.value.ready(bench.target.startupMs);
-    if (!ready.ok) return fail(`did not begin another game: ${ready.error}`, found.value.lastWords());
+    subject.newGame({ ...start, komi });
+    const ready = await subject.ready(bench.target.startupMs);
+    if (!ready.ok) return fail(`did not begin another game: ${ready.error}`, subject.lastWords());
   }
   const played = await moveIn(bench, start, []);
   return typeof played === 'string' ? pass('twice, and a move') : played;
-}
+});
 
 /** Its legal move after these, or why there is none. */
 async function moveIn(bench: Bench, start: GoStart, moves: readonly string[]): Promise<string | Outcome> {

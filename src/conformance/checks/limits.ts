@@ -2,7 +2,7 @@
 
 import { present } from '../../core/present.ts';
 import type { SearchLimits } from '../../core/timeControl.ts';
-import type { Bench } from '../bench.ts';
+import { onEngine, type Bench } from '../bench.ts';
 import { fail, notApplicable, pass, tenths, warning, type Outcome } from '../outcome.ts';
 import { cpuMs } from '../processes.ts';
 import { STANDARD, thinkFor, thinkUntil } from '../request.ts';
@@ -39,48 +39,33 @@ export async function moveTime(bench: Bench): Promise<Outcome> {
   );
 }
 
-export async function depth(bench: Bench): Promise<Outcome> {
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
-  const answer = await searchTo({ depth: DEPTH }, found.value, bench);
-  if (answer.kind === 'failed') return fail(`depth ${DEPTH}: it ${answer.evidence}`, found.value.lastWords());
+export const depth = onEngine(async (subject, bench) => {
+  const answer = await searchTo({ depth: DEPTH }, subject, bench);
+  if (answer.kind === 'failed') return fail(`depth ${DEPTH}: it ${answer.evidence}`, subject.lastWords());
   const reached = answer.thought.depth;
-  const figures = {
-    askedDepth: DEPTH,
-    ...present({ reachedDepth: reached }),
-    elapsedMs: tenths(answer.elapsedMs),
-  };
+  const figures = { askedDepth: DEPTH, ...present({ reachedDepth: reached }), elapsedMs: tenths(answer.elapsedMs) };
   if (answer.stoppedMs !== undefined)
     return warning(`does not obey depth ${DEPTH}: still thinking after ${bench.settings.limitMs} ms${at(reached)}`, figures);
   if (reached === undefined) return pass(`depth ${DEPTH} came to its end in ${Math.round(answer.elapsedMs)} ms`, figures);
   if (reached > DEPTH) return warning(`does not obey depth ${DEPTH}: it went to depth ${reached}`, figures);
   return pass(`depth ${reached} of ${DEPTH} in ${Math.round(answer.elapsedMs)} ms`, figures);
-}
+});
 
-export async function nodes(bench: Bench): Promise<Outcome> {
+export const nodes = onEngine(async (subject, bench) => {
   if (bench.target.protocol !== 'uci') return notApplicable('XBoard has no command for it');
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
-  const answer = await searchTo({ nodes: NODES }, found.value, bench);
-  if (answer.kind === 'failed') return fail(`${NODES} nodes: it ${answer.evidence}`, found.value.lastWords());
+  const answer = await searchTo({ nodes: NODES }, subject, bench);
+  if (answer.kind === 'failed') return fail(`${NODES} nodes: it ${answer.evidence}`, subject.lastWords());
   const searched = answer.thought.nodes;
-  const figures = {
-    askedNodes: NODES,
-    ...present({ searchedNodes: searched }),
-    elapsedMs: tenths(answer.elapsedMs),
-  };
+  const figures = { askedNodes: NODES, ...present({ searchedNodes: searched }), elapsedMs: tenths(answer.elapsedMs) };
   const times = searched === undefined ? '' : ` (${searched} nodes, ${tenths(searched / NODES)} times as many)`;
   if (answer.stoppedMs !== undefined)
     return warning(`does not obey ${NODES} nodes: still thinking after ${bench.settings.limitMs} ms${times}`, figures);
   if (searched === undefined) return pass(`moved in ${Math.round(answer.elapsedMs)} ms and told no nodes`, figures);
   if (searched > NODES * NODES_TOLERANCE) return warning(`does not obey ${NODES} nodes${times}`, figures);
   return pass(`${searched} of ${NODES} nodes`, figures);
-}
+});
 
-export async function threads(bench: Bench): Promise<Outcome> {
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
+export const threads = onEngine(async (subject, bench) => {
   const { threadsMs } = bench.settings;
   const { patienceMs } = bench;
   const before = await cpuMs(subject.runId);
@@ -100,7 +85,7 @@ export async function threads(bench: Bench): Promise<Outcome> {
       figures,
     );
   return pass(`${cpuShare} s of CPU time a second`, figures);
-}
+});
 
 const searchTo = (limits: SearchLimits, subject: Subject, { settings, patienceMs }: Bench): Promise<Answer> =>
   subject.search(thinkUntil(limits), { stopAfterMs: settings.limitMs, longestMs: patienceMs });

@@ -2,7 +2,7 @@
 // a move that is legal but overlooks a mate is only reported.
 
 import { chessRules } from '../../games/chess/rules.ts';
-import type { Bench } from '../bench.ts';
+import { onEngine, type Bench } from '../bench.ts';
 import { longGame } from '../longGame.ts';
 import { fail, notApplicable, pass, warning, type Figures, type Outcome } from '../outcome.ts';
 import {
@@ -38,16 +38,14 @@ export const longHistory: Check = (bench) => {
   ]);
 };
 
-export const chess960: Check = async (bench) => {
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
+export const chess960 = onEngine(async (subject, bench) => {
   const [first] = CHESS960_TRIALS;
-  if (first !== undefined && !found.value.supports(first.start)) return notApplicable('does not offer Chess960');
+  if (first !== undefined && !subject.supports(first.start)) return notApplicable('does not offer Chess960');
   const outcome = await allLegal(bench, CHESS960_TRIALS);
   // Back to the usual rules with a fresh engine.
   await bench.drop();
   return outcome;
-};
+});
 
 /** An event never asks for a move when the game is over, but those who analyse do. */
 export const gameOver: Check = async (bench) => {
@@ -57,8 +55,7 @@ export const gameOver: Check = async (bench) => {
     if (!found.ok) return fail(found.error);
     const subject = found.value;
     subject.newGame(start);
-    const request = { ...thinkFor(start, [], bench.settings.thinkMs) };
-    const answer = await subject.search(request, { longestMs: bench.settings.thinkMs + bench.patienceMs });
+    const answer = await subject.search(thinkFor(start, [], bench.settings.thinkMs), bench.moveWait);
     if (answer.kind === 'failed' || subject.ended !== undefined) {
       const evidence = subject.lastWords();
       const what = answer.kind === 'failed' ? answer.evidence : (subject.ended?.message ?? '');
@@ -86,8 +83,6 @@ async function allLegal(bench: Bench, trials: readonly Trial[]): Promise<Outcome
 
 async function playAll(bench: Bench, trials: readonly Trial[]): Promise<Outcome> {
   const { thinkMs } = bench.settings;
-  const { startupMs } = bench.target;
-  const { patienceMs } = bench;
   const played: string[] = [];
   const weak: string[] = [];
   let slowestMs = 0;
@@ -96,13 +91,13 @@ async function playAll(bench: Bench, trials: readonly Trial[]): Promise<Outcome>
     if (!found.ok) return fail(found.error);
     const subject = found.value;
     subject.newGame(trial.start);
-    const begun = await subject.ready(startupMs);
+    const begun = await subject.ready(bench.target.startupMs);
     if (!begun.ok) return fail(`was not ready for a new game: ${begun.error}`, subject.lastWords());
-    const answer = await subject.search(thinkFor(trial.start, trial.moves, thinkMs), { longestMs: thinkMs + patienceMs });
+    const answer = await subject.search(thinkFor(trial.start, trial.moves, thinkMs), bench.moveWait);
     if (answer.kind === 'failed') return fail(`${trial.name}: it ${answer.evidence}`, subject.lastWords());
     const move = chessRules.play(stateAfter(trial.start, trial.moves), answer.move);
     if (!move.ok) return fail(`${trial.name}: it played an illegal move: ${move.error}`, subject.lastWords());
-    const still = await subject.ready(patienceMs);
+    const still = await subject.ready(bench.patienceMs);
     if (!still.ok)
       return fail(
         `${trial.name}: it moved, but then ${still.error}${unendedLine(subject.said.endsMidLine)}`,

@@ -3,7 +3,7 @@
 
 import type { EngineOptions } from '../../core/gameJob.ts';
 import type { DeclaredOption } from '../../protocols/session.ts';
-import type { Bench } from '../bench.ts';
+import { onEngine, type Bench } from '../bench.ts';
 import { fail, notApplicable, pass, warning, type Outcome } from '../outcome.ts';
 import { declarationProblems } from './declarations.ts';
 
@@ -15,17 +15,14 @@ const USEFUL = ['Ponder', 'OwnBook', 'MultiPV', 'UCI_Chess960', 'UCI_Opponent', 
 /** The sentence has the first problems, the figures have all. */
 const PROBLEMS_TOLD = 3;
 
-export async function optionDeclarations(bench: Bench): Promise<Outcome> {
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
+export const optionDeclarations = onEngine((subject, bench) => {
   const figures = { options: subject.options.map(describeOption) };
   const count = `${subject.options.length} ${subject.options.length === 1 ? 'option' : 'options'}`;
   const problems = bench.target.protocol === 'uci' ? declarationProblems(subject.handshakeText) : [];
   if (problems.length === 0) return pass(count, figures);
   const more = problems.length > PROBLEMS_TOLD ? `; and ${problems.length - PROBLEMS_TOLD} more` : '';
   return warning(`${count}: ${problems.slice(0, PROBLEMS_TOLD).join('; ')}${more}`, { ...figures, problems });
-}
+});
 
 export function eventOptions(bench: Bench): Promise<Outcome> {
   const has = (name: string): boolean => bench.declared.some((option) => option.name.toLowerCase() === name.toLowerCase());
@@ -39,10 +36,7 @@ export function eventOptions(bench: Bench): Promise<Outcome> {
 }
 
 /** Every value is followed by a question, so that the option that kills is named. */
-export async function optionValues(bench: Bench): Promise<Outcome> {
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
+export const optionValues = onEngine(async (subject, bench) => {
   let set = 0;
   const left: string[] = [];
   const refused: string[] = [];
@@ -69,7 +63,7 @@ export async function optionValues(bench: Bench): Promise<Outcome> {
     valuesSet: set,
     notTried: left,
   });
-}
+});
 
 /** The ends of a wider range are no one's values. */
 const WIDE_RANGE = 1_000_000;

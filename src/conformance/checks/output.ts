@@ -1,9 +1,8 @@
 // What the engine says while it thinks: nothing that belongs to no search, nothing that the protocol does not know, and not too much of it.
 
-import type { Bench } from '../bench.ts';
-import { fail, pass, warning, type Outcome } from '../outcome.ts';
+import { onFreshEngine } from '../bench.ts';
+import { pass, warning } from '../outcome.ts';
 import { firstSearch, STANDARD, thinkFor } from '../request.ts';
-import type { Subject } from '../subject.ts';
 
 const SEARCHES = [[], ['e2e4'], ['d2d4', 'd7d5']] as const;
 /** Lines a second while it thinks: more make hosts late that read every one. */
@@ -12,21 +11,16 @@ const MOST_LINES_A_SECOND = 1000;
 const MOST_IDLE_LINES = 5;
 const IDLE_MS = 300;
 
-export async function output(bench: Bench): Promise<Outcome> {
+export const output = onFreshEngine(async (subject, bench) => {
   const { thinkMs } = bench.settings;
-  const { startupMs } = bench.target;
-  const { patienceMs } = bench;
-  const found = await bench.startReady();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
   const introduced = subject.said;
   let thoughtMs = 0;
   for (const moves of SEARCHES) {
-    const answer = await subject.search(thinkFor(STANDARD, moves, thinkMs), { longestMs: thinkMs + patienceMs });
+    const answer = await subject.search(thinkFor(STANDARD, moves, thinkMs), bench.moveWait);
     // The checks of moves say why it does not move.
     if (answer.kind === 'failed') break;
     thoughtMs += answer.elapsedMs;
-    const still = await subject.ready(startupMs);
+    const still = await subject.ready(bench.target.startupMs);
     if (!still.ok) break;
   }
   const afterSearch = subject.said;
@@ -35,7 +29,6 @@ export async function output(bench: Bench): Promise<Outcome> {
   const idleLines = subject.said.lines - afterSearch.lines;
   const evidence = subject.lastWords();
   const said = subject.said;
-  await end(subject);
 
   // A search of less than a second cannot be counted by the second: what it may say at once is the same.
   const linesASecond = Math.round(thinking / Math.max(thoughtMs / 1000, 1));
@@ -69,30 +62,15 @@ export async function output(bench: Bench): Promise<Outcome> {
   ];
   if (problems.length === 0) return pass(`${thinking} lines in ${SEARCHES.length} searches`, figures);
   return warning(`says ${problems.join(', ')}`, figures, evidence);
-}
+});
 
 const counted = (count: number, one: string, many: string): readonly string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-export async function stderr(bench: Bench): Promise<Outcome> {
-  const { thinkMs } = bench.settings;
-  const { patienceMs } = bench;
-  const found = await bench.startReady();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
-  await subject.search(firstSearch(bench), { longestMs: thinkMs + patienceMs });
+export const stderr = onFreshEngine(async (subject, bench) => {
+  await subject.search(firstSearch(bench), bench.moveWait);
   const lines = subject.stderrTail();
-  await end(subject);
   if (lines.length === 0) return pass('nothing said on it');
-  return warning(
-    `says ${lines.length >= 50 ? '50 lines or more' : lines.length === 1 ? 'a line' : `${lines.length} lines`} on it, the last: "${lines.at(-1) ?? ''}"`,
-    {
-      lines: lines.length,
-    },
-  );
-}
-
-async function end(subject: Subject): Promise<void> {
-  subject.kill();
-  await subject.quit(0);
-}
+  const count = lines.length >= 50 ? '50 lines or more' : lines.length === 1 ? 'a line' : `${lines.length} lines`;
+  return warning(`says ${count} on it, the last: "${lines.at(-1) ?? ''}"`, { lines: lines.length });
+});

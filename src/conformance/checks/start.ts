@@ -1,7 +1,7 @@
 // Whether the program starts, shakes hands, is ready and says who it is.
 
 import { present } from '../../core/present.ts';
-import type { Bench } from '../bench.ts';
+import { onEngine, type Bench } from '../bench.ts';
 import { fail, pass, tenths, warning, type Outcome } from '../outcome.ts';
 
 /** An engine that needs more than half of the time that it is given to start will not make it on a busy machine. */
@@ -22,11 +22,8 @@ export async function handshake(bench: Bench): Promise<Outcome> {
   return warning(`${took} of the ${startupMs} ms that it is given`, figures);
 }
 
-export async function ready(bench: Bench): Promise<Outcome> {
+export const ready = onEngine(async (subject, bench) => {
   const { startupMs } = bench.target;
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
-  const subject = found.value;
   const configured = subject.configure(bench.options(subject.options));
   if (!configured.ok) {
     bench.wrongOptions = configured.error;
@@ -38,16 +35,14 @@ export async function ready(bench: Bench): Promise<Outcome> {
   const took = `answered in ${Math.round(answered.value)} ms`;
   if (answered.value <= startupMs * SLOW_SHARE) return pass(took, figures);
   return warning(`${took}, ${startupMs} ms are allowed`, figures);
-}
+});
 
-export async function identity(bench: Bench): Promise<Outcome> {
-  const found = await bench.subject();
-  if (!found.ok) return fail(found.error);
-  const { name, author } = found.value.identity;
+export const identity = onEngine((subject, bench) => {
+  const { name, author } = subject.identity;
   const figures = present({ name, author });
   if (name === undefined || name === '') return warning('does not say its name', figures);
   // XBoard has a word for the name only.
   if (author !== undefined || bench.target.protocol !== 'uci')
     return pass(`${name}${author === undefined ? '' : ` by ${author}`}`, figures);
   return warning(`${name}, without an author`, figures);
-}
+});

@@ -1,9 +1,8 @@
-// Whole games of the engine against itself, played and judged as in an event: by EnginePlayer, the match loop and the referee.
+// Whether the engine loses no time in whole games against itself, and keeps within memory.
 
-import type { GameJob } from '../../core/gameJob.ts';
 import { NO_ADJUDICATION } from '../../core/adjudication.ts';
-import { FAULT_WORDS } from '../../core/endingWords.ts';
-import { eventKey, gameId } from '../../core/ids.ts';
+import type { Sides } from '../../core/colour.ts';
+import type { GameJob } from '../../core/gameJob.ts';
 import type { TimePeriod } from '../../core/timeControl.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import type { GameResult } from '../../match/game/endOfGame.ts';
@@ -11,8 +10,9 @@ import { unattended } from '../../match/game/game.ts';
 import { playGame } from '../../match/game/playGame.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import type { Bench } from '../bench.ts';
-import { fail, notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
+import { notApplicable, pass, percentile, tenths, warning, type Figures, type Outcome } from '../outcome.ts';
 import { STANDARD } from '../request.ts';
+import { faultIn, selfPlayJob, withPlayers } from '../selfPlay.ts';
 
 const OPENINGS = ['', 'e2e4 c7c5', 'd2d4 d7d5 c2c4', 'g1f3 g8f6 c2c4 e7e6'] as const;
 const FAST: TimePeriod = { moves: null, baseMs: 1000, incrementMs: 10 };
@@ -73,64 +73,36 @@ export async function memory(bench: Bench): Promise<Outcome> {
 }
 
 /** One engine plays White, another of its kind Black. The first forfeit is the outcome. */
-async function playAll(
+function playAll(
   bench: Bench,
   openings: readonly string[],
   periods: readonly TimePeriod[],
   maxMoves: number,
 ): Promise<readonly Played[] | Outcome> {
-  await bench.drop();
-  const white = await bench.player('White');
-  if (!white.ok) return fail(white.error);
-  const black = await bench.player('Black');
-  const played: Played[] = [];
-  try {
-    if (!black.ok) return fail(black.error);
+  return withPlayers(bench, async (players, runId) => {
+    const played: Played[] = [];
     for (const opening of openings) {
-      const game = await play(bench, white.value.player, black.value.player, { opening, periods, maxMoves });
-      if (game.result.kind === 'ended' && game.result.ending.kind === 'forfeit') {
-        const { ending, plies, evidence } = game.result;
-        const games = played.length === 0 ? '' : ` of game ${played.length + 1}`;
-        return fail(`${FAULT_WORDS[ending.fault].past} after ${plies} plies${games}: ${ending.evidence}`, evidence.slice(-5), {
-          fault: ending.fault,
-          plies,
-        });
-      }
+      const moves = opening.split(' ').filter((move) => move !== '');
+      const adjudication = { ...NO_ADJUDICATION, maxMoves };
+      const game = await play(selfPlayJob(bench, { start: STANDARD, moves }, periods, { adjudication }), players);
+      const fault = faultIn(
+        game.result,
+        `${game.result.plies} plies${played.length === 0 ? '' : ` of game ${played.length + 1}`}`,
+      );
+      if (fault !== undefined) return fault;
       played.push(game);
     }
-    await bench.notePeak(white.value.runId);
+    await bench.notePeak(runId);
     return played;
-  } finally {
-    await Promise.all([white.value.player.quit(), black.ok ? black.value.player.quit() : undefined]);
-  }
+  });
 }
 
-type GamePlan = { readonly opening: string; readonly periods: readonly TimePeriod[]; readonly maxMoves: number };
-
-async function play(
-  bench: Bench,
-  white: EnginePlayer,
-  black: EnginePlayer,
-  { opening, periods, maxMoves }: GamePlan,
-): Promise<Played> {
-  const control = { kind: 'clock', periods, marginMs: 0 } as const;
-  const job: GameJob = {
-    id: gameId(1),
-    event: eventKey('check'),
-    number: 1,
-    round: 1,
-    board: 1,
-    players: { white: bench.engineConfig('White'), black: bench.engineConfig('Black') },
-    opening: { start: STANDARD, moves: opening.split(' ').filter((move) => move !== '') },
-    timeControls: { white: control, black: control },
-    limits: { white: {}, black: {} },
-    adjudication: { ...NO_ADJUDICATION, maxMoves },
-  };
+async function play(job: GameJob, players: Sides<EnginePlayer>): Promise<Played> {
   const spentMs: number[] = [];
   const overheadsMs: number[] = [];
-  const takeBack = [white, black].map((player) => listen(player, spentMs, overheadsMs));
+  const takeBack = [players.white, players.black].map((player) => listen(player, spentMs, overheadsMs));
   try {
-    const result = await playGame(chessRules, job, { white, black }, unattended());
+    const result = await playGame(chessRules, job, players, unattended());
     return { result, spentMs, overheadsMs };
   } finally {
     for (const release of takeBack) release();

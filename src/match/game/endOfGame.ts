@@ -3,6 +3,7 @@
 import { COLOURS, type Colour } from '../../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../../core/ending.ts';
 import type { Referral } from '../../core/judging.ts';
+import { present } from '../../core/present.ts';
 import type { Order } from '../../referee/referee.ts';
 import { EVIDENCE_LINES, tellLastMove, type Game } from './game.ts';
 
@@ -44,8 +45,7 @@ export async function ended<Position>(game: Game<Position>, ending: GameEnding):
     kind: 'ended',
     ending,
     plies,
-    ...(mobilityGoal === undefined ? {} : { mobilityGoal }),
-    ...(rules.notation === undefined ? {} : { finalPosition: rules.notation(game.judgement.state.position) }),
+    ...present({ mobilityGoal, finalPosition: rules.notation?.(game.judgement.state.position) }),
     evidence: ending.kind === 'forfeit' ? players[ending.by].lastWords(EVIDENCE_LINES) : [],
   };
 }

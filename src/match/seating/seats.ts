@@ -4,6 +4,7 @@
 import type { Colour, Sides } from '../../core/colour.ts';
 import type { EngineConfig, GameJob } from '../../core/gameJob.ts';
 import type { CallAnswer } from '../../core/judging.ts';
+import { present } from '../../core/present.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
 import type { Wait } from './arrivals.ts';
@@ -96,7 +97,7 @@ export class Seats {
     const startupMs = wait?.longestMs ?? engine.startupMs;
     const started = await startPlayer(
       { ...engine, startupMs },
-      { ...this.#context(engine), setUpBoard: setUpChessBoard, ...(wait === undefined ? {} : { signal: wait.signal }) },
+      { ...this.#context(engine), setUpBoard: setUpChessBoard, ...present({ signal: wait?.signal }) },
     );
     if (started.ok) wait?.arrived?.();
     if (started.ok) this.#players.set(key, started.value);

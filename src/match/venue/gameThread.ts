@@ -7,6 +7,7 @@ import type { GameEnding } from '../../core/ending.ts';
 import { isStarted, type EngineConfig, type GameJob } from '../../core/gameJob.ts';
 import type { GameId } from '../../core/ids.ts';
 import type { JudgeWord } from '../../core/judging.ts';
+import { present } from '../../core/present.ts';
 import { chessRules } from '../../games/chess/rules.ts';
 import { goRules } from '../../games/go/rules.ts';
 import { openSender } from '../../journal/writing/sender.ts';
@@ -147,7 +148,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
       if (replaced.ok) used[by] = replaced.value;
       return replaced;
     },
-    ...(live === undefined ? {} : { live }),
+    ...present({ live }),
   };
   const result =
     job.opening.start.game === 'go'

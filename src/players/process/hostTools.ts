@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { findInPath } from './program.ts';
 import { isHostError } from './startFailure.ts';
+import { present } from '../../core/present.ts';
 
 /** Full paths; absent where the host has no such program (or one too old). */
 export type HostTools = {
@@ -36,14 +37,9 @@ async function detect(): Promise<HostTools> {
   const path = process.env['PATH'] ?? '';
   const names = ['taskset', 'prlimit', 'setpriv', 'nice', 'mkfifo'];
   const [taskset, prlimit, setpriv, nice, mkfifo] = names.map((name) => findInPath(name, path));
-  return {
-    ...(taskset === undefined ? {} : { taskset }),
-    ...(prlimit === undefined ? {} : { prlimit }),
-    // Before util-linux 2.33, and in BusyBox, setpriv knows no --pdeathsig; and a container may forbid it.
-    ...(setpriv !== undefined && (await works(setpriv, [...SETPRIV_ARGUMENTS, 'true'])) ? { setpriv } : {}),
-    ...(nice === undefined ? {} : { nice }),
-    ...(mkfifo === undefined ? {} : { mkfifo }),
-  };
+  // Before util-linux 2.33, and in BusyBox, setpriv knows no --pdeathsig; and a container may forbid it.
+  const kills = setpriv !== undefined && (await works(setpriv, [...SETPRIV_ARGUMENTS, 'true']));
+  return present({ taskset, prlimit, setpriv: kills ? setpriv : undefined, nice, mkfifo });
 }
 
 async function works(program: string, args: readonly string[]): Promise<boolean> {

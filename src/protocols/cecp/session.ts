@@ -17,7 +17,8 @@
 // memory that it never wrote. `name` and `computer` go to an engine that declares `name=1`, `white` and `black` to one that declares
 // `colors=1`, `result` only where the engine was ordered to play; a word that an engine said it does not know is not sent again (refusals.ts).
 //
-// Not here: pondering (`easy`), `analyze`, draws by agreement, signals, bughouse and games other than chess.
+// Not here: pondering (`easy`), `analyze`, draws by agreement, signals, bughouse and games other than chess. Long because one conversation has
+// one state: what is said depends on the features, the game that the engine knows, its search and the pings that are open.
 
 import { RESULTS } from '../../core/ending.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -26,6 +27,7 @@ import { chessStartOf, type ChessStart, type GameStart } from '../../core/gameRu
 import { createLineReader } from '../lines.ts';
 import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent, SetUpBoard, Thought } from '../session.ts';
 import { KeptLine } from '../keptLine.ts';
+import { oneLine } from '../words.ts';
 import { ClockText } from './clockText.ts';
 import { configureOptions, declaredOptions } from './configure.ts';
 import { NO_FEATURES, parseFeatures, withFeature, type FeatureWord, type Features } from './feature.ts';
@@ -35,9 +37,8 @@ import { parseOption } from './option.ts';
 import { Pings } from './pings.ts';
 import { positionText } from './position.ts';
 import { Refusals } from './refusals.ts';
+import { describeSilence } from './silence.ts';
 import { isThinking, parseThinking } from './thinking.ts';
-
-export { describeSilence } from './silence.ts';
 
 const decoder = new TextDecoder();
 
@@ -281,6 +282,12 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   };
 
   const session: CecpSession = {
+    words: { introduced: 'feature done=1', ready: 'pong' },
+    describeSilence,
+    describeMisfit(lines) {
+      const hint = describeSilence(lines);
+      return hint === undefined ? undefined : `expected an answer to "protover 2", got other words (${hint})`;
+    },
     open() {
       if (phase === 'closed') phase = 'opening';
       return 'xboard\nprotover 2\n';
@@ -364,5 +371,3 @@ export function createCecpSession(emit: (event: SessionEvent) => void, setUpBoar
   };
   return session;
 }
-
-const oneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');

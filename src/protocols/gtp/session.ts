@@ -34,11 +34,10 @@ import { countText } from './counting.ts';
 import { createReplyLines } from './replyLines.ts';
 import { rulesCommands } from './rules.ts';
 import { formatKomi } from './score.ts';
+import { describeSilence } from './silence.ts';
 import { misplacedHandicap, supportsStart } from './starting.ts';
 import { TimeText } from './timeText.ts';
 import { COLOUR_WORDS, parseAnswer } from './vertex.ts';
-
-export { describeSilence } from './silence.ts';
 
 /** What a game cannot be played without; the other commands that the specification requires are sent whether listed or not. */
 const NEEDED = ['boardsize', 'clear_board', 'play', 'genmove'] as const;
@@ -263,6 +262,8 @@ export function createGtpSession(emit: (event: SessionEvent) => void): GtpSessio
   };
 
   const session: GtpSession = {
+    words: { introduced: 'answers to its first commands', ready: 'answers to the commands that begin a game' },
+    describeSilence,
     cleansUp: false,
     silentWhileThinking: true,
     open() {

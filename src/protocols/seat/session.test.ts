@@ -7,7 +7,7 @@ import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
 import type { SearchRequest, SessionEvent } from '../session.ts';
 import { formatSeatMessage, type FromSeat, type ToSeat } from './messages.ts';
 import { parseFromGame } from './parse.ts';
-import { createSeatSession, describeSeatSilence, type SeatSession } from './session.ts';
+import { createSeatSession, type SeatSession } from './session.ts';
 
 const GO: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
 const HELLO: FromSeat = { kind: 'hello', version: 1, operator: 'anna', takeOver: false };
@@ -168,7 +168,7 @@ describe('who comes and goes', () => {
       { kind: 'refused', what: 'hello', why: 'Cannot sit down here: expected a seat of version 1, got version 2.' },
     ]);
     expect(seat.events()).toEqual([]);
-    expect(describeSeatSilence()).toMatch(/no operator has come/);
+    expect(seat.session.describeSilence([])).toMatch(/no operator has come/);
   });
 });
 

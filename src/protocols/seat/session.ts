@@ -230,6 +230,8 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
   };
 
   return {
+    words: { introduced: 'an operator', ready: 'an operator' },
+    describeSilence: () => 'no operator has come: they sit down with "arbiter seat"',
     open() {
       opened = true;
       introduce();
@@ -294,9 +296,6 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
     oddities: () => ({ lateMoves, unknownLines, overlongLines: reader.overlongLines() }),
   };
 }
-
-/** Why no one may have come; for the message about it. */
-export const describeSeatSilence = (): string => 'no operator has come: they sit down with "arbiter seat"';
 
 /** One line of printable text. */
 const plain = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();

@@ -3,7 +3,8 @@ import type { GoStart } from '../../core/gameRules.ts';
 import type { Colour } from '../../core/colour.ts';
 import type { SearchRequest, SessionEvent } from '../session.ts';
 import { formatBytes } from './frame.ts';
-import { createSgmpSession, describeSilence, type SgmpSession } from './session.ts';
+import { createSgmpSession, type SgmpSession } from './session.ts';
+import { describeSilence } from './silence.ts';
 import { bytesOf } from './testDialogue.ts';
 
 const START: GoStart = { game: 'go', size: 19, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };

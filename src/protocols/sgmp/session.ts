@@ -28,9 +28,7 @@ import { describeFrame } from './describe.ts';
 import { newSgmp, sgmpDue, stepSgmp, type SgmpEvent, type SgmpState, type SgmpTiming } from './machine.ts';
 import { isBoardSize, isHandicap } from './point.ts';
 import { readShownScore } from './shownScore.ts';
-import { BROKEN } from './silence.ts';
-
-export { describeSilence } from './silence.ts';
+import { BROKEN, describeSilence } from './silence.ts';
 
 /** A program that speaks before its game can say NEWGAME, some times over; more is no SGMP. */
 const MAX_EARLY_BYTES = 4096;
@@ -136,6 +134,8 @@ export function createSgmpSession(emit: (event: SessionEvent) => void, timing?: 
   };
 
   const session: SgmpSession = {
+    words: { introduced: 'nothing', ready: 'NEWGAME, its QUERYs or ANSWERs' },
+    describeSilence,
     open() {
       emit({ kind: 'introduced', identity: { name: undefined, author: undefined }, options: [] });
       return '';

@@ -7,7 +7,7 @@ import type { Colour } from '../../core/colour.ts';
 import { UNKNOWN_EVALUATION, type Evaluation } from '../../core/evaluation.ts';
 import { computedSpeed, type SearchFigures } from '../../core/searchFigures.ts';
 import type { Thought } from '../session.ts';
-import { wordsOf } from '../words.ts';
+import { oneLine } from '../words.ts';
 import { isWord, skipSpace, skipWord, wholeNumberAt, wordBytes, wordText } from './bytes.ts';
 
 /** Words that begin something new in an `info` line, and so end a list of moves. */
@@ -171,8 +171,5 @@ function decodeMoves(bytes: Uint8Array, at: number, end: number): string | undef
   }
   if (last === start) return undefined;
   const text = wordText(bytes, start, last);
-  if (evenly) return text;
-  return wordsOf(text)
-    .map((word) => word.text)
-    .join(' ');
+  return evenly ? text : oneLine(text);
 }

@@ -22,16 +22,15 @@ import type { Issue } from '../../core/messages/issue.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { createLineReader } from '../lines.ts';
 import type { DeclaredOption, PlayerSession, SearchRequest, SessionEvent } from '../session.ts';
-import { wordsOf } from '../words.ts';
+import { oneLine } from '../words.ts';
 import { BestInfo } from './bestInfo.ts';
 import { isWord, skipSpace, skipWord, wordText, wordBytes } from './bytes.ts';
 import { formatSetOption } from './command.ts';
 import { configureOptions } from './configure.ts';
 import { parseMessage, type UciMessage } from './message.ts';
 import { SearchBytes } from './searchBytes.ts';
+import { describeSilence } from './silence.ts';
 import { decodeThought } from './infoBytes.ts';
-
-export { describeSilence } from './silence.ts';
 
 const INFO = wordBytes('info');
 const BESTMOVE = wordBytes('bestmove');
@@ -179,6 +178,8 @@ export function createUciSession(emit: (event: SessionEvent) => void, subset?: P
   };
 
   const session: PlayerSession = {
+    words: { introduced: 'uciok', ready: 'readyok' },
+    describeSilence,
     open() {
       if (phase === 'closed') phase = 'opening';
       return 'uci\n';
@@ -254,8 +255,3 @@ function ponderMove(bytes: Uint8Array, start: number, end: number): string | und
     return undefined;
   return wordText(bytes, moveFrom, moveTo);
 }
-
-const oneLine = (text: string): string =>
-  wordsOf(text)
-    .map((word) => word.text)
-    .join(' ');

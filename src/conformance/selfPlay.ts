@@ -1,0 +1,59 @@
+// Games of the engine against another of its kind, played and judged as in an event: by EnginePlayer, the match loop and the referee.
+
+import { NO_ADJUDICATION } from '../core/adjudication.ts';
+import type { Sides } from '../core/colour.ts';
+import { FAULT_WORDS } from '../core/endingWords.ts';
+import type { GameJob } from '../core/gameJob.ts';
+import { eventKey, gameId } from '../core/ids.ts';
+import type { TimePeriod } from '../core/timeControl.ts';
+import type { GameResult } from '../match/game/endOfGame.ts';
+import type { EnginePlayer } from '../players/enginePlayer.ts';
+import type { Bench } from './bench.ts';
+import { fail, type Outcome } from './outcome.ts';
+
+/** Starts both, and ends them. `runId` is the mark of the one that plays White. */
+export async function withPlayers<Found>(
+  bench: Bench,
+  play: (players: Sides<EnginePlayer>, runId: string) => Promise<Found>,
+): Promise<Found | Outcome> {
+  await bench.drop();
+  const white = await bench.player('White');
+  if (!white.ok) return fail(white.error);
+  const black = await bench.player('Black');
+  try {
+    if (!black.ok) return fail(black.error);
+    return await play({ white: white.value.player, black: black.value.player }, white.value.runId);
+  } finally {
+    await Promise.all([white.value.player.quit(), black.ok ? black.value.player.quit() : undefined]);
+  }
+}
+
+export function selfPlayJob(
+  bench: Bench,
+  opening: GameJob['opening'],
+  periods: readonly TimePeriod[],
+  rules: Partial<Pick<GameJob, 'adjudication' | 'judging'>>,
+): GameJob {
+  const control = { kind: 'clock', periods, marginMs: 0 } as const;
+  return {
+    id: gameId(1),
+    event: eventKey('check'),
+    number: 1,
+    round: 1,
+    board: 1,
+    players: { white: bench.engineConfig('White'), black: bench.engineConfig('Black') },
+    opening,
+    timeControls: { white: control, black: control },
+    limits: { white: {}, black: {} },
+    adjudication: NO_ADJUDICATION,
+    ...rules,
+  };
+}
+
+/** The fault by which a game was lost; `undefined`: it was not. `after` is the length of the game in words. */
+export function faultIn(result: GameResult, after: string): Outcome | undefined {
+  if (result.kind !== 'ended' || result.ending.kind !== 'forfeit') return undefined;
+  const { ending, plies, evidence } = result;
+  const figures = { fault: ending.fault, plies };
+  return fail(`${FAULT_WORDS[ending.fault].past} after ${after}: ${ending.evidence}`, evidence.slice(-5), figures);
+}

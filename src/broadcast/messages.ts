@@ -332,27 +332,18 @@ export type CrosstableView = {
   }[];
 };
 
-export type ScheduledGame = {
-  readonly number: number;
-  /** Of a game that was issued. */
-  readonly id?: number;
-  readonly round: number;
-  readonly board: number;
-  readonly stage?: string;
-  /** Absent: not known yet. */
-  readonly white?: string;
-  readonly black?: string;
-  readonly state: ShownGameState | 'planned' | 'cancelled';
-  /** When it began, or is expected to (`expected`). */
-  readonly startsAtUtcMs?: number;
-  readonly expected?: true;
-  readonly durationMs?: number;
-  readonly ending?: ShownEnding;
-  readonly plies?: number;
-  readonly opening?: { readonly eco?: string; readonly name: string };
-  readonly evaluations?: Partial<Sides<ShownEvaluation>>;
-  readonly finalFen?: string;
-};
+/** `id`: of a game that was issued. Players that are absent are not known yet. */
+export type ScheduledGame = Pick<
+  GameSummary,
+  'number' | 'round' | 'board' | 'stage' | 'ending' | 'durationMs' | 'opening' | 'evaluations'
+> &
+  Partial<Pick<GameSummary, 'id' | 'white' | 'black' | 'plies'>> & {
+    readonly state: ShownGameState | 'planned' | 'cancelled';
+    /** When it began, or is expected to (`expected`). */
+    readonly startsAtUtcMs?: number;
+    readonly expected?: true;
+    readonly finalFen?: string;
+  };
 
 export type ScheduleView = {
   readonly event: string;

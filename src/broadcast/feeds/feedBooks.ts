@@ -10,7 +10,7 @@ import { bracketJson } from './tcec/bracketJson.ts';
 import { openGames } from './choice.ts';
 import { crashJson, eventCrosstable, winnersJson } from './tcec/eventTables.ts';
 import { harmlessJson } from './harmless.ts';
-import { LiveGames, type LiveGame } from './tcec/liveGame.ts';
+import { readLiveGame, type LiveGame } from './tcec/liveGame.ts';
 import { scheduleJson } from './tcec/scheduleJson.ts';
 import { gamelistJson, listedEvents, tournamentJson } from './tcec/seasonList.ts';
 
@@ -26,7 +26,6 @@ const LIVE_KEPT = 32;
 export class FeedBooks {
   readonly followed: FollowedTournament;
   readonly views: ViewShelf;
-  readonly #games = new LiveGames();
   readonly #live = new Map<number, { readonly sequence: number; readonly game: LiveGame }>();
   #reader: JournalReader | undefined;
 
@@ -55,7 +54,7 @@ export class FeedBooks {
     const sequence = this.followed.records.get(id)?.sequence ?? 0;
     const known = this.#live.get(id);
     if (known?.sequence === sequence) return known.game;
-    const read = this.#games.read(this.reader, event, game);
+    const read = readLiveGame(this.reader, event, game, known?.game.moves);
     if (read === undefined) return undefined;
     this.#live.delete(id);
     this.#live.set(id, { sequence, game: read });

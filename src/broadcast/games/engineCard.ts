@@ -35,16 +35,19 @@ export function engineCard(
   return {
     name: terms.shown ?? shownName(event, followed.facts, entrantName(name)),
     protocol: entrant === undefined ? '' : PROTOCOL_NAMES[entrant.engine.protocol],
-    ...part('identity', accepted?.identity.name),
-    ...part('author', author),
-    ...part('version', accepted?.sha256),
-    ...part('threads', valueOf(options, OPTION_NAMES.threads)),
-    ...part('hash', valueOf(options, HASH)),
-    ...part('tablebases', valueOf(options, TABLEBASES)),
     options,
-    ...part('hardware', event.hardware),
     timeControl: control === undefined ? '' : timeControlText(control),
-    ...present({ rating: terms.rating?.elo, ratingTemporary: terms.rating?.temporary }),
+    ...present({
+      identity: accepted?.identity.name || undefined,
+      author: author || undefined,
+      version: accepted?.sha256,
+      threads: valueOf(options, OPTION_NAMES.threads),
+      hash: valueOf(options, HASH),
+      tablebases: valueOf(options, TABLEBASES),
+      hardware: event.hardware || undefined,
+      rating: terms.rating?.elo,
+      ratingTemporary: terms.rating?.temporary,
+    }),
   };
 }
 
@@ -81,6 +84,3 @@ function valueOf(options: RecordedOptions, names: readonly string[]): string | u
   }
   return undefined;
 }
-
-const part = <Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> =>
-  value === undefined || value === '' ? {} : ({ [name]: value } as Partial<Record<Name, string>>);

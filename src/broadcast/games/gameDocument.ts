@@ -34,8 +34,6 @@ export function documentOf(followed: FollowedTournament, id: GameId, told: ToldG
   const names = { white: issued.white, black: issued.black };
   const summary = summaryOf(followed, id);
   const isPlaying = summary.state === 'playing' || summary.state === 'called';
-  const territory = territoryOf(game, told);
-  const lines = failed(game) ? record.lines : undefined;
   return {
     // Nothing has happened to a game that stands since its own last entry.
     sequence: isPlaying ? followed.sequence : record.sequence,
@@ -43,7 +41,6 @@ export function documentOf(followed: FollowedTournament, id: GameId, told: ToldG
     eventName: event.name,
     ...(start.game === 'go' ? { size: start.size, komi: start.komi / 2 } : {}),
     position: told.track.start.squares,
-    ...present({ fen: told.track.start.fen }),
     first: told.track.start.first,
     firstMove: told.track.start.moveNumber,
     plies: told.track.plies,
@@ -55,20 +52,19 @@ export function documentOf(followed: FollowedTournament, id: GameId, told: ToldG
         rating: issued.ratings?.[colour],
       }),
     ),
-    ...(isPlaying ? { clock: clockOf(game, record, event, told) } : {}),
-    ...(isPlaying && told.thoughts !== undefined ? { thoughts: presentThoughts(told) } : {}),
-    ...(referred === undefined
-      ? {}
-      : { referral: shownReferral(referred.referral, shown, (dead) => told.track.territory(dead)) }),
-    ...(called === undefined ? {} : { call: shownCall(called.call, shown) }),
-    ...(summary.state === 'held' && held !== undefined
-      ? { hold: `${held.reason.slice(0, 1).toUpperCase()}${held.reason.slice(1)}` }
-      : {}),
-    ...present({ territory }),
     notices: notices.map(({ ply, notice }) => ({ ply, words: notice })),
     rules: eventRules(event, start.game === 'go' ? start : undefined),
-    ...(record.mobilityGoal === undefined ? {} : { mobilityGoal: record.mobilityGoal / 2 }),
-    ...(lines === undefined || lines.length === 0 ? {} : { lastLines: lines }),
+    ...present({
+      fen: told.track.start.fen,
+      clock: isPlaying ? clockOf(game, record, event, told) : undefined,
+      thoughts: isPlaying && told.thoughts !== undefined ? presentThoughts(told) : undefined,
+      referral: referred && shownReferral(referred.referral, shown, (dead) => told.track.territory(dead)),
+      call: called && shownCall(called.call, shown),
+      hold: summary.state === 'held' && held !== undefined ? sentence(held.reason) : undefined,
+      territory: territoryOf(game, told),
+      mobilityGoal: record.mobilityGoal === undefined ? undefined : record.mobilityGoal / 2,
+      lastLines: failed(game) && record.lines?.length !== 0 ? record.lines : undefined,
+    }),
   };
 }
 
@@ -119,3 +115,5 @@ function territoryOf({ issued, ending, referred }: GameFacts, { track, referral 
 /** Whether the last lines of a program tell why. */
 const failed = ({ ending, referred, called }: GameFacts): boolean =>
   referred !== undefined || called !== undefined || ending?.kind === 'forfeit' || ending?.kind === 'void';
+
+const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -16,9 +16,7 @@ export function summaryOf(followed: FollowedTournament, id: GameId): GameSummary
   const { game, record, event } = knownGame(followed, id);
   const { issued, plyCount } = game;
   const { number, round, board, opening } = issued;
-  const ending = endingOfGame(game, event);
-  const name = openingsOf(followed).of(id);
-  const evaluations = shownEvaluations(record);
+  const { startedAtUtcMs, endedAtUtcMs, durationMs } = record;
   return {
     id,
     event: issued.event,
@@ -26,15 +24,19 @@ export function summaryOf(followed: FollowedTournament, id: GameId): GameSummary
     number,
     round,
     board,
-    ...present({ stage: issued.stage }),
     ...game.shown,
     state: stateOf(game, followed.isRun),
-    ...present({ ending }),
     plies: plyCount,
-    ...present({ opening: name }),
-    ...times(record),
-    ...present({ evaluations }),
-    ...(isAnnulled(followed, game, event) ? { annulled: true } : {}),
+    ...present({
+      stage: issued.stage,
+      ending: endingOfGame(game, event),
+      opening: openingsOf(followed).of(id),
+      startedAtUtcMs,
+      endedAtUtcMs,
+      durationMs,
+      evaluations: shownEvaluations(record),
+      annulled: isAnnulled(followed, game, event) || undefined,
+    }),
   };
 }
 
@@ -73,10 +75,6 @@ export function isAnnulled(followed: FollowedTournament, { issued, ending }: Gam
   if (replacements.some(({ games }) => games.some(({ id }) => id === issued.id))) return true;
   if (!event.crashes.annul) return false;
   return disqualified.has(issued.white) || disqualified.has(issued.black);
-}
-
-function times({ startedAtUtcMs, endedAtUtcMs, durationMs }: GameRecord): Partial<GameSummary> {
-  return present({ startedAtUtcMs, endedAtUtcMs, durationMs });
 }
 
 function shownEvaluations({ evaluations }: GameRecord): Partial<Sides<ShownEvaluation>> | undefined {

@@ -1,6 +1,7 @@
 // Who may do more than watch: the accounts of a tournament, as they stand in `accounts.json` of its data folder. Text in, text out; reading and writing
 // the file is accountsFile.ts, what a role may do is rights.ts.
 
+import { z } from 'zod';
 import { err, ok, type Result } from '../../core/result.ts';
 import { ROLES, type Role } from '../messages.ts';
 import { areParameters, type PasswordHash } from './passwords.ts';
@@ -41,11 +42,12 @@ export function parseAccounts(text: string): Result<readonly Account[], string> 
   } catch {
     return err('expected JSON as "arbiter account" writes it');
   }
-  if (!isFields(read) || !Array.isArray(read['accounts'])) return err('expected an object with a list of accounts');
-  if (read['version'] !== VERSION) return err(`expected version ${VERSION}, got "${String(read['version'])}"`);
+  const file = accountsFile.safeParse(read);
+  if (!file.success) return err('expected an object with a list of accounts');
+  if (file.data.version !== VERSION) return err(`expected version ${VERSION}, got "${String(file.data.version)}"`);
   const accounts: Account[] = [];
-  for (const [index, item] of (read['accounts'] as readonly unknown[]).entries()) {
-    const account = accountOf(item);
+  for (const [index, item] of file.data.accounts.entries()) {
+    const { data: account } = wholeAccount.safeParse(item);
     if (account === undefined) return err(`expected a whole account at place ${index + 1} of the list`);
     if (accounts.some(({ name }) => name === account.name)) return err(`expected every name once, got "${account.name}" twice`);
     accounts.push(account);
@@ -53,23 +55,19 @@ export function parseAccounts(text: string): Result<readonly Account[], string> 
   return ok(accounts);
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === 'string';
+const accountsFile = z.object({ version: z.unknown(), accounts: z.array(z.unknown()) });
 
-function accountOf(item: unknown): Account | undefined {
-  if (!isFields(item)) return undefined;
-  const { name, entrants } = item;
-  const role = ROLES.find((known) => known === item['role']);
-  const password = passwordOf(item['password']);
-  if (!isText(name) || nameProblem(name) !== undefined || role === undefined || password === undefined) return undefined;
-  return Array.isArray(entrants) && entrants.every(isText) ? { name, role, entrants, password } : undefined;
-}
-
-function passwordOf(item: unknown): PasswordHash | undefined {
-  if (!isFields(item)) return undefined;
-  const { cost, blockSize, parallel, salt, hash } = item;
-  if (typeof cost !== 'number' || typeof blockSize !== 'number' || typeof parallel !== 'number') return undefined;
-  if (!isText(salt) || !isText(hash) || salt === '' || hash === '') return undefined;
-  return areParameters({ cost, blockSize, parallel }) ? { cost, blockSize, parallel, salt, hash } : undefined;
-}
+const wholeAccount = z.object({
+  name: z.string().refine((name) => nameProblem(name) === undefined),
+  role: z.enum(ROLES),
+  entrants: z.array(z.string()),
+  password: z
+    .object({
+      cost: z.number(),
+      blockSize: z.number(),
+      parallel: z.number(),
+      salt: z.string().min(1),
+      hash: z.string().min(1),
+    })
+    .refine(areParameters),
+});

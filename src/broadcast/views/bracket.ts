@@ -14,12 +14,12 @@ import {
   type Seat,
 } from '../../formats/knockout/bracket.ts';
 import { describeScore } from '../../formats/match/scoreLine.ts';
-import { titlesOf } from '../../reports/statusReport.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { BracketSeat, BracketView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
 import { likelyField } from '../../course/likelyField.ts';
+import { titleOf } from './overview.ts';
 import { unended } from './standings.ts';
 
 export function bracketView(
@@ -41,7 +41,6 @@ export function bracketView(
       started && referred === undefined ? [issued.number] : [],
     ),
   );
-  const title = titlesOf({ ...definition, events: [event] }, facts)[0];
   return {
     event: event.key,
     rounds: rounds.map(({ name, kind, matches }) => ({
@@ -57,7 +56,7 @@ export function bracketView(
       })),
     })),
     medals: medalsOf(rounds, own.disqualified, shown),
-    ...(title === undefined ? {} : { title: { name: title.title, ...present({ holder: title.holder ?? undefined }) } }),
+    ...present({ title: titleOf(event, definition, facts) }),
   };
 }
 

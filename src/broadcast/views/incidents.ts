@@ -11,7 +11,7 @@ import type { RulingSubject } from '../../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import { describeRuling } from '../../reports/describeEntry.ts';
 import { shownReferral } from '../games/shownReferral.ts';
-import type { Incident, IncidentsView } from '../messages.ts';
+import type { Incident, IncidentKind, IncidentsView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 
 /** How many of the latest are shown. */
@@ -55,35 +55,35 @@ function whatOf(entry: Entry, facts: TournamentFacts): What | undefined {
     case 'game-referred': {
       const { id, referral, evidence } = entry.payload;
       const names = facts.games.get(id)?.shown ?? { white: 'White', black: 'Black' };
-      const words = `${gameName(id, facts)} has stopped and waits for the officials. ${shownReferral(referral, names, () => undefined).words}`;
-      return { kind: 'referred', ...placeOf(id, facts), words, ...linesOf(lastLines(evidence)) };
+      const { words } = shownReferral(referral, names, () => undefined);
+      const stopped = ` has stopped and waits for the officials. ${words}`;
+      return ofGame('referred', id, facts, stopped, linesOf(lastLines(evidence)));
     }
     case 'judge-called': {
       const { id, call } = entry.payload;
-      const name = facts.games.get(id)?.issued[call.by];
-      const words = `${gameName(id, facts)}: a judge is called, ${facts.games.get(id)?.shown[call.by]} cannot go on while its clock runs: ${call.evidence}`;
-      return { kind: 'called', ...placeOf(id, facts), ...present({ entrant: name }), words };
+      const game = facts.games.get(id);
+      const words = `: a judge is called, ${game?.shown[call.by]} cannot go on while its clock runs: ${call.evidence}`;
+      return ofGame('called', id, facts, words, present({ entrant: game?.issued[call.by] }));
     }
     case 'game-noticed': {
       const { id, ply, notice } = entry.payload;
-      return { kind: 'notice', ...placeOf(id, facts), words: `${gameName(id, facts)}, ply ${ply}: ${notice}` };
+      return ofGame('notice', id, facts, `, ply ${ply}: ${notice}`);
     }
     case 'game-interrupted': {
       const { id, reason } = entry.payload;
       const why = reason === 'stopped' ? 'the tournament was stopped' : 'the host stopped while it was being played';
-      return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} is interrupted: ${why}` };
+      return ofGame('interrupted', id, facts, ` is interrupted: ${why}`);
     }
     case 'engine-unresponsive': {
       const { id, entrant, evidence, counts } = entry.payload;
-      const words = `${gameName(id, facts)}: ${entrant} did not respond after its time ran out${counts ? ', and has crashed' : ''}: ${evidence}`;
-      return { kind: 'fault', ...placeOf(id, facts), entrant, words };
+      const words = `: ${entrant} did not respond after its time ran out${counts ? ', and has crashed' : ''}: ${evidence}`;
+      return ofGame('fault', id, facts, words, { entrant });
     }
     case 'game-held': {
       const { id, cause, entrant, reason } = entry.payload;
-      if (cause === 'official')
-        return { kind: 'interrupted', ...placeOf(id, facts), words: `${gameName(id, facts)} is on hold`, reason };
-      const words = `${gameName(id, facts)} could not ${facts.games.get(id)?.started === true ? 'go on' : 'begin'}, and no one is to blame`;
-      return { kind: 'interrupted', ...placeOf(id, facts), ...present({ entrant }), words, reason };
+      if (cause === 'official') return ofGame('interrupted', id, facts, ' is on hold', { reason });
+      const words = ` could not ${facts.games.get(id)?.started === true ? 'go on' : 'begin'}, and no one is to blame`;
+      return ofGame('interrupted', id, facts, words, { ...present({ entrant }), reason });
     }
     case 'ruling-made': {
       const { by, reason, subject } = entry.payload;
@@ -122,30 +122,33 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
   const game = facts.games.get(id);
   if (game === undefined) return undefined;
   const { issued, shown } = game;
-  const place = placeOf(id, facts);
   switch (ending.kind) {
     case 'forfeit': {
-      const entrant = issued[ending.by];
       const against = shown[opposite(ending.by)];
-      const words = `${gameName(id, facts)}: ${shown[ending.by]} ${FAULT_WORDS[ending.fault].now}, ${against} wins: ${ending.evidence}`;
-      return { kind: 'fault', ...place, entrant, words, ...linesOf(lastLines(evidence)) };
+      const words = `: ${shown[ending.by]} ${FAULT_WORDS[ending.fault].now}, ${against} wins: ${ending.evidence}`;
+      return ofGame('fault', id, facts, words, { entrant: issued[ending.by], ...linesOf(lastLines(evidence)) });
     }
     case 'void': {
-      const out = outOf(issued, facts);
-      if (out === undefined) return { kind: 'fault', ...place, words: `${gameName(id, facts)} is void: ${ending.reason}` };
-      return { kind: 'disqualified', ...place, entrant: out, words: `${gameName(id, facts)} is not played: ${ending.reason}` };
+      const entrant = outOf(issued, facts);
+      if (entrant === undefined) return ofGame('fault', id, facts, ` is void: ${ending.reason}`);
+      return ofGame('disqualified', id, facts, ` is not played: ${ending.reason}`, { entrant });
     }
     case 'ruled': {
       // What an official ruled was shown when they ruled it.
-      const out = outOf(issued, facts);
-      if (out === undefined) return undefined;
+      const entrant = outOf(issued, facts);
       const { by, reason } = ending;
-      return { kind: 'disqualified', ...place, entrant: out, words: `${gameName(id, facts)} is lost by ${out}`, by, reason };
+      return entrant && ofGame('disqualified', id, facts, ` is lost by ${entrant}`, { entrant, by, reason });
     }
     default:
       return undefined;
   }
 }
+
+/** `words` follow the name of the game. */
+const ofGame = (kind: IncidentKind, id: GameId, facts: TournamentFacts, words: string, more: Partial<What> = {}): What => ({
+  ...{ kind, ...placeOf(id, facts), words: `${gameName(id, facts)}${words}` },
+  ...more,
+});
 
 /** A player who is out of the event: disqualified, or replaced. */
 function outOf({ event, white, black }: EntryPayloads['game-issued'], facts: TournamentFacts): EntrantName | undefined {

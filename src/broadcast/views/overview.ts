@@ -3,6 +3,7 @@
 import { present } from '../../core/present.ts';
 import { eventState } from '../../course/eventState.ts';
 import { expectedGamesOf, questionsOf, STAGES, titlesOf } from '../../reports/statusReport.ts';
+import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import type { EventOverview, Overview } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
@@ -28,12 +29,8 @@ export function overviewOf(followed: FollowedTournament, nowUtcMs: number, arbit
 function eventOverview({ definition, facts }: FollowedTournament, event: EventDefinition, nowUtcMs: number): EventOverview {
   const { key, name } = event;
   const own = facts.event(key);
-  const life = facts.life(key);
   const field = likelyField(definition, event, facts);
   const { words, beginsAtUtcMs } = waitsFor(definition, event, facts, nowUtcMs);
-  const scheduled = expectedGamesOf(event, definition, facts);
-  const leader = leaderOf(event, facts);
-  const title = titlesOf({ ...definition, events: [event] }, facts)[0];
   return {
     key,
     name,
@@ -41,14 +38,28 @@ function eventOverview({ definition, facts }: FollowedTournament, event: EventDe
     format: formatWords(event, field?.length),
     timeControl: timeControlWords(event),
     stage: facts.closed ? 'over' : STAGES[eventState(definition, event, facts, nowUtcMs).kind],
-    ...present({ beginsAtUtcMs, endedAtUtcMs: life.closedAtUtcMs, waitsFor: words }),
     finished: own.finished.size,
-    ...present({ scheduled }),
     entrants: field?.length ?? own.entrants.length,
-    ...present({ leader }),
-    ...(title === undefined ? {} : { title: { name: title.title, ...present({ holder: title.holder ?? undefined }) } }),
     views: viewsOf(event),
+    ...present({
+      beginsAtUtcMs,
+      endedAtUtcMs: facts.life(key).closedAtUtcMs,
+      waitsFor: words,
+      scheduled: expectedGamesOf(event, definition, facts),
+      leader: leaderOf(event, facts),
+      title: titleOf(event, definition, facts),
+    }),
   };
+}
+
+/** The title that an event is about, and who holds it. */
+export function titleOf(
+  event: EventDefinition,
+  definition: TournamentDefinition,
+  facts: TournamentFacts,
+): EventOverview['title'] {
+  const [found] = titlesOf({ ...definition, events: [event] }, facts);
+  return found && { name: found.title, ...present({ holder: found.holder ?? undefined }) };
 }
 
 /** Those of the file, deadlines of engines, and hours before which an event does not begin; the earliest first. */

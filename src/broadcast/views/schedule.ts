@@ -2,7 +2,7 @@
 // expected to begin, and those that will not be played.
 // Only games that have ended show evaluations: of one in play they would be old before they are read.
 
-import { entrantName, gameId, type EntrantName, type GameId } from '../../core/ids.ts';
+import { gameId, type EntrantName, type GameId } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -26,14 +26,14 @@ export function scheduleView(
     const id = index.idOf(event.key, number);
     if (id !== undefined) games.set(number, issuedGame(id, starts.get(number), index));
   }
-  const shownAs = (name: EntrantName | undefined): EntrantName | undefined =>
-    name === undefined ? undefined : entrantName(shownName(event, facts, name));
-  const shown = (game: FutureGame): FutureGame => withPlayers(game, shownAs(game.white), shownAs(game.black));
+  const shownAs = (name: EntrantName | undefined): string | undefined => name && shownName(event, facts, name);
+  const placeAs = (game: FutureGame) => placeOf({ ...game, white: shownAs(game.white), black: shownAs(game.black) });
   for (const { games: planned } of future.blocks)
     for (const game of planned)
-      if (!games.has(game.number)) games.set(game.number, plannedGame(shown(game), starts.get(game.number)));
+      if (!games.has(game.number))
+        games.set(game.number, { ...placeAs(game), state: 'planned', ...expectedAt(starts.get(game.number)) });
   for (const game of future.cancelled)
-    if (!games.has(game.number)) games.set(game.number, { ...placeOf(shown(game)), state: 'cancelled' });
+    if (!games.has(game.number)) games.set(game.number, { ...placeAs(game), state: 'cancelled' });
   return {
     event: event.key,
     games: [...games.values()].toSorted((one, other) => one.number - other.number),
@@ -61,13 +61,7 @@ const MADE = new WeakMap<GameSummary, ScheduledGame>();
 
 function issuedGame(id: GameId, expectedUtcMs: number | undefined, index: GameIndex): ScheduledGame {
   const summary = index.summary(id);
-  if (summary.state === 'queued') {
-    const { number, round, board, stage, white, black } = summary;
-    return {
-      ...{ number, id, round, board, ...present({ stage }), white, black, state: 'queued' },
-      ...(expectedUtcMs === undefined ? {} : { startsAtUtcMs: expectedUtcMs, expected: true }),
-    };
-  }
+  if (summary.state === 'queued') return { ...placeOf(summary), id, state: 'queued', ...expectedAt(expectedUtcMs) };
   const known = MADE.get(summary);
   if (known !== undefined) return known;
   const made = playedGame(summary, index);
@@ -76,45 +70,24 @@ function issuedGame(id: GameId, expectedUtcMs: number | undefined, index: GameIn
 }
 
 function playedGame(summary: GameSummary, index: GameIndex): ScheduledGame {
-  const { id, number, round, board, stage, white, black, state, startedAtUtcMs, durationMs, ending, plies, opening } = summary;
-  const game = {
-    number,
-    id,
-    round,
-    board,
-    ...present({ stage }),
-    white,
-    black,
-    state,
-    ...present({ startsAtUtcMs: startedAtUtcMs, opening }),
-  };
+  const { id, state, startedAtUtcMs, durationMs, ending, plies, opening, evaluations } = summary;
+  const game = { ...placeOf(summary), id, state, ...present({ startsAtUtcMs: startedAtUtcMs, opening }) };
   if (ending === undefined) return game;
   const finalFen = summary.kind === 'chess' ? index.finalPosition(gameId(id)) : undefined;
-  return {
-    ...game,
-    ...present({ durationMs }),
-    ending,
-    plies,
-    ...present({ evaluations: summary.evaluations, finalFen }),
-  };
+  return { ...game, ending, plies, ...present({ durationMs, evaluations, finalFen }) };
 }
 
-function placeOf({ number, round, board, stage, white, black }: FutureGame) {
-  return {
-    number,
-    round,
-    board,
-    ...present({ stage, white, black }),
-  };
-}
+type Placed = Pick<ScheduledGame, 'number' | 'round' | 'board' | 'stage'> & {
+  readonly white?: string | undefined;
+  readonly black?: string | undefined;
+};
 
-const withPlayers = (game: FutureGame, white: EntrantName | undefined, black: EntrantName | undefined): FutureGame => ({
-  ...game,
-  ...present({ white, black }),
+const placeOf = ({ number, round, board, stage, white, black }: Placed) => ({
+  number,
+  round,
+  board,
+  ...present({ stage, white, black }),
 });
 
-const plannedGame = (game: FutureGame, startsAtUtcMs: number | undefined): ScheduledGame => ({
-  ...placeOf(game),
-  state: 'planned',
-  ...(startsAtUtcMs === undefined ? {} : { startsAtUtcMs, expected: true }),
-});
+const expectedAt = (startsAtUtcMs: number | undefined): Pick<ScheduledGame, 'startsAtUtcMs' | 'expected'> =>
+  startsAtUtcMs === undefined ? {} : { startsAtUtcMs, expected: true };

@@ -19,7 +19,7 @@ export type LiveGame = {
   /** As the journal has it. */
   readonly archived: ArchivedGame;
   readonly json: LiveJson;
-  readonly moves: Pick<LiveMoves, 'lineFrom'>;
+  readonly moves: LiveMoves;
 };
 
 type NamedOption = { readonly Name: string; readonly Value: string };
@@ -46,26 +46,23 @@ export type LiveDelta = Partial<LiveJson> & {
   readonly refresh: 0 | 1;
 };
 
-/** Games whose moves are kept; a viewer follows one, and few follow any but the current one. */
-const KEPT = 32;
-
-export class LiveGames {
-  readonly #moves = new Map<GameId, LiveMoves>();
-
-  /** `undefined` for a game that is not chess. Throws `Error` where the journal cannot be read. */
-  read(reader: JournalReader, event: EventDefinition, game: GameFacts): LiveGame | undefined {
-    const { id, opening } = game.issued;
-    const { start } = opening;
-    if (start.game !== 'chess') return undefined;
-    const archived = archivedGame(recordedGame(reader, event, game), start, undefined);
-    const moves = this.#moves.get(id) ?? new LiveMoves(start);
-    // The one that was asked for last goes last.
-    this.#moves.delete(id);
-    this.#moves.set(id, moves);
-    for (const oldest of this.#moves.keys()) if (this.#moves.size > KEPT) this.#moves.delete(oldest);
-    const shown = harmlessGame(archived);
-    return { id, archived, json: liveJson(shown, moves.follow(shown)), moves };
-  }
+/**
+ * `known`: moves that were made of it before, if any. `undefined` for a game that is not chess. Throws `Error` where the journal cannot be
+ * read.
+ */
+export function readLiveGame(
+  reader: JournalReader,
+  event: EventDefinition,
+  game: GameFacts,
+  known: LiveMoves | undefined,
+): LiveGame | undefined {
+  const { id, opening } = game.issued;
+  const { start } = opening;
+  if (start.game !== 'chess') return undefined;
+  const archived = archivedGame(recordedGame(reader, event, game), start, undefined);
+  const moves = known ?? new LiveMoves(start);
+  const shown = harmlessGame(archived);
+  return { id, archived, json: liveJson(shown, moves.follow(shown)), moves };
 }
 
 /** For pages that know no better, names made harmless. */

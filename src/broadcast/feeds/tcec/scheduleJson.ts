@@ -34,7 +34,7 @@ export const scheduleJson = (
   games: readonly ScheduledGame[],
 ): readonly ScheduleJsonRow[] =>
   games.flatMap((game) => {
-    const { number, white, black, state, startsAtUtcMs, expected, id } = game;
+    const { number, white, black, state, startsAtUtcMs, expected, id, evaluations } = game;
     if (white === undefined || black === undefined) return [];
     const row = { Game: number, White: white, Black: black };
     if (state === 'cancelled') return [{ ...row, Termination: 'Canceled' }];
@@ -51,10 +51,14 @@ export const scheduleJson = (
         Result: game.ending.result,
         Termination: endingWords(ending)?.details ?? game.ending.words,
         Moves: Math.ceil((game.plies ?? 0) / 2),
-        ...(game.evaluations?.white === undefined ? {} : { WhiteEv: shownText(game.evaluations.white) }),
-        ...(game.evaluations?.black === undefined ? {} : { BlackEv: shownText(game.evaluations.black) }),
-        ...present({ ECO: game.opening?.eco, Opening: game.opening?.name, FinalFen: game.finalFen }),
-        ...(mobilityGoal === undefined ? {} : { RMobilityResult: goalText(mobilityGoal, game.ending.winner) }),
+        ...present({
+          WhiteEv: evaluations?.white && shownText(evaluations.white),
+          BlackEv: evaluations?.black && shownText(evaluations.black),
+          ECO: game.opening?.eco,
+          Opening: game.opening?.name,
+          FinalFen: game.finalFen,
+          RMobilityResult: mobilityGoal === undefined ? undefined : goalText(mobilityGoal, game.ending.winner),
+        }),
       },
     ];
   });

@@ -105,7 +105,8 @@ export class GameTrack {
     const by = this.#board.turn;
     const thought = this.thought(record);
     const played = this.#board.play(record.move);
-    const shown: { -readonly [Field in keyof ShownPly]: ShownPly[Field] } = {
+    const ponder = record.ponder === undefined ? undefined : this.#board.nameOf(record.ponder);
+    const shown: ShownPly = {
       ...played.move,
       ...thought,
       ...played.state,
@@ -113,10 +114,8 @@ export class GameTrack {
       ply: record.ply,
       by,
       elapsedMs: record.elapsedMs,
+      ...present({ leftMs: record.leftMs, ponder }),
     };
-    if (record.leftMs !== undefined) shown.leftMs = record.leftMs;
-    const expected = record.ponder === undefined ? undefined : this.#board.nameOf(record.ponder);
-    if (expected !== undefined) shown.ponder = expected;
     this.#moves.push(record.move);
     this.#plies.push(shown);
     return shown;

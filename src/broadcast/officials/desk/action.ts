@@ -29,26 +29,24 @@ export function action<const Asked extends Kind>(
   return { label, tone, request, ...(asked.length === 0 ? {} : { fields: asked }) };
 }
 
-export const choice = <const Name extends string>(name: Name, label: string, choices: readonly string[]): Field<Name> => ({
-  name,
-  label,
-  kind: 'choice',
-  choices,
-});
-
 export const field = <const Name extends string>(name: Name, label: string, kind: 'text' | 'number'): Field<Name> => ({
   name,
   label,
   kind,
 });
 
+const among =
+  (kind: 'choice' | 'order') =>
+  <const Name extends string>(name: Name, label: string, choices: readonly string[]): Field<Name> => ({
+    name,
+    label,
+    kind,
+    choices,
+  });
+
+export const choice = among('choice');
 /** `choices` as they stand now. */
-export const order = <const Name extends string>(name: Name, label: string, choices: readonly string[]): Field<Name> => ({
-  name,
-  label,
-  kind: 'order',
-  choices,
-});
+export const order = among('order');
 
 /** The item with what this role may do. */
 export const shownTo = (role: Role, item: OfferedItem): DeskItem => ({

@@ -3,6 +3,7 @@
 
 import { agreedScore, type JudgeCall, type Referral } from '../../../core/judging.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
+import { present } from '../../../core/present.ts';
 import { closingQuestion, eventState, questionsInPlay, type TieQuestion } from '../../../course/eventState.ts';
 import { refusedVersions } from '../../../course/refusedVersions.ts';
 import { roundTime } from '../../../course/roundTime.ts';
@@ -98,7 +99,7 @@ function referredItem(game: GameFacts, followed: FollowedTournament): readonly O
       ...ofGame('referred', game),
       question: `${meeting(issued, shown)}: ${referralWords(referral, shown)}`,
       rule: RULES[referral.kind],
-      ...(record?.endedAtUtcMs === undefined ? {} : { sinceUtcMs: record.endedAtUtcMs }),
+      ...present({ sinceUtcMs: record?.endedAtUtcMs }),
       lines: referred.evidence,
       actions: referredActions(game, followed.facts.closed),
     },
@@ -145,7 +146,7 @@ function versionItems(
     id: `version-${key}-${entrant}`,
     kind: 'version',
     event: key,
-    ...(games[0] === undefined ? {} : { game: games[0] }),
+    ...present({ game: games[0] }),
     question: `${reason}. It is not started in ${name} until the accepted files are back.`,
     rule: versionsOf !== undefined ? 'S16-13f' : updates !== undefined ? 'CGF-4.2' : 'S16-13e',
     sinceUtcMs: atUtcMs,
@@ -229,5 +230,5 @@ function lastEnd(event: EventKey, followed: FollowedTournament): { readonly sinc
 /** When the last entry of this kind was written. */
 function since({ told }: FollowedTournament, isMeant: (entry: Entry) => boolean): { readonly sinceUtcMs?: number } {
   const entry = told.findLast(isMeant);
-  return entry === undefined ? {} : { sinceUtcMs: entry.atUtcMs };
+  return present({ sinceUtcMs: entry?.atUtcMs });
 }

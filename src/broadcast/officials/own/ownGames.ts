@@ -2,6 +2,7 @@
 
 import type { Colour } from '../../../core/colour.ts';
 import type { EntrantName } from '../../../core/ids.ts';
+import { present } from '../../../core/present.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
 import { endingOfGame, stateOf } from '../../games/gameSummary.ts';
@@ -54,9 +55,7 @@ export function ownGame(game: GameFacts, entrant: EntrantName, event: EventDefin
     colour,
     opponent: colour === 'white' ? game.shown.black : game.shown.white,
     state: stateOf(game, followed.isRun),
-    ...(ending === undefined ? {} : { result: ending.result }),
-    ...(words === undefined ? {} : { words }),
-    ...(lines === undefined || lines.length === 0 ? {} : { lines }),
+    ...present({ result: ending?.result, words, lines: lines?.length === 0 ? undefined : lines }),
   };
 }
 

@@ -23,10 +23,10 @@ import { startServer, type RunningServer } from '../src/broadcast/http/server.ts
 import { API, type Role, type SessionView } from '../src/broadcast/messages.ts';
 import type { Part } from '../src/broadcast/parts.ts';
 import { FollowedTournament } from '../src/broadcast/followedTournament.ts';
-import { startHub } from '../src/broadcast/stream/hub.ts';
+import { Hub } from '../src/broadcast/stream/hub.ts';
 import type { Account } from '../src/broadcast/officials/accounts.ts';
 import { changeAccounts } from '../src/broadcast/officials/accountsFile.ts';
-import { officialParts } from '../src/broadcast/officials/officials.ts';
+import { officialPart } from '../src/broadcast/officials/officials.ts';
 import { hashPassword } from '../src/broadcast/officials/passwords.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -161,11 +161,11 @@ export class TestDesk {
       arbiterVersion: '0',
       ...present({ publicUrl: options.publicUrl }),
     };
-    const hub = startHub({ snapshot: () => undefined, isPlaying: () => false });
+    const hub = new Hub({ snapshot: () => undefined, isPlaying: () => false });
     const routes: string[] = [];
     const watched: Part = async (app, here) => {
       app.addHook('onRoute', ({ method, url }) => void routes.push(...[method].flat().map((one) => `${one} ${url}`)));
-      for (const part of officialParts) await part(app, here);
+      await officialPart(app, here);
     };
     const errors: string[] = [];
     const onError = (text: string): void => void errors.push(text);

@@ -11,11 +11,11 @@ import { gameRoutes } from './games/gameRoutes.ts';
 import { Games } from './games/games.ts';
 import { startServer, type RunningServer } from './http/server.ts';
 import type { PassingMessage, Snapshot } from './messages.ts';
-import { officialParts } from './officials/officials.ts';
+import { officialPart } from './officials/officials.ts';
 import type { PartContext, Perform } from './parts.ts';
 import { FollowedTournament } from './followedTournament.ts';
 import { StaleViews } from './staleViews.ts';
-import { startHub } from './stream/hub.ts';
+import { Hub } from './stream/hub.ts';
 import { followJournal } from './stream/tail.ts';
 import { followEntries, translateEntries } from './translate.ts';
 import { archivePart } from './views/archive/archivePart.ts';
@@ -68,7 +68,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
     ...present({ publicUrl }),
   };
   const views = new ViewShelf({ followed, nowUtcMs: context.nowUtcMs, arbiterVersion });
-  const hub = startHub({
+  const hub = new Hub({
     snapshot: () => snapshotOf(followed, games, arbiterVersion),
     isPlaying: (id) => games.isPlaying(id),
   });
@@ -138,7 +138,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       page: options.page,
       context,
       hub,
-      parts: [viewPart(views), archivePart(views), gameRoutes(games), ...officialParts, feedPart(views, live)],
+      parts: [viewPart(views), archivePart(views), gameRoutes(games), officialPart, feedPart(views, live)],
       ...present({ mostConnections: options.mostConnections }),
       onError: options.onNotice,
     });

@@ -28,6 +28,8 @@ export type GameRecord = {
   /** What a program said last before it failed. */
   readonly lines?: readonly string[];
   readonly mobilityGoal?: number;
+  /** The last position of a game of chess that is over (FEN). */
+  readonly finalPosition?: string;
   /** Of the last entry about it: what is made of the game is as it was while this is. */
   readonly sequence: number;
 };
@@ -126,9 +128,9 @@ export class FollowedTournament {
         return change(id, { endedAtUtcMs: atUtcMs, durationMs, lines: evidence });
       }
       case 'game-ended': {
-        const { id, durationMs, evidence, mobilityGoal } = entry.payload;
-        const goal = present({ mobilityGoal });
-        return change(id, { endedAtUtcMs: atUtcMs, durationMs, lines: evidence, ...goal });
+        const { id, durationMs, evidence, mobilityGoal, finalPosition } = entry.payload;
+        const known = present({ mobilityGoal, finalPosition });
+        return change(id, { endedAtUtcMs: atUtcMs, durationMs, lines: evidence, ...known });
       }
       case 'ruling-made':
         if ('id' in entry.payload.subject) change(entry.payload.subject.id, {});

@@ -5,6 +5,7 @@ import type { EventKey, GameId } from '../../core/ids.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
+import { gamesFromLast, openGames } from '../games/openGames.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 
 /** `game` is absent before the first game of the event has begun. */
@@ -34,21 +35,6 @@ export function askedEvent(followed: FollowedTournament, key: string): Result<Ev
   const event = followed.definition.events.find((one) => one.key === key);
   if (event === undefined) return err(`Cannot show the event: expected a key of the tournament file, got "${key.slice(0, 60)}"`);
   return event.go === undefined ? ok(event) : err(NO_CHESS);
-}
-
-/** Games that have been issued and not ended, also those that wait for officials; the oldest first. `event` absent: of all events. */
-export function openGames(followed: FollowedTournament, event?: EventKey): readonly GameFacts[] {
-  const { facts, definition } = followed;
-  let left = definition.events.reduce((sum, { key }) => sum + facts.event(key).inPlay.size, 0);
-  const found: GameFacts[] = [];
-  // They are among the last that were issued.
-  for (const game of gamesFromLast(followed)) {
-    if (left === 0) break;
-    if (game.ending !== undefined) continue;
-    left--;
-    if (event === undefined || game.issued.event === event) found.push(game);
-  }
-  return found.toReversed();
 }
 
 const NO_CHESS = 'Cannot show a game of Go here: this format is for chess; the games of Go are at /api/v1/games';
@@ -85,13 +71,6 @@ function lastEnded(followed: FollowedTournament, event: EventKey | undefined): G
     if (++seen === LOOK_BACK) break;
   }
   return last?.game;
-}
-
-function* gamesFromLast({ facts }: FollowedTournament): Generator<GameFacts> {
-  for (let id = facts.lastGameId; id > 0; id--) {
-    const game = facts.games.get(id as GameId);
-    if (game !== undefined) yield game;
-  }
 }
 
 /** The first that is open, else the first of the file. */

@@ -7,7 +7,7 @@ import type { EventDefinition } from '../../tournament/definition.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 import type { ViewShelf } from '../views/shelf/viewShelf.ts';
 import { bracketJson } from './tcec/bracketJson.ts';
-import { openGames } from './choice.ts';
+import { openGames } from '../games/openGames.ts';
 import { crashJson, eventCrosstable, winnersJson } from './tcec/eventTables.ts';
 import { harmlessJson } from './harmless.ts';
 import { readLiveGame, type LiveGame } from './tcec/liveGame.ts';

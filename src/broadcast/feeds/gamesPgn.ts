@@ -9,7 +9,7 @@ import type { JournalReader } from '../../journal/reader.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
-import { openGames } from './choice.ts';
+import { openGames } from '../games/openGames.ts';
 
 export const PGN_TYPE = 'application/x-chess-pgn; charset=utf-8';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Snapshot } from '../messages.ts';
 import type { Part } from '../parts.ts';
 import { FollowedTournament } from '../followedTournament.ts';
-import { startHub, type Hub, type HubOptions } from '../stream/hub.ts';
+import { Hub, type HubOptions } from '../stream/hub.ts';
 import { startServer, type RunningServer, type ServerOptions } from './server.ts';
 
 export type TestServer = RunningServer & { readonly hub: Hub; readonly failures: readonly string[]; readonly url: string };
@@ -32,7 +32,7 @@ export async function startTestServer(
     },
     games: [],
   });
-  const hub: Hub = startHub({ snapshot, isPlaying: () => true, tickMs: 0, ...hubOptions });
+  const hub: Hub = new Hub({ snapshot, isPlaying: () => true, tickMs: 0, ...hubOptions });
   const server = await startServer({
     host: '127.0.0.1',
     port: 0,

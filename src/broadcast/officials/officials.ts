@@ -14,20 +14,18 @@ import { addSessionRoutes } from './sessionRoutes.ts';
 import { Sessions } from './sessions.ts';
 import { SessionStore } from './sessionStore.ts';
 
-export const officialParts: readonly Part[] = [
-  async (app, context) => {
-    const { followed, nowUtcMs } = context;
-    const book = new AccountBook(followed.folder);
-    const store = new SessionStore(followed.folder);
-    app.addHook('onClose', () => store.close());
-    const sessions = new Sessions(book, store, nowUtcMs);
-    const guard = new Guard(sessions, context);
-    await app.register(cookie);
-    app.setValidatorCompiler(zodValidator('read the request'));
-    app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    addSessionRoutes(app, `${API}/session`, { book, sessions, guard, nowUtcMs });
-    addDeskRoutes(app, `${API}/desk`, guard, context);
-    addOwnRoutes(app, `${API}/mine`, guard, followed);
-    addSeatRoutes(app, `${API}/seats`, guard, sessions, followed);
-  },
-];
+export const officialPart: Part = async (app, context) => {
+  const { followed, nowUtcMs } = context;
+  const book = new AccountBook(followed.folder);
+  const store = new SessionStore(followed.folder);
+  app.addHook('onClose', () => store.close());
+  const sessions = new Sessions(book, store, nowUtcMs);
+  const guard = new Guard(sessions, context);
+  await app.register(cookie);
+  app.setValidatorCompiler(zodValidator('read the request'));
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  addSessionRoutes(app, `${API}/session`, { book, sessions, guard, nowUtcMs });
+  addDeskRoutes(app, `${API}/desk`, guard, context);
+  addOwnRoutes(app, `${API}/mine`, guard, followed);
+  addSeatRoutes(app, `${API}/seats`, guard, sessions, followed);
+};

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { DurableMessage, PassingMessage, Snapshot } from '../messages.ts';
-import { startHub, type Hub, type HubOptions, type Routed } from './hub.ts';
+import { Hub, type HubOptions, type Routed } from './hub.ts';
 import type { Subscription } from './subscription.ts';
 import { EventReader, TestConnection } from './testViewer.ts';
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 function newHub(options: Partial<HubOptions> = {}): Hub {
   const snapshot = (): Snapshot => ({ sequence: hub.position, atUtcMs: 0, overview: overviewNamed('T'), games: [] });
-  const hub = startHub({ snapshot, isPlaying: (game) => game <= 2, tickMs: 0, nowUtcMs: () => 7, ...options });
+  const hub = new Hub({ snapshot, isPlaying: (game) => game <= 2, tickMs: 0, nowUtcMs: () => 7, ...options });
   hubs.push(hub);
   return hub;
 }

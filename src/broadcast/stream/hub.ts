@@ -14,7 +14,7 @@ import { Ring } from './ring.ts';
 import type { Routed } from './routed.ts';
 import { formatArray, formatEvent, formatHeartbeat } from './eventText.ts';
 import { keyOfSubscription, type Subscription } from './subscription.ts';
-import { Viewer, type Group } from './viewer.ts';
+import type { Group, Viewer } from './viewer.ts';
 
 export type { Routed } from './routed.ts';
 
@@ -44,32 +44,10 @@ export type HubOptions = {
 /** `since`: the id of the last event that they know. `head` is written before all else. */
 export type Attachment = { readonly games: Subscription; readonly since?: number; readonly head?: string };
 
-export type Hub = {
-  /**
-   * All that follows from the journal up to an entry, in order. Throws `RangeError` where the number goes back. The same number once more: what
-   * changed without an entry (that the tournament is run, or no longer).
-   */
-  readonly publish: (upTo: number, messages: readonly Routed<DurableMessage>[]) => void;
-  readonly pass: (messages: readonly Routed<PassingMessage>[]) => void;
-  /** Forgets everything that was sent: the journal was read at one go up to here, or is another. Every viewer gets a snapshot. */
-  readonly beginAfter: (sequence: number) => void;
-  /** Writes to `socket` from now on, until it ends. `false`: too many watch, and nothing was written. */
-  readonly attach: (socket: Writable, attachment: Attachment) => boolean;
-  readonly viewers: number;
-  /** How many of them do not keep up now. */
-  readonly slowViewers: number;
-  /** The journal entry up to which everything was published. */
-  readonly position: number;
-  /** Tells what was published, then hangs up on everyone and refuses who comes. */
-  readonly close: () => Promise<void>;
-};
-
 /** After so many writes others are let in: some 10 ms. */
 const WRITES_AT_ONCE = 1000;
 
-export const startHub = (options: HubOptions): Hub => new BroadcastHub(options);
-
-class BroadcastHub implements Hub {
+export class Hub {
   readonly #options: Required<HubOptions>;
   readonly #ring: Ring;
   readonly #greetings: Greetings;
@@ -115,14 +93,20 @@ class BroadcastHub implements Hub {
     return this.#viewers;
   }
 
+  /** How many of them do not keep up now. */
   get slowViewers(): number {
     return this.#behind.size;
   }
 
+  /** The journal entry up to which everything was published. */
   get position(): number {
     return this.#ring.position;
   }
 
+  /**
+   * All that follows from the journal up to an entry, in order. Throws `RangeError` where the number goes back. The same number once more: what
+   * changed without an entry (that the tournament is run, or no longer).
+   */
   publish(upTo: number, messages: readonly Routed<DurableMessage>[]): void {
     const { isPlaying } = this.#options;
     const playing = new Map<number, boolean>();
@@ -149,6 +133,7 @@ class BroadcastHub implements Hub {
     this.#flushSoon();
   }
 
+  /** Forgets everything that was sent: the journal was read at one go up to here, or is another. Every viewer gets a snapshot. */
   beginAfter(sequence: number): void {
     this.#ring.beginAfter(sequence);
     this.#inPlay.clear();
@@ -157,10 +142,12 @@ class BroadcastHub implements Hub {
     this.#flushSoon();
   }
 
+  /** Writes to `socket` from now on, until it ends. `false`: too many watch, and nothing was written. */
   attach(socket: Writable, { games, since, head }: Attachment): boolean {
     if (this.#isClosed || this.#viewers >= this.#options.maxViewers || socket.destroyed) return false;
     const group = this.#groupOf(games);
-    const viewer = new Viewer(socket, group, since === undefined ? undefined : this.#ring.placeAfter(since));
+    const place = since === undefined ? undefined : this.#ring.placeAfter(since);
+    const viewer: Viewer = { socket, group, place, behindSinceMs: undefined };
     // Where this throws they are not one of us.
     const greeting = this.#greetings.for(viewer);
     group.viewers.add(viewer);
@@ -174,6 +161,7 @@ class BroadcastHub implements Hub {
     return true;
   }
 
+  /** Tells what was published, then hangs up on everyone and refuses who comes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const interval of this.#intervals) clearInterval(interval);

@@ -8,17 +8,11 @@ import type { Subscription } from './subscription.ts';
 /** Viewers who asked for the same. */
 export type Group = { readonly key: string; readonly subscription: Subscription; readonly viewers: Set<Viewer> };
 
-export class Viewer {
+export type Viewer = {
   readonly socket: Writable;
   readonly group: Group;
   /** The place in the ring of what they have not been sent; `undefined`: they need a snapshot. */
   place: number | undefined;
   /** Since when they have not taken what was written to them, on the monotonic clock; `undefined`: they keep up. */
   behindSinceMs: number | undefined;
-
-  constructor(socket: Writable, group: Group, place: number | undefined) {
-    this.socket = socket;
-    this.group = group;
-    this.place = place;
-  }
-}
+};

@@ -20,7 +20,7 @@ import type { FollowedTournament } from '../followedTournament.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
 import { likelyField } from '../../course/likelyField.ts';
 import { titleOf } from './overview.ts';
-import { unended } from './standings.ts';
+import { openGames } from '../games/openGames.ts';
 
 export function bracketView(
   followed: FollowedTournament,
@@ -37,7 +37,7 @@ export function bracketView(
   const seatOf = (seat: Seat): BracketSeat =>
     seat.kind === 'entrant' ? { kind: 'entrant', name: shown(seat.name), seed: seedOf.get(seat.name) ?? 0 } : { kind: seat.kind };
   const inPlay = new Set(
-    unended(facts, event.key).flatMap(({ issued, started, referred }) =>
+    openGames(followed, event.key).flatMap(({ issued, started, referred }) =>
       started && referred === undefined ? [issued.number] : [],
     ),
   );

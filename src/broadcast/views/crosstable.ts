@@ -8,16 +8,17 @@ import { crosstableOf, type CellGame } from '../../standings/crosstable.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { CrosstableView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
-import { unended } from './standings.ts';
+import { openGames } from '../games/openGames.ts';
 
 type ShownGame = CrosstableView['rows'][number]['cells'][number]['games'][number];
 
 /** By half-points. */
 const RESULTS: readonly ShownGame['result'][] = ['0', '½', '1'];
 
-export function crosstableView({ facts }: FollowedTournament, event: EventDefinition): CrosstableView {
+export function crosstableView(followed: FollowedTournament, event: EventDefinition): CrosstableView {
+  const { facts } = followed;
   const { finished } = facts.event(event.key);
-  const inPlay = gamesByPair(unended(facts, event.key).flatMap(({ issued, started }) => (started ? [issued] : [])));
+  const inPlay = gamesByPair(openGames(followed, event.key).flatMap(({ issued, started }) => (started ? [issued] : [])));
   return {
     event: event.key,
     rows: crosstableOf(tableInput(facts, event)).rows.map(({ standing, abbreviation, cells }) => ({

@@ -2,7 +2,7 @@
 // expected to begin, and those that will not be played.
 // Only games that have ended show evaluations: of one in play they would be old before they are read.
 
-import { gameId, type EntrantName, type GameId } from '../../core/ids.ts';
+import type { EntrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
 import { shownName } from '../../course/displayNames.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
@@ -10,21 +10,22 @@ import type { GameSummary, ScheduledGame, ScheduleView } from '../messages.ts';
 import type { EventForecast } from '../../course/forecast/forecast.ts';
 import type { FutureGame } from '../../course/forecast/future.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
-import type { FollowedTournament } from '../followedTournament.ts';
+import type { FollowedTournament, GameRecord } from '../followedTournament.ts';
 
 export function scheduleView(
-  { facts }: FollowedTournament,
+  followed: FollowedTournament,
   event: EventDefinition,
   { future, starts, endsAtUtcMs }: EventForecast,
   index: GameIndex,
 ): ScheduleView {
+  const { facts, records } = followed;
   const { issued, finished, inPlay } = facts.event(event.key);
   const games = new Map<number, ScheduledGame>();
   for (const number of issued.keys()) {
     // A void game is played again under its number: then it is one to come.
     if (!finished.has(number) && !inPlay.has(number)) continue;
     const id = index.idOf(event.key, number);
-    if (id !== undefined) games.set(number, issuedGame(id, starts.get(number), index));
+    if (id !== undefined) games.set(number, issuedGame(index.summary(id), starts.get(number), records.get(id)));
   }
   const shownAs = (name: EntrantName | undefined): string | undefined => name && shownName(event, facts, name);
   const placeAs = (game: FutureGame) => placeOf({ ...game, white: shownAs(game.white), black: shownAs(game.black) });
@@ -59,21 +60,21 @@ function gameText(game: ScheduledGame): string {
 /** What was made of a summary once is the same while that is. */
 const MADE = new WeakMap<GameSummary, ScheduledGame>();
 
-function issuedGame(id: GameId, expectedUtcMs: number | undefined, index: GameIndex): ScheduledGame {
-  const summary = index.summary(id);
-  if (summary.state === 'queued') return { ...placeOf(summary), id, state: 'queued', ...expectedAt(expectedUtcMs) };
+function issuedGame(summary: GameSummary, expectedUtcMs: number | undefined, record: GameRecord | undefined): ScheduledGame {
+  const { id, state } = summary;
+  if (state === 'queued') return { ...placeOf(summary), id, state, ...expectedAt(expectedUtcMs) };
   const known = MADE.get(summary);
   if (known !== undefined) return known;
-  const made = playedGame(summary, index);
+  const made = playedGame(summary, record);
   MADE.set(summary, made);
   return made;
 }
 
-function playedGame(summary: GameSummary, index: GameIndex): ScheduledGame {
+function playedGame(summary: GameSummary, record: GameRecord | undefined): ScheduledGame {
   const { id, state, startedAtUtcMs, durationMs, ending, plies, opening, evaluations } = summary;
   const game = { ...placeOf(summary), id, state, ...present({ startsAtUtcMs: startedAtUtcMs, opening }) };
   if (ending === undefined) return game;
-  const finalFen = summary.kind === 'chess' ? index.finalPosition(gameId(id)) : undefined;
+  const finalFen = summary.kind === 'chess' ? record?.finalPosition : undefined;
   return { ...game, ending, plies, ...present({ durationMs, evaluations, finalFen }) };
 }
 

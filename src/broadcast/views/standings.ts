@@ -16,6 +16,7 @@ import { CRITERIA, criteriaOf } from '../../standings/tieBreaks/declared.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import type { StandingsView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
+import { openGames } from '../games/openGames.ts';
 import { likelyField } from '../../course/likelyField.ts';
 import type { RatingBook } from './ratingBook.ts';
 import { tieBreakLabel, tieBreakTexts } from './tieBreakWords.ts';
@@ -118,20 +119,14 @@ function inPlaces(rows: readonly StandingsRow[], places: readonly FinalPlace[]):
 }
 
 /** By entrant, the game that is played; of several the one that began last. */
-export function gamesInPlay({ facts }: FollowedTournament, { key }: EventDefinition): ReadonlyMap<EntrantName, GameId> {
+function gamesInPlay(followed: FollowedTournament, { key }: EventDefinition): ReadonlyMap<EntrantName, GameId> {
   const playing = new Map<EntrantName, GameId>();
-  for (const { issued, started, ending, referred } of unended(facts, key)) {
-    if (!started || ending !== undefined || referred !== undefined) continue;
+  for (const { issued, started, referred } of openGames(followed, key)) {
+    if (!started || referred !== undefined) continue;
     playing.set(issued.white, issued.id);
     playing.set(issued.black, issued.id);
   }
   return playing;
-}
-
-/** The games of an event that are issued and not ended; those that wait for officials are among them. */
-export function unended(facts: TournamentFacts, key: EventDefinition['key']) {
-  if (facts.event(key).inPlay.size === 0) return [];
-  return [...facts.games.values()].filter(({ issued, ending }) => issued.event === key && ending === undefined);
 }
 
 /** Games that count, in the order in which they ended. */

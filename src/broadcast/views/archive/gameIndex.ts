@@ -9,9 +9,6 @@ import { summaryOf } from '../../games/gameSummary.ts';
 import type { GameSummary } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
 
-/** The last position of a game of chess that is over, where it is known. */
-export type FinalFen = (id: GameId) => string | undefined;
-
 type Kept = {
   sequence: number;
   ending: GameEnding | undefined;
@@ -24,19 +21,13 @@ export class GameIndex {
   /** The latest id of each game of a schedule. */
   readonly #ids = new Map<EventKey, Map<number, GameId>>();
   readonly #results = new Map<EventKey, number>();
-  readonly #finalPositions = new Map<GameId, string>();
   #definition: TournamentDefinition | undefined;
-  #toldUpTo = 0;
   #sequence = -1;
   /** Who is out of each event: it says which games are annulled. */
   readonly #out = new Map<EventKey, string>();
 
-  readonly #finalFen: FinalFen;
-
-  /** `finalFen` is asked where the journal does not have it. */
-  constructor(followed: FollowedTournament, finalFen: FinalFen = () => undefined) {
+  constructor(followed: FollowedTournament) {
     this.#followed = followed;
-    this.#finalFen = finalFen;
   }
 
   /** The ids of all games for which it holds, in the order in which they were issued. */
@@ -85,12 +76,6 @@ export class GameIndex {
     return true;
   }
 
-  /** The last position in the game's own notation (FEN), where it was recorded. */
-  finalPosition(id: GameId): string | undefined {
-    this.#refresh();
-    return this.#finalPositions.get(id) ?? this.#finalFen(id);
-  }
-
   /** Called with every entry, after `followed` has it; looks only at the game of that entry. */
   heard(entry: Entry): void {
     // Rulings and disqualifications change more than one game: all are looked at when someone asks.
@@ -98,7 +83,6 @@ export class GameIndex {
     this.#sequence = entry.sequence;
     const id = entry.kind === 'plies-played' ? undefined : gameOf(entry.kind, entry.payload);
     if (id !== undefined) this.#look(id, false);
-    this.#readFinalPositions();
   }
 
   #refresh(): void {
@@ -107,7 +91,6 @@ export class GameIndex {
     this.#sequence = sequence;
     const forget = this.#whatIsAnother();
     for (const id of records.keys()) this.#look(id, forget);
-    this.#readFinalPositions();
   }
 
   /** `forget`: for which events what was made is no longer true. */
@@ -128,15 +111,6 @@ export class GameIndex {
     kept.sequence = record.sequence;
     kept.ending = game.ending;
     kept.summary = undefined;
-  }
-
-  #readFinalPositions(): void {
-    const { told } = this.#followed;
-    for (; this.#toldUpTo < told.length; this.#toldUpTo++) {
-      const entry = told[this.#toldUpTo];
-      if (entry?.kind !== 'game-ended' || entry.payload.finalPosition === undefined) continue;
-      this.#finalPositions.set(entry.payload.id, entry.payload.finalPosition);
-    }
   }
 
   #bump(event: EventKey): void {

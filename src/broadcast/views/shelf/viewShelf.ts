@@ -12,7 +12,7 @@ import { bracketView } from '../bracket.ts';
 import { crosstableView } from '../crosstable.ts';
 import { enginesView } from '../engines.ts';
 import { forecastOf, type Forecast } from '../../../course/forecast/forecast.ts';
-import { GameIndex, type FinalFen } from '../archive/gameIndex.ts';
+import { GameIndex } from '../archive/gameIndex.ts';
 import { IncidentList } from '../incidents.ts';
 import { overviewOf } from '../overview.ts';
 import { PairingReasons, pairingsView } from '../pairings.ts';
@@ -37,7 +37,6 @@ export type ViewContext = {
   /** Wall clock, UTC ms. */
   readonly nowUtcMs: () => number;
   readonly arbiterVersion: string;
-  readonly finalFen?: FinalFen;
 };
 
 type Kept = CurrentView & { readonly isRun: boolean; readonly holdsUntilUtcMs: number };
@@ -60,7 +59,7 @@ export class ViewShelf {
 
   constructor(context: ViewContext) {
     this.#context = context;
-    this.games = new GameIndex(context.followed, context.finalFen);
+    this.games = new GameIndex(context.followed);
     this.ratings = new RatingBook(context.followed, this.games);
     this.#incidents = new IncidentList(context.followed);
   }

@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { DeskAction, DeskAnswer, DeskItem } from '../../src/broadcast/messages.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
+import { FactList } from '../parts/factList.tsx';
 import { t } from '../words/words.ts';
 import { FieldInput } from './fields/fieldInput.tsx';
 import { bodyOf, filledIn, firstValues, missingField, type Values } from './ruling.ts';
@@ -122,24 +123,17 @@ type RecordProps = { readonly item: DeskItem; readonly action: DeskAction; reado
 /** What the journal will say. */
 function Record({ item, action, values, reason }: RecordProps) {
   const who = account.value;
-  const rows = [
-    { label: t('desk.official'), text: who === null || who === undefined ? '' : `${who.name} (${t(`role.${who.role}`)})` },
-    { label: t('desk.matter'), text: item.question },
-    { label: t('desk.decision'), text: action.label },
-    ...filledIn(action, values),
-    { label: t('desk.reason'), text: reason.trim() },
+  const facts = [
+    { label: t('desk.official'), value: who ? `${who.name} (${t(`role.${who.role}`)})` : '' },
+    { label: t('desk.matter'), value: item.question },
+    { label: t('desk.decision'), value: action.label },
+    ...filledIn(action, values).map(({ label, text }) => ({ label, value: text })),
+    { label: t('desk.reason'), value: reason.trim() },
   ];
   return (
     <div class="action-record">
       <p>{t('desk.willBeRecorded')}</p>
-      <dl>
-        {rows.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <p class="muted">{t('desk.onlyAnother')}</p>
     </div>
   );

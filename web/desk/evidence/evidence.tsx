@@ -6,6 +6,7 @@ import type { DeskItem, GameDocument, GameKind, ShownClock, ShownPly } from '../
 import type { Colour } from '../../../src/core/colour.ts';
 import { Board } from '../../boards/board.tsx';
 import { PositionLine, squaresOf } from '../../boards/position.ts';
+import { FactList, type Fact } from '../../parts/factList.tsx';
 import type { Stone } from '../../goBoard/points.ts';
 import { clockSkewMs, live } from '../../state/live.ts';
 import { hrefOf } from '../../state/route.ts';
@@ -106,38 +107,19 @@ function Players({ document: { summary }, plies, clock }: PlayersProps) {
 function Facts({ document, plies }: EvidenceProps) {
   const { summary, referral, call, komi, notices } = document;
   const last = plies.at(-1);
-  const rows = [
-    { label: t('desk.stopped'), text: referral?.words ?? call?.words ?? summary.ending?.words },
-    { label: t('desk.moves'), text: last === undefined ? undefined : t('desk.lastMove', { ply: last.ply, move: last.text }) },
-    { label: t('desk.komi'), text: komi === undefined ? undefined : String(komi) },
+  const facts: readonly Fact[] = [
+    { label: t('desk.stopped'), value: referral?.words ?? call?.words ?? summary.ending?.words },
+    { label: t('desk.moves'), value: last && t('desk.lastMove', { ply: last.ply, move: last.text }) },
+    { label: t('desk.komi'), value: komi === undefined ? undefined : String(komi) },
+    { label: t('desk.captures'), value: last?.captures && t('desk.capturesOf', last.captures) },
+    { label: t('desk.opening'), value: summary.opening?.name },
+    ...notices.map(({ ply, words }) => ({ label: t('desk.noticeAt', { ply }), value: words })),
     {
-      label: t('desk.captures'),
-      text:
-        last?.captures === undefined
-          ? undefined
-          : t('desk.capturesOf', { black: last.captures.black, white: last.captures.white }),
+      label: t('desk.replay'),
+      value: <a href={hrefOf('game', [summary.id])}>{t('desk.lookThrough', { number: summary.id })}</a>,
     },
-    { label: t('desk.opening'), text: summary.opening?.name },
-    ...notices.map(({ ply, words }) => ({ label: t('desk.noticeAt', { ply }), text: words })),
   ];
-  return (
-    <dl class="evidence-facts">
-      {rows.map(({ label, text }) =>
-        text === undefined ? null : (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ),
-      )}
-      <div>
-        <dt>{t('desk.replay')}</dt>
-        <dd>
-          <a href={hrefOf('game', [summary.id])}>{t('desk.lookThrough', { number: summary.id })}</a>
-        </dd>
-      </div>
-    </dl>
-  );
+  return <FactList className="evidence-facts" facts={facts} />;
 }
 
 /** Who begins comes first. */

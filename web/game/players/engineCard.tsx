@@ -1,6 +1,7 @@
 // What one player says: its evaluation, the figures of its search, and its line. It shows the last thought while the other is to move.
 
 import type { Colour } from '../../../src/core/colour.ts';
+import { FactList } from '../../parts/factList.tsx';
 import { t } from '../../words/words.ts';
 import { formatCount, formatEvaluation } from '../figures.ts';
 import type { GameView, HeardThought } from '../gameView.ts';
@@ -33,30 +34,25 @@ export function EngineCard({
           </span>
         </span>
       </header>
-      <dl class="engine-figures">
-        <Figure label={t('game.depth')} value={depthOf(thought)} />
-        <Figure label={t('game.nodes')} value={countOf(thought?.nodes)} />
-        <Figure
-          label={t('game.speed')}
-          value={thought?.nodesPerSecond === undefined ? '–' : `${formatCount(thought.nodesPerSecond)}/s`}
-        />
-        <Figure label={t('game.tablebases')} value={countOf(thought?.tablebaseHits)} />
-        <Figure
-          label={t('game.hash')}
-          value={thought?.hashPermille === undefined ? '–' : `${Math.round(thought.hashPermille / 10)}%`}
-        />
-      </dl>
+      <FactList
+        className="engine-figures"
+        rowClass="engine-figure"
+        facts={[
+          { label: t('game.depth'), value: depthOf(thought) },
+          { label: t('game.nodes'), value: countOf(thought?.nodes) },
+          {
+            label: t('game.speed'),
+            value: thought?.nodesPerSecond === undefined ? '–' : `${formatCount(thought.nodesPerSecond)}/s`,
+          },
+          { label: t('game.tablebases'), value: countOf(thought?.tablebaseHits) },
+          {
+            label: t('game.hash'),
+            value: thought?.hashPermille === undefined ? '–' : `${Math.round(thought.hashPermille / 10)}%`,
+          },
+        ]}
+      />
       <ThoughtLine view={view} by={by} thought={thought} />
     </section>
-  );
-}
-
-function Figure({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div class="engine-figure">
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

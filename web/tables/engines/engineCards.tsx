@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { EngineCard } from '../../../src/broadcast/messages.ts';
 import { hrefOf } from '../../state/route.ts';
 import { t } from '../../words/words.ts';
+import { FactList } from '../../parts/factList.tsx';
 import { CopyButton } from '../../parts/copyButton.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { RatingFigure } from '../../parts/figures/ratingFigure.tsx';
@@ -39,50 +40,33 @@ function Card({ engine, event }: { readonly engine: EngineCard; readonly event: 
           .filter((part) => part !== undefined)
           .join(' · ')}
       </p>
-      <dl class="engines-facts">
-        <Fact label={t('engines.protocol')} value={engine.protocol} />
-        <Fact label={t('engines.timeControl')} value={engine.timeControl} />
-        <Fact label={t('engines.threads')} value={engine.threads} />
-        <Fact label={t('engines.hash')} value={engine.hash} />
-        <Fact label={t('engines.tablebases')} value={engine.tablebases} />
-        <Fact label={t('engines.hardware')} value={engine.hardware} />
-        {version !== undefined && (
-          <div>
-            <dt>{t('engines.version')}</dt>
-            <dd class="engines-version">
-              <code title={`SHA-256 ${version}`}>{version.slice(0, 12)}</code>
-              <CopyButton text={version} label={t('engines.copyVersion')} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        className="engines-facts"
+        facts={[
+          { label: t('engines.protocol'), value: engine.protocol },
+          { label: t('engines.timeControl'), value: engine.timeControl },
+          { label: t('engines.threads'), value: engine.threads },
+          { label: t('engines.hash'), value: engine.hash },
+          { label: t('engines.tablebases'), value: engine.tablebases },
+          { label: t('engines.hardware'), value: engine.hardware },
+          { label: t('engines.version'), value: version && <Version sha256={version} />, className: 'engines-version' },
+        ]}
+      />
       {options.length > 0 && (
         <>
           <button type="button" class="plain engines-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <Icon name="chevron" size={12} /> {t('engines.options', { count: options.length })}
           </button>
-          {isOpen && (
-            <dl class="engines-options">
-              {options.map((option) => (
-                <div key={option.name}>
-                  <dt>{option.name}</dt>
-                  <dd>{option.value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {isOpen && <FactList className="engines-options" facts={options.map(({ name, value }) => ({ label: name, value }))} />}
         </>
       )}
     </>
   );
 }
 
-function Fact({ label, value }: { readonly label: string; readonly value: string | undefined }) {
-  if (value === undefined || value === '') return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd title={value}>{value}</dd>
-    </div>
-  );
-}
+const Version = ({ sha256 }: { readonly sha256: string }) => (
+  <>
+    <code title={`SHA-256 ${sha256}`}>{sha256.slice(0, 12)}</code>
+    <CopyButton text={sha256} label={t('engines.copyVersion')} />
+  </>
+);

@@ -1,22 +1,16 @@
 // A round of a Swiss as it was paired: its time, its boards, byes and absences.
 
-import { useState } from 'preact/hooks';
 import { t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/clock.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { useOpenRows } from '../../parts/rows/useOpenRows.ts';
 import { formatPoints } from '../../parts/figures/numbers.ts';
 import { PairingRow, type Round } from './pairingRow.tsx';
 import { formatDay, formatHour, formatUtc } from '../../parts/figures/times.ts';
 
 export function PairedRound({ round }: { readonly round: Round }) {
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const open = useOpenRows(round.pairings.map(({ board }) => board));
   const isExplained = round.pairings.some(({ why }) => why.length > 0);
-  const isAllOpen = round.pairings.every(({ board }) => open.has(board));
-  const toggle = (board: number): void => {
-    const next = new Set(open);
-    if (!next.delete(board)) next.add(board);
-    setOpen(next);
-  };
   return (
     <div class="card pairings-card">
       <header class="pairings-head">
@@ -33,13 +27,8 @@ export function PairedRound({ round }: { readonly round: Round }) {
         )}
         <span class="toolbar-space" />
         {isExplained && (
-          <button
-            type="button"
-            class="quiet-button"
-            aria-pressed={isAllOpen}
-            onClick={() => setOpen(isAllOpen ? new Set() : new Set(round.pairings.map(({ board }) => board)))}
-          >
-            {t(isAllOpen ? 'tables.hideWhy' : 'tables.showPairingWhy')}
+          <button type="button" class="quiet-button" aria-pressed={open.isAllOpen} onClick={open.toggleAll}>
+            {t(open.isAllOpen ? 'tables.hideWhy' : 'tables.showPairingWhy')}
           </button>
         )}
       </header>
@@ -78,8 +67,8 @@ export function PairedRound({ round }: { readonly round: Round }) {
               <PairingRow
                 key={pairing.board}
                 pairing={pairing}
-                isOpen={open.has(pairing.board)}
-                onToggle={() => toggle(pairing.board)}
+                isOpen={open.isOpen(pairing.board)}
+                onToggle={() => open.toggle(pairing.board)}
               />
             ))}
           </tbody>

@@ -5,6 +5,7 @@ import type { StandingsView } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { moveInList } from '../../parts/rows/moveFocus.ts';
+import { useOpenRows } from '../../parts/rows/useOpenRows.ts';
 import { sortRows, type Order, type Value } from '../../parts/rows/sortRows.ts';
 import { SortHead } from '../../parts/rows/sortHead.tsx';
 import { StandingsRow, type Row, type StandingsColumns } from './standingsRow.tsx';
@@ -16,30 +17,19 @@ const BY_RANK: Order = { column: 'rank', down: false };
 
 export function StandingsTable({ view, name }: { readonly view: StandingsView; readonly name: string }) {
   const [order, setOrder] = useState(BY_RANK);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const open = useOpenRows(view.rows.map((row) => row.name));
   const [isExplained, setExplained] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = sortRows(view.rows, order, valueOf);
   const columns = columnsOf(view);
-  const isAllOpen = view.rows.every((row) => open.has(row.name));
-  const toggle = (row: string): void => {
-    const next = new Set(open);
-    if (!next.delete(row)) next.add(row);
-    setOpen(next);
-  };
   const head = { order, onOrder: setOrder };
   return (
     <section class="standings">
       <div class="toolbar">
         <ZoneLegend zones={view.zones} />
         <span class="toolbar-space" />
-        <button
-          type="button"
-          class="standings-explain"
-          aria-pressed={isAllOpen}
-          onClick={() => setOpen(isAllOpen ? new Set() : new Set(view.rows.map((row) => row.name)))}
-        >
-          {t(isAllOpen ? 'tables.hideWhy' : 'tables.showWhy')}
+        <button type="button" class="standings-explain" aria-pressed={open.isAllOpen} onClick={open.toggleAll}>
+          {t(open.isAllOpen ? 'tables.hideWhy' : 'tables.showWhy')}
         </button>
         {view.columns.length > 0 && (
           <button type="button" onClick={() => setExplained(true)}>
@@ -58,21 +48,11 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
               <SortHead {...head} column="name" firstDown={false} isNumber={false} className="standings-name">
                 {t('tables.engine')}
               </SortHead>
-              <SortHead {...head} column="points" title={t('tables.points')}>
-                {t('tables.pointsShort')}
-              </SortHead>
-              <SortHead {...head} column="games" title={t('tables.games')}>
-                {t('tables.gamesShort')}
-              </SortHead>
-              <SortHead {...head} column="wins" title={t('tables.wins')}>
-                {t('tables.winsShort')}
-              </SortHead>
-              <SortHead {...head} column="draws" title={t('tables.draws')}>
-                {t('tables.drawsShort')}
-              </SortHead>
-              <SortHead {...head} column="losses" title={t('tables.losses')}>
-                {t('tables.lossesShort')}
-              </SortHead>
+              {NUMBERS.map((column) => (
+                <SortHead {...head} key={column} column={column} title={t(`tables.${column}`)}>
+                  {t(`tables.${column}Short`)}
+                </SortHead>
+              ))}
               {columns.byes && (
                 <SortHead {...head} column="byes">
                   {t('tables.byes')}
@@ -94,7 +74,7 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
                 </SortHead>
               )}
               {columns.rating && (
-                <SortHead {...head} column="change" title={t('tables.ratingChange')}>
+                <SortHead {...head} column="ratingChange" title={t('tables.ratingChange')}>
                   ±
                 </SortHead>
               )}
@@ -114,8 +94,8 @@ export function StandingsTable({ view, name }: { readonly view: StandingsView; r
                 row={row}
                 view={view}
                 columns={columns}
-                isOpen={open.has(row.name)}
-                onToggle={() => toggle(row.name)}
+                isOpen={open.isOpen(row.name)}
+                onToggle={() => open.toggle(row.name)}
               />
             ))}
           </tbody>
@@ -141,33 +121,13 @@ function columnsOf({ rows, columns }: StandingsView): StandingsColumns {
   };
 }
 
+/** Columns that every event has, and those that only some have; each is a field of the row. */
+const NUMBERS = ['points', 'games', 'wins', 'draws', 'losses'] as const;
+const FIELDS = ['rank', 'name', ...NUMBERS, 'byes', 'crashes', 'rating', 'ratingChange'] as const;
+
 function valueOf(row: Row, column: string): Value {
-  switch (column) {
-    case 'rank':
-      return row.rank;
-    case 'points':
-      return row.points;
-    case 'games':
-      return row.games;
-    case 'wins':
-      return row.wins;
-    case 'draws':
-      return row.draws;
-    case 'losses':
-      return row.losses;
-    case 'byes':
-      return row.byes;
-    case 'crashes':
-      return row.crashes;
-    case 'rating':
-      return row.rating;
-    case 'change':
-      return row.ratingChange;
-    case 'name':
-      return row.name;
-    default: {
-      const text = row.tieBreaks[column.replace('tieBreak ', '')];
-      return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
-    }
-  }
+  const field = FIELDS.find((name) => name === column);
+  if (field !== undefined) return row[field];
+  const text = row.tieBreaks[column.replace('tieBreak ', '')];
+  return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
 }

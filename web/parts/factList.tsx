@@ -1,0 +1,27 @@
+// What is known of something, each with its label; what is not known is left out.
+
+import type { ComponentChildren } from 'preact';
+
+export type Fact = {
+  readonly label: string;
+  readonly value: ComponentChildren;
+  /** Of the value. */
+  readonly className?: string | undefined;
+};
+
+type FactListProps = { readonly facts: readonly Fact[]; readonly className?: string; readonly rowClass?: string };
+
+export const FactList = ({ facts, className, rowClass }: FactListProps) => (
+  <dl class={className}>
+    {facts
+      .filter(({ value }) => value !== undefined && value !== '')
+      .map(({ label, value, className }) => (
+        <div key={label} class={rowClass}>
+          <dt>{label}</dt>
+          <dd class={className} title={typeof value === 'string' ? value : undefined}>
+            {value}
+          </dd>
+        </div>
+      ))}
+  </dl>
+);

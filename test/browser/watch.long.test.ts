@@ -144,6 +144,16 @@ async function keyboardOnly(page: Page, plies: number): Promise<void> {
   await page.locator('main table').waitFor();
 }
 
+/** A path of the API, asked from its page. */
+async function tryTheApi(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}api/`);
+  const health = page.locator('.opblock', { hasText: '/api/v1/health' });
+  await health.locator('.opblock-summary').click();
+  await health.getByRole('button', { name: 'Try it out' }).click();
+  await health.getByRole('button', { name: 'Execute' }).click();
+  await health.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+}
+
 /** All views of the tournament that is over, as `arbiter serve` shows it. */
 async function lookAtEveryView(browser: Browser, folder: string, data: string): Promise<void> {
   const serving = startArbiter(['serve', '--data', data, '--web', '0'], folder);
@@ -167,6 +177,7 @@ async function lookAtEveryView(browser: Browser, folder: string, data: string): 
       await page.locator('main table').waitFor();
       expect(await page.locator('main table').first().textContent()).toContain(HOSTILE);
       expect(await page.locator('img').count()).toBe(0);
+      await tryTheApi(page, url);
       expect(viewer.faults).toEqual([]);
       await viewer.context.close();
     }

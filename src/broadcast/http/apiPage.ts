@@ -1,10 +1,9 @@
-// The API for people and programs: `GET /api/openapi.json`, gathered from the schemas of all paths, and `GET /api/`, a page made of it. Addresses
+// The API for people and programs: `GET /api/openapi.json`, gathered from the schemas of all paths, and `GET /api/`, Swagger UI over it. Addresses
 // are relative: the server may lie below any path of a proxy.
 
 import swagger from '@fastify/swagger';
-import type { FastifyInstance, FastifySchema } from 'fastify';
-import { formatApiPage, type ApiDocument } from './apiText.ts';
-import { API_STYLE } from './apiStyle.ts';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
 import { describedSchema } from './zodSchemas.ts';
 import { JSON_TYPE, represent, sendRepresentation, type Representation } from './representation.ts';
 
@@ -26,21 +25,22 @@ export async function addApiPage(app: FastifyInstance, version: string): Promise
       buildLocalReference: ({ $id }, _base, _fragment, index) => (typeof $id === 'string' ? $id : `Schema${index}`),
     },
   });
-  // When it is first asked for: then all paths are known.
-  const add = (path: string, type: string, text: () => string, schema: FastifySchema = { hide: true }): void => {
-    let made: Promise<Representation> | undefined;
-    app.get(path, { schema, compress: false }, async (request, reply) =>
-      sendRepresentation(request, reply, await (made ??= represent(type, text(), 'thorough'))),
-    );
-  };
-  add('/api/', 'text/html; charset=utf-8', () => formatApiPage(documentOf(app)));
-  add('/api/style.css', 'text/css; charset=utf-8', () => API_STYLE);
-  add('/api/openapi.json', JSON_TYPE, () => JSON.stringify(documentOf(app), undefined, 2), {
-    summary: 'This description of the API, as OpenAPI 3.1',
-    tags: ['server'],
+  await app.register(swaggerUi, {
+    routePrefix: '/api',
+    theme: { title: 'Arbiter: API' },
+    uiConfig: { layout: 'BaseLayout' },
+    transformSpecification: withServer,
+    // The icons of Swagger UI are in its style sheet.
+    transformStaticCSP: (policy) => policy.replace("img-src 'self'", "img-src 'self' data:"),
   });
-  app.get('/api', { schema: { hide: true } }, (_request, reply) => reply.redirect('api/', 308));
+  let made: Promise<Representation> | undefined;
+  const schema = { summary: 'This description of the API, as OpenAPI 3.1', tags: ['server'] };
+  app.get('/api/openapi.json', { schema, compress: false }, async (request, reply) => {
+    // When it is first asked for, all paths are known.
+    made ??= represent(JSON_TYPE, JSON.stringify(withServer(app.swagger()), undefined, 2), 'thorough');
+    return sendRepresentation(request, reply, await made);
+  });
 }
 
 /** Paths are relative to the document. */
-const documentOf = (app: FastifyInstance): ApiDocument => ({ ...(app.swagger() as ApiDocument), servers: [{ url: '..' }] });
+const withServer = <Document extends object>(document: Document): Document => ({ ...document, servers: [{ url: '..' }] });

@@ -17,7 +17,7 @@ export function Banner({ view }: { readonly view: GameView }) {
   const isTold = ending !== undefined || TOLD.has(state) || notices.length > 0;
   if (!isTold) return null;
   return (
-    <div class={`banner banner-${ending === undefined ? state : toneOf(ending)}`} role="status">
+    <div class={`banner banner-${ending === undefined ? state : toneOf(ending)}`} role="status" tabIndex={0}>
       {ending !== undefined && <Ended ending={ending} lines={document?.lastLines} />}
       {ending === undefined && TOLD.has(state) && <Held game={summary.id} state={state} document={document} />}
       {notices.map(({ ply, words }) => (

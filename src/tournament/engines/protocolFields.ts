@@ -7,7 +7,8 @@ import type { GoStart } from '../../core/gameRules.ts';
 import { orList } from '../../core/messages/nearest.ts';
 import { DEFAULT_BAUD, LINES } from '../values/connection.ts';
 import type { EngineEntry } from './enginesJson.ts';
-import type { eachShape } from './engineShape.ts';
+import { engineShape, type eachShape } from './engineShape.ts';
+import { usedFields } from '../reading/field.ts';
 import type { Path, Read, Report } from '../reading/fields.ts';
 import type { Game } from '../events/goShape.ts';
 import { placeholderProblems } from '../values/placeholders.ts';
@@ -72,37 +73,28 @@ export function checkProtocol(engine: PoolEngine, playing: Playing, { each, each
   const problem = protocolProblem(protocol, playing.game, playing.go);
   const at = saidAt('protocol', located, path, eachGroup) ?? { location: located.location, path: [...path, 'protocol'] };
   if (problem !== undefined) report(at.location, at.path, problem);
-  const stray = strayField(located, protocol, playing.game);
-  if (stray !== undefined) {
-    const field = located.fields.get(stray.name);
-    report(field?.keyLocation ?? located.location, [...path, stray.name], `Cannot use "${stray.name}" ${stray.why}`);
-  }
-  return problem === undefined && stray === undefined;
+  const strays = strayFields(located, protocol);
+  for (const { name, keyLocation, why } of strays) report(keyLocation, [...path, name], `Cannot use "${name}" ${why}`);
+  return problem === undefined && strays.length === 0;
 }
 
-/** What only a program needs that is started here. */
-const STARTED = ['args', 'dir', 'env', 'memory', 'nice', 'openFiles', 'files', 'writes'] as const;
-
-type Stray = { readonly name: string; readonly why: string };
-function strayField({ fields }: Located, protocol: Protocol, game: Game): Stray | undefined {
-  const first = (names: readonly string[]): string | undefined => names.find((name) => fields.has(name));
-  if (protocol === 'operator') {
-    const name = first(['cmd', 'conf', ...LINES, 'baud', ...STARTED, 'options', 'limits']);
-    return name === undefined
-      ? undefined
-      : { name, why: 'with the protocol "operator": expected none, a person types its moves' };
+/** The fields of an engine that mean nothing with its protocol; with a suited one, those that mean nothing at the end of a line. */
+function strayFields(located: Located, protocol: Protocol) {
+  const used = usedFields(engineShape, located).map(({ path, field, applies }) => ({
+    ...applies,
+    ...field,
+    name: path.join('.'),
+  }));
+  const unsuited = used.filter(({ protocols }) => protocols?.includes(protocol) === false);
+  if (unsuited.length > 0) {
+    return unsuited.map(({ instead, ...field }) => {
+      const expected = protocol === 'operator' ? 'none, a person types its moves' : (instead ?? 'none');
+      return { ...field, why: `with the protocol "${protocol}": expected ${expected}` };
+    });
   }
-  const line = first(LINES);
-  if (line !== undefined && protocol !== 'gtp' && protocol !== 'sgmp') {
-    const expected = game === 'go' ? 'cmd, or the protocol gtp or sgmp' : 'cmd, programs of chess are started here';
-    return { name: line, why: `with the protocol "${protocol}": expected ${expected}` };
-  }
-  const started = line === undefined ? undefined : first(STARTED);
-  if (started !== undefined)
-    return { name: started, why: `together with "${line}": expected it with cmd, which starts a program here` };
-  if (protocol === 'sgmp' && fields.has('options'))
-    return { name: 'options', why: 'with the protocol "sgmp": expected args, SGMP has no word for options' };
-  return undefined;
+  const line = LINES.find((name) => located.fields.has(name));
+  const why = `together with "${line}": expected it with cmd, which starts a program here`;
+  return line === undefined ? [] : used.filter(({ started }) => started === true).map((field) => ({ ...field, why }));
 }
 
 /** Limits of a search can be asked of engines of chess only, nodes not of XBoard. */

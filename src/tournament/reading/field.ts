@@ -2,6 +2,7 @@
 // (fields.ts), the checks (applicability.ts), the JSON Schema (schema.ts) and the tests of docs/tournament-file.md all take it from here.
 
 import { z } from 'zod';
+import type { Protocol } from '../../core/gameJob.ts';
 import type { FormatSettings } from '../../formats/registry.ts';
 import type { Hints } from './hints.ts';
 import type { Located, LocatedField } from './yamlSource.ts';
@@ -12,7 +13,11 @@ export type Applies = {
   /** Whether it is the field that says how long an event of these formats is: it is named where another of them is used. */
   readonly isCount?: boolean;
   readonly game?: 'chess' | 'go';
-  /** What to use in the other game. */
+  /** Of an engine: the protocols that have a use for it. */
+  readonly protocols?: readonly Protocol[];
+  /** Of an engine: whether only a program needs it that is started here. */
+  readonly started?: boolean;
+  /** What to use in the other game, or with another protocol. */
   readonly instead?: string;
   readonly clock?: 'with' | 'without';
   /** How ratings are made. */

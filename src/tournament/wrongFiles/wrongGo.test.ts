@@ -347,7 +347,7 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a connection in chess',
     chessEngine('{ name: A, connect: tcp:localhost:9000 }'),
-    '6:16: engines[0].connect: Cannot use "connect" with the protocol "uci": expected cmd, programs of chess are started here',
+    '6:16: engines[0].connect: Cannot use "connect" with the protocol "uci": expected cmd, or in Go the protocol gtp or sgmp',
   ],
   [
     'arguments for a program that is not started',

@@ -1,11 +1,12 @@
 // Checks that the documents tell the truth: links lead somewhere, tournament files that they show are valid, commands that they show
 // exist with the options shown, docs/rules.md has every rule that files cite, and files that comments name exist. Each finding names file and line.
 //
-//   node scripts/docs.ts [--write]     --write: first writes what is generated, the table of docs/rules.md
+//   node scripts/docs.ts [--write]     --write: first writes what is generated, the tables of docs/rules.md and of docs/tournament-file.md
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { commandProblems } from './docs/commands.ts';
+import { FIELDS, fieldProblems, withFieldTables } from './docs/fields.ts';
 import { nameProblems } from './docs/names.ts';
 import { linkProblems } from './docs/places.ts';
 import { RULES, ruleProblems, withRuleTable } from './docs/rules.ts';
@@ -28,8 +29,9 @@ const citing = new Map(
   [...texts].filter(([path]) => !/^(?:docs\/(?:rules|paragraphs)\.md|scripts\/(?:paragraphs|docs)\/.*)$/.test(path)),
 );
 if (process.argv.includes('--write')) {
+  writeFileSync(resolve(root, FIELDS), withFieldTables(read(FIELDS)));
   writeFileSync(resolve(root, RULES), withRuleTable(read(RULES), citing));
-  texts.set(RULES, read(RULES));
+  for (const path of [FIELDS, RULES]) texts.set(path, read(path));
 }
 
 const pages: readonly Page[] = files
@@ -41,6 +43,7 @@ const problems = [
   ...pages.flatMap((page) => linkProblems(page, pages, files)),
   ...nameProblems(texts, files),
   ...ruleProblems(read(RULES), citing),
+  ...fieldProblems(read(FIELDS)),
   ...tournamentProblems(root, pages, examples),
   ...(await commandProblems(root, pages)),
 ];

@@ -8,8 +8,8 @@ import { line, oneLineName, oneOf, utcTime } from './reading/leaves.ts';
 import { group, required } from './reading/field.ts';
 
 export const officialShape = {
-  name: required(line('a name', 100), 'As rulings are signed.'),
-  role: required(oneOf(OFFICIAL_ROLES), 'The chair alone changes a judge’s ruling (CGF-10.4); there is at most one.'),
+  name: required(line('a name', 100), 'The name that signs rulings.'),
+  role: required(oneOf(OFFICIAL_ROLES), 'Only the chair changes a judge’s ruling (CGF-10.4); there is at most one.'),
 };
 
 const OFFICIALS_EXPECTED = 'a list of officials such as [{ name: Kano, role: judge }]';

@@ -35,17 +35,27 @@ const DRAW_RATE_EXPECTED = 'auto, or a percentage above 0 and below 100';
 export const ratingsShape = {
   earlier: field(
     sources,
-    'Games that count before those of this tournament (S16-14b, 4K-5.2): PGN (also .gz) and SGF files, data folders of other tournaments.',
+    'Games that count before those of this tournament (S16-14b, 4K-5.2): PGN (also .gz) and SGF files, data folders of other tournaments. From a data folder, the games of its events that are rated `jointly` count, but not its own `earlier` games. Default: none.',
     { examples: [['season-15.pgn.gz', '../Season-16.arbiter']] },
   ),
-  tests: field(sources, 'Test games, for temporary ratings (S16-14c, S16-14e, 4K-5.3, 4K-5.5).'),
-  testsCount: field(yesOrNo, 'Whether test games move official ratings too (S16-14c, 4K-5.3).', { default: false }),
+  tests: field(
+    sources,
+    'Test games. They give engines without an official game a temporary rating, and change no other rating (S16-14c, S16-14e, 4K-5.3, 4K-5.5). Default: none.',
+  ),
+  testsCount: field(
+    yesOrNo,
+    'Whether test games count like official ones and change all ratings (S16-14c, 4K-5.3); an engine with test games only keeps a temporary rating.',
+    { default: false },
+  ),
   known: field(
     z.union([line('a file', 4096), z.record(z.string(), elo, { error: KNOWN_EXPECTED })], { error: KNOWN_EXPECTED }),
-    'Ratings known from elsewhere: names with their Elo, or a file with a listing of BayesElo or Ordo, or a name and its Elo a line. They are temporary ratings of who has no games (4K-5.5), and set the level where nothing else does.',
+    'Ratings known from elsewhere: names with their Elo, or a file with a listing of BayesElo or Ordo, or a name and its Elo a line. An engine without rated games has its known rating, as a temporary one (4K-5.5); known ratings set the level where nothing else does. Default: none.',
   ),
-  method: field(oneOf(RATING_METHODS), 'How ratings are made.', { default: 'bayeselo' }),
-  advantage: field(estimated(ADVANTAGE_EXPECTED), 'What White is worth, in Elo. Default: auto with bayeselo, 0 with ordo.'),
+  method: field(oneOf(RATING_METHODS), 'How ratings are made: [ratings.md](ratings.md).', { default: 'bayeselo' }),
+  advantage: field(
+    estimated(ADVANTAGE_EXPECTED),
+    'The advantage of White in Elo, or `auto`: from the games. Default: auto with bayeselo, 0 with ordo.',
+  ),
   drawElo: field(
     estimated(DRAW_ELO_EXPECTED, (value) => value > 0),
     'BayesElo: how likely draws are.',
@@ -57,7 +67,7 @@ export const ratingsShape = {
   }),
   scale: field(
     positive(Infinity, 'a factor above 0'),
-    'BayesElo: shown Elo to Elo of the model. Default: what drawElo makes of it.',
+    'BayesElo: shown Elo to Elo of the model. Default: what `drawElo` makes of it.',
     { method: 'bayeselo' },
   ),
   intervals: field(oneOf(INTERVALS), 'BayesElo: how far ratings may be off.', { default: 'opponents-known', method: 'bayeselo' }),
@@ -67,28 +77,28 @@ export const ratingsShape = {
   }),
   drawRate: field(
     estimated(DRAW_RATE_EXPECTED, (value) => value > 0 && value < 100),
-    'Ordo: draws among equals, in percent.',
+    'Ordo: the draw rate between equals in percent, or `auto`.',
     { default: 100 * DEFAULT_DRAW_RATE, method: 'ordo' },
   ),
   z: field(
     positive(Infinity, 'a number of points above 0'),
-    'Ordo: so many points make 76 %. Default: 200.24, so that 400 points are odds of ten.',
+    'Ordo: the Elo difference that scores 76 %. Default: 200.24, so that 400 points are odds of ten.',
     { method: 'ordo' },
   ),
   anchor: field(
     z
       .record(z.string(), elo, { error: ANCHOR_EXPECTED })
       .refine((value) => Object.keys(value).length === 1, { error: ANCHOR_EXPECTED }),
-    'Whose rating sets the level: one name with its Elo.',
+    'Whose rating sets the level: one name with its Elo. Default: what `average` or `known` says.',
   ),
-  average: field(elo, 'The mean of all ratings. Default: what known ratings say, else 0.'),
+  average: field(elo, 'The mean of all ratings. Default: the average of the `known` ratings, group by group; without them 0.'),
   versions: field(
     oneOf(['auto', 'ignore', 'keep']),
-    'Whether the versions of an engine are one player (S16-14d, 4K-5.4). auto: they are, unless two of them meet or have met.',
+    'With `ignore` all versions of an engine are one player (S16-14d, 4K-5.4); `keep`: none are; `auto`: they are, unless two of them have met or can meet in an event of this file.',
     { default: 'auto' },
   ),
   names: field(
     z.record(z.string(), line('a name', 200), { error: 'names with the name in the list, such as { "Ethereal-FRC": Ethereal }' }),
-    'Names as written in games, or without their versions, with the name in the list.',
+    'Names as written in games, or without their versions, with the name to use in the list. Default: none.',
   ),
 };

@@ -9,8 +9,8 @@ import { engineShape, limitsShape } from './engines/engineShape.ts';
 import { eventShape, openingsShape, roundShape, scheduleShape, sourceShape, stageShape } from './events/eventShape.ts';
 import { officialShape } from './officialFields.ts';
 import { ratingsShape } from './ratingsShape.ts';
-import { adjudicationShape, crashesShape, interruptionShape, judgingShape } from './events/ruleShape.ts';
-import { coresShape, tournamentJsonSchema, tournamentShape } from './schema.ts';
+import { interruptionShape, judgingShape } from './events/ruleShape.ts';
+import { tournamentJsonSchema, tournamentShape } from './schema.ts';
 import type { SeasonResults } from './season/seasonResults.ts';
 import { presetText } from '../../test/presetText.ts';
 
@@ -49,44 +49,6 @@ const problemsOf = (text: string): readonly string[] => {
 describe('docs/tournament-file.md', () => {
   it('has examples', () => expect(blocks.length).toBeGreaterThan(10));
   it.each(blocks)('shows what is read: %s', (text) => expect(problemsOf(completed(text))).toEqual([]));
-
-  it.each([
-    ...new Set(
-      [
-        tournamentShape,
-        eventShape,
-        engineShape,
-        openingsShape,
-        scheduleShape,
-        stageShape,
-        roundShape,
-        officialShape,
-        judgingShape,
-        interruptionShape,
-        ratingsShape,
-      ].flatMap((shape) => Object.keys(shape)),
-    ),
-  ])('explains %s', (name) => expect(page).toContain(`\`${name}\``));
-});
-
-describe('defaults in docs/tournament-file.md', () => {
-  const shapes = [
-    ...[tournamentShape, eventShape, openingsShape, scheduleShape, stageShape, judgingShape, interruptionShape, ratingsShape],
-    ...[coresShape, crashesShape, adjudicationShape],
-  ];
-  // A field of more than one group has a row for each.
-  const shown = Map.groupBy(page.matchAll(/^\| `(\w+)` \| .* \| ([^|]*) \|$/gmu), ([, name]) => name);
-  const defaults = shapes.flatMap((shape) =>
-    Object.entries(shape).flatMap(([name, schema]: [string, z.core.$ZodType]) =>
-      schema instanceof z.ZodPrefault && shown.has(name) ? [{ name, value: String(schema.def.defaultValue) }] : [],
-    ),
-  );
-
-  it('are shown for most fields that have one', () => expect(defaults.length).toBeGreaterThan(30));
-  it.each(defaults)('$name: $value', ({ name, value }) => {
-    const cells = (shown.get(name) ?? []).flatMap(([, , cell = '']) => cell.split(/[`\s,;:%]+/u));
-    expect(cells).toContain(value);
-  });
 });
 
 describe('examples', () => {

@@ -11,8 +11,8 @@ import { ratingsShape } from './ratingsShape.ts';
 import { field, group, required } from './reading/field.ts';
 
 export const coresShape = {
-  perGame: field(wholeNumber(1, 1024), 'Cores that a game owns. Default: the largest Threads of any engine.'),
-  share: field(yesOrNo, 'Let games share cores.', { default: false }),
+  perGame: field(wholeNumber(1, 1024), 'Cores that a game owns. Default: the largest `Threads` of any engine, else 1.'),
+  share: field(yesOrNo, 'Games may run on any core and may disturb each other.', { default: false }),
 };
 
 const ENGINES_EXPECTED = 'a list of 2 to 1000 engines';
@@ -45,50 +45,67 @@ const linkShape = {
 const LINKS_EXPECTED = 'a list such as [{ from: L1, places: 13-16 }, { from: L2, places: 5-10 }]';
 
 export const tournamentShape = {
-  tournament: required(line('a name', 200), 'Name of the tournament.'),
+  tournament: required(line('a name', 200), 'Name of the tournament, of one line.'),
   preset: field(
     oneOf(PRESET_NAMES),
-    'A known tournament; this file gives its engines and books, and replaces what it says otherwise.',
+    'A known tournament that this file completes. Groups of fields are merged; lists and single values are replaced. Default: none.',
   ),
-  event: field(line('a name', 200), 'PGN Event of the only event. Default: the name of the tournament.'),
+  event: field(line('a name', 200), 'PGN `Event` of the only event. Default: the name of the tournament.'),
   ...ownShape,
   ...commonShape,
-  officials: field(officialsList, 'Who may rule. Default: anyone who has the data folder.'),
+  officials: field(
+    officialsList,
+    'Who may rule. Default: anyone who can write to the data folder may rule with `bin/arbiter rule`.',
+  ),
   dates: field(
     datesByName,
-    'Days that people have to know, by name: registration, testing, ceremony. Arbiter waits for none of them.',
+    'Dates for people, under any names: times with their zone. Arbiter does not act on them. Default: none.',
   ),
   ratings: field(
     group(ratingsShape),
-    'The joint rating list: earlier games, test games, and those of this tournament (S16-14, 4K-5).',
+    'The joint rating list: earlier games, test games, and those of this tournament (S16-14, 4K-5). Default: its own games alone make lists.',
   ),
-  tablebases: field(folderList, 'Folders with Syzygy tables.', {
-    examples: [['./syzygy']],
-    game: 'chess',
-    instead: 'an event of chess',
-  }),
-  rngSeed: field(RNG_SEED, 'For all draws by lot. Default: drawn at the start, and recorded.'),
-  concurrency: field(wholeNumber(1, 1024), 'Games at once.', { default: 1 }),
+  tablebases: field(
+    folderList,
+    'Folders with Syzygy tables. They belong to the machine, so they may change during a tournament. Arbiter rejects missing folders and damaged tables; the dry run and the start print how many tables there are for each number of men, and which rules lack some. Default: none.',
+    {
+      examples: [['./syzygy']],
+      game: 'chess',
+      instead: 'an event of chess',
+    },
+  ),
+  rngSeed: field(
+    RNG_SEED,
+    'For all draws by lot: the same seed gives the same draws. Default: drawn at the start, and recorded.',
+  ),
+  concurrency: field(wholeNumber(1, 1024), 'Games at once; `--concurrency` wins over it.', { default: 1 }),
   gamesPerEntrant: field(
     wholeNumber(1, 1024),
-    'The most games that an entrant has in play at once. Default: as many as there is room for; 1 where programs are reached by connections or seats.',
+    'The most games that an entrant has in play at once. Default: as many as there is room for; 1 where any engine is not started here.',
   ),
   cores: field(group(coresShape), 'How games use the processor.'),
-  engineLogs: field(yesOrNo, 'Keep all that engines say and hear; it costs time.', { default: false }),
-  enginesFrom: field(line('a file', 4096), 'An engines.json of cutechess, for conf and for engines given by name only.'),
-  each: field(group(eachShape), 'Settings of every engine; an engine’s own win, options one by one.'),
-  engines: required(engineList, 'All that may play; without entrants the field of the event, in seed order.'),
+  engineLogs: field(
+    yesOrNo,
+    'Log all input and output of the engines in rotated files in the folder `logs` of the data folder. The threads that run the clocks write these logs.',
+    { default: false },
+  ),
+  enginesFrom: field(
+    line('a file', 4096),
+    'An `engines.json` of cutechess, for `conf` and for engines given by name only. Default: none.',
+  ),
+  each: field(group(eachShape), 'Settings of every engine; an engine’s own win, `options` and `env` one by one.'),
+  engines: required(engineList, 'All that may play; without `entrants` the field of the event, in seed order.'),
   events: field(
     z
       .record(eventKeyField, group(eventShape, { such: '{ format: round-robin }' }), { error: EVENTS_EXPECTED })
       .refine((events) => Object.keys(events).length > 0, {
         error: `Cannot read "events": expected ${EVENTS_EXPECTED}, got none`,
       }),
-    'The events by their keys. What is at the top of the file holds for each that does not say otherwise.',
+    'The events by their keys. What is at the top of the file holds for each that does not say otherwise. Default: the file is one event.',
   ),
   previous: field(
     z.record(z.string(), line('a file', 4096), { error: 'names with files, such as { season: season15.json }' }),
-    'Results of earlier seasons by name, for entrants.',
+    'Results of earlier seasons by name, for `entrants`. Default: none.',
   ),
   nextSeason: field(
     z.record(
@@ -99,7 +116,7 @@ export const tournamentShape = {
         .min(1, { error: LINKS_EXPECTED }),
       { error: 'events with lists, such as { L2: [{ from: L1, places: 13-16 }] }' },
     ),
-    'Who plays in the events of the next season instead of those who are entered by name (arbiter next-season).',
+    'Who plays in the events of the next season instead of those who are entered by name (`arbiter next-season`). Default: none.',
   ),
 };
 

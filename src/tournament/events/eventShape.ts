@@ -43,22 +43,22 @@ export const RATED = ['jointly', 'apart'] as const;
 export const BOOK_WORDS = ['season', 'none'] as const;
 
 export const openingsShape = {
-  file: required(line('a file', 4096), 'PGN or EPD file with openings.', { missedInUse: true }),
-  format: field(oneOf(OPENING_FORMATS), 'Default: told by the ending of the file name.'),
+  file: required(line('a file', 4096), 'PGN games or EPD positions.', { missedInUse: true }),
+  format: field(oneOf(OPENING_FORMATS), 'What the file holds. Default: by the file’s extension.'),
   order: field(oneOf(OPENING_ORDERS), 'The order in which openings are taken.', { default: 'sequential' }),
-  plies: field(wholeNumber(1, 1000), 'Cut openings after so many plies.'),
-  exact: field(yesOrNo, 'Refuse openings that are shorter than plies.', { default: false }),
+  plies: field(wholeNumber(1, 1000), 'Cut the games of a PGN after so many plies. Default: not cut.'),
+  exact: field(yesOrNo, 'Refuse openings that are shorter than `plies`.', { default: false }),
   start: field(wholeNumber(1, 1_000_000_000), 'The first opening, from 1; sequential order only.', { default: 1 }),
   startPosition: field(
     oneOf(['first', 'drawn']),
-    'The usual start position once among the openings: as the first, or at a place drawn by lot (S16-8a).',
+    'Add the usual start position to the openings: `first`, or `drawn` at random (S16-8a). Default: not added.',
   ),
   different: field(
     yesOrNo,
-    'Refuse a book in which two openings end in the same position, or with fewer than are needed (S16-8a).',
+    'Reject a book in which two openings end in the same position, and a book with fewer openings than the regular games need (S16-8a). If not, Arbiter reports both before the first game.',
     { default: false },
   ),
-  rngSeed: field(RNG_SEED, 'For order: random. Default: the rngSeed of the tournament.'),
+  rngSeed: field(RNG_SEED, 'For the order of this book; random order only. Default: that of the tournament.'),
 };
 
 /** How many rounds a Swiss may have. */
@@ -71,25 +71,28 @@ const engineName = z.string({ error: ENGINE_NAME_EXPECTED });
 /** An item of `entrants` that is no name. */
 export const sourceShape = {
   from: field(line('the key of an event', 40), 'The event whose places these are.'),
-  previous: field(line('a file, or a name under previous', 4096), 'The results file or data folder of an earlier season.'),
-  event: field(line('the key of an event', 40), 'With previous: the event there.'),
+  previous: field(
+    line('a file, or a name under previous', 4096),
+    'The results file or data folder of an earlier season, or a name under `previous`.',
+  ),
+  event: field(line('the key of an event', 40), 'With `previous`: the event there.'),
   places: field(places, 'A place or a range: 3, 1-6, 7- (to the last). Default: all.'),
-  seats: field(seatCount, 'So many names stand under seats: 10, or 2-16.'),
+  seats: field(seatCount, 'So many names are listed under `seats` of the event: 10, or 2-16.'),
 };
 
 export const stageShape = {
-  sets: field(wholeNumber(1, 1000), 'The most sets. Default: until one decides; last stage only.'),
-  games: field(wholeNumber(2, 1000), 'Games of a set, an even number.', { default: 2 }),
-  timeControl: field(timeControlField, 'Default: that of the regular games.'),
-  book: field(line('the name of a book', 40), 'A name under books. Default: that of the regular games.'),
+  sets: field(wholeNumber(1, 1000), 'The most sets. Default: until one decides; then it is the last stage.'),
+  games: field(wholeNumber(2, 1000), 'Games of a set, an even number: 2 is a pair.', { default: 2 }),
+  timeControl: field(timeControlField, 'How long engines may think. Default: that of the regular games.'),
+  book: field(line('the name of a book', 40), 'A name under `books`, or `season`. Default: that of the regular games.'),
 };
 
 export const roundShape = {
-  name: field(line('a name', 100), 'Default: Final, Semifinals, Quarterfinals, Round of 16.'),
-  games: field(wholeNumber(2, 1000), 'Regular games of a match, an even number.'),
-  timeControl: field(timeControlField, 'Instead of the event’s.'),
-  book: field(line('the name of a book', 40), 'A name under books. Default: openings of the event.'),
-  earlyStop: field(yesOrNo, 'Instead of the event’s.'),
+  name: field(line('a name', 100), 'What people call it. Default: Final, Semifinals, Quarterfinals, Round of 16.'),
+  games: field(wholeNumber(2, 1000), 'Regular games of a match, an even number. Default: the event’s.'),
+  timeControl: field(timeControlField, 'How long engines may think. Default: the event’s.'),
+  book: field(line('the name of a book', 40), 'A name under `books`, or `season`. Default: the `openings` of the event.'),
+  earlyStop: field(yesOrNo, 'Regular games stop as soon as one side cannot be overtaken. Default: the event’s.'),
 };
 
 const book = z.union([z.enum(BOOK_WORDS), group(openingsShape, { such: '{ file: book.pgn }' })], {
@@ -117,29 +120,33 @@ const deadline = notation(
 export const scheduleShape = {
   startAfter: field(
     z.array(line('the key of an event', 40), { error: 'a list of events such as [QL, L2]' }),
-    'Events that are over before. Default: the one before it in the file, and all that it takes entrants from.',
+    'Keys of the events that must be over first; `[]`: none, the event runs at the same time as the others. Events that it takes entrants from are always included. Default: the event before it in the file.',
   ),
-  break: field(duration, 'The least time after these events, such as 30m.', { default: '0s' }),
-  notBefore: field(utcTime, 'Not before this moment, such as 2026-12-01T18:00Z.'),
+  break: field(duration, 'The minimum time after these events; the first event has no break.', { default: '0s' }),
+  notBefore: field(utcTime, 'The earliest start. Default: at once.'),
   deadline: field(
     deadline,
-    'When engines have to be submitted (S16-13c): lastGame (the events before are over), opening (default: this event is opened), or a moment such as 2026-12-01T18:00Z. Later changes need a ruling.',
+    'When engines must be submitted (S16-13c): `lastGame` (all events before this one are over), `opening` (when this event is opened), or a time at or before `notBefore`. Later changes need a ruling. Default: `opening`.',
   ),
-  check: field(yesOrNo, 'Check the engines in the break (S16-2b).', { default: false }),
+  check: field(
+    yesOrNo,
+    'Check the engines in the break like `arbiter check --quick`, and report the findings (S16-2b); the event begins after the check. Without a break there is no check.',
+    { default: false },
+  ),
 };
 
-const most = (what: string) => field(wholeNumber(1, 16_777_216), `The most ${what}.`);
-const switchedOff = (what: string) => field(oneOf(SWITCH_LIMITS), `${what}: never switched on.`);
+const most = (what: string) => field(wholeNumber(1, 16_777_216), `Maximum ${what}.`);
+const switchedOff = (what: string) => field(oneOf(SWITCH_LIMITS), `${what}: must stay off.`);
 const byDefault = (what: string) =>
   field(
     oneOf(DEFAULT_LIMITS),
-    `${what}: default, no one sets it; requested, only in the entry of an engine whose author asks for it.`,
+    `${what}: \`default\`, must not be set; \`requested\`, may be set only in an engine’s own entry, at its author’s request, not under \`each\`.`,
   );
 
 export const engineLimitsShape = {
-  threads: most('threads'),
-  hash: most('MiB of the main hash table'),
-  minorHashes: most('MiB of all other hash tables of an engine together'),
+  threads: most('number of threads'),
+  hash: most('size of the main hash table in MiB'),
+  minorHashes: most('size of all other hash tables of an engine together, in MiB: pawn hash, evaluation cache'),
   ponder: switchedOff('Thinking in the opponent’s time'),
   ownBook: switchedOff('An engine’s own book'),
   largePages: switchedOff('Large pages'),
@@ -147,13 +154,13 @@ export const engineLimitsShape = {
   splitDepth: byDefault('Split depth'),
   tablebases: field(
     z.array(oneOf(TABLEBASE_KINDS), { error: 'a list of kinds of tablebases such as [syzygy]' }),
-    'The kinds of tablebases that engines may be given.',
+    'The kinds of tablebases that engines may use.',
   ),
 };
 
 export const titleShape = {
-  name: field(line('a title', 200), 'What the winner is called; must be given, here or by the preset.'),
-  holder: field(line('a name', 100), 'Who has it now.'),
+  name: field(line('a title', 200), 'What the title is. Default: must be given, here or by the preset.'),
+  holder: field(line('a name', 100), 'Who holds it now. Default: no one.'),
 };
 
 /** What holds for one event only. */
@@ -168,129 +175,162 @@ export const ownShape = {
       ],
       { error: 'a list of entrants such as [Stockfish, { from: QL, places: 1-6 }], or all' },
     ),
-    'Who plays, in seed order: names of engines, places of other events { from: L2, places: 1-4 }, places of an earlier season { previous: FILE, event: L2 }, or all.',
+    'Who plays, in seed order: names of engines, places of other events `{ from: L2, places: 1-4 }`, places of an earlier season `{ previous: FILE, event: L2 }`, or `all`. Default: all engines; in a file of several events it must be given.',
   ),
   seats: field(
     z.array(engineName, { error: 'a list of names of engines' }),
-    'Who takes the seats that entrants leaves open with { seats: N }.',
+    'Who takes the seats that `entrants` leaves open with `{ seats: N }`. Default: no one.',
   ),
   versionsOf: field(
     line('the key of an event', 40),
-    'The engines play as they played in this event; no updates between (S16-13f).',
+    'The key of an earlier event: the engines play in the versions that they had there, without updates in between (S16-13f). Default: they may be updated until the event is opened.',
   ),
   versions: field(
     z.record(z.string(), group(versionShape), {
       error: 'engines by their names, such as { Lc0: { displayName: Lc0 0.31 } }',
     }),
-    'Engines that play otherwise from this event on, by their names: { Lc0: { displayName: Lc0 0.31, cmd: … } } (S16-13a).',
+    'Engines that change from this event on, by their names: `{ Lc0: { displayName: Lc0 0.31, cmd: … } }` (S16-13a). Default: as in `engines`.',
   ),
-  roundTimes: field(roundTimesList, 'Swiss: when each round may begin, the first round first; none: after the round before it.', {
-    formats: ['swiss'],
-  }),
-  title: field(group(titleShape), 'What the winner is called until there is another (S16-9a).'),
+  roundTimes: field(
+    roundTimesList,
+    'Swiss: when each round may begin: times with their zone, or `none` for a round that follows the previous one at once. Allowed for one event only. Default: rounds follow each other.',
+    {
+      formats: ['swiss'],
+    },
+  ),
+  title: field(group(titleShape), 'The title of the winner, until there is another (S16-9a). Default: none.'),
 };
 
 const NO_BOOK_IN_GO = { game: 'chess', instead: 'none, games of Go begin on the empty board or with handicap' } as const;
 
 export const commonShape = {
-  site: field(line('a place', 200), 'PGN Site.'),
+  site: field(line('a place', 200), 'PGN `Site`. Default: unknown.'),
   ...goShape,
-  variant: field(oneOf(VARIANTS), 'Chess: the rules of the game.', {
+  variant: field(oneOf(VARIANTS), 'Chess: the rules of the game. Without `openings`, Chess960 draws from its 960 positions.', {
     default: 'standard',
     game: 'chess',
     instead: 'boardSize and rules',
   }),
-  format: field(oneOf(FORMATS), 'How entrants are paired.'),
-  cycles: field(wholeNumber(1, 1000), 'Round robin and gauntlet: single passes; 2 is a double round robin.', {
-    default: 1,
-    formats: ['round-robin', 'gauntlet'],
-    isCount: true,
-  }),
-  games: field(wholeNumber(1, 1_000_000), 'Match: number of games; knockout: regular games of each match, an even number.', {
-    default: 2,
-    formats: ['match', 'knockout'],
-    isCount: true,
-  }),
-  challengers: field(wholeNumber(1, 1000), 'Gauntlet: so many of the first entrants play all others.', {
-    default: 1,
-    formats: ['gauntlet'],
-  }),
+  format: field(
+    oneOf(FORMATS),
+    'How entrants are paired: `round-robin` (everyone meets everyone, in Berger order), `match` (two engines), `knockout`, `gauntlet` (the first entrants meet everyone else) or `swiss` (entrants with equal scores meet). Default: must be given.',
+  ),
+  cycles: field(
+    wholeNumber(1, 1000),
+    'Round robin and gauntlet: single passes; 2 is a double round robin. Every second cycle reverses colours and repeats the openings.',
+    {
+      default: 1,
+      formats: ['round-robin', 'gauntlet'],
+      isCount: true,
+    },
+  ),
+  games: field(
+    wholeNumber(1, 1_000_000),
+    'Match: number of games; colours alternate. Knockout: regular games of each match, an even number.',
+    {
+      default: 2,
+      formats: ['match', 'knockout'],
+      isCount: true,
+    },
+  ),
+  challengers: field(
+    wholeNumber(1, 1000),
+    'Gauntlet: how many entrants are challengers, counted from the first; they play all others.',
+    {
+      default: 1,
+      formats: ['gauntlet'],
+    },
+  ),
   rounds: field(
     z.union([swissRounds, z.array(round).min(1, { error: ROUNDS_EXPECTED })], {
       error: `${SWISS_ROUNDS_EXPECTED}, or for a knockout ${ROUNDS_EXPECTED}`,
     }),
-    'Swiss: their number. Knockout: a list from the first round to the final; default: as many as the field needs.',
+    'Swiss: the number of rounds, which must be given; if a round robin needs no more rounds, use a round robin. Knockout: a list from the first round to the final (17 to 32 entrants need 5; the best seeds have byes). Default: in a knockout as many as the field needs, named from the final.',
     { formats: ['knockout', 'swiss'], isCount: true },
   ),
   ...swissShape,
   smallFinal: field(
     z.union([z.boolean(), round], { error: 'true, false, or what is otherwise than in the final, such as { book: E }' }),
-    'Knockout: a match for third place, as the final unless said otherwise.',
+    'Knockout: a match for third place; missing fields are as in the final.',
     { shownDefault: false, formats: ['knockout'] },
   ),
-  earlyStop: field(yesOrNo, 'Match and knockout: regular games stop once one side cannot be caught up with.', {
+  earlyStop: field(yesOrNo, 'Match and knockout: regular games stop as soon as one side cannot be overtaken.', {
     default: false,
     formats: ['match', 'knockout'],
   }),
   overtime: field(
     z.array(stage, { error: 'a list of stages such as [{ sets: 4 }, { timeControl: 60+1 }]' }),
-    'Match and knockout: sets of games after a tie, stage by stage, until one set is decisive.',
+    'Match and knockout: sets of games after a tie, stage by stage, until one set is decisive. Default: nothing, a ruling decides.',
     { formats: ['match', 'knockout'] },
   ),
   firstWhite: field(oneOf(FIRST_WHITE), 'Match: who has White in game 1.', { default: 'firstSeed', formats: ['match'] }),
   timeControl: field(
     timeControlField,
-    `Seconds: 60+0.6. Minutes and seconds: 30'+5". Moves in a period: 40/60+1. Time per move: 0.1/move. No clock: inf.`,
+    `Seconds: \`60+0.6\`. Minutes and seconds: \`30'+5"\`. Moves in a period: \`40/60+1\`. Time per move: \`0.1/move\`. No clock: \`inf\`. Default: must be given, here or for each engine, unless there are \`limits\`.`,
   ),
-  timeMargin: field(duration, 'How far a clock may be overstepped, such as 50ms.', { default: '0s', clock: 'with' }),
+  timeMargin: field(duration, 'How far an engine may overstep its clock, or its time per move, before it loses.', {
+    default: '0s',
+    clock: 'with',
+  }),
   clock: field(
     group({
       dropBelow: field(
         duration.refine((ms) => ms > 0, { error: 'a time such as 1s' }),
-        'Parts of the time of a move that are not charged, such as 1s (CGF-6.2).',
+        'Round the time of each move down to a multiple: with `1s` a move of 3.9 seconds costs 3 (CGF-6.2 allows it). Flags still fall by the real time. Default: no rounding.',
       ),
     }),
     'How time is charged.',
   ),
   protocolSubset: field(
     oneOf(SUBSET_WORDS),
-    'Engines hear nothing beyond this part of UCI: 4k is uci, isready, ucinewgame, position startpos, go with clocks, quit (4K-7.9).',
+    'Engines support only this part of UCI (4K-7.9): `4k` is `uci`, `isready`, `ucinewgame`, `position startpos`, `go` with clocks, `quit`.',
     { default: 'none', game: 'chess', instead: 'none, 4k is a subset of UCI' },
   ),
-  limits: field(group(limitsShape), 'Limits of each search; without timeControl there is no clock.', {
-    game: 'chess',
-    instead: 'timeControl, programs of Go have no word for limits',
+  limits: field(
+    group(limitsShape),
+    'Limits for each search, in addition to the clock; without `timeControl` there is no clock. Default: none.',
+    {
+      game: 'chess',
+      instead: 'timeControl, programs of Go have no word for limits',
+    },
+  ),
+  moveCap: field(duration, 'The hard time limit of a move without a clock: some engines ignore `nodes` and never answer.', {
+    default: '60s',
+    clock: 'without',
   }),
-  moveCap: field(duration, 'Hard limit of a move without a clock.', { default: '60s', clock: 'without' }),
   engineLimits: field(
     group(engineLimitsShape),
-    'Chess: what the options of engines may be, wherever an engine has them (S16-X).',
+    'Chess: what the options of engines may be, wherever an engine has them (S16-X). Default: anything.',
     { game: 'chess', instead: 'none, it is about options of engines of chess' },
   ),
   patience: field(
     duration,
-    'How long a player at a line or a seat that has announced nothing is waited for after the start of its game (CGF-6.3). Default: its startup.',
+    'How long Arbiter waits for a connected program or an operator after the start of a game; then the player loses by absence (CGF-6.3). If officials announced that it comes late (`arbiter rule --tardy`), its clock runs instead: [congress.md](congress.md). Default: its `startup`.',
   ),
   openings: field(
     book,
-    'Where games start: a book, season (book exits of games already played in the other events), or none. Every second cycle repeats the openings of the one before, with colours reversed.',
+    'Where games start: a book, `season` (book exits of games already played in the other events), or `none`. Every second cycle repeats the openings of the one before, with colours reversed. Default: the start position.',
     NO_BOOK_IN_GO,
   ),
   books: field(
     z.record(oneLineName('a book'), book, { error: 'books by name, such as { A: { file: a.pgn } }' }),
-    'Further books by name, for rounds and stages; the name season needs no entry.',
+    'Further books by name, for the `book` of rounds and stages; the name `season` needs no entry. Default: none.',
     NO_BOOK_IN_GO,
   ),
-  bookless: field(yesOrNo, 'Knockout: allow games without a book, which CUP-4b forbids.', {
-    default: false,
-    formats: ['knockout'],
-    ...NO_BOOK_IN_GO,
-  }),
+  bookless: field(
+    yesOrNo,
+    'Knockout: allow games without a book. Otherwise each round needs one: its `book`, or the `openings` of the event (CUP-4b).',
+    {
+      default: false,
+      formats: ['knockout'],
+      ...NO_BOOK_IN_GO,
+    },
+  ),
   tieBreaks: field(
     z.union([z.array(z.enum(TIE_BREAKS, { error: orList(TIE_BREAKS) })), oneOf(TIE_BREAK_TIMES)], {
       error: `${TIE_BREAKS_EXPECTED}; in a knockout afterRound or atOnce`,
     }),
-    `Tables: what orders equal points, the first first. ${Object.entries(CRITERIA)
+    `Tables: how entrants with equal points are ordered, the most important first. ${Object.entries(CRITERIA)
       .map(([code, { meaning }]) => `${code}: ${meaning}`)
       .join(
         '. ',
@@ -299,25 +339,32 @@ export const commonShape = {
   ),
   ruleSet: field(
     oneOf(RULE_SET_NAMES),
-    'Adjudication, crashes, judging and interruption as in a known event; each group may be replaced below.',
+    'Adjudication, crashes, judging and interruption as in a known event; each of these groups may be replaced by the file’s own. Default: none.',
   ),
-  adjudication: field(group(adjudicationShape), 'What ends games before the rules of the game do.', {
+  adjudication: field(group(adjudicationShape), 'What ends games before the rules of the game do. Default: nothing.', {
     game: 'chess',
     instead: 'judging, which leaves games to judges',
   }),
-  crashes: field(group(crashesShape), 'What repeated crashes lead to.'),
-  judging: field(group(judgingShape), 'What is left to judges.'),
-  interruption: field(group(interruptionShape), 'What becomes of running games when the host fails.'),
+  crashes: field(group(crashesShape), 'What repeated crashes lead to. Default: each is a plain loss.'),
+  judging: field(group(judgingShape), 'What is left to judges. Default: nothing.'),
+  interruption: field(
+    group(interruptionShape),
+    'What happens to games that were running when the host failed. Default: all are resumed.',
+  ),
   schedule: field(group(scheduleShape), 'When the event is opened.'),
-  hardware: field(line('a label', 200), 'What it is played on, for people and for PGN.'),
-  rated: field(oneOf(RATED), 'Whether its games count in the joint rating list, or make a list of their own (CUP-9a).', {
-    default: 'jointly',
-  }),
+  hardware: field(line('a label', 200), 'What it is played on, for people and for PGN. Default: none.'),
+  rated: field(
+    oneOf(RATED),
+    'Whether its games count `jointly` in the joint rating list, or `apart`, in a list of their own (CUP-9a).',
+    {
+      default: 'jointly',
+    },
+  ),
 };
 
 export const eventShape = {
   name: field(line('a name', 200), 'What people call it. Default: its key.'),
-  event: field(line('a name', 200), 'PGN Event. Default: the name of the tournament, " - ", and the name.'),
+  event: field(line('a name', 200), 'PGN `Event`. Default: the name of the tournament, " - ", and the name.'),
   ...ownShape,
   ...commonShape,
 };

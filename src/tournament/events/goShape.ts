@@ -13,6 +13,7 @@ export const GAME_NAMES: Readonly<Record<Game, string>> = { chess: 'chess', go: 
 const komi = notation<number, number | string>(
   (written) => parseKomi(typeof written === 'string' || typeof written === 'number' ? String(written) : ''),
   {
+    title: 'points in halves',
     anyOf: [
       { type: 'number', minimum: -MOST_KOMI, maximum: MOST_KOMI, multipleOf: 0.5 },
       { type: 'string', pattern: '^\\s*[+-]?(\\d{1,3}(\\.0+)?|(\\d{1,3})?(\\.50*|\\s*½|\\s+1/2))\\s*$' },
@@ -36,23 +37,31 @@ export const goShape = {
   boardSize: field(wholeNumber(2, 25), 'Go: lines of the board.', { default: 19, ...IN_GO }),
   komi: field(
     komi,
-    'Go: points that White is given, in halves. Default: 6.5 by Japanese rules, 7.5 by the others, 0.5 with a handicap.',
+    'Go: points added to White’s score, in halves: `5.5`, `5½`, `5 1/2`; negative values favour Black. Default: 6.5 by Japanese rules, 7.5 by the others, 0.5 with a handicap.',
     IN_GO,
   ),
-  rules: field(oneOf(GO_RULE_SETS), 'Go: how games are scored, and which moves are legal.', {
-    default: 'japanese',
-    ...IN_GO,
-    instead: `${IN_GO.instead}; adjudication and the like are a ruleSet`,
-  }),
+  rules: field(
+    oneOf(GO_RULE_SETS),
+    'Go: `japanese`: territory and prisoners; both programs must name the same score; `chinese`: area; the programs agree on the dead stones and Arbiter counts; `tromp-taylor`: area, with all stones alive. [How Arbiter finds the score](go-programs.md#the-score).',
+    {
+      default: 'japanese',
+      ...IN_GO,
+      instead: `${IN_GO.instead}; adjudication and the like are a ruleSet`,
+    },
+  ),
   superko: field(
     oneOf(SUPERKOS),
-    'Go: which repetitions of the whole board are illegal beyond the simple ko. Default: none by Japanese rules, positional by the others.',
+    'Go: which repetitions of the whole board are illegal, besides the simple ko. Default: none by Japanese rules, positional by the others.',
     IN_GO,
   ),
-  suicide: field(yesOrNo, 'Go: whether a move may take its own stones away. Default: by Tromp-Taylor rules only.', IN_GO),
-  handicap: field(handicap, 'Go: Black’s stones at the fixed points before White’s first move, 2 to 9; 0 is even.', {
-    default: 0,
-    ...IN_GO,
-  }),
-  countTime: field(duration, 'Go: the longest wait for a program’s count after two passes.', { shownDefault: '60s', ...IN_GO }),
+  suicide: field(yesOrNo, 'Go: whether a move may capture its own stones. Default: by Tromp-Taylor rules only.', IN_GO),
+  handicap: field(
+    handicap,
+    'Go: Black’s stones at the fixed points before White’s first move, as the board has points (four on 7 lines and on even boards, none below 7); 0 is even.',
+    {
+      default: 0,
+      ...IN_GO,
+    },
+  ),
+  countTime: field(duration, 'Go: after two passes, how long to wait for a program’s count.', { shownDefault: '60s', ...IN_GO }),
 };

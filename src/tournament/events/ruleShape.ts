@@ -18,43 +18,46 @@ const moves = wholeNumber(1, 1000);
 export const adjudicationShape = {
   draw: field(
     group({
-      fromMove: field(moves, 'The first move at which it may fire.', { default: 1 }),
+      fromMove: field(moves, 'Not before this move.', { default: 1 }),
       moves: required(moves, 'For so many moves of both players.'),
-      pawns: required(pawns, 'Evaluations at most so far from zero.'),
-      resets: field(yesOrNo, 'Whether pawn moves and captures start the count again.', { default: true }),
-      maxMen: field(wholeNumber(2, 32), 'Only with at most so many men on the board.'),
+      pawns: required(pawns, 'Every evaluation was at most so far from zero.'),
+      resets: field(yesOrNo, 'Whether a pawn move or a capture restarts the count.', { default: true }),
+      maxMen: field(wholeNumber(2, 32), 'Only with at most so many men on the board. Default: any.'),
     }),
-    'DRAW-1: drawn where both players see nothing in it.',
+    'DRAW-1: drawn if both players saw an even game for some moves. Default: off.',
   ),
   win: field(
     group({
       moves: required(moves, 'For so many moves of both players.'),
-      pawns: required(pawns, 'Both see one side ahead by at least so much.'),
+      pawns: required(pawns, 'Both see this side ahead by at least so much.'),
       missingEvaluation: field(
         oneOf(MISSING_EVALUATIONS),
-        'Whether a move without an evaluation breaks the count, or agrees with an opponent who sees themselves lost.',
+        'What a move without an evaluation means: `breaks` (the text of S16-11c: both have to see it) restarts its player’s count; `agrees` takes it as a sure win of its player, so that it agrees with an opponent’s evaluation that this player wins.',
         { default: 'breaks' },
       ),
     }),
-    'WIN-1: won where both players agree on it.',
+    'WIN-1: won if both players saw the same side ahead for some moves. Default: off.',
   ),
   tablebases: field(
     group({ men: required(wholeNumber(3, 7), 'At most so many men on the board.') }),
-    'TB-1: by the tables in the folders that the field tablebases names.',
+    'TB-1: a position of few men without castling rights gets the result of the tablebases, with the fifty-move counter. If a table is missing, the game goes on. Default: off.',
   ),
-  maxMoves: field(wholeNumber(1, 10_000), 'MAX-1: drawn after so many moves.'),
+  maxMoves: field(wholeNumber(1, 10_000), 'MAX-1: drawn after so many moves. Default: off.'),
 };
 
 export const crashesShape = {
-  disqualifyAt: field(wholeNumber(1, 1000), 'Crashes in the event that disqualify an entrant.'),
+  disqualifyAt: field(
+    wholeNumber(1, 1000),
+    'The number of crashes in the event that disqualifies an entrant. Default: crashes are plain losses.',
+  ),
   annul: field(yesOrNo, 'Whether the results of a disqualified entrant count for no one.', { default: true }),
   grace: field(
     duration,
-    'S16-15a: how long an engine that overstepped its time may take to come back before its next game. Default: 30s.',
+    'S16-15a: an engine that oversteps its time loses at once; it then has so long to respond before its next game. Default: 30s.',
   ),
   unresponsive: field(
     oneOf(['count', 'ignore']),
-    'S16-15c: whether an engine that did not come back in that time has crashed; its game is a loss on time in any case.',
+    'S16-15c: whether an engine that does not respond has also crashed (`count`) or not (`ignore`).',
     { default: 'count' },
   ),
 };
@@ -66,34 +69,37 @@ const EVALUATED = { game: 'chess', instead: 'judged or warmUp' } as const;
 export const judgingShape = {
   flagFromMove: field(
     wholeNumber(1, 10_000),
-    'CGF-6.2: once so many moves have been played a fallen flag is a judge’s matter. Default: it always loses.',
+    'Go: from this move on (moves of both players, passes included), a judge decides about a fallen flag (CGF-6.2). Default: it always loses.',
     COUNTED,
   ),
   stopAtMove: field(
     wholeNumber(1, 10_000),
-    'CGF-6.2: once so many moves have been played the game is stopped for a judge. Default: never.',
+    'Go: after so many moves the game stops, and a judge decides (CGF-6.2). Default: never.',
     COUNTED,
   ),
   crashes: field(
     oneOf(['judge', 'forfeit']),
-    'CGF-10.1: whether a crashed or silent program waits for a judge, its clock running.',
+    'With `judge`, a judge decides about a crashed or silent program while its clock runs (CGF-10.1).',
     { default: 'forfeit' },
   ),
   protocolFaults: field(
     oneOf(['seat', 'forfeit']),
-    'CGF-10.1: whether a breach of the protocol can go on at the operator’s seat.',
+    'With `seat` a judge may let the game go on after a breach of the protocol, at the operator’s seat, on the same clock (CGF-10.1).',
     { default: 'forfeit' },
   ),
 };
 
 export const interruptionShape = {
-  judged: field(yesOrNo, 'CGF-10.2: judges decide every interrupted game, and nothing else does.', { default: false }),
-  winPawns: field(pawns, 'INT-2: won where both last evaluations are beyond this.', EVALUATED),
-  drawPawns: field(pawns, 'INT-3: drawn where both are nearer to zero than this.', EVALUATED),
-  drawFromMove: field(moves, 'INT-3: after so many moves of both players.', {
+  judged: field(yesOrNo, 'CGF-10.2: only judges decide interrupted games.', { default: false }),
+  winPawns: field(pawns, 'INT-2: won if both last evaluations see one side ahead by more than this. Default: off.', EVALUATED),
+  drawPawns: field(pawns, 'INT-3: drawn if both are nearer to zero than this. Default: off.', EVALUATED),
+  drawFromMove: field(moves, 'INT-3: and both players have made so many moves.', {
     default: PLAIN_INTERRUPTION.drawFromMove,
     ...EVALUATED,
   }),
-  men: field(wholeNumber(3, 7), 'INT-4: by tablebase at so many men or fewer.', EVALUATED),
-  warmUp: field(duration, 'INT-5: how long each engine may think before clocks run. Default: base time / 30, at most 60s.'),
+  men: field(wholeNumber(3, 7), 'INT-4: decided by tablebases at so many men or fewer. Default: off.', EVALUATED),
+  warmUp: field(
+    duration,
+    'INT-5: how long each engine of a resumed game may think about the position before clocks run; `0s`: no warm-up. Default: base time / 30, at most 60s.',
+  ),
 };

@@ -38,29 +38,37 @@ export const UPDATES = ['betweenEvents', 'betweenRounds'] as const;
 export const swissShape = {
   pairing: field(
     oneOf(SWISS_PAIRINGS),
-    'Swiss: modified (the best of all possible pairings by its costs) or tcec (the order of TCEC’s events).',
+    'Swiss: `modified`, the pairing with the lowest cost (repeats, second byes, score gaps, leaders who meet too early, one author, colours; `arbiter pairings --explain` shows the costs); or `tcec`, the plain order of TCEC’s events.',
     { default: 'modified', formats: ['swiss'] },
   ),
   colours: field(
     oneOf(SWISS_COLOURS),
-    'Swiss: nigiri (by lot in each game, the default in Go) or balanced (the default in chess).',
+    'Swiss: `nigiri` (drawn by lot for each game, and recorded) or `balanced` (everyone has both colours about equally often). Default: nigiri in Go, balanced in chess.',
     { formats: ['swiss'] },
   ),
   bye: field(bye, 'Swiss: points of a round without a game in an odd field.', { default: 1, formats: ['swiss'] }),
   houseProgram: field(
     line('the name of an engine', 100),
-    'Swiss: an engine that is no entrant and plays where the field would be odd, instead of a bye.',
+    'Swiss: an engine of the file that is not an entrant and plays instead of a bye if the field is odd; `entrants: all` then means all other engines. Default: none.',
     { formats: ['swiss'] },
   ),
-  rest: field(duration, 'Swiss: how long entrants rest between two games.', { default: '0s', formats: ['swiss'] }),
-  confirmRounds: field(yesOrNo, 'Swiss: whether each pairing waits for an official’s word.', {
-    default: false,
-    formats: ['swiss'],
-  }),
-  updates: field(oneOf(UPDATES), 'When engines may be updated; betweenRounds (CGF-4) in a Swiss only.', {
-    default: 'betweenEvents',
-    formats: ['swiss'],
-  }),
+  rest: field(duration, 'Swiss: the least time between two games of an entrant.', { default: '0s', formats: ['swiss'] }),
+  confirmRounds: field(
+    yesOrNo,
+    'Swiss: whether officials must confirm each pairing. If not, they may change it until its games begin.',
+    {
+      default: false,
+      formats: ['swiss'],
+    },
+  ),
+  updates: field(
+    oneOf(UPDATES),
+    'Swiss: `betweenRounds`: engines may be changed whenever no game of the event is in play (CGF-4).',
+    {
+      default: 'betweenEvents',
+      formats: ['swiss'],
+    },
+  ),
 };
 
 /** When rounds may begin. */

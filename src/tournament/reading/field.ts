@@ -1,7 +1,8 @@
 // What a field of the tournament file is, said once: the shape of its value, what it means, its default, and where it applies. The reader
-// (fields.ts), the checks (applicability.ts), the JSON Schema (schema.ts) and the tests of docs/tournament-file.md all take it from here.
+// (fields.ts), the checks (applicability.ts), the JSON Schema (schema.ts) and the tables of docs/tournament-file.md all take it from here.
 
 import { z } from 'zod';
+import { present } from '../../core/present.ts';
 import type { Protocol } from '../../core/gameJob.ts';
 import type { FormatSettings } from '../../formats/registry.ts';
 import type { Hints } from './hints.ts';
@@ -33,8 +34,11 @@ type Told = Applies & {
   readonly shownDefault?: unknown;
 };
 
-const APPLIES = z.registry<Applies>();
-const ANYWHERE: Applies = {};
+/** What a field is, in Markdown; a default in words is its last sentence: `Default: the event’s.` */
+type Meaning = { readonly meaning: string; readonly shownDefault?: unknown };
+
+const FIELDS = z.registry<Applies & Meaning>();
+const ANYWHERE: Applies & Meaning = { meaning: '' };
 
 /** A field that may be absent; a `default` is written as in the file, and filled in by `filled` (fields.ts). */
 export function field<Schema extends z.ZodType>(
@@ -45,26 +49,27 @@ export function field<Schema extends z.ZodType>(
 export function field<Schema extends z.ZodType>(schema: Schema, meaning: string, told?: Told): z.ZodOptional<Schema>;
 export function field<Schema extends z.ZodType>(
   schema: Schema,
-  description: string,
+  meaning: string,
   told: Told & { readonly default?: z.input<Schema> } = {},
 ): z.ZodPrefault<Schema> | z.ZodOptional<Schema> {
   const { default: byDefault, shownDefault, examples, ...applies } = told;
-  const described = schema.meta({
-    description,
-    ...(shownDefault === undefined ? {} : { default: shownDefault }),
-    ...(examples === undefined ? {} : { examples: [...examples] }),
-  });
+  const described = schema.meta(present({ description: plain(meaning), default: shownDefault, examples }));
   const made = byDefault === undefined ? described.optional() : described.prefault(byDefault);
-  APPLIES.add(made, applies);
+  FIELDS.add(made, { ...applies, meaning, shownDefault });
   return made;
 }
 
 /** A field that must be there. */
-export function required<Schema extends z.ZodType>(schema: Schema, description: string, applies?: Applies): Schema {
-  const made = schema.meta({ description });
-  if (applies !== undefined) APPLIES.add(made, applies);
+export function required<Schema extends z.ZodType>(schema: Schema, meaning: string, applies: Applies = {}): Schema {
+  const made = schema.meta({ description: plain(meaning) });
+  FIELDS.add(made, { ...applies, meaning });
   return made;
 }
+
+/** Editors show it as it is. */
+const plain = (markdown: string): string => markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1').replaceAll('`', '');
+
+export const fieldOf = (schema: z.core.$ZodType): Applies & Meaning => FIELDS.get(schema) ?? ANYWHERE;
 
 /** What is said of a group in messages: names that people bring along, and what it looks like. */
 export type GroupTraits = { readonly hints?: Hints; readonly such?: string };
@@ -77,8 +82,6 @@ export function group<Shape extends z.ZodRawShape>(shape: Shape, traits: GroupTr
 }
 export const groupTraits = (schema: z.ZodObject): GroupTraits => GROUPS.get(schema) ?? {};
 
-export const appliesOf = (schema: z.core.$ZodType): Applies => APPLIES.get(schema) ?? ANYWHERE;
-
 export type UsedField = { readonly path: readonly string[]; readonly field: LocatedField; readonly applies: Applies };
 
 /** The fields of a shape that a group has, with those of the groups inside. */
@@ -89,7 +92,7 @@ export function usedFields(shape: z.ZodRawShape, group: Located): readonly UsedF
     const inner = schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault ? schema.unwrap() : schema;
     const members = inner instanceof z.ZodObject ? usedFields(inner.shape, field.value) : [];
     return [
-      { path: [name], field, applies: appliesOf(schema) },
+      { path: [name], field, applies: fieldOf(schema) },
       ...members.map((member) => ({ ...member, path: [name, ...member.path] })),
     ];
   });

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 import { isGroup } from '../engines/engineFields.ts';
 import { nearest, orList, suggestion } from '../../core/messages/nearest.ts';
-import { appliesOf, groupTraits } from './field.ts';
+import { fieldOf, groupTraits } from './field.ts';
 import type { GroupTraits } from './field.ts';
 import { HINTS } from './hints.ts';
 import type { Hints } from './hints.ts';
@@ -69,11 +69,11 @@ export function readGroup<Shape extends z.ZodRawShape>(
     const field = group.fields.get(name);
     if (field !== undefined) {
       read[name] = readValue(schema, field.value, [...path, name], report);
-      if (appliesOf(schema).handedOn === true) checkNumbers(field.value, [...path, name], report);
+      if (fieldOf(schema).handedOn === true) checkNumbers(field.value, [...path, name], report);
     } else if (
       !isOptional(schema) &&
       !meant.has(name) &&
-      !(appliesOf(schema).missedInUse === true && group.missingAt !== undefined)
+      !(fieldOf(schema).missedInUse === true && group.missingAt !== undefined)
     ) {
       report(group.missingAt ?? group.location, [...path, name], missingField(name, schema));
     }

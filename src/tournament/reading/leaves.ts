@@ -64,18 +64,25 @@ const fromText =
     read(typeof written === 'string' || typeof written === 'number' ? String(written) : '');
 
 export const duration = notation(fromText(parseDuration), {
+  title: 'a time such as 1m30s',
   type: 'string',
   pattern: '^\\s*(\\d+(\\.\\d+)?\\s*(ms|h|m|s)\\s*)+$',
 });
-export const memorySize = notation(fromText(parseMemorySize), { type: 'string', pattern: '^\\s*\\d+\\s*([MmGg][Ii][Bb])\\s*$' });
+export const memorySize = notation(fromText(parseMemorySize), {
+  title: 'a size such as 2GiB',
+  type: 'string',
+  pattern: '^\\s*\\d+\\s*([MmGg][Ii][Bb])\\s*$',
+});
 
 export const places = notation<PlaceRange, string | number>(fromText(parsePlaces), {
+  title: 'a place or a range',
   anyOf: [
     { type: 'integer', minimum: 1 },
     { type: 'string', pattern: '^\\s*[1-9]\\d*(\\s*-\\s*([1-9]\\d*)?)?\\s*$' },
   ],
 });
 export const seatCount = notation<SeatCount, string | number>(fromText(parseSeats), {
+  title: 'a number or a range',
   anyOf: [
     { type: 'integer', minimum: 1 },
     { type: 'string', pattern: '^\\s*(0\\s*-\\s*[1-9]\\d*|[1-9]\\d*(\\s*-\\s*[1-9]\\d*)?)\\s*$' },
@@ -84,6 +91,7 @@ export const seatCount = notation<SeatCount, string | number>(fromText(parseSeat
 export const utcMoment = fromText(parseUtcTime);
 /** As JSON Schema. */
 export const UTC_MOMENT = {
+  title: 'a moment such as 2026-12-01T18:00Z',
   type: 'string',
   pattern: '^\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d(:\\d\\d)?\\s*(Z|[+-]\\d\\d:\\d\\d)$',
 };

@@ -23,6 +23,7 @@ type WrittenControl = WrittenPeriod | { readonly moveTime: string | number } | r
 
 export const timeControlField = writtenAs<WrittenControl>()
   .meta({
+    title: 'a clock such as 60+0.6',
     examples: ['60+0.6', `30'+5"`, '40/60+1', '0.1/move', 'inf'],
     anyOf: [
       { type: ['string', 'number'] },

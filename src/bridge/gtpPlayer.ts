@@ -12,7 +12,7 @@ import type { TimeControl } from '../core/timeControl.ts';
 import type { EnginePlayer } from '../players/enginePlayer.ts';
 import { startPlayer } from '../players/startPlayer.ts';
 import type { SearchOutcome } from '../players/searchOutcome.ts';
-import type { SearchRequest } from '../protocols/session.ts';
+import { evenClock, type SearchRequest } from '../protocols/session.ts';
 import { Failure } from '../core/messages/failure.ts';
 import type { FindMove } from './sgmpGame.ts';
 
@@ -97,7 +97,7 @@ function gameOf(player: EnginePlayer, start: GoStart, colour: Colour, baseMs: nu
 function timeOf(baseMs: number | undefined, usedMs: number): SearchRequest['time'] {
   if (baseMs === undefined) return { kind: 'unlimited' };
   const leftMs = Math.max(Math.floor(baseMs - usedMs), 1);
-  return { kind: 'clock', left: { white: leftMs, black: leftMs }, increment: { white: 0, black: 0 }, movesToGo: undefined };
+  return evenClock(leftMs);
 }
 
 function wordsFor(outcome: Exclude<SearchOutcome, { readonly kind: 'moved' | 'resigned' }>): string {

@@ -11,6 +11,7 @@ import { decodeFrame, splitFrames, type Frame } from '../protocols/sgmp/frame.ts
 import { newSgmp, sgmpDue, stepSgmp, type SgmpEvent, type SgmpInput, type SgmpTiming } from '../protocols/sgmp/machine.ts';
 import type { Direction } from './frameText.ts';
 import type { SgmpConnection } from './connections/connection.ts';
+import { timerMs } from '../players/within.ts';
 
 export type SgmpGameListener = {
   readonly onFrame: (direction: Direction, frame: Frame) => void;
@@ -107,7 +108,7 @@ export function startSgmpGame({ connection, start, colour, findMove, listener, t
     clearTimeout(timer);
     const due = sgmpDue(machine);
     if (due !== undefined && !hasLeft) {
-      timer = setTimeout(() => step({ kind: 'time', nowMs: performance.now() }), Math.max(Math.ceil(due - performance.now()), 0));
+      timer = setTimeout(() => step({ kind: 'time', nowMs: performance.now() }), timerMs(due - performance.now()));
     }
   }
 

@@ -49,24 +49,11 @@ export function reportJson(target: StartedEngine, report: ConformanceReport): un
     reasons: reasonsAgainst(report),
     counts: countsOf(report.results),
     durationMs: report.durationMs,
-    checks: report.results.map(({ id, group, title, verdict, reason, figures, evidence }) => ({
-      id,
-      group,
-      title,
-      verdict,
-      reason,
-      figures,
-      evidence,
-    })),
+    checks: report.results,
   };
 }
 
-function countsOf(results: readonly CheckResult[]): {
-  readonly pass: number;
-  readonly warning: number;
-  readonly fail: number;
-  readonly notApplicable: number;
-} {
+function countsOf(results: readonly CheckResult[]) {
   const count = (wanted: Verdict): number => results.filter(({ verdict }) => verdict === wanted).length;
   return { pass: count('pass'), warning: count('warning'), fail: count('fail'), notApplicable: count('not-applicable') };
 }

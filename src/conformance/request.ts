@@ -6,7 +6,7 @@ import type { SearchLimits } from '../core/timeControl.ts';
 import { chessRules, type ChessState } from '../games/chess/rules.ts';
 import { goRules, type GoState } from '../games/go/rules.ts';
 import type { Bench } from './bench.ts';
-import type { SearchRequest } from '../protocols/session.ts';
+import { evenClock, type SearchRequest } from '../protocols/session.ts';
 
 export const STANDARD: GameStart = { game: 'chess', chess960: false };
 
@@ -38,7 +38,5 @@ export function thinkUntil(limits: SearchLimits): SearchRequest {
 const LEFT_MS = 30_000;
 
 export function thinkInGo(start: GoStart, moves: readonly string[]): SearchRequest {
-  const left = { white: LEFT_MS, black: LEFT_MS };
-  const time = { kind: 'clock', left, increment: { white: 0, black: 0 }, movesToGo: undefined } as const;
-  return { start, moves, turn: goRules.turn(goStateAfter(start, moves)), time, limits: {} };
+  return { start, moves, turn: goRules.turn(goStateAfter(start, moves)), time: evenClock(LEFT_MS), limits: {} };
 }

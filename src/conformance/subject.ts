@@ -10,7 +10,15 @@ import { Dialogue } from '../players/dialogue.ts';
 import type { ProcessEnd } from '../players/process/engineProcess.ts';
 import type { PlayerContext } from '../players/playerContext.ts';
 import { plausible } from '../protocols/plausible.ts';
-import type { DeclaredOption, Identity, Oddities, SearchRequest, SessionEvent, Thought } from '../protocols/session.ts';
+import {
+  evenClock,
+  type DeclaredOption,
+  type Identity,
+  type Oddities,
+  type SearchRequest,
+  type SessionEvent,
+  type Thought,
+} from '../protocols/session.ts';
 
 /** How a search went. Times in ms; `evidence` is a sentence without its subject and capital. */
 export type Answer =
@@ -286,8 +294,6 @@ const CLOCK_SHOWN = 10;
 
 /** An engine of the 4k subset knows no time for one move (4K-7.9): it is shown a clock instead. */
 function byClock(request: SearchRequest): SearchRequest {
-  if (request.time.kind !== 'moveTime') return request;
-  const leftMs = CLOCK_SHOWN * request.time.moveTimeMs;
-  const left = { white: leftMs, black: leftMs };
-  return { ...request, time: { kind: 'clock', left, increment: { white: 0, black: 0 }, movesToGo: undefined } };
+  const { time } = request;
+  return time.kind === 'moveTime' ? { ...request, time: evenClock(CLOCK_SHOWN * time.moveTimeMs) } : request;
 }

@@ -14,6 +14,7 @@ import { openSession } from './openSession.ts';
 import type { PlayerContext } from './playerContext.ts';
 import type { ProcessEnd, StopDeadlines } from './process/engineProcess.ts';
 import type { StartFailure } from './process/startFailure.ts';
+import { timerMs } from './within.ts';
 
 export type Listener = {
   /** Every event, before an open question gets it. */
@@ -225,6 +226,6 @@ export class Dialogue {
       timed.now(performance.now());
       this.#wakeSession();
     };
-    this.#wakeTimer = setTimeout(wake, Math.max(0, Math.ceil(due - performance.now())));
+    this.#wakeTimer = setTimeout(wake, timerMs(due - performance.now()));
   }
 }

@@ -10,7 +10,7 @@
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
-import { messageOf } from '../core/messages/messageOf.ts';
+import { codeOf, messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
 
 export type EngineLogSettings = {
@@ -139,7 +139,7 @@ async function openRotatingFile(file: string, maxBytes: number, keep: number): P
     if (keep === 0) await rm(file);
     for (let number = keep; number > 0; number--) {
       await rename(number === 1 ? file : `${file}.${number - 1}`, `${file}.${number}`).catch((error: unknown) => {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+        if (codeOf(error) !== 'ENOENT') throw error;
       });
     }
     handle = await open(file, 'a');

@@ -3,6 +3,8 @@
 // while a clock runs, and every event that it handles is a sign of life too.
 // Not here: a host that sleeps (suspend). Its monotonic clock sleeps too, so there is nothing to give back.
 
+import { timerMs } from './within.ts';
+
 /** A timer this often costs nothing that can be measured. In ms. */
 const BEAT_MS = 50;
 /** Less is the jitter of a busy host: a beat may come this much late. */
@@ -71,20 +73,17 @@ export function afterAlive(longestMs: number, call: () => void, beat = heartbeat
     beat.rest();
   };
   const arm = (waitMs: number): void => {
-    timer = setTimeout(
-      () => {
-        const now = performance.now();
-        const left = startedAt + longestMs + (beat.alive(now) - stillAtStart) - now;
-        if (left > 0) return arm(left);
-        // After all that can be read now.
-        setImmediate(() => {
-          if (isOver) return;
-          end();
-          call();
-        });
-      },
-      Math.max(0, Math.ceil(waitMs)),
-    );
+    timer = setTimeout(() => {
+      const now = performance.now();
+      const left = startedAt + longestMs + (beat.alive(now) - stillAtStart) - now;
+      if (left > 0) return arm(left);
+      // After all that can be read now.
+      setImmediate(() => {
+        if (isOver) return;
+        end();
+        call();
+      });
+    }, timerMs(waitMs));
   };
   arm(longestMs);
   return end;

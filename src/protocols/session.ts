@@ -67,6 +67,12 @@ export type SearchRequest = {
   readonly limits: SearchLimits;
 };
 
+/** A clock on which both sides have as much left, without increment, for searches that no clock bounds. */
+export function evenClock(leftMs: number): SearchRequest['time'] {
+  const left = { white: leftMs, black: leftMs };
+  return { kind: 'clock', left, increment: { white: 0, black: 0 }, movesToGo: undefined };
+}
+
 /** Options as they were set: name as declared and the value sent. */
 export type UsedOptions = readonly { readonly name: string; readonly value: string }[];
 

@@ -16,6 +16,7 @@ import { LocalVenue } from '../match/venue/localVenue.ts';
 import { createProbe } from '../match/venue/tablebaseProbe.ts';
 import { availableCores } from '../players/process/cores.ts';
 import { sweepOrphans } from '../players/process/engineProcess.ts';
+import { LONGEST_TIMER_MS, timerMs } from '../players/within.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { BreakChecks } from './engines/breakChecks.ts';
@@ -287,14 +288,8 @@ async function open(
   if (entries.length > 0) await append(entries);
 }
 
-/** Timers reach no further than 24 days: a longer wait is taken in parts. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
+/** A wait that is longer than timers reach is taken in parts. */
 function wakeAt(utcMs: number, wake: () => void): void {
   const left = utcMs - Date.now();
-  const timer = setTimeout(
-    () => (left > LONGEST_TIMER_MS ? wakeAt(utcMs, wake) : wake()),
-    Math.min(Math.max(left, 0), LONGEST_TIMER_MS),
-  );
-  timer.unref();
+  setTimeout(() => (left > LONGEST_TIMER_MS ? wakeAt(utcMs, wake) : wake()), timerMs(left)).unref();
 }

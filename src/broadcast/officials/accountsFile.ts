@@ -4,7 +4,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { messageOf } from '../../core/messages/messageOf.ts';
+import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { syncFolder } from '../../journal/folder.ts';
 import { formatAccounts, parseAccounts, type Account } from './accounts.ts';
@@ -72,4 +72,4 @@ function replace(folder: string, text: string): void {
   syncFolder(folder);
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { LOCK_FILE } from '../../journal/owner/lock.ts';
 import { readOwner } from '../../journal/owner/owner.ts';
+import { codeOf } from '../../core/messages/messageOf.ts';
 
 export function isOwned(folder: string): boolean {
   const owner = readOwner(folder);
@@ -19,7 +20,7 @@ function isAlive(processId: number): boolean {
     return process.kill(processId, 0);
   } catch (error) {
     // It lives, and is someone else's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

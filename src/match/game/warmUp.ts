@@ -7,7 +7,7 @@ import { COLOURS, opposite, type Colour } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
 import type { EnginePlayer } from '../../players/enginePlayer.ts';
 import type { SearchOutcome } from '../../players/searchOutcome.ts';
-import type { SearchRequest } from '../../protocols/session.ts';
+import { evenClock, type SearchRequest } from '../../protocols/session.ts';
 import type { GameFact } from '../../referee/referee.ts';
 import { isSearcher } from './bookWatch.ts';
 import { stopComes } from './endOfGame.ts';
@@ -90,15 +90,8 @@ async function think<Position>(game: Game<Position>, by: Colour, turn: Colour): 
 /** In the form in which the engine is asked for its moves: it may know no other. */
 function timeShown({ timeControls }: GameJob, by: Colour, warmUpMs: number): SearchRequest['time'] {
   switch (timeControls[by].kind) {
-    case 'clock': {
-      const leftMs = CLOCK_SHOWN * warmUpMs;
-      return {
-        kind: 'clock',
-        left: { white: leftMs, black: leftMs },
-        increment: { white: 0, black: 0 },
-        movesToGo: undefined,
-      };
-    }
+    case 'clock':
+      return evenClock(CLOCK_SHOWN * warmUpMs);
     case 'moveTime':
       return { kind: 'moveTime', moveTimeMs: warmUpMs };
     case 'unlimited':

@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, symli
 import { createConnection, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { messageOf } from '../../core/messages/messageOf.ts';
+import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 import { fitsSocket, seatFile, seatFolder, seatPath } from '../../seats/seatPath.ts';
 
@@ -138,5 +138,4 @@ function leaveFolder(folder: string): void {
   }
 }
 
-const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+const isCode = (error: unknown, ...codes: readonly string[]): boolean => codes.includes(codeOf(error) ?? '');

@@ -8,6 +8,7 @@ import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { codeOf } from '../../core/messages/messageOf.ts';
 
 export type ChannelHandlers = {
   /** `chunk` is valid only during the call. */
@@ -128,7 +129,7 @@ function createWriter(fd: number, onLost: (error: unknown) => void): Writer {
     try {
       return typeof data === 'string' ? writeSync(fd, data) : writeSync(fd, data);
     } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EINTR')) return 0;
+      if (['EAGAIN', 'EINTR'].includes(codeOf(error) ?? '')) return 0;
       close();
       onLost(error);
       return undefined;

@@ -3,7 +3,7 @@
 
 import { accessSync, closeSync, constants, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { messageOf } from '../../core/messages/messageOf.ts';
+import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 
 /** The full path of a command: a path where it has a `/`, else a name that is looked up in `path`. The error is the tail of a sentence. */
@@ -156,5 +156,3 @@ function readHead(file: string): Buffer | undefined {
     return undefined;
   }
 }
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -2,7 +2,7 @@
 // neither is a program that could not be started at all: only one that ran can have crashed.
 
 import type { EngineVersion } from '../../core/engines/engineVersion.ts';
-import { messageOf } from '../../core/messages/messageOf.ts';
+import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
 
 /**
  * `version`: it was not started, since it is not the version that its event accepted.
@@ -26,13 +26,12 @@ const HOST_WORDS =
   /too many open files|resource temporarily unavailable|cannot allocate memory|no buffer space|no space left on device|disk quota exceeded|input\/output error/i;
 
 /** Whether an error of the system means that the host refuses. */
-export const isHostError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && HOST_CODES.has(error.code);
+export const isHostError = (error: unknown): boolean => HOST_CODES.has(codeOf(error) ?? '');
 
 /** The failure of a start for which the host had no means. The reason says what usually helps. */
 export function hostRefusal(error: unknown): StartFailure {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const help = code === 'EMFILE' ? ' (too many open files: raise the limit with "ulimit -n", or play fewer games at once)' : '';
+  const help =
+    codeOf(error) === 'EMFILE' ? ' (too many open files: raise the limit with "ulimit -n", or play fewer games at once)' : '';
   return { fault: 'host', reason: `the system refuses to start another process: ${messageOf(error)}${help}` };
 }
 

@@ -1,6 +1,8 @@
 // A program that speaks SGMP as a session of one game: what to write to it, and events out of the bytes that come back. The conversation
 // itself is machine.ts; here it meets the search requests of the match. Source: CGF'99 call for participation, 9 and appendix 1; SGMP-1.
 //
+// All that needs no request of the match is in machine.ts and its parts; what is here shares one state, the search that waits for a move.
+//
 // The protocol knows no introduction, no board size, no komi, no clock and no result: those are in the program's arguments or on its
 // screen.
 // - `open` says nothing, `introduced` and the first `ready` come at once. `newGame` opens the exchange, and `ready` is its end. What Black

@@ -14,7 +14,8 @@
 // nothing else (4K-7.9), but `setoption` for options that it declared itself: those that the organiser set, and its own book and pondering,
 // which are switched off (4K-0.1). There is no `stop`, so a search that is abandoned is waited for.
 //
-// Not here: pondering (no one asks for it) and an immediate answer to `registration error`: `register later` goes out with the next text.
+// Not here: pondering (no one asks for it) and an immediate answer to `registration error`: `register later` goes out with the next text. The
+// closures share one state: what the engine declared, its search and the questions that are open; what needs none of it is in other files.
 
 import type { ProtocolSubset } from '../../core/gameJob.ts';
 import { chessStartOf, type GameStart } from '../../core/gameRules.ts';

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import type { WebAddress } from './address.ts';
 import type { FromWebThread, ToWebThread, WebThreadData } from './messages.ts';
+import { within } from '../../players/within.ts';
 
 export type WebHostOptions = Omit<WebThreadData, 'address'> & {
   readonly address: WebAddress;
@@ -78,9 +79,7 @@ export function hostWeb(options: WebHostOptions): WebHost {
       if (thread.threadId < 0) return;
       const message: ToWebThread = { kind: 'close' };
       thread.postMessage(message);
-      const late = setTimeout(() => void thread?.terminate(), CLOSES_WITHIN_MS);
-      await gone;
-      clearTimeout(late);
+      await within(gone, CLOSES_WITHIN_MS, () => thread?.terminate());
     },
   };
 }

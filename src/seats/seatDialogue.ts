@@ -2,7 +2,8 @@
 // are read here: one that breaks the rules forfeits the game (CGF-4.3), so it has to be confirmed, and what is no move at all is never sent.
 // Not here: the connection (seatLine.ts).
 
-import { formatSeatMessage, type ToSeat } from '../protocols/seat/messages.ts';
+import type { ToSeat } from '../protocols/seat/messages.ts';
+import { formatSeatMessage } from '../protocols/seat/wire.ts';
 import { followGame } from './seatBoard.ts';
 import { foldSeat, later, withoutAsking, type SeatLineState, type SeatView, type SeatWord } from './seatView.ts';
 

@@ -2,7 +2,7 @@
 // not open is tried again and again; an operator who was replaced comes back only on request.
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { SEAT_VERSION } from '../protocols/seat/messages.ts';
+import { SEAT_VERSION } from '../protocols/seat/wire.ts';
 import type { Outlook } from './outlook.ts';
 import { SeatDialogue } from './seatDialogue.ts';
 import { seatPath } from './seatPath.ts';

@@ -2,8 +2,8 @@
 
 import { createConnection } from 'node:net';
 import { createLineReader } from '../protocols/lines.ts';
-import { formatSeatMessage, type FromSeat, type ToSeat } from '../protocols/seat/messages.ts';
-import { LONGEST_SEAT_LINE_BYTES, parseFromGame } from '../protocols/seat/parse.ts';
+import { parseFromGame, type FromSeat, type ToSeat } from '../protocols/seat/messages.ts';
+import { formatSeatMessage, LONGEST_SEAT_LINE_BYTES } from '../protocols/seat/wire.ts';
 
 /** `absent`: no one listens there. `closed`: the seat has been closed, until another game. `lost`: the line broke. */
 export type SittingEnd =

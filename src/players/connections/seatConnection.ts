@@ -8,8 +8,14 @@
 
 import { createServer, type Socket } from 'node:net';
 import { ok, type Result } from '../../core/result.ts';
-import { formatSeatMessage, SEAT_VERSION, type ToSeat } from '../../protocols/seat/messages.ts';
-import { LONGEST_SEAT_LINE_BYTES, parseFromSeat } from '../../protocols/seat/parse.ts';
+import type { ToSeat } from '../../protocols/seat/messages.ts';
+import {
+  formatSeatMessage,
+  loadSeatReader,
+  LONGEST_SEAT_LINE_BYTES,
+  readFromSeat,
+  SEAT_VERSION,
+} from '../../protocols/seat/wire.ts';
 import { openEngineLog, type EngineLog } from '../engineLog.ts';
 import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/engineProcess.ts';
 import type { ProcessEnd } from '../process/processEnd.ts';
@@ -51,6 +57,7 @@ export async function openSeatConnection(
   options: SeatConnectionOptions,
   handlers: SeatConnectionHandlers,
 ): Promise<Result<SeatConnection, string>> {
+  await loadSeatReader();
   const log = options.logFile === undefined ? ok(undefined) : await openEngineLog({ file: options.logFile });
   if (!log.ok) return log;
   const connections = new Set<Socket>();
@@ -93,7 +100,7 @@ export async function openSeatConnection(
 
   /** The first line of a connection: whether it may stay. */
   const sitDown = (socket: Socket, line: Buffer): boolean => {
-    const message = parseFromSeat(line.toString('utf8'));
+    const message = readFromSeat(line.toString('utf8'));
     if (!message.ok || message.value.kind !== 'hello') {
       sendAway(socket, 'Cannot sit down here: expected a "hello" first.');
       return false;

@@ -6,8 +6,8 @@ import { COLOURS } from '../../core/colour.ts';
 import { GO_RULE_SETS, SUPERKOS } from '../../core/gameRules.ts';
 import { present } from '../../core/present.ts';
 import { randomSource } from '../../core/random.ts';
-import { formatSeatMessage, REFUSED_WORDS, SEAT_ASKS, type FromSeat, type ToSeat } from './messages.ts';
-import { isScoreText, parseFromGame, parseFromSeat } from './parse.ts';
+import { parseFromGame, parseFromSeat, type FromSeat, type ToSeat } from './messages.ts';
+import { formatSeatMessage, isScoreText } from './wire.ts';
 
 const words = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text));
 const name = words.filter((text) => text.trim() !== '');
@@ -42,7 +42,10 @@ const time = fc.oneof(
 );
 const clock = both(fc.record({ time, runningMs: ms }), optional('running', fc.constantFrom(...COLOURS)));
 const moves = fc.array(move, { maxLength: 8 });
-const position = both(fc.record({ moves, asks: fc.constantFrom(...SEAT_ASKS) }), optional('clock', clock));
+const position = both(
+  fc.record({ moves, asks: fc.constantFrom('move' as const, 'score' as const, 'nothing' as const) }),
+  optional('clock', clock),
+);
 const header = both(
   both(fc.record({ game, start, opponent: words }), optional('colour', fc.constantFrom(...COLOURS))),
   both(optional('event', words), optional('round', game)),
@@ -62,7 +65,11 @@ const toSeat: fc.Arbitrary<ToSeat> = fc.oneof(
     optional('outcome', fc.constantFrom(...COLOURS, 'draw' as const)),
   ),
   both(
-    fc.record({ kind: fc.constant('refused' as const), what: fc.constantFrom(...REFUSED_WORDS), why: words }),
+    fc.record({
+      kind: fc.constant('refused' as const),
+      what: fc.constantFrom('hello' as const, 'message' as const, 'move' as const, 'resign' as const, 'score' as const),
+      why: words,
+    }),
     optional('mayConfirm', fc.constant(true as const)),
   ),
   fc.record({ kind: fc.constantFrom('note' as const, 'closed' as const), words }),

@@ -1,82 +1,139 @@
 // What a game and the seat of an operator say to each other: one JSON object a line, both ways (SEAT). A program without a protocol is played
 // by its operator, who types its moves there (CGF-4.3); a game goes on there after a fault of the protocol (CGF-10.1), and there an operator
 // resigns (CGF-9.1.3) and enters the score that their program displays (CGF-9.3). A terminal and a page say the same.
-// Moves are text in the game's protocol form, times whole ms. What is read is checked in parse.ts; who may say what when, in session.ts.
+// Moves are text in the game's protocol form, times whole ms. Unknown fields are passed over, so that a newer end of the same version may say
+// more. Who may say what when is in session.ts; what both need before anything is read is in wire.ts.
 
-import type { Colour } from '../../core/colour.ts';
-import type { Outcome } from '../../core/ending.ts';
-import type { GameStart } from '../../core/gameRules.ts';
-import type { SearchRequest } from '../session.ts';
+import { z } from 'zod';
+import { COLOURS } from '../../core/colour.ts';
+import { GO_RULE_SETS, SUPERKOS } from '../../core/gameRules.ts';
+import { err, ok, type Result } from '../../core/result.ts';
 
-/** Raised when a message changes its meaning. A seat of another version is refused. */
-export const SEAT_VERSION = 1;
+/** Printable text on one line. */
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+const word = (longest: number) => text(longest).regex(/\S/);
+const words = text(100_000);
+const count = (least: number) => z.int().min(least);
+const colour = z.enum(COLOURS);
+
+const game = count(1);
+const ply = count(1);
+const version = count(1);
+const move = word(40);
+const moves = z.array(move).max(20_000);
+/** As SGF `RE` has it (`B+6.5`, `0`); `null`: the program displays none. */
+const score = move.nullable();
+
+const start = z.discriminatedUnion('game', [
+  z.object({ game: z.literal('chess'), chess960: z.boolean(), position: word(1000).exactOptional() }),
+  z.object({
+    game: z.literal('go'),
+    size: count(2).max(25),
+    komi: z.int(),
+    ruleSet: z.enum(GO_RULE_SETS),
+    superko: z.enum(SUPERKOS),
+    suicide: z.boolean(),
+    handicap: count(0),
+  }),
+]);
+
+const time = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unlimited') }),
+  z.object({ kind: z.literal('moveTime'), moveTimeMs: count(0) }),
+  z.object({
+    kind: z.literal('clock'),
+    left: z.object({ white: z.int(), black: z.int() }),
+    increment: z.object({ white: count(0), black: count(0) }),
+    movesToGo: count(0).optional(),
+  }),
+]);
+/** `time` as it was when the clock of `running` began to run, `runningMs` ago; `running` absent: no clock runs. */
+const clock = z.object({ time, running: colour.exactOptional(), runningMs: count(0) });
 
 /** What the seat is asked for at the moment. */
-export const SEAT_ASKS = ['move', 'score', 'nothing'] as const;
-export type SeatAsk = (typeof SEAT_ASKS)[number];
-
-/** `time` as it was when the clock of `running` began to run, `runningMs` ago; `running` absent: no clock runs. */
-export type SeatClock = {
-  readonly time: SearchRequest['time'];
-  readonly running?: Colour;
-  readonly runningMs: number;
-};
-
+const asks = z.enum(['move', 'score', 'nothing']);
 /** What is on the board: all moves since the start, what the seat is asked for, and the clocks, absent until they are known. */
-export type SeatPosition = {
-  readonly moves: readonly string[];
-  readonly asks: SeatAsk;
-  readonly clock?: SeatClock;
-};
-
+const position = z.object({ moves, asks, clock: clock.exactOptional() });
 /** `game` is the number under which the seat speaks of this game, from 1; `colour` is the seat's own, absent until it is known. */
-export type SeatGameHeader = {
-  readonly game: number;
-  readonly start: GameStart;
-  readonly colour?: Colour;
-  readonly opponent: string;
-  readonly event?: string;
-  readonly round?: number;
-};
+const header = z.object({
+  game,
+  start,
+  colour: colour.exactOptional(),
+  opponent: text(1000),
+  event: text(1000).exactOptional(),
+  round: count(1).exactOptional(),
+});
 
-export const REFUSED_WORDS = ['hello', 'message', 'move', 'resign', 'score'] as const;
-
-export type ToSeat =
+const toSeat = z.discriminatedUnion('kind', [
   /** There is no game; the whole state, as the answer to `hello`. */
-  | { readonly kind: 'waiting'; readonly version: number }
+  z.object({ kind: z.literal('waiting'), version }),
   /** A game begins, or the whole state of one that is played, as the answer to `hello`. */
-  | ({ readonly kind: 'game'; readonly version: number } & SeatGameHeader & SeatPosition)
+  z.object({ kind: z.literal('game'), version, ...header.shape, ...position.shape }),
   /** The position has changed: the opponent has moved, or a game goes on here. */
-  | ({ readonly kind: 'turn'; readonly game: number } & SeatPosition)
+  z.object({ kind: z.literal('turn'), game, ...position.shape }),
   /** The seat's own move was taken: it cannot be taken back here. `ply` counts from 1; `clock` is computed until the next `turn`. */
-  | { readonly kind: 'moved'; readonly game: number; readonly ply: number; readonly move: string; readonly clock?: SeatClock }
+  z.object({ kind: z.literal('moved'), game, ply, move, clock: clock.exactOptional() }),
   /** Both sides have passed: what score does the program display? */
-  | { readonly kind: 'ask-score'; readonly game: number; readonly moves: readonly string[] }
-  /** The score was taken; `null`: that there is none. */
-  | { readonly kind: 'scored'; readonly game: number; readonly score: string | null }
+  z.object({ kind: z.literal('ask-score'), game, moves }),
+  /** The score was taken. */
+  z.object({ kind: z.literal('scored'), game, score }),
   /** `outcome` absent: without a result. `words` say how it ended. */
-  | { readonly kind: 'over'; readonly game: number; readonly outcome?: Outcome; readonly words: string }
+  z.object({ kind: z.literal('over'), game, outcome: z.enum([...COLOURS, 'draw']).exactOptional(), words }),
   /** `mayConfirm`: the move seems to break the rules; `confirm` sends it all the same. After `hello` was refused the connection ends. */
-  | {
-      readonly kind: 'refused';
-      readonly what: (typeof REFUSED_WORDS)[number];
-      readonly why: string;
-      readonly mayConfirm?: boolean;
-    }
-  | { readonly kind: 'note'; readonly words: string }
+  z.object({
+    kind: z.literal('refused'),
+    what: z.enum(['hello', 'message', 'move', 'resign', 'score']),
+    why: words,
+    mayConfirm: z.boolean().exactOptional(),
+  }),
+  z.object({ kind: z.literal('note'), words }),
   /** No one listens here any more, until the seat is opened again for another game. */
-  | { readonly kind: 'closed'; readonly words: string };
+  z.object({ kind: z.literal('closed'), words }),
+]);
 
-export type FromSeat =
+const fromSeat = z.discriminatedUnion('kind', [
   /** The first word of every connection. `takeOver`: the connected operator has to go. */
-  | { readonly kind: 'hello'; readonly version: number; readonly operator: string; readonly takeOver: boolean }
+  z.object({ kind: z.literal('hello'), version, operator: text(200), takeOver: z.boolean().catch(false) }),
   /** `ply` is the one that the move makes, from 1: a move that was typed for another position is refused. */
-  | { readonly kind: 'move'; readonly game: number; readonly ply: number; readonly move: string }
+  z.object({ kind: z.literal('move'), game, ply, move }),
   /** A move that is to be sent although it seems to break the rules: then it forfeits the game. */
-  | { readonly kind: 'confirm'; readonly game: number; readonly ply: number; readonly move: string }
-  | { readonly kind: 'resign'; readonly game: number }
-  /** `score` as SGF `RE` has it (`B+6.5`, `0`), `null`: the program displays none; `dead`: the stones that it shows as dead. */
-  | { readonly kind: 'score'; readonly game: number; readonly score: string | null; readonly dead?: readonly string[] };
+  z.object({ kind: z.literal('confirm'), game, ply, move }),
+  z.object({ kind: z.literal('resign'), game }),
+  /** `dead`: the stones that the program shows as dead, at most as many as a board of 25 lines has points. */
+  z.object({ kind: z.literal('score'), game, score, dead: z.array(move).max(1000).exactOptional() }),
+]);
 
-/** A line with its end. */
-export const formatSeatMessage = (message: ToSeat | FromSeat): string => `${JSON.stringify(message)}\n`;
+type Deep<Value> = Value extends object ? { readonly [Key in keyof Value]: Deep<Value[Key]> } : Value;
+export type SeatClock = Deep<z.infer<typeof clock>>;
+export type SeatPosition = Deep<z.infer<typeof position>>;
+export type SeatGameHeader = Deep<z.infer<typeof header>>;
+export type SeatAsk = z.infer<typeof asks>;
+export type ToSeat = Deep<z.infer<typeof toSeat>>;
+export type FromSeat = Deep<z.infer<typeof fromSeat>>;
+
+/** What a seat says; the error is one sentence for the writer of the line. */
+export const parseFromSeat = (line: string): Result<FromSeat, string> =>
+  read(fromSeat, line, 'seat: expected a message such as {"kind":"move","game":1,"ply":1,"move":"D4"}');
+
+/** What a game says to its seat. */
+export const parseFromGame = (line: string): Result<ToSeat, string> =>
+  read(toSeat, line, 'game: expected a message of version 1');
+
+function read<Schema extends z.ZodType>(schema: Schema, line: string, whom: string): Result<z.infer<Schema>, string> {
+  const parsed = schema.safeParse(jsonOf(line));
+  if (parsed.success) return ok(parsed.data);
+  return err(`Cannot understand the ${whom}, got "${line.length > 100 ? `${line.slice(0, 100)}…` : line}"`);
+}
+
+/** Text that is no JSON, or that is nested too deeply, is nothing. */
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,13 +1,15 @@
 // Transcripts: what the session says, what comes from the seat, what comes of it; nothing may be left over.
 
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { GoStart } from '../../core/gameRules.ts';
 import { setUpChessBoard } from '../../games/chess/notation/sessionBoard.ts';
 import type { SearchRequest, SessionEvent } from '../session.ts';
-import { formatSeatMessage, type FromSeat, type ToSeat } from './messages.ts';
-import { parseFromGame } from './parse.ts';
+import { parseFromGame, type FromSeat, type ToSeat } from './messages.ts';
 import { createSeatSession, type SeatSession } from './session.ts';
+import { formatSeatMessage, loadSeatReader } from './wire.ts';
+
+beforeAll(loadSeatReader);
 
 const GO: GoStart = { game: 'go', size: 5, komi: 11, ruleSet: 'japanese', superko: 'none', suicide: false, handicap: 0 };
 const HELLO: FromSeat = { kind: 'hello', version: 1, operator: 'anna', takeOver: false };

@@ -18,9 +18,8 @@ import { present } from '../../core/present.ts';
 import { err, ok } from '../../core/result.ts';
 import { createLineReader } from '../lines.ts';
 import type { NewGame, NotationBoard, PlayerSession, SearchRequest, SessionEvent, SetUpBoard } from '../session.ts';
-import { formatSeatMessage, SEAT_VERSION, type FromSeat, type SeatAsk, type SeatClock, type SeatGameHeader } from './messages.ts';
-import type { SeatPosition, ToSeat } from './messages.ts';
-import { isScoreText, LONGEST_SEAT_LINE_BYTES, parseFromSeat } from './parse.ts';
+import type { FromSeat, SeatAsk, SeatClock, SeatGameHeader, SeatPosition, ToSeat } from './messages.ts';
+import { formatSeatMessage, isScoreText, LONGEST_SEAT_LINE_BYTES, readFromSeat, SEAT_VERSION } from './wire.ts';
 
 const decoder = new TextDecoder();
 const HISTORY_BYTES = 1 << 14;
@@ -57,7 +56,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
   const reader = createLineReader(
     {
       line(bytes, start, end) {
-        const message = parseFromSeat(decoder.decode(bytes.subarray(start, end)));
+        const message = readFromSeat(decoder.decode(bytes.subarray(start, end)));
         if (message.ok) return heard(message.value);
         unknownLines++;
         refuse('message', message.error);

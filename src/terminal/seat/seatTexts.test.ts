@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { GoStart } from '../../core/gameRules.ts';
 import { randomSource } from '../../core/random.ts';
 import type { FromSeat, SeatClock, ToSeat } from '../../protocols/seat/messages.ts';
-import { isScoreText } from '../../protocols/seat/parse.ts';
+import { isScoreText } from '../../protocols/seat/wire.ts';
 import { SeatDialogue } from '../../seats/seatDialogue.ts';
 import { openScreen } from './screen.ts';
 import { createSeatTalk } from './talk.ts';

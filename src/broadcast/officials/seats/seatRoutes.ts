@@ -2,7 +2,7 @@
 // by the game.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parseFromSeat } from '../../../protocols/seat/parse.ts';
+import { parseFromSeat } from '../../../protocols/seat/messages.ts';
 import type { EntrantName } from '../../../core/ids.ts';
 import type { GameFacts } from '../../../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';

@@ -1,0 +1,28 @@
+// A seat's lines as far as a game needs them before an operator comes, and the check of what comes (messages.ts), which is loaded when the first seat
+// of a thread is opened: its library takes 50 ms, and most threads play no seat.
+
+import type { Result } from '../../core/result.ts';
+import type { FromSeat, ToSeat } from './messages.ts';
+
+/** Raised when a message changes its meaning. A seat of another version is refused. */
+export const SEAT_VERSION = 1;
+/** A line longer than this is no message of ours. */
+export const LONGEST_SEAT_LINE_BYTES = 1 << 18;
+
+/** A line with its end. */
+export const formatSeatMessage = (message: ToSeat | FromSeat): string => `${JSON.stringify(message)}\n`;
+
+/** Whether it is a score as SGF `RE` has it: `B+6.5`, `W+12`, `0`. */
+export const isScoreText = (text: string): boolean => /^(?:0|[BW]\+(?!0+(?:\.0)?$)\d{1,4}(?:\.[05])?)$/.test(text);
+
+let parse: ((line: string) => Result<FromSeat, string>) | undefined;
+
+/** Call it before the first line is read. */
+export async function loadSeatReader(): Promise<void> {
+  ({ parseFromSeat: parse } = await import('./messages.ts'));
+}
+
+export function readFromSeat(line: string): Result<FromSeat, string> {
+  if (parse === undefined) throw new TypeError('Cannot read what a seat says: expected its reader to be loaded first');
+  return parse(line);
+}

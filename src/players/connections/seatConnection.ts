@@ -8,6 +8,7 @@
 
 import { createServer, type Socket } from 'node:net';
 import { ok, type Result } from '../../core/result.ts';
+import { createLineReader } from '../../protocols/lines.ts';
 import type { ToSeat } from '../../protocols/seat/messages.ts';
 import {
   formatSeatMessage,
@@ -16,7 +17,7 @@ import {
   readFromSeat,
   SEAT_VERSION,
 } from '../../protocols/seat/wire.ts';
-import { openEngineLog, type EngineLog } from '../engineLog.ts';
+import { openEngineLog } from '../engineLog.ts';
 import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/engineProcess.ts';
 import type { ProcessEnd } from '../process/processEnd.ts';
 import { listenAtSeat } from './seatSocket.ts';
@@ -51,6 +52,7 @@ const PATIENCE_MS = 3000;
 const MOST_WAITING_BYTES = 1 << 22;
 const FAREWELL_MS = 1000;
 const TAIL_LINES = 50;
+const decoder = new TextDecoder();
 
 /** The error is the tail of a sentence: `the seat of "X" is in use by another game`. */
 export async function openSeatConnection(
@@ -79,15 +81,22 @@ export async function openSeatConnection(
     if (ended !== undefined || stopping !== undefined) return void socket.destroy();
     connections.add(socket);
     const hello = setTimeout(() => socket.destroy(), HELLO_WITHIN_MS);
-    const takeLines = wholeLines((line) => {
-      if (seated?.socket === socket) handOn(line, log.value, handlers);
-      else if (!socket.writableEnded && sitDown(socket, line)) {
+    const heard = (line: string): void => {
+      if (seated?.socket !== socket) {
+        if (socket.writableEnded || !sitDown(socket, line)) return;
         clearTimeout(hello);
-        handOn(line, log.value, handlers);
       }
-    });
+      const text = Buffer.from(`${line}\n`);
+      handlers.onData(text);
+      log.value?.received(text);
+    };
+    const reader = createLineReader(
+      { line: (bytes, start, end) => heard(decoder.decode(bytes.subarray(start, end))) },
+      { maxLineBytes: LONGEST_SEAT_LINE_BYTES, historyBytes: 0 },
+    );
     socket.on('data', (chunk: Buffer) => {
-      if (!takeLines(chunk)) sendAway(socket, 'a line without an end');
+      reader.receive(chunk);
+      if (reader.overlongLines() > 0) sendAway(socket, 'a line without an end');
     });
     // A broken connection closes; nothing else is to be done about it.
     socket.on('error', () => socket.destroy());
@@ -99,8 +108,8 @@ export async function openSeatConnection(
   };
 
   /** The first line of a connection: whether it may stay. */
-  const sitDown = (socket: Socket, line: Buffer): boolean => {
-    const message = readFromSeat(line.toString('utf8'));
+  const sitDown = (socket: Socket, line: string): boolean => {
+    const message = readFromSeat(line);
     if (!message.ok || message.value.kind !== 'hello') {
       sendAway(socket, 'Cannot sit down here: expected a "hello" first.');
       return false;
@@ -199,11 +208,6 @@ export async function openSeatConnection(
   });
 }
 
-function handOn(line: Buffer, log: EngineLog | undefined, { onData }: ProcessHandlers): void {
-  onData(line);
-  log?.received(line);
-}
-
 const nameOf = (name: string): string => (name.trim() === '' ? 'an operator' : `"${name}"`);
 
 /** Refuses with a word and hangs up. */
@@ -220,25 +224,4 @@ function closed(socket: Socket, longestMs: number): Promise<void> {
   const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.end();
   return within(gone, longestMs, () => undefined);
-}
-
-/** Calls back with each whole line, its end included. False: more than a line can be has come without an end. */
-function wholeLines(onLine: (line: Buffer) => void): (chunk: Buffer) => boolean {
-  let rest: Buffer[] = [];
-  let waiting = 0;
-  return (chunk) => {
-    let from = 0;
-    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-      const last = chunk.subarray(from, end + 1);
-      onLine(rest.length === 0 ? last : Buffer.concat([...rest, last]));
-      rest = [];
-      waiting = 0;
-      from = end + 1;
-    }
-    if (from === chunk.length) return true;
-    waiting += chunk.length - from;
-    if (waiting > LONGEST_SEAT_LINE_BYTES) return false;
-    rest.push(Buffer.from(chunk.subarray(from)));
-    return true;
-  };
 }

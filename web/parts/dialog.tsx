@@ -9,10 +9,9 @@ type Props = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
-  readonly isWide?: boolean;
 };
 
-export function Dialog({ title, onClose, children, isWide = false }: Props) {
+export function Dialog({ title, onClose, children }: Props) {
   const place = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = place.current;
@@ -21,7 +20,7 @@ export function Dialog({ title, onClose, children, isWide = false }: Props) {
   }, []);
   return (
     <dialog
-      class={isWide ? 'dialog dialog-wide' : 'dialog'}
+      class="dialog"
       ref={place}
       aria-label={title}
       onClose={onClose}

@@ -7,8 +7,7 @@ import type { FastifyInstance } from 'fastify';
 const SELF = ["'self'"];
 const NONE = ["'none'"];
 
-/** `frameAncestors`: origins that may show the page within theirs. */
-export async function addSecurity(app: FastifyInstance, frameAncestors: readonly string[]): Promise<void> {
+export async function addSecurity(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,13 +22,12 @@ export async function addSecurity(app: FastifyInstance, frameAncestors: readonly
         objectSrc: NONE,
         baseUri: NONE,
         formAction: SELF,
-        frameAncestors: frameAncestors.length === 0 ? NONE : [...frameAncestors],
+        frameAncestors: NONE,
       },
     },
     // Whether the site is reached over TLS is known to the proxy before it.
     strictTransportSecurity: false,
-    // Says less than frame-ancestors can.
-    xFrameOptions: frameAncestors.length === 0 ? { action: 'deny' } : false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });

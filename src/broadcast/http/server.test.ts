@@ -81,13 +81,6 @@ test('every answer carries the headers that keep a browser safe, the refused and
   await stream.body?.cancel();
 });
 
-test('the sites that may frame the page are named', async () => {
-  const server = await start([], { frameAncestors: ['https://tv.example.org'] });
-  const { headers } = await fetch(`${server.url}api/v1/health`);
-  expect(headers.get('content-security-policy')).toContain('frame-ancestors https://tv.example.org');
-  expect(headers.get('x-frame-options')).toBeNull();
-});
-
 test('what is refused says in the same shape what was expected', async () => {
   const server = await start([asks]);
   const refused = async (path: string, init?: RequestInit): Promise<unknown> => {

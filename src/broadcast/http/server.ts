@@ -23,10 +23,6 @@ export type ServerOptions = {
   readonly hub: Hub;
   /** Folder of the built page; absent: no page. It is read once, at the start. */
   readonly page?: string;
-  /** Origins that may show the page in a frame of theirs. */
-  readonly frameAncestors?: readonly string[];
-  /** Proxies whose word about the client's address is believed, as addresses and ranges: those on this machine. */
-  readonly trustedProxies?: readonly string[];
   /** Connections that are held at once; absent: as many as come. */
   readonly mostConnections?: number;
   /** Told what failed here, one text a failure. */
@@ -45,14 +41,14 @@ const BODY_BYTES = 64 * 1024;
 /** Throws an `Error` in words where the port or the page cannot be had. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port, hub } = options;
-  const app = newFastify(options.trustedProxies ?? ['loopback']);
+  const app = newFastify();
   const connections = guardStreams(app);
   let failures = 0;
   addErrors(app, (text) => {
     failures += 1;
     options.onError?.(text);
   });
-  await addSecurity(app, options.frameAncestors ?? []);
+  await addSecurity(app);
   if (options.mostConnections !== undefined) limitConnections(app, options.mostConnections);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await addApiPage(app, options.context.arbiterVersion);
@@ -72,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-function newFastify(trustedProxies: readonly string[]): FastifyInstance {
+function newFastify(): FastifyInstance {
   let requests = 0;
   const begun = Date.now().toString(36);
   const app = fastify({
@@ -81,7 +77,8 @@ function newFastify(trustedProxies: readonly string[]): FastifyInstance {
     pluginTimeout: 0,
     genReqId: () => `${begun}-${(requests += 1).toString(36)}`,
     requestIdHeader: false,
-    trustProxy: [...trustedProxies],
+    // A proxy on this machine is believed who its client is.
+    trustProxy: ['loopback'],
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,

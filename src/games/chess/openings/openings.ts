@@ -7,7 +7,7 @@ import { err, ok, unwrap, type Result } from '../../../core/result.ts';
 import { endingOf } from '../ending.ts';
 import { formatMove, parseMove } from '../position/moves.ts';
 import { moveOfSan } from '../notation/san.ts';
-import { epd, fen, parseFen, STANDARD_START } from '../position/setup.ts';
+import { epd, fen, parseFen, STANDARD_START, withCounters } from '../position/setup.ts';
 import { afterMove, type ChessState } from '../position/state.ts';
 
 /** How much of a game is an opening: so many plies, absent: all of it. `exact`: a shorter one is refused, not used as it is. */
@@ -109,8 +109,9 @@ function openingThatGoesOn(
 ): Result<FoundOpening, string> {
   const ending = endingOf(last);
   if (ending !== undefined) return err(`Cannot use the opening: the game is already over (${ending.reason}) in "${fen(last)}"`);
-  const position = fen(first);
+  const exit = epd(last);
+  const position = first === last ? withCounters(exit, first) : fen(first);
   const usual = !first.chess960 && position === STANDARD_START;
   const start: ChessStart = { game: 'chess', chess960: first.chess960, ...(usual ? {} : { position }) };
-  return ok({ opening: { start, moves, source }, exit: epd(last) });
+  return ok({ opening: { start, moves, source }, exit });
 }

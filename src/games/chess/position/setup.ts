@@ -54,9 +54,11 @@ export function parseFen(text: string, chess960: boolean): Result<ChessState, st
 }
 
 /** FEN with counters; the en passant square only where the capture is legal; castling as X-FEN (KQkq where that is unambiguous). */
-export function fen(state: ChessState): string {
-  return `${epd(state)} ${state.position.halfmoves} ${state.position.fullmoves}`;
-}
+export const fen = (state: ChessState): string => withCounters(epd(state), state);
+
+/** The FEN of a state whose position is known. */
+export const withCounters = (position: string, { position: { halfmoves, fullmoves } }: ChessState): string =>
+  `${position} ${halfmoves} ${fullmoves}`;
 
 /** The first four fields of the FEN: the position without its counters. */
 export function epd(state: ChessState): string {
@@ -68,20 +70,31 @@ export function epd(state: ChessState): string {
 function readBoard(field: string): Result<Board, string> {
   const ranks = field.split('/');
   if (ranks.length !== 8) return err(`expected 8 ranks on the board, got ${ranks.length}`);
+  /** How often each piece is on the board, by its code. */
+  const counts = new Uint8Array(128);
   for (const [index, rank] of ranks.entries()) {
-    const strange = /[^1-8pnbrqkPNBRQK]/.exec(rank);
-    if (strange !== null) return err(`expected a piece or a number of empty squares on rank ${8 - index}, got "${strange[0]}"`);
-    const squares = [...rank].reduce((sum, sign) => sum + (/\d/.test(sign) ? Number(sign) : 1), 0);
+    let squares = 0;
+    for (let at = 0; at < rank.length; at++) {
+      const code = rank.charCodeAt(at);
+      if (code > 48 && code <= 56) squares += code - 48;
+      else if (PIECE_CODES.has(code)) {
+        squares += 1;
+        counts[code] = (counts[code] ?? 0) + 1;
+      } else return err(`expected a piece or a number of empty squares on rank ${8 - index}, got "${rank[at]}"`);
+    }
     if (squares !== 8) return err(`expected 8 squares on rank ${8 - index}, got ${squares}`);
   }
-  for (const [colour, men, pawns, king] of [
-    ['White', /[PNBRQK]/g, /P/g, /K/g],
-    ['Black', /[pnbrqk]/g, /p/g, /k/g],
+  const countOf = (piece: string): number => counts[piece.charCodeAt(0)] ?? 0;
+  for (const [colour, pieces] of [
+    ['White', 'KPNBRQ'],
+    ['Black', 'kpnbrq'],
   ] as const) {
-    const count = (pattern: RegExp): number => (field.match(pattern) ?? []).length;
-    if (count(king) !== 1) return err(`expected one ${colour.toLowerCase()} king, got ${count(king)}`);
-    if (count(men) > 16) return err(`expected at most 16 men for ${colour}, got ${count(men)}`);
-    if (count(pawns) > 8) return err(`expected at most 8 pawns for ${colour}, got ${count(pawns)}`);
+    const [king = '', pawn = ''] = pieces;
+    if (countOf(king) !== 1) return err(`expected one ${colour.toLowerCase()} king, got ${countOf(king)}`);
+    let men = 0;
+    for (const piece of pieces) men += countOf(piece);
+    if (men > 16) return err(`expected at most 16 men for ${colour}, got ${men}`);
+    if (countOf(pawn) > 8) return err(`expected at most 8 pawns for ${colour}, got ${countOf(pawn)}`);
   }
   return parseBoardFen(field).unwrap(
     (board): Result<Board, string> => ok(board),
@@ -134,6 +147,8 @@ function readEnPassant(board: Board, turn: Colour, field: string): Result<number
   }
   return ok(square);
 }
+
+const PIECE_CODES: ReadonlySet<number> = new Set([...'KQRBNPkqrbnp'].map((piece) => piece.charCodeAt(0)));
 
 const explainSetup = (code: string, turn: Colour): string =>
   SETUP_ERRORS[code]?.(turn) ?? `expected a position that can be played, got ${code}`;

@@ -1,6 +1,7 @@
 // The games of a data folder as a file: chess as PGN in TCEC's layout, Go as a collection of SGF. The file appears whole or not at all.
 
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { orFail } from '../core/messages/failure.ts';
 import { messageOf } from '../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../core/result.ts';
 import type { OpeningTable } from '../games/chess/eco/openingTable.ts';
@@ -14,26 +15,16 @@ import type { ArchivedTournament } from './recordedGame.ts';
 
 export type Tournament = ArchivedTournament & { readonly folder: string };
 
-/** The finished games one by one as PGN text; `table` names their openings, absent: our own. Throws `Error` where the journal cannot be read. */
+/** The finished games one by one as PGN text; `table` names their openings, absent: our own. Throws `Failure` where the journal cannot be read. */
 export function* pgnGames(tournament: Tournament, table?: OpeningTable): Generator<string> {
-  const reader = openReader(tournament.folder);
-  if (!reader.ok) throw new Error(reader.error.message);
-  try {
-    for (const game of archivedGames(reader.value, tournament, table)) yield formatPgnGame(game);
-  } finally {
-    reader.value.close();
-  }
+  using reader = orFail(openReader(tournament.folder));
+  for (const game of archivedGames(reader, tournament, table)) yield formatPgnGame(game);
 }
 
-/** The finished games of Go one by one as SGF text. Throws `Error` where the journal cannot be read. */
+/** The finished games of Go one by one as SGF text. Throws `Failure` where the journal cannot be read. */
 export function* sgfGames(tournament: Tournament, form: SgfForm, application: string): Generator<string> {
-  const reader = openReader(tournament.folder);
-  if (!reader.ok) throw new Error(reader.error.message);
-  try {
-    for (const game of archivedGoGames(reader.value, tournament, application)) yield writeSgf(game, form);
-  } finally {
-    reader.value.close();
-  }
+  using reader = orFail(openReader(tournament.folder));
+  for (const game of archivedGoGames(reader, tournament, application)) yield writeSgf(game, form);
 }
 
 /** Writes the file again; gives the number of games. The error is one sentence. */

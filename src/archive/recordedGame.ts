@@ -1,11 +1,12 @@
 // One game as the journal has recorded it, whatever is played: its plies, what its players were given, and when.
 
-import { annulledGames } from '../core/facts.ts';
+import { endedGames } from '../core/facts.ts';
 import type { Sides } from '../core/colour.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, GameId } from '../core/ids.ts';
+import { orFail } from '../core/messages/failure.ts';
 import { present } from '../core/present.ts';
-import type { Entry, EntryPayloads, RecordedOptions } from '../journal/entries.ts';
+import type { EntryPayloads, RecordedOptions } from '../journal/entries.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
 import type { JournalReader } from '../journal/reader.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -40,7 +41,7 @@ export type ArchivedTournament = {
 export function* recordedGames(reader: JournalReader, { definition, facts, only }: ArchivedTournament): Generator<RecordedGame> {
   for (const event of definition.events) {
     const own = facts.event(event.key);
-    const finished = [...own.finished.values(), ...annulledGames(own)].toSorted((a, b) => a.number - b.number || a.id - b.id);
+    const finished = endedGames(own).toSorted((a, b) => a.number - b.number || a.id - b.id);
     for (const { id } of finished) {
       const game = facts.games.get(id);
       if (game === undefined || only?.has(id) === false) continue;
@@ -71,7 +72,8 @@ function record(reader: JournalReader, id: GameId, last: number): Omit<RecordedG
   let endedAtMs: number | undefined;
   let resumedAt: readonly number[] = [];
   let referred: EntryPayloads['game-referred'] | undefined;
-  for (const entry of entriesOf(reader, id)) {
+  for (const read of reader.entries({ kind: 'game', id }, 0)) {
+    const entry = orFail(read);
     if (entry.sequence > last) break;
     switch (entry.kind) {
       case 'game-started':
@@ -96,11 +98,4 @@ function record(reader: JournalReader, id: GameId, last: number): Omit<RecordedG
     }
   }
   return { plies, options, startedAtMs, endedAtMs, resumedAt, ...present({ referred }) };
-}
-
-function* entriesOf(reader: JournalReader, id: GameId): Generator<Entry> {
-  for (const entry of reader.entries({ kind: 'game', id }, 0)) {
-    if (!entry.ok) throw new Error(entry.error.message);
-    yield entry.value;
-  }
 }

@@ -13,7 +13,7 @@ import type { EnginePlayer } from '../players/enginePlayer.ts';
 import { startPlayer } from '../players/startPlayer.ts';
 import type { SearchOutcome } from '../players/searchOutcome.ts';
 import { evenClock, type SearchRequest } from '../protocols/session.ts';
-import { Failure } from '../core/messages/failure.ts';
+import { Failure, orFail } from '../core/messages/failure.ts';
 import type { FindMove } from './sgmpGame.ts';
 
 export type GtpProgram = {
@@ -65,8 +65,7 @@ export async function startGtpPlayer(program: GtpProgram): Promise<GtpPlayer> {
   return {
     name: player.introduction.identity.name ?? program.name,
     async newGame(start, colour, opponent, minutes) {
-      const supported = player.supports(start);
-      if (!supported.ok) throw new Failure(supported.error);
+      orFail(player.supports(start));
       const baseMs = minutes === undefined ? undefined : minutes * 60_000;
       const timeControl: TimeControl =
         baseMs === undefined ? NO_CLOCK : { kind: 'clock', periods: [{ moves: null, baseMs, incrementMs: 0 }], marginMs: 0 };

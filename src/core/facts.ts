@@ -109,6 +109,9 @@ export type EventFacts = {
 export const annulledGames = ({ replacements = [] }: EventFacts): readonly FinishedGame[] =>
   replacements.flatMap(({ games }) => games);
 
+/** All games that ended with a result, those that count for no one any more included. */
+export const endedGames = (facts: EventFacts): readonly FinishedGame[] => [...facts.finished.values(), ...annulledGames(facts)];
+
 /** The games that count, each under the names of those who have the seats now (S16-X). */
 export function countedGames({ finished, replacements = [] }: EventFacts): Iterable<FinishedGame> {
   const taken = new Map(

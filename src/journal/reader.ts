@@ -16,7 +16,7 @@ import type { Selection, Tail } from './rows.ts';
 import { lastEntry, readRows } from './rows.ts';
 import { APPLICATION_ID, JOURNAL_FILE, versionOf } from './schema.ts';
 
-export type JournalReader = {
+export type JournalReader = Disposable & {
   /**
    * Entries after the sequence number `after` (0: from the start), in order, up to what is committed when they are asked for. A failure is
    * the last thing that comes.
@@ -34,6 +34,7 @@ export function openReader(folder: string): Result<JournalReader, JournalFailure
   if (!connected.ok) return connected;
   const database = connected.value;
   const doing = `read the journal ${database.name}`;
+  const close = (): void => void database.close();
   return ok({
     *entries(selection, after) {
       for (let last = after; ;) {
@@ -49,7 +50,8 @@ export function openReader(folder: string): Result<JournalReader, JournalFailure
       }
     },
     tail: () => attempt(doing, () => lastEntry(database)),
-    close: () => void database.close(),
+    close,
+    [Symbol.dispose]: close,
   });
 }
 

@@ -7,10 +7,11 @@ import { foldTournament, type FactsFold } from './foldTournament.ts';
 
 /** The journal of a folder folded from zero, or what came since `fold` added to it. */
 export function foldJournal(folder: string, fold: FactsFold = foldTournament()): Result<FactsFold, JournalFailure> {
-  const reader = openReader(folder);
-  if (!reader.ok) return reader;
+  const opened = openReader(folder);
+  if (!opened.ok) return opened;
+  using reader = opened.value;
   try {
-    for (const entry of reader.value.entries({ kind: 'all' }, fold.facts.sequence)) {
+    for (const entry of reader.entries({ kind: 'all' }, fold.facts.sequence)) {
       if (!entry.ok) return entry;
       fold.add(entry.value);
     }
@@ -18,7 +19,5 @@ export function foldJournal(folder: string, fold: FactsFold = foldTournament()):
   } catch (reason) {
     if (!(reason instanceof RangeError)) throw reason;
     return err({ kind: 'corrupt', message: reason.message });
-  } finally {
-    reader.value.close();
   }
 }

@@ -3,7 +3,7 @@
 // How lists are made: src/ratings. What was read: the entry `ratings-read`.
 
 import { outcomeOf, type Outcome } from '../core/ending.ts';
-import { annulledGames } from '../core/facts.ts';
+import { endedGames } from '../core/facts.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import type { RatingBefore, RecordedResults } from '../journal/entries.ts';
@@ -60,14 +60,12 @@ export class RatingLists {
     book.lists.set(name, kept);
     return kept.list(version, () =>
       events.flatMap((key) =>
-        [...this.#facts.event(key).finished.values(), ...annulledGames(this.#facts.event(key))].map(
-          ({ id, players, ending }) => ({
-            id,
-            white: book.nameOf(players.white),
-            black: book.nameOf(players.black),
-            outcome: outcomeOf(ending),
-          }),
-        ),
+        endedGames(this.#facts.event(key)).map(({ id, players, ending }) => ({
+          id,
+          white: book.nameOf(players.white),
+          black: book.nameOf(players.black),
+          outcome: outcomeOf(ending),
+        })),
       ),
     );
   }

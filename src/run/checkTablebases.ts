@@ -3,14 +3,11 @@
 import { openTablebases } from '../files/tablebases.ts';
 import type { TableCount } from '../games/chess/syzygy/inventory.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
-import { WrongUse } from '../core/messages/failure.ts';
+import { orWrongUse } from '../core/messages/failure.ts';
 
 /** How many tables of how many men there are; `undefined`: the file names no folder. Throws `WrongUse` with every table that is wrong. */
 export function checkTablebases({ tablebases }: Pick<TournamentDefinition, 'tablebases'>): readonly TableCount[] | undefined {
   if (tablebases.length === 0) return undefined;
-  const opened = openTablebases(tablebases);
-  if (!opened.ok) throw new WrongUse(opened.error);
-  const { counts } = opened.value;
-  opened.value.close();
-  return counts;
+  using opened = orWrongUse(openTablebases(tablebases));
+  return opened.counts;
 }

@@ -1,11 +1,11 @@
 // What the owner of a data folder answers to other commands, and what those commands do themselves when no one owns it. Either way rulings/ decides,
 // and the entries are recorded here.
 
-import { Failure } from '../core/messages/failure.ts';
+import { Failure, orFail } from '../core/messages/failure.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import { askOwner } from '../journal/owner/controlClient.ts';
 import { acquireLock } from '../journal/owner/lock.ts';
-import { openWriter } from '../journal/writing/writer.ts';
+import { openWriter, type JournalWriter } from '../journal/writing/writer.ts';
 import { createProbe } from '../match/venue/tablebaseProbe.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -44,6 +44,12 @@ export function controlHandler(
   };
 }
 
+/** Throws `Failure` where an entry is not written. */
+export async function appendAll(writer: JournalWriter, entries: readonly NewEntry[]): Promise<void> {
+  const results = await Promise.all(entries.map(({ kind, payload }) => writer.appendDurably(kind, payload)));
+  for (const result of results) orFail(result);
+}
+
 async function record(request: Decidable, context: RulingContext, append: AppendEntries): Promise<string> {
   const { entries, answer } = decide(request, context);
   await append(entries);
@@ -60,36 +66,18 @@ export async function carryOut(folder: string, request: ControlRequest, command:
   const tournament = readTournament(folder);
   if (request.kind === 'status') return statusOf(tournament.definition, tournament.facts, false);
   if (request.kind === 'reload') return reloadLater(request, tournament);
-  const lock = acquireLock(folder, command);
-  if (!lock.ok) throw new Failure(lock.error.message);
-  try {
-    const writer = await openWriter(lock.value, { onCommitted: () => undefined, onFailure: () => undefined });
-    if (!writer.ok) throw new Failure(writer.error.message);
-    try {
-      const fold = foldJournal(folder);
-      if (!fold.ok) throw new Failure(fold.error.message);
-      const append: AppendEntries = async (entries) => {
-        for (const { kind, payload } of entries) {
-          const written = await writer.value.appendDurably(kind, payload);
-          if (!written.ok) throw new Failure(written.error.message);
-        }
-      };
-      const { definition } = tournament;
-      const { facts } = fold.value;
-      const probe = createProbe(definition.tablebases, () => undefined);
-      const context: RulingContext = {
-        definition,
-        facts,
-        isRun: false,
-        nowUtcMs: Date.now(),
-        playedPlies: (id) => facts.games.get(id)?.plies ?? [],
-        probe: (position) => probe(position).outcome,
-      };
-      return await record(request, context, append);
-    } finally {
-      await writer.value.close();
-    }
-  } finally {
-    lock.value.release();
-  }
+  using lock = orFail(acquireLock(folder, command));
+  await using writer = orFail(await openWriter(lock, { onCommitted: () => undefined, onFailure: () => undefined }));
+  const { definition } = tournament;
+  const { facts } = orFail(foldJournal(folder));
+  const probe = createProbe(definition.tablebases, () => undefined);
+  const context: RulingContext = {
+    definition,
+    facts,
+    isRun: false,
+    nowUtcMs: Date.now(),
+    playedPlies: (id) => facts.games.get(id)?.plies ?? [],
+    probe: (position) => probe(position).outcome,
+  };
+  return await record(request, context, (entries) => appendAll(writer, entries));
 }

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { foldJournal } from '../projections/foldJournal.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
-import { Failure } from '../core/messages/failure.ts';
+import { Failure, orFail } from '../core/messages/failure.ts';
 
 /** `./<tournament>.arbiter`, with what no file system likes replaced. */
 export function defaultDataFolder(tournament: string): string {
@@ -32,9 +32,7 @@ export type OpenedTournament = {
 
 /** The tournament in a data folder, for commands that only read. Throws `Failure` where there is none. */
 export function readTournament(folder: string): OpenedTournament {
-  const fold = foldJournal(resolve(folder));
-  if (!fold.ok) throw new Failure(fold.error.message);
-  const { facts } = fold.value;
+  const { facts } = orFail(foldJournal(resolve(folder)));
   if (facts.definition === undefined)
     throw new Failure(`Cannot read the tournament in ${resolve(folder)}: expected one to have been opened, got an empty journal`);
   return { folder: resolve(folder), facts, definition: facts.definition };

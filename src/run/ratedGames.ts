@@ -1,11 +1,10 @@
 // Games for rating lists, from archives and data folders: who, how it ended, and what a list may be kept apart by.
 
-import { annulledGames } from '../core/facts.ts';
 import { messageOf } from '../core/messages/messageOf.ts';
 import { entrantOf } from '../tournament/season/possibleEntrants.ts';
 import { readArchiveTable, type ArchiveTable } from '../archive/archiveTable.ts';
 import { outcomeOf } from '../core/ending.ts';
-import type { FinishedGame } from '../core/facts.ts';
+import { endedGames, type FinishedGame } from '../core/facts.ts';
 import type { Issue } from '../core/messages/issue.ts';
 import { readPgnFile } from '../files/pgnStream.ts';
 import type { RatedGame } from '../ratings/gameResults.ts';
@@ -39,7 +38,7 @@ export async function archiveGames(files: readonly string[], withTimeControls: b
 export function tournamentGames(folder: string): readonly SourcedGame[] {
   const { definition, facts } = readTournament(folder);
   return definition.events.flatMap((event) =>
-    [...facts.event(event.key).finished.values(), ...annulledGames(facts.event(event.key))].flatMap((game) => {
+    endedGames(facts.event(event.key)).flatMap((game) => {
       const control = facts.games.get(game.id)?.issued.timeControl ?? entrantOf(event, game.players.white)?.timeControl;
       return sourced(game, event.name, control === undefined ? undefined : formatTimeControl(control));
     }),

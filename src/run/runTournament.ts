@@ -9,9 +9,9 @@ import { Director } from '../director/director.ts';
 import { serveControl, type ControlServer } from '../journal/owner/controlServer.ts';
 import { FORMAT_VERSION, type Entry, type NewEntry } from '../journal/entries.ts';
 import type { JournalFailure } from '../journal/failures.ts';
-import { acquireLock, type Lock } from '../journal/owner/lock.ts';
+import { acquireLock } from '../journal/owner/lock.ts';
 import { openReader } from '../journal/reader.ts';
-import { openWriter, type JournalWriter } from '../journal/writing/writer.ts';
+import { openWriter } from '../journal/writing/writer.ts';
 import { LocalVenue } from '../match/venue/localVenue.ts';
 import { createProbe } from '../match/venue/tablebaseProbe.ts';
 import { availableCores } from '../players/process/cores.ts';
@@ -20,8 +20,8 @@ import { LONGEST_TIMER_MS, timerMs } from '../players/within.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { BreakChecks } from './engines/breakChecks.ts';
-import { Failure } from '../core/messages/failure.ts';
-import { controlHandler } from './control.ts';
+import { Failure, orFail } from '../core/messages/failure.ts';
+import { appendAll, controlHandler } from './control.ts';
 import { dataFolderMark } from './dataFolder.ts';
 import { foldJournal } from '../projections/foldJournal.ts';
 import { RatingLists } from '../projections/ratingLists.ts';
@@ -77,16 +77,7 @@ export type RunEnd = {
 
 /** Plays until the tournament is over or a stop is asked for. Throws `Failure` where the world refuses. */
 export async function runTournament(options: RunOptions): Promise<RunEnd> {
-  const lock = acquireLock(options.folder, options.command);
-  if (!lock.ok) throw new Failure(lock.error.message);
-  try {
-    return await runLocked(options, lock.value);
-  } finally {
-    lock.value.release();
-  }
-}
-
-async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
+  using lock = orFail(acquireLock(options.folder, options.command));
   const runId = dataFolderMark(lock.folder);
   await sweepOrphans(runId);
 
@@ -94,26 +85,16 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
   failed.promise.catch(() => undefined);
   const fail = (failure: JournalFailure | Error): void => failed.reject(new Failure(failure.message));
   let hear: (entries: readonly Entry[]) => void = () => undefined;
-  const opened = await openWriter(lock, { onCommitted: (entries) => hear(entries), onFailure: fail });
-  if (!opened.ok) throw new Failure(opened.error.message);
-  const writer = opened.value;
-  const folded = foldJournal(options.folder);
-  if (!folded.ok) {
-    await writer.close();
-    throw new Failure(folded.error.message);
-  }
-  const fold = folded.value;
+  // What cannot be written is reported by `fail`; closing is only about the file's last form.
+  await using writer = orFail(await openWriter(lock, { onCommitted: (entries) => hear(entries), onFailure: fail }));
+  const fold = orFail(foldJournal(options.folder));
   // From here on the fold is carried forward by what is committed, and this thread hears of no plies.
   fold.withoutPlies();
   hear = (entries) => entries.forEach(fold.add);
   const append = (entries: readonly NewEntry[]): Promise<void> => appendAll(writer, entries);
 
   // Opened now and kept: where descriptors are short, a game that is to go on could not be read.
-  const reader = openReader(options.folder);
-  if (!reader.ok) {
-    await writer.close();
-    throw new Failure(reader.error.message);
-  }
+  using reader = orFail(openReader(options.folder));
 
   const ending = new AbortController();
   let abortGames = async (): Promise<void> => undefined;
@@ -153,7 +134,7 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       },
       fold,
       opening: (event, book, index) => running.opening(event, book, index),
-      playedPlies: (id) => playedPlies(reader.value, id),
+      playedPlies: (id) => playedPlies(reader, id),
       async prepare(event, entrants) {
         // Checks that outlast the break would take the processor from the first games.
         await checks.over(event);
@@ -201,12 +182,10 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
       },
     });
     const lookup = {
-      playedPlies: (id: GameId) => playedPlies(reader.value, id),
+      playedPlies: (id: GameId) => playedPlies(reader, id),
       probe: (position: string) => probe(position).outcome,
     };
-    const served = await serveControl(lock, controlHandler(running, fold.facts, append, reload, lookup));
-    if (!served.ok) throw new Failure(served.error.message);
-    control = served.value;
+    control = orFail(await serveControl(lock, controlHandler(running, fold.facts, append, reload, lookup)));
     const interrupted = [...fold.facts.games.values()].filter((game) => game.ending === undefined && game.started).length;
     options.listener.onStart(fold.facts, interrupted);
     await Promise.race([director.start(), failed.promise]);
@@ -231,9 +210,6 @@ async function runLocked(options: RunOptions, lock: Lock): Promise<RunEnd> {
   } finally {
     ending.abort();
     await control?.close();
-    reader.value.close();
-    // What could not be written was reported already; closing is only about the file's last form.
-    await writer.close();
   }
 }
 
@@ -254,36 +230,18 @@ const fired = (signal: AbortSignal): Promise<'stopped'> =>
     signal.addEventListener('abort', () => resolve('stopped'), { once: true });
   });
 
-async function appendAll(writer: JournalWriter, entries: readonly NewEntry[]): Promise<void> {
-  const results = await Promise.all(entries.map((entry) => writer.appendDurably(entry.kind, entry.payload)));
-  for (const result of results) if (!result.ok) throw new Failure(result.error.message);
-}
-
 /** The first entries of a new tournament; of an old one, only what is not recorded yet. */
 async function open(
   options: RunOptions,
   facts: TournamentFacts,
   append: (entries: readonly NewEntry[]) => Promise<void>,
 ): Promise<void> {
-  const { file } = options;
   const entries: NewEntry[] = [];
-  if (facts.opened === undefined) {
-    const { definition, fileName, text } = file;
-    const payload = {
-      formatVersion: FORMAT_VERSION,
-      name: definition.name,
-      file: text,
-      fileName,
-      arbiterVersion: programVersion(),
-      definition,
-    };
-    entries.push({ kind: 'tournament-opened', payload });
-  }
-  if (options.changes.length > 0) {
-    const { definition, fileName, text } = file;
-    const payload = { file: text, fileName, arbiterVersion: programVersion(), definition, changes: options.changes };
-    entries.push({ kind: 'definition-changed', payload });
-  }
+  const { definition, fileName, text } = options.file;
+  const payload = { file: text, fileName, arbiterVersion: programVersion(), definition };
+  if (facts.opened === undefined)
+    entries.push({ kind: 'tournament-opened', payload: { ...payload, formatVersion: FORMAT_VERSION, name: definition.name } });
+  if (options.changes.length > 0) entries.push({ kind: 'definition-changed', payload: { ...payload, changes: options.changes } });
   if (options.ratingsRead !== undefined) entries.push({ kind: 'ratings-read', payload: options.ratingsRead });
   if (entries.length > 0) await append(entries);
 }

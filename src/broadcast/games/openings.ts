@@ -76,16 +76,13 @@ export class Openings {
   }
 
   #read(id: GameId): readonly string[] {
-    const reader = openReader(this.#followed.folder);
-    if (!reader.ok) return [];
+    const opened = openReader(this.#followed.folder);
+    if (!opened.ok) return [];
+    using reader = opened.value;
     const moves: string[] = [];
-    try {
-      for (const entry of reader.value.entries({ kind: 'game', id }, 0)) {
-        if (!entry.ok || moves.length >= LAST_PLY) break;
-        if (entry.value.kind === 'plies-played') moves.push(...entry.value.payload.plies.map(([move]) => String(move)));
-      }
-    } finally {
-      reader.value.close();
+    for (const entry of reader.entries({ kind: 'game', id }, 0)) {
+      if (!entry.ok || moves.length >= LAST_PLY) break;
+      if (entry.value.kind === 'plies-played') moves.push(...entry.value.payload.plies.map(([move]) => String(move)));
     }
     return moves;
   }

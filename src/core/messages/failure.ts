@@ -1,5 +1,6 @@
 // Why a request was not carried out. The caller turns it into words and an exit code.
 
+import type { Result } from '../result.ts';
 import type { Issue } from './issue.ts';
 
 /** The world refused: told on stderr, exit code 1. */
@@ -17,4 +18,16 @@ export class WrongUse extends Error {
     super(all.map((issue) => issue.message).join('\n'));
     this.issues = all;
   }
+}
+
+/** The value of a result; throws its error as a `Failure`. */
+export function orFail<Value>(result: Result<Value, string | { readonly message: string }>): Value {
+  if (result.ok) return result.value;
+  throw new Failure(typeof result.error === 'string' ? result.error : result.error.message);
+}
+
+/** The value of a result; throws its error as a `WrongUse`. */
+export function orWrongUse<Value>(result: Result<Value, string | readonly Issue[]>): Value {
+  if (result.ok) return result.value;
+  throw new WrongUse(result.error);
 }

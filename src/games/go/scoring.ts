@@ -26,17 +26,14 @@ export type GoCount = {
 
 /** The score with these stones dead, each a stone's point; a chain dies whole, so that one stone names all of it. */
 export function countBoard(state: GoState, dead: readonly number[]): GoCount {
-  const { size, komi, ruleSet } = state.start;
-  const { leavesStones, byArea } = METHODS[ruleSet];
-  const stones = new Uint8Array(state.stones);
-  const gone = leavesStones ? [] : wholeChains(state.stones, size, dead);
+  const { komi, ruleSet } = state.start;
+  const { byArea } = METHODS[ruleSet];
+  const { territory: owned, dead: gone, stones } = ownedPoints(state, dead);
   const prisoners = { white: state.captured.white, black: state.captured.black };
   for (const point of gone) {
-    const colour = colourOf(stones[point]);
+    const colour = colourOf(state.stones[point]);
     if (colour !== undefined) prisoners[colour]++;
-    stones[point] = EMPTY;
   }
-  const owned = territoryOf(stones, size, byArea);
   const territory = { white: owned.white.length, black: owned.black.length };
   const living = { white: countOf(stones, 'white'), black: countOf(stones, 'black') };
   const points = (colour: Colour): number =>
@@ -44,16 +41,16 @@ export function countBoard(state: GoState, dead: readonly number[]): GoCount {
   return { margin: 2 * (points('black') - points('white')) - komi, territory, prisoners, living, dead: gone };
 }
 
-/** Who owns which empty points with these stones dead, and the dead stones themselves, whole chains: what a picture of the score shows. */
+/** Who owns which empty points with these stones dead, the dead stones themselves, whole chains, and the stones that are left. */
 export function ownedPoints(
   state: GoState,
   dead: readonly number[],
-): { readonly territory: Sides<readonly number[]>; readonly dead: readonly number[] } {
+): { readonly territory: Sides<readonly number[]>; readonly dead: readonly number[]; readonly stones: Stones } {
   const { byArea, leavesStones } = METHODS[state.start.ruleSet];
   const gone = leavesStones ? [] : wholeChains(state.stones, state.start.size, dead);
   const stones = new Uint8Array(state.stones);
   for (const point of gone) stones[point] = EMPTY;
-  return { territory: territoryOf(stones, state.start.size, byArea), dead: gone };
+  return { territory: territoryOf(stones, state.start.size, byArea), dead: gone, stones };
 }
 
 /** `leavesStones`: what is on the board is alive. */

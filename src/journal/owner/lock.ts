@@ -15,7 +15,7 @@ import { formatOwner, readOwner, removeOwner, writeOwner } from './owner.ts';
 
 export const LOCK_FILE = 'lock.sqlite';
 
-export type Lock = {
+export type Lock = Disposable & {
   /** The data folder, absolute. */
   readonly folder: string;
   /** Notes where the owner listens, when it is not at the usual place. Throws what the file system says. */
@@ -47,15 +47,12 @@ export function acquireLock(folder: string, command: string): Result<Lock, Journ
 
 function lockHeldBy(database: Database.Database, folder: string, noteSocket: (socket: string) => void): Lock {
   held.add(database);
-  return {
-    folder,
-    noteSocket,
-    release() {
-      if (!held.delete(database)) return;
-      removeOwner(folder);
-      database.close();
-    },
+  const release = (): void => {
+    if (!held.delete(database)) return;
+    removeOwner(folder);
+    database.close();
   };
+  return { folder, noteSocket, release, [Symbol.dispose]: release };
 }
 
 function ownedBySomebody(folder: string): JournalFailure {

@@ -28,16 +28,17 @@ export type JournalWriterOptions = {
   readonly commitWithinMs?: number;
 };
 
-export type JournalWriter = Append & {
-  /** The end of the journal when it was opened: what is committed later is announced. */
-  readonly openedAt: Tail;
-  /** A connection for one more thread; see sender.ts. */
-  readonly connect: () => JournalConnection;
-  /** Changes what is announced from now on. */
-  readonly announce: (kinds: readonly EntryKind[]) => void;
-  /** Writes all that was sent, empties the write-ahead log, ends the thread. Calling it again gives the same answer. */
-  readonly close: () => Promise<Result<void, JournalFailure>>;
-};
+export type JournalWriter = Append &
+  AsyncDisposable & {
+    /** The end of the journal when it was opened: what is committed later is announced. */
+    readonly openedAt: Tail;
+    /** A connection for one more thread; see sender.ts. */
+    readonly connect: () => JournalConnection;
+    /** Changes what is announced from now on. */
+    readonly announce: (kinds: readonly EntryKind[]) => void;
+    /** Writes all that was sent, empties the write-ahead log, ends the thread. Calling it again gives the same answer. */
+    readonly close: () => Promise<Result<void, JournalFailure>>;
+  };
 
 export const KINDS_BUT_PLIES: readonly EntryKind[] = ENTRY_KINDS.filter((kind) => kind !== 'plies-played');
 
@@ -110,6 +111,16 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
   }
   open = true;
   let closing: Promise<Result<void, JournalFailure>> | undefined;
+  const close = (): Promise<Result<void, JournalFailure>> => {
+    closing ??= (async () => {
+      post({ kind: 'close' });
+      const result = await within(ended.promise, 'closed', worker);
+      await exited;
+      const failure = appender.failure();
+      return result.ok && failure !== undefined && failure.kind !== 'closed' ? err(failure) : result;
+    })();
+    return closing;
+  };
   return ok({
     openedAt: tail.value,
     append: appender.append,
@@ -120,16 +131,8 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
       return { port: port1, outstanding };
     },
     announce: (kinds) => post({ kind: 'announce', kinds }),
-    close() {
-      closing ??= (async () => {
-        post({ kind: 'close' });
-        const result = await within(ended.promise, 'closed', worker);
-        await exited;
-        const failure = appender.failure();
-        return result.ok && failure !== undefined && failure.kind !== 'closed' ? err(failure) : result;
-      })();
-      return closing;
-    },
+    close,
+    [Symbol.asyncDispose]: async () => void (await close()),
   });
 }
 

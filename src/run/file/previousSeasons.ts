@@ -2,7 +2,7 @@
 // wrong with the file is reported at once; then the run waits until that tournament is closed.
 
 import { openReader } from '../../journal/reader.ts';
-import { Failure } from '../../core/messages/failure.ts';
+import { orFail } from '../../core/messages/failure.ts';
 import type { OpenedTournament } from '../dataFolder.ts';
 
 /** An earlier season that is not over. */
@@ -30,17 +30,12 @@ export async function seasonsOver(seasons: readonly UnfinishedSeason[], tell: (l
 
 /** The journal is read on where it ends; its plies are not looked at. */
 async function closed(folder: string): Promise<void> {
-  const reader = openReader(folder);
-  if (!reader.ok) throw new Failure(reader.error.message);
-  try {
-    for (let last = 0; ; await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))) {
-      for (const entry of reader.value.entries({ kind: 'without-plies' }, last)) {
-        if (!entry.ok) throw new Failure(entry.error.message);
-        last = entry.value.sequence;
-        if (entry.value.kind === 'tournament-closed') return;
-      }
+  using reader = orFail(openReader(folder));
+  for (let last = 0; ; await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))) {
+    for (const read of reader.entries({ kind: 'without-plies' }, last)) {
+      const entry = orFail(read);
+      last = entry.sequence;
+      if (entry.kind === 'tournament-closed') return;
     }
-  } finally {
-    reader.value.close();
   }
 }

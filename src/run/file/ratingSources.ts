@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { readArchiveTable } from '../../archive/archiveTable.ts';
 import { isSgf, readGoTable } from '../../archive/goTable.ts';
-import { annulledGames, type FinishedGame } from '../../core/facts.ts';
+import { endedGames, type FinishedGame } from '../../core/facts.ts';
 import type { Issue } from '../../core/messages/issue.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -16,7 +16,7 @@ import { openReader } from '../../journal/reader.ts';
 import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { ResultCounts, type RatedGame } from '../../ratings/gameResults.ts';
 import type { RatingsDefinition } from '../../tournament/definition.ts';
-import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import { orFail, WrongUse } from '../../core/messages/failure.ts';
 import { readTournament } from '../dataFolder.ts';
 import { ratedGame } from '../ratedGames.ts';
 
@@ -78,15 +78,8 @@ const isFolder = (path: string): boolean => statSync(path).isDirectory();
 /** Of a data folder the last hash of its journal. */
 async function hashOf(path: string): Promise<string> {
   if (isFolder(path)) {
-    const reader = openReader(path);
-    if (!reader.ok) throw new Failure(reader.error.message);
-    try {
-      const tail = reader.value.tail();
-      if (!tail.ok) throw new Failure(tail.error.message);
-      return tail.value.hash;
-    } finally {
-      reader.value.close();
-    }
+    using reader = orFail(openReader(path));
+    return orFail(reader.tail()).hash;
   }
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -105,7 +98,7 @@ function folderGames(path: string): readonly RatedGame[] {
   const { definition, facts } = readTournament(path);
   return definition.events
     .filter(({ rated }) => rated !== 'apart')
-    .flatMap(({ key }) => ratedGames([...facts.event(key).finished.values(), ...annulledGames(facts.event(key))]));
+    .flatMap(({ key }) => ratedGames(endedGames(facts.event(key))));
 }
 
 const ratedGames = (games: readonly FinishedGame[]): readonly RatedGame[] => games.flatMap((game) => ratedGame(game) ?? []);

@@ -9,7 +9,7 @@ import type { TournamentDefinition } from '../../tournament/definition.ts';
 import { parseTournament } from '../../tournament/parse.ts';
 import type { SeasonResults } from '../../tournament/season/seasonResults.ts';
 import { openBooks, type Books } from './books.ts';
-import { WrongUse } from '../../core/messages/failure.ts';
+import { orWrongUse } from '../../core/messages/failure.ts';
 import type { OpenedTournament } from '../dataFolder.ts';
 import { checkSource } from './ratingSources.ts';
 import { readResults, supposedResults } from './seasonResults.ts';
@@ -25,9 +25,7 @@ export type TournamentFile = {
 /** Throws `WrongUse` with everything that is wrong. */
 export function readTournamentFile(fileName: string, options: FileOptions = {}): TournamentFile {
   const { text, definition } = readDefinition(fileName, { findFolder, ...options });
-  const books = openBooks(definition);
-  if (!books.ok) throw new WrongUse(books.error);
-  return { fileName, text, definition, books: books.value };
+  return { fileName, text, definition, books: orWrongUse(openBooks(definition)) };
 }
 
 export type FileOptions = {
@@ -39,14 +37,13 @@ export type FileOptions = {
 
 /** The file without its books and folders, which need not be at hand. Throws `WrongUse` with everything that is wrong. */
 export function readDefinition(fileName: string, { onUnfinished, ...options }: FileOptions = {}): Omit<TournamentFile, 'books'> {
-  const text = readText(fileName, 'tournament file');
-  if (!text.ok) throw new WrongUse(text.error);
+  const text = orWrongUse(readText(fileName, 'tournament file'));
   const folder = dirname(resolve(fileName));
   const suppose = (season: OpenedTournament): Result<SeasonResults, string> => {
     onUnfinished?.(season);
     return ok(supposedResults(season));
   };
-  const parsed = parseTournament(text.value, {
+  const parsed = parseTournament(text, {
     ...options,
     fileName,
     resolvePath: (written) => (isAbsolute(written) ? written : resolve(folder, written)),
@@ -55,8 +52,7 @@ export function readDefinition(fileName: string, { onUnfinished, ...options }: F
     checkSource,
     readPreset: (name) => readText(join(packageFolder(), 'presets', `${name}.yaml`), 'preset'),
   });
-  if (!parsed.ok) throw new WrongUse(parsed.error);
-  return { fileName, text: text.value, definition: parsed.value };
+  return { fileName, text, definition: orWrongUse(parsed) };
 }
 
 function findFolder(path: string): Result<undefined, string> {

@@ -11,18 +11,17 @@ import type { FinalPlace } from '../../formats/format.ts';
 import { resolveField } from '../../formats/links.ts';
 import { verifyJournal } from '../../journal/verify.ts';
 import { parseSeasonResults, type SeasonResults } from '../../tournament/season/seasonResults.ts';
-import { Failure } from '../../core/messages/failure.ts';
+import { Failure, orFail } from '../../core/messages/failure.ts';
 import { readTournament, type OpenedTournament } from '../dataFolder.ts';
 
 /** Events that are not over are left out. Throws `Failure` where the journal is not whole. */
 export function resultsOf({ folder, definition, facts }: OpenedTournament): SeasonResults {
-  const verified = verifyJournal(folder);
-  if (!verified.ok) throw new Failure(verified.error.message);
-  if (verified.value.kind === 'broken')
-    throw new Failure(`Cannot use the results in ${folder}: expected a whole journal, got ${verified.value.reason}`);
+  const verified = orFail(verifyJournal(folder));
+  if (verified.kind === 'broken')
+    throw new Failure(`Cannot use the results in ${folder}: expected a whole journal, got ${verified.reason}`);
   return {
     tournament: definition.name,
-    journalHash: verified.value.tail.hash,
+    journalHash: verified.tail.hash,
     events: definition.events.flatMap((event) => {
       const places = finalPlaces(event, facts);
       if (places === undefined) return [];

@@ -17,7 +17,7 @@ import type {
 } from '../tournament/definition.ts';
 import { fieldSize } from '../course/fieldSize.ts';
 import { describeOfficials, describeRules } from '../reports/rules.ts';
-import { formatUtc } from '../reports/statusReport.ts';
+import { formatUtc } from '../core/messages/formatUtc.ts';
 
 /** What one event would be. `field` and `firstGames` are known where no other event decides them. */
 export type PlannedEvent = {

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { isCrash } from '../core/ending.ts';
 import { exportGames, pgnGames, sgfGames } from '../archive/exportGames.ts';
+import { formatUtc } from '../core/messages/formatUtc.ts';
 import { present } from '../core/present.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
 import { Failure } from '../core/messages/failure.ts';
@@ -14,7 +15,7 @@ import { runTournament, type RunListener, type RunOptions } from '../run/runTour
 import { sgfApplication } from '../files/version.ts';
 import { urlOf, type WebAddress } from '../run/web/address.ts';
 import { hostWeb, type WebHost } from '../run/web/webHost.ts';
-import { expectedGamesOf, formatUtc, titlesOf } from '../reports/statusReport.ts';
+import { expectedGamesOf, titlesOf } from '../reports/statusReport.ts';
 import { formatTables } from '../reports/tables.ts';
 
 const output = process.stdout;

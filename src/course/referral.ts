@@ -49,8 +49,7 @@ function reasonOf(referral: Referral, names: Sides<string>): string {
       const { claims, counts, method } = referral;
       const told = (['black', 'white'] as const).map((colour) => `${names[colour]} ${formatClaim(claims[colour])}`).join(', ');
       const what = agreedScore(claims) === undefined ? 'the scores differ' : 'both name a score that the board does not give';
-      const by = method === undefined ? '' : ` by ${method}`;
-      return `${what} (CGF-9.3): ${told}; counted${by} ${counts.map(({ label, score }) => `${score} ${label}`).join(', ')}`;
+      return `${what} (CGF-9.3): ${told}; counted by ${method} ${counts.map(({ label, score }) => `${score} ${label}`).join(', ')}`;
     }
     case 'late-flag':
       return `${names[referral.by]} overstepped its time late in the game (CGF-6.2): ${referral.evidence}`;

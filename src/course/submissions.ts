@@ -45,12 +45,10 @@ export function nextDeadlineUtcMs(event: EventDefinition, facts: TournamentFacts
   return coming.length === 0 ? undefined : Math.min(...coming);
 }
 
-type Acceptance = EntryPayloads['engine-accepted'];
-
 /** Engines of an event about to be opened that are not as they were at its deadline, and what of them is another. */
 export function lateUpdates(
   life: EventLife,
-  accepted: readonly Acceptance[],
+  accepted: readonly EntryPayloads['engine-accepted'][],
 ): readonly { readonly entrant: EntrantName; readonly changes: readonly string[] }[] {
   return accepted.flatMap((acceptance) => {
     const before = life.submitted.get(acceptance.entrant);
@@ -60,7 +58,7 @@ export function lateUpdates(
 }
 
 /** What the engine wrote itself while it was tried is no change of its author's. */
-function changesSince(before: readonly VersionFile[], accepted: Acceptance): readonly string[] {
+function changesSince(before: readonly VersionFile[], accepted: EntryPayloads['engine-accepted']): readonly string[] {
   const found = acceptedVersion(accepted);
   if (found === undefined) return [];
   const { files, ownFiles = [] } = found;

@@ -1,6 +1,7 @@
 // A fact of the journal as one line for people who watch a run; `undefined` where it is not worth a line.
 
 import { outcomeOf, type GameEnding } from '../core/ending.ts';
+import { formatUtc } from '../core/messages/formatUtc.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../games/go/sgf/result.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
@@ -143,7 +144,7 @@ export function describeRuling(subject: RulingSubject, facts: TournamentFacts): 
     case 'version-accepted':
       return `${subject.entrant} plays in ${subject.event} with another version: ${subject.version.files.map(({ path, sha256 }) => `"${path}" ${sha256.slice(0, 12)}…`).join(', ')}`;
     case 'update-granted':
-      return `${subject.entrant} may be updated for ${subject.event} until ${subject.untilUtcMs === undefined ? 'it is opened' : `${new Date(subject.untilUtcMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`}`;
+      return `${subject.entrant} may be updated for ${subject.event} until ${subject.untilUtcMs === undefined ? 'it is opened' : formatUtc(subject.untilUtcMs)}`;
     case 'entrant-withdrawn':
       return `${subject.entrant} will not play in ${subject.event}${subject.replacement === undefined ? '' : `, ${subject.replacement} will`}`;
   }

@@ -236,6 +236,3 @@ export function expectedGamesOf(
   if (facts.event(event.key).entrants.length === 0) return scheduledGames(event, definition, facts);
   return expectedGames(event.format, facts.event(event.key));
 }
-
-/** `2026-12-01 18:00 UTC`. */
-export const formatUtc = (utcMs: number): string => `${new Date(utcMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,7 +1,7 @@
 // CGF-10.1: what a judge says to a call from a game.
 
 import { gameId } from '../core/ids.ts';
-import type { Decision, RulingContext } from './decision.ts';
+import { ruled, type Decision, type RulingContext } from './decision.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
@@ -12,8 +12,8 @@ export function rulingOnCall({ game, answer }: Asked<'answer'>, { facts }: Rulin
     throw new Refusal(
       `Cannot answer a call from game ${game}: expected a game whose program cannot go on, but no judge was called`,
     );
-  return {
-    subject: { kind: 'call-answered', id: known.issued.id, answer },
-    answer: `Ruled: in game ${game} ${answer === 'restart' ? 'the program is started again' : 'play goes on at the operator’s seat'}.`,
-  };
+  return ruled(
+    { kind: 'call-answered', id: known.issued.id, answer },
+    `in game ${game} ${answer === 'restart' ? 'the program is started again' : 'play goes on at the operator’s seat'}`,
+  );
 }

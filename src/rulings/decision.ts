@@ -3,6 +3,7 @@
 import type { Outcome } from '../core/ending.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
+import { present } from '../core/present.ts';
 import type { NewEntry } from '../journal/entries.ts';
 import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
@@ -26,3 +27,10 @@ export type Decision = {
   readonly follows?: readonly NewEntry[];
   readonly answer: string;
 };
+
+/** `words` say what was ruled, as a sentence without its capital and its full stop. */
+export const ruled = (subject: Decision['subject'], words: string, follows: readonly NewEntry[] = []): Decision => ({
+  ...present({ subject }),
+  follows,
+  answer: `Ruled: ${words}.`,
+});

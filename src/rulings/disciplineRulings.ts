@@ -4,7 +4,7 @@ import type { EntrantName } from '../core/ids.ts';
 import { cancelledGames } from '../formats/registry.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
-import type { Decision, RulingContext } from './decision.ts';
+import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
@@ -21,19 +21,19 @@ export function rulingOnEntrant(request: Request, context: RulingContext): Decis
   const of = event === undefined ? { entrant } : { entrant, event: event.key };
   if (kind === 'disqualify') {
     if (events.every(isOut)) throw new Refusal(`Cannot disqualify "${entrant}": it is disqualified already`);
-    return {
-      subject: { kind: 'entrant-disqualified', ...of },
-      answer: `Ruled: ${entrant} is disqualified from ${where}; its games in play are lost, those that have not begun are cancelled.`,
-    };
+    return ruled(
+      { kind: 'entrant-disqualified', ...of },
+      `${entrant} is disqualified from ${where}; its games in play are lost, those that have not begun are cancelled`,
+    );
   }
   if (!events.some(isOut)) throw new Refusal(`Cannot reinstate "${entrant}": it is not disqualified`);
   if (facts.closed && events.some((event) => isOut(event) && wentOnWithout(event, facts))) {
     throw new Refusal(`Cannot reinstate "${entrant}": expected a tournament that is going on, but it is over without its games`);
   }
-  return {
-    subject: { kind: 'entrant-reinstated', ...of },
-    answer: `Ruled: ${entrant} is back in ${where}; another crash counts on top of those before.`,
-  };
+  return ruled(
+    { kind: 'entrant-reinstated', ...of },
+    `${entrant} is back in ${where}; another crash counts on top of those before`,
+  );
 }
 
 /** Whether games were left out, or others went on, because of who is disqualified. */

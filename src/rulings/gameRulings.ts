@@ -6,7 +6,7 @@ import { gameId } from '../core/ids.ts';
 import { present } from '../core/present.ts';
 import { resultOf } from '../games/chess/pgn/game.ts';
 import type { GameFacts, TournamentFacts } from '../projections/tournamentFacts.ts';
-import type { Decision, RulingContext } from './decision.ts';
+import { ruled, type Decision, type RulingContext } from './decision.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 import type { RuledResult } from './ruledResult.ts';
@@ -36,10 +36,7 @@ export function rulingOnGame(request: Request, { facts, isRun }: RulingContext):
     throw new Refusal(`Cannot replay game ${game}: expected a tournament that is going on, but it is over`);
   const { id } = known.issued;
   if (result !== 'void') return resultOfGame(request, result, known);
-  return {
-    subject: { kind: 'game-void', id, ...present({ replay }) },
-    answer: `Ruled: game ${game} is void and ${replayOf(known, request, facts)}.`,
-  };
+  return ruled({ kind: 'game-void', id, ...present({ replay }) }, `game ${game} is void and ${replayOf(known, request, facts)}`);
 }
 
 /** That a player of the game was replaced, so that another game has its number. */
@@ -49,10 +46,11 @@ function takenOver({ issued: { id, event }, ending }: GameFacts, facts: Tourname
   return found && `${found.entrant} was replaced by ${found.replacement}`;
 }
 
-const resultOfGame = (request: Request, result: RuledResult, { issued: { id } }: GameFacts): Decision => ({
-  subject: { kind: 'game-result', id, ending: endingBy(request, result) },
-  answer: `Ruled: game ${request.game} is ${result.score ?? resultOf(result.outcome)}.`,
-});
+const resultOfGame = (request: Request, result: RuledResult, { issued: { id } }: GameFacts): Decision =>
+  ruled(
+    { kind: 'game-result', id, ending: endingBy(request, result) },
+    `game ${request.game} is ${result.score ?? resultOf(result.outcome)}`,
+  );
 
 /** CUP-5c, CGF-9.1.7: a game in play ends as soon as it has heard of it. */
 function endingPlay(request: Request, known: GameFacts, facts: TournamentFacts): Decision {
@@ -62,7 +60,7 @@ function endingPlay(request: Request, known: GameFacts, facts: TournamentFacts):
   const subject = { kind: 'play-ended', id, ending, ...present({ replay }) } as const;
   const becomes =
     result === 'void' ? `it is void and ${replayOf(known, request, facts)}` : (result.score ?? resultOf(result.outcome));
-  return { subject, answer: `Ruled: game ${game} ends, ${becomes}.` };
+  return ruled(subject, `game ${game} ends, ${becomes}`);
 }
 
 function endingBy({ by, reason }: Request, { outcome, how, score }: RuledResult): GameEnding {

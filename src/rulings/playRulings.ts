@@ -11,7 +11,7 @@ import type { RulingSubject } from '../journal/rulingSubject.ts';
 import type { GameFacts } from '../projections/tournamentFacts.ts';
 import { scoreInterrupted, type TablebaseProbe } from '../referee/interruption.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
-import type { Decision, RulingContext } from './decision.ts';
+import { ruled, type Decision, type RulingContext } from './decision.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
 
@@ -93,12 +93,6 @@ const subjectOf = ({ issued: { id }, referred }: GameFacts, ending: GameEnding, 
 
 const described = (ending: GameEnding): string =>
   ending.kind === 'adjudicated' ? `by ${ending.rule}: ${ending.evidence}` : ending.kind;
-
-const ruled = (subject: RulingSubject, answer: string, follows: readonly NewEntry[] = []): Decision => ({
-  subject,
-  follows,
-  answer: `Ruled: ${answer}.`,
-});
 
 /** TB-1 knows tables up to so many men. */
 const MOST_MEN = 7;

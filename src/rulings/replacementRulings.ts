@@ -13,7 +13,7 @@ import type { RulingOf, RulingSubject } from '../journal/rulingSubject.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
-import type { Decision, RulingContext } from './decision.ts';
+import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
@@ -34,10 +34,7 @@ export function rulingOnReplacement(
   requireReserve(replacement, event, facts, cannot);
   const games = gamesPlayedAgain(entrant, event, facts, cannot);
   const subject: RulingSubject = { kind: 'entrant-replaced', event: event.key, entrant, replacement, ...games.subject };
-  return {
-    subject,
-    answer: `Ruled: ${replacement} replaces ${entrant} in ${event.name}${games.words}.`,
-  };
+  return ruled(subject, `${replacement} replaces ${entrant} in ${event.name}${games.words}`);
 }
 
 /** An engine of the file that has never played in the event. */

@@ -9,7 +9,7 @@ import { present } from '../core/present.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
-import type { Decision, RulingContext } from './decision.ts';
+import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
@@ -20,7 +20,7 @@ type Request = Named<Asked<'absent' | 'present' | 'join' | 'tardy' | 'start-roun
 export function rulingOnRounds(request: Request, { definition, facts }: RulingContext): Decision {
   const event = eventAsked(request, definition);
   const { subject, answer } = decisionOf(request, event, facts);
-  return { ...present({ subject }), answer: `Ruled: ${answer}.` };
+  return ruled(subject, answer);
 }
 
 function decisionOf(request: Request, event: EventDefinition, facts: TournamentFacts): Decision {

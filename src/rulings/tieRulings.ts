@@ -4,7 +4,7 @@ import type { EntrantName } from '../core/ids.ts';
 import { finalPlaces, questionsInPlay } from '../course/eventState.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { EventDefinition } from '../tournament/definition.ts';
-import type { Decision, RulingContext } from './decision.ts';
+import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
@@ -21,10 +21,7 @@ export function rulingOnTie({ event, order }: Named<Asked<'decide-tie'>>, { fact
     const expected = groups === '' ? 'entrants who are level, but no one is' : `all who share a place (${groups})`;
     throw new Refusal(`${cannot}: expected ${expected}, got ${order.join(', ')}`);
   }
-  return {
-    subject: { kind: 'tie-decided', event: event.key, order },
-    answer: `Ruled: the order in ${event.name} is ${order.join(', ')}.`,
-  };
+  return ruled({ kind: 'tie-decided', event: event.key, order }, `the order in ${event.name} is ${order.join(', ')}`);
 }
 
 /** Who share a place, and in play those whose order it waits for; `undefined` where no one is asked yet. */

@@ -1,10 +1,11 @@
 // S16-13c, 4K-4.2: "unless the programmer is given a specific deadline": an official lets an engine be changed after the deadline of an event that
 // is not opened. Once it is opened no one does (S16-13e, CUP-8a, 4K-4.4).
 
+import { formatUtc } from '../core/messages/formatUtc.ts';
 import { suggestion } from '../core/messages/nearest.ts';
 import { present } from '../core/present.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
-import type { Decision, RulingContext } from './decision.ts';
+import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
@@ -28,10 +29,6 @@ export function rulingOnUpdate(request: Named<Asked<'grant-update'>>, { facts, n
   if (untilUtcMs !== undefined && untilUtcMs <= nowUtcMs)
     throw new Refusal(`${cannot}: expected a time to come, got ${new Date(untilUtcMs).toISOString()}`);
   const subject = { kind: 'update-granted', event: event.key, entrant, ...present({ untilUtcMs }) } as const;
-  const when =
-    untilUtcMs === undefined ? 'it is opened' : `${new Date(untilUtcMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return {
-    subject,
-    answer: `Ruled: ${entrant} may be updated for ${event.name} until ${when}.`,
-  };
+  const when = untilUtcMs === undefined ? 'it is opened' : formatUtc(untilUtcMs);
+  return ruled(subject, `${entrant} may be updated for ${event.name} until ${when}`);
 }

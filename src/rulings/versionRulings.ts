@@ -1,7 +1,7 @@
 // An official accepts another version of an engine than the one that an event accepted, once its start was refused: exactly the one that was named.
 
 import { refusedVersions } from '../course/refusedVersions.ts';
-import type { Decision, RulingContext } from './decision.ts';
+import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
@@ -25,8 +25,5 @@ export function rulingOnVersion(request: Named<Asked<'accept-version'>>, { defin
   const { event, found, games } = matter;
   const subject = { kind: 'version-accepted', event: event.key, entrant, version: found } as const;
   const held = games.length === 0 ? '' : `; game ${games.join(' and game ')} ${games.length === 1 ? 'goes' : 'go'} on`;
-  return {
-    subject,
-    answer: `Ruled: ${entrant} plays in ${event.name} with the version that is there now${held}.`,
-  };
+  return ruled(subject, `${entrant} plays in ${event.name} with the version that is there now${held}`);
 }

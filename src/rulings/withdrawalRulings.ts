@@ -5,7 +5,7 @@ import { nearest } from '../core/messages/nearest.ts';
 import { present } from '../core/present.ts';
 import { eventState } from '../course/eventState.ts';
 import { possibleEntrants } from '../tournament/season/possibleEntrants.ts';
-import type { Decision, RulingContext } from './decision.ts';
+import { ruled, type Decision, type RulingContext } from './decision.ts';
 import type { Named } from './names.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './request.ts';
@@ -40,8 +40,5 @@ export function rulingOnWithdrawal(request: Named<Asked<'withdraw'>>, { definiti
     event: event.key,
     ...present({ replacement }),
   } as const;
-  return {
-    subject,
-    answer: `Ruled: ${entrant} will not play in ${event.name}; ${replacement ?? 'the next in order'} takes the place.`,
-  };
+  return ruled(subject, `${entrant} will not play in ${event.name}; ${replacement ?? 'the next in order'} takes the place`);
 }

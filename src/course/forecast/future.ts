@@ -12,7 +12,7 @@ import type { SwissSettings } from '../../formats/swiss/swiss.ts';
 import { EventRecord } from '../../projections/eventRecord.ts';
 import type { TournamentFacts } from '../../projections/tournamentFacts.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
-import { likelyField } from '../likelyField.ts';
+import { likelyField, listOf } from '../likelyField.ts';
 
 /** A game to come; its players are absent where no one knows them yet. */
 export type FutureGame = {
@@ -134,7 +134,7 @@ function knockoutFuture(settings: KnockoutSettings, facts: EventFacts): EventFut
   const names = later.map(({ name }) => name);
   const tied = 'matches that are tied go on with tie-break games, and those that are decided may stop early';
   const more =
-    names.length === 0 ? `M${tied.slice(1)}` : `The games of ${namesText(names)} follow when it is known who plays them; ${tied}`;
+    names.length === 0 ? `M${tied.slice(1)}` : `The games of ${listOf(names)} follow when it is known who plays them; ${tied}`;
   const likely = (round: BracketRound): FutureBlock => ({
     games: [],
     likely: Math.round(
@@ -152,9 +152,6 @@ function knockoutFuture(settings: KnockoutSettings, facts: EventFacts): EventFut
 
 const hasTwo = ({ seats }: BracketRound['matches'][number]): boolean =>
   seats.first.kind !== 'nobody' && seats.second.kind !== 'nobody';
-
-const namesText = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** Rounds that are not paired have their boards, numbers and hours, and no one at them. */
 function swissFuture(settings: SwissSettings, facts: EventFacts): EventFuture {

@@ -36,8 +36,6 @@ export type GtpPlayer = {
 export type GtpGame = {
   readonly findMove: FindMove;
   readonly count: (moves: readonly string[]) => Promise<ScoreClaim>;
-  /** What it has used so far, in ms. */
-  readonly usedMs: () => number;
 };
 
 const STARTUP_MS = 60_000;
@@ -80,7 +78,6 @@ export async function startGtpPlayer(program: GtpProgram): Promise<GtpPlayer> {
 function gameOf(player: EnginePlayer, start: GoStart, colour: Colour, baseMs: number | undefined): GtpGame {
   let usedMs = 0;
   return {
-    usedMs: () => usedMs,
     count: (moves) => player.count(moves, COUNT_MS),
     async findMove(moves) {
       const begunMs = performance.now();

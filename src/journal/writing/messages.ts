@@ -14,18 +14,16 @@ export type WriterStart = {
   readonly folder: string;
   readonly outstanding: SharedArrayBuffer;
   readonly commitWithinMs: number;
-  readonly announce: readonly EntryKind[];
 };
 
 export type ToWriter =
   | string
   | { readonly kind: 'connect'; readonly port: MessagePort }
-  | { readonly kind: 'announce'; readonly kinds: readonly EntryKind[] }
   /** A sender gave up; it says so behind all that it had sent. */
   | { readonly kind: 'failed'; readonly failure: JournalFailure }
   | { readonly kind: 'close' };
 
-/** A committed entry as text, for the one who asked for its kind. */
+/** A committed entry as text. */
 export type Announced = {
   readonly sequence: number;
   readonly atUtcMs: number;

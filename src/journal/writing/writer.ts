@@ -8,22 +8,19 @@ import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
 import type { Append } from './appender.ts';
 import { openAppender } from './appender.ts';
-import type { Entry, EntryKind } from '../entries.ts';
-import { ENTRY_KINDS } from '../entries.ts';
+import type { Entry } from '../entries.ts';
 import type { JournalFailure } from '../failures.ts';
 import type { Lock } from '../owner/lock.ts';
-import type { FromWriter, ToWriter, WriterStart } from './messages.ts';
+import type { Announced, FromWriter, ToWriter, WriterStart } from './messages.ts';
 import type { Tail } from '../rows.ts';
 import type { JournalConnection } from './sender.ts';
 import { THREAD_ENDED } from './sender.ts';
 
 export type JournalWriterOptions = {
-  /** The entries of one group that are of an announced kind, in order, once they are durable and before any promise settles. */
+  /** The entries of one group but the plies, in order, once they are durable and before any promise settles. */
   readonly onCommitted: (entries: readonly Entry[]) => void;
   /** Called at most once; from then on nothing is written. The games cannot go on. */
   readonly onFailure: (failure: JournalFailure) => void;
-  /** Kinds to announce; by default all but the plies. */
-  readonly announce?: readonly EntryKind[];
   /** The longest that an entry waits for others to share its commit, in ms. */
   readonly commitWithinMs?: number;
 };
@@ -34,13 +31,9 @@ export type JournalWriter = Append &
     readonly openedAt: Tail;
     /** A connection for one more thread; see sender.ts. */
     readonly connect: () => JournalConnection;
-    /** Changes what is announced from now on. */
-    readonly announce: (kinds: readonly EntryKind[]) => void;
     /** Writes all that was sent, empties the write-ahead log, ends the thread. Calling it again gives the same answer. */
     readonly close: () => Promise<Result<void, JournalFailure>>;
   };
-
-export const KINDS_BUT_PLIES: readonly EntryKind[] = ENTRY_KINDS.filter((kind) => kind !== 'plies-played');
 
 /** What an unclean stop may lose is the last few milliseconds; a longer wait saved little (docs/performance.md). */
 const COMMIT_WITHIN_MS = 5;
@@ -56,7 +49,6 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
     folder: lock.folder,
     outstanding,
     commitWithinMs: options.commitWithinMs ?? COMMIT_WITHIN_MS,
-    announce: options.announce ?? KINDS_BUT_PLIES,
   };
   // Compiled, this file and the thread's are both .js.
   const worker = new Worker(new URL(`./writerThread${extname(import.meta.filename)}`, import.meta.url), {
@@ -130,19 +122,13 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
       worker.postMessage({ kind: 'connect', port: port2 } satisfies ToWriter, [port2]);
       return { port: port1, outstanding };
     },
-    announce: (kinds) => post({ kind: 'announce', kinds }),
     close,
     [Symbol.asyncDispose]: async () => void (await close()),
   });
 }
 
 /** Only what the writer itself has just checked and written arrives here. */
-function readAnnounced(announced: {
-  readonly sequence: number;
-  readonly atUtcMs: number;
-  readonly kind: EntryKind;
-  readonly payload: string;
-}): Entry {
+function readAnnounced(announced: Announced): Entry {
   return { ...announced, payload: JSON.parse(announced.payload) as unknown } as Entry;
 }
 

@@ -4,7 +4,6 @@
 
 import type { MessagePort } from 'node:worker_threads';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import type { EntryKind } from '../entries.ts';
 import type { JournalFailure } from '../failures.ts';
 import type { Announced, AppendMessage, FromWriter, ToWriter, WriterStart } from './messages.ts';
 import { parseAppend } from './messages.ts';
@@ -35,7 +34,6 @@ type Waiting = AppendMessage & { readonly from: MessagePort };
 function serve(main: MessagePort, options: WriterStart, store: JournalStore): void {
   const counter = new Int32Array(options.outstanding);
   const ports = new Set<MessagePort>([main]);
-  let announce: ReadonlySet<EntryKind> = new Set(options.announce);
   let group: Waiting[] = [];
   let characters = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -64,7 +62,7 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
     const acks = new Map<MessagePort, number[]>();
     for (const [index, { kind, payload, ack, from }] of committed.entries()) {
       const sequence = first + index;
-      if (announce.has(kind)) announced.push({ sequence, atUtcMs, kind, payload });
+      if (kind !== 'plies-played') announced.push({ sequence, atUtcMs, kind, payload });
       if (ack === 0) continue;
       const pairs = acks.get(from);
       if (pairs === undefined) acks.set(from, [ack, sequence]);
@@ -94,9 +92,6 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
     switch (message.kind) {
       case 'connect':
         connect(message.port);
-        return;
-      case 'announce':
-        announce = new Set(message.kinds);
         return;
       case 'failed':
         commit();

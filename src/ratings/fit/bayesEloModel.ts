@@ -25,8 +25,6 @@ export type ModelCells = {
   /** Black's wins and draws. */
   readonly blackHeld: Float64Array;
   readonly draws: number;
-  /** Games of both kinds that someone won; the prior has none. */
-  readonly decisive: number;
 };
 
 /** What the likelihood of one game depends on. */
@@ -72,7 +70,6 @@ export function modelCells(
     whiteHeld: Float64Array.from(cells, ({ whiteWins, draws }) => whiteWins + draws),
     blackHeld: Float64Array.from(cells, ({ blackWins, draws }) => blackWins + draws),
     draws: cells.reduce((sum, { draws }) => sum + draws, 0),
-    decisive: cells.reduce((sum, { whiteWins, blackWins }) => sum + whiteWins + blackWins, 0),
   };
 }
 

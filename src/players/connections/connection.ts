@@ -60,8 +60,7 @@ export async function createProgramConnection(
   let ended: ProcessEnd | undefined;
   let stopping: Promise<ProcessEnd> | undefined;
   let notes: readonly string[] = [];
-  let tellStopper: (end: ProcessEnd) => void = () => {};
-  const gone = new Promise<ProcessEnd>((resolve) => (tellStopper = resolve));
+  const { promise: gone, resolve: tellStopper } = Promise.withResolvers<ProcessEnd>();
 
   const noted = (text: string): void => {
     notes = [...notes, text].slice(-TAIL_LINES);

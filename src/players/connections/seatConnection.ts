@@ -68,8 +68,7 @@ export async function openSeatConnection(
   let ended: ProcessEnd | undefined;
   let stopping: Promise<ProcessEnd> | undefined;
   let notes: readonly string[] = [];
-  let tellStopper: (end: ProcessEnd) => void = () => {};
-  const gone = new Promise<ProcessEnd>((resolve) => (tellStopper = resolve));
+  const { promise: gone, resolve: tellStopper } = Promise.withResolvers<ProcessEnd>();
 
   const note = (text: string): void => {
     notes = [...notes, `${new Date().toISOString()} ${text}`].slice(-TAIL_LINES);

@@ -101,8 +101,7 @@ const addressOf = ({ host, port }: TcpConnection): string => `${host.includes(':
 type Seeking = { readonly found: Promise<Result<Socket, string>>; readonly giveUp: () => void };
 
 function seekingFor(longestMs: number, begin: (settle: (found: Result<Socket, string>) => void) => () => void): Seeking {
-  let settle: (found: Result<Socket, string>) => void = () => {};
-  const found = new Promise<Result<Socket, string>>((resolve) => (settle = resolve));
+  const { promise: found, resolve: settle } = Promise.withResolvers<Result<Socket, string>>();
   let lastError = 'no one is there';
   let over = false;
   const end = (result: Result<Socket, string>): void => {

@@ -91,8 +91,7 @@ export async function startEngineProcess(
   let lostTimer: NodeJS.Timeout | undefined;
   let spoke = false;
   let handedOver = true;
-  let tellStopper: (end: ProcessEnd) => void = () => {};
-  const gone = new Promise<ProcessEnd>((resolve) => (tellStopper = resolve));
+  const { promise: gone, resolve: tellStopper } = Promise.withResolvers<ProcessEnd>();
 
   const signalGroup = (signal: NodeJS.Signals): void => {
     try {

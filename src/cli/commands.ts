@@ -98,7 +98,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'Print the state of a tournament, running or not.',
     options: [DATA, JSON_OBJECT],
     example: 'bin/arbiter status --data Evening-match.arbiter',
-    load: async () => (await import('./commands/status.ts')).status,
+    load: async () => (await import('./commands/reading/status.ts')).status,
   },
   {
     name: 'standings',
@@ -119,7 +119,7 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--json', description: 'one JSON object an event' },
     ],
     example: 'bin/arbiter standings evening.pgn --tie-breaks CRASH,DE,WIN,SB --disqualify-at 3 --json',
-    load: async () => (await import('./commands/standings.ts')).standings,
+    load: async () => (await import('./commands/reading/standings.ts')).standings,
   },
   {
     name: 'pairings',
@@ -132,7 +132,7 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--json', description: 'one JSON object an event' },
     ],
     example: 'bin/arbiter pairings --data CGF-99.arbiter --round 3 --explain',
-    load: async () => (await import('./commands/pairings.ts')).pairings,
+    load: async () => (await import('./commands/reading/pairings.ts')).pairings,
   },
   {
     name: 'ratings',
@@ -159,7 +159,7 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--json', description: 'one JSON object a list' },
     ],
     example: 'bin/arbiter ratings evening.pgn',
-    load: async () => (await import('./commands/ratings.ts')).ratings,
+    load: async () => (await import('./commands/reading/ratings.ts')).ratings,
   },
   {
     name: 'export',
@@ -173,14 +173,14 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--results <file>', description: 'the final places as JSON, for the file of a later season' },
     ],
     example: 'bin/arbiter export --data Evening-match.arbiter --pgn evening.pgn',
-    load: async () => (await import('./commands/export.ts')).exportGames,
+    load: async () => (await import('./commands/reading/export.ts')).exportGames,
   },
   {
     name: 'verify',
     summary: 'Check the journal of a tournament and replay it to its tables.',
     options: [DATA, JSON_OBJECT],
     example: 'bin/arbiter verify --data Evening-match.arbiter',
-    load: async () => (await import('./commands/verify.ts')).verify,
+    load: async () => (await import('./commands/reading/verify.ts')).verify,
   },
   {
     name: 'audit',
@@ -196,7 +196,7 @@ export const COMMANDS: readonly Command[] = [
       { flags: '--json', description: 'one JSON object a game' },
     ],
     example: 'bin/arbiter audit evening.pgn --rules tcec-season-16',
-    load: async () => (await import('./commands/audit.ts')).audit,
+    load: async () => (await import('./commands/reading/audit.ts')).audit,
   },
   {
     name: 'pause',

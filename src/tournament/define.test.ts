@@ -6,7 +6,7 @@ import { ok, unwrap } from '../core/result.ts';
 import { presetText } from '../../test/presetText.ts';
 import { defineTournament } from './define.ts';
 import { parseTournament } from './parse.ts';
-import { PRESET_NAMES } from './presetNames.ts';
+import { PRESET_NAMES } from './presets/presetNames.ts';
 import type { TournamentFields } from './schema.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -2,7 +2,7 @@
 
 import { present } from '../core/present.ts';
 import { eventPart } from './events/eventDefinition.ts';
-import { coresOf, gamesPerEntrantOf, tablebaseFolders } from './machine.ts';
+import { coresOf, gamesPerEntrantOf, tablebaseFolders } from './settings/machine.ts';
 import { readOther } from './reading/otherFiles.ts';
 import type { ReadContext } from './reading/otherFiles.ts';
 import { checkUnusedBooks } from './events/bookFields.ts';
@@ -17,10 +17,10 @@ import type { FieldContext } from './season/fieldSources.ts';
 import { checkBothGames, checkRuleSets, gameOf } from './events/goFields.ts';
 import { checkEventNames, checkSeasonBooks, checkVersions, nextSeasonOf } from './season/linkChecks.ts';
 import { reachOf, reportedTrouble } from './season/links.ts';
-import { datesOf, officialsOf } from './officialFields.ts';
+import { datesOf, officialsOf } from './settings/officialFields.ts';
 import { poolOf } from './engines/pool.ts';
 import { previousSeasons } from './season/previousSeasons.ts';
-import { ratingsOf } from './ratingsFields.ts';
+import { ratingsOf } from './settings/ratingsFields.ts';
 import { schedulesOf } from './events/scheduleFields.ts';
 import { tournamentShape } from './schema.ts';
 import { withBooksFromStart } from './engines/subsetFields.ts';

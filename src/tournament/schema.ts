@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { eachShape, engineShape } from './engines/engineShape.ts';
 import { commonShape, ENGINE_NAME_EXPECTED, eventShape, ownShape, sourceShape } from './events/eventShape.ts';
 import { line, oneOf, RNG_SEED, wholeNumber, yesOrNo } from './reading/leaves.ts';
-import { datesByName, officialsList } from './officialFields.ts';
-import { PRESET_NAMES } from './presetNames.ts';
-import { ratingsShape } from './ratingsShape.ts';
+import { datesByName, officialsList } from './settings/officialFields.ts';
+import { PRESET_NAMES } from './presets/presetNames.ts';
+import { ratingsShape } from './settings/ratingsShape.ts';
 import { field, group, required } from './reading/field.ts';
 
 export const coresShape = {

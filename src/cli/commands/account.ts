@@ -17,7 +17,7 @@ import type { CommandAction, OptionValues } from '../command.ts';
 import { readTournament } from '../../run/dataFolder.ts';
 import { textOption, textOptions } from '../options.ts';
 import { readSecret } from '../secretLine.ts';
-import { dataOption } from './status.ts';
+import { dataOption } from './reading/status.ts';
 
 const ACTIONS = ['add', 'list', 'remove', 'password'] as const;
 

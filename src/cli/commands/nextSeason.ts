@@ -8,7 +8,7 @@ import type { CommandAction } from '../command.ts';
 import { readTournament } from '../../run/dataFolder.ts';
 import { textOption } from '../options.ts';
 import { resultsOf } from '../../run/file/seasonResults.ts';
-import { dataOption } from './status.ts';
+import { dataOption } from './reading/status.ts';
 
 export const nextSeason: CommandAction = async (_, options) => {
   const tournament = readTournament(resolve(dataOption(options)));

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import type { CommandAction } from '../command.ts';
 import { carryOut } from '../../run/control.ts';
 import { textOption } from '../options.ts';
-import { dataOption } from './status.ts';
+import { dataOption } from './reading/status.ts';
 
 export const pause = asking('pause');
 export const resume = asking('resume');

@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import type { CommandAction } from '../command.ts';
 import { carryOut } from '../../run/control.ts';
 import { textOption } from '../options.ts';
-import { dataOption } from './status.ts';
+import { dataOption } from './reading/status.ts';
 
 export const reload: CommandAction = async ([file], options) => {
   const answer = await carryOut(

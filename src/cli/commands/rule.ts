@@ -8,7 +8,7 @@ import { fieldsOf, gotWords, readRuling, type Ruling, type RulingKind } from '..
 import { parseDuration } from '../../tournament/values/duration.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { textOption, textOptions } from '../options.ts';
-import { dataOption } from './status.ts';
+import { dataOption } from './reading/status.ts';
 
 export const rule: CommandAction = async ([game], options) => {
   const request = rulingOf(game, options);

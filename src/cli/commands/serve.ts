@@ -8,7 +8,7 @@ import { readTournament } from '../../run/dataFolder.ts';
 import { publicUrlOption, textOption } from '../options.ts';
 import { urlOf, webAddress } from '../../run/web/address.ts';
 import { hostWeb } from '../../run/web/webHost.ts';
-import { dataOption } from './status.ts';
+import { dataOption } from './reading/status.ts';
 
 export const serve: CommandAction = async (_, options) => {
   const publicUrl = publicUrlOption(options);

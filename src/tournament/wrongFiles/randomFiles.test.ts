@@ -9,7 +9,7 @@ import { parseTournament } from '../parse.ts';
 import { engineShape, limitsShape } from '../engines/engineShape.ts';
 import { eventShape, openingsShape, roundShape, scheduleShape, sourceShape, stageShape } from '../events/eventShape.ts';
 import { goShape } from '../events/goShape.ts';
-import { officialShape } from '../officialFields.ts';
+import { officialShape } from '../settings/officialFields.ts';
 import { judgingShape } from '../events/ruleShape.ts';
 import { coresShape, tournamentJsonSchema, tournamentShape } from '../schema.ts';
 import { swissShape } from '../events/swissShape.ts';

@@ -1,11 +1,11 @@
 // arbiter verify: the journal's hash chain, and the tournament folded from zero: the output is what the entries say.
 
 import { resolve } from 'node:path';
-import { verifyJournal } from '../../journal/verify.ts';
-import { Failure } from '../../core/messages/failure.ts';
-import type { CommandAction } from '../command.ts';
-import { readTournament } from '../../run/dataFolder.ts';
-import { statusOf } from '../../reports/statusReport.ts';
+import { verifyJournal } from '../../../journal/verify.ts';
+import { Failure } from '../../../core/messages/failure.ts';
+import type { CommandAction } from '../../command.ts';
+import { readTournament } from '../../../run/dataFolder.ts';
+import { statusOf } from '../../../reports/statusReport.ts';
 import { dataOption } from './status.ts';
 
 export const verify: CommandAction = async (_, options) => {

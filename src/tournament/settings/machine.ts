@@ -1,11 +1,11 @@
 // What a tournament file says of the machine: cores, folders with tablebases, and how many games an entrant plays at once.
 
-import { isStarted } from '../core/gameJob.ts';
-import type { CoreUse, EventDefinition, TournamentDefinition } from './definition.ts';
-import type { FileFields } from './events/eventInput.ts';
-import type { Refuse } from './reading/fields.ts';
-import type { ReadContext } from './reading/otherFiles.ts';
-import { possibleEntrants } from './season/possibleEntrants.ts';
+import { isStarted } from '../../core/gameJob.ts';
+import type { CoreUse, EventDefinition, TournamentDefinition } from '../definition.ts';
+import type { FileFields } from '../events/eventInput.ts';
+import type { Refuse } from '../reading/fields.ts';
+import type { ReadContext } from '../reading/otherFiles.ts';
+import { possibleEntrants } from '../season/possibleEntrants.ts';
 
 /** Cores of a game: as many as the engine with the most threads uses, where the file does not say. */
 export function coresOf({ cores }: FileFields, events: readonly EventDefinition[]): CoreUse {

@@ -1,10 +1,10 @@
 // How a tournament file and its preset become one, and where their mistakes are reported.
 
 import { describe, expect, it } from 'vitest';
-import { formatIssue } from '../core/messages/issue.ts';
-import { err, ok } from '../core/result.ts';
-import type { Result } from '../core/result.ts';
-import { parseTournament } from './parse.ts';
+import { formatIssue } from '../../core/messages/issue.ts';
+import { err, ok } from '../../core/result.ts';
+import type { Result } from '../../core/result.ts';
+import { parseTournament } from '../parse.ts';
 
 const ENGINES = 'engines:\n  - { name: A, cmd: a }\n  - { name: B, cmd: b }\n';
 const PRESET = `tournament: P

@@ -1,11 +1,11 @@
 // Who may rule in the tournament, and the days that people have to know (CGF-1, CGF-14).
 
 import { z } from 'zod';
-import { OFFICIAL_ROLES } from './definition.ts';
-import type { Official, TournamentDefinition } from './definition.ts';
-import type { Read, Refuse } from './reading/fields.ts';
-import { line, oneLineName, oneOf, utcTime } from './reading/leaves.ts';
-import { group, required } from './reading/field.ts';
+import { OFFICIAL_ROLES } from '../definition.ts';
+import type { Official, TournamentDefinition } from '../definition.ts';
+import type { Read, Refuse } from '../reading/fields.ts';
+import { line, oneLineName, oneOf, utcTime } from '../reading/leaves.ts';
+import { group, required } from '../reading/field.ts';
 
 export const officialShape = {
   name: required(line('a name', 100), 'The name that signs rulings.'),

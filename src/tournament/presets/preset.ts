@@ -1,18 +1,18 @@
 // A preset: a tournament that is known, as a file of its own, which the tournament file completes. Groups are merged field by field, the
 // tournament file wins; lists and single values are replaced whole. Every value keeps the location where it was written.
 
-import type { Issue } from '../core/messages/issue.ts';
-import { err } from '../core/result.ts';
-import type { Result } from '../core/result.ts';
-import { isGroup } from './engines/engineFields.ts';
-import { complaint } from './reading/fields.ts';
-import type { Report } from './reading/fields.ts';
-import { orList, suggestion } from '../core/messages/nearest.ts';
+import type { Issue } from '../../core/messages/issue.ts';
+import { err } from '../../core/result.ts';
+import type { Result } from '../../core/result.ts';
+import { isGroup } from '../engines/engineFields.ts';
+import { complaint } from '../reading/fields.ts';
+import type { Report } from '../reading/fields.ts';
+import { orList, suggestion } from '../../core/messages/nearest.ts';
 import { PRESET_NAMES } from './presetNames.ts';
 import type { PresetName } from './presetNames.ts';
-import { RULE_SET_NAMES } from './events/ruleSets.ts';
-import { readYaml } from './reading/yamlSource.ts';
-import type { Located, LocatedField, Location } from './reading/yamlSource.ts';
+import { RULE_SET_NAMES } from '../events/ruleSets.ts';
+import { readYaml } from '../reading/yamlSource.ts';
+import type { Located, LocatedField, Location } from '../reading/yamlSource.ts';
 
 export type ReadPreset = (name: PresetName) => Result<string, string>;
 

@@ -1,18 +1,18 @@
 // arbiter ratings: rating lists from archives and the games of a tournament, as TCEC keeps them (S16-14, 4K-5, CUP-9).
 
-import { RatingLists } from '../../projections/ratingLists.ts';
-import { tellIssues } from '../tellIssues.ts';
-import { formatRatings } from '../../ratings/formatRatings.ts';
-import { PlayerNames, versionsThatMet } from '../../ratings/playerNames.ts';
-import type { RatingList } from '../../ratings/ratingList.ts';
-import { RatedGames } from '../../ratings/ratedGames.ts';
-import { ratingsJson } from '../../ratings/ratingsJson.ts';
-import { Failure, WrongUse } from '../../core/messages/failure.ts';
-import type { CommandAction, OptionValues } from '../command.ts';
-import { readTournament } from '../../run/dataFolder.ts';
-import { countOption, textOption, textOptions } from '../options.ts';
-import { archiveGames, tournamentGames, type SourcedGame } from '../../run/ratedGames.ts';
-import { choiceOption, methodSettings, namePolicy, ratingLevel } from '../ratingOptions.ts';
+import { RatingLists } from '../../../projections/ratingLists.ts';
+import { tellIssues } from '../../tellIssues.ts';
+import { formatRatings } from '../../../ratings/formatRatings.ts';
+import { PlayerNames, versionsThatMet } from '../../../ratings/playerNames.ts';
+import type { RatingList } from '../../../ratings/ratingList.ts';
+import { RatedGames } from '../../../ratings/ratedGames.ts';
+import { ratingsJson } from '../../../ratings/ratingsJson.ts';
+import { Failure, WrongUse } from '../../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../../command.ts';
+import { readTournament } from '../../../run/dataFolder.ts';
+import { countOption, textOption, textOptions } from '../../options.ts';
+import { archiveGames, tournamentGames, type SourcedGame } from '../../../run/ratedGames.ts';
+import { choiceOption, methodSettings, namePolicy, ratingLevel } from '../../ratingOptions.ts';
 
 const APART_BY = ['event', 'time-control'] as const;
 

@@ -1,28 +1,28 @@
 // arbiter standings: the table of a data folder, or of any archive of games, PGN or SGF.
 
 import { resolve } from 'node:path';
-import { readArchiveTable } from '../../archive/archiveTable.ts';
-import { isSgf, readGoTable } from '../../archive/goTable.ts';
-import type { Bye } from '../../core/facts.ts';
-import type { EntrantName } from '../../core/ids.ts';
-import { messageOf } from '../../core/messages/messageOf.ts';
-import { present } from '../../core/present.ts';
-import { tellIssues } from '../tellIssues.ts';
-import { suggestion } from '../../core/messages/nearest.ts';
-import { halfPoints } from '../../core/points.ts';
-import { crosstableOf } from '../../standings/crosstable.ts';
-import { formatCrosstable } from '../../standings/shown/formatCrosstable.ts';
-import { formatStandings } from '../../standings/shown/formatStandings.ts';
-import { standingsOf, type StandingsInput } from '../../standings/standings.ts';
-import { standingsJson } from '../../standings/shown/standingsJson.ts';
-import { parseTieBreaks, SEASON_16_TIE_BREAKS, type TieBreakCode } from '../../standings/tieBreaks/declared.ts';
-import { disqualifiedByCrashes } from '../../standings/disqualification.ts';
-import { Failure, WrongUse } from '../../core/messages/failure.ts';
-import type { CommandAction, OptionValues } from '../command.ts';
-import { readTournament } from '../../run/dataFolder.ts';
-import { countOption, textOption, textOptions } from '../options.ts';
-import { shownName } from '../../course/displayNames.ts';
-import { replacementNotes, shownTableInput, tableInput } from '../../reports/tables.ts';
+import { readArchiveTable } from '../../../archive/archiveTable.ts';
+import { isSgf, readGoTable } from '../../../archive/goTable.ts';
+import type { Bye } from '../../../core/facts.ts';
+import type { EntrantName } from '../../../core/ids.ts';
+import { messageOf } from '../../../core/messages/messageOf.ts';
+import { present } from '../../../core/present.ts';
+import { tellIssues } from '../../tellIssues.ts';
+import { suggestion } from '../../../core/messages/nearest.ts';
+import { halfPoints } from '../../../core/points.ts';
+import { crosstableOf } from '../../../standings/crosstable.ts';
+import { formatCrosstable } from '../../../standings/shown/formatCrosstable.ts';
+import { formatStandings } from '../../../standings/shown/formatStandings.ts';
+import { standingsOf, type StandingsInput } from '../../../standings/standings.ts';
+import { standingsJson } from '../../../standings/shown/standingsJson.ts';
+import { parseTieBreaks, SEASON_16_TIE_BREAKS, type TieBreakCode } from '../../../standings/tieBreaks/declared.ts';
+import { disqualifiedByCrashes } from '../../../standings/disqualification.ts';
+import { Failure, WrongUse } from '../../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../../command.ts';
+import { readTournament } from '../../../run/dataFolder.ts';
+import { countOption, textOption, textOptions } from '../../options.ts';
+import { shownName } from '../../../course/displayNames.ts';
+import { replacementNotes, shownTableInput, tableInput } from '../../../reports/tables.ts';
 
 export const standings: CommandAction = async (files, options) => {
   for (const { name, input, shown, shownAs, notes } of await tables(files, options)) {

@@ -1,14 +1,14 @@
 // arbiter pairings: the pairing table of a Swiss event, its rounds, and why each pairing was made (CGF-5).
 
 import { resolve } from 'node:path';
-import { suggestion } from '../../core/messages/nearest.ts';
-import type { EventDefinition } from '../../tournament/definition.ts';
-import { Failure, WrongUse } from '../../core/messages/failure.ts';
-import type { CommandAction, OptionValues } from '../command.ts';
-import { readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
-import { countOption, textOption } from '../options.ts';
-import { pairingsReport, type ReportedEvent } from '../../reports/pairingsReport.ts';
-import { formatPairings } from '../../reports/pairingsText.ts';
+import { suggestion } from '../../../core/messages/nearest.ts';
+import type { EventDefinition } from '../../../tournament/definition.ts';
+import { Failure, WrongUse } from '../../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../../command.ts';
+import { readTournament, type OpenedTournament } from '../../../run/dataFolder.ts';
+import { countOption, textOption } from '../../options.ts';
+import { pairingsReport, type ReportedEvent } from '../../../reports/pairingsReport.ts';
+import { formatPairings } from '../../../reports/pairingsText.ts';
 import { dataOption } from './status.ts';
 
 export const pairings: CommandAction = async (_, options) => {

@@ -1,11 +1,11 @@
 // S16-14, 4K-5, CUP-9a: the group `ratings` and the field `rated`, what they mean, and what is said of wrong ones, word for word.
 
 import { describe, expect, it } from 'vitest';
-import { formatIssue } from '../core/messages/issue.ts';
-import { err, ok } from '../core/result.ts';
-import { parseTournament, type ParseOptions } from './parse.ts';
-import type { TournamentDefinition } from './definition.ts';
-import { tournamentDifferences } from './changes.ts';
+import { formatIssue } from '../../core/messages/issue.ts';
+import { err, ok } from '../../core/result.ts';
+import { parseTournament, type ParseOptions } from '../parse.ts';
+import type { TournamentDefinition } from '../definition.ts';
+import { tournamentDifferences } from '../changes.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   '/t/elo.txt':

@@ -2,20 +2,20 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import type { ProbeOutcome } from '../../archive/audit.ts';
-import { AUDIT_HEADER, auditJson, auditLine, AuditSummary } from '../../archive/auditReport.ts';
-import { auditFile, holdsGames } from '../../archive/auditFile.ts';
-import type { AdjudicationRules } from '../../core/adjudication.ts';
-import { IssueTally } from '../../core/messages/issueTally.ts';
-import { messageOf } from '../../core/messages/messageOf.ts';
-import { orList, suggestion } from '../../core/messages/nearest.ts';
-import { present } from '../../core/present.ts';
-import { openTablebases } from '../../files/tablebases.ts';
-import { RULE_SET_NAMES, RULE_SETS } from '../../tournament/events/ruleSets.ts';
-import { Failure, WrongUse } from '../../core/messages/failure.ts';
-import type { CommandAction } from '../command.ts';
-import { requiredOption, textOptions } from '../options.ts';
-import { readDefinition } from '../../run/file/readTournamentFile.ts';
+import type { ProbeOutcome } from '../../../archive/audit.ts';
+import { AUDIT_HEADER, auditJson, auditLine, AuditSummary } from '../../../archive/auditReport.ts';
+import { auditFile, holdsGames } from '../../../archive/auditFile.ts';
+import type { AdjudicationRules } from '../../../core/adjudication.ts';
+import { IssueTally } from '../../../core/messages/issueTally.ts';
+import { messageOf } from '../../../core/messages/messageOf.ts';
+import { orList, suggestion } from '../../../core/messages/nearest.ts';
+import { present } from '../../../core/present.ts';
+import { openTablebases } from '../../../files/tablebases.ts';
+import { RULE_SET_NAMES, RULE_SETS } from '../../../tournament/events/ruleSets.ts';
+import { Failure, WrongUse } from '../../../core/messages/failure.ts';
+import type { CommandAction } from '../../command.ts';
+import { requiredOption, textOptions } from '../../options.ts';
+import { readDefinition } from '../../../run/file/readTournamentFile.ts';
 
 export const audit: CommandAction = async (files, options) => {
   const rules = adjudicationOf(requiredOption(options, 'rules', '--rules'));

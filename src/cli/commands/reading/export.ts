@@ -2,18 +2,18 @@
 
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { exportGames as exportFile, pgnGames, sgfGames } from '../../archive/exportGames.ts';
-import { messageOf } from '../../core/messages/messageOf.ts';
-import { parseOpeningTable, type OpeningTable } from '../../games/chess/eco/openingTable.ts';
-import { SGF_FORMS, type SgfForm } from '../../games/go/sgf/headers.ts';
-import { Failure, WrongUse } from '../../core/messages/failure.ts';
-import type { CommandAction, OptionValues } from '../command.ts';
-import { readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
-import { requiredOption, textOption } from '../options.ts';
-import { readText } from '../../files/textFile.ts';
-import { resultsOf } from '../../run/file/seasonResults.ts';
-import { formatSeasonResults } from '../../tournament/season/seasonResults.ts';
-import { sgfApplication } from '../../files/version.ts';
+import { exportGames as exportFile, pgnGames, sgfGames } from '../../../archive/exportGames.ts';
+import { messageOf } from '../../../core/messages/messageOf.ts';
+import { parseOpeningTable, type OpeningTable } from '../../../games/chess/eco/openingTable.ts';
+import { SGF_FORMS, type SgfForm } from '../../../games/go/sgf/headers.ts';
+import { Failure, WrongUse } from '../../../core/messages/failure.ts';
+import type { CommandAction, OptionValues } from '../../command.ts';
+import { readTournament, type OpenedTournament } from '../../../run/dataFolder.ts';
+import { requiredOption, textOption } from '../../options.ts';
+import { readText } from '../../../files/textFile.ts';
+import { resultsOf } from '../../../run/file/seasonResults.ts';
+import { formatSeasonResults } from '../../../tournament/season/seasonResults.ts';
+import { sgfApplication } from '../../../files/version.ts';
 import { dataOption } from './status.ts';
 
 export const exportGames: CommandAction = async (_, options) => {

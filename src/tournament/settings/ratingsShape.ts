@@ -1,12 +1,12 @@
 // The group `ratings` of a tournament file: what the joint list is made of, and how (S16-14, 4K-5).
 
 import { z } from 'zod';
-import { PRIOR_DRAWS } from '../ratings/fit/bayesEloModel.ts';
-import { INTERVALS } from '../ratings/fit/bayesEloIntervals.ts';
-import { DEFAULT_DRAW_RATE } from '../ratings/fit/ordo.ts';
-import { RATING_METHODS } from '../ratings/ratingMethods.ts';
-import { line, oneOf, yesOrNo } from './reading/leaves.ts';
-import { field } from './reading/field.ts';
+import { PRIOR_DRAWS } from '../../ratings/fit/bayesEloModel.ts';
+import { INTERVALS } from '../../ratings/fit/bayesEloIntervals.ts';
+import { DEFAULT_DRAW_RATE } from '../../ratings/fit/ordo.ts';
+import { RATING_METHODS } from '../../ratings/ratingMethods.ts';
+import { line, oneOf, yesOrNo } from '../reading/leaves.ts';
+import { field } from '../reading/field.ts';
 
 const SOURCES_EXPECTED = 'a list of 1 to 1000 PGN files, SGF files and data folders';
 const sources = z

@@ -1,10 +1,10 @@
 // arbiter status: where a tournament stands.
 
-import { WrongUse } from '../../core/messages/failure.ts';
-import type { CommandAction } from '../command.ts';
-import { carryOut } from '../../run/control.ts';
-import { textOption } from '../options.ts';
-import type { StatusReport } from '../../reports/statusReport.ts';
+import { WrongUse } from '../../../core/messages/failure.ts';
+import type { CommandAction } from '../../command.ts';
+import { carryOut } from '../../../run/control.ts';
+import { textOption } from '../../options.ts';
+import type { StatusReport } from '../../../reports/statusReport.ts';
 
 export const status: CommandAction = async (_, options) => {
   const report = (await carryOut(dataOption(options), { kind: 'status' }, 'arbiter status')) as StatusReport;

@@ -1,13 +1,13 @@
 // What the group `ratings` of a tournament file means: where games and known ratings come from, the method, the level.
 
-import { DEFAULT_SCALE_Z } from '../ratings/fit/ordo.ts';
-import type { MethodSettings } from '../ratings/ratingMethods.ts';
-import { parseListing } from '../ratings/readListing.ts';
-import type { RatingsDefinition } from './definition.ts';
-import type { FileFields } from './events/eventInput.ts';
-import type { Refuse } from './reading/fields.ts';
-import { readOther } from './reading/otherFiles.ts';
-import type { ReadContext } from './reading/otherFiles.ts';
+import { DEFAULT_SCALE_Z } from '../../ratings/fit/ordo.ts';
+import type { MethodSettings } from '../../ratings/ratingMethods.ts';
+import { parseListing } from '../../ratings/readListing.ts';
+import type { RatingsDefinition } from '../definition.ts';
+import type { FileFields } from '../events/eventInput.ts';
+import type { Refuse } from '../reading/fields.ts';
+import { readOther } from '../reading/otherFiles.ts';
+import type { ReadContext } from '../reading/otherFiles.ts';
 
 type RatingsRead = NonNullable<FileFields['ratings']>;
 

@@ -3,14 +3,14 @@
 
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { formatIssue } from '../core/messages/issue.ts';
-import { err, ok } from '../core/result.ts';
-import { scheduleLength } from '../formats/registry.ts';
-import type { EventDefinition, TournamentDefinition } from './definition.ts';
-import { parseTournament } from './parse.ts';
+import { formatIssue } from '../../core/messages/issue.ts';
+import { err, ok } from '../../core/result.ts';
+import { scheduleLength } from '../../formats/registry.ts';
+import type { EventDefinition, TournamentDefinition } from '../definition.ts';
+import { parseTournament } from '../parse.ts';
 import { PRESET_NAMES } from './presetNames.ts';
-import { presetText } from '../../test/presetText.ts';
-import type { SeasonResults } from './season/seasonResults.ts';
+import { presetText } from '../../../test/presetText.ts';
+import type { SeasonResults } from '../season/seasonResults.ts';
 
 const names = (prefix: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
@@ -90,7 +90,7 @@ const places = (event: string, from: number, to?: number) => ({
 });
 
 it('each preset is a file, and each file a preset', () => {
-  const files = readdirSync(new URL('../../presets/', import.meta.url)).toSorted();
+  const files = readdirSync(new URL('../../../presets/', import.meta.url)).toSorted();
   expect(files).toEqual([...PRESET_NAMES].map((name) => `${name}.yaml`).toSorted());
 });
 

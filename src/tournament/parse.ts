@@ -2,6 +2,7 @@
 // with it, at once, each with file, line, column and field. Pure: other files and the meaning of relative paths come in as functions.
 
 import type { Issue } from '../core/messages/issue.ts';
+import { present } from '../core/present.ts';
 import { err, ok } from '../core/result.ts';
 import type { Result } from '../core/result.ts';
 import type { TournamentDefinition } from './definition.ts';
@@ -54,7 +55,7 @@ export function definitionFrom(
     reported.add(key);
     const file = location.file ?? fileName;
     issues.push({
-      ...(file === undefined ? {} : { file }),
+      ...present({ file }),
       ...(location.line === IN_CODE.line ? {} : { line: location.line, column: location.column }),
       path: formatPath(path),
       message: printable(message),

@@ -4,6 +4,7 @@
 
 import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/messages/issue.ts';
+import { present } from '../../core/present.ts';
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
 import { isGroup } from './engineFields.ts';
@@ -30,7 +31,7 @@ export function parseEnginesJson(text: string, file?: string): Result<readonly E
   if (!source.ok) return source;
   const issues: Issue[] = [...source.value.issues];
   const report = (location: Location, path: Path, message: string): void => {
-    issues.push({ ...(file === undefined ? {} : { file }), ...location, path: formatPath(path), message: printable(message) });
+    issues.push({ ...present({ file }), ...location, path: formatPath(path), message: printable(message) });
   };
   const { root } = source.value;
   if (!Array.isArray(root.value)) report(root.location, [], `Cannot read the engines: expected a list, got ${shown(root.value)}`);

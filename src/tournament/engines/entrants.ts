@@ -12,6 +12,7 @@ import type { eachShape } from './engineShape.ts';
 import type { EventInput } from '../events/eventInput.ts';
 import type { Read, Report } from '../reading/fields.ts';
 import type { Game } from '../events/goShape.ts';
+import { settingAt } from './pool.ts';
 import type { OwnFields, PoolEngine } from './pool.ts';
 import { checkEngineLimits } from './limitFields.ts';
 import { checkLimits, checkPlaceholders, checkProtocol, connectionOf, protocolOf } from './protocolFields.ts';
@@ -53,13 +54,12 @@ export function entrantOf(
   if (limits !== undefined) checkEngineLimits(engine, each, defaults.eachGroup, present(limits), report);
   const config = {
     ...configOf(name, program, protocol, engine, defaults),
-    ...(limits === undefined ? {} : { optionLimits: present(limits) }),
-    ...(subset === undefined ? {} : { protocolSubset: subset }),
+    ...present({ optionLimits: limits && present(limits), protocolSubset: subset }),
   };
   checkPlaceholders(engine, config, game, player.timeControl.kind !== 'unlimited', defaults, report);
   return {
     engine: config,
-    ...(own.displayName === undefined ? {} : { displayName: own.displayName }),
+    ...present({ displayName: own.displayName }),
     ...player,
     logs: own.logs ?? defaults.each.logs ?? defaults.engineLogs,
   };
@@ -69,12 +69,14 @@ type Player = Pick<EntrantDefinition, 'timeControl' | 'limits'>;
 
 /** Clock, limits and margin of one engine: its own, then those of `each`, then the event's. */
 function playerOf(
-  { own, located, path }: PoolEngine,
-  { read, find, location }: EventInput,
+  engine: PoolEngine,
+  event: EventInput,
   game: Game,
   { each, eachGroup }: EngineDefaults,
   report: Report,
 ): Player | undefined {
+  const { own, located, path } = engine;
+  const { read } = event;
   // An event of Go has no limits (goFields.ts), whatever is at the top of its file.
   const ofEvent = game === 'go' ? undefined : read.limits;
   const limits = present(own.limits ?? each.limits ?? ofEvent ?? {});
@@ -86,11 +88,8 @@ function playerOf(
   // Programs of Go come to their moves by themselves; the cap of a move is what bounds them.
   if (control.kind === 'unlimited' && !limited && game === 'chess') {
     const message = 'Cannot play without a clock: expected limits with depth or nodes with timeControl "inf"';
-    const [ownField, eachField] = [located.fields.get('timeControl'), eachGroup?.fields.get('timeControl')];
-    const eventField = find('timeControl');
-    if (ownField !== undefined) report(ownField.value.location, [...path, 'timeControl'], message);
-    else if (eachField !== undefined) report(eachField.value.location, ['each', 'timeControl'], message);
-    else report(eventField?.value.location ?? location, eventField?.path ?? ['timeControl'], message);
+    const at = settingAt(engine, 'timeControl', eachGroup, event);
+    report(at.location, at.path, message);
   }
   const [idle, wanted] = control.kind === 'unlimited' ? (['timeMargin', 'with'] as const) : (['moveCap', 'without'] as const);
   const stray = located.fields.get(idle);
@@ -146,7 +145,7 @@ function configOf(
     name: entrantName(name),
     protocol,
     program,
-    ...(own.author === undefined ? {} : { author: own.author }),
+    ...present({ author: own.author }),
     options,
     ...whereDeclared(options, each, own),
     startupMs: own.startup ?? each.startup ?? DEFAULT_STARTUP_MS,

@@ -9,11 +9,12 @@ import { DEFAULT_BAUD, LINES } from '../values/connection.ts';
 import type { EngineEntry } from './enginesJson.ts';
 import { engineShape, type eachShape } from './engineShape.ts';
 import { usedFields } from '../reading/field.ts';
-import type { Path, Read, Report } from '../reading/fields.ts';
+import type { Read, Report } from '../reading/fields.ts';
 import type { Game } from '../events/goShape.ts';
 import { placeholderProblems } from '../values/placeholders.ts';
+import { settingAt } from './pool.ts';
 import type { OwnFields, PoolEngine } from './pool.ts';
-import type { Located, Location } from '../reading/yamlSource.ts';
+import type { Located } from '../reading/yamlSource.ts';
 
 type Each = Read<typeof eachShape>;
 
@@ -71,7 +72,7 @@ export function checkProtocol(engine: PoolEngine, playing: Playing, { each, each
   const { own, located, path, entry } = engine;
   const protocol = protocolOf(own, each, entry, playing.game);
   const problem = protocolProblem(protocol, playing.game, playing.go);
-  const at = saidAt('protocol', located, path, eachGroup) ?? { location: located.location, path: [...path, 'protocol'] };
+  const at = settingAt(engine, 'protocol', eachGroup);
   if (problem !== undefined) report(at.location, at.path, problem);
   const strays = strayFields(located, protocol);
   for (const { name, keyLocation, why } of strays) report(keyLocation, [...path, name], `Cannot use "${name}" ${why}`);
@@ -99,15 +100,16 @@ function strayFields(located: Located, protocol: Protocol) {
 
 /** Limits of a search can be asked of engines of chess only, nodes not of XBoard. */
 export function checkLimits(
-  { own, located, path, entry }: PoolEngine,
+  engine: PoolEngine,
   limits: { readonly depth?: number; readonly nodes?: number },
   game: Game,
   { each, eachGroup }: Defaults,
   report: Report,
 ): void {
+  const { own, located, path, entry } = engine;
   const protocol = protocolOf(own, each, entry, game);
   const asked = Object.entries(limits).map(([name, value]) => `${name}: ${value}`);
-  const at = saidAt('limits', located, path, eachGroup) ?? { location: located.location, path: [...path, 'limits'] };
+  const at = settingAt(engine, 'limits', eachGroup);
   if (protocol === 'xboard' && limits.nodes !== undefined) {
     const message = `Cannot limit the nodes of an engine that speaks XBoard, which has no word for it: expected a clock or a limit of depth, got nodes: ${limits.nodes}`;
     report(located.fields.get('limits')?.value.location ?? located.location, [...path, 'limits'], message);
@@ -123,7 +125,7 @@ export function checkLimits(
 
 /** Words in braces that nothing can be filled in for. */
 export function checkPlaceholders(
-  { located, path }: PoolEngine,
+  engine: PoolEngine,
   { program }: EngineConfig,
   game: Game,
   hasClock: boolean,
@@ -131,22 +133,9 @@ export function checkPlaceholders(
   report: Report,
 ): void {
   if (program.kind !== 'process') return;
-  const at = saidAt('args', located, path, eachGroup) ?? { location: located.location, path, items: [] };
+  const at = settingAt(engine, 'args', eachGroup);
   for (const [index, argument] of program.args.entries()) {
     for (const problem of placeholderProblems(argument, game, hasClock))
       report(at.items[index]?.location ?? at.location, [...at.path, index], problem);
   }
-}
-
-/** Where a setting of an engine stands: in itself, or under `each`. */
-function saidAt(
-  name: string,
-  located: Located,
-  path: Path,
-  eachGroup: Located | undefined,
-): { readonly location: Location; readonly path: Path; readonly items: readonly Located[] } | undefined {
-  const own = located.fields.get(name)?.value;
-  if (own !== undefined) return { location: own.location, path: [...path, name], items: own.items };
-  const each = eachGroup?.fields.get(name)?.value;
-  return each === undefined ? undefined : { location: each.location, path: ['each', name], items: each.items };
 }

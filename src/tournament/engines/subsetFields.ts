@@ -9,7 +9,7 @@ import type { EntrantDefinition, EventDefinition, OpeningsDefinition } from '../
 import type { EventInput } from '../events/eventInput.ts';
 import type { Path } from '../reading/fields.ts';
 import type { Game } from '../events/goShape.ts';
-import type { PoolEngine } from './pool.ts';
+import { settingAt } from './pool.ts';
 import type { Location } from '../reading/yamlSource.ts';
 
 export const hasSubset = (entrants: readonly EntrantDefinition[]): boolean =>
@@ -30,7 +30,7 @@ export function checkSubset(event: EventInput, game: Game, players: Players, for
     const engine = players.engines.find(({ name }) => name === entrant.engine.name);
     if (subset === undefined || engine === undefined) continue;
     for (const { field, message } of findings(subset, entrant, event, game, format)) {
-      const { location, path } = saidAt(field, engine, event, players);
+      const { location, path } = settingAt(engine, field, players.eachGroup, event);
       report(location, path, message);
     }
   }
@@ -86,23 +86,6 @@ function wordless(control: TimeControl): string | undefined {
     case 'unlimited':
       return 'no clock';
   }
-}
-
-/** Where it is said: by the engine, for each, or by the event. */
-function saidAt(
-  name: string,
-  { located, path }: PoolEngine,
-  event: EventInput,
-  { eachGroup }: Players,
-): { readonly location: Location; readonly path: Path } {
-  const own = located.fields.get(name)?.value;
-  if (own !== undefined) return { location: own.location, path: [...path, name] };
-  const each = eachGroup?.fields.get(name)?.value;
-  if (each !== undefined) return { location: each.location, path: ['each', name] };
-  const found = event.find(name);
-  return found === undefined
-    ? { location: located.location, path: [...path, name] }
-    : { location: found.value.location, path: found.path };
 }
 
 /** Books from which an engine of the subset plays hold moves from the start alone, those of events whose exits it plays from (S16-8c) too. */

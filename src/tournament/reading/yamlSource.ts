@@ -5,6 +5,7 @@
 import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
 import type { Alias, Document, Node, Range, YAMLMap } from 'yaml';
 import type { Issue } from '../../core/messages/issue.ts';
+import { present } from '../../core/present.ts';
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
 import { printable } from './printable.ts';
@@ -39,7 +40,7 @@ export function readYaml(
   const text = written.replace(/^\u{feff}/u, '');
   const issues: Issue[] = [];
   const report = (location: Location, message: string): void => {
-    issues.push({ ...(file === undefined ? {} : { file }), ...location, message: printable(message) });
+    issues.push({ ...present({ file }), ...location, message: printable(message) });
   };
   if (text.length > LARGEST_FILE) {
     report(TOP, `Cannot read the file: expected at most ${LARGEST_FILE} characters, got ${text.length}`);
@@ -200,7 +201,7 @@ function locate(document: Document, locationAt: LocationAt, report: Report): Loc
     }
     const value = isScalar(node) ? node.value : null;
     const written = isScalar(node) && node.type === 'PLAIN' ? node.source : undefined;
-    return { value, location, ...(written === undefined ? {} : { written }), fields: new Map(), items: [] };
+    return { value, location, ...present({ written }), fields: new Map(), items: [] };
   };
 
   const fieldsOf = (map: YAMLMap, near: Location, depth: number, copying: boolean): Map<string, LocatedField> => {

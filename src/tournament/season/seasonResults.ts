@@ -5,6 +5,7 @@
 
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
+import { present } from '../../core/present.ts';
 import { isGroup } from '../engines/engineFields.ts';
 import { shown } from '../reading/fields.ts';
 import { placesBeyond } from '../values/placeRange.ts';
@@ -71,7 +72,7 @@ export function namesAt({ key, places }: EventResults, range: PlaceRange): Resul
     place = end + 1;
   }
   const missing = placesBeyond(range, count);
-  return ok({ names, count, ...(missing === undefined ? {} : { missing }) });
+  return ok({ names, count, ...present({ missing }) });
 }
 
 /** Thrown and caught in this file only. */

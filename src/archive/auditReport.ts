@@ -87,7 +87,7 @@ export class AuditSummary {
     if (this.#skipped > 0) rows.push(['skipped', this.#skipped, 'told above']);
     const lines = rows.map(([name, count, words]) => `${name.padEnd(11)}  ${String(count).padStart(7)}  ${words}`.trimEnd());
     const { plies, R50, Rd, Rr } = this.#counters;
-    if (plies > 0) lines.push(`counters printed at ${plies} plies; other than ours: R50 ${R50}, Rd ${Rd}, Rr ${Rr}`);
+    if (plies > 0) lines.push(`counters printed at ${plies} plies; different from Arbiter's: R50 ${R50}, Rd ${Rd}, Rr ${Rr}`);
     return lines.map((line) => `${line}\n`).join('');
   }
 }

@@ -42,7 +42,7 @@ export async function bridgeToGtp({ start, address, program, minutes, logFile }:
     if (program !== undefined) return peerOfProgram(program, of, control, colour);
     const waiting = (address: string): void => tell(`Waiting for the SGMP program at ${address}`);
     const connection = await openAddress(address ?? { kind: 'stdio' }, waiting, signal);
-    if (connection === undefined) throw new Failure('Cannot wait for the SGMP program: we were asked to stop');
+    if (connection === undefined) throw new Failure('Cannot wait for the SGMP program: interrupted');
     return { connection, score: async () => undefined, stop: async () => connection.close() };
   };
 

@@ -44,7 +44,7 @@ export async function playDemoGame(settings: DemoGame): Promise<boolean | 'inter
         manners.onFrame(direction, frame, performance.now());
         log.frame(direction, frame);
       },
-      onAgreed: () => say('  The opening exchange is done: the game begins.'),
+      onAgreed: () => say('  The opening exchange is complete: the game begins.'),
       onMove: (mover, move, ply) =>
         say(`  Move ${ply}: ${mover === colour ? 'your program' : 'the sample player'} (${mover}) ${move}`),
       onNoticed: manners.onNoticed,
@@ -81,9 +81,9 @@ async function tellCount(
   say(
     `  ${resultText(claim.score)} by the sample player's count, with ${dead.length === 0 ? 'no dead stones' : `dead stones ${dead.join(' ')}`}.`,
   );
-  if (shownScore === undefined) return say('  Your program has to show the same score (CGF-9.3): compare them.');
+  if (shownScore === undefined) return say('  Your program must show the same score (CGF-9.3): compare them.');
   const shown = await shownScore();
-  if (shown === undefined) say('  Your program showed no score: a line such as "Result: B+6.5" on standard error is read.');
+  if (shown === undefined) say('  Your program showed no score: expected a line such as "Result: B+6.5" on standard error.');
   else
     say(
       shown === claim.score
@@ -112,11 +112,11 @@ function wordsOf(end: SgmpGameEnd): string {
 function lineRemarks({ resent, dropped }: SgmpGameEnd): readonly string[] {
   const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
   return [
-    ...(resent === 0 ? [] : [`A frame of ours had no OK within 20 s, and was sent again ${times(resent)}.`]),
+    ...(resent === 0 ? [] : [`It did not answer a frame with OK within 20 s, so the frame was sent again ${times(resent)}.`]),
     ...(dropped === 0
       ? []
       : [
-          `It sent what looked like the beginning of a frame and was none (length, checksum or bits are wrong) ${times(dropped)}.`,
+          `It sent bytes that look like the start of a frame but are not one (wrong length, checksum or bits) ${times(dropped)}.`,
         ]),
   ];
 }

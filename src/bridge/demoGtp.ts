@@ -66,10 +66,10 @@ async function compareScores(
   const [theirs, ours] = [await authors.count(moves), await samples.count(moves)];
   if (ours.kind === 'told') say(`  ${resultText(ours.score)} by the sample player's count.`);
   if (theirs.kind !== 'told') {
-    say(`  Your program told no score (final_score): ${theirs.evidence}.`);
+    say(`  Your program gave no score (final_score): ${theirs.evidence}.`);
     return false;
   }
   const isEqual = ours.kind === 'told' && ours.score === theirs.score;
-  say(isEqual ? '  Your program tells the same score.' : `  Your program tells ${theirs.score}: officials would have to decide.`);
+  say(isEqual ? '  Your program gives the same score.' : `  Your program gives ${theirs.score}: officials would have to decide.`);
   return isEqual;
 }

@@ -53,7 +53,7 @@ describe('watchManners', () => {
     ['a MOVE instead of the opening', 'black', ['MOVE C3'], [/MOVE before the opening was done: NEWGAME, ANSWER 2, ANSWER 1/]],
     ['the wrong answer', 'black', ['NEWGAME 0', 'ANSWER 0', 'ANSWER 2'], [/ANSWER 0 in the opening, where ANSWER 2/]],
     ['no OK for a MOVE', 'black', [...AS_BLACK, 'MOVE C3', '> MOVE D4', 'MOVE E5'], [/left out the OK for a MOVE/]],
-    ['an OK only after thinking', 'black', [...AS_BLACK, '> MOVE D4', '+8000', 'OK'], [/only after more than 1 s/]],
+    ['an OK only after thinking', 'black', [...AS_BLACK, '> MOVE D4', '+8000', 'OK'], [/after more than 1 s/]],
     [
       'an OK only for the repeated MOVE',
       'black',

@@ -78,11 +78,11 @@ export function watchManners(colour: Colour, size: number): Manners {
       const lateMs = nowMs - unanswered.sentMs;
       if (unanswered.repeated) remark('It sent no OK for a MOVE until the MOVE was sent again.');
       else if (lateMs > LATE_OK_MS) {
-        remark(`Its OK for a MOVE came only after more than ${LATE_OK_MS / 1000} s: OK is to be sent promptly, before thinking.`);
+        remark(`Its OK for a MOVE came after more than ${LATE_OK_MS / 1000} s: send OK promptly, before thinking.`);
       }
       unanswered = undefined;
     } else if (name === 'move') {
-      remark('It left out the OK for a MOVE and sent its own MOVE at once: every MOVE is to be answered by OK.');
+      remark('It left out the OK for a MOVE and sent its own MOVE at once: every MOVE must be answered with OK.');
       unanswered = undefined;
     }
   };

@@ -148,7 +148,7 @@ describe('arbiter demo-opponent', { timeout: 60_000 }, () => {
     expect(demo.output()).toMatch(
       /^Your program calls itself Sample 1\.\nGame 1: your program has Black\.\n {2}Move 1: your program \(black\) /,
     );
-    expect(demo.output()).toMatch(/Result: (\S+) by the sample player's count\.\n {2}Your program tells the same score\.\n$/);
+    expect(demo.output()).toMatch(/Result: (\S+) by the sample player's count\.\n {2}Your program gives the same score\.\n$/);
     const transcript = readFileSync(log, 'utf8');
     expect(transcript).toMatch(/> \d+ boardsize 5\n[^]*> \d+ genmove b\n/);
     expect(transcript).toContain('final_score');

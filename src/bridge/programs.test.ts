@@ -41,7 +41,7 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('with GNU Go on 5x5', { timeo
     replies.write(`2 genmove w\n3 genmove b\n4 play b ${move ?? ''}\n5 final_score\n6 undo\nclear_board\n7 genmove b\n8 quit\n`);
     expect(await bridge.code).toBe(0);
     const output = bridge.output();
-    expect(output).toContain('?2 cannot move twice: SGMP has no way to tell two moves of one colour\n\n');
+    expect(output).toContain('?2 cannot move twice: SGMP cannot send two moves of one colour in a row\n\n');
     expect(output).toContain('?3 the SGMP program plays white\n\n');
     expect(output).toContain('?4 illegal move\n\n');
     expect(output).toContain('?5 cannot score: the SGMP program shows its score after two passes only\n\n');

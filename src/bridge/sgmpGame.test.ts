@@ -55,7 +55,7 @@ describe('startSgmpGame', () => {
     const { games } = twoGames(5, scripted('C3', 'B2'), scripted('D4'));
     // Black says what it likes: its own end looks at it too, so it never leaves the line.
     const cheat = twoGames(5, scripted('C3', 'D4'), scripted('D4'));
-    expect(await cheat.games[0].over).toMatchObject({ kind: 'gone', words: /our own player may not play D4: .*occupied/ });
+    expect(await cheat.games[0].over).toMatchObject({ kind: 'gone', words: /Arbiter's own player may not play D4: .*occupied/ });
     expect((await games[0].over).kind).toBe('passed');
     for (const game of [...games, ...cheat.games]) game.leave();
   });

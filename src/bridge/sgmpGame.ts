@@ -152,7 +152,7 @@ export function startSgmpGame({ connection, start, colour, findMove, listener, t
     const mover = goRules.turn(state);
     const played = goRules.play(state, move);
     if (!played.ok) {
-      if (mover === colour) over({ kind: 'gone', words: `our own player may not play ${move}: ${played.error}` });
+      if (mover === colour) over({ kind: 'gone', words: `Arbiter's own player may not play ${move}: ${played.error}` });
       else over({ kind: 'illegal', move, why: played.error });
       return false;
     }

@@ -73,7 +73,7 @@ export function createToGtpCommands(settings: ToGtpSettings): {
   };
 
   const play = (colour: Colour, move: string): Result<string, string> => {
-    if (goRules.turn(state) !== colour) return err('illegal move: SGMP has no way to tell two moves of one colour');
+    if (goRules.turn(state) !== colour) return err('illegal move: SGMP cannot send two moves of one colour in a row');
     const played = goRules.play(state, move);
     if (!played.ok) return err('illegal move');
     state = played.value.state;
@@ -88,7 +88,7 @@ export function createToGtpCommands(settings: ToGtpSettings): {
 
   const open = async (colour: Colour): Promise<Result<Game, string>> => {
     if (moves.length > (colour === goRules.turn(unwrap(goRules.start(start))) ? 0 : 1)) {
-      return err('cannot set up a game in progress: SGMP tells moves as they are played');
+      return err('cannot set up a game in progress: SGMP sends moves only as they are played');
     }
     let peer: SgmpPeer;
     try {
@@ -127,7 +127,7 @@ export function createToGtpCommands(settings: ToGtpSettings): {
   };
 
   const generate = async (colour: Colour): Promise<GtpReply> => {
-    if (goRules.turn(state) !== colour) return err('cannot move twice: SGMP has no way to tell two moves of one colour');
+    if (goRules.turn(state) !== colour) return err('cannot move twice: SGMP cannot send two moves of one colour in a row');
     if (game !== undefined && game.colour !== colour) return err(`the SGMP program plays ${game.colour}`);
     const opened = game === undefined ? await open(colour) : ok(game);
     if (!opened.ok) return opened;

@@ -12,7 +12,7 @@ export function textOption(options: OptionValues, name: string): string | undefi
 /** The text of an option that must be given. */
 export function requiredOption(options: OptionValues, name: string, flag: string): string {
   const value = textOption(options, name);
-  if (value === undefined || value === '') throw new WrongUse(`Cannot go on without ${flag}: expected it on the command line`);
+  if (value === undefined || value === '') throw new WrongUse(`Cannot continue without ${flag}: pass it on the command line`);
   return value;
 }
 

@@ -56,7 +56,7 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
     progress.end();
     tellResults({ folder: options.folder, definition: end.definition, facts: end.facts });
     if (end.reason === 'stopped') {
-      output.write(`Stopped. Run the same command again to go on.\n`);
+      output.write(`Stopped. Run the same command again to continue.\n`);
       return 130;
     }
     if (page !== undefined && output.isTTY) await page.stay(interrupts.onceMore());
@@ -100,7 +100,7 @@ function pageBeside({ address, publicUrl }: WebUse, { folder, command, slots }: 
       // A short tournament may be over before its page has come.
       const at = await Promise.race([host?.listening, until]);
       if (at === undefined) return;
-      output.write(`The page stays at ${urlAt(at)} until Ctrl-C.\n`);
+      output.write(`The page stays available at ${urlAt(at)} until Ctrl-C.\n`);
       await until;
     },
     close: async () => host?.close(),
@@ -159,9 +159,9 @@ function report(progress: Progress): RunListener {
       count(facts);
       if (finished > 0 || interrupted > 0) {
         const broken = interrupted === 0 ? '' : `; ${interrupted} ${interrupted === 1 ? 'was' : 'were'} interrupted`;
-        progress.line(`Going on after ${finished} of ${total} games${broken}.`);
+        progress.line(`Continuing after ${finished} of ${total} games${broken}.`);
       }
-      if (facts.paused) progress.line(`Paused by ${facts.pause?.by}: "arbiter resume" lets it go on.`);
+      if (facts.paused) progress.line(`Paused by ${facts.pause?.by}. "arbiter resume" continues it.`);
       progress.bar(finished, total, '');
     },
     onEntry(entry, facts) {
@@ -210,7 +210,7 @@ function listenForInterrupts(progress: Progress): {
   const onSignal = (): void => {
     if (waiting !== undefined) return waiting();
     if (stop.signal.aborted) return abort.abort();
-    progress.line('Stopping after the moves that are being thought over; once more stops at once.');
+    progress.line('Stopping after the current moves. Press Ctrl-C again to stop at once.');
     stop.abort();
   };
   process.on('SIGINT', onSignal);

@@ -54,4 +54,4 @@ async function nextLine(input: NodeJS.ReadStream): Promise<string> {
   throw new Failure(NO_PASSWORD);
 }
 
-const NO_PASSWORD = 'Cannot go on without a password: expected one line on standard input, or someone who types it';
+const NO_PASSWORD = 'Cannot continue without a password: type it on a terminal, or pass it as one line on standard input';

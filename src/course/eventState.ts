@@ -87,6 +87,6 @@ const resolve = (
 /** Throws `RangeError` for a key that the definition does not have. */
 export function eventOf(definition: TournamentDefinition, key: EventKey): EventDefinition {
   const event = definition.events.find((one) => one.key === key);
-  if (event === undefined) throw new RangeError(`Cannot go on: expected the event "${key}" in the tournament file`);
+  if (event === undefined) throw new RangeError(`Cannot continue: expected the event "${key}" in the tournament file`);
   return event;
 }

@@ -10,7 +10,7 @@ import { versionRemedy } from './refusedVersions.ts';
 export function describeReferral(issued: EntryPayloads['game-issued'], referral: Referral): string {
   const { id, number, white, black } = issued;
   const silent = referral.kind === 'scores-differ' && Object.values(referral.claims).some(({ kind }) => kind === 'silent');
-  const operators = silent ? ', or its operator tells its score by --score and --of' : '';
+  const operators = silent ? ', or its operator reports its score with --score and --of' : '';
   return `game ${number}, ${black} (Black) - ${white} (White): ${reasonOf(referral, { white, black })}: rule with "arbiter rule ${id} --result …"${operators}`;
 }
 
@@ -31,7 +31,7 @@ export function describeHeld(game: GameFacts, outlook: HeldOutlook): string {
 export function describeOutlook({ issued, held }: GameFacts, outlook: HeldOutlook): string {
   switch (outlook.kind) {
     case 'now':
-      return held?.cause === 'official' ? 'it goes on as soon as there is a place for it' : 'tried again now';
+      return held?.cause === 'official' ? 'it continues as soon as a slot is free' : 'tried again now';
     case 'at': {
       const again = `tried again at ${new Date(outlook.utcMs).toISOString().slice(11, 19)} UTC, or at once after "arbiter resume"`;
       return held?.entrant === undefined ? again : `put ${held.entrant} in order: it is ${again}`;

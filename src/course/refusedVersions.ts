@@ -31,7 +31,7 @@ export const versionQuestion = ({ entrant, reason }: Pick<VersionMatter, 'entran
   `${reason}; ${versionRemedy(entrant, event)}`;
 
 export const versionRemedy = (entrant: EntrantName, event: string): string =>
-  `put the accepted files back, name under "writes" what the engine writes itself, or rule: arbiter rule --accept-version "${entrant}" --event ${event} --reason … (or --disqualify)`;
+  `restore the accepted files, list under "writes" what the engine writes itself, or rule: arbiter rule --accept-version "${entrant}" --event ${event} --reason … (or --disqualify)`;
 
 /** What a start is compared with; `undefined` where nothing is known: Arbiter does not start the program, which has no files then. */
 export function acceptedVersion(

@@ -279,7 +279,7 @@ describe('an engine that is replaced in mid-event (S16-X)', () => {
     await rehearsal.rule(replacing(rehearsal, definition, 'R1', 'R2'));
     expect(() => replacing(rehearsal, definition, 'R2', 'R1')).toThrow('but the file has none: add the engine to it');
     await playOut(rehearsal);
-    expect(() => replacing(rehearsal, definition, 'E2', 'R1')).toThrow('expected an event that is going on, but it is over');
+    expect(() => replacing(rehearsal, definition, 'E2', 'R1')).toThrow('expected a running event, but it is over');
     expect(rehearsal.facts.games.has(gameId(1))).toBe(true);
   });
 

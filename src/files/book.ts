@@ -94,14 +94,14 @@ class BookIssues {
         'Cannot use the position: expected moves from the usual start, for engines of the 4k subset of UCI (4K-7.9)',
       );
     } else if (found.kind === 'usual-start' && this.#definition.startPosition !== undefined) {
-      this.#add(line, 'Cannot add the start position to the openings once: expected a book without it, it is here');
+      this.#add(line, 'Cannot add the start position to the openings once: expected a book without it, but it is here');
     }
   }
 
   /** S16-8a: where all have to differ. */
   repeat({ line, twin }: TwinOpening): void {
     const other = twin === 0 ? 'the start position, which startPosition adds' : `the opening in line ${twin}`;
-    this.#add(line, `Cannot use the opening twice (different: true): expected another position at its end than that of ${other}`);
+    this.#add(line, `Cannot use the opening twice (different: true): expected a final position that differs from ${other}`);
   }
 
   /** Of a book that is refused; one without issues holds nothing. */

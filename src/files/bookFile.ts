@@ -51,7 +51,7 @@ export class BookFile {
     } catch (reason) {
       return err(notRead(reason));
     }
-    return err('Cannot read the openings: expected a file at rest, it changed while it was read');
+    return err('Cannot read the openings: expected an unchanging file, but it changed while it was read');
   }
 
   /** SHA-256 of what was scanned, in hex. */

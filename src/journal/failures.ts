@@ -25,7 +25,10 @@ export type JournalFailure = { readonly kind: JournalFailureKind; readonly messa
 
 /** What the world's kinds expect and advise; the other kinds word themselves where they arise. */
 const WORDING: Readonly<Partial<Record<JournalFailureKind, { readonly expected: string; readonly advice: string }>>> = {
-  'disk-full': { expected: 'room on the disk', advice: 'make room, then run again: it goes on from the last committed entry' },
+  'disk-full': {
+    expected: 'room on the disk',
+    advice: 'free some disk space, then run again: it continues from the last committed entry',
+  },
   'read-only': { expected: 'a folder that can be written', advice: 'check its permissions and how its file system is mounted' },
   corrupt: {
     expected: 'a whole journal',

@@ -85,7 +85,7 @@ test.each([
   const failure = failureOf(openJournal(folder));
   expect(failure.kind).toBe('not-a-journal');
   expect(failure.message).toMatch(
-    new RegExp(`^Cannot open the journal ${file}: expected a journal of arbiter, got ".*"; choose another data folder$`),
+    new RegExp(`^Cannot open the journal ${file}: expected a journal of Arbiter, got ".*"; choose another data folder$`),
   );
   expect([readdirSync(folder), readFileSync(file)]).toEqual(before);
 });
@@ -106,7 +106,7 @@ test('a newer version is refused and left untouched', () => {
   const failure = failureOf(openJournal(folder));
   expect(failure).toEqual({
     kind: 'newer-version',
-    message: `Cannot open the journal ${file}: expected version ${SCHEMA_VERSION}, got "${SCHEMA_VERSION + 1}"; a newer arbiter wrote it: use that one`,
+    message: `Cannot open the journal ${file}: expected version ${SCHEMA_VERSION}, got "${SCHEMA_VERSION + 1}"; a newer Arbiter wrote it: use that version`,
   });
   expect(readFileSync(file)).toEqual(before);
 });
@@ -119,7 +119,7 @@ test('a version that no journal ever had is damage', () => {
     database.close();
     const failure = failureOf(openJournal(folder));
     expect(failure.kind).toBe('corrupt');
-    expect(failure.message).toContain(`expected a whole journal, got "version ${version}"`);
+    expect(failure.message).toContain(`expected an intact journal, got "version ${version}"`);
   }
 });
 
@@ -161,6 +161,6 @@ test('damage in the last entries is seen on opening', () => {
   const failure = failureOf(openJournal(folder));
   expect(failure.kind).toBe('corrupt');
   expect(failure.message).toContain(
-    `Cannot open the journal ${file}: expected a whole journal, got "entry 37 does not carry its hash"`,
+    `Cannot open the journal ${file}: expected an intact journal, got "entry 37 does not carry its hash"`,
   );
 });

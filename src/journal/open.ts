@@ -101,13 +101,13 @@ function checkHeader(path: string): Result<void, JournalFailure> {
 
 export const notAJournal = (path: string, got: string): JournalFailure => ({
   kind: 'not-a-journal',
-  message: `Cannot open the journal ${path}: expected a journal of arbiter, got "${got}"; choose another data folder`,
+  message: `Cannot open the journal ${path}: expected a journal of Arbiter, got "${got}"; choose another data folder`,
 });
 
 export function checkVersion(path: string, version: number): Result<void, JournalFailure> {
   if (version === SCHEMA_VERSION) return ok(undefined);
   if (version < SCHEMA_VERSION) return err(damaged(path, `version ${version}`));
-  const message = `Cannot open the journal ${path}: expected version ${SCHEMA_VERSION}, got "${version}"; a newer arbiter wrote it: use that one`;
+  const message = `Cannot open the journal ${path}: expected version ${SCHEMA_VERSION}, got "${version}"; a newer Arbiter wrote it: use that version`;
   return err({ kind: 'newer-version', message });
 }
 
@@ -129,7 +129,7 @@ function checkContent(database: Database.Database, path: string): Result<void, J
 
 const damaged = (path: string, got: string): JournalFailure => ({
   kind: 'corrupt',
-  message: `Cannot open the journal ${path}: expected a whole journal, got "${got}"; see where it breaks with "arbiter verify", and restore the folder from a copy`,
+  message: `Cannot open the journal ${path}: expected an intact journal, got "${got}"; see where it breaks with "arbiter verify", and restore the folder from a copy`,
 });
 
 function syncFile(path: string): void {

@@ -158,12 +158,12 @@ describe('what is refused', () => {
     [
       'a newer format',
       stored('tournament-opened', { ...opened, formatVersion: FORMAT_VERSION + 1 }),
-      `expected a journal of format version ${OLDEST_FORMAT_VERSION} or ${FORMAT_VERSION} (another arbiter wrote it: use that one), got "${FORMAT_VERSION + 1}"`,
+      `expected a journal of format version ${OLDEST_FORMAT_VERSION} or ${FORMAT_VERSION} (another version of Arbiter wrote it: use that version), got "${FORMAT_VERSION + 1}"`,
     ],
     [
       'an older format',
       stored('tournament-opened', { ...opened, formatVersion: OLDEST_FORMAT_VERSION - 1 }),
-      `expected a journal of format version ${OLDEST_FORMAT_VERSION} or ${FORMAT_VERSION} (another arbiter wrote it: use that one), got "${OLDEST_FORMAT_VERSION - 1}"`,
+      `expected a journal of format version ${OLDEST_FORMAT_VERSION} or ${FORMAT_VERSION} (another version of Arbiter wrote it: use that version), got "${OLDEST_FORMAT_VERSION - 1}"`,
     ],
     ['a format that is no number', { ...stored('tournament-opened'), payload: '{}' }, 'got "undefined"'],
   ])('%s', (_, entry, message) => {

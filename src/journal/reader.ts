@@ -93,7 +93,7 @@ function connect(path: string): Result<Database.Database, JournalFailure> {
  */
 const logIsGone = (path: string): JournalFailure => ({
   kind: 'read-only',
-  message: `Cannot read the journal ${path}: expected its write-ahead log next to it (${JOURNAL_FILE}-wal, ${JOURNAL_FILE}-shm) or a folder that can be written, got neither; copy the whole data folder to where it can be written`,
+  message: `Cannot read the journal ${path}: expected its write-ahead log next to it (${JOURNAL_FILE}-wal, ${JOURNAL_FILE}-shm) or a folder that can be written, got neither; copy the whole data folder to a writable place`,
 });
 
 function checkIdentity(database: Database.Database, path: string): Result<void, JournalFailure> {

@@ -152,7 +152,7 @@ export class Dialogue {
     const word = this.session.words[expected];
     const instead = this.ended?.message ?? this.brokenBy;
     if (instead !== undefined) return `expected "${word}", but ${instead}`;
-    return `expected "${word}" within ${waitedMs} ms, got nothing of the kind${this.silenceHint()}`;
+    return `expected "${word}" within ${waitedMs} ms, got none${this.silenceHint()}`;
   }
 
   /** What it seems to be instead, told from its lines: ` (the engine seems to …)`, or nothing. */

@@ -86,7 +86,7 @@ export class EnginePlayer {
     if (ended !== undefined) return;
     this.#dialogue.write(session.endGame?.(outcome, words) ?? '');
     this.#idleWord = undefined;
-    this.#spent = session.spent?.() ?? (this.#wasAborted ? 'its last search was broken off' : undefined);
+    this.#spent = session.spent?.() ?? (this.#wasAborted ? 'its last search was aborted' : undefined);
   }
 
   /** One search. It always ends: with a move, at `longestMs`, or by what befell the engine. */
@@ -103,7 +103,7 @@ export class EnginePlayer {
   async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim> {
     const dialogue = this.#dialogue;
     const { session } = dialogue;
-    if (session.count === undefined) return { kind: 'silent', evidence: 'its protocol has no word for the score' };
+    if (session.count === undefined) return { kind: 'silent', evidence: 'its protocol cannot send a score' };
     const counted = dialogue.ask(
       () => session.count?.(moves) ?? '',
       ({ kind }) => kind === 'counted',

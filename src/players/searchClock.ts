@@ -152,11 +152,11 @@ export class SearchClock {
     const answers = ready || ((talks || thinks) && dialogue.ended === undefined);
     const evidence = `no move within ${search.longestMs} ms, ${
       thinks && answers
-        ? 'and its protocol lets it say nothing before it has moved'
+        ? 'and its protocol allows no output before the move'
         : ready
           ? 'but the engine still answered'
           : answers
-            ? 'but the engine went on talking'
+            ? 'but the engine continued its output'
             : `nor any answer in ${STALL_GRACE_MS} ms more`
     }`;
     this.settle({ kind: 'flag-fell', answers, evidence });

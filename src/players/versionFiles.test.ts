@@ -83,7 +83,7 @@ describe('the files of a version', () => {
     mkdirSync(at('many'));
     for (let count = 0; count <= 2000; count++) write(`many/${count}`, '');
     expect(versionPaths(engine({ options: { Where: 'many' } })).problems).toEqual([
-      `its option Where: "${at('many')}" has more than 2000 files; name those that matter under files, and the folder under writes`,
+      `its option Where: "${at('many')}" has more than 2000 files; list the important ones under files, and the folder under writes`,
     ]);
     expect(versionPaths(engine({ options: { Where: 'many' }, writes: [at('many')] })).problems).toEqual([]);
   });

@@ -56,7 +56,7 @@ export function versionPaths({ program, options }: VersionedEngine): VersionPath
 }
 
 const tooMany = (path: string): string =>
-  `"${path}" has more than ${MOST_FILES} files; name those that matter under files, and the folder under writes`;
+  `"${path}" has more than ${MOST_FILES} files; list the important ones under files, and the folder under writes`;
 
 /** Whether it is one of these paths, or in one of these folders. */
 export const isWithin = (file: string, folders: readonly string[]): boolean =>

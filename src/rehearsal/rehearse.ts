@@ -185,7 +185,7 @@ class Rehearsal {
 
   #standstill(): string {
     const asked = this.#lastQuestion === undefined ? '' : `; the last question was: ${this.#lastQuestion}`;
-    return `Cannot go on with the rehearsal of ${this.#definition.name} with seed ${this.#rngSeed}: expected a game to be played, got none${asked}`;
+    return `Cannot continue with the rehearsal of ${this.#definition.name} with seed ${this.#rngSeed}: expected a game to be played, got none${asked}`;
   }
 
   #commit(entry: NewEntry): void {

@@ -51,7 +51,7 @@ function formatRound({ round, pairings, byes, absent, costs, changed }: RoundRep
   for (const { board, costs: own, why } of pairings) parts.push(wrapped(`Board ${board}: ${reasonText(own, why)}`, width));
   for (const { name, costs: own, why } of byes) parts.push(wrapped(`Bye of ${name}: ${reasonText(own, why)}`, width));
   parts.push(wrapped(`The round: ${costText(costs)}`, width));
-  if (changed === true) parts.push(wrapped('With the present results the rules would pair it differently.', width));
+  if (changed === true) parts.push(wrapped('With the present results the rules would give another pairing.', width));
   return parts.join('');
 }
 

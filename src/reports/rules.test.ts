@@ -37,7 +37,7 @@ describe('describeRules', () => {
     expect(rulesOf(cup4('tcec-cup-4'), 'main').join('\n')).toMatch(
       /^adjudication: drawn .* won after 4 moves .*\ncrashes: the game is lost, with no further penalty\n/u,
     );
-    expect(rulesOf(cup4('tcec-cup-4'), 'main')).toContain('ratings: a list of its own, the joint list stays as it is (CUP-9a)');
+    expect(rulesOf(cup4('tcec-cup-4'), 'main')).toContain('ratings: a separate list; the joint list does not change (CUP-9a)');
     expect(rulesOf(event4k(6), 'Pool')).toEqual([
       'ties: DE, SB, RMOB, 2WIN, FAST, SLOW, RULING',
       'adjudication: none',
@@ -51,7 +51,7 @@ describe('describeRules', () => {
     expect(rulesOf(congress(), 'main')).toEqual([
       'ties: WIN, SOS, SODOS, SODOSX, DE, RANK',
       expect.stringMatching(
-        /^judging: a flag that falls from move 300 on is for a judge; stopped at move 400 for a judge; a judge decides about a program that crashed/u,
+        /^judging: a flag that falls from move 300 on is for a judge; stopped at move 400 for a judge; a judge decides about a crashed program/u,
       ),
       'crashes: the game is lost, with no further penalty',
       'interruption: judges decide the game',

@@ -11,7 +11,7 @@ const TOPICS: Readonly<Record<string, (event: EventDefinition) => readonly strin
   crashes: describeCrashes,
   interruption: describeInterruption,
   updates: describeUpdates,
-  ratings: ({ rated }) => (rated === 'apart' ? ['a list of its own, the joint list stays as it is (CUP-9a)'] : []),
+  ratings: ({ rated }) => (rated === 'apart' ? ['a separate list; the joint list does not change (CUP-9a)'] : []),
   engines: describeEngineLimits,
 };
 
@@ -63,7 +63,7 @@ function describeJudging({ judging }: EventDefinition): readonly string[] {
   return [
     ...(flagFromPly === undefined ? [] : [`a flag that falls from move ${flagFromPly} on is for a judge`]),
     ...(stopAtPly === undefined ? [] : [`stopped at move ${stopAtPly} for a judge`]),
-    ...(crashes ? ['a judge decides about a program that crashed, its clock running'] : []),
+    ...(crashes ? ['a judge decides about a crashed program while its clock runs'] : []),
     ...(protocolFaults ? ['after a breach of protocol play can go on at the operator’s seat'] : []),
   ];
 }
@@ -117,6 +117,6 @@ function describeEngineLimits({ entrants }: EventDefinition): readonly string[] 
       limit === undefined ? [] : [`${what} as the engine has it${limit === 'requested' ? ', or as its author asks' : ''}`],
     ),
     ...(tablebases === undefined ? [] : [`tablebases: ${tablebases.length === 0 ? 'none' : tablebases.join(', ')}`]),
-    'where an engine has such an option (S16-X); what arguments set, and what an engine does internally, cannot be checked here',
+    'for engines that have such an option (S16-X); arguments and the engine’s internal behaviour cannot be checked here',
   ];
 }

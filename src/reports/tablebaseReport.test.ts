@@ -30,7 +30,7 @@ describe('S16-11d, CUP-6d: tablebases before the games begin', () => {
   });
 
   it('tells for each rule that some of its tables are missing, or that no folder is named', () => {
-    const missing = 'some of these tables are missing. Where one is missing, the game';
+    const missing = 'some of these tables are missing. If one is missing, the game';
     expect(tablebaseAdvice(season, upTo(7))).toEqual([]);
     expect(tablebaseAdvice(season, upTo(6))).toEqual([
       `All events: an interrupted game with 7 men or fewer ends by tablebase (INT-4), but ${missing} is resumed.`,

@@ -23,7 +23,7 @@ export function tablebaseAdvice(definition: TournamentDefinition, counts: readon
     const why =
       counts === undefined
         ? 'the file names no folder with tables (tablebases). Every such game'
-        : 'some of these tables are missing. Where one is missing, the game';
+        : 'some of these tables are missing. If one is missing, the game';
     return [`${events}: ${when} with ${men} men or fewer ends by tablebase (${rule}), but ${why} ${otherwise}.`];
   });
 }

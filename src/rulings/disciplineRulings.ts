@@ -28,7 +28,7 @@ export function rulingOnEntrant(request: Request, context: RulingContext): Decis
   }
   if (!events.some(isOut)) throw new Refusal(`Cannot reinstate "${entrant}": it is not disqualified`);
   if (facts.closed && events.some((event) => isOut(event) && wentOnWithout(event, facts))) {
-    throw new Refusal(`Cannot reinstate "${entrant}": expected a tournament that is going on, but it is over without its games`);
+    throw new Refusal(`Cannot reinstate "${entrant}": expected a running tournament, but it ended without its games`);
   }
   return ruled(
     { kind: 'entrant-reinstated', ...of },

@@ -33,7 +33,7 @@ export function rulingOnGame(request: Request, { facts, isRun }: RulingContext):
   if (known.ending?.kind === 'void')
     throw new Refusal(`Cannot rule on game ${game}: expected one that counts, but it is void and was played again`);
   if (facts.closed && result === 'void')
-    throw new Refusal(`Cannot replay game ${game}: expected a tournament that is going on, but it is over`);
+    throw new Refusal(`Cannot replay game ${game}: expected a running tournament, but it is over`);
   const { id } = known.issued;
   if (result !== 'void') return resultOfGame(request, result, known);
   return ruled({ kind: 'game-void', id, ...present({ replay }) }, `game ${game} is void and ${replayOf(known, request, facts)}`);

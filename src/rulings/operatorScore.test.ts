@@ -13,7 +13,7 @@ const text =
   '  - { name: P1, cmd: program }\n  - { name: P2, cmd: program }\n';
 const definitionOf = (rules: string): TournamentDefinition =>
   unwrap(parseTournament(`${text}rules: ${rules}\n`, { readPreset: (name) => ok(presetText(name)) }));
-const silent: ScoreClaim = { kind: 'silent', evidence: 'its protocol has no word for the score' };
+const silent: ScoreClaim = { kind: 'silent', evidence: 'its protocol cannot send a score' };
 
 /** A game that waits because Black named no score; White said W+1.5. */
 async function waiting(

@@ -7,11 +7,11 @@ export function rulingOnPause({ kind }: Asked<'pause' | 'resume'>, { facts }: Ru
   if (kind === 'pause') {
     // An official's pause replaces one that the run made.
     if (facts.paused && facts.pause?.cause === undefined) return { answer: 'The tournament is paused already.' };
-    return { subject: { kind: 'paused' }, answer: 'Paused: games in play go on to their end, no new one is started.' };
+    return { subject: { kind: 'paused' }, answer: 'Paused: games in play continue to their end; no new games start.' };
   }
   // Games that no one has to decide are tried again at once.
   const waits = [...facts.held].some((id) => facts.games.get(id)?.held?.cause !== 'official');
   return facts.paused || waits
-    ? { subject: { kind: 'resumed' }, answer: 'Going on.' }
+    ? { subject: { kind: 'resumed' }, answer: 'Resumed.' }
     : { answer: 'The tournament is not paused.' };
 }

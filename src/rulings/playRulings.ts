@@ -26,9 +26,7 @@ export function rulingOnPlay(request: Request, context: RulingContext): Decision
   const game = facts.games.get(gameId(request.game));
   if (game === undefined) throw new Refusal(`${cannot}: expected a game that was issued, 1 to ${facts.lastGameId}`);
   if (game.ending !== undefined || game.judged !== undefined)
-    throw new Refusal(
-      `${cannot}: expected a game that has not ended; another result, or --result void, is ruled on one that has`,
-    );
+    throw new Refusal(`${cannot}: expected a game that has not ended; to change a game that has ended, use --result`);
   switch (request.kind) {
     case 'stop-game':
       return stopped(request, game, isRun, cannot);
@@ -46,17 +44,17 @@ function stopped(
   cannot: string,
 ): Decision {
   if (held?.cause === 'official' || stopping !== undefined) throw new Refusal(`${cannot}: it is stopped already`);
-  if (referred !== undefined) throw new Refusal(`${cannot}: it is on hold and waits for officials already`);
+  if (referred !== undefined) throw new Refusal(`${cannot}: it is already on hold and waits for officials`);
   // Where no one plays it, there is nothing to wait for.
   const follows: readonly NewEntry[] = isRun
     ? []
     : [{ kind: 'game-held', payload: { id, cause: 'official', reason: `${by} has stopped it: ${reason}` } }];
-  return ruled({ kind: 'play-stopped', id }, `game ${id} is stopped, its clocks stand as they are; ${waysOn(id)}`, follows);
+  return ruled({ kind: 'play-stopped', id }, `game ${id} is stopped and keeps its clocks; ${waysOn(id)}`, follows);
 }
 
 /** For people: what may be done with a game that is on hold. */
 const waysOn = (id: GameId): string =>
-  `"arbiter rule ${id}" goes on with --resume, or decides with --adjudicate, --result or --replay`;
+  `"arbiter rule ${id}" continues it with --resume, or decides it with --adjudicate, --result or --replay`;
 
 function resumed(game: GameFacts, isRun: boolean, cannot: string): Decision {
   const { issued, held, referred, stopping, started } = game;
@@ -65,7 +63,7 @@ function resumed(game: GameFacts, isRun: boolean, cannot: string): Decision {
   if (isRun && stopping !== undefined) throw new Refusal(`${cannot}: it is being stopped; try again in a moment`);
   if (isRun && held === undefined && referred === undefined)
     throw new Refusal(`${cannot}: expected a game that is on hold, but it is in play`);
-  if (held?.released === true) throw new Refusal(`${cannot}: it goes on as soon as there is a place for it already`);
+  if (held?.released === true) throw new Refusal(`${cannot}: it will continue as soon as a slot is free`);
   const where = started ? 'from its position, with the clocks as they stood' : 'from its opening';
   const when = isRun ? '' : ' at the next start';
   return ruled({ kind: 'play-resumed', id: issued.id }, `game ${issued.id} goes on${when} ${where}`);

@@ -28,7 +28,7 @@ export function rulingOnReplacement(
   if (facts.life(event.key).openedAtUtcMs === undefined)
     throw new Refusal(`${cannot}: expected an event that has begun; before, use --withdraw with --replacement`);
   if (facts.closed || eventState(definition, event, facts, 0).kind === 'over')
-    throw new Refusal(`${cannot}: expected an event that is going on, but it is over`);
+    throw new Refusal(`${cannot}: expected a running event, but it is over`);
   if (!own.entrants.includes(entrant))
     throw new Refusal(`${cannot}: expected one of its entrants ${own.entrants.join(', ')}${suggestion(entrant, own.entrants)}`);
   requireReserve(replacement, event, facts, cannot);

@@ -46,7 +46,7 @@ describe('rulings on rounds', () => {
   });
 
   it.each([
-    ['someone left out', withBye(pairs(['P1', 'P5']), 'P4'), /everyone who is there, got nothing for P/],
+    ['someone left out', withBye(pairs(['P1', 'P5']), 'P4'), /everyone who is present, got no pairing for P/],
     ['someone twice', withBye(pairs(['P1', 'P5'], ['P1', 'P3']), 'P4'), /everyone once, got P1 twice/],
     ['a stranger', withBye(pairs(['P1', 'P6'], ['P2', 'P3']), 'P4'), /an entrant of .*, got "P6"/],
     ['another round', { round: 2, ...withBye(pairs(['P1', 'P5'], ['P2', 'P3']), 'P4') }, /the round that was paired last, 1/],
@@ -65,12 +65,12 @@ describe('rulings on rounds', () => {
     const rehearsal = await congress(false);
     const entrant = 'P1';
     expect(rule(rehearsal, { kind: 'tardy', entrant, round: 1, lateMinutes: 7, ...decided }).answer).toBe(
-      'Ruled: P1 comes late for round 1: its clock runs from the start of the game until it is there, and at least 420 s are taken from its time.',
+      'Ruled: P1 comes late for round 1: its clock runs from the start of the game until it arrives, and at least 420 s are taken from its time.',
     );
     await rehearsal.rule(decideIn(rehearsal, definition, { kind: 'start-round', round: 1, ...decided }).entry);
     const waits = rehearsal.jobs.findIndex(({ players }) => players.white.name === entrant || players.black.name === entrant);
     const { entry, answer } = rule(rehearsal, { kind: 'tardy', entrant, round: 1, ...decided });
-    expect(answer).toBe('Ruled: P1 comes late for round 1: its clock runs from the start of the game until it is there.');
+    expect(answer).toBe('Ruled: P1 comes late for round 1: its clock runs from the start of the game until it arrives.');
     await rehearsal.rule(entry);
     const { id, players } = rehearsal.jobs[waits] ?? {};
     const by = players?.white.name === entrant ? 'white' : 'black';

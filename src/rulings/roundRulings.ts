@@ -68,7 +68,7 @@ function decisionOf(request: Request, event: EventDefinition, facts: TournamentF
       const least = lateMs === undefined ? '' : `, and at least ${Math.round(lateMs / 1000)} s are taken from its time`;
       return {
         subject: { kind: 'entrant-tardy', event: key, entrant, round, ...present({ lateMs }) },
-        answer: `${entrant} comes late for round ${round}: its clock runs from the start of the game until it is there${least}`,
+        answer: `${entrant} comes late for round ${round}: its clock runs from the start of the game until it arrives${least}`,
       };
     }
     case 'start-round': {
@@ -129,7 +129,8 @@ function repaired(request: Named<Asked<'repair'>>, event: EventDefinition, facts
     ...before.byes.map(({ entrant }) => entrant),
   ];
   const missing = expected.filter((name) => !seats.includes(name));
-  if (missing.length > 0) throw new Refusal(`${cannot}: expected everyone who is there, got nothing for ${missing.join(', ')}`);
+  if (missing.length > 0)
+    throw new Refusal(`${cannot}: expected everyone who is present, got no pairing for ${missing.join(', ')}`);
   return { round: request.round, pairings, byes };
 }
 

@@ -13,8 +13,7 @@ import type { Asked } from './request.ts';
 export function rulingOnTie({ event, order }: Named<Asked<'decide-tie'>>, { facts }: RulingContext): Decision {
   const cannot = `Cannot decide the tie in ${event.name}`;
   const tied = tiedIn(event, facts);
-  if (tied === undefined)
-    throw new Refusal(`${cannot}: expected an event that is over or waits for a ruling, got one that goes on`);
+  if (tied === undefined) throw new Refusal(`${cannot}: expected an event that is over or waits for a ruling, got a running one`);
   const isMeant = tied.some((group) => group.length === new Set(order).size && group.every((name) => order.includes(name)));
   if (!isMeant || new Set(order).size < order.length) {
     const groups = tied.map((group) => group.join(', ')).join('; or ');

@@ -27,7 +27,7 @@ export function rulingOnUpdate(request: Named<Asked<'grant-update'>>, { facts, n
       `${cannot}: expected an engine that may play there: ${names.join(', ')}${suggestion(request.entrant, names)}`,
     );
   if (untilUtcMs !== undefined && untilUtcMs <= nowUtcMs)
-    throw new Refusal(`${cannot}: expected a time to come, got ${new Date(untilUtcMs).toISOString()}`);
+    throw new Refusal(`${cannot}: expected a time in the future, got ${new Date(untilUtcMs).toISOString()}`);
   const subject = { kind: 'update-granted', event: event.key, entrant, ...present({ untilUtcMs }) } as const;
   const when = untilUtcMs === undefined ? 'it is opened' : formatUtc(untilUtcMs);
   return ruled(subject, `${entrant} may be updated for ${event.name} until ${when}`);

@@ -25,5 +25,5 @@ export function rulingOnVersion(request: Named<Asked<'accept-version'>>, { defin
   const { event, found, games } = matter;
   const subject = { kind: 'version-accepted', event: event.key, entrant, version: found } as const;
   const held = games.length === 0 ? '' : `; game ${games.join(' and game ')} ${games.length === 1 ? 'goes' : 'go'} on`;
-  return ruled(subject, `${entrant} plays in ${event.name} with the version that is there now${held}`);
+  return ruled(subject, `${entrant} plays in ${event.name} with its present version${held}`);
 }

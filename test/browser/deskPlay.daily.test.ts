@@ -36,7 +36,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk and a game in p
       await logIn(page, url, 'desk', 'Ada');
 
       await page.getByRole('link', { name: /^Game 1, / }).click();
-      await rule(page, 'Stop it: its clocks stand as they are', 'the server locks up');
+      await rule(page, 'Stop it and keep its clocks', 'the server locks up');
       await expect.poll(() => game(1)?.held).toMatchObject({ cause: 'official' });
       await page
         .getByRole('heading', { name: /Game 1/ })
@@ -45,7 +45,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk and a game in p
       await takeScreenshot(page, 'desk-stopped');
       expect(await accessibilityFaults(page, 'minor')).toEqual([]);
 
-      await rule(page, 'It goes on from its position', 'the server is back');
+      await rule(page, 'Continue from its position', 'the server is back');
       await expect.poll(() => [game(1)?.held, game(1)?.started]).toEqual([undefined, true]);
       // The desk has heard of it too.
       await page.getByText('Nothing is waiting for a ruling.').waitFor();

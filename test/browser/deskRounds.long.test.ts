@@ -54,7 +54,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the desk of a Swiss even
 
       for (const [button, paused] of [
         [/^Pause/, true],
-        ['Go on', false],
+        ['Resume', false],
       ] as const) {
         await page.getByRole('link', { name: paused ? 'Flowers goes on' : 'Flowers is paused' }).click();
         const action = page.getByRole('button', { name: button });

@@ -105,8 +105,11 @@ it('on a terminal the page of a tournament that is over stays until Ctrl-C', asy
     let shown = '';
     terminal.stdout.on('data', (chunk: Buffer) => (shown += chunk.toString()));
     const ended = once(terminal, 'exit');
-    await vi.waitFor(() => expect(shown).toMatch(/The page stays at \S+ until Ctrl-C/), { timeout: 60_000, interval: 50 });
-    const [, url = ''] = /The page stays at (\S+) until/.exec(shown) ?? [];
+    await vi.waitFor(() => expect(shown).toMatch(/The page stays available at \S+ until Ctrl-C/), {
+      timeout: 60_000,
+      interval: 50,
+    });
+    const [, url = ''] = /The page stays available at (\S+) until/.exec(shown) ?? [];
     const list = await read<GameList>(`${url}${API.slice(1)}/games`);
     expect(list.games.map(({ state }) => state)).toEqual(['over']);
     terminal.stdin.write('\x03');

@@ -57,7 +57,7 @@ export async function talkTo(
     new Promise((resolve, reject) => {
       const told = (): string =>
         `${output.subarray(-300).toString('latin1')} ${JSON.stringify([ended, ...engine.stderrTail().slice(-5)])}`;
-      const timer = setTimeout(() => reject(new Error(`Cannot go on: expected ${what}, got "${told()}"`)), LONGEST_WAIT_MS);
+      const timer = setTimeout(() => reject(new Error(`Cannot continue: expected ${what}, got "${told()}"`)), LONGEST_WAIT_MS);
       changed = () => {
         const value = look();
         if (value === undefined && ended !== undefined && what !== 'its end')

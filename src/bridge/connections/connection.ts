@@ -28,9 +28,9 @@ export function stdioConnection(): SgmpConnection {
   });
   process.stdin
     .on('data', (chunk: Buffer) => connection.bytes(chunk))
-    .on('end', () => connection.end('the input has come to its end'))
+    .on('end', () => connection.end('end of input'))
     .on('error', (error) => connection.end(error.message));
-  process.stdout.on('error', () => connection.end('no one reads the output any more'));
+  process.stdout.on('error', () => connection.end('the output was closed'));
   return connection;
 }
 

@@ -203,7 +203,7 @@ const SUMMARIES: Readonly<Record<string, string>> = {
   '/schedule.json': 'The schedule of the current event as TCEC’s viewers read it',
   '/schedule.ics': 'The schedule as a calendar to subscribe to; ?event=KEY for one event',
   '/bayeselo.txt': 'The joint rating list in BayesElo’s own form, updated after every game; `*` for a rank: temporary',
-  '/ordo.txt': 'The same in Ordo’s form, where ratings are Ordo’s',
+  '/ordo.txt': 'The same in Ordo’s form, if the tournament uses Ordo',
   '/games.atom': 'The latest finished games as an Atom feed',
   '/games.pgn': 'All finished games of chess as PGN; ?event=KEY for one event',
   '/feeds/:event/games.pgn': 'The round in play of an event with every move so far, for programs that ask again and again',

@@ -132,9 +132,9 @@ const REFUSED = { 400: refused('Not a number'), 404: refused('No such game') };
 const params = { type: 'object', properties: { id: ID }, required: ['id'] } as const;
 
 const DOCUMENT = {
-  summary: 'One game with all that is known of it',
+  summary: 'One game with everything known about it',
   description:
-    'A GameDocument: players, moves with the squares that they change, evaluations, clocks, how it ended. Also while it is played.',
+    'A GameDocument: players, moves with the squares that they change, evaluations, clocks, how it ended. Also for a game in play.',
   tags: ['games'],
   params,
   response: { 200: json('A GameDocument'), ...REFUSED },
@@ -142,14 +142,14 @@ const DOCUMENT = {
 const DOCUMENT_FILE = { ...DOCUMENT, summary: 'The same, to be saved' } as const;
 const PGN = {
   summary: 'One game of chess as PGN',
-  description: 'In TCEC’s layout. Of a game in play as far as it is played, with the result `*`.',
+  description: 'In TCEC’s layout. For a game in play: the moves so far, with the result `*`.',
   tags: ['games'],
   params,
   response: { 200: file('application/x-chess-pgn', 'The game'), ...REFUSED },
 } as const;
 const SGF = {
   summary: 'One game of Go as SGF',
-  description: 'Of a game in play as far as it is played, with the result `?`.',
+  description: 'For a game in play: the moves so far, with the result `?`.',
   tags: ['games'],
   params,
   querystring: {

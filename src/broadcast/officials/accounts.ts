@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../core/result.ts';
 import { ROLES, type Role } from '../messages.ts';
 import { areParameters, type PasswordHash } from './passwords.ts';
 
-/** `entrants`: whose author or operator it is; of other roles none. */
+/** `entrants`: the entrant of an author or operator; of other roles none. */
 export type Account = {
   readonly name: string;
   readonly role: Role;

@@ -36,7 +36,7 @@ export class Guard {
   /** The session of an account that has one of these roles. Throws `HttpError`. */
   only(request: FastifyRequest, roles: readonly Role[]): Session {
     const session = this.sessionOf(request);
-    if (session === undefined) throw new HttpError(401, 'Cannot do this: expected an account that is logged in');
+    if (session === undefined) throw new HttpError(401, 'Cannot do this: expected you to be logged in');
     if (!roles.includes(session.account.role)) {
       throw new HttpError(403, `Cannot do this as ${session.account.role}: expected ${roles.join(' or ')}`);
     }
@@ -57,7 +57,7 @@ export class Guard {
     const { origin } = request.headers;
     const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
     if (isForeignSite || (origin !== undefined && !this.#isOwnOrigin(origin, request))) {
-      throw new HttpError(403, 'Cannot do this: expected a request of the page itself, not of another site');
+      throw new HttpError(403, 'Cannot do this: expected a request from the page itself, not from another site');
     }
   }
 

@@ -42,5 +42,5 @@ export function rightProblem({ role, entrants }: Account, request: Ruling): stri
     return `Cannot do this as ${role}: expected ${RIGHTS[request.kind].join(' or ')} to ask for "${request.kind}"`;
   }
   if (request.kind !== 'score' || role !== 'operator' || entrants.includes(request.entrant)) return undefined;
-  return `Cannot tell the score of "${request.entrant}": expected one of your own entrants, ${entrants.join(', ')}`;
+  return `Cannot enter the score of "${request.entrant}": expected one of your own entrants, ${entrants.join(', ')}`;
 }

@@ -56,7 +56,7 @@ export const sessionSchemas = {
   },
   open: {
     summary: 'Log in',
-    description: 'Sets the cookie of a new session. After several mistakes the next try has to wait, twice as long each time.',
+    description: 'Sets the cookie of a new session. After several mistakes, each next try has to wait twice as long.',
     tags: ['officials'],
     body: login,
     response: { 200: json('A SessionView'), 401: refused, 429: refused },
@@ -71,15 +71,15 @@ export const sessionSchemas = {
 
 export const deskSchemas = {
   read: {
-    summary: 'What waits for officials, and what they may do',
-    description: 'For judges, directors and the chair; each is shown what their role may do.',
+    summary: 'What needs a ruling, and what officials may do',
+    description: 'For judges, directors and the chair. Shows only what the role may do.',
     tags: ['officials'],
-    querystring: z.object({ game: gameNumber.optional().meta({ description: 'Id of a game to be shown too' }) }),
+    querystring: z.object({ game: gameNumber.optional().meta({ description: 'Id of a further game to show' }) }),
     response: { 200: json('A DeskView'), 401: refused, 403: refused },
   },
   decide: {
     summary: 'Decide: the request of a DeskAction with a reason',
-    description: `Becomes an entry of the journal with the name of the account. ${CSRF}`,
+    description: `Records a journal entry with the name of the account. ${CSRF}`,
     tags: ['officials'],
     body: decision,
     response: { 200: json('A DeskAnswer'), 400: refused, 401: refused, 403: refused, 409: refused, 503: refused },
@@ -88,13 +88,13 @@ export const deskSchemas = {
 
 export const ownSchemas = {
   read: {
-    summary: 'Games and logs of one’s own entrants',
+    summary: 'Games and logs of your own entrants',
     description: 'For authors and operators.',
     tags: ['authors'],
     response: { 200: json('A MineView'), 401: refused, 403: refused },
   },
   log: {
-    summary: 'A log of one’s own entrant',
+    summary: 'A log of your own entrant',
     tags: ['authors'],
     params: z.object({ name: z.string() }),
     response: {
@@ -115,12 +115,12 @@ export const seatSchemas = {
     response: { 200: json('A SeatsView'), 401: refused, 403: refused },
   },
   live: {
-    summary: 'What is heard at a seat, as Server-Sent Events',
+    summary: 'The messages of a seat, as Server-Sent Events',
     description: 'Events named `seat`, a SeatView each: the whole state of the seat.',
     tags: ['operators'],
     params: SEAT,
     response: {
-      200: file('text/event-stream', 'A stream that does not end'),
+      200: file('text/event-stream', 'An endless stream'),
       401: refused,
       403: refused,
       429: refused,
@@ -128,7 +128,7 @@ export const seatSchemas = {
   },
   say: {
     summary: 'A move, a resignation or a score from a seat',
-    description: `A SeatPost; what comes of it is heard in the stream. ${CSRF}`,
+    description: `A SeatPost; the stream carries the answer. ${CSRF}`,
     tags: ['operators'],
     params: SEAT,
     body: z.looseObject({ kind: z.string() }),

@@ -40,7 +40,7 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
     if (book.failure !== undefined) {
       throw new HttpError(
         503,
-        'Cannot log in: the accounts of this tournament cannot be read ("arbiter account list" tells why)',
+        'Cannot log in: the accounts of this tournament cannot be read ("arbiter account list" shows why)',
       );
     }
     if (waiting >= MOST_WAITING) return tellToWait(reply, 1000);

@@ -74,7 +74,7 @@ export class Greetings {
     if (snapshot === undefined) return undefined;
     if (snapshot.sequence < this.#ring.position) {
       const { position } = this.#ring;
-      throw new RangeError(`Cannot tell how things stand: expected a snapshot at entry ${position}, got "${snapshot.sequence}"`);
+      throw new RangeError(`Cannot send a snapshot: expected one at entry ${position}, got "${snapshot.sequence}"`);
     }
     return Buffer.from(formatEvent('snapshot', JSON.stringify(snapshot), snapshot.sequence));
   }

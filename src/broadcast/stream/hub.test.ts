@@ -255,7 +255,7 @@ test('a viewer who takes nothing holds no more than the bound and is hung up on;
   for (const viewer of [stuck, quick]) viewer.comes(hub);
   await quick.until(() => quick.snapshots.length === 1);
   const { connection } = stuck;
-  if (connection === undefined) throw new TypeError('Cannot go on: expected a connection');
+  if (connection === undefined) throw new TypeError('Cannot continue: expected a connection');
   connection.isStuck = true;
   let most = 0;
   for (let sequence = 1; sequence <= 200; sequence++) {
@@ -275,7 +275,7 @@ test('a slow viewer who has read everything receives at once what they missed, o
   const [slow, quick] = [new TestViewer('none'), new TestViewer('none')];
   for (const viewer of [slow, quick]) viewer.comes(hub);
   const { connection } = slow;
-  if (connection === undefined) throw new TypeError('Cannot go on: expected a connection');
+  if (connection === undefined) throw new TypeError('Cannot continue: expected a connection');
   const missing = async (from: number, to: number): Promise<void> => {
     connection.isStuck = true;
     for (let sequence = from; sequence <= to; sequence++) {

@@ -15,7 +15,7 @@ type LiveQuery = { readonly games?: string; readonly since?: number };
 const schema = {
   summary: 'The stream of changes, as Server-Sent Events',
   description:
-    'Events: `snapshot` (a Snapshot: forget all that was known), `entries` (an array of DurableMessage; the id is the number of the journal entry up to which it tells) and `now` (an array of PassingMessage, without an id). Come back with the last id in the header `Last-Event-ID`, or as `since`, to get what was missed.',
+    'Events: `snapshot` (a Snapshot: it replaces everything received before), `entries` (an array of DurableMessage; the id is the number of the last journal entry that it covers) and `now` (an array of PassingMessage, without an id). Reconnect with the last id in the header `Last-Event-ID`, or as `since`, to get what you missed.',
   tags: ['live'],
   querystring: {
     type: 'object',
@@ -25,11 +25,11 @@ const schema = {
         maxLength: 800,
         description: 'The games whose moves and thoughts are sent: `playing` (all in play, the default), `none`, or ids: `3,7`',
       },
-      since: { type: 'integer', minimum: 0, description: 'The last known id; the header `Last-Event-ID` wins over it' },
+      since: { type: 'integer', minimum: 0, description: 'The last known id; the header `Last-Event-ID` takes precedence' },
     },
   },
   response: {
-    200: file('text/event-stream', 'A stream that does not end'),
+    200: file('text/event-stream', 'An endless stream'),
     503: refused('Too many viewers'),
   },
 } as const;

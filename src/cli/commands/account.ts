@@ -27,7 +27,7 @@ export const account: CommandAction = async ([action, name], options) => {
   const folder = resolve(dataOption(options));
   if (!existsSync(folder)) {
     throw new Failure(
-      `Cannot find ${folder}: expected the data folder of a tournament; "arbiter run" makes it, and it may be made before`,
+      `Cannot find ${folder}: expected the data folder of a tournament; "arbiter run" makes it, and you may create it before`,
     );
   }
   switch (known) {
@@ -120,7 +120,7 @@ function checkEntrants(role: Role, entrants: readonly string[], definition: Tour
     if (entrants.length === 0) return;
     throw new WrongUse(`Cannot add an account: expected --entrant with an author or operator only, got "${role}"`);
   }
-  if (entrants.length === 0) throw new WrongUse(`Cannot add an account: expected --entrant with whose ${role} it is`);
+  if (entrants.length === 0) throw new WrongUse(`Cannot add an account: expected --entrant with the entrant whose ${role} it is`);
   if (definition === undefined) return;
   const known = definition.events.flatMap((event) => possibleEntrants(event).map(({ engine }) => engine.name as string));
   for (const entrant of entrants) {
@@ -136,7 +136,7 @@ function checkEntrants(role: Role, entrants: readonly string[], definition: Tour
 /** What the tournament says of its officials and this account contradicts. */
 function officialWarnings(name: string, role: Role, definition: TournamentDefinition | undefined): readonly string[] {
   if (definition === undefined) {
-    return ['Note: no tournament is in this folder yet, so that names of officials and entrants could not be checked.'];
+    return ['Note: this folder has no tournament yet, so the names of officials and entrants were not checked.'];
   }
   const official = definition.officials?.find((one) => one.name === name);
   if (official !== undefined && official.role !== role) {

@@ -46,9 +46,9 @@ export const demoOpponent: CommandAction = async ([command, ...args], options) =
   const ways = waysOf(command, options);
   portOf(options);
   if (protocol === 'gtp' && (command === undefined || ways.length > 1)) {
-    throw new WrongUse('Cannot play over GTP: expected your program after --, and no other place');
+    throw new WrongUse('Cannot play over GTP: expected your program after --, and no address');
   }
-  if (ways.length > 1) throw new WrongUse(`Cannot use ${ways.join(' and ')} together: expected one place where your program is`);
+  if (ways.length > 1) throw new WrongUse(`Cannot use ${ways.join(' and ')} together: expected one address of your program`);
   const program = command === undefined ? undefined : { command: programOf(command), args };
   // Where a program can come again, games go on until someone ends it.
   const listens = ways.length === 0 || ways[0] === '--port';

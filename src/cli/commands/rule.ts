@@ -83,7 +83,7 @@ function rulingOf(game: string | undefined, { data: _, ...options }: OptionValue
     const option = given.map(([name]) => name).find((name) => fieldOf(name) === field);
     if (field === 'game') return `Cannot rule: expected ${message}, got "${game ?? ''}"`;
     if (option !== undefined) return `Cannot use ${flagOf(option)}: expected ${message}${gotWords(issue)}`;
-    return `Cannot go on without ${flagOf(field === 'entrant' ? 'of' : String(field))}: expected ${message}`;
+    return `Cannot continue without ${flagOf(field === 'entrant' ? 'of' : String(field))}: expected ${message}`;
   });
   throw new WrongUse(issues.map((message) => ({ message })));
 }

@@ -112,7 +112,7 @@ describe('whole games', () => {
       [
         "You play Black against Hand Talk in CGF'99, round 2: Go on 5x5, komi 5.5, japanese rules.",
         'Your move 1 (Black).',
-        'You played C3 (move 1). It stands: only a judge can take a move back.',
+        'You played C3 (move 1). It counts: only a judge can take a move back.',
         'White played A1 (move 2).',
         'Your move 3 (Black).',
         'You played B3 (move 3).',
@@ -158,7 +158,7 @@ describe('whole games', () => {
             anna.child.kill('SIGKILL');
             await anna.ended;
             anna = sit();
-            await anna.hears(new RegExp(`The game stands after move ${state.ply}: Black .*\\.`));
+            await anna.hears(new RegExp(`The game is at move ${state.ply}: Black .*\\.`));
             continue;
           }
           const move = any(state);
@@ -239,7 +239,7 @@ describe('coming and going', () => {
     await anna.hears(/Your move 1/);
     const ben = sit(['--by', 'ben']);
     expect(await ben.ended).toBe(1);
-    expect(ben.errors()).toBe('Cannot sit down here: expected a free seat, but "anna" sits there: they have to be taken over.\n');
+    expect(ben.errors()).toBe('Cannot sit down here: expected a free seat, but "anna" sits there: take the seat over.\n');
     const carla = sit(['--by', 'carla', '--take-over']);
     await carla.hears(/You play Black against Hand Talk.*\nYour move 1/);
     expect(await anna.ended).toBe(1);

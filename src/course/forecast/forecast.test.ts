@@ -102,7 +102,7 @@ engines: [${['A', 'B', 'C', 'D'].map((name) => `{ name: ${name}, cmd: e }`).join
     test.play(MAIN, 1, () => 'white', MINUTE_MS);
     const { future, starts, endsAtUtcMs } = forecastOf(test.followed, test.nowUtcMs).events.get(MAIN) ?? {};
     expect(starts?.size).toBe(7);
-    expect(future?.more).toMatch(/The games of Final follow when it is known who plays them/);
+    expect(future?.more).toMatch(/The games of Final follow when their players are known/);
     expect(endsAtUtcMs).toBeGreaterThanOrEqual(test.nowUtcMs + (7 + 3) * MINUTE_MS);
     expect(endsAtUtcMs).toBeLessThanOrEqual(test.nowUtcMs + (7 + 4) * MINUTE_MS);
   });

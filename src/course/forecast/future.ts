@@ -63,7 +63,7 @@ export function futureOf(definition: TournamentDefinition, event: EventDefinitio
     return {
       ...NOTHING,
       known: false,
-      more: 'Who plays here, and so how many games there are, is decided by the events before it',
+      more: 'The events before it decide who plays here, and how many games there are',
     };
   return withoutStandIns(ofFormat(event, factsOf(field)));
 }
@@ -107,7 +107,7 @@ function matchFuture(settings: MatchSettings, facts: EventFacts): EventFuture {
   const { earlyStop, tieBreaks } = settings.encounter;
   const reasons = [
     ...(earlyStop ? ['The match stops as soon as it is decided'] : []),
-    ...(tieBreaks.length > 0 ? ['Tie-break games follow if it is level after the last of these'] : []),
+    ...(tieBreaks.length > 0 ? ['Tie-break games follow if the match is level after these'] : []),
   ];
   const plan = planEvent(settings, facts, 1);
   return {
@@ -132,9 +132,9 @@ function knockoutFuture(settings: KnockoutSettings, facts: EventFacts): EventFut
   const [current, ...later] = rounds;
   const known = gamesOf(settings, facts);
   const names = later.map(({ name }) => name);
-  const tied = 'matches that are tied go on with tie-break games, and those that are decided may stop early';
+  const tied = 'tied matches continue with tie-break games, and decided matches may stop early';
   const more =
-    names.length === 0 ? `M${tied.slice(1)}` : `The games of ${listOf(names)} follow when it is known who plays them; ${tied}`;
+    names.length === 0 ? `T${tied.slice(1)}` : `The games of ${listOf(names)} follow when their players are known; ${tied}`;
   const likely = (round: BracketRound): FutureBlock => ({
     games: [],
     likely: Math.round(

@@ -172,7 +172,7 @@ describe('knockout: the order of games', () => {
   test('a game that was planned and not issued gives its number to no one', () => {
     const event = cup({ entrants: 4 });
     const [one, , three] = event.games(3);
-    if (one === undefined || three === undefined) throw new Error('Cannot go on: expected three games');
+    if (one === undefined || three === undefined) throw new Error('Cannot continue: expected three games');
     event.issue(one);
     event.issue(three);
     expect(event.games(2).map(({ number, board, stage }) => [number, board, stage])).toEqual([
@@ -194,7 +194,7 @@ describe('knockout: the order of games', () => {
   test('CUP-5d: put off, it comes after the other games of its round and before the tie-breaks of the round', () => {
     const event = cup({ entrants: 4, tieBreaks: 'after-round' });
     const [first] = event.games();
-    if (first === undefined) throw new Error('Cannot go on: expected a game');
+    if (first === undefined) throw new Error('Cannot continue: expected a game');
     event.issue(first);
     event.makeVoid(1, 'postponed');
     expect(event.playOn(drawn, ({ number }) => number > 5).map(({ number, stage }) => [number, stage])).toEqual([
@@ -209,7 +209,7 @@ describe('knockout: the order of games', () => {
   test('CUP-5d: with tie-breaks at once it comes after those of the others, and before those of its own match', () => {
     const event = cup({ entrants: 4 });
     const [first] = event.games();
-    if (first === undefined) throw new Error('Cannot go on: expected a game');
+    if (first === undefined) throw new Error('Cannot continue: expected a game');
     event.issue(first);
     event.makeVoid(1, 'postponed');
     const played = event.playOn(

@@ -37,7 +37,7 @@ export const unattended = (): GameContext => ({
   facts: { ply: () => undefined, noticed: () => undefined, judgeCalled: () => undefined },
   desk: new Desk(),
   probe: () => ({ outcome: undefined, evidence: '' }),
-  replace: async () => err('no one can bring it back'),
+  replace: async () => err('the program cannot continue'),
   operators: new Map(),
 });
 

@@ -62,7 +62,7 @@ export function takeDown<Position>(game: Game<Position>, before: RefereeState<Po
   note(rules.notice?.(state.position));
   // The engine may have thought on meanwhile, which no one can tell: so all of it is given back.
   if (answer.stoodStillMs !== undefined)
-    note(`Arbiter stood still for ${answer.stoodStillMs} ms while ${name} thought: the time is given back`);
+    note(`Arbiter stood still for ${answer.stoodStillMs} ms while ${name} thought: that time is given back`);
 }
 
 /** `elapsedMs` since the mover's clock was started. */

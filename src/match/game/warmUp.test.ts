@@ -162,7 +162,7 @@ describe.concurrent('a resumed game (INT-5)', () => {
     expect(plies[0]).toMatchObject({ ply: PLY + 1, move: 'd2d4' });
     expect(notices).toEqual([expect.stringMatching(evidence)]);
     expect(notices[0]).toMatch(
-      /^White failed in the warm-up, in which nothing counts: .*\. It was started again, and the game goes on\.$/,
+      /^White failed in the warm-up, which does not count: .*\. It was started again, and the game continues\.$/,
     );
     expect(heard.filter((line) => line.startsWith('White: go wtime 59010'))).toHaveLength(1);
   });

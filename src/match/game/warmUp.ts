@@ -36,14 +36,14 @@ export async function warmUpBoth<Position>(game: Game<Position>, turn: Colour): 
   if (failures.length > 0 && (await stopComes(game))) return undefined;
   for (const { by, evidence, unfit } of failures) {
     const { name } = players[by];
-    const before = `${name} failed in the warm-up, in which nothing counts: ${evidence}`;
+    const before = `${name} failed in the warm-up, which does not count: ${evidence}`;
     if (!unfit) {
       context.facts.noticed(judgement.state.ply, `${before}. The game goes on.`);
       continue;
     }
     const again = await bringBack(game, by, 'restart');
     if (!again.ok) return crashOf(by, `${before}; ${again.error}`);
-    context.facts.noticed(judgement.state.ply, `${before}. It was started again, and the game goes on.`);
+    context.facts.noticed(judgement.state.ply, `${before}. It was started again, and the game continues.`);
   }
   return undefined;
 }

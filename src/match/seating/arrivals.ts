@@ -121,8 +121,8 @@ export class Arrivals {
       by: colour,
       fault: isAnnounced ? 'time' : 'absence',
       evidence: isAnnounced
-        ? `its lateness was announced, and it was not there when its clock had run out, ${inWords(waitedMs)} after the start of the game`
-        : `it was not there within ${inWords(waitedMs)} of the start of the game, and its lateness was not announced`,
+        ? `it was announced late and had not come when its time ran out, ${inWords(waitedMs)} after the start of the game`
+        : `it did not come within ${inWords(waitedMs)} of the start of the game, and it was not announced late`,
     };
     this.#missing[colour].abort();
     this.#missing[opposite(colour)].abort();
@@ -133,8 +133,8 @@ export class Arrivals {
       if (isStarted(this.#job.players[colour]) || this.#cameAfterMs.has(colour)) continue;
       const waits =
         this.#tardy(colour) === undefined
-          ? `the game is lost ${inWords(this.#deadlineMs(colour))} after its start unless its lateness is announced: "arbiter rule --tardy" (CGF-6.3)`
-          : 'its lateness was announced, and its clock runs (CGF-6.3)';
+          ? `the game is lost ${inWords(this.#deadlineMs(colour))} after its start unless it is announced late: "arbiter rule --tardy" (CGF-6.3)`
+          : 'it was announced late, and its clock runs (CGF-6.3)';
       this.#tell(`${this.#name(colour)} is not there: ${waits}`);
     }
   }

@@ -79,7 +79,7 @@ export async function createProgramConnection(
       void Promise.resolve(log.value?.close()).then(() => tellStopper(end));
     });
   };
-  const finishByUs = (): void => finish('stopped-by-us', 'the connection to the program was closed by us');
+  const finishByUs = (): void => finish('stopped-by-us', 'Arbiter closed the connection to the program');
 
   const write = (text: string | Uint8Array): void => {
     if (ended !== undefined || text.length === 0) return;

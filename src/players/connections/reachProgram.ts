@@ -36,7 +36,7 @@ async function reach(
   switch (program.kind) {
     case 'operator':
       if (dataFolder === undefined)
-        return err({ fault: 'engine', reason: 'its operator has no seat here: expected a tournament with a data folder' });
+        return err({ fault: 'engine', reason: 'it has no seat here: expected a tournament with a data folder' });
       return orFailure(await openSeatConnection({ folder: dataFolder, entrant: name, ...log }, handlers));
     case 'tcp':
     case 'serial': {

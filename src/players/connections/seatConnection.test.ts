@@ -135,7 +135,7 @@ describe('one operator at a time', () => {
       {
         kind: 'refused',
         what: 'hello',
-        why: 'Cannot sit down here: expected a free seat, but "anna" sits there: they have to be taken over.',
+        why: 'Cannot sit down here: expected a free seat, but "anna" sits there: take the seat over.',
       },
     ]);
     anna.say(MOVE);

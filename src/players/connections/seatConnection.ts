@@ -119,15 +119,12 @@ export async function openSeatConnection(
       return false;
     }
     if (seated !== undefined && !takeOver) {
-      sendAway(
-        socket,
-        `Cannot sit down here: expected a free seat, but ${nameOf(seated.name)} sits there: they have to be taken over.`,
-      );
+      sendAway(socket, `Cannot sit down here: expected a free seat, but ${nameOf(seated.name)} sits there: take the seat over.`);
       return false;
     }
     if (seated !== undefined) {
       const { socket: old } = seated;
-      getUp(`had to make room for ${nameOf(name)}`);
+      getUp(`was replaced by ${nameOf(name)}`);
       sendAway(old, `${nameOf(name)} has taken over this seat.`);
     }
     seated = { socket, name };
@@ -154,7 +151,7 @@ export async function openSeatConnection(
   const finish = (): void => {
     if (ended !== undefined) return;
     ended = { code: 0, signal: null, cause: 'stopped-by-us', message: 'the seat was closed' };
-    getUp('was sent away: the seat is closed');
+    getUp('was disconnected: the seat is closed');
     closeDoor();
     for (const socket of connections) socket.destroy();
     const end = ended;

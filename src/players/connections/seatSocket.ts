@@ -38,7 +38,7 @@ export async function listenAtSeat(
       }
       clear(folder, entrant, found);
     }
-    return err(`cannot open the seat of "${entrant}": others open and close it all the time`);
+    return err(`cannot open the seat of "${entrant}": other processes keep opening and closing it`);
   } catch (error) {
     return err(`cannot open the seat of "${entrant}": ${messageOf(error)}`);
   }

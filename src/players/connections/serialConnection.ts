@@ -62,7 +62,7 @@ export async function openSerialConnection(
 
 async function setUpLine(device: string, baud: number, deadlineMs: number): Promise<Result<void, string>> {
   try {
-    if (!statSync(device).isCharacterDevice()) return err(`expected a serial device, got "${device}", which is none`);
+    if (!statSync(device).isCharacterDevice()) return err(`expected a serial device, got "${device}"`);
   } catch {
     return err(`no such device "${device}"`);
   }

@@ -182,7 +182,7 @@ describe('openTcpLink', () => {
     const stopped = await connection.stop('quit\n');
     await closed;
     expect(got).toBe('quit\n');
-    expect(stopped).toMatchObject({ cause: 'stopped-by-us', message: 'the connection to the program was closed by us' });
+    expect(stopped).toMatchObject({ cause: 'stopped-by-us', message: 'Arbiter closed the connection to the program' });
     expect(await end).toEqual(stopped);
     expect(await connection.stop('quit\n')).toEqual(stopped);
   });

@@ -57,7 +57,7 @@ export async function planLaunch(config: ProcessConfig, tools: HostTools): Promi
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder) return err(`the working directory "${workingDirectory}" is no folder`);
+  if (!isFolder) return err(`the working directory "${workingDirectory}" is not a folder`);
   const wrappers = await planWrappers(config, tools);
   if (!wrappers.ok) return wrappers;
   const [file = program.value, ...args] = [...wrappers.value, program.value, ...config.args];
@@ -79,10 +79,11 @@ export const lowersPriority = ({ niceness }: ProcessConfig, { nice }: HostTools)
 async function planWrappers(config: ProcessConfig, tools: HostTools): Promise<Result<string[], string>> {
   const chain: string[] = [];
   if (config.cores.length > 0) {
-    if (tools.taskset === undefined) return err('running on given cores needs the program "taskset", which this host has not');
+    if (tools.taskset === undefined)
+      return err('running on given cores needs the program "taskset", which this host does not have');
     const allowed = await allowedCores();
     const missing = config.cores.find((core) => allowed?.includes(core) === false);
-    if (missing !== undefined) return err(`core ${missing} is not among those we may use (${allowed?.join(', ')})`);
+    if (missing !== undefined) return err(`core ${missing} is not among those that Arbiter may use (${allowed?.join(', ')})`);
     chain.push(tools.taskset, '-c', config.cores.join(','));
   }
   const limits = [
@@ -91,7 +92,7 @@ async function planWrappers(config: ProcessConfig, tools: HostTools): Promise<Re
   ];
   if (limits.length > 0) {
     if (tools.prlimit === undefined)
-      return err('limits of memory and open files need the program "prlimit", which this host has not');
+      return err('limits of memory and open files need the program "prlimit", which this host does not have');
     chain.push(tools.prlimit, ...limits);
   }
   if (lowersPriority(config, tools)) chain.push(tools.nice ?? '', '-n', String((config.niceness ?? 0) - getPriority()));

@@ -243,16 +243,18 @@ describe('startEngineProcess', () => {
     const open = readdirSync('/proc/self/fd').length;
     expect(await errorOf({ command: '/opt/no/engine' })).toBe('no such file "/opt/no/engine"');
     expect(await errorOf({ command: '/' })).toBe('"/" is a folder, not a program');
-    expect(await errorOf({ workingDirectory: '/opt/no' })).toBe('the working directory "/opt/no" is no folder');
+    expect(await errorOf({ workingDirectory: '/opt/no' })).toBe('the working directory "/opt/no" is not a folder');
     expect(await errorOf({ args: ['a\0b'] })).toBe(String.raw`an argument or variable contains a NUL character: "a\u0000b"`);
     expect(await errorOf({ args: ['x'.repeat(3_000_000)] })).toMatch(/^the system refuses to start ".*": spawn E2BIG$/);
-    expect(await errorOf({ cores: [0] }, {})).toBe('running on given cores needs the program "taskset", which this host has not');
+    expect(await errorOf({ cores: [0] }, {})).toBe(
+      'running on given cores needs the program "taskset", which this host does not have',
+    );
     expect(await errorOf({ memoryMiB: 1 }, {})).toBe(
-      'limits of memory and open files need the program "prlimit", which this host has not',
+      'limits of memory and open files need the program "prlimit", which this host does not have',
     );
     expect(await errorOf({ niceness: Number.NaN })).toMatch(/^cannot set niceness NaN: /);
     if (tools.taskset !== undefined)
-      expect(await errorOf({ cores: [4000] })).toMatch(/^core 4000 is not among those we may use \(0/);
+      expect(await errorOf({ cores: [4000] })).toMatch(/^core 4000 is not among those that Arbiter may use \(0/);
     await expect.poll(() => readdirSync('/proc/self/fd').length).toBe(open);
   });
 

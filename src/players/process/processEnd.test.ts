@@ -17,7 +17,7 @@ test.each<[Partial<EndFacts>, cause: string, message: string]>([
   [
     { code: null, signal: 'SIGILL' },
     'exited',
-    'the engine was killed by SIGILL (an instruction this processor has not: built for another one?)',
+    'the engine was killed by SIGILL (an instruction that this processor does not have: built for another one?)',
   ],
   [{ code: null, signal: 'SIGKILL' }, 'exited', 'the engine was killed by SIGKILL (not by us: out of memory?)'],
   [{ code: null, signal: 'SIGUSR1' }, 'exited', 'the engine was killed by SIGUSR1'],
@@ -37,7 +37,7 @@ test.each<[Partial<EndFacts>, cause: string, message: string]>([
   [
     { stopped: 'forced', code: null, signal: null },
     'stopped-by-us',
-    'the engine did not end even when killed: the system holds it',
+    'the engine did not end even when killed: the system does not release it',
   ],
   [
     { lost: 'output', code: null, signal: 'SIGKILL' },

@@ -32,7 +32,12 @@ export type EndFacts = {
 export function describeEnd(facts: EndFacts): ProcessEnd {
   const { code, signal } = facts;
   if (code === null && signal === null) {
-    return { code, signal, cause: 'stopped-by-us', message: 'the engine did not end even when killed: the system holds it' };
+    return {
+      code,
+      signal,
+      cause: 'stopped-by-us',
+      message: 'the engine did not end even when killed: the system does not release it',
+    };
   }
   if (facts.hostError !== undefined) {
     const pipe = facts.lost === undefined ? 'pipes' : `standard ${facts.lost}`;
@@ -74,8 +79,8 @@ const SIGNAL_HINTS: Readonly<Record<string, string>> = {
   SIGSEGV: 'a bad memory access',
   SIGBUS: 'a bad memory access',
   SIGABRT: 'it gave up by itself',
-  SIGILL: 'an instruction this processor has not: built for another one?',
-  SIGFPE: 'a division by zero or the like',
+  SIGILL: 'an instruction that this processor does not have: built for another one?',
+  SIGFPE: 'a division by zero or a similar error',
   SIGKILL: 'not by us: out of memory?',
 };
 

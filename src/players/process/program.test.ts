@@ -37,7 +37,7 @@ test('resolveProgram passes over folders and files in PATH that cannot be run', 
 
 test.each([
   ['nothing there', () => join(folder, 'absent'), 'no such file "/absent"'],
-  ['a file on the way is no folder', () => join(file('flat', 'x'), 'engine'), 'no such file "/flat/engine"'],
+  ['a file on the way is not a folder', () => join(file('flat', 'x'), 'engine'), 'no such file "/flat/engine"'],
   ['a folder', () => `${folder}/`, '"" is a folder, not a program'],
   ['no right to run', () => file('plain', '#!/bin/sh\n', 0o644), '"/plain" is not executable (chmod +x makes it so)'],
   ['an empty file', () => file('empty', ''), '"/empty" is empty'],
@@ -60,7 +60,7 @@ test.each([
   [
     'an interpreter that is missing',
     () => file('s1', '#!/opt/none/bin/sh -e\n'),
-    '"/s1" needs the interpreter "/opt/none/bin/sh", which this host has not',
+    '"/s1" needs the interpreter "/opt/none/bin/sh", which this host does not have',
   ],
   [
     'an interpreter that env does not find',
@@ -98,5 +98,5 @@ test('resolveProgram explains an ELF file whose loader is missing', () => {
     'musl',
     brokenElf((head) => void head.write('/lib64/LD', head.indexOf('/lib'))),
   );
-  expect(errorOf(musl)).toMatch(/^"\/musl" needs the loader "\/lib64\/LD.*", which this host has not/);
+  expect(errorOf(musl)).toMatch(/^"\/musl" needs the loader "\/lib64\/LD.*", which this host does not have/);
 });

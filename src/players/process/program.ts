@@ -114,7 +114,7 @@ function problemOfElf(file: string, head: Buffer): string | undefined {
   }
   const loader = elfLoader(head);
   if (loader === undefined || isExecutableFile(loader)) return undefined;
-  return `"${file}" needs the loader "${loader}", which this host has not (built for another system or C library?)`;
+  return `"${file}" needs the loader "${loader}", which this host does not have (built for another system or C library?)`;
 }
 
 /** The dynamic loader that a program names (PT_INTERP), where it lies in the first bytes, as linkers put it. */
@@ -136,7 +136,7 @@ function problemOfScript(file: string, head: Buffer, path: string): string | und
   const [line = ''] = head.toString('utf8', 2).split('\n', 1);
   const [interpreter = '', first] = line.trimStart().split(/[ \t]+/);
   if (interpreter.endsWith('\r')) return `"${file}" has a Windows line end after its "#!" line, so its interpreter is not found`;
-  if (!isExecutableFile(interpreter)) return `"${file}" needs the interpreter "${interpreter}", which this host has not`;
+  if (!isExecutableFile(interpreter)) return `"${file}" needs the interpreter "${interpreter}", which this host does not have`;
   const wanted =
     interpreter.endsWith('/env') && first !== undefined && /^[\w.+-]+$/.test(first) && !first.startsWith('-') ? first : undefined;
   if (wanted === undefined || findInPath(wanted, path) !== undefined) return undefined;

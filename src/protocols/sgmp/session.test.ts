@@ -191,7 +191,7 @@ describe('the game (SGMP session)', () => {
     expect(told()).toEqual([]);
     session.timed.now(session.timed.due() ?? 0);
     expect(told()).toEqual([
-      `broken: Cannot go on over SGMP at move ${moves.length + 1}: expected the 0 moves that the program knows and one of its opponent, ` +
+      `broken: Cannot continue over SGMP at move ${moves.length + 1}: expected the 0 moves that the program knows and one of its opponent, ` +
         `got ${moves.length}; SGMP cannot send a program its own moves, so the game has to continue at the operator's seat`,
     ]);
   });
@@ -215,7 +215,7 @@ describe('the game (SGMP session)', () => {
     expect(session.oddities().lateMoves).toBe(1);
     search('Q16', 'C4', 'Q3');
     session.timed.now(2000);
-    expect(told()[0]).toMatch(/^broken: Cannot go on over SGMP at move 4: expected the 2 moves .* got 3 others/);
+    expect(told()[0]).toMatch(/^broken: Cannot continue over SGMP at move 4: expected the 2 moves .* got 3 others/);
   });
 
   it('CGF-9.1.2: is ready at once during a game: a program that thinks and one that has resigned look the same', () => {
@@ -271,7 +271,7 @@ describe('the score (SGMP session)', () => {
     session.timed.now(session.timed.due() ?? 0);
     expect(told()).toEqual([
       'moved pass',
-      'broken: Cannot go on over SGMP after two passes: the program takes the game for over',
+      'broken: Cannot continue over SGMP after two passes: the program takes the game for over',
     ]);
   });
 });

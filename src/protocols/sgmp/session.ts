@@ -35,7 +35,7 @@ import { BROKEN, describeSilence } from './silence.ts';
 /** A program that speaks before its game can say NEWGAME, some times over; more is no SGMP. */
 const MAX_EARLY_BYTES = 4096;
 const HISTORY_LINES = 100;
-const GAME_OVER = 'Cannot go on over SGMP after two passes: the program takes the game for over';
+const GAME_OVER = 'Cannot continue over SGMP after two passes: the program takes the game for over';
 
 export type SgmpSession = PlayerSession & {
   readonly spent: NonNullable<PlayerSession['spent']>;
@@ -246,7 +246,7 @@ function misfitOf(moves: readonly string[], known: readonly string[], isOurs: bo
   const goesOn = known.every((move, ply) => moves[ply] === move);
   if (goesOn && moves.length === known.length + (isOurs ? 1 : 0)) return undefined;
   return (
-    `Cannot go on over SGMP at move ${moves.length + 1}: expected the ${known.length} moves that the program knows` +
+    `Cannot continue over SGMP at move ${moves.length + 1}: expected the ${known.length} moves that the program knows` +
     `${isOurs ? ' and one of its opponent' : ''}, got ${moves.length}${goesOn ? '' : ' others'}; ` +
     `SGMP cannot send a program its own moves, so the game has to continue at the operator's seat`
   );

@@ -72,7 +72,7 @@ describe('S16-8a: fifty different openings, the start position among them', () =
   it('refuses openings that end in the same position, whatever moves led there, with the lines of both', () => {
     const lines = [...different(50), '1. Nf3 Nf6 2. Nc3', '1. Nc3 Nf6 2. Nf3', '1. Nf3 Nf6 2. Ng1 Ng8'];
     const file = book('twins.pgn', lines);
-    const cannot = 'Cannot use the opening twice (different: true): expected another position at its end than that of';
+    const cannot = 'Cannot use the opening twice (different: true): expected a final position that differs from';
     expect(problems(superfinal(file))).toEqual([
       `${file}:${1 + 4 * 51}: ${cannot} the opening in line ${1 + 4 * 50}`,
       `${file}:${1 + 4 * 52}: ${cannot} the start position, which startPosition adds`,
@@ -99,7 +99,7 @@ describe('CUP-4i: a book that begins again', () => {
     const file = book('short.pgn', [...different(3), '1. d4 d5 2. c4', '1. c4 d5 2. d4']);
     // A match in the first round, two, and the final: 4 of 4 pairs.
     expect(advice(cup(file))).toEqual([
-      'Cup: "short.pgn" has 5 openings and the games need 16. After the last the first comes again.',
+      'Cup: "short.pgn" has 5 openings and the games need 16. After the last opening, the first comes again.',
       'Cup: 1 opening of "short.pgn" ends in a position that another has, first in lines 13 and 17.',
     ]);
     expect(advice(cup(book('long.pgn', different(16))))).toEqual([]);

@@ -90,7 +90,9 @@ export function bookAdvice(definition: TournamentDefinition, books: Books): read
     const twin = first === undefined ? '' : `, first in lines ${first.twin} and ${first.line}`;
     return [
       ...(needed > supply
-        ? [`${event.name}: "${name}" has ${supply} openings and the games need ${needed}. After the last the first comes again.`]
+        ? [
+            `${event.name}: "${name}" has ${supply} openings and the games need ${needed}. After the last opening, the first comes again.`,
+          ]
         : []),
       ...(count > 0
         ? [
@@ -171,7 +173,7 @@ export function changedBooks(definition: TournamentDefinition, books: Books, fac
       const { sha256 } = books.of(openings, event.variant === 'chess960');
       if (sha256 === known[purpose]) return [];
       const expected = `the openings that it began with (SHA-256 ${known[purpose].slice(0, 12)}…)`;
-      return [`Cannot go on with ${event.name}: expected ${expected}, got "${openings.file}" with ${sha256.slice(0, 12)}…`];
+      return [`Cannot continue with ${event.name}: expected ${expected}, got "${openings.file}" with ${sha256.slice(0, 12)}…`];
     });
   });
 }

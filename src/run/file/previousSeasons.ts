@@ -15,14 +15,14 @@ export const unfinishedSeason = ({ folder, definition }: OpenedTournament): Unfi
 
 /** A sentence for the dry run. */
 export const supposition = ({ folder, tournament }: UnfinishedSeason): string =>
-  `${tournament} in ${folder} is not over: who comes from it is supposed here. A run waits until it is closed.`;
+  `${tournament} in ${folder} is not over: this assumes who will qualify. A run waits until it is closed.`;
 
 const LOOK_EVERY_MS = 500;
 
 /** Resolves when all of them are closed, one after the other; `tell` gets a line for each at its beginning and at its end. */
 export async function seasonsOver(seasons: readonly UnfinishedSeason[], tell: (line: string) => void): Promise<void> {
   for (const { folder, tournament } of seasons) {
-    tell(`Waiting until ${tournament} is over (kept in ${folder}). Ctrl-C ends the wait; nothing has begun.`);
+    tell(`Waiting until ${tournament} is over (kept in ${folder}). Press Ctrl-C to stop waiting; nothing has begun.`);
     await closed(folder);
     tell(`${tournament} is over.`);
   }

@@ -54,9 +54,10 @@ async function reloadRunning(request: Asked<'reload'>, context: ReloadContext): 
   const check = (): FileChanges => whileRunning(file, { folder, facts, definition: running.definition });
   try {
     const { changes } = allowed(check(), file.fileName);
-    if (changes.length === 0) return `Nothing has changed in ${file.fileName}: the tournament goes on with it as before.`;
+    if (changes.length === 0) return `Nothing has changed in ${file.fileName}: the tournament continues as before.`;
     if (changes.some(({ path }) => path.startsWith('tablebases'))) inWords(() => checkTablebases(file.definition));
-    if (request.dryRun) return `${file.fileName} would be taken, with these changes; nothing was changed now.${listOf(changes)}`;
+    if (request.dryRun)
+      return `${file.fileName} would be applied, with these changes; nothing was changed now.${listOf(changes)}`;
     const candidates = changedCandidates(running.file, file);
     const { accepted, notice } = await tryEngines(candidates);
     if (!accepted.ok) throw refusal(accepted.error, file.fileName);
@@ -77,7 +78,7 @@ async function reloadRunning(request: Asked<'reload'>, context: ReloadContext): 
     context.onReloaded(before, accepted.value);
     const tried = [...new Set(accepted.value.map(({ entrant }) => entrant))];
     return [
-      `The tournament goes on with ${file.fileName} as it is now:${recorded.map((change) => `\n  ${change}`).join('')}`,
+      `The tournament continues with ${file.fileName} as it is now:${recorded.map((change) => `\n  ${change}`).join('')}`,
       ...(tried.length === 0 ? [] : [`Started once, as before a start: ${tried.join(', ')}.`]),
       ...(notice === undefined ? [] : [notice]),
     ].join('\n');
@@ -94,7 +95,7 @@ export function reloadLater(request: Asked<'reload'>, tournament: OpenedTourname
     const { changes } = allowed(changesOfFile(file, tournament), file.fileName);
     const nobody = `No one runs the tournament in ${folder}, so there is nothing to reload`;
     if (changes.length === 0) return `${nobody}. Nothing has changed in ${file.fileName} either.`;
-    return `${nobody}: the next "arbiter run ${file.fileName}" takes the file, with these changes:${listOf(changes)}`;
+    return `${nobody}: the next "arbiter run ${file.fileName}" applies the file, with these changes:${listOf(changes)}`;
   } finally {
     file.books.close();
   }
@@ -104,13 +105,13 @@ const listOf = (changes: readonly Difference[]): string => changes.map((change) 
 
 /** The check of a start, and what a process that runs cannot change in itself. */
 function whileRunning(file: TournamentFile, before: OpenedTournament): FileChanges {
-  if (before.facts.closed) throw new Refusal(`Cannot take ${file.fileName}: the tournament in ${before.folder} is over`);
+  if (before.facts.closed) throw new Refusal(`Cannot apply ${file.fileName}: the tournament in ${before.folder} is over`);
   const found = changesOfFile(file, before);
   const fixed = found.changes
     .filter(({ path, allowed }) => allowed && (path === 'concurrency' || path.startsWith('cores')))
     .map((change) => ({
       file: file.fileName,
-      message: `Cannot change how many games are played at once, or on how many cores, in a process that runs: ${formatDifference(change)}; stop the tournament and run it again for that`,
+      message: `Cannot change how many games are played at once, or on how many cores, in a running process: ${formatDifference(change)}; stop the tournament and run it again`,
     }));
   return { ...found, refused: [...found.refused, ...fixed] };
 }
@@ -121,7 +122,7 @@ function allowed(found: FileChanges, fileName: string): FileChanges {
 }
 
 const refusal = (issues: readonly Issue[], fileName: string): Refusal =>
-  new Refusal(`${issues.map(formatIssue).join('\n')}\nNothing was changed: ${fileName} is not taken.`);
+  new Refusal(`${issues.map(formatIssue).join('\n')}\nNothing was changed: ${fileName} is not applied.`);
 
 /** Engines whose entry in the file, or whose event, would start them otherwise than the file before did. */
 function changedCandidates(before: TournamentFile, after: TournamentFile): readonly Candidate[] {

@@ -18,7 +18,7 @@ import { readTournament, type OpenedTournament } from '../dataFolder.ts';
 export function resultsOf({ folder, definition, facts }: OpenedTournament): SeasonResults {
   const verified = orFail(verifyJournal(folder));
   if (verified.kind === 'broken')
-    throw new Failure(`Cannot use the results in ${folder}: expected a whole journal, got ${verified.reason}`);
+    throw new Failure(`Cannot use the results in ${folder}: expected an intact journal, got ${verified.reason}`);
   return {
     tournament: definition.name,
     journalHash: verified.tail.hash,

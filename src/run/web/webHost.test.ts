@@ -67,5 +67,5 @@ it('S16-15b.i, CUP-7c.i, 4K-6.1.1, INT-1: falls when its journal is another, and
   await vi.waitFor(() => expect(addresses).toHaveLength(2), { timeout: 30_000, interval: 50 });
   expect(addresses[1]).toBe(addresses[0]);
   expect(await nameAt(addresses[1])).toBe('Two');
-  expect(notices.join('\n')).toMatch(/^The web server fell: Cannot follow the journal in .*It is started again\.$/);
+  expect(notices.join('\n')).toMatch(/^The web server failed: Cannot follow the journal in .*It starts again\.$/);
 });

@@ -61,7 +61,7 @@ export function hostWeb(options: WebHostOptions): WebHost {
     thread.on('exit', () => {
       if (isClosing || isRefused) return;
       if (performance.now() - startedAt > HEALTHY_MS) waitMs = FIRST_WAIT_MS;
-      onNotice(`The web server fell: ${fall}. It is started again.`);
+      onNotice(`The web server failed: ${fall}. It starts again.`);
       timer = setTimeout(start, waitMs);
       waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
     });

@@ -29,7 +29,7 @@ const FEW_CONNECTIONS = 256;
 
 const mostConnections = connectionsFor(data.games);
 if (mostConnections < FEW_CONNECTIONS) {
-  const text = `The page takes ${mostConnections} connections at once, since this process may open ${openFiles().limit} files: "ulimit -n" raises that.`;
+  const text = `The page accepts ${mostConnections} connections at once, since this process may open ${openFiles().limit} files: "ulimit -n" raises that.`;
   tell({ kind: 'notice', text });
 }
 letGamesGoFirst();

@@ -8,7 +8,7 @@ import type { TieBreak } from './criterion.ts';
 export const doubleWins: TieBreak = {
   label: 'double wins',
   meaning: 'more game pairs won with both colours',
-  sentence: 'Game pairs, the same opening with colours reversed, that were won with both colours; more is better.',
+  sentence: 'Game pairs (the same opening, colours reversed) won with both colours; more is better.',
   better: 'more',
   amongTied: false,
   decimals: 0,

@@ -8,8 +8,7 @@ import type { TieBreak } from './criterion.ts';
 export const rMobility: TieBreak = {
   label: 'r-mobility',
   meaning: 'r-mobility',
-  sentence:
-    'r-mobility points: what a drawn game gives, beyond the half point, to the side that restricted the other more; more is better.',
+  sentence: 'r-mobility points: the extra share of a drawn game for the side that restricted the other more; more is better.',
   better: 'more',
   amongTied: false,
   decimals: 6,

@@ -173,7 +173,7 @@ describe('the talk', () => {
     talk.typed('no');
     expect(said()).toEqual([
       'It is not your turn.',
-      'The score is not asked for yet: both sides have to pass first.',
+      'You cannot enter a score yet: both sides have to pass first.',
       'Nothing was asked.',
     ]);
     expect(sent()).toEqual([]);
@@ -185,7 +185,7 @@ describe('the talk', () => {
     talk.typed('C3');
     said();
     talk.typed('D4');
-    expect(said()).toEqual(['Wait a moment: what you sent last has not been answered yet.']);
+    expect(said()).toEqual(['Wait: your last message has not been answered yet.']);
     expect(sent()).toMatchObject([{ kind: 'move', move: 'C3' }]);
     dialogue.disconnect('waiting', 'The connection was lost.');
     talk.typed('D4');
@@ -203,7 +203,7 @@ describe('the talk', () => {
     hear(game('move', ['C3', 'D4']));
     talk.typed('c3');
     hear({ kind: 'turn', game: 4, moves: ['C3', 'D4', 'A1', 'A2'], asks: 'move', clock });
-    expect(said()).toContain('Not sent: the game has gone on.');
+    expect(said()).toContain('Not sent: the game has moved on.');
     talk.typed('yes');
     expect(said().at(-1)).toBe('Nothing was asked.');
     talk.typed('resign');
@@ -267,7 +267,7 @@ describe('the talk', () => {
     expect(said.join('\n')).toContain('A B C D E');
     talk.typed('quit');
     talk.typed('help');
-    expect(said.join('\n')).toMatch(/leave the seat: the clock runs on/);
+    expect(said.join('\n')).toMatch(/leave the seat: the clock keeps running/);
   });
 
   test('2,000 random talks: nothing throws, and no move is sent that was not asked for', () => {

@@ -48,7 +48,7 @@ export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): Sea
         const ply = message.moves.length;
         seen = { game: message.game, ply };
         say(beginWords(message));
-        if (ply > 0) say(`The game stands after move ${ply}: ${lastWords(view)}.`);
+        if (ply > 0) say(`The game is at move ${ply}: ${lastWords(view)}.`);
         if (ply > 0 || message.asks !== 'nothing') show(view);
         return ask(view);
       }
@@ -64,7 +64,7 @@ export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): Sea
       case 'moved':
         seen = { game: message.game, ply: message.ply };
         say(
-          `${lastWords(view, 'You')} (move ${message.ply}).${explained ? '' : ' It stands: only a judge can take a move back.'}`,
+          `${lastWords(view, 'You')} (move ${message.ply}).${explained ? '' : ' It counts: only a judge can take a move back.'}`,
         );
         explained = true;
         return show(view);
@@ -111,15 +111,14 @@ export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): Sea
   };
 
   const forgetQuestion = (): void => {
-    if (question !== undefined) say('Not sent: the game has gone on.');
+    if (question !== undefined) say('Not sent: the game has moved on.');
     question = undefined;
   };
 
   const take = (line: string): boolean => {
     const words = parseTyped(line);
     if (words.kind === 'nothing') return true;
-    if (dialogue.isBusy && (!live || !isLook(words)))
-      return notNow('Wait a moment: what you sent last has not been answered yet.');
+    if (dialogue.isBusy && (!live || !isLook(words))) return notNow('Wait: your last message has not been answered yet.');
     if (question !== undefined && !isLook(words)) {
       const { word } = question;
       question = undefined;
@@ -143,7 +142,7 @@ export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): Sea
       case 'move':
         if (game === undefined) return notNow(NO_GAME);
         if (game.asks === 'nothing') return notNow('It is not your turn.');
-        if (game.asks === 'score') say('Play has stopped: the score is asked for (score B+6.5).');
+        if (game.asks === 'score') say('Play has stopped: enter the score (score B+6.5).');
         else put({ kind: 'move', game: game.game, ply: game.moves.length + 1, move: words.text });
         return true;
       case 'resign':
@@ -156,7 +155,7 @@ export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): Sea
         return true;
       case 'score':
         if (game?.asks !== 'score') {
-          return notNow(game === undefined ? NO_GAME : 'The score is not asked for yet: both sides have to pass first.');
+          return notNow(game === undefined ? NO_GAME : 'You cannot enter a score yet: both sides have to pass first.');
         }
         put({ kind: 'score', game: game.game, score: words.score, ...(dead === undefined ? {} : { dead }) });
         return true;
@@ -199,7 +198,7 @@ export function createSeatTalk({ dialogue, say, leave, live }: TalkOptions): Sea
   dialogue.listen((view, message) => {
     if (message !== undefined) hear(view, message);
     else if (view.line.state === 'waiting' || view.line.state === 'over') say(view.line.words);
-    else if (!welcomed) say('You sit at the seat: type what your program plays. "help" tells the rest.');
+    else if (!welcomed) say('You are at the seat: type what your program plays. "help" lists all commands.');
     if (view.line.state === 'seated') welcomed = true;
     else question = undefined;
     pump();
@@ -249,7 +248,7 @@ function answerTo(words: Typed, view: SeatView | undefined): string {
     case 'help':
       return HELP;
     case 'undo':
-      return 'Only a judge can take a move back: ask one. The clock runs on.';
+      return 'Only a judge can take a move back: ask one. The clock keeps running.';
     case 'wrong':
       return words.why;
     default:

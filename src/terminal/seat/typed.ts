@@ -15,12 +15,12 @@ export type Typed =
 const WORDS = ['board', 'clock', 'help', 'quit', 'undo', 'resign'] as const;
 
 export const HELP = [
-  'D4, pass, e4, Nf3, e2e4   a move, as your program plays it; a legal one is sent at once and stands',
+  'D4, pass, e4, Nf3, e2e4   a move of your program; a legal move is sent at once and cannot be taken back',
   'resign                    your program resigns',
   'score B+6.5               the score that your program displays: B+…, W+…, 0 for a draw, none',
-  'dead D4 E5                the stones that it shows as dead, told with the score; again for more, dead - for none',
+  'dead D4 E5                the stones that it shows as dead, sent with the score; repeat for more, dead - for none',
   'board, clock, help        look',
-  'quit                      leave the seat: the clock runs on, and you may come back',
+  'quit                      leave the seat: the clock keeps running, and you may come back',
 ].join('\n');
 
 export function parseTyped(line: string): Typed {
@@ -31,13 +31,13 @@ export function parseTyped(line: string): Typed {
   if (word === 'score') return parseScore(rest.join(''));
   if (word === 'dead') return { kind: 'dead', stones: rest.flatMap((part) => part.split(',')).filter((stone) => stone !== '') };
   if (rest.length > 0)
-    return { kind: 'wrong', why: `Cannot take "${clipped(text)}": expected one move or one command a line (help tells them)` };
+    return { kind: 'wrong', why: `Cannot take "${clipped(text)}": expected one move or one command a line (see help)` };
   if (word === 'yes' || word === 'y') return { kind: 'answer', yes: true };
   if (word === 'no' || word === 'n') return { kind: 'answer', yes: false };
   const known = WORDS.find((name) => name === word);
   if (known !== undefined) return { kind: known };
   return first.length > 20
-    ? { kind: 'wrong', why: `Cannot take "${clipped(text)}": expected a move or a command (help tells them)` }
+    ? { kind: 'wrong', why: `Cannot take "${clipped(text)}": expected a move or a command (see help)` }
     : { kind: 'move', text: first };
 }
 

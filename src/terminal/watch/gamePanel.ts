@@ -104,7 +104,7 @@ function stateWords({ state, ending }: GameSummary): { readonly text: string; re
     case 'queued':
       return { text: 'To be played next.', isGrave: false };
     case 'interrupted':
-      return { text: 'Interrupted: it goes on when the tournament does.', isGrave: true };
+      return { text: 'Interrupted: it continues when the tournament does.', isGrave: true };
     case 'held':
       return { text: 'Held: the game is on hold.', isGrave: true };
     case 'called':

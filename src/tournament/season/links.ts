@@ -96,7 +96,7 @@ export const reportedTrouble = (report: Report): LinkTrouble<Source> => ({
   beyond({ event, range, rangeLocation, path }, { most }) {
     if (rangeLocation.file !== undefined) return true;
     const label = range.from === range.to ? `place ${range.from}` : `places ${formatPlaces(range)}`;
-    report(rangeLocation, [...path, 'places'], `Cannot take ${label} of "${event}": expected places from 1 to ${most}`);
+    report(rangeLocation, [...path, 'places'], `Cannot apply ${label} of "${event}": expected places from 1 to ${most}`);
     return false;
   },
 });

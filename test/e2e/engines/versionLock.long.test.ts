@@ -106,7 +106,7 @@ describe('an engine that is another version than its event accepted', () => {
       replace(at('program'), program('two'), 0o755);
       await until(running, new RegExp(`Program is not the version that was accepted: "${at('program')}" ${hashes}`), from);
       expect(await until(running, /waits for a ruling: .*/, from)).toMatch(
-        /put the accepted files back, name under "writes" what the engine writes itself, or rule: arbiter rule --accept-version "Program" --event main/,
+        /restore the accepted files, list under "writes" what the engine writes itself, or rule: arbiter rule --accept-version "Program" --event main/,
       );
       const { questions, events } = await statusOf(data, folder.path);
       expect(questions).toMatchObject([{ question: expect.stringMatching(/^Program is not the version that was accepted/) }]);
@@ -148,7 +148,7 @@ describe('an engine that is another version than its event accepted', () => {
         );
         expect(ruled).toMatchObject({
           code: 0,
-          stdout: expect.stringMatching(/^Ruled: \w+ plays in League with the version that is there now; game \d+/),
+          stdout: expect.stringMatching(/^Ruled: \w+ plays in League with its present version; game \d+/),
         });
         await playsOn(entrant);
       }

@@ -14,7 +14,7 @@ it('CUP-4i: a book that begins again is reported in the dry run, at the start, a
   using folder = temporaryFolder();
   folder.file('two.pgn', '[Event "?"]\n\n1. e4 *\n\n[Event "?"]\n\n1. d4 *\n');
   const file = folder.file('match.yaml', match('openings: { file: two.pgn }\n'));
-  const before = 'Match: "two.pgn" has 2 openings and the games need 3. After the last the first comes again.';
+  const before = 'Match: "two.pgn" has 2 openings and the games need 3. After the last opening, the first comes again.';
   expect(JSON.parse((await runArbiter(['run', file, '--dry-run', '--json'], folder.path)).stdout).advice).toEqual([before]);
   const played = await runArbiter(['run', file], folder.path);
   expect(played.code).toBe(0);

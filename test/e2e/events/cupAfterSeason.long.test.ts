@@ -31,7 +31,7 @@ it('CUP-2a: a cup that is started while its season goes on waits until it is clo
   const file = folder.file('cup.yaml', cup());
   const plan = await runArbiter(['run', file, '--dry-run'], folder.path);
   expect(plan).toMatchObject({ code: 0, stderr: '' });
-  expect(plan.stdout).toContain(`Advice: Season 1 in ${data} is not over: who comes from it is supposed here.`);
+  expect(plan.stdout).toContain(`Advice: Season 1 in ${data} is not over: this assumes who will qualify.`);
 
   // What is wrong with the file is reported before the wait.
   const wrong = await runArbiter(['run', folder.file('wrong.yaml', cup('openings: { file: gone.pgn }\n'))], folder.path);
@@ -39,7 +39,10 @@ it('CUP-2a: a cup that is started while its season goes on waits until it is clo
   expect(wrong.stderr).toContain('Cannot read the openings');
 
   const waiting = startArbiter(['run', file, '--data', cupData], folder.path);
-  await untilItSays(waiting, `Waiting until Season 1 is over (kept in ${data}). Ctrl-C ends the wait; nothing has begun.`);
+  await untilItSays(
+    waiting,
+    `Waiting until Season 1 is over (kept in ${data}). Press Ctrl-C to stop waiting; nothing has begun.`,
+  );
   expect(existsSync(cupData)).toBe(false);
 
   const order = ['B', 'C', 'A'].flatMap((name) => ['--order', name]);

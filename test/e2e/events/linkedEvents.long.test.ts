@@ -94,7 +94,7 @@ it('S16-13e: refuses a book that was changed while its event is played', async (
   const refused = await runArbiter(args, folder.path);
   expect(refused).toMatchObject({ code: 2, stdout: '' });
   expect(refused.stderr).toMatch(
-    /Cannot go on with Book: expected the openings that it began with \(SHA-256 [0-9a-f]{12}…\), got ".*book\.epd"/,
+    /Cannot continue with Book: expected the openings that it began with \(SHA-256 [0-9a-f]{12}…\), got ".*book\.epd"/,
   );
 });
 

@@ -53,7 +53,7 @@ it.skipIf(!canLimit)(
     for (const held of event?.held ?? [])
       expect(held).toMatchObject({ cause: 'host', reason: expect.stringContaining('EMFILE') });
     const resumed = await runArbiter(['resume', '--data', data, '--by', 'Chair', '--reason', 'mended'], folder.path);
-    expect(resumed.stdout).toContain('Going on.');
+    expect(resumed.stdout).toContain('Resumed.');
     const ran = await running.finished;
     expect(ran.code, ran.stdout + ran.stderr).toBe(0);
     const { facts } = unwrap(foldJournal(data));

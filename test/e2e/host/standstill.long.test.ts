@@ -67,7 +67,7 @@ it.skipIf(!canLook)(
     for (const { ending } of games) expect(ending?.kind).toMatch(/rules|adjudicated/);
     const told = games.flatMap(({ notices = [] }) => notices.map(({ notice }) => notice));
     const given = told.flatMap((notice) => {
-      const [, ms] = /^Arbiter stood still for (\d+) ms while [AB] thought: the time is given back$/.exec(notice) ?? [];
+      const [, ms] = /^Arbiter stood still for (\d+) ms while [AB] thought: that time is given back$/.exec(notice) ?? [];
       return ms === undefined ? [] : [Number(ms)];
     });
     // Each stop fell into a search, but for the instants between two of them.

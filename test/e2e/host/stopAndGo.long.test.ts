@@ -42,7 +42,7 @@ describe('arbiter run', () => {
     first.process.kill('SIGINT');
     const stopped = await first.finished;
     expect(stopped.code).toBe(130);
-    expect(stopped.stdout).toContain('Run the same command again to go on');
+    expect(stopped.stdout).toContain('Run the same command again to continue');
     const before = [...unwrap(foldJournal(data)).facts.games.values()][0];
     expect(before?.ending).toBeUndefined();
     const last = before?.plies.at(-2);

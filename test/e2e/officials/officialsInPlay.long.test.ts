@@ -73,7 +73,7 @@ describe('an official and a game in play (CUP-5c)', () => {
     expect(stopped).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(
-        'Ruled: game 1 is stopped, its clocks stand as they are; "arbiter rule 1" goes on with --resume',
+        'Ruled: game 1 is stopped and keeps its clocks; "arbiter rule 1" continues it with --resume',
       ),
     });
     await untilFacts(first, match.data, (facts) => facts.held.has(gameId(1)));

@@ -68,9 +68,9 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
 
   // What a process cannot change in itself is said.
   writeFileSync(file, linked({ top: 'concurrency: 2\n' }));
-  expect((await reload()).stderr).toContain('stop the tournament and run it again for that');
+  expect((await reload()).stderr).toContain('stop the tournament and run it again');
 
-  // An engine that does not start is not taken.
+  // An engine that does not start is not applied.
   writeFileSync(file, linked({ engine: 'exits-at-handshake' }));
   const unfit = await reload();
   expect(unfit.code).toBe(1);
@@ -80,7 +80,7 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   writeFileSync(file, linked({ d: 'startup: 31s', high: ', check: true' }));
   const looked = await reload('--dry-run');
   expect(looked.code, looked.stderr).toBe(0);
-  expect(looked.stdout).toContain('would be taken');
+  expect(looked.stdout).toContain('would be applied');
   expect(looked.stdout).toContain('events.High.entrants["D"].engine.startupMs: 30000 → 31000');
   expect(changesIn(data)).toEqual([]);
 
@@ -89,7 +89,7 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   const taken = await reload('--by', 'Ada', '--reason', 'D asked for it');
   first.process.kill('SIGKILL');
   expect(taken.code, taken.stderr).toBe(0);
-  expect(taken.stdout).toContain('The tournament goes on with');
+  expect(taken.stdout).toContain('The tournament continues with');
   expect(taken.stdout).toContain('Started once, as before a start: D.');
   expect(first.output()).not.toContain('Stopp');
   await first.finished;
@@ -111,7 +111,7 @@ it('S16-2a, S16-13a: takes a changed file in while games are played, whole or no
   // The file that was taken is the one that the next start knows.
   writeFileSync(file, linked({ d: 'startup: 31s', high: ', check: true' }));
   const second = startArbiter(['run', file, '--data', data], folder.path);
-  await untilItSays(second, 'Going on after');
+  await untilItSays(second, 'Continuing after');
   second.process.kill('SIGINT');
   const stopped = await second.finished;
   expect(stopped.stdout).not.toContain('was changed');

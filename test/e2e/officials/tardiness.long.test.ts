@@ -100,7 +100,7 @@ describe('CGF-6.3: who comes late', () => {
         expect(await rule('--tardy', 'Late', '--round', '1', '--late', '2s')).toMatchObject({ code: 0 });
         expect(await rule('--start-round', '1')).toMatchObject({ code: 0 });
         // Told when the three seconds of its startup are over, two after the patience.
-        const told = 'Late is not there: its lateness was announced, and its clock runs (CGF-6.3)';
+        const told = 'Late is not there: it was announced late, and its clock runs (CGF-6.3)';
         await vi.waitFor(() => expect(noticesOf(data)).toEqual([told]), { timeout: 60_000, interval: 100 });
         await late.comes();
         await over;
@@ -126,13 +126,13 @@ describe('CGF-6.3: who comes late', () => {
       async ({ data, rule, over }) => {
         await rule('--start-round', '1');
         const told =
-          /^Late is not there: the game is lost 1 min after its start unless its lateness is announced: "arbiter rule --tardy"/;
+          /^Late is not there: the game is lost 1 min after its start unless it is announced late: "arbiter rule --tardy"/;
         await vi.waitFor(() => expect(noticesOf(data)).toEqual([expect.stringMatching(told)]), {
           timeout: 60_000,
           interval: 100,
         });
         expect((await rule('--tardy', 'Late', '--round', '1')).stdout).toContain(
-          'its clock runs from the start of the game until it is there',
+          'its clock runs from the start of the game until it arrives',
         );
         await late.comes();
         await over;
@@ -151,7 +151,7 @@ describe('CGF-6.3: who comes late', () => {
       async ({ data, rule, over }) => {
         await rule('--start-round', '1');
         await over;
-        const evidence = 'it was not there within 2 s of the start of the game, and its lateness was not announced';
+        const evidence = 'it did not come within 2 s of the start of the game, and it was not announced late';
         expect(gameIn(data)?.ending).toMatchObject({ kind: 'forfeit', fault: 'absence', evidence });
       },
     );

@@ -51,7 +51,7 @@ async function talkTo(name: GtpTestEngineName, ply: number): Promise<Talk> {
   const found = <Value>(look: () => Value | undefined, what: string): Promise<Value> =>
     new Promise((resolve, reject) => {
       const told = (): string => JSON.stringify([what, news, session.lastLines(5), started.stderrTail().slice(-3)]);
-      const timer = setTimeout(() => reject(new Error(`Cannot go on: got ${told()}`)), LONGEST_WAIT_MS);
+      const timer = setTimeout(() => reject(new Error(`Cannot continue: got ${told()}`)), LONGEST_WAIT_MS);
       changed = () => {
         const value = look();
         if (value === undefined) return;
@@ -102,7 +102,7 @@ async function playOut(talk: Talk): Promise<string[]> {
   while (goRules.counting?.isDue(state) === false) {
     const event = await talk.ask(() => searchText(talk.session, moves), 'moved');
     if (!('kind' in event) || event.kind !== 'moved')
-      throw new Error(`Cannot go on: expected a move, got ${JSON.stringify(event)}`);
+      throw new Error(`Cannot continue: expected a move, got ${JSON.stringify(event)}`);
     const played = unwrap(goRules.play(state, event.move));
     state = played.state;
     moves.push(played.move);

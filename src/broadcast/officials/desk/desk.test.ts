@@ -54,7 +54,7 @@ describe('the desk', () => {
     const playing = (await viewOf(bede)).standing.find(({ id }) => id === 'game-2');
     expect(await press(bede, playing, 'Stop it')).toMatchObject({
       status: 200,
-      body: { answer: expect.stringContaining('Ruled: game 2 is stopped, its clocks stand as they are') },
+      body: { answer: expect.stringContaining('Ruled: game 2 is stopped and keeps its clocks') },
     });
     // No game thread plays here: what the game does when it has heard of it.
     await desk.append([{ kind: 'game-held', payload: { id: gameId(2), cause: 'official', reason: 'Bede has stopped it: lag' } }]);
@@ -66,11 +66,11 @@ describe('the desk', () => {
       question: expect.stringContaining('Bede has stopped it: lag'),
     });
     expect(item === undefined ? [] : labels(item)).toEqual([
-      'It goes on from its position',
+      'Continue from its position',
       'Another result…',
       'Void, and played again…',
     ]);
-    expect(await press(bede, item, 'It goes on')).toMatchObject({ status: 200 });
+    expect(await press(bede, item, 'Continue')).toMatchObject({ status: 200 });
     expect((await viewOf(bede)).queue.filter(({ kind }) => kind === 'held')).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('the desk', () => {
     desk.followed.isRun = false;
     expect((await item())?.actions.map(({ request }) => request['kind'])).toEqual(['pause']);
     desk.followed.isRun = true;
-    expect((await press(cleo, await item(), 'What would change')).body).toEqual({ answer: 'Cleo asks for a look' });
+    expect((await press(cleo, await item(), 'Preview changes')).body).toEqual({ answer: 'Cleo asks for a look' });
     const named = { request: { kind: 'reload', file: '/etc/passwd' }, reason: 'an update' };
     expect((await cleo.post('/desk', named)).body).toEqual({ answer: 'Cleo asks for a reload' });
     const bede = await desk.browser('Bede');
@@ -145,7 +145,7 @@ describe('the desk', () => {
     const cleo = await desk.browser('Cleo');
     const item = async (id: string): Promise<DeskItem | undefined> => (await viewOf(cleo)).standing.find((one) => one.id === id);
     expect((await press(cleo, await item('tournament'), 'Pause')).status).toBe(200);
-    expect((await press(cleo, await item('tournament'), 'Go on')).status).toBe(200);
+    expect((await press(cleo, await item('tournament'), 'Resume')).status).toBe(200);
     const entrants = 'entrants-main';
     expect((await press(cleo, await item(entrants), 'Absent', { entrant: 'Four', from: '2', to: '' })).status).toBe(200);
     expect((await press(cleo, await item(entrants), 'Back again', { entrant: 'Four' })).status).toBe(200);

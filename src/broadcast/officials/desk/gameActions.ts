@@ -46,7 +46,7 @@ function offeredBy(
       return [action('plain', `${NAMES[by]} loses on time`, { kind: 'rule', game, result: by === 'white' ? 'B+T' : 'W+T' })];
     }
     case 'interrupted':
-      return [action('plain', 'It goes on from its position', { kind: 'resume-game', game })];
+      return [action('plain', 'Continue from its position', { kind: 'resume-game', game })];
     case 'move-limit':
       return [];
   }
@@ -59,7 +59,7 @@ export function calledActions({ issued, called }: GameFacts): readonly OfferedAc
   const { by } = called.call;
   return [
     action('good', `Start ${issued[by]} again`, { kind: 'answer', game, answer: 'restart' }),
-    action('plain', 'Go on at its operator’s seat', { kind: 'answer', game, answer: 'seat' }),
+    action('plain', 'Continue at its operator’s seat', { kind: 'answer', game, answer: 'seat' }),
     action('plain', `${NAMES[by]} resigns`, { kind: 'rule', game, result: by === 'white' ? 'B+R' : 'W+R' }),
     ...anyResult(issued),
   ];
@@ -70,7 +70,7 @@ export function heldActions({ issued }: GameFacts, closed: boolean): readonly Of
   const game = issued.id;
   const isChess = issued.opening.start.game === 'chess';
   return [
-    action('good', 'It goes on from its position', { kind: 'resume-game', game }),
+    action('good', 'Continue from its position', { kind: 'resume-game', game }),
     ...(isChess ? [action('plain', 'Adjudicate it by evaluations or tablebase', { kind: 'adjudicate-game', game })] : []),
     ...anyResult(issued),
     ...(closed ? [] : [replay(game)]),
@@ -84,7 +84,7 @@ export function standingActions(game: GameFacts, isRun: boolean, closed: boolean
   if (ending !== undefined) return [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])];
   if (isStopped(game)) return heldActions(game, closed);
   if (!isRun && !started && held === undefined) return [];
-  const stop = action('plain', 'Stop it: its clocks stand as they are', { kind: 'stop-game', game: issued.id });
+  const stop = action('plain', 'Stop it and keep its clocks', { kind: 'stop-game', game: issued.id });
   return [stop, ...(isRun ? [...anyResult(issued), ...(closed ? [] : [replay(issued.id)])] : heldActions(game, closed))];
 }
 

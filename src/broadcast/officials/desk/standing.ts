@@ -32,9 +32,9 @@ export function standingItems(followed: FollowedTournament, game?: number): read
 function tournamentItem({ definition, facts, isRun }: FollowedTournament): OfferedItem {
   const question = `${definition.name} ${facts.closed ? 'is over' : facts.paused ? 'is paused' : 'goes on'}`;
   const pause = action('plain', 'Pause: no new game begins', { kind: 'pause' });
-  const resume = action('good', 'Go on', { kind: 'resume' });
+  const resume = action('good', 'Resume', { kind: 'resume' });
   // Where no one runs it, the next start reads the file anyway.
-  const look = action('plain', 'What would change in the tournament file?', { kind: 'reload', dryRun: true });
+  const look = action('plain', 'Preview changes of the tournament file', { kind: 'reload', dryRun: true });
   const reload = action('plain', 'Read the tournament file again', { kind: 'reload' });
   const actions = facts.closed ? [] : [facts.paused ? resume : pause, ...(isRun ? [look, reload] : [])];
   return { id: 'tournament', kind: 'tournament', question, actions };
@@ -93,7 +93,7 @@ function beforeEvent(event: EventDefinition): readonly OfferedAction[] {
   return [
     action('grave', 'Withdraw…', { kind: 'withdraw', event: event.key }, [
       choice('entrant', 'Who will not play', names),
-      choice('replacement', 'Who plays instead; none: the next in order', names),
+      choice('replacement', 'Who plays instead; if empty, the next in order', names),
     ]),
     // S16-13c: where nothing is due before the event is opened, everyone has that time.
     ...(event.schedule.deadline === undefined && event.schedule.deadlineUtcMs === undefined
@@ -101,7 +101,7 @@ function beforeEvent(event: EventDefinition): readonly OfferedAction[] {
       : [
           action('plain', 'Grant an update after the deadline…', { kind: 'grant-update', event: event.key }, [
             choice('entrant', 'Which engine', names),
-            field('until', 'Until when, such as 2026-12-01T18:00Z; empty: until the event is opened', 'text'),
+            field('until', 'Until when, such as 2026-12-01T18:00Z; if empty, until the event is opened', 'text'),
           ]),
         ]),
   ];
@@ -138,7 +138,7 @@ function inEvent(event: EventDefinition, { facts }: FollowedTournament): readonl
     actions.push(
       action('plain', `Late for round ${round}…`, { kind: 'tardy', event: key, round }, [
         who,
-        field('lateMinutes', 'How late at least, in minutes; empty: no one knows, its clock runs until it comes', 'number'),
+        field('lateMinutes', 'Minimum delay in minutes; if empty, its clock runs until it comes', 'number'),
       ]),
     );
   }

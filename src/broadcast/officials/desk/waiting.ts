@@ -44,7 +44,7 @@ const lateItems = (event: EventDefinition, followed: FollowedTournament): readon
     id: `update-${event.key}-${entrant}`,
     kind: 'entrant',
     event: event.key,
-    question: `${entrant} was changed after the deadline of ${event.name}: may it play as it is now? ${event.name} waits until an official grants the update, or the files are as they were.`,
+    question: `${entrant} was changed after the deadline of ${event.name}: may it play in the changed version? ${event.name} waits until an official grants the update, or the original files are restored.`,
     rule: 'S16-13c',
     ...since(
       followed,
@@ -207,10 +207,10 @@ function referralWords(referral: Referral, shown: GameFacts['shown']): string {
   switch (referral.kind) {
     case 'scores-differ': {
       const isSilent = Object.values(referral.claims).some(({ kind }) => kind === 'silent');
-      if (isSilent) return 'what is the score? Not both have named one';
+      if (isSilent) return 'what is the score? At least one program named none';
       return agreedScore(referral.claims) === undefined
-        ? 'what is the score? They name different ones'
-        : 'what is the score? The board does not give the one that both name';
+        ? 'what is the score? The programs name different scores'
+        : 'what is the score? Both name one that the board does not give';
     }
     case 'late-flag':
       return `${shown[referral.by]} overstepped its time late in the game: how does it end?`;

@@ -26,7 +26,7 @@ export function addOwnRoutes(app: FastifyInstance, path: string, guard: Guard, f
     const log = logs.find((one) => one.name === name);
     if (log === undefined) throw new HttpError(404, 'Cannot read the log: expected one of your own entrants');
     const file = await openLog(followed.folder, log).catch(() => undefined);
-    if (file === undefined) throw new HttpError(404, 'Cannot read the log: it has just been put aside');
+    if (file === undefined) throw new HttpError(404, 'Cannot read the log: it was rotated just now; try again');
     const { size } = await file.stat();
     void reply
       .type('text/plain; charset=utf-8')

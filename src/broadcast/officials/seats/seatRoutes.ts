@@ -68,9 +68,9 @@ export function addSeatRoutes(
     }
     const message = parseFromSeat(JSON.stringify(request.body));
     if (!message.ok) throw new HttpError(400, message.error);
-    if (message.value.kind === 'hello') throw new HttpError(400, `Cannot say this: expected a message such as ${EXAMPLE}`);
+    if (message.value.kind === 'hello') throw new HttpError(400, `Cannot send this: expected a message such as ${EXAMPLE}`);
     if (line?.dialogue.say(message.value) === true) return { sent: true };
-    throw new HttpError(409, `Cannot tell the game: expected a seat that is open, but no game listens at that of ${entrant} now`);
+    throw new HttpError(409, `Cannot reach the game: expected an open seat, but no game uses the seat of ${entrant} now`);
   });
 }
 

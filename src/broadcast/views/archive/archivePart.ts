@@ -72,8 +72,8 @@ const querystring = {
   type: 'object',
   properties: {
     ...Object.fromEntries(Object.entries(WORDS).map(([name, words]) => [name, text(words)])),
-    before: text('Only games with smaller ids: the `next` of the page before'),
-    limit: text('The number of games at most; in a list 50 by default, and never more than 200'),
+    before: text('Only games with smaller ids: the `next` of the previous page'),
+    limit: text('Maximum number of games; in a list 50 by default, 200 at most'),
   },
 };
 const wrong = { 400: refused('A value that matches no game') };

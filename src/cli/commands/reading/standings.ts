@@ -57,7 +57,7 @@ async function tables(files: readonly string[], options: OptionValues): Promise<
   const disqualifyAt = countOption(options, 'disqualifyAt', '--disqualify-at', 1);
   const byes = textOptions(options, 'bye');
   if (folder !== undefined && byes.length > 0)
-    throw new WrongUse('Cannot count byes: expected --bye with files, got --data, whose journal holds them');
+    throw new WrongUse('Cannot count byes: expected --bye with files, got --data, whose journal has them');
   const inputs = folder === undefined ? [await archiveInput(files, tieBreaks?.value, byes)] : tournamentInputs(folder);
   const asAsked = (input: StandingsInput): StandingsInput => ({
     ...input,

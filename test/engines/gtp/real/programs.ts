@@ -122,7 +122,7 @@ export class Game {
 
   async move(player: EnginePlayer, time?: SearchRequest['time']): Promise<Extract<SearchOutcome, { kind: 'moved' }>> {
     const outcome = await this.ask(player, time);
-    if (outcome.kind !== 'moved') throw new Error(`Cannot go on: expected a move, got ${JSON.stringify(outcome)}`);
+    if (outcome.kind !== 'moved') throw new Error(`Cannot continue: expected a move, got ${JSON.stringify(outcome)}`);
     this.play(outcome.move);
     return outcome;
   }

@@ -108,4 +108,16 @@ export const DISCOURAGED: readonly Discouraged[] = [
     better: '"is", "comes"',
     example: 'The reason stands in the journal.',
   },
+  {
+    pattern: String.raw`\bbef[ae]ll?s?\b|\bbefell\b`,
+    why: 'old-fashioned',
+    better: '"happens to", "fails"',
+    example: 'It ends by what befell the engine.',
+  },
+  {
+    pattern: String.raw`\bwhich this \w+ has not\b|(?<!there )\bis no (?:folder|file|move|text|command|option)\b`,
+    why: 'old-fashioned',
+    better: '"does not have", "is not a"',
+    example: 'The path is no folder.',
+  },
 ];

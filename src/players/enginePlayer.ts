@@ -89,7 +89,7 @@ export class EnginePlayer {
     this.#spent = session.spent?.() ?? (this.#wasAborted ? 'its last search was aborted' : undefined);
   }
 
-  /** One search. It always ends: with a move, at `longestMs`, or by what befell the engine. */
+  /** One search. It always ends: with a move, at `longestMs`, or when the engine fails. */
   search(request: SearchRequest, longestMs: number): Promise<SearchOutcome> {
     if (this.#clock.isRunning) throw new Error(`Cannot search with ${this.name}: its last search has not ended`);
     const { ended, brokenBy } = this.#dialogue;

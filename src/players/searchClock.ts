@@ -40,7 +40,7 @@ export class SearchClock {
     return this.#search !== undefined;
   }
 
-  /** Call it when the request has been written. It always ends: with a move, at `longestMs`, or by what befell the engine. */
+  /** Call it when the request has been written. It always ends: with a move, at `longestMs`, or when the engine fails. */
   start(time: SearchRequest['time'], longestMs: number): Promise<SearchOutcome> {
     return new Promise((settle) => {
       const startedAt = performance.now();

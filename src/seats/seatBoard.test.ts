@@ -62,7 +62,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  test('CGF-4.3: what is read as legal is what the referee takes, what is illegal is what the referee refuses, and the rest is no move', () => {
+  test('CGF-4.3: what is read as legal is what the referee takes, what is illegal is what the referee refuses, and the rest is not a move', () => {
     const random = randomSource(3);
     const texts = [
       'A1',

@@ -37,7 +37,7 @@ export type SeatBoard = {
   readonly legal: readonly SeatChoice[];
 };
 
-/** A typed text: `illegal` has the form of a move and breaks the rules, `none` is no move at all. `move` is in protocol form where it is legal. */
+/** A typed text: `illegal` has the form of a move and breaks the rules, `none` is not a move at all. `move` is in protocol form where it is legal. */
 export type Reading =
   | { readonly kind: 'legal' | 'illegal'; readonly move: string; readonly why: string }
   | { readonly kind: 'none'; readonly why: string };

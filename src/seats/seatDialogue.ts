@@ -1,5 +1,5 @@
 // The dialogue at a seat: messages of the game → the present view, told to all who listen, and what an operator enters → words to the game. Moves
-// are read here: one that breaks the rules forfeits the game (CGF-4.3), so it has to be confirmed, and what is no move at all is never sent.
+// are read here: one that breaks the rules forfeits the game (CGF-4.3), so it has to be confirmed, and what is not a move at all is never sent.
 // Not here: the connection (seatLine.ts).
 
 import type { ToSeat } from '../protocols/seat/messages.ts';
@@ -87,7 +87,7 @@ export class SeatDialogue {
     const isNow = game?.asks === 'move' && word.game === game.game && 'ply' in word && word.ply === game.moves.length + 1;
     const reading = word.kind === 'move' && isNow ? followGame(game.start, game.moves)?.read(word.move) : undefined;
     if (word.kind !== 'move' || reading === undefined) return { sent: word };
-    if (reading.kind === 'none') return { sent: word, refusal: { why: `"${word.move}" is no move: ${reading.why}` } };
+    if (reading.kind === 'none') return { sent: word, refusal: { why: `"${word.move}" is not a move: ${reading.why}` } };
     const sent = { ...word, move: reading.move };
     if (reading.kind === 'legal') return { sent };
     const why = `${word.move} breaks the rules: ${reading.why}. Sending it forfeits the game.`;

@@ -104,7 +104,7 @@ describe('SeatDialogue', () => {
     expect(move('Z9')).toBe(true);
     expect([sent(), dialogue.view.refused, dialogue.isBusy]).toEqual([
       [],
-      { why: '"Z9" is no move: it is off the board, which ends at J9' },
+      { why: '"Z9" is not a move: it is off the board, which ends at J9' },
       false,
     ]);
     move('e5');

@@ -58,7 +58,7 @@ describe.runIf(isHere(existsSync(CHROMIUM), CHROMIUM))('the seat', () => {
       await turn(page);
       expect(await positionOf(second)).toBe(await positionOf(page));
 
-      // What lies on a stone is no move: it is asked about before it costs the game.
+      // What lies on a stone is not a move: it is asked about before it costs the game.
       const taken = await page.locator('.on-black, .on-white').first().getAttribute('data-point');
       await page.getByLabel('Your program’s move').fill(taken ?? '');
       await page.keyboard.press('Enter');

@@ -125,7 +125,7 @@ export async function oddInput(bench: Bench): Promise<Outcome> {
 
 const WRONG_INPUTS = [
   ['an illegal move in the history', 'position startpos moves e2e4 e7e5 e1e3\n'],
-  ['a move that is no move', 'position startpos moves zz9\n'],
+  ['a move that is not a move', 'position startpos moves zz9\n'],
   ['a FEN that is none', 'position fen what/is/this w - - 0 1\n'],
   ['a position without kings', 'position fen 8/8/8/8/8/8/8/8 w - - 0 1\n'],
   ['a "position" alone', 'position\n'],

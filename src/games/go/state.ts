@@ -42,7 +42,7 @@ export type GoState = {
   readonly hash: number;
 };
 
-/** Why a point is no legal move. */
+/** Why a point is not a legal move. */
 export const REFUSALS = ['occupied', 'suicide', 'ko', 'superko'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 

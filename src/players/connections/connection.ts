@@ -1,4 +1,4 @@
-// A line to a program that we did not start, with the shape that a running engine has (engineProcess.ts): bytes in, bytes out, exactly one
+// A connection to a program that Arbiter did not start, in the shape of a running engine (engineProcess.ts): bytes in, bytes out, exactly one
 // end. How the bytes get there is tcpConnection.ts and serialConnection.ts. There is no process to kill: to end the line is all that can be done, and
 // the program hears of that only as far as its line tells it.
 
@@ -9,7 +9,7 @@ import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/e
 import type { ProcessEnd } from '../process/processEnd.ts';
 import { within } from '../within.ts';
 
-/** An engine process is one, too. `stderrTail`: what befell the line; `closeInput` does nothing, for an answer may still have to be repeated. */
+/** An engine process is one, too. `stderrTail`: events of the connection; `closeInput` does nothing: an answer may still have to be repeated. */
 export type ProgramConnection = Omit<EngineProcess, 'pid'> & { readonly pid?: number };
 
 export type ConnectionHandlers = Pick<ProcessHandlers, 'onData' | 'onEnd'>;
@@ -26,13 +26,13 @@ export type ConnectionOptions = {
   readonly logFile?: string;
 };
 
-/** The part of a line that differs. */
+/** The part of a connection that differs between TCP and serial lines. */
 export type Wire = {
-  /** Takes bytes that no one changes afterwards; nothing happens where no one is there. */
+  /** Sends bytes, which must not change afterwards; does nothing if no one is connected. */
   readonly write: (bytes: Buffer) => void;
-  /** Comes back when all that was written has gone out, or never; nothing is written afterwards. */
+  /** Resolves when everything written has been sent, or never; nothing is written afterwards. */
   readonly flushed: () => Promise<void>;
-  /** Lets go of everything at once: sockets, listeners, timers. */
+  /** Releases everything at once: sockets, listeners, timers. */
   readonly close: () => void;
 };
 
@@ -40,9 +40,9 @@ export type Wire = {
 export type ConnectionSide = {
   readonly program: ProgramConnection;
   readonly received: (chunk: Buffer) => void;
-  /** Something befell the line that is no end of it. */
+  /** Something happened to the connection that did not end it. */
   readonly noted: (text: string) => void;
-  /** The line has come to its end by itself; `message` as in a `ProcessEnd`. */
+  /** The connection ended by itself; `message` as in a `ProcessEnd`. */
   readonly lost: (message: string) => void;
 };
 

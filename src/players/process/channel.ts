@@ -15,8 +15,8 @@ export type ChannelHandlers = {
   readonly onOutput: (chunk: Buffer) => void;
   readonly onErrors: (chunk: Buffer) => void;
   /**
-   * The process closed its end, or cannot be written to: usually because it is ending. Told once for each end. `error` as the system told it, where
-   * it told any.
+   * The process closed its end, or cannot be written to, usually because it is ending. Reports each end at most once. `error` is the system error,
+   * if there was one.
    */
   readonly onLost: (end: 'input' | 'output', error?: unknown) => void;
 };
@@ -52,8 +52,8 @@ export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
   try {
     await promisify(execFile)(mkfifo, pipes, { timeout: 5000 });
     const { O_RDONLY, O_RDWR, O_WRONLY, O_NONBLOCK } = constants;
-    // Opening one end waits for the other, but an end that is both waits for no one. Each end is opened by itself, because
-    // not to block is a property of the opening: ours must not, the engine's must.
+    // Opening one end of a pipe blocks until the other is open; opening it for both directions does not. Each end is opened separately, because
+    // O_NONBLOCK belongs to the open file: our end must not block, the engine's must.
     const bridge = open(input, O_RDWR);
     const theirInput = open(input, O_RDONLY);
     const ourInput = open(input, O_WRONLY | O_NONBLOCK);

@@ -42,7 +42,7 @@ import { isThinking, parseThinking } from './thinking.ts';
 
 const decoder = new TextDecoder();
 
-/** A line longer than this is no command. */
+/** A line longer than this is not a command. */
 const MAX_COMMAND_BYTES = 1 << 16;
 /** Moves are sent for a variant, so others are refused. */
 const CHESS960_VARIANT = 'fischerandom';

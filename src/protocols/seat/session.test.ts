@@ -314,7 +314,7 @@ describe('CGF-4.3: what breaks the rules is confirmed', () => {
     const seat = inChess();
     seat.say({ kind: 'move', game: 1, ply: 2, move: 'e4' });
     expect(seat.heard()).toEqual([
-      { kind: 'refused', what: 'move', why: 'e4 is no legal move here: sending it forfeits the game.', mayConfirm: true },
+      { kind: 'refused', what: 'move', why: 'e4 is not a legal move here: sending it forfeits the game.', mayConfirm: true },
     ]);
     expect(seat.events()).toEqual([]);
     seat.say({ kind: 'move', game: 1, ply: 2, move: 'Nc6' });

@@ -114,7 +114,7 @@ export function createSeatSession(emit: (event: SessionEvent) => void, setUpBoar
     const known = boardNow(played);
     const move = known === undefined ? message.move : known.read(message.move);
     if (move === undefined && message.kind === 'move') {
-      const why = `${message.move} is no legal move here: sending it forfeits the game.`;
+      const why = `${message.move} is not a legal move here: sending it forfeits the game.`;
       return answer({ kind: 'refused', what: 'move', why, mayConfirm: true });
     }
     const sent = move ?? message.move;

@@ -10,7 +10,7 @@
 //   before. Its sender has lost the thread, or was started again.
 //
 // On a connection that keeps the order of its bytes (pipe, TCP, serial line) nothing is lost or counted twice, whatever it loses, doubles, delays
-// or damages so that the checksum shows it. That takes two who repeat. GNU Go 3.8 repeats nothing: it survives whatever befalls our frames,
+// or damages so that the checksum shows it. That takes two who repeat. GNU Go 3.8 repeats nothing: it survives any fault of our frames,
 // but for the OK that lets Black begin, and the loss of its own OKs; a lost NEWGAME, ANSWER, QUERY or MOVE of its own is lost for good. One
 // bit cannot tell an old frame that overtakes younger ones from a new one, and no such connection does that.
 

@@ -1,4 +1,4 @@
-// Random frames and bytes: no crash, and nothing accepted that is no move in its turn. A million of them: ARBITER_SGMP_FUZZ=1000000.
+// Random frames and bytes: no crash, and nothing accepted that is not a move in its turn. A million of them: ARBITER_SGMP_FUZZ=1000000.
 
 import { describe, expect, it } from 'vitest';
 import { opposite } from '../../core/colour.ts';

@@ -29,7 +29,7 @@ describe('moveValue and moveOf (SGMP)', () => {
     );
   });
 
-  it.each(['I5', 'K10', 'A0', 'A10', 'd4', 'D04', '', 'resign', 'D', '4'])('%s is no move on nine lines', (move) => {
+  it.each(['I5', 'K10', 'A0', 'A10', 'd4', 'D04', '', 'resign', 'D', '4'])('%s is not a move on nine lines', (move) => {
     expect(moveValue(move, 'black', 9)).toBeUndefined();
   });
 });

@@ -354,7 +354,7 @@ test.each(['ponder (none)', 'ponder 0000', 'ponder', 'junk e7e5'])('"bestmove e2
   );
 });
 
-test('a complaint that quotes a move is no move', () => {
+test('a complaint that quotes a move is not a move', () => {
   play(...introduced, search, ['engine', 'Unknown command: bestmove e2e4\n', 'bestmove e7e5\n'], moved('e7e5'));
 });
 

@@ -41,7 +41,7 @@ const NULL_MOVE = wordBytes('0000');
 
 const decoder = new TextDecoder();
 
-/** A line longer than this is no command: no known engine's options come near it. */
+/** A line longer than this is not a command: no known engine's options come near it. */
 const MAX_COMMAND_BYTES = 1 << 16;
 
 export function createUciSession(emit: (event: SessionEvent) => void, subset?: ProtocolSubset): PlayerSession {

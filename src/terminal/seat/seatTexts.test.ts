@@ -232,8 +232,8 @@ describe('the talk', () => {
     const { talk, hear, said, sent } = talking();
     hear(game('move'));
     talk.typed('C3');
-    hear({ kind: 'refused', what: 'move', why: 'C3 is no legal move here.', mayConfirm: true });
-    expect(said().at(-1)).toBe('C3 is no legal move here. Send it? (yes/no)');
+    hear({ kind: 'refused', what: 'move', why: 'C3 is not a legal move here.', mayConfirm: true });
+    expect(said().at(-1)).toBe('C3 is not a legal move here. Send it? (yes/no)');
     talk.typed('yes');
     expect(sent().at(-1)).toEqual({ kind: 'confirm', game: 4, ply: 1, move: 'C3' });
     hear({ kind: 'refused', what: 'move', why: 'No.' });

@@ -1,5 +1,5 @@
-// All views of a tournament, each made when someone asks for it and kept until an entry makes it stale, or an hour does: a game that was
-// expected to end by then has not. What no one asks for is not made. What is in a view: the other files of this folder.
+// All views of a tournament. A view is made on request and kept until an entry or the time makes it stale: a game that was
+// expected to end by then is still running. What is in a view: the other files of this folder.
 // The owner of the followed tournament passes it every entry (`heard`). Entries that it did not get, as when a journal is read from its start,
 // make everything stale.
 

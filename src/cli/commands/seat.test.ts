@@ -210,7 +210,7 @@ test('CGF-4.3, CGF-9.1.3: what breaks the rules forfeits and is asked for first,
   anna.type('no');
   await anna.hears(/Not sent\./);
   anna.type('I4', 'Z9', 'bord', 'undo', 'c4 d4', 'score 0x', 'yes');
-  await anna.hears(/"I4" is no move: there is no column I/);
+  await anna.hears(/"I4" is not a move: there is no column I/);
   await anna.hears(/"Z9" is not a move: it is off the board/);
   await anna.hears(/"bord" is not a move/);
   await anna.hears(/Only a judge can take a move back/);

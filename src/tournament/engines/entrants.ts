@@ -12,7 +12,7 @@ import type { eachShape } from './engineShape.ts';
 import type { EventInput } from '../events/eventInput.ts';
 import type { Read, Report } from '../reading/fields.ts';
 import type { Game } from '../events/goShape.ts';
-import { settingAt } from './pool.ts';
+import { settingAt } from './settingAt.ts';
 import type { OwnFields, PoolEngine } from './pool.ts';
 import { checkEngineLimits } from './limitFields.ts';
 import { checkLimits, checkPlaceholders, checkProtocol, connectionOf, protocolOf } from './protocolFields.ts';

@@ -10,7 +10,7 @@ import { engineShape } from './engineShape.ts';
 import { meantFields } from '../reading/fields.ts';
 import type { Path, Read, Report } from '../reading/fields.ts';
 import { orList, suggestion } from '../../core/messages/nearest.ts';
-import type { EventInput, FileFields } from '../events/eventInput.ts';
+import type { FileFields } from '../events/eventInput.ts';
 import { describePlace } from '../reading/yamlSource.ts';
 import type { Located, Location } from '../reading/yamlSource.ts';
 
@@ -72,15 +72,6 @@ function poolEngine(
   const nameLocation = fields.get('name')?.value.location ?? fields.get('conf')?.value.location ?? location;
   const [name, command] = [own.name ?? entry?.name, own.cmd ?? entry?.command];
   return { own, located, path, nameLocation, entry, name, command, reach };
-}
-
-/** Where a setting of an engine is given: in itself, under `each`, or by the event; else the engine. */
-export function settingAt({ located, path }: PoolEngine, name: string, eachGroup: Located | undefined, event?: EventInput) {
-  const own = located.fields.get(name)?.value;
-  const each = eachGroup?.fields.get(name)?.value;
-  const found = own === undefined && each === undefined ? event?.find(name) : undefined;
-  const { location, items } = own ?? each ?? found?.value ?? { ...located, items: [] };
-  return { location, items, path: found?.path ?? (own === undefined && each !== undefined ? ['each', name] : [...path, name]) };
 }
 
 function checkNames(pool: readonly PoolEngine[], report: Report): void {

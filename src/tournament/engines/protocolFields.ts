@@ -12,7 +12,7 @@ import { usedFields } from '../reading/field.ts';
 import type { Read, Report } from '../reading/fields.ts';
 import type { Game } from '../events/goShape.ts';
 import { placeholderProblems } from '../values/placeholders.ts';
-import { settingAt } from './pool.ts';
+import { settingAt } from './settingAt.ts';
 import type { OwnFields, PoolEngine } from './pool.ts';
 import type { Located } from '../reading/yamlSource.ts';
 

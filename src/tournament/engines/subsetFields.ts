@@ -9,7 +9,7 @@ import type { EntrantDefinition, EventDefinition, OpeningsDefinition } from '../
 import type { EventInput } from '../events/eventInput.ts';
 import type { Path } from '../reading/fields.ts';
 import type { Game } from '../events/goShape.ts';
-import { settingAt } from './pool.ts';
+import { settingAt } from './settingAt.ts';
 import type { Location } from '../reading/yamlSource.ts';
 
 export const hasSubset = (entrants: readonly EntrantDefinition[]): boolean =>

@@ -1,0 +1,14 @@
+// Where a setting that holds for an engine is written, for messages about it.
+
+import type { EventInput } from '../events/eventInput.ts';
+import type { Located } from '../reading/yamlSource.ts';
+import type { PoolEngine } from './pool.ts';
+
+/** Where a setting of an engine is given: in itself, under `each`, or by the event; else the engine. */
+export function settingAt({ located, path }: PoolEngine, name: string, eachGroup: Located | undefined, event?: EventInput) {
+  const own = located.fields.get(name)?.value;
+  const each = eachGroup?.fields.get(name)?.value;
+  const found = own === undefined && each === undefined ? event?.find(name) : undefined;
+  const { location, items } = own ?? each ?? found?.value ?? { ...located, items: [] };
+  return { location, items, path: found?.path ?? (own === undefined && each !== undefined ? ['each', name] : [...path, name]) };
+}

@@ -150,17 +150,17 @@ const WRONG: readonly (readonly [title: string, text: string, ...messages: reado
   [
     'a place that is not there',
     withEvents(GOOD, 'L1: { entrants: [A, { from: L2, places: 4 }] }'),
-    `11:43: events.L1.entrants[1].places: Cannot take place 4 of "L2": expected places from 1 to 3`,
+    `11:43: events.L1.entrants[1].places: Cannot apply place 4 of "L2": expected places from 1 to 3`,
   ],
   [
     'places that are not there',
     withEvents(GOOD, 'L1: { entrants: [A, { from: L2, places: 4-5 }] }'),
-    `11:43: events.L1.entrants[1].places: Cannot take places 4-5 of "L2": expected places from 1 to 3`,
+    `11:43: events.L1.entrants[1].places: Cannot apply places 4-5 of "L2": expected places from 1 to 3`,
   ],
   [
     'places from the far end',
     withEvents(GOOD, 'L1: { entrants: [A, { from: L2, places: 7- }] }'),
-    `11:43: events.L1.entrants[1].places: Cannot take places 7- of "L2": expected places from 1 to 3`,
+    `11:43: events.L1.entrants[1].places: Cannot apply places 7- of "L2": expected places from 1 to 3`,
   ],
   [
     'places in words',

@@ -8,7 +8,7 @@ import { INTERVALS } from '../ratings/fit/bayesEloIntervals.ts';
 import type { NamePolicy } from '../ratings/playerNames.ts';
 import { RATING_METHODS, type MethodSettings } from '../ratings/ratingMethods.ts';
 import type { RatingLevel } from '../ratings/ratedGames.ts';
-import { WrongUse } from '../core/messages/failure.ts';
+import { orWrongUse, WrongUse } from '../core/messages/failure.ts';
 import type { OptionValues } from './command.ts';
 import { textOption } from './options.ts';
 
@@ -86,10 +86,9 @@ export function choiceOption<Choice extends string>(
 
 /** A line a name: `Lc0 v0.30 = LCZero`; empty lines and those that begin with # are nothing. */
 function readAliases(file: string): ReadonlyMap<string, string> {
-  const text = readText(file, 'names');
-  if (!text.ok) throw new WrongUse(text.error);
+  const text = orWrongUse(readText(file, 'names'));
   const aliases = new Map<string, string>();
-  text.value.split(/\r?\n/).forEach((line, index) => {
+  text.split(/\r?\n/).forEach((line, index) => {
     if (/^\s*(?:#.*)?$/.test(line)) return;
     const [, written, listed] = /^\s*(.*?\S)\s*=\s*(\S.*?)\s*$/.exec(line) ?? [];
     if (written === undefined || listed === undefined)

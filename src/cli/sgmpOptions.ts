@@ -7,7 +7,7 @@ import { orList } from '../core/messages/nearest.ts';
 import { goRules } from '../games/go/rules.ts';
 import { resolveProgram } from '../players/process/program.ts';
 import { isBoardSize } from '../protocols/sgmp/point.ts';
-import { WrongUse } from '../core/messages/failure.ts';
+import { orWrongUse, WrongUse } from '../core/messages/failure.ts';
 import type { OptionValues } from './command.ts';
 import { countOption, textOption, textOptions } from './options.ts';
 import type { SgmpAddress } from '../bridge/connections/address.ts';
@@ -26,8 +26,7 @@ export function startOption(options: OptionValues, protocol: 'gtp' | 'sgmp'): Go
   if (ruleSet === undefined) throw new WrongUse(`Cannot use --rules: expected ${orList(GO_RULE_SETS)}, got "${rules}"`);
   const handicap = countOption(options, 'handicap', '--handicap', 0) ?? 0;
   const start: GoStart = { game: 'go', size, komi, ruleSet, superko: 'none', suicide: false, handicap };
-  const begun = goRules.start(start);
-  if (!begun.ok) throw new WrongUse(begun.error);
+  orWrongUse(goRules.start(start));
   return start;
 }
 

@@ -6,7 +6,7 @@ import { delimiter } from 'node:path';
 import { createInterface } from 'node:readline';
 import { RESULTS } from '../../core/ending.ts';
 import { openTablebases, type TablebaseAnswer, type Tablebases } from '../../files/tablebases.ts';
-import { WrongUse } from '../../core/messages/failure.ts';
+import { orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode } from '../command.ts';
 import { textOptions } from '../options.ts';
 
@@ -14,9 +14,7 @@ export const probe: CommandAction = async (args, options) => {
   // Several folders in one, as in engines' own SyzygyPath, or one an option.
   const folders = textOptions(options, 'tables').flatMap((folders) => folders.split(delimiter).filter((folder) => folder !== ''));
   if (folders.length === 0) throw new WrongUse('Cannot probe: expected --tables with a folder of tablebases');
-  const opened = openTablebases(folders);
-  if (!opened.ok) throw new WrongUse(opened.error);
-  using tablebases = opened.value;
+  using tablebases = orWrongUse(openTablebases(folders));
   const format = options['json'] === true ? formatJson : formatText;
   return args.length > 0 ? await probeAll(fensOf(args), 'position', tablebases, format) : await probeInput(tablebases, format);
 };

@@ -13,7 +13,7 @@ import type { RehearsalReport } from '../../rehearsal/report.ts';
 import { DEFAULT_SETTINGS, type RehearsalSettings } from '../../rehearsal/settings.ts';
 import { summarise } from '../../rehearsal/summary.ts';
 import type { TournamentDefinition } from '../../tournament/definition.ts';
-import { Failure, WrongUse } from '../../core/messages/failure.ts';
+import { Failure, orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../command.ts';
 import { countOption, textOption } from '../options.ts';
 import { supposition, unfinishedSeason } from '../../run/file/previousSeasons.ts';
@@ -128,9 +128,7 @@ async function ratingsOption(options: OptionValues, definition: TournamentDefini
 }
 
 function listedStrengths(names: Iterable<EntrantName>, fileName: string): ReadonlyMap<EntrantName, number> {
-  const parsed = parseListing(readRatings(fileName), fileName);
-  if (!parsed.ok) throw new WrongUse(parsed.error);
-  return strengthsOf(names, parsed.value);
+  return strengthsOf(names, orWrongUse(parseListing(orWrongUse(readText(fileName, 'ratings')), fileName)));
 }
 
 /** As they stand before the first game. */
@@ -150,10 +148,4 @@ async function jointStrengths(
       return known === undefined ? [] : [[name, known] as const];
     }),
   );
-}
-
-function readRatings(fileName: string): string {
-  const text = readText(fileName, 'ratings');
-  if (!text.ok) throw new WrongUse(text.error);
-  return text.value;
 }

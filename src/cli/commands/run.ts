@@ -12,7 +12,7 @@ import { bookAdvice } from '../../run/file/books.ts';
 import { changesOfFile } from '../../run/file/changedFile.ts';
 import { checkTablebases } from '../../run/checkTablebases.ts';
 import { formatTablebases, tablebaseAdvice } from '../../reports/tablebaseReport.ts';
-import { WrongUse } from '../../core/messages/failure.ts';
+import { orWrongUse, WrongUse } from '../../core/messages/failure.ts';
 import type { CommandAction, ExitCode, OptionValues } from '../command.ts';
 import { defaultDataFolder, readTournament, type OpenedTournament } from '../../run/dataFolder.ts';
 import { dryRun, formatDryRun } from '../dryRun.ts';
@@ -78,9 +78,8 @@ async function fileToPlay(fileName: string, concurrency: number | undefined): Pr
 
 /** The cores of each game. */
 async function slotsFor({ concurrency, cores }: TournamentDefinition, asked: number | undefined): Promise<readonly number[][]> {
-  const slots = allocateCores(asked ?? concurrency, cores.perGame, cores.shared, await availableCores());
-  if (!slots.ok) throw new WrongUse(slots.error);
-  return slots.value.map((slot) => [...slot]);
+  const slots = orWrongUse(allocateCores(asked ?? concurrency, cores.perGame, cores.shared, await availableCores()));
+  return slots.map((slot) => [...slot]);
 }
 
 function tellPlan(fileName: string, json: boolean): ExitCode {
@@ -127,9 +126,8 @@ function allowedChanges(file: TournamentFile, before: OpenedTournament): readonl
 /** Every engine is tried before anything is created. */
 async function checkEngines(definition: TournamentDefinition, cores: readonly number[]): Promise<readonly Acceptance[]> {
   const candidates = candidatesOf(definition);
-  const accepted = await preflight(candidates, cores);
-  if (!accepted.ok) throw new WrongUse(accepted.error);
-  const unused = unusedOptions(candidates, accepted.value);
+  const accepted = orWrongUse(await preflight(candidates, cores));
+  const unused = unusedOptions(candidates, accepted);
   if (unused.length > 0) throw new WrongUse(unused);
-  return accepted.value;
+  return accepted;
 }

@@ -132,9 +132,8 @@ function knockoutFuture(settings: KnockoutSettings, facts: EventFacts): EventFut
   const [current, ...later] = rounds;
   const known = gamesOf(settings, facts);
   const names = later.map(({ name }) => name);
-  const tied = 'tied matches continue with tie-break games, and decided matches may stop early';
-  const more =
-    names.length === 0 ? `T${tied.slice(1)}` : `The games of ${listOf(names)} follow when their players are known; ${tied}`;
+  const tied = 'Tied matches continue with tie-break games, and decided matches may stop early';
+  const more = names.length === 0 ? tied : `The games of ${listOf(names)} follow when their players are known. ${tied}`;
   const likely = (round: BracketRound): FutureBlock => ({
     games: [],
     likely: Math.round(

@@ -1,7 +1,8 @@
 // A moment in the viewer's own time, with UTC on hover.
 
 import { clock } from './clock.ts';
-import { formatDate, formatHour, formatMoment, formatUtc } from './times.ts';
+import { formatUtc } from '../../../src/core/messages/formatUtc.ts';
+import { formatDate, formatHour, formatMoment } from './times.ts';
 
 const FORMATS = { hour: formatHour, moment: formatMoment, date: formatDate } as const;
 

@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  dayKey,
-  formatDate,
-  formatDay,
-  formatDistance,
-  formatDuration,
-  formatHour,
-  formatMoment,
-  formatUtc,
-  zoneName,
-} from './times.ts';
+import { dayKey, formatDate, formatDay, formatDistance, formatDuration, formatHour, formatMoment, zoneName } from './times.ts';
+import { formatUtc } from '../../../src/core/messages/formatUtc.ts';
 
 const SUMMER = Date.UTC(2020, 7, 14, 22, 40);
 const BERLIN = { timeZone: 'Europe/Berlin', locale: 'en-GB' };

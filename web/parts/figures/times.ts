@@ -20,9 +20,6 @@ export const formatMoment = (utcMs: number, { timeZone, locale }: Clock): string
 export const formatDate = (utcMs: number, { timeZone, locale }: Clock): string =>
   formatter(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(utcMs);
 
-/** `2020-08-14 16:40 UTC`, for everyone the same. */
-export const formatUtc = (utcMs: number): string => `${new Date(utcMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
 /** What is the same for two moments of one day: `2020-08-14`. */
 export function dayKey(utcMs: number, timeZone: string): string {
   // In every zone days begin at a quarter of an hour, so all moments of a quarter have one day; a long schedule asks for thousands.

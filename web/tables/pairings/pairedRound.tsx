@@ -6,7 +6,8 @@ import { Icon } from '../../parts/icon.tsx';
 import { useOpenRows } from '../../parts/rows/useOpenRows.ts';
 import { formatPoints } from '../../parts/figures/numbers.ts';
 import { PairingRow, type Round } from './pairingRow.tsx';
-import { formatDay, formatHour, formatUtc } from '../../parts/figures/times.ts';
+import { formatUtc } from '../../../src/core/messages/formatUtc.ts';
+import { formatDay, formatHour } from '../../parts/figures/times.ts';
 
 export function PairedRound({ round }: { readonly round: Round }) {
   const open = useOpenRows(round.pairings.map(({ board }) => board));

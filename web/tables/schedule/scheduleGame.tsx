@@ -4,7 +4,8 @@ import type { ScheduledGame } from '../../../src/broadcast/messages.ts';
 import { t } from '../../words/words.ts';
 import { clock } from '../../parts/figures/clock.ts';
 import { GameLine } from '../../parts/figures/gameLine.tsx';
-import { formatHour, formatUtc } from '../../parts/figures/times.ts';
+import { formatUtc } from '../../../src/core/messages/formatUtc.ts';
+import { formatHour } from '../../parts/figures/times.ts';
 
 type ScheduleGameProps = { readonly game: ScheduledGame; readonly isStop: boolean; readonly engine: string };
 

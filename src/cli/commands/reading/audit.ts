@@ -12,7 +12,7 @@ import { orList, suggestion } from '../../../core/messages/nearest.ts';
 import { present } from '../../../core/present.ts';
 import { openTablebases } from '../../../files/tablebases.ts';
 import { RULE_SET_NAMES, RULE_SETS } from '../../../tournament/events/ruleSets.ts';
-import { Failure, WrongUse } from '../../../core/messages/failure.ts';
+import { Failure, orWrongUse, WrongUse } from '../../../core/messages/failure.ts';
 import type { CommandAction } from '../../command.ts';
 import { requiredOption, textOptions } from '../../options.ts';
 import { readDefinition } from '../../../run/file/readTournamentFile.ts';
@@ -76,11 +76,10 @@ function adjudicationOf(asked: string): AdjudicationRules {
 function probeOf(written: readonly string[]): ProbeOutcome | undefined {
   const folders = written.flatMap((list) => list.split(delimiter)).filter((folder) => folder !== '');
   if (folders.length === 0) return undefined;
-  const opened = openTablebases(folders);
-  if (!opened.ok) throw new WrongUse(opened.error);
+  const tablebases = orWrongUse(openTablebases(folders));
   const told = new Set<string>();
   return (position) => {
-    const value = opened.value.probe(position);
+    const value = tablebases.probe(position);
     if (value.ok) return value.value?.outcome;
     if (!told.has(value.error)) process.stderr.write(`${value.error}\n`);
     told.add(value.error);

@@ -6,7 +6,7 @@ import { exportGames as exportFile, pgnGames, sgfGames } from '../../../archive/
 import { messageOf } from '../../../core/messages/messageOf.ts';
 import { parseOpeningTable, type OpeningTable } from '../../../games/chess/eco/openingTable.ts';
 import { SGF_FORMS, type SgfForm } from '../../../games/go/sgf/headers.ts';
-import { Failure, WrongUse } from '../../../core/messages/failure.ts';
+import { Failure, orWrongUse, WrongUse } from '../../../core/messages/failure.ts';
 import type { CommandAction, OptionValues } from '../../command.ts';
 import { readTournament, type OpenedTournament } from '../../../run/dataFolder.ts';
 import { requiredOption, textOption } from '../../options.ts';
@@ -62,9 +62,5 @@ function writeResults(tournament: OpenedTournament, target: string): void {
 /** The user's own table of openings for ECO, Opening and Variation. */
 function openingTable(file: string | undefined): OpeningTable | undefined {
   if (file === undefined) return undefined;
-  const text = readText(file, 'table of openings');
-  if (!text.ok) throw new WrongUse(text.error);
-  const table = parseOpeningTable(text.value, file);
-  if (!table.ok) throw new WrongUse(table.error);
-  return table.value;
+  return orWrongUse(parseOpeningTable(orWrongUse(readText(file, 'table of openings')), file));
 }

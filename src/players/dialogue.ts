@@ -1,6 +1,6 @@
-// A conversation with a program: its bytes go through the session of its protocol and come out as events. It knows when the program last
-// spoke and how it ended, shakes hands, and holds the one question that is open, with its deadline. Games (enginePlayer.ts) and the checks of
-// `arbiter check` speak through it; what they ask, and what a missing answer means, is their business.
+// A conversation with a program: its bytes go through the session of its protocol and come out as events. The dialogue records when the program
+// last spoke and how it ended, shakes hands, and holds the one open question with its deadline. Games (enginePlayer.ts) and the checks of
+// `arbiter check` use it; they decide what to ask, and what a missing answer means.
 
 import type { EngineConfig, EngineOptions } from '../core/gameJob.ts';
 import { formatIssue } from '../core/messages/issue.ts';
@@ -17,14 +17,14 @@ import type { StartFailure } from './process/startFailure.ts';
 import { timerMs } from './within.ts';
 
 export type Listener = {
-  /** Every event, before an open question gets it. */
+  /** Receives every event, before an open question does. */
   readonly onEvent: (event: SessionEvent) => void;
   readonly onData?: (chunk: Uint8Array) => void;
   /** `wasAsked`: a question was open. */
   readonly onEnd?: (end: ProcessEnd, wasAsked: boolean) => void;
 };
 
-/** What a program said of itself. */
+/** What a program said about itself. */
 export type Introduced = { readonly identity: Identity; readonly options: readonly DeclaredOption[] };
 
 type Question = {
@@ -32,18 +32,18 @@ type Question = {
   readonly settle: (event: SessionEvent | undefined) => void;
 };
 
-/** How many of its last lines tell what a program is. */
+/** How many of its last lines are used to guess what kind of program it is. */
 const LINES_TOLD = 20;
 
 export class Dialogue {
   readonly session: PlayerSession;
-  /** Hears what comes while no one else is talked to; until it is set, no one does. */
+  /** Receives the program's events, output and end; unset: no one does. */
   listener: Listener | undefined;
-  /** When something was last received, 0: never; and what the heartbeat had counted by then. */
+  /** When the last output was received, 0: never. `stoodStillMs` is the heartbeat's count at that time. */
   receivedAt = 0;
   stoodStillMs = 0;
   ended: ProcessEnd | undefined;
-  /** How it broke its protocol, where it has. */
+  /** How it broke its protocol, if it did. */
   brokenBy: string | undefined;
   #program: ProgramConnection | undefined;
   #question: Question | undefined;
@@ -57,7 +57,7 @@ export class Dialogue {
     return this.#program?.pid;
   }
 
-  /** Reaches the program, and says nothing to it. */
+  /** Reaches the program without sending anything. */
   async reach(config: EngineConfig, context: PlayerContext): Promise<Result<void, StartFailure>> {
     const reached = await reachProgram(config, context, {
       onData: (chunk) => this.#receive(chunk),
@@ -70,7 +70,7 @@ export class Dialogue {
     return ok(undefined);
   }
 
-  /** The handshake. The error: why it cannot be what it is taken for; `undefined`: it did not introduce itself. */
+  /** The handshake. The error says why the program cannot be an engine of this protocol; `undefined`: it did not introduce itself. */
   async introduce(longestMs: number): Promise<Result<Introduced, string | undefined>> {
     const introduced = this.ask(
       (session) => session.open(),
@@ -88,7 +88,7 @@ export class Dialogue {
     return misfit === undefined ? ok(event) : err(misfit);
   }
 
-  /** Sets options; the error names all that is wrong with them. */
+  /** Sets options; the error names everything that is wrong with them. */
   configure(options: EngineOptions): Result<UsedOptions, string> {
     const configured = this.session.configure(options);
     if (!configured.ok) return err(configured.error.map(formatIssue).join('; '));
@@ -96,7 +96,7 @@ export class Dialogue {
     return ok(configured.value.used);
   }
 
-  /** Whether it answers that it is ready. */
+  /** Asks whether it is ready; resolves to `false` if it does not answer in time. */
   async ready(longestMs: number): Promise<boolean> {
     if (this.ended !== undefined) return false;
     const event = await this.ask(
@@ -108,8 +108,8 @@ export class Dialogue {
   }
 
   /**
-   * Says something and waits for an event, which may come at once; `undefined`: it did not come in time, or cannot come any more. A later
-   * question takes the place of this one.
+   * Sends something and waits for an event, which may come immediately; `undefined`: it did not come in time, or cannot come any more. A later
+   * question replaces this one.
    */
   ask(
     say: (session: PlayerSession) => string | Uint8Array,
@@ -132,7 +132,7 @@ export class Dialogue {
     });
   }
 
-  /** Lets the session say something. One that repeats itself in time has to know the time before. */
+  /** Lets the session send something. A session that repeats messages by time must know the current time first. */
   say(text: (session: PlayerSession) => string | Uint8Array): void {
     this.session.timed?.now(performance.now());
     this.write(text(this.session));
@@ -147,7 +147,7 @@ export class Dialogue {
     this.#program?.closeInput();
   }
 
-  /** What happened instead of what was expected. */
+  /** What happened instead of the expected event. */
   describeSilence(expected: 'introduced' | 'ready', waitedMs: number): string {
     const word = this.session.words[expected];
     const instead = this.ended?.message ?? this.brokenBy;
@@ -155,7 +155,7 @@ export class Dialogue {
     return `expected "${word}" within ${waitedMs} ms, got none${this.silenceHint()}`;
   }
 
-  /** What it seems to be instead, told from its lines: ` (the engine seems to …)`, or nothing. */
+  /** What kind of program it seems to be, judged by its lines: ` (the engine seems to …)`, or the empty string. */
   silenceHint(): string {
     const hint = this.session.describeSilence(this.session.lastLines(LINES_TOLD));
     return hint === undefined ? '' : ` (${hint})`;
@@ -165,20 +165,20 @@ export class Dialogue {
     return this.#program?.stderrTail() ?? [];
   }
 
-  /** The last lines that it said on its output, each cut to `longest` characters, and on stderr: evidence. */
+  /** The last lines of its output, each cut to `longest` characters, and of its stderr: evidence. */
   lastWords(count: number, longest = Infinity): readonly string[] {
     const cut = (line: string): string => (line.length > longest ? `${line.slice(0, longest)}…` : line);
     const errors = this.stderrTail().slice(-count);
     return [...this.session.lastLines(count).map(cut), ...errors.map((line) => `stderr: ${line}`)];
   }
 
-  /** Says `farewell`, then makes it end. Comes back when nothing of it is left. */
+  /** Sends `farewell`, then makes it end. Resolves when nothing of it is left. */
   async stop(farewell: string, deadlines?: StopDeadlines): Promise<ProcessEnd | undefined> {
     clearTimeout(this.#wakeTimer);
     return this.#program?.stop(farewell, deadlines);
   }
 
-  /** Asks it to quit in the words of its protocol, then makes it; without a word for it, the end of its input has to do. */
+  /** Asks it to quit in its protocol, then makes it end; a protocol without a quit command closes the program's input. */
   async quit(): Promise<void> {
     const farewell = this.session.quit();
     if (farewell === '') this.closeInput();
@@ -215,7 +215,7 @@ export class Dialogue {
     this.listener?.onEnd?.(end, wasAsked);
   }
 
-  /** Some sessions repeat what was not answered, in their own time. */
+  /** Schedules the next repetition of a session that repeats unanswered messages. */
   #wakeSession(): void {
     const { timed } = this.session;
     if (timed === undefined) return;

@@ -11,13 +11,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let count = 0;
 const newFile = (): string => join(folder, `${count++}`, 'engine.log');
 
-/** A clock that goes on by a millisecond and a half a line. */
+/** A clock that advances by 1.5 ms a line. */
 function clock(): { wallMs: () => number; monotonicMs: () => number } {
   let lines = 0;
   return { wallMs: () => Date.UTC(2026, 0, 2, 3, 4, 5) + 1.5 * lines, monotonicMs: () => 10 + 1.5 * lines++ };
 }
 
-test('openEngineLog makes the folder and writes lines with times and directions', async () => {
+test('openEngineLog creates the folder and writes lines with times and directions', async () => {
   const file = newFile();
   const log = unwrap(await openEngineLog({ file, clock: clock() }));
   log.note('started');
@@ -39,7 +39,7 @@ test('openEngineLog makes the folder and writes lines with times and directions'
   );
 });
 
-test('openEngineLog appends to a file that is there', async () => {
+test('openEngineLog appends to an existing file', async () => {
   const file = join(folder, 'old.log');
   writeFileSync(file, 'old\n');
   const log = unwrap(await openEngineLog({ file, clock: clock() }));
@@ -48,7 +48,7 @@ test('openEngineLog appends to a file that is there', async () => {
   expect(readFileSync(file, 'utf8')).toBe('old\n2026-01-02T03:04:05.000Z 10.000 # new\n');
 });
 
-test('the log stays text in bounded lines, whatever the engine says', async () => {
+test('the log stays text in lines of bounded length, whatever the engine says', async () => {
   const file = newFile();
   const log = unwrap(await openEngineLog({ file, clock: clock() }));
   log.received(Buffer.from('a\0b\x1b[2J\n'));
@@ -77,12 +77,12 @@ test('the log is the same wherever the chunks are split', async () => {
   );
 });
 
-test('a log that has grown is put aside; the newest lines are kept in order and the oldest go', async () => {
+test('a log that has grown is rotated; the newest lines are kept in order and the oldest are deleted', async () => {
   const file = newFile();
   const log = unwrap(await openEngineLog({ file, maxBytes: 100_000, keep: 2, clock: clock() }));
   for (let number = 0; number < 20_000; number++) {
     log.note(`line ${number}`);
-    // Lets the writer run now and then, as a game does.
+    // Lets the writer run from time to time, as a game does.
     if (number % 500 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
   await log.close();
@@ -101,7 +101,7 @@ test('openEngineLog says why it cannot write', async () => {
   expect(result).toMatchObject({ ok: false, error: expect.stringMatching(/^cannot write the log ".*engine\.log": E/) });
 });
 
-test('after close nothing is written any more', async () => {
+test('nothing is written after close', async () => {
   const file = newFile();
   const log = unwrap(await openEngineLog({ file, clock: clock() }));
   await log.close();

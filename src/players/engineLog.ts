@@ -1,11 +1,11 @@
-// What was said to and by one engine, for reading after something went wrong: lines with the wall time, the monotonic time in ms and a
-// direction. Written behind the game's back in groups; rotated by size. Not the journal: nothing is decided by it, and when the disk
-// does not keep up, lines are dropped and counted.
+// What was said to and by one engine, for diagnosis: lines with the wall time, the monotonic time in ms and a direction. Lines are written in
+// groups outside the game's path, and files are rotated by size. This is not the journal: nothing depends on it, and when the disk does not keep
+// up, lines are dropped and counted.
 //
 //   2026-11-21T20:15:00.123Z 81234.567 > go wtime 1000 btime 1000
 //   2026-11-21T20:15:00.124Z 81235.102 < bestmove e2e4
 //
-// `>` to the engine, `<` from it, `!` its standard error, `#` what we noted.
+// `>` to the engine, `<` from it, `!` its standard error, `#` Arbiter's notes.
 
 import { mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -15,9 +15,9 @@ import { err, ok, type Result } from '../core/result.ts';
 
 export type EngineLogSettings = {
   readonly file: string;
-  /** A file that has grown past this is put aside as `file.1`, the older ones become `file.2` and so on. */
+  /** A file that exceeds this size is renamed to `file.1`, and older ones to `file.2` and so on. */
   readonly maxBytes?: number;
-  /** How many are put aside; the oldest is deleted. */
+  /** How many old files to keep; the oldest is deleted. */
   readonly keep?: number;
   readonly clock?: LogClock;
 };
@@ -29,7 +29,7 @@ export type EngineLog = {
   readonly received: (chunk: Buffer) => void;
   readonly complained: (chunk: Buffer) => void;
   readonly note: (text: string) => void;
-  /** Comes back when all is written. Later lines are ignored. */
+  /** Resolves when everything is written. Later lines are ignored. */
   readonly close: () => Promise<void>;
   /** Why the log was given up, if it was. */
   readonly failure: () => string | undefined;
@@ -41,7 +41,7 @@ const LONGEST_QUEUE_CHARACTERS = 8 * 1024 * 1024;
 const LONGEST_LINE = 4096;
 const SYSTEM_CLOCK: LogClock = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
 
-/** Appends; makes the folder where there is none. The error is the tail of a sentence. */
+/** Appends; creates the folder if it is missing. The error is the end of a sentence. */
 export async function openEngineLog(settings: EngineLogSettings): Promise<Result<EngineLog, string>> {
   const { file, maxBytes = 16 * 1024 * 1024, keep = 3, clock = SYSTEM_CLOCK } = settings;
   let writer: RotatingFile;
@@ -69,7 +69,7 @@ export async function openEngineLog(settings: EngineLogSettings): Promise<Result
     else timer ??= setTimeout(flush, FLUSH_MS);
   };
 
-  /** One write is under way at a time; what comes meanwhile is the next. */
+  /** One write is under way at a time; lines that arrive meanwhile go into the next one. */
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -103,7 +103,7 @@ export async function openEngineLog(settings: EngineLogSettings): Promise<Result
   });
 }
 
-/** Whole lines out of chunks that are split anywhere; only the beginning of an endless line is kept. */
+/** Splits chunks into whole lines; of a very long line only the beginning is kept. */
 function createLines(onLine: (line: string) => void): { readonly add: (chunk: Buffer) => void } {
   const decoder = new StringDecoder('utf8');
   let begun = '';
@@ -120,7 +120,7 @@ function createLines(onLine: (line: string) => void): { readonly add: (chunk: Bu
   };
 }
 
-/** One line of readable text: control characters as `\x00`, the end of a very long line left out. */
+/** One line of readable text: control characters as `\x00`, the end of a very long line omitted. */
 function printable(line: string): string {
   const text = line.endsWith('\r') ? line.slice(0, -1) : line;
   const short = text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;

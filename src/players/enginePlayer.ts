@@ -1,5 +1,5 @@
-// A running engine as the match sees it: its games, its searches, and what it says of a game unasked. Its bytes and questions are dialogue.ts, its
-// clock is searchClock.ts, its start startPlayer.ts.
+// A running engine as the match sees it: its games, its searches, and what it says about a game unasked. dialogue.ts has its bytes and questions,
+// searchClock.ts its clock, startPlayer.ts its start.
 
 import type { Outcome } from '../core/ending.ts';
 import type { GameStart } from '../core/gameRules.ts';
@@ -14,7 +14,7 @@ import { yieldCores } from './process/yieldCores.ts';
 import { SearchClock } from './searchClock.ts';
 import type { IdleWord, SearchOutcome } from './searchOutcome.ts';
 
-/** What an engine told of itself when it was started. */
+/** What an engine said about itself when it was started. */
 export type Introduction = Introduced & { readonly used: UsedOptions };
 
 export class EnginePlayer {
@@ -25,7 +25,7 @@ export class EnginePlayer {
 
   readonly #dialogue: Dialogue;
   readonly #clock: SearchClock;
-  /** Why it is not to be used for another game. */
+  /** Why it must not be used for another game. */
   #spent: string | undefined;
   #wasAborted = false;
   #idleWord: IdleWord | undefined;
@@ -43,7 +43,7 @@ export class EnginePlayer {
     };
   }
 
-  /** While it thinks about a position that is not played on (INT-5), what it says of the game unasked is of no game. */
+  /** While it thinks about a position that is not played on (INT-5), what it says unasked belongs to no game. */
   set thinksAside(aside: boolean) {
     this.#clock.isLenient = aside;
   }
@@ -52,7 +52,7 @@ export class EnginePlayer {
     return this.#clock.isLenient;
   }
 
-  /** Whether the engine can play from such a start; the error says what it lacks. */
+  /** Whether the engine can play from `start`; the error says what it lacks. */
   supports(start: GameStart): Result<void, string> {
     const supported = this.#dialogue.session.supports(start);
     return supported.ok ? supported : err(formatIssue(supported.error));
@@ -68,19 +68,19 @@ export class EnginePlayer {
     return (await dialogue.ready(longestMs)) ? ok(undefined) : err(dialogue.describeSilence('ready', longestMs));
   }
 
-  /** What officials should know of how it took the new game, in words behind its name. */
+  /** What officials should know about how it took the new game, as text that follows its name. */
   doubts(): readonly string[] {
     return this.#dialogue.session.doubts?.() ?? [];
   }
 
-  /** The impossible numbers that it told with the moves of this game, in words behind its name; `undefined`: none. */
+  /** The impossible numbers that it sent with the moves of this game, as text that follows its name; `undefined`: there were no such numbers. */
   impossibleNumbers(): string | undefined {
     if (this.#impossible === undefined) return undefined;
     const { count, first } = this.#impossible;
     return `told ${count === 1 ? 'an impossible number' : `${count} impossible numbers`}, the first "${first}": not recorded`;
   }
 
-  /** Tells the engine how the game ended, `undefined`: without a result, where its protocol has a word for it. */
+  /** Tells the engine how the game ended, if its protocol can; `undefined`: without a result. */
   endGame(outcome: Outcome | undefined, words: string): void {
     const { session, ended } = this.#dialogue;
     if (ended !== undefined) return;
@@ -99,7 +99,7 @@ export class EnginePlayer {
     return this.#clock.start(request.time, longestMs);
   }
 
-  /** What the player says of the score after `moves`; it always answers, if only by being silent. */
+  /** What the player says about the score after `moves`; a player that says nothing gives `silent`. */
   async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim> {
     const dialogue = this.#dialogue;
     const { session } = dialogue;
@@ -109,14 +109,14 @@ export class EnginePlayer {
       ({ kind }) => kind === 'counted',
       longestMs,
     );
-    // It may have shown its score and gone.
+    // It may have shown its score and ended.
     if (session.countsAtEndOfInput === true && dialogue.ended === undefined) dialogue.closeInput();
     const event = await counted;
     if (event?.kind === 'counted') return event.claim;
     return { kind: 'silent', evidence: dialogue.ended?.message ?? `no score within ${longestMs} ms` };
   }
 
-  /** Ends a running search without its move, because the game ended otherwise. It is not waited for: the next game gets a fresh engine. */
+  /** Ends a running search without its move, because the game ended in another way. Does not wait: the next game gets a fresh engine. */
   abort(): void {
     if (!this.#clock.isRunning) return;
     const { session } = this.#dialogue;
@@ -126,45 +126,45 @@ export class EnginePlayer {
     this.#clock.settle({ kind: 'aborted' });
   }
 
-  /** After its flag has fallen: what is wrong where it is not there again, after so long at most. */
+  /** After its flag has fallen: waits at most `longestMs` for the engine to answer; the result says what is wrong if it does not. */
   comesBack(longestMs: number): Promise<string | undefined> {
     return this.#clock.comesBack(longestMs);
   }
 
-  /** Why this engine can play no more, `undefined` while it can. */
+  /** Why this engine cannot play any more; `undefined` while it can. */
   get ended(): string | undefined {
     return this.#dialogue.ended?.message ?? this.#dialogue.brokenBy ?? this.#spent;
   }
 
-  /** What the host failed at, so that the engine was lost through no fault of its own. */
+  /** The failure of the host through which the engine was lost, so that the engine is not at fault. */
   get hostFailure(): string | undefined {
     const { ended } = this.#dialogue;
     return ended?.cause === 'host-failed' ? ended.message : undefined;
   }
 
-  /** What the engine has said of the running search, where that is something new since it was last asked. */
+  /** What the engine has said about the running search, if there is something new since the last call. */
   thinking(): Thought | undefined {
     const thought = this.#clock.isRunning ? this.#dialogue.session.thinking?.() : undefined;
     return thought === undefined ? undefined : plausible(thought).thought;
   }
 
-  /** What the engine said of the game while no one waited for it. */
+  /** What the engine said about the game while no one waited for it. */
   get idleWord(): IdleWord | undefined {
     return this.#idleWord;
   }
 
-  /** The last lines the engine said on its output and on stderr: evidence for an ending. */
+  /** The last lines of the engine's output and stderr: evidence for an ending. */
   lastWords(count: number): readonly string[] {
     return this.#dialogue.lastWords(count);
   }
 
-  /** Asks the engine to quit, then makes it. Ends when nothing of it is left. */
+  /** Asks the engine to quit, then makes it end. Resolves when nothing of it is left. */
   quit(): Promise<void> {
     this.#clock.disarm();
     return this.#dialogue.quit();
   }
 
-  /** What it still does disturbs no one: another game may be played on its cores. */
+  /** Lowers the engine's priority so that another game can be played on its cores. */
   makeWay(): void {
     const { pid, ended } = this.#dialogue;
     if (pid !== undefined && ended === undefined) yieldCores(pid);
@@ -204,7 +204,7 @@ export class EnginePlayer {
     return thought;
   }
 
-  /** The first word counts, also where the opponent is on move. */
+  /** The first claim counts, even while the opponent is on move. */
   #endedByWord(word: IdleWord): void {
     if (this.#clock.isRunning) return this.#clock.settle(word);
     if (this.thinksAside) return;

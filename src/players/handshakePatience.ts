@@ -1,9 +1,9 @@
-// What is done while a player with a long or missing introduction is waited for (CECP: "protover" and features): it is asked again while it
-// may have missed the question, and taken as it is when it has had its time. Protocols with a sure answer (UCI) need none of it.
+// Handles a player whose introduction is long or missing (CECP: "protover" and features): repeats the question while the player may have missed
+// it, and accepts the player as it is when its time is over. Protocols with a guaranteed answer (UCI) do not need this.
 
 import type { PlayerSession } from '../protocols/session.ts';
 
-/** How long a player that has words for what it can do may take to say them, and one that says nothing at all: it may still be starting. */
+/** How long to wait for the features of a player that has spoken, and of one that is silent, since it may still be starting. */
 const TALKING_MS = 2000;
 const SILENT_MS = 5000;
 const LOOK_EVERY_MS = 50;
@@ -15,7 +15,7 @@ export type Listening = {
   readonly write: (text: string) => void;
 };
 
-/** Call it when the handshake has been opened, and what it gives when that is over. */
+/** Call it when the handshake has been opened; call the returned function when the handshake is over. */
 export function awaitIntroduction(session: PlayerSession, startupMs: number, { hasSpoken, write }: Listening): () => void {
   if (session.introduceAnyway === undefined) return () => {};
   const startedAt = performance.now();
@@ -23,7 +23,7 @@ export function awaitIntroduction(session: PlayerSession, startupMs: number, { h
   let askAgainMs = ASK_AGAIN_MS;
   const timer = setInterval(() => {
     const waitedMs = performance.now() - startedAt;
-    // One that said nothing yet may only be slow to start.
+    // A player that has said nothing yet may only be slow to start.
     if (waitedMs >= askAgainMs * (hasSpoken() ? 1 : 2)) {
       askAgainMs += ASK_AGAIN_MS;
       write(session.openAgain?.() ?? '');

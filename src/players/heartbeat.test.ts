@@ -1,10 +1,10 @@
-// What counts as standing still, on a clock that the test turns.
+// What counts as a standstill, on a clock that the test controls.
 
 import { describe, expect, test } from 'vitest';
 import { afterAlive, Heartbeat, STANDSTILL_MS } from './heartbeat.ts';
 
 describe('Heartbeat', () => {
-  test('counts the time between two signs of life where it is long, and nothing where it is short', () => {
+  test('counts a long time between two signs of life, and ignores a short one', () => {
     let now = 1000;
     const beat = new Heartbeat(() => now);
     expect(beat.watch(now)).toBe(0);
@@ -20,7 +20,7 @@ describe('Heartbeat', () => {
     beat.rest();
   });
 
-  test('counts nothing while no one is on the clock: nothing beats then', () => {
+  test('counts nothing while no clock runs: there is no heartbeat then', () => {
     let now = 0;
     const beat = new Heartbeat(() => now);
     now += 60_000;
@@ -30,19 +30,19 @@ describe('Heartbeat', () => {
   });
 });
 
-test('a wait does not count the time in which the thread stood still', async () => {
+test('a wait does not count standstills of the thread', async () => {
   const startedAt = performance.now();
   await new Promise<void>((resolve) => {
     afterAlive(400, resolve);
     setTimeout(() => {
-      // Nothing is heard for a while, as when the process is stopped.
+      // Nothing happens for a while, as when the process is stopped.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
     }, 100);
   });
   expect(performance.now() - startedAt).toBeGreaterThan(400 + 600 - 60);
 });
 
-test('a wait that is taken back never calls', async () => {
+test('a wait that was cancelled never calls', async () => {
   let calls = 0;
   const takeBack = afterAlive(5, () => (calls += 1));
   takeBack();

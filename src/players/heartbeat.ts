@@ -1,15 +1,15 @@
-// The thread's own heartbeat: how long it did not run, so that no player is charged for it. A thread does not run when its process was
-// stopped, its host paused or swapped, or other work took the processor; while it does, it reads no clock and hears no move. It beats by a timer
-// while a clock runs, and every event that it handles is a sign of life too.
-// Not here: a host that sleeps (suspend). Its monotonic clock sleeps too, so there is nothing to give back.
+// The thread's heartbeat: how long it did not run, so that no player is charged for that time. A thread does not run when its process was
+// stopped, its host paused or swapped, or other work took the processor; meanwhile it reads no clock and receives no move. A timer beats
+// while a clock runs, and every event that the thread handles is a sign of life too.
+// Not here: a suspended host. Its monotonic clock stops too, so there is nothing to give back.
 
 import { timerMs } from './within.ts';
 
-/** A timer this often costs nothing that can be measured. In ms. */
+/** In ms. A timer with this interval has no measurable cost. */
 const BEAT_MS = 50;
-/** Less is the jitter of a busy host: a beat may come this much late. */
+/** A shorter delay is jitter of a busy host: a beat may be this late. */
 export const STANDSTILL_MS = 150;
-/** How long it goes on beating when no one is on the clock: the next search begins soon. */
+/** How long the heartbeat continues when no clock runs: the next search usually begins soon. */
 const REST_AFTER_MS = 1000;
 
 export class Heartbeat {
@@ -24,7 +24,7 @@ export class Heartbeat {
     this.#nowMs = nowMs;
   }
 
-  /** The thread is alive: it handles an event. Gives all the time in which it ever stood still while it was watched, in ms. */
+  /** The thread is alive: it handles an event. Returns the total standstill so far while it was watched, in ms. */
   alive(nowMs = this.#nowMs()): number {
     const stillMs = nowMs - this.#aliveAt;
     this.#aliveAt = nowMs;
@@ -32,7 +32,7 @@ export class Heartbeat {
     return this.#stoodStillMs;
   }
 
-  /** A clock begins to run; gives what `alive` gives. Each is ended by one `rest`. */
+  /** A clock begins to run; returns the same as `alive`. Call `rest` once for each call. */
   watch(nowMs: number): number {
     this.#watched += 1;
     if (this.#timer !== undefined) return this.alive(nowMs);
@@ -54,12 +54,12 @@ export class Heartbeat {
   }
 }
 
-/** Of this thread. */
+/** The heartbeat of this thread. */
 export const heartbeat = new Heartbeat();
 
 /**
- * Calls when the thread has lived for so long: time in which it stood still does not count, and what came meanwhile is heard before. Gives what
- * takes it back.
+ * Calls `call` when the thread has run for `longestMs`, not counting standstills, and after everything that arrived by then has been handled.
+ * Returns a function that cancels it.
  */
 export function afterAlive(longestMs: number, call: () => void, beat = heartbeat): () => void {
   const startedAt = performance.now();
@@ -77,7 +77,7 @@ export function afterAlive(longestMs: number, call: () => void, beat = heartbeat
       const now = performance.now();
       const left = startedAt + longestMs + (beat.alive(now) - stillAtStart) - now;
       if (left > 0) return arm(left);
-      // After all that can be read now.
+      // Runs after everything that can be read now.
       setImmediate(() => {
         if (isOver) return;
         end();

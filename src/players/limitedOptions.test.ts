@@ -12,13 +12,13 @@ const spin = (name: string, byDefault: number, min = 1): DeclaredOption => ({
 const check = (name: string): DeclaredOption => ({ kind: 'check', name, default: true });
 
 describe('the options that an engine is given', () => {
-  it('S16-X other settings: those that hold for all only where it declares them, whatever their case', () => {
+  it('S16-X other settings: options for all engines only where the engine declares them, whatever their case', () => {
     const config = { options: { Threads: { atMost: 43 }, hash: 64, Style: 'own' }, whereDeclared: ['Threads', 'hash'] };
     expect(optionsFor(config, [spin('Hash', 16)], 0)).toEqual({ hash: 64, Style: 'own' });
     expect(optionsFor(config, [spin('THREADS', 1)], 0)).toEqual({ Threads: { atMost: 43 }, Style: 'own' });
   });
 
-  it('S16-X threads, S16-X hash, S16-X minor hashes, S16-X large pages, S16-X own book, S16-X ponder, S16-X contempt: defaults beyond the limits are lowered, and what is to be off is switched off', () => {
+  it('S16-X threads, S16-X hash, S16-X minor hashes, S16-X large pages, S16-X own book, S16-X ponder, S16-X contempt: defaults beyond the limits are lowered, and what must be off is switched off', () => {
     const optionLimits = {
       threads: 43,
       hash: 16_384,
@@ -48,7 +48,7 @@ describe('the options that an engine is given', () => {
     });
   });
 
-  it('S16-X minor hashes: tables other than the main one share what those that were set leave over', () => {
+  it('S16-X minor hashes: tables other than the main one share what the explicitly set ones leave', () => {
     const optionLimits = { minorHashes: 1024 };
     const declared = [spin('Pawn Hash', 512), spin('Eval Cache (KB)', 1_048_576, 64)];
     expect(optionsFor({ options: { 'pawn hash': 768 }, optionLimits }, declared, 0)).toEqual({
@@ -58,7 +58,7 @@ describe('the options that an engine is given', () => {
     expect(optionsFor({ options: {}, optionLimits: { minorHashes: 8192 } }, declared, 0)).toEqual({});
   });
 
-  it('leaves alone what is within the limits, and never goes below what an engine can be set to', () => {
+  it('leaves alone what is within the limits, and never goes below an option’s minimum', () => {
     const declared = [spin('Threads', 4, 4), spin('Hash', 64)];
     expect(optionsFor({ options: {}, optionLimits: { threads: 2, hash: 64 } }, declared, 0)).toEqual({ Threads: 4 });
   });

@@ -1,5 +1,5 @@
-// The options that an engine is given, once it has declared what it has: those of its own entry; those that hold for all engines, where it
-// declares them; no more threads than its game owns cores; and the limits of its event, by which a default that is beyond them is lowered (S16-X).
+// The options that an engine gets once it has declared which ones it has: those of its entry; those for all engines, if it declares them; no more
+// threads than its game has cores; and the limits of its event, which lower any default that exceeds them (S16-X).
 
 import type { EngineLimits } from '../core/engines/engineLimits.ts';
 import type { EngineConfig, EngineOptions } from '../core/gameJob.ts';
@@ -10,7 +10,7 @@ import { withThreadsWithin } from './process/ownedThreads.ts';
 type Wishes = Pick<EngineConfig, 'options' | 'whereDeclared' | 'optionLimits' | 'protocolSubset'>;
 type Spin = Extract<DeclaredOption, { kind: 'spin' }>;
 
-/** `cores`: how many its game owns, 0: any. */
+/** `cores`: how many cores its game has; 0: any. */
 export function optionsFor(config: Wishes, declared: readonly DeclaredOption[], cores: number): EngineOptions {
   const { whereDeclared = [], optionLimits, protocolSubset } = config;
   const has = (name: string): boolean => declared.some((option) => option.name.toLowerCase() === name.toLowerCase());
@@ -20,11 +20,11 @@ export function optionsFor(config: Wishes, declared: readonly DeclaredOption[], 
       ? config.options
       : Object.fromEntries(Object.entries(config.options).filter(([name]) => !left.has(name.toLowerCase())));
   const owned = withThreadsWithin({ ...config, options }, declared, cores);
-  // An engine of the 4k subset hears of nothing that the organiser did not set, but of its book and pondering (4K-0.1, protocols/settings.ts).
+  // An engine of the 4k subset gets nothing that the organiser did not set, except its book and pondering (4K-0.1, protocols/settings.ts).
   return optionLimits === undefined || protocolSubset !== undefined ? owned : within(optionLimits, owned, declared);
 }
 
-/** Options that no one set, and whose defaults are beyond the limits. */
+/** Adds the options that no one set and whose defaults exceed the limits. */
 function within(limits: EngineLimits, options: EngineOptions, declared: readonly DeclaredOption[]): EngineOptions {
   const set = new Set(Object.keys(options).map((name) => name.toLowerCase()));
   const unset = declared.filter(({ name }) => !set.has(name.toLowerCase()));
@@ -50,11 +50,11 @@ const isSwitch = (kind: OptionKind | undefined): kind is 'ponder' | 'ownBook' | 
 const sizeOf = ({ name, default: size = 0 }: Spin, kind: OptionKind): number => (kind === 'threads' ? size : hashMiB(name, size));
 const isBeyond = (option: Spin, most: number, kind: OptionKind): boolean => sizeOf(option, kind) > most;
 
-/** In the option's own unit, and never below what it can be. */
+/** In the option's unit, and never below its minimum. */
 const atMost = (option: Spin, most: number, kind: OptionKind): number =>
   Math.max(option.min, Math.floor(most * (kind === 'threads' ? 1 : 1 / hashMiB(option.name, 1))));
 
-/** The tables other than the main one share what those that were set leave over, each in proportion to its default. */
+/** The tables other than the main one share what the explicitly set ones leave, each in proportion to its default. */
 function smallerTables(most: number, options: EngineOptions, unset: readonly DeclaredOption[]): EngineOptions {
   const isMinor = ({ name }: { readonly name: string }): boolean => optionKind(name) === 'minorHash';
   const spins = unset.filter((option): option is Spin => option.kind === 'spin' && isMinor(option));

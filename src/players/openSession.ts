@@ -1,4 +1,4 @@
-// The session of an engine by its protocol.
+// Opens the session for an engine's protocol.
 
 import type { EngineConfig, ProtocolSubset } from '../core/gameJob.ts';
 import { createCecpSession } from '../protocols/cecp/session.ts';

@@ -1,18 +1,18 @@
-// Where a player runs, and what it is given there in addition to its own configuration.
+// Where a player runs, and what it gets there in addition to its configuration.
 
 import type { SetUpBoard } from '../protocols/session.ts';
 
 /**
- * Where a player runs: cores it may use (empty: any), the mark of this run for finding orphans, and where its log goes; `setUpBoard` is for
- * players that write moves in SAN.
+ * Where a player runs: the cores that it may use (empty: any), the mark of this run for finding orphans, and the file of its log. `setUpBoard` is
+ * for players that write moves in SAN.
  */
 export type PlayerContext = {
   readonly cores: readonly number[];
   readonly runId: string;
   readonly logFile?: string;
   readonly setUpBoard?: SetUpBoard;
-  /** The tournament's folder, in which operators' seats are; absent: no one can sit. */
+  /** The tournament's folder, which contains the operators' seats; absent: there are no seats. */
   readonly dataFolder?: string;
-  /** Ends the wait for a program or an operator that we do not start. */
+  /** Cancels the wait for a program or an operator that Arbiter does not start. */
   readonly signal?: AbortSignal;
 };

@@ -1,6 +1,6 @@
-// The clock of an engine's searches, taken where bytes are written and read: it starts when the whole search request has been written and
-// stops when the bytes with the complete move have been read (CLOCK-1). What a time means is the referee's business; here a search that
-// takes too long is ended, and what the engine does then is found out.
+// The clock of an engine's searches, measured where bytes are written and read: it starts when the whole search request has been written and
+// stops when the bytes with the complete move have been read (CLOCK-1). The referee decides what a time means; this file ends a search that
+// takes too long, and finds out how the engine reacts.
 
 import type { SearchRequest, SessionEvent, Thought } from '../protocols/session.ts';
 import type { Dialogue } from './dialogue.ts';
@@ -9,21 +9,21 @@ import type { ProcessEnd } from './process/engineProcess.ts';
 import type { SearchOutcome } from './searchOutcome.ts';
 import { timerMs } from './within.ts';
 
-/** How long a player without a clock, or in a warm-up, may take to answer when it was stopped before it counts as stalled (S16-15c). */
+/** How long a player without a clock, or in a warm-up, may take to answer after it was stopped before it counts as stalled (S16-15c). */
 export const STALL_GRACE_MS = 1000;
 
 type Search = {
   readonly startedAt: number;
-  /** What the heartbeat had counted by then. */
+  /** The heartbeat's count at that time. */
   readonly stillAtStart: number;
   readonly longestMs: number;
-  /** Its time is the player's own to keep; a player without one is stopped at `longestMs`, to make its move. */
+  /** The player manages its own time; a player without a clock is stopped at `longestMs` and must then move. */
   readonly hasClock: boolean;
   settle: (outcome: SearchOutcome) => void;
 };
 
 export class SearchClock {
-  /** No clock of a game runs: an engine that overdraws its time is waited for (INT-5). */
+  /** No clock of a game runs: an engine that exceeds its time gets a grace period (INT-5). */
   isLenient = false;
   readonly #dialogue: Dialogue;
   #search: Search | undefined;
@@ -54,7 +54,7 @@ export class SearchClock {
     if (this.#search === undefined) return;
     const { startedAt, stillAtStart } = this.#search;
     const stoodStillMs = this.#dialogue.stoodStillMs - stillAtStart;
-    // What came before the search was asked for costs nothing, and neither does a time in which we heard nothing.
+    // Output from before the search was requested costs nothing, and neither does a standstill of this thread.
     const elapsedMs = Math.max(0, Math.floor(this.#dialogue.receivedAt - startedAt - stoodStillMs));
     const moved = { kind: 'moved', move, elapsedMs, thought, ponder } as const;
     this.settle(stoodStillMs > 0 ? { ...moved, stoodStillMs: Math.round(stoodStillMs) } : moved);
@@ -69,7 +69,7 @@ export class SearchClock {
     search.settle(outcome);
   }
 
-  /** A flag that has fallen stays the reason: the player is only found not to answer any more. */
+  /** A fallen flag remains the reason: the crash only shows that the player does not answer any more. */
   crashed(evidence: string): void {
     if (!this.#flagged) this.settle({ kind: 'crashed', evidence });
   }
@@ -80,8 +80,8 @@ export class SearchClock {
   }
 
   /**
-   * After its flag has fallen: waits until the engine is there again, at most so long. What comes back says what is wrong where it is not: it neither
-   * moved nor answered, or its process ended by a fault. Nothing is held against an engine that cannot be asked, or that we ended.
+   * After its flag has fallen: waits until the engine answers, at most `longestMs`. Returns what is wrong if it does not: it neither moved nor
+   * answered, or its process ended by a fault. An engine that cannot be asked, or that Arbiter ended, is not blamed.
    */
   async comesBack(longestMs: number): Promise<string | undefined> {
     if (!this.#overstepped) return undefined;
@@ -89,7 +89,7 @@ export class SearchClock {
     const askedAt = performance.now();
     const ready = await dialogue.ready(longestMs);
     if (dialogue.ended !== undefined) return endedByFault(dialogue.ended) ? dialogue.ended.message : undefined;
-    // One that goes on talking is there; where a player that thinks is silent, silence says nothing.
+    // An engine that continues its output is alive; for a player that is silent while it thinks, silence proves nothing.
     const talks = dialogue.receivedAt > askedAt + Math.min(longestMs / 2, STALL_GRACE_MS);
     if (ready || talks || dialogue.session.silentWhileThinking === true) return undefined;
     return `neither a move nor "${dialogue.session.words.ready}" within ${longestMs} ms after its time had run out`;
@@ -97,7 +97,7 @@ export class SearchClock {
 
   /**
    * One timer serves all searches of a game: it is set again only when a search must end before it fires, and when it fires early it is
-   * set for what is left. So a move costs no timer, and a flag still falls to the millisecond.
+   * set for the rest. So a move does not cost a timer, and a flag still falls on the exact millisecond.
    */
   #armTimer(firesAt: number): void {
     if (this.#timerFiresAt <= firesAt) return;
@@ -113,7 +113,7 @@ export class SearchClock {
     const now = performance.now();
     const fallsAt = search.startedAt + search.longestMs + (heartbeat.alive(now) - search.stillAtStart);
     if (fallsAt > now) return this.#armTimer(fallsAt);
-    // What lies in its pipe came in time: it is read before.
+    // What is already in the pipe came in time, so it is read first.
     setImmediate(() => {
       if (this.#search !== search || this.#flagged) return;
       if (search.hasClock && !this.isLenient) this.#overstep(search);
@@ -121,7 +121,7 @@ export class SearchClock {
     });
   }
 
-  /** Overstepping is a loss on time and nothing else: whether the engine is there is asked afterwards (`comesBack`). */
+  /** Exceeding the time is a loss on time and nothing else: `comesBack` asks afterwards whether the engine still answers. */
   #overstep(search: Search): void {
     const { session } = this.#dialogue;
     this.#overstepped = true;
@@ -132,7 +132,7 @@ export class SearchClock {
     this.settle({ kind: 'flag-fell', answers: true, evidence: `no move within ${search.longestMs} ms${still}` });
   }
 
-  /** The end of a search without a clock, which is to be made a move of: it is stopped, and its move waited for. */
+  /** Ends a search without a clock, which must still give a move: stops it and waits for the move. */
   async #flagFell(search: Search): Promise<void> {
     const dialogue = this.#dialogue;
     const { session } = dialogue;
@@ -141,13 +141,13 @@ export class SearchClock {
     dialogue.write(session.stop());
     if (search.hasClock) session.abandonSearch();
     const ready = await dialogue.ready(STALL_GRACE_MS);
-    // Its answer may come before the move that it was asked for.
+    // The answer to `ready` may come before the move.
     if (!search.hasClock && ready) await this.#endOf(search, flaggedAt + STALL_GRACE_MS - performance.now());
     if (this.#search !== search) return;
     session.abandonSearch();
-    // A player that goes on talking is there: it lost on time. One that says nothing any more has stalled.
+    // A player that continues its output is alive: it lost on time. One that says nothing any more has stalled.
     const talks = dialogue.receivedAt > flaggedAt + STALL_GRACE_MS / 2;
-    // Where a player that thinks is silent, silence says nothing.
+    // For a player that is silent while it thinks, silence proves nothing.
     const thinks = session.silentWhileThinking === true;
     const answers = ready || ((talks || thinks) && dialogue.ended === undefined);
     const evidence = `no move within ${search.longestMs} ms, ${
@@ -162,7 +162,7 @@ export class SearchClock {
     this.settle({ kind: 'flag-fell', answers, evidence });
   }
 
-  /** Waits until a search has ended, at most so long. */
+  /** Waits until a search has ended, at most `longestMs`. */
   async #endOf(search: Search, longestMs: number): Promise<void> {
     if (this.#search !== search) return;
     await new Promise<void>((resolve) => {
@@ -177,6 +177,6 @@ export class SearchClock {
   }
 }
 
-/** Not a farewell, and not by us. */
+/** Neither a normal exit nor one that Arbiter caused. */
 const endedByFault = ({ cause, code, signal }: ProcessEnd): boolean =>
   cause === 'closed-pipe' || (cause === 'exited' && (signal !== null || code !== 0));

@@ -1,4 +1,4 @@
-// Starts an engine for a game, a trial or a check: reaches its program, shakes hands and sets its options, and compares its version with the one
+// Starts an engine for a game, a trial or a check: reaches its program, shakes hands, sets its options, and compares its version with the one
 // that its event accepted.
 
 import { describeVersionDifferences, versionDifferences, type EngineVersion } from '../core/engines/engineVersion.ts';
@@ -10,7 +10,7 @@ import { optionsFor } from './limitedOptions.ts';
 import type { PlayerContext } from './playerContext.ts';
 import { startFailure, type StartFailure } from './process/startFailure.ts';
 
-/** A failure has one sentence for the organiser, and nothing is left running. */
+/** A failure has one sentence for the organiser and leaves nothing running. */
 export async function startPlayer(config: EngineConfig, context: PlayerContext): Promise<Result<EnginePlayer, StartFailure>> {
   const cannot = (reason: string): string => `Cannot start ${config.name}: ${reason}`;
   const another = (what: string): string => `${config.name} is not the version that was accepted: ${what}`;
@@ -23,7 +23,7 @@ export async function startPlayer(config: EngineConfig, context: PlayerContext):
   const introduction = await shakeHands(dialogue, config, context.cores.length);
   if (!introduction.ok) {
     dialogue.kill();
-    // What stands between us and the program could not become it.
+    // A wrapper between us and the program could not execute it.
     if (dialogue.ended?.cause === 'could-not-start') return err(startFailure(cannot(introduction.error), 'entry'));
     return err({ fault: 'engine', reason: cannot(introduction.error) });
   }
@@ -44,7 +44,7 @@ async function shakeHands(dialogue: Dialogue, config: EngineConfig, cores: numbe
   return ok({ identity, options, used: configured.value });
 }
 
-/** What an engine calls itself is a part of its version; it is known only once it has shaken hands. */
+/** The name that an engine gives itself is part of its version; it is known only after the handshake. */
 function nameDifference(accepted: EngineVersion | undefined, name: string | undefined): StartFailure | undefined {
   if (accepted === undefined || name === undefined) return undefined;
   const found = { ...accepted, name };

@@ -1,4 +1,4 @@
-// Real files: what belongs to a version, what makes it another one, and what the comparison costs where nothing changed.
+// Real files: what belongs to a version, what makes it another one, and what the comparison costs if nothing changed.
 
 import {
   chmodSync,
@@ -58,7 +58,7 @@ describe('the files of a version', () => {
     ]);
   });
 
-  it('are all that is in a folder which an option or `files` names, without circles', () => {
+  it('are everything in a folder that an option or `files` names, without following cycles', () => {
     mkdirSync(at('nets/deep'), { recursive: true });
     write('nets/a.nnue', 'a');
     write('nets/deep/b.nnue', 'b');
@@ -69,7 +69,7 @@ describe('the files of a version', () => {
     expect(versionPaths(engine({ files: [at('none')] })).problems).toEqual([`its files: no such file or folder "${at('none')}"`]);
   });
 
-  it('are no tablebases and nothing that is written for people', () => {
+  it('do not include tablebases or anything written for people', () => {
     mkdirSync(at('tables'));
     write('tables/KQvK.rtbw', 'table');
     write('engine.log', '');
@@ -79,7 +79,7 @@ describe('the files of a version', () => {
     );
   });
 
-  it('are refused where a folder has too many to be an engine’s', () => {
+  it('are refused if a folder has too many to be an engine’s', () => {
     mkdirSync(at('many'));
     for (let count = 0; count <= 2000; count++) write(`many/${count}`, '');
     expect(versionPaths(engine({ options: { Where: 'many' } })).problems).toEqual([
@@ -90,7 +90,7 @@ describe('the files of a version', () => {
 });
 
 describe('another version', () => {
-  it('S16-13e: is another content, whatever size and time say, and none where it is put back', async () => {
+  it('S16-13e: is different content, whatever size and time say; restored content is the same version', async () => {
     write('net.pb', 'weights one');
     const options = { WeightsFile: 'net.pb' };
     const past = new Date(Date.now() - 3_600_000);
@@ -107,7 +107,7 @@ describe('another version', () => {
     expect(await changeOf(reader, accepted, { options })).toBe('the same');
   });
 
-  it('is a symbolic link that leads elsewhere, whatever is there', async () => {
+  it('is a symbolic link that points elsewhere, whatever is there', async () => {
     write('one', 'same');
     write('two', 'same');
     symlinkSync(at('one'), at('net'));
@@ -119,7 +119,7 @@ describe('another version', () => {
     expect(await changeOf(reader, accepted, { options })).toBe('"/net" led to "/one", leads to "/two"');
   });
 
-  it('is a file that is gone, and one that has come; not what the engine wrote itself', async () => {
+  it('is a file that was removed or added, but not one that the engine wrote itself', async () => {
     const options = { WeightsFile: 'net.pb' };
     const reader = new VersionReader();
     const without = await reader.read(engine({ options }));
@@ -133,7 +133,7 @@ describe('another version', () => {
     expect(await changeOf(reader, without)).toMatch(/^"\/engine" is gone/);
   });
 
-  it('is none where what changed was named under `writes` since', async () => {
+  it('is not a change of a file that has since been named under `writes`', async () => {
     write('learnt.bin', 'a');
     const reader = new VersionReader(0);
     const entry = { options: { Learn: 'learnt.bin' } };
@@ -143,14 +143,14 @@ describe('another version', () => {
     expect(await changeOf(reader, accepted, { ...entry, writes: [at('learnt.bin')] })).toBe('the same');
   });
 
-  it('costs less than 1 ms where nothing changed, with a network of 64 MiB and 20 further files', async () => {
+  it('costs less than 1 ms if nothing changed, with a network of 64 MiB and 20 further files', async () => {
     writeFileSync(at('net.pb'), Buffer.alloc(64 * 2 ** 20, 1));
     mkdirSync(at('books'));
     for (let count = 0; count < 20; count++) write(`books/${count}`, 'book');
     const old = new Date(Date.now() - 60_000);
     utimesSync(at('net.pb'), old, old);
     const config = engine({ options: { WeightsFile: 'net.pb', Books: 'books' } });
-    // Files that were changed just now are read each time until their time of change tells them apart.
+    // Recently changed files are read each time until their change time can tell changes apart.
     const reader = new VersionReader(0);
     const accepted = await reader.read(config);
     expect(accepted.files).toHaveLength(22);

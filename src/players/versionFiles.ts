@@ -1,6 +1,6 @@
-// Reads the version of an engine from its files, and compares it with the one that its event accepted. What was hashed once is known by the
-// file's marks (size, times in ns, inode, device): while they are the same a file costs two looks at the file system and no reading. The time
-// of its last change of state (ctime) is one of the marks, because `touch` and `cp -p` can set the other times back but not that one.
+// Reads the version of an engine from its files, and compares it with the one that its event accepted. A hashed file is remembered by its
+// marks (size, times in ns, inode, device): while they are unchanged, a file costs two file system calls and is not read. The change time
+// (ctime) is one of the marks, because `touch` and `cp -p` can set the other times back but not that one.
 
 import { createHash } from 'node:crypto';
 import { realpathSync, statSync } from 'node:fs';
@@ -18,11 +18,11 @@ import { isWithin, versionPaths, type VersionedEngine } from './versionPaths.ts'
 type Fingerprint = { readonly marks: string; readonly sha256: string };
 
 const HASHED_BYTES = 256 * 1024;
-/** A file that was changed so shortly before it was read may change again without another time of change: it is read again. */
+/** A file that changed less than this before it was read may change again with the same change time: it is read again next time. */
 const SETTLED_MS = 2000;
 
 export class VersionReader {
-  /** By the path that links lead to. */
+  /** By the path after links are resolved. */
   readonly #known = new Map<string, Fingerprint>();
   readonly #settledMs: number;
 
@@ -31,7 +31,7 @@ export class VersionReader {
   }
 
   /**
-   * What the entry names now, and the files of `accepted`, which it may name no more. A file that is not there is left out. Throws where the host
+   * The files that the entry names now, and those of `accepted`, which it may no longer name. Missing files are left out. Throws if the host
    * refuses to read (EMFILE, EIO, …): that says nothing about the files.
    */
   async read(engine: VersionedEngine, accepted: readonly VersionFile[] = []): Promise<EngineVersion> {
@@ -44,7 +44,7 @@ export class VersionReader {
     return { files };
   }
 
-  /** What differs from the accepted version, and what is there; `undefined` where nothing differs. */
+  /** What differs from the accepted version, and what is there now; `undefined` if nothing differs. */
   async compare(engine: VersionedEngine, acceptedOnce: EngineVersion): Promise<VersionChange | undefined> {
     // `writes` may have been added since.
     const files = acceptedOnce.files.filter(({ path }) => !isWithin(path, engine.program.writes ?? []));
@@ -71,7 +71,7 @@ export class VersionReader {
 
   async #hash(path: string, marks: string, changedAtMs: number): Promise<string> {
     const readAtMs = Date.now();
-    // What may be run but not read is known by its marks alone.
+    // A file that is executable but not readable is identified by its marks alone.
     const sha256 = await fileHash(path).catch((error: unknown) => {
       if (isHostError(error)) throw error;
       return createHash('sha256').update(marks).digest('hex');
@@ -83,16 +83,16 @@ export class VersionReader {
   }
 }
 
-/** `found` is the whole version that is there. */
+/** `found` is the whole version that is there now. */
 export type VersionChange = { readonly differences: readonly VersionDifference[]; readonly found: EngineVersion };
 
-/** The same engine with other files: what is its own to write, and its name, stay as they were accepted. */
+/** The same engine with other files: the list of files that it writes itself, and its name, stay as accepted. */
 const withNotesOf = ({ ownFiles, name }: EngineVersion, { files }: EngineVersion): EngineVersion => ({
   files: files.filter(({ path }) => ownFiles?.includes(path) !== true),
   ...present({ ownFiles, name }),
 });
 
-/** One cache a thread. */
+/** One cache per thread. */
 export const versions = new VersionReader();
 
 function marksOf(path: string): { readonly marks: string; readonly bytes: number; readonly changedAtMs: number } | undefined {
@@ -106,7 +106,7 @@ function marksOf(path: string): { readonly marks: string; readonly bytes: number
   };
 }
 
-/** Through one buffer: some engines carry networks of a hundred megabytes. */
+/** Reads through one buffer: some engines have networks of a hundred megabytes. */
 async function fileHash(path: string): Promise<string> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(HASHED_BYTES);

@@ -1,6 +1,6 @@
-// Which files an engine's entry names: the command as it is resolved, and arguments, options and variables whose value is the path of something
-// that is there; folders of options and of `files` stand for all that is in them. Tablebases belong to the machine, and logs are written, so
-// neither is part of a version. A script's interpreter, a library or a file that the engine finds by itself has to be named under `files`.
+// Which files an engine's entry names: the resolved command, and arguments, options and variables whose value is the path of an existing file.
+// Folders of options and of `files` stand for all files in them. Tablebases belong to the machine, and logs are output, so neither is part of a
+// version. A script's interpreter, a library or a file that the engine finds by itself must be named under `files`.
 
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -8,20 +8,20 @@ import type { StartedEngine } from '../core/gameJob.ts';
 import { resolveProgram } from './process/program.ts';
 import { isHostError } from './process/startFailure.ts';
 
-/** A folder with more files than this is no engine's. */
+/** A folder with more files than this does not belong to an engine. */
 export const MOST_FILES = 2000;
 
 /** Names of options, arguments and variables that lead to what an engine writes for people. */
 const WRITTEN = /log|debug|trace|te?mp(?:dir|file|path)?$|(?:^|[^a-z])out(?:put)?(?:$|[^a-z])|pid/i;
-/** Names that lead to tables of endgames. */
+/** Names that lead to endgame tables. */
 const TABLEBASES = /syzygy|gaviota|nalimov|scorpio|egtb|egbb|tablebase|bitbase|(?:^|[^a-z])(?:tb|gtb|egt)(?:path|s|$|[^a-z])/i;
 /** Files of Syzygy, Gaviota, Nalimov and Scorpio: a folder with one of them is a folder of tables, whatever the option is called. */
 const TABLE_FILE = /\.(?:rtbw|rtbz|gtb(?:\.cp\d)?|nb[wb]\.emd|emd|bb)$/i;
 
-/** What of an engine's entry says which version it is. */
+/** The parts of an engine's entry that determine its version. */
 export type VersionedEngine = Pick<StartedEngine, 'program' | 'options'>;
 
-/** `paths` of files that are there, absolute, each once, in the order in which the entry names them; `problems` are tails of sentences. */
+/** `paths` of existing files, absolute, each once, in the order in which the entry names them; `problems` are ends of sentences. */
 export type VersionPaths = { readonly paths: readonly string[]; readonly problems: readonly string[] };
 
 export function versionPaths({ program, options }: VersionedEngine): VersionPaths {
@@ -58,13 +58,13 @@ export function versionPaths({ program, options }: VersionedEngine): VersionPath
 const tooMany = (path: string): string =>
   `"${path}" has more than ${MOST_FILES} files; list the important ones under files, and the folder under writes`;
 
-/** Whether it is one of these paths, or in one of these folders. */
+/** Whether `file` is one of these paths, or in one of these folders. */
 export const isWithin = (file: string, folders: readonly string[]): boolean =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
 const isLeftOut = (name: string): boolean => WRITTEN.test(name) || TABLEBASES.test(name);
 
-/** `net.pb`, and of `--weights=net.pb` what follows; not what is to be written, as in `--log-file x.log`. */
+/** `net.pb`, or the value of `--weights=net.pb`; not an output file, as in `--log-file x.log`. */
 function namedByArguments(args: readonly string[]): readonly string[] {
   return args.flatMap((arg, index) => {
     const flag = args[index - 1] ?? '';
@@ -77,7 +77,7 @@ function namedByArguments(args: readonly string[]): readonly string[] {
 
 const fileAt = (path: string): readonly string[] => (statOf(path)?.isFile() === true ? [path] : []);
 
-/** The file, or all files of the folder without those that are `left` out; none where there is nothing, or a device. */
+/** The file, or all files of the folder except those within `left`; empty if there is nothing, or a device. */
 function filesAt(path: string, areDeclared: boolean, left: readonly string[]): readonly string[] | 'tables' | 'too many' {
   if (isWithin(path, left)) return [];
   const found = statOf(path);
@@ -89,7 +89,7 @@ function filesAt(path: string, areDeclared: boolean, left: readonly string[]): r
     for (const entry of entriesOf(folder)) {
       const within = join(folder, entry);
       const kind = statOf(within);
-      // A link to a folder may lead in a circle.
+      // A link to a folder may form a cycle.
       if (kind?.isDirectory() === true && !isLink(within) && !isWithin(within, left)) folders.push(within);
       if (kind?.isFile() !== true) continue;
       if (!areDeclared && TABLE_FILE.test(entry)) return 'tables';

@@ -1,6 +1,6 @@
-// A connection to a program that Arbiter did not start, in the shape of a running engine (engineProcess.ts): bytes in, bytes out, exactly one
-// end. How the bytes get there is tcpConnection.ts and serialConnection.ts. There is no process to kill: to end the line is all that can be done, and
-// the program hears of that only as far as its line tells it.
+// A connection to a program that Arbiter did not start, with the interface of a running engine (engineProcess.ts): bytes in, bytes out, exactly one
+// end. tcpConnection.ts and serialConnection.ts transport the bytes. There is no process to kill: Arbiter can only close the connection, and
+// whether the program notices depends on the kind of connection.
 
 import { isUtf8 } from 'node:buffer';
 import { ok, type Result } from '../../core/result.ts';
@@ -9,30 +9,30 @@ import type { EngineProcess, ProcessHandlers, StopDeadlines } from '../process/e
 import type { ProcessEnd } from '../process/processEnd.ts';
 import { within } from '../within.ts';
 
-/** An engine process is one, too. `stderrTail`: events of the connection; `closeInput` does nothing: an answer may still have to be repeated. */
+/** An engine process is also one. `stderrTail` returns events of the connection; `closeInput` does nothing, since an answer may need repeating. */
 export type ProgramConnection = Omit<EngineProcess, 'pid'> & { readonly pid?: number };
 
 export type ConnectionHandlers = Pick<ProcessHandlers, 'onData' | 'onEnd'>;
 
 export type ConnectionOptions = {
   /**
-   * How long a program whose connection was lost may take to come back, in ms; absent: not at all. Only for protocols that repeat what was
-   * not answered (SGMP): what is written meanwhile is lost.
+   * How long a program may take to reconnect after the connection was lost, in ms; absent: it may not reconnect. Only for protocols that repeat
+   * unanswered messages (SGMP): bytes written in the meantime are lost.
    */
   readonly reconnectMs?: number;
-  /** Ends the first wait for the program. */
+  /** Cancels the first wait for the program. */
   readonly signal?: AbortSignal;
-  /** Where to write down all that is said; absent: nowhere. */
+  /** Where to log the conversation; absent: no log. */
   readonly logFile?: string;
 };
 
 /** The part of a connection that differs between TCP and serial lines. */
 export type Wire = {
-  /** Sends bytes, which must not change afterwards; does nothing if no one is connected. */
+  /** Sends bytes, which must not change afterwards; does nothing while no one is connected. */
   readonly write: (bytes: Buffer) => void;
-  /** Resolves when everything written has been sent, or never; nothing is written afterwards. */
+  /** Resolves when everything written has been sent, or never. No writes follow. */
   readonly flushed: () => Promise<void>;
-  /** Releases everything at once: sockets, listeners, timers. */
+  /** Releases all sockets, listeners and timers immediately. */
   readonly close: () => void;
 };
 
@@ -49,7 +49,7 @@ export type ConnectionSide = {
 const FAREWELL_MS: StopDeadlines = { politeMs: 1000, firmMs: 0 };
 const TAIL_LINES = 50;
 
-/** The error is the tail of a sentence. */
+/** The error is the end of a sentence. */
 export async function createProgramConnection(
   wire: Wire,
   handlers: ConnectionHandlers,
@@ -73,7 +73,7 @@ export async function createProgramConnection(
     ended = end;
     wire.close();
     log.value?.note(message);
-    // As with a process, the end comes later than the call that made it.
+    // As with a process, `onEnd` runs after the call that caused the end has returned.
     setImmediate(() => {
       handlers.onEnd(end);
       void Promise.resolve(log.value?.close()).then(() => tellStopper(end));
@@ -116,7 +116,7 @@ export async function createProgramConnection(
   });
 }
 
-/** Text as it stands, bytes as `02:88:87:ff`, in a line of their own. */
+/** Text unchanged; binary data as `02:88:87:ff` on a separate line. */
 function readable(bytes: Buffer): string {
   if (isUtf8(bytes) && !bytes.some((byte) => byte < 9)) return bytes.toString();
   return `${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(':')}\n`;

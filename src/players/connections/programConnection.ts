@@ -1,4 +1,4 @@
-// The line to a program that we did not start, by what its entry says of the connection.
+// Opens the connection to a program that Arbiter did not start, as its entry describes it.
 
 import type { Connection } from '../../core/engines/program.ts';
 import type { Result } from '../../core/result.ts';
@@ -9,8 +9,8 @@ import { openTcpConnection } from './tcpConnection.ts';
 export type { ConnectionHandlers, ConnectionOptions, ProgramConnection } from './connection.ts';
 
 /**
- * Waits for the program at most `deadlineMs`. The error is the tail of a sentence (`no program at 127.0.0.1:5000 within …`), and nothing is left
- * open then.
+ * Waits for the program for at most `deadlineMs`. The error is the end of a sentence (`no program at 127.0.0.1:5000 within …`); after an error,
+ * nothing is left open.
  */
 export function openConnection(
   connection: Connection,

@@ -1,5 +1,5 @@
-// Reaches the program of an engine: a process that Arbiter starts, a line to one that runs elsewhere, or its operator's seat. All three are
-// bytes in, bytes out, and one end. Every start goes through here, so the version that an event accepted is compared here.
+// Reaches the program of an engine: a process that Arbiter starts, a connection to a program that runs elsewhere, or its operator's seat. All three
+// are bytes in, bytes out, and one end. Every start goes through here, so this is where the version is compared with the accepted one.
 
 import { describeVersionDifferences } from '../../core/engines/engineVersion.ts';
 import type { EngineConfig } from '../../core/gameJob.ts';
@@ -12,7 +12,7 @@ import { hostRefusal, isHostError, startFailure, type StartFailure } from '../pr
 import type { PlayerContext } from '../playerContext.ts';
 import { versions } from '../versionFiles.ts';
 
-/** The reason of a failure is the tail of a sentence: `no such file "/opt/x"`. */
+/** The reason of a failure is the end of a sentence: `no such file "/opt/x"`. */
 export async function reachProgram(
   engine: EngineConfig,
   context: PlayerContext,
@@ -21,7 +21,7 @@ export async function reachProgram(
   try {
     return await reach(engine, context, handlers);
   } catch (error) {
-    // Every step of a start may be the one that needs the descriptor which the host no longer has.
+    // Any step of a start may fail because the host has no descriptors left.
     if (isHostError(error)) return err(hostRefusal(error));
     throw error;
   }
@@ -40,7 +40,7 @@ async function reach(
       return orFailure(await openSeatConnection({ folder: dataFolder, entrant: name, ...log }, handlers));
     case 'tcp':
     case 'serial': {
-      // SGMP repeats what was not answered, so that a line may be lost and found again; the clock runs meanwhile.
+      // SGMP repeats unanswered messages, so a lost connection may be restored; the clock keeps running meanwhile.
       const reconnectMs = protocol === 'sgmp' ? 86_400_000 : undefined;
       return orFailure(await openConnection(program, handlers, startupMs, present({ reconnectMs, logFile, signal })));
     }
@@ -53,6 +53,6 @@ async function reach(
   }
 }
 
-/** A program that does not come is at fault, unless this host lets no one in. */
+/** A program that cannot be reached is at fault, unless this host refuses. */
 const orFailure = <Reached>(reached: Result<Reached, string>): Result<Reached, StartFailure> =>
   reached.ok ? reached : err(startFailure(reached.error, 'engine'));

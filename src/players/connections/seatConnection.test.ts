@@ -1,4 +1,4 @@
-// The line to a seat over real sockets in a temporary folder.
+// The connection to a seat, over real sockets in a temporary folder.
 
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A connection with what was heard of it. */
+/** A connection and everything received from it. */
 async function openConnection(dataFolder = folder, entrant = NAME) {
   const lines: string[] = [];
   const ends: ProcessEnd[] = [];
@@ -48,7 +48,7 @@ async function openConnection(dataFolder = folder, entrant = NAME) {
   return { connection, lines, ends, operators, ended: ended.promise };
 }
 
-/** An operator's end: a real socket, with the messages that came. */
+/** An operator's client: a real socket and the messages that it received. */
 async function connect(path: string, hello: Partial<Extract<FromSeat, { kind: 'hello' }>> | string = {}) {
   const socket: Socket = createConnection(path);
   const messages: ToSeat[] = [];
@@ -69,7 +69,7 @@ async function connect(path: string, hello: Partial<Extract<FromSeat, { kind: 'h
   return { socket, messages, closed, say: (message: FromSeat) => socket.write(formatSeatMessage(message)) };
 }
 
-test('both ways, many lines, whatever the chunks', async () => {
+test('carries many lines both ways, however the chunks are split', async () => {
   const { connection, lines, operators } = await openConnection();
   const anna = await connect(connection.path);
   await expect.poll(() => lines.length).toBe(1);
@@ -85,7 +85,7 @@ test('both ways, many lines, whatever the chunks', async () => {
 });
 
 describe('an operator who is lost', () => {
-  test('ends nothing: they come back, and half a line of theirs is nothing', async () => {
+  test('does not end the connection: they may come back, and an incomplete line is dropped', async () => {
     const { connection, lines, ends, operators } = await openConnection();
     connection.write('no one hears this\n');
     const first = await connect(connection.path);
@@ -112,7 +112,7 @@ describe('an operator who is lost', () => {
     ]);
   });
 
-  test('who reads nothing any more is given up, and may come back', async () => {
+  test('is disconnected when they stop reading, and may come back', async () => {
     const { connection, operators } = await openConnection();
     const deaf = await connect(connection.path);
     deaf.socket.pause();
@@ -125,7 +125,7 @@ describe('an operator who is lost', () => {
 });
 
 describe('one operator at a time', () => {
-  test('a second one is refused with words, and the first one stays', async () => {
+  test('a second one is refused with a reason, and the first one stays', async () => {
     const { connection, lines, operators } = await openConnection();
     const anna = await connect(connection.path);
     await expect.poll(() => lines.length).toBe(1);
@@ -143,7 +143,7 @@ describe('one operator at a time', () => {
     expect(operators).toEqual([true]);
   });
 
-  test('a second one takes over where they say so, and what the first one still says is nothing', async () => {
+  test('a second one takes over on request, and what the first one sends afterwards is ignored', async () => {
     const { connection, lines, operators } = await openConnection();
     const anna = await connect(connection.path);
     await expect.poll(() => lines.length).toBe(1);
@@ -174,7 +174,7 @@ describe('one operator at a time', () => {
 });
 
 describe('the socket', () => {
-  test('only the owner of the data folder can get there, also where the folder of seats was open to others', async () => {
+  test('only the owner of the data folder can reach it, even where the folder of seats was open to others', async () => {
     mkdirSync(join(folder, 'seats'), { mode: 0o755 });
     const { connection } = await openConnection();
     expect(connection.path).toBe(join(folder, 'seats', 'Many%20Faces%2F12%20%E2%99%9E.sock'));
@@ -182,7 +182,7 @@ describe('the socket', () => {
     expect(statSync(dirname(connection.path)).mode & 0o777).toBe(0o700);
   });
 
-  test('nothing is left of it', async () => {
+  test('leaves no files behind', async () => {
     const { connection, ends, ended } = await openConnection();
     const anna = await connect(connection.path);
     await expect.poll(() => connection.operator).toBe('anna');
@@ -200,7 +200,7 @@ describe('the socket', () => {
     expect(await once(absent, 'error')).toMatchObject([{ code: 'ENOENT' }]);
   });
 
-  test('kill ends it at once', async () => {
+  test('kill ends it immediately', async () => {
     const { connection, ended } = await openConnection();
     const anna = await connect(connection.path);
     connection.kill();
@@ -210,7 +210,7 @@ describe('the socket', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('a path too long for a socket is a link to a private one', async () => {
+  test('a path too long for a socket becomes a link to a private one', async () => {
     const long = join(folder, 'ü'.repeat(60));
     mkdirSync(long);
     const { connection } = await openConnection(long);
@@ -250,7 +250,7 @@ describe('the socket', () => {
     }
   });
 
-  test('what a run that was killed left is replaced', async () => {
+  test('replaces what a killed run left behind', async () => {
     const folders = [folder, join(folder, 'ü'.repeat(60))];
     const run = startChild('./sits.ts', [NAME, ...folders]);
     expect([await run.line(), await run.line()]).toEqual(['listening', 'listening']);
@@ -267,7 +267,7 @@ describe('the socket', () => {
     }
   });
 
-  test('the seat of a game that ends just now is waited for, and stays with the one who waited', async () => {
+  test('waits for the seat of a game that is just ending, and keeps it', async () => {
     for (const dataFolder of [folder, join(folder, 'ü'.repeat(60))]) {
       mkdirSync(dataFolder, { recursive: true });
       const { connection } = await openConnection(dataFolder);
@@ -287,7 +287,7 @@ describe('the socket', () => {
     }
   });
 
-  test('a seat that stays taken is reported, and the game that has it keeps it', async () => {
+  test('reports a seat that stays taken, and the game that has it keeps it', async () => {
     const { connection, lines } = await openConnection();
     const second = await openSeatConnection(
       { folder, entrant: NAME, patienceMs: 50 },
@@ -301,7 +301,7 @@ describe('the socket', () => {
     await expect.poll(() => lines.length).toBe(1);
   });
 
-  test('a folder where nothing can be made is a sentence', async () => {
+  test('a folder where nothing can be created gives a sentence', async () => {
     const { connection } = await openConnection();
     const failed = await openSeatConnection(
       { folder: connection.path, entrant: NAME },
@@ -314,7 +314,7 @@ describe('the socket', () => {
   });
 });
 
-test('what is said can be written down', async () => {
+test('the conversation can be logged', async () => {
   const logFile = join(folder, 'logs', 'seat.log');
   const connection = unwrap(
     await openSeatConnection({ folder, entrant: NAME, logFile }, { onData: () => undefined, onEnd: () => undefined }),

@@ -1,10 +1,10 @@
-// The line to an operator's seat as a transport, of the shape that a running engine has (engineProcess.ts): bytes in, bytes out, one end.
+// The connection to an operator's seat, with the interface of a running engine (engineProcess.ts): bytes in, bytes out, one end.
 // It listens on a Unix socket that only the owner of the data folder can reach. One operator sits there at a time: a second one is refused,
-// or takes over on request. Losing the operator is no end and no crash: the clock runs on, and the operator may come back; only `stop` and `kill` end it.
+// or takes over on request. Losing the operator is neither an end nor a crash: the clock keeps running, and the operator may come back. Only `stop`
+// and `kill` end the connection.
 //
-// Only whole lines are handed on, so that half a line of a lost connection is nothing. The first line has to be a `hello` (protocols/seat):
-// what the seat may show is the session's business, which answers every `hello` with the present state. What is written while no one is
-// there is not kept.
+// Only whole lines are passed on, so an incomplete line of a lost connection is dropped. The first line must be a `hello` (protocols/seat): the
+// session, which decides what the seat may show, answers every `hello` with the current state. Writes while no one is seated are discarded.
 
 import { createServer, type Socket } from 'node:net';
 import { ok, type Result } from '../../core/result.ts';
@@ -27,34 +27,34 @@ export type SeatConnectionOptions = {
   /** The data folder of the tournament. */
   readonly folder: string;
   readonly entrant: string;
-  /** Where to write down all that is said; absent: nowhere. */
+  /** Where to log the conversation; absent: no log. */
   readonly logFile?: string;
-  /** How long the seat of another game, which may be about to end, is waited for, in ms; absent: 3 s. */
+  /** How long to wait for the seat while another game, which may be about to end, uses it, in ms; absent: 3 s. */
   readonly patienceMs?: number;
 };
 
 export type SeatConnectionHandlers = ProcessHandlers & {
-  /** Someone has sat down, or no one sits there any more. */
+  /** Called when someone sits down (`true`) or leaves (`false`). */
   readonly onOperator?: (there: boolean) => void;
 };
 
 export type SeatConnection = Omit<EngineProcess, 'pid'> & {
   /** Where it listens. */
   readonly path: string;
-  /** The name of the operator who sits there; `undefined`: no one. */
+  /** The name of the seated operator; `undefined`: no one. */
   readonly operator: string | undefined;
 };
 
-/** A connection that does not introduce itself. */
+/** A connection that does not send a `hello` in this time is closed. */
 const HELLO_WITHIN_MS = 10_000;
 const PATIENCE_MS = 3000;
-/** An operator's end that reads nothing is given up when so much waits for it; the operator may come back. */
+/** An operator's client that stops reading is disconnected when this much is queued for it; the operator may come back. */
 const MOST_WAITING_BYTES = 1 << 22;
 const FAREWELL_MS = 1000;
 const TAIL_LINES = 50;
 const decoder = new TextDecoder();
 
-/** The error is the tail of a sentence: `the seat of "X" is in use by another game`. */
+/** The error is the end of a sentence: `the seat of "X" is in use by another game`. */
 export async function openSeatConnection(
   options: SeatConnectionOptions,
   handlers: SeatConnectionHandlers,
@@ -75,7 +75,6 @@ export async function openSeatConnection(
     log.value?.note(text);
   };
 
-  /** Someone has connected. */
   const admit = (socket: Socket): void => {
     if (ended !== undefined || stopping !== undefined) return void socket.destroy();
     connections.add(socket);
@@ -97,7 +96,7 @@ export async function openSeatConnection(
       reader.receive(chunk);
       if (reader.overlongLines() > 0) sendAway(socket, 'a line without an end');
     });
-    // A broken connection closes; nothing else is to be done about it.
+    // A broken connection closes by itself; nothing else is necessary.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
       clearTimeout(hello);
@@ -106,7 +105,7 @@ export async function openSeatConnection(
     });
   };
 
-  /** The first line of a connection: whether it may stay. */
+  /** Handles the first line of a connection; returns whether it may stay. */
   const sitDown = (socket: Socket, line: string): boolean => {
     const message = readFromSeat(line);
     if (!message.ok || message.value.kind !== 'hello') {
@@ -140,10 +139,10 @@ export async function openSeatConnection(
     handlers.onOperator?.(false);
   };
 
-  /** From here on the seat is free for the next game. */
+  /** From here on, the next game can take the seat. */
   const closeDoor = (): void => {
     if (!server.listening) return;
-    // This removes the socket's file, at once.
+    // This removes the socket's file immediately.
     server.close();
     leave();
   };
@@ -162,7 +161,7 @@ export async function openSeatConnection(
   const write = (text: string | Uint8Array): void => {
     if (seated === undefined || ended !== undefined) return;
     const { socket } = seated;
-    // Bytes may change as soon as this returns.
+    // The caller may change the bytes as soon as this returns.
     socket.write(typeof text === 'string' ? text : Buffer.from(text));
     log.value?.sent(typeof text === 'string' ? text : Buffer.from(text).toString());
     if (socket.writableLength > MOST_WAITING_BYTES) socket.destroy();
@@ -190,7 +189,7 @@ export async function openSeatConnection(
   return ok({
     path,
     write,
-    // Only the farewell tells an operator that nothing more will come.
+    // Only the farewell tells an operator that nothing more follows.
     closeInput: () => {},
     stop: (farewell, deadlines = { politeMs: FAREWELL_MS, firmMs: 0 }) => (stopping ??= stop(farewell, deadlines)),
     kill: finish,
@@ -206,16 +205,16 @@ export async function openSeatConnection(
 
 const nameOf = (name: string): string => (name.trim() === '' ? 'an operator' : `"${name}"`);
 
-/** Refuses with a word and hangs up. */
+/** Sends the reason and closes the connection. */
 function sendAway(socket: Socket, why: string): void {
   const refusal: ToSeat = { kind: 'refused', what: 'hello', why };
   socket.end(formatSeatMessage(refusal));
-  // A client that does not hang up on its side is not waited for.
+  // Do not wait longer for a client that does not close its side.
   const timer = setTimeout(() => socket.destroy(), FAREWELL_MS);
   socket.on('close', () => clearTimeout(timer));
 }
 
-/** Ends a connection when all has been written, at most so late. */
+/** Closes a connection when everything has been written, after at most `longestMs`. */
 function closed(socket: Socket, longestMs: number): Promise<void> {
   const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.end();

@@ -1,5 +1,5 @@
-// The socket at which an operator's seat listens: made so that only the owner of the data folder can reach it, and cleared away without a
-// trace. What a run that was killed left there is replaced; a seat where someone listens is waited for until it closes.
+// The socket on which an operator's seat listens: only the owner of the data folder can reach it, and nothing of it is left behind. A socket that
+// a killed run left is replaced; where another process still listens, this waits until it closes.
 
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
 import { createConnection, type Server } from 'node:net';
@@ -11,13 +11,13 @@ import { fitsSocket, seatFile, seatFolder, seatPath } from '../../seats/seatPath
 
 export type ListeningSeat = {
   readonly path: string;
-  /** Call it when the server has been closed. */
+  /** Call it after the server has been closed. */
   readonly leave: () => void;
 };
 
 const MOST_TRIES = 20;
 
-/** A seat where someone listens is waited for so long. The error is the tail of a sentence. */
+/** Waits up to `patienceMs` for a seat on which another process listens. The error is the end of a sentence. */
 export async function listenAtSeat(
   server: Server,
   folder: string,
@@ -44,7 +44,7 @@ export async function listenAtSeat(
   }
 }
 
-/** `undefined` where something is in the way. Threads cannot set the mask for new files: the folder keeps others away from the beginning. */
+/** `undefined` where something is in the way. Threads cannot set the umask: the permissions of the folder keep others away from the start. */
 async function tryToListen(server: Server, folder: string, file: string): Promise<ListeningSeat | undefined> {
   mkdirSync(seatFolder(folder), { recursive: true, mode: 0o700 });
   chmodSync(seatFolder(folder), 0o700);
@@ -76,7 +76,7 @@ async function tryToListen(server: Server, folder: string, file: string): Promis
   };
 }
 
-/** What is in the way is reported; the rest is thrown. */
+/** Returns an error that means something is in the way; throws any other. */
 async function listening(server: Server, path: string): Promise<Error | undefined> {
   try {
     await new Promise<void>((resolve, reject) => {
@@ -94,8 +94,8 @@ async function listening(server: Server, path: string): Promise<Error | undefine
 }
 
 /**
- * `gone`: the listener there has hung up, or nothing is there any more. `stale`: no one listens, but what a dead process made is still there.
- * `busy`: someone listens, and goes on listening for so long.
+ * `gone`: the listener has closed, or there is nothing any more. `stale`: no one listens, but the file of a dead process is still there.
+ * `busy`: someone still listens after `longestMs`.
  */
 function knock(path: string, longestMs: number): Promise<'gone' | 'stale' | 'busy'> {
   return new Promise((resolve, reject) => {
@@ -108,7 +108,7 @@ function knock(path: string, longestMs: number): Promise<'gone' | 'stale' | 'bus
     };
     socket.on('close', () => settle('gone'));
     socket.on('error', (error) => {
-      // A path too long for an address: there is no link any more.
+      // EINVAL, ENAMETOOLONG: the path is too long for an address, so the link is gone.
       if (isCode(error, 'ENOENT', 'ECONNRESET', 'EINVAL', 'ENAMETOOLONG')) return settle('gone');
       if (isCode(error, 'ECONNREFUSED', 'ENOTSOCK')) return settle('stale');
       clearTimeout(timer);
@@ -118,18 +118,18 @@ function knock(path: string, longestMs: number): Promise<'gone' | 'stale' | 'bus
   });
 }
 
-/** Takes away what no one listens at any more, and nothing that another one may have made since. */
+/** Removes what no one listens on any more, and nothing that another process may have created since. */
 function clear(folder: string, entrant: string, found: 'gone' | 'stale'): void {
   const path = seatPath(folder, entrant);
   const file = seatFile(folder, entrant);
   if (found === 'stale') rmSync(path, { force: true });
   if (path === file || existsSync(path)) return;
-  // The link to a socket that is not there.
+  // The link points to a socket that no longer exists.
   rmSync(file, { force: true });
   leaveFolder(dirname(path));
 }
 
-/** Folders go when no one uses them any more. */
+/** Removes a folder that is empty. */
 function leaveFolder(folder: string): void {
   try {
     rmdirSync(folder);

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const script = findInPath('script', process.env['PATH'] ?? '');
 
-/** The other end of a pseudo-terminal is `line`'s input and output. `script` (util-linux) makes it: every Debian has that. */
+/** The other end of a pseudo-terminal is `line`'s input and output. `script` (util-linux) creates it; every Debian has it. */
 async function openPty(): Promise<{ readonly device: string; readonly line: ChildProcessWithoutNullStreams }> {
   const line = spawn(script ?? '', ['--quiet', '--command', 'tty; exec sleep 600', '/dev/null']);
   leftovers.push(() => void line.kill('SIGKILL'));
@@ -57,7 +57,7 @@ describe.skipIf(!isHere(script !== undefined, 'script (util-linux)'))('openSeria
     expect(connection.ended).toBeUndefined();
   });
 
-  it('stop says farewell and lets go', async () => {
+  it('stop says farewell and releases the line', async () => {
     const { device, line } = await openPty();
     const { connection, end } = await open(device);
     const got: Buffer[] = [];
@@ -69,7 +69,7 @@ describe.skipIf(!isHere(script !== undefined, 'script (util-linux)'))('openSeria
     connection.write('no one hears this');
   });
 
-  it('a device that vanishes is the end', async () => {
+  it('a device that vanishes ends the connection', async () => {
     const { device, line } = await openPty();
     const { connection, end } = await open(device);
     line.kill('SIGKILL');

@@ -1,6 +1,6 @@
 // A program at the other end of a serial line or a pseudo-terminal: 8 data bits, no parity, one stop bit, raw in both directions, so that
-// every byte comes as it was sent (SGMP-1: 2400 8N1). The line is set up by `stty` of coreutils, which every Debian has; read and
-// written by Node's terminal streams. A serial line does not tell whether anyone is there: only a device that vanishes ends it.
+// every byte arrives as it was sent (SGMP-1: 2400 8N1). `stty` of coreutils, which every Debian has, sets the line up; Node's terminal streams
+// read and write it. A serial line does not tell whether anyone is there: only a device that vanishes ends the connection.
 
 import { execFile } from 'node:child_process';
 import { closeSync, constants, openSync, statSync } from 'node:fs';
@@ -18,10 +18,10 @@ import {
 
 type SerialConnection = Extract<Connection, { readonly kind: 'serial' }>;
 
-/** Raw, without echo, without any flow control, whatever the modem lines say, and without hanging up afterwards. */
+/** Raw, no echo, no flow control, ignoring modem control lines, and without hanging up on close. */
 const RAW_8N1 = ['raw', '-echo', 'cs8', '-cstopb', '-parenb', 'clocal', 'cread', '-crtscts', '-ixon', '-ixoff', '-hupcl'];
 
-/** The error is the tail of a sentence: `no such device "/dev/ttyS9"`. */
+/** The error is the end of a sentence: `no such device "/dev/ttyS9"`. */
 export async function openSerialConnection(
   { device, baud }: SerialConnection,
   handlers: ConnectionHandlers,
@@ -51,7 +51,7 @@ export async function openSerialConnection(
     return side;
   }
   const { program, received, lost } = side.value;
-  // A pseudo-terminal whose other end was closed reads as an error.
+  // Reading a pseudo-terminal whose other end was closed fails with an error.
   const vanish = (why: string): void => lost(`the serial line ${device} was lost: ${why}`);
   input.on('data', received);
   for (const stream of [input, output])
@@ -75,7 +75,7 @@ async function setUpLine(device: string, baud: number, deadlineMs: number): Prom
   }
 }
 
-/** One descriptor each way, since each stream closes its own. */
+/** Opens one descriptor for each direction, since each stream closes its descriptor. */
 function openTerminal(device: string): Result<{ readonly input: ReadStream; readonly output: WriteStream }, string> {
   const opened: number[] = [];
   try {

@@ -1,4 +1,4 @@
-// Whole games against GNU Go's own SGMP up to the full board, and many over connections that fail. Of one kind with sgmpGames.test.ts.
+// Whole games against GNU Go's own SGMP up to the full board, and many over faulty connections. The daily games are in sgmpGames.test.ts.
 
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -55,5 +55,5 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', { timeout
 });
 
 const ROUGH: Faults = { lost: 200, doubled: 200, delayed: 200, damaged: 200, longestDelayMs: 50 };
-/** GNU Go repeats nothing, so what it has sent must come; but for its OKs, which its next move stands for, or which it gives again. */
+/** GNU Go repeats nothing, so what it sends must arrive, except its OKs: its next move stands for them, or it sends them again. */
 const SURVIVABLE: Faults = { ...SOUND, doubled: 300, delayed: 300, longestDelayMs: 50 };

@@ -1,5 +1,5 @@
-// Whole games against GNU Go's own SGMP: over pipes, over TCP, and over connections that fail. What ends each is that both sides know the same
-// score. Longer ones: sgmpGames.long.test.ts.
+// Whole games against GNU Go's own SGMP: over pipes, over TCP, and over faulty connections. Each ends when both sides know the same score.
+// Longer games: sgmpGames.long.test.ts.
 
 import { existsSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', () => {
     const game: GnuGoGame = { colour: 'black', size: 9, rngSeed: 4 };
     const { open, relay, connection } = await overTcp(game, { listen: true, reconnectMs: 10_000 });
     const onMove = (moves: readonly string[]): void => {
-      // GNU Go has moved: what we say next is lost, and said again.
+      // GNU Go has moved: our next message is lost and repeated.
       if (moves.length === 15) relay.cut();
     };
     expectSameScore(await playGnuGo(game, open, { timing: { resendMs: 300, omissionMs: 1000 }, onMove }), 9);
@@ -52,5 +52,5 @@ describe.skipIf(!isHere(existsSync(GNUGO), GNUGO))('GNU Go over SGMP', () => {
 });
 
 const ROUGH: Faults = { lost: 150, doubled: 150, delayed: 150, damaged: 150, longestDelayMs: 40 };
-/** GNU Go repeats nothing, so what it has sent must come; but for its OKs, which its next move stands for, or which it gives again. */
+/** GNU Go repeats nothing, so what it sends must arrive, except its OKs: its next move stands for them, or it sends them again. */
 const SURVIVABLE: Faults = { ...SOUND, doubled: 250, delayed: 250, longestDelayMs: 40 };

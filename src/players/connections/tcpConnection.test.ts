@@ -27,7 +27,7 @@ async function listening(
   return { server, port: (server.address() as AddressInfo).port, caller };
 }
 
-/** A port that is free: it was, a moment ago. */
+/** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const { server, port } = await listening();
   server.close();
@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Throws where something listens there. */
+/** Throws if something listens there. */
 const expectFree = async (port: number): Promise<void> => {
   const { server } = await listening(port);
   server.close();
@@ -56,7 +56,7 @@ async function call(port: number): Promise<Socket> {
 
 type Opened = {
   readonly connection: ProgramConnection;
-  /** All that was heard so far. */
+  /** Everything received so far. */
   readonly heard: () => string;
   readonly end: Promise<ProcessEnd>;
 };
@@ -73,7 +73,7 @@ async function open(port: number, listen: boolean, options: ConnectionOptions = 
 }
 
 describe('openTcpLink', () => {
-  it('calls, again and again, until the program listens', async () => {
+  it('calls repeatedly until the program listens', async () => {
     const port = await freePort();
     const opening = open(port, false);
     const { caller } = await listening(port);
@@ -87,7 +87,7 @@ describe('openTcpLink', () => {
     expect(connection.stderrTail()[0]).toBe(`connected with ${HOST}:${port}`);
   });
 
-  it('takes the first who calls, and listens no more', async () => {
+  it('accepts the first caller and stops listening', async () => {
     const port = await freePort();
     const opening = open(port, true);
     const program = await call(port);
@@ -112,7 +112,7 @@ describe('openTcpLink', () => {
     await expectFree(port);
   });
 
-  it.each([true, false])('the wait can be given up, listening %s', async (listen) => {
+  it.each([true, false])('the wait can be cancelled, listening %s', async (listen) => {
     const port = await freePort();
     const given = new AbortController();
     const opening = open(port, listen, { signal: given.signal }, 60_000);
@@ -127,7 +127,7 @@ describe('openTcpLink', () => {
     await expect(open(port, true, {}, 300)).rejects.toThrow(/EADDRINUSE/);
   });
 
-  it('a lost connection is the end where it is not to be made again', async () => {
+  it('a lost connection is the end if it must not be restored', async () => {
     const { port, caller } = await listening();
     const [{ connection, end }, program] = await Promise.all([open(port, false), caller()]);
     program.end();
@@ -139,7 +139,7 @@ describe('openTcpLink', () => {
     connection.write('no one hears this');
   });
 
-  it.each([true, false])('a lost connection is made again, listening %s; what was written meanwhile is lost', async (listen) => {
+  it.each([true, false])('a lost connection is restored, listening %s; bytes written meanwhile are lost', async (listen) => {
     const port = await freePort();
     const there = listen ? undefined : await listening(port);
     const opening = open(port, listen, { reconnectMs: 10_000 });
@@ -173,7 +173,7 @@ describe('openTcpLink', () => {
     await expectFree(port);
   });
 
-  it('stop says farewell and closes; asked again, it gives the same', async () => {
+  it('stop says farewell and closes; a second call returns the same end', async () => {
     const { port, caller } = await listening();
     const [{ connection, end }, program] = await Promise.all([open(port, false), caller()]);
     let got = '';
@@ -187,7 +187,7 @@ describe('openTcpLink', () => {
     expect(await connection.stop('quit\n')).toEqual(stopped);
   });
 
-  it.each([true, false])('kill ends a line that is being waited for, listening %s, and leaves nothing open', async (listen) => {
+  it.each([true, false])('kill ends a line that waits for its program, listening %s, and leaves nothing open', async (listen) => {
     const port = await freePort();
     const there = listen ? undefined : await listening(port);
     const opening = open(port, listen, { reconnectMs: 60_000 });

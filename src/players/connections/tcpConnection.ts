@@ -1,6 +1,6 @@
-// A program behind a TCP connection: we call it, again and again until it answers, or we wait for its call. While it is there no one listens.
-// Where the protocol can bear it, a connection that was lost is made again within a time, in the same way as the first.
-// Any client that connects is taken for the program: there is no proof of who calls, so listen on an address that only the program can reach.
+// A program behind a TCP connection: Arbiter calls it repeatedly until it answers, or waits for its call, and stops listening once connected.
+// If the protocol allows it, a lost connection is restored within a time limit, in the same way as the first one.
+// Any client that connects is taken for the program: nothing proves who calls, so listen on an address that only the program can reach.
 
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { Connection } from '../../core/engines/program.ts';
@@ -16,12 +16,12 @@ import {
 type TcpConnection = Extract<Connection, { readonly kind: 'tcp' }>;
 
 const CALL_AGAIN_MS = 200;
-/** A call that neither connects nor fails is given up and made again. */
+/** A call that neither connects nor fails in this time is given up and repeated. */
 const LONGEST_CALL_MS = 5000;
 const KEEP_ALIVE_MS = 10_000;
 const GIVEN_UP = 'the wait for the program was given up';
 
-/** The error is the tail of a sentence: `no program at 127.0.0.1:5000 within 3000 ms: connect ECONNREFUSED …`. */
+/** The error is the end of a sentence: `no program at 127.0.0.1:5000 within 3000 ms: connect ECONNREFUSED …`. */
 export async function openTcpConnection(
   connection: TcpConnection,
   handlers: ConnectionHandlers,
@@ -97,7 +97,7 @@ export async function openTcpConnection(
 
 const addressOf = ({ host, port }: TcpConnection): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** On the way to a connection. `giveUp` ends it at once and leaves nothing open. */
+/** An attempt to connect. `giveUp` ends it immediately and leaves nothing open. */
 type Seeking = { readonly found: Promise<Result<Socket, string>>; readonly giveUp: () => void };
 
 function seekingFor(longestMs: number, begin: (settle: (found: Result<Socket, string>) => void) => () => void): Seeking {
@@ -120,7 +120,7 @@ function seekingFor(longestMs: number, begin: (settle: (found: Result<Socket, st
   return { found, giveUp: () => end(err(GIVEN_UP)) };
 }
 
-/** Calls until someone answers. */
+/** Calls repeatedly until the program answers. */
 function call({ host, port }: TcpConnection, longestMs: number): Seeking {
   return seekingFor(longestMs, (settle) => {
     let attempt: Socket | undefined;
@@ -150,7 +150,7 @@ function call({ host, port }: TcpConnection, longestMs: number): Seeking {
   });
 }
 
-/** Listens for the first caller, and for no other. */
+/** Listens for the first caller only. */
 function awaitCall({ host, port }: TcpConnection, longestMs: number): Seeking {
   return seekingFor(longestMs, (settle) => {
     let again: NodeJS.Timeout | undefined;
@@ -164,7 +164,7 @@ function awaitCall({ host, port }: TcpConnection, longestMs: number): Seeking {
     const listen = (): void => void server.listen({ host, port });
     server.on('error', (error) => {
       settle(err(error.message));
-      // The port may be taken a little while still.
+      // The port may stay in use for a short time.
       if (!over) again = setTimeout(listen, CALL_AGAIN_MS);
     });
     listen();

@@ -1,5 +1,5 @@
-// Whole games between GNU Go's SGMP and GNU Go's GTP, for tests: the one is driven by our session over a connection of any kind, the other
-// chooses the opponent's moves, checks every move of the first, and says the score in the end.
+// Whole games between GNU Go's SGMP and GNU Go's GTP, for tests: our session drives the SGMP program over a connection of any kind; the GTP program
+// chooses the opponent's moves, checks every move of the SGMP program, and gives the final score.
 
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ import type { ProgramConnection } from './programConnection.ts';
 
 export const GNUGO = '/usr/games/gnugo';
 
-/** A game as it is asked for; `colour` is that of the SGMP program. */
+/** The parameters of a game; `colour` is the SGMP program's. */
 export type GnuGoGame = { readonly colour: Colour; readonly size: number; readonly handicap?: number; readonly rngSeed: number };
 
 const common = ({ size, rngSeed }: GnuGoGame): readonly string[] => [
@@ -20,7 +20,7 @@ const common = ({ size, rngSeed }: GnuGoGame): readonly string[] => [
   ...['--komi', '5.5', '--level', '1', '--seed', String(rngSeed)],
 ];
 
-/** How GNU Go is started as an SGMP program. */
+/** The command line of GNU Go as an SGMP program. */
 export function sgmpCommand(game: GnuGoGame): { readonly command: string; readonly args: readonly string[] } {
   const handicap = game.handicap === undefined ? [] : ['--handicap', String(game.handicap)];
   return { command: GNUGO, args: ['--mode', 'sgmp', '--color', game.colour, ...common(game), ...handicap] };
@@ -34,7 +34,7 @@ export function startSgmp(game: GnuGoGame): ChildProcessWithoutNullStreams {
   return child;
 }
 
-/** What the driver listens to. `onErrors` is for lines on standard error, wherever the connection has them from. */
+/** What the driver listens to. `onErrors` receives lines of standard error, wherever the connection gets them. */
 export type Hears = {
   readonly onData: (chunk: Uint8Array) => void;
   readonly onErrors: (line: string) => void;
@@ -43,7 +43,7 @@ export type Hears = {
 
 export type PlayedGame = {
   readonly moves: readonly string[];
-  /** As the SGMP program showed it, and as the other one says. */
+  /** The score that the SGMP program showed; `judged` is the GTP program's. */
   readonly shown: string;
   readonly judged: string;
   /** How often a frame was written. */
@@ -53,7 +53,7 @@ export type PlayedGame = {
 
 type Move = { readonly turn: Colour; readonly moves: readonly string[] };
 
-/** Plays to two passes and the count. Throws where a move is illegal, or the program ends or breaks the protocol before. */
+/** Plays until two passes and the count. Throws if a move is illegal, or the program ends or breaks the protocol before that. */
 export async function playGnuGo(
   game: GnuGoGame,
   open: (hears: Hears) => Promise<Pick<ProgramConnection, 'write' | 'closeInput'>>,
@@ -151,7 +151,7 @@ export async function playGnuGo(
 }
 
 type Referee = {
-  /** The reply without its sign; throws where it is a failure. */
+  /** The reply without its `=`; throws on an error reply. */
   readonly ask: (command: string) => Promise<string>;
   readonly move: (move: Move) => Promise<string>;
   readonly quit: () => void;

@@ -1,4 +1,4 @@
-// GNU Go at the other end of pipes, of a TCP connection that may be cut, and of a connection that fails, for tests.
+// GNU Go at the other end of pipes, of a TCP connection that may be cut, and of a faulty connection, for tests.
 
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
@@ -9,14 +9,14 @@ import { startEngineProcess, type EngineProcess } from '../process/engineProcess
 import { openConnection, type ProgramConnection } from './programConnection.ts';
 import { sgmpCommand, startSgmp, type GnuGoGame, type Hears } from './testGnuGo.ts';
 
-/** What a test has to end afterwards. */
+/** What a test must end afterwards. */
 const leftovers: (() => unknown)[] = [];
 
 export async function endLeftovers(): Promise<void> {
   for (const end of leftovers.splice(0)) await end();
 }
 
-/** As the match starts it. */
+/** The same way as in a match. */
 export async function overPipes(game: GnuGoGame, hears: Hears): Promise<EngineProcess> {
   const started = await startEngineProcess(
     { ...sgmpCommand(game), environment: {}, cores: [], runId: 'sgmp-test' },
@@ -33,7 +33,7 @@ export type TcpGame = {
   readonly connection: () => ProgramConnection | undefined;
 };
 
-/** GNU Go over TCP: it calls us where we listen, and is called where we do not. */
+/** GNU Go over TCP: it calls us if `listen`, else we call it. */
 export async function overTcp(
   game: GnuGoGame,
   { listen, reconnectMs }: { readonly listen: boolean; readonly reconnectMs?: number },
@@ -56,14 +56,14 @@ export async function overTcp(
 }
 
 type Relay = {
-  /** Where it listens, or calls. */
+  /** The port on which it listens or which it calls. */
   readonly port: number;
   readonly onErrors: (listener: (line: string) => void) => void;
-  /** Cuts the line once; it is made again at once. */
+  /** Cuts the connection once; it is restored immediately. */
   readonly cut: () => void;
 };
 
-/** GNU Go behind a TCP connection that it takes or makes. What it says while the line is cut waits in its pipe. */
+/** GNU Go behind a TCP connection that it accepts or opens. Its output waits in its pipe while the connection is cut. */
 async function startRelay(game: GnuGoGame, calls: boolean): Promise<Relay> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -120,8 +120,8 @@ type FaultyProgram = {
 };
 
 /**
- * GNU Go behind a connection that fails each way, and that loses some of its OKs. The one OK of ours that it cannot do without is spared: it lets
- * Black begin, and only Black could ask for it again.
+ * GNU Go behind a connection that is faulty in both directions and also loses some of its OKs. One OK of ours always arrives: it lets Black
+ * begin, and only Black could ask for it again.
  */
 export function startFaulty(game: GnuGoGame, towards: Faults, back: Faults): FaultyProgram {
   const program = startSgmp(game);
@@ -161,7 +161,7 @@ export function startFaulty(game: GnuGoGame, towards: Faults, back: Faults): Fau
           const pieces = isSpared ? [{ atMs: 0, bytes }] : there.carry(bytes, performance.now());
           for (const piece of pieces) atProgram(piece.atMs, () => void program.stdin.write(piece.bytes));
         },
-        // The last pass has to come before: by now it has been sent often enough.
+        // The last pass must arrive before the input is closed: after this time it has been sent often enough.
         closeInput() {
           const timer = setTimeout(() => program.stdin.end(), 1500);
           program.on('exit', () => clearTimeout(timer));

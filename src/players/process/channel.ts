@@ -1,5 +1,5 @@
-// The three byte streams between us and one process. Two ways: named pipes (fast: no stream machinery, one reused buffer, writes
-// without the event loop; measured by test/bench/pipes.ts) and, where `mkfifo` is missing, the pipes that spawn makes.
+// The three byte streams between Arbiter and one process, in two implementations: named pipes (fast: no stream machinery, one reused buffer,
+// writes without the event loop; measured by test/bench/pipes.ts) and, where `mkfifo` is missing, the pipes that spawn creates.
 
 import { execFile, type ChildProcess } from 'node:child_process';
 import { closeSync, constants, openSync, readSync, writeSync } from 'node:fs';
@@ -22,14 +22,14 @@ export type ChannelHandlers = {
 };
 
 export type Channel = {
-  /** Never waits and never throws. What the process does not take yet is kept (bytes are copied) and tried again. */
+  /** Never blocks and never throws. Bytes that the process does not accept yet are copied, queued and retried. */
   readonly write: (text: string | Uint8Array) => void;
   readonly closeInput: () => void;
-  /** The process is gone: delivers what it left behind, closes everything, then calls back. Nothing is delivered afterwards. */
+  /** Call it when the process has ended: delivers its remaining output, closes everything, then calls `done`. Nothing is delivered afterwards. */
   readonly finish: (done: () => void) => void;
 };
 
-/** Named pipes that exist only as descriptors. `theirs` is for spawn's `stdio`, and is closed by `closeTheirs` afterwards. */
+/** Named pipes that exist only as descriptors. Pass `theirs` to spawn as `stdio`, then close them with `closeTheirs`. */
 export type Fifos = {
   readonly theirs: readonly [number, number, number];
   readonly closeTheirs: () => void;
@@ -37,7 +37,7 @@ export type Fifos = {
   readonly attach: (handlers: ChannelHandlers) => Channel;
 };
 
-/** `undefined` where the folder for temporary files takes no named pipes. */
+/** `undefined` if the folder for temporary files does not support named pipes. */
 export async function openFifos(mkfifo: string): Promise<Fifos | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'arbiter-')).catch(() => undefined);
   if (folder === undefined) return undefined;
@@ -94,13 +94,13 @@ function attachFifos(input: number, output: number, errors: number, handlers: Ch
   };
 }
 
-/** Linux: a write of up to this many bytes to a pipe is done whole or not at all (pipe(7), PIPE_BUF). */
+/** Linux: a write of up to this many bytes to a pipe is atomic (pipe(7), PIPE_BUF). */
 const WHOLE_WRITE_BYTES = 4096;
 const RETRY_MS = 2;
 
 type Writer = { readonly write: Channel['write']; readonly close: () => void };
 
-/** Writes at once, outside the event loop. The queue is used only while the process does not read; nothing bounds it but the caller. */
+/** Writes immediately, outside the event loop. The queue is used only while the process does not read; only the caller limits its length. */
 function createWriter(fd: number, onLost: (error: unknown) => void): Writer {
   let open = true;
   let queue: Buffer[] = [];
@@ -118,13 +118,13 @@ function createWriter(fd: number, onLost: (error: unknown) => void): Writer {
     if (!open || data.length === 0) return;
     if (queue.length > 0) return void queue.push(copyOf(data));
     const written = attempt(data);
-    // A UTF-16 unit is at most three bytes, so a short text needs no count of its bytes.
+    // A UTF-16 unit takes at most three bytes, so the bytes of a short text need not be counted.
     if (written === undefined || (written > 0 && data.length * 3 <= WHOLE_WRITE_BYTES)) return;
     const rest = copyOf(data).subarray(written);
     if (rest.length > 0) keep(rest);
   };
 
-  /** Bytes that were taken, 0 where the pipe is full; `undefined` where it is broken. */
+  /** The number of bytes written, 0 if the pipe is full; `undefined` if it is broken. */
   const attempt = (data: string | Uint8Array): number | undefined => {
     try {
       return typeof data === 'string' ? writeSync(fd, data) : writeSync(fd, data);
@@ -155,7 +155,7 @@ function createWriter(fd: number, onLost: (error: unknown) => void): Writer {
 const copyOf = (data: string | Uint8Array): Buffer => (typeof data === 'string' ? Buffer.from(data) : Buffer.from(data));
 
 const BUFFER_BYTES = 64 * 1024;
-/** A pipe holds 64 KiB, so this is more than a dead process can leave; a living one that still holds the pipe is cut off here. */
+/** A pipe holds 64 KiB, so a dead process cannot leave more than this; a living one that still holds the pipe is cut off here. */
 const REMAINDER_BYTES = 1024 * 1024;
 
 function createReader(
@@ -182,7 +182,7 @@ function createReader(
     open = false;
     onEnd(error);
   };
-  // A pipe that cannot be read is at its end for us; `close` follows an error too.
+  // A pipe that cannot be read counts as ended; `close` also follows an error.
   socket
     .on('error', over)
     .on('end', () => over())
@@ -190,7 +190,7 @@ function createReader(
     .resume();
   return {
     finish() {
-      // The event loop may hear of the process's death before it has read its last words, so they are fetched here.
+      // The event loop may report the process's death before it has read the last output, so it is read here.
       for (let total = 0; open && !socket.destroyed && total < REMAINDER_BYTES;) {
         const bytes = readNow(fd, buffer);
         if (bytes === 0) break;
@@ -203,7 +203,7 @@ function createReader(
   };
 }
 
-/** Bytes that are there already; 0 at the end, where there are none, and where the pipe is broken. */
+/** The number of bytes available now; 0 at the end, if there are no bytes, and if the pipe is broken. */
 function readNow(fd: number, buffer: Buffer): number {
   try {
     return readSync(fd, buffer);
@@ -212,10 +212,10 @@ function readNow(fd: number, buffer: Buffer): number {
   }
 }
 
-/** A grandchild in a session of its own may hold the pipes of a dead engine; then the rest is not waited for. */
+/** A grandchild in another session may hold the pipes of a dead engine; the rest is not awaited longer than this. */
 const LAST_WORDS_MS = 250;
 
-/** The pipes of `child_process.spawn`: about twice the CPU time a round trip. */
+/** The pipes of `child_process.spawn`: about twice the CPU time per round trip. */
 export function attachPipes(child: ChildProcess, handlers: ChannelHandlers): Channel {
   const { stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new TypeError('Cannot talk to a process: expected three pipes');

@@ -1,6 +1,6 @@
-// From an engine's configuration to the command line that starts it: what is wrong with it is said before anything runs, and what it
-// asks for but this host cannot do is refused, never skipped. The chain is taskset → prlimit → nice → setpriv → engine: each of them
-// becomes the next, so the process id is the engine's from the beginning.
+// Builds the command line that starts an engine from its configuration. Errors are reported before anything runs, and a setting that this
+// host cannot apply is refused, never skipped. The chain is taskset → prlimit → nice → setpriv → engine: each program replaces itself by the
+// next (exec), so the process id is the engine's from the beginning.
 
 import { stat } from 'node:fs/promises';
 import { getPriority } from 'node:os';
@@ -12,11 +12,11 @@ import { resolveProgram } from './program.ts';
 
 /** How to start a process. */
 export type ProcessConfig = Omit<ProcessProgram, 'kind' | 'files' | 'writes'> & {
-  /** By number; empty: any. */
+  /** Core numbers; empty: any. */
   readonly cores: readonly number[];
-  /** Marks the process and all its children, so that what outlives us can be found: see orphans.ts. */
+  /** Marks the process and all its children, so that orphans can be found: see orphans.ts. */
   readonly runId: string;
-  /** Where all that is said is written down; absent: nowhere, at no cost. */
+  /** Where to log the conversation; absent: no log, at no cost. */
   readonly logFile?: string;
 };
 
@@ -30,7 +30,7 @@ export type Launch = {
 /** The variable that carries the run's id. */
 export const RUN_VARIABLE = 'ARBITER_RUN';
 
-/** What an engine inherits of our environment; all else it gets only by its configuration. */
+/** What an engine inherits of our environment; its configuration sets everything else. */
 export const INHERITED_VARIABLES = [
   'PATH',
   'HOME',
@@ -44,7 +44,7 @@ export const INHERITED_VARIABLES = [
   'LD_LIBRARY_PATH',
 ] as const;
 
-/** The error is the tail of a sentence: `no such file "/opt/x"`. */
+/** The error is the end of a sentence: `no such file "/opt/x"`. */
 export async function planLaunch(config: ProcessConfig, tools: HostTools): Promise<Result<Launch, string>> {
   const environment = makeEnvironment(config);
   const badText = [...config.args, ...Object.entries(environment).flat()].find((text) => text.includes('\0'));
@@ -72,7 +72,7 @@ function makeEnvironment(config: ProcessConfig): Record<string, string> {
   return { ...Object.fromEntries(inherited), ...config.environment, [RUN_VARIABLE]: config.runId };
 }
 
-/** `nice` only lowers, and counts from our own priority; a higher one is set by the system's call, which says where it is refused. */
+/** `nice` only lowers the priority, relative to our own; a higher one is set by setpriority(2), which reports a refusal. */
 export const lowersPriority = ({ niceness }: ProcessConfig, { nice }: HostTools): boolean =>
   nice !== undefined && niceness !== undefined && niceness >= getPriority();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allocateCores, availableCores } from './cores.ts';
 
 describe('availableCores', () => {
-  it('names at least one core, none twice', async () => {
+  it('names at least one core, and each only once', async () => {
     const cores = await availableCores();
     expect(cores.length).toBeGreaterThan(0);
     expect(new Set(cores).size).toBe(cores.length);
@@ -10,7 +10,7 @@ describe('availableCores', () => {
 });
 
 describe('allocateCores', () => {
-  it('gives each game cores of its own', () => {
+  it('gives each game separate cores', () => {
     expect(allocateCores(2, 2, false, [0, 1, 4, 5])).toEqual({
       ok: true,
       value: [
@@ -28,7 +28,7 @@ describe('allocateCores', () => {
     });
   });
 
-  it('leaves the choice to the system where games may share', () => {
+  it('leaves the choice to the system if games may share', () => {
     expect(allocateCores(3, 1, true, [0])).toEqual({ ok: true, value: [[], [], []] });
   });
 });

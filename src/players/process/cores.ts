@@ -1,15 +1,15 @@
-// Which CPU cores a game owns: the two engines of a game take turns on them, and no other game of ours uses them.
+// Which CPU cores a game owns: the two engines of a game take turns on them, and no other game of Arbiter uses them.
 
 import { availableParallelism } from 'node:os';
 import { err, ok, type Result } from '../../core/result.ts';
 import { allowedCores } from './hostTools.ts';
 
-/** The cores that this process may use, by number; where the system does not name them they are counted from 0. */
+/** The cores that this process may use, by number; counted from 0 if the system does not name them. */
 export const availableCores = async (): Promise<readonly number[]> =>
   (await allowedCores()) ?? Array.from({ length: availableParallelism() }, (_, core) => core);
 
 /**
- * The cores of each of `games` slots, `perGame` to each. With `share` no game owns any (empty lists: the system decides).
+ * The cores of each of `games` slots, `perGame` for each slot. With `share` no game owns any (empty lists: the system decides).
  * The error says how many games this machine can play at once.
  */
 export function allocateCores(

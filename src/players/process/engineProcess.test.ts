@@ -1,5 +1,5 @@
-// The transport over both of its ways to talk, with small programs that every host has. Engines that misbehave: test/engines.
-// Long because each promise of the transport is one process, one row, and both ways share the rows.
+// The transport over both kinds of pipes, with small programs that every host has. Engines that misbehave: test/engines.
+// Long because each promise of the transport is one process, one row, and both kinds share the rows.
 
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const canTie = isHere(tools.setpriv !== undefined, 'setpriv with --pdeathsig (ut
 const shell = (script: string): { command: string; args: string[] } => ({ command: 'sh', args: ['-c', script] });
 const base: ProcessConfig = { command: 'cat', args: [], environment: {}, cores: [], runId: 'test' };
 const deaf = { onData: () => {}, onEnd: () => {} };
-/** `cat` knows no farewell. */
+/** `cat` has no quit command. */
 const AT_ONCE = { politeMs: 1, firmMs: 5000 };
 const errorOf = async (config: Partial<ProcessConfig>, own = tools): Promise<string> => {
   const result = await startEngineProcess({ ...base, ...config }, deaf, own);
@@ -39,7 +39,7 @@ describe.each([
   ['named pipes', tools],
   ['plain pipes', {}],
 ])('over %s', (_, own) => {
-  test('lines go there and back', async () => {
+  test('carries lines both ways', async () => {
     const talk = await talkTo(base, own);
     for (let count = 0; count < 100; count++) {
       talk.say(`line ${count}`);
@@ -48,11 +48,11 @@ describe.each([
     await talk.process.stop('', AT_ONCE);
   });
 
-  test('half a megabyte for an engine that does not read is kept, in order, and write comes back at once', async () => {
+  test('half a megabyte for an engine that does not read is kept in order, and write returns immediately', async () => {
     const talk = await talkTo(base, own);
     const text = Array.from({ length: 5000 }, (_item, index) => `line ${index} ${'ü'.repeat(20)}\n`);
     process.kill(talk.process.pid, 'SIGSTOP');
-    // A write that waited would wait forever: no one reads.
+    // A write that blocked would block forever: no one reads.
     for (const line of text) talk.process.write(line);
     talk.process.write(text.join(''));
     talk.say('last');
@@ -62,7 +62,7 @@ describe.each([
     await talk.process.stop('', AT_ONCE);
   });
 
-  test('what a process said last is delivered before its end, every time', async () => {
+  test('the last output of a process is delivered before its end, every time', async () => {
     for (let count = 0; count < 30; count++) {
       const talk = await talkTo(shell('echo "bestmove e2e4"; exit 7'), own);
       expect(await talk.end()).toMatchObject({ code: 7, cause: 'exited', message: 'the engine exited with code 7' });
@@ -71,9 +71,9 @@ describe.each([
     }
   });
 
-  test('its last words are not lost where the event loop hears of its death first', async () => {
-    // The loop handles deaths after all that can be read, and then reaps all. So while it handles what `early` said (whose death
-    // is already known), `late` is made to speak and die: its death is handled in this turn, its words could be read only in the next.
+  test('its last output is not lost if the event loop learns about its death first', async () => {
+    // The loop handles deaths after everything that can be read, and then reaps all processes. While it handles the output of `early` (whose death
+    // is already known), `late` is made to write and die: its death is handled in this turn, but its output could be read only in the next.
     const waitForDeath = (pid: number): void => {
       while (isRunning(pid)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
     };
@@ -102,7 +102,7 @@ describe.each([
     expect(talk.said().length).toBe(3_000_000);
   });
 
-  test('the end is reported although a process in another session holds the pipes', async () => {
+  test('the end is reported even if a process in another session holds the pipes', async () => {
     const talk = await talkTo(shell('setsid sleep 600 & echo $!; exit 0'), own);
     expect(await talk.end()).toMatchObject({ code: 0 });
     const pid = Number(talk.said().toString());
@@ -116,7 +116,7 @@ describe.each([
     expect(await talk.process.stop('quit\n')).toBe(talk.process.ended);
   });
 
-  test('a broken pipe shows as an end', async () => {
+  test('a broken pipe is reported as an end', async () => {
     const talk = await talkTo(shell('exec 0<&-; echo closed; exec sleep 600'), own);
     await talk.until(/closed/);
     talk.say('isready');
@@ -131,7 +131,7 @@ describe.each([
     expect(talk.process.stderrTail()).toEqual(Array.from({ length: 50 }, (_item, index) => `noise ${4950 + index}`));
   });
 
-  test('a flood of output starves no timer', async () => {
+  test('a flood of output does not starve timers', async () => {
     let bytes = 0;
     const started = await startEngineProcess(
       { ...base, command: 'yes' },
@@ -142,13 +142,13 @@ describe.each([
     await expect.poll(() => bytes, { timeout: 10_000 }).toBeGreaterThan(1_000_000);
     const before = process.threadCpuUsage();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // Until a timer is due, a thread cannot use more than that time; a busy machine can delay it, but only the flood adds to its use.
+    // Until a timer fires, a thread cannot use more CPU than that time; a busy machine can delay the timer, but only the flood adds to the use.
     const { user, system } = process.threadCpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(250);
     expect(await started.value.stop('', AT_ONCE)).toMatchObject({ signal: 'SIGTERM', cause: 'stopped-by-us' });
   });
 
-  test('what a finished process leaves in its group is killed', async () => {
+  test('kills what a finished process leaves in its group', async () => {
     const talk = await talkTo(shell('sleep 600 & echo $!; exit 0'), own);
     expect(await talk.end()).toMatchObject({ code: 0 });
     const pid = Number(talk.said().toString());
@@ -169,7 +169,7 @@ describe('stop', () => {
     expect(talk.said().toString()).toBe('quit\n');
   });
 
-  test('goes on to SIGTERM, and then to SIGKILL', async () => {
+  test('continues with SIGTERM, and then SIGKILL', async () => {
     const obeys = await talkTo(base);
     expect(await obeys.process.stop('quit\n', { politeMs: 50, firmMs: 5000 })).toEqual({
       code: null,
@@ -188,7 +188,7 @@ describe('stop', () => {
     expect(existsSync(`/proc/${deafToAll.process.pid}`), 'a zombie').toBe(false);
   });
 
-  test('asked twice, says farewell once and gives the same end; kill during it hastens it', async () => {
+  test('says farewell once when called twice and gives the same end; kill during it hastens it', async () => {
     const talk = await talkTo(base);
     const both = [talk.process.stop('quit\n'), talk.process.stop('quit\n')];
     talk.process.kill();
@@ -210,7 +210,7 @@ describe('startEngineProcess', () => {
     expect(variables.filter((line) => line.startsWith('VITEST') || line.startsWith('NODE'))).toEqual([]);
   });
 
-  test('runs a program in its own folder where none is given', async () => {
+  test('runs a program in its own folder if none is given', async () => {
     const file = join(folder, 'where');
     writeFileSync(file, '#!/bin/sh\npwd\n');
     chmodSync(file, 0o755);
@@ -239,7 +239,7 @@ describe('startEngineProcess', () => {
     if (tools.setpriv !== undefined) expect(said).toMatch(/^NoNewPrivs:\s*1$/m);
   });
 
-  test('refuses what cannot be, in one clear sentence, and leaves no pipes behind', async () => {
+  test('refuses what is impossible, in one clear sentence, and leaves no pipes behind', async () => {
     const open = readdirSync('/proc/self/fd').length;
     expect(await errorOf({ command: '/opt/no/engine' })).toBe('no such file "/opt/no/engine"');
     expect(await errorOf({ command: '/' })).toBe('"/" is a folder, not a program');
@@ -263,7 +263,7 @@ describe('startEngineProcess', () => {
     await (await talkTo(base)).process.stop('', AT_ONCE);
     await new Promise((resolve) => setImmediate(resolve));
     const open = count();
-    // A folder for temporary files of our own: other tests use the system's at the same time.
+    // A private folder for temporary files: other tests use the system's at the same time.
     const temporary = join(folder, 'temporary');
     mkdirSync(temporary);
     vi.stubEnv('TMPDIR', temporary);
@@ -273,7 +273,7 @@ describe('startEngineProcess', () => {
     vi.unstubAllEnvs();
   });
 
-  test('writes a log where one is asked for', async () => {
+  test('writes a log on request', async () => {
     const logFile = join(folder, 'logs', 'cat.log');
     const talk = await talkTo({ ...base, logFile });
     talk.say('hello');
@@ -291,8 +291,8 @@ describe('startEngineProcess', () => {
     ]);
   });
 
-  test.runIf(canTie)('a wrapper that cannot become the engine is no crash of the engine', async () => {
-    // A script whose interpreter is a script with a missing interpreter: deeper than we look.
+  test.runIf(canTie)('a wrapper that cannot execute the engine is not a crash of the engine', async () => {
+    // A script whose interpreter is a script with a missing interpreter: the check before the start does not look that deep.
     const inner = join(folder, 'inner');
     const outer = join(folder, 'outer');
     writeFileSync(inner, '#!/opt/none\n');
@@ -342,7 +342,7 @@ describe('what outlives us', () => {
     await sweepOrphans(runId);
   });
 
-  test('sweepOrphans refuses to look for no run', async () => {
+  test('sweepOrphans refuses an empty run id', async () => {
     await expect(sweepOrphans('')).rejects.toThrow(RangeError);
   });
 });
@@ -352,7 +352,7 @@ test('parseCoreList reads the kernel’s lists', () => {
   expect(parseCoreList('5')).toEqual([5]);
 });
 
-test('createLineTail keeps the last lines, the beginning of long ones, and the one that is not complete', () => {
+test('createLineTail keeps the last lines, the beginning of long ones, and the incomplete one', () => {
   const tail = createLineTail(3, 5);
   for (const chunk of ['one\ntw', 'o\nthree', ' and\n', 'fo', 'ur\r\n', 'x'.repeat(1000), 'y']) tail.add(Buffer.from(chunk));
   expect(tail.lines()).toEqual(['three', 'four', 'xxxxx']);

@@ -1,5 +1,5 @@
-// A running engine process as a transport: bytes in, bytes out, and exactly one end. It knows nothing of any protocol and holds no
-// game clock. The process leads a group of its own, and the whole group ends with it.
+// A running engine process as a transport: bytes in, bytes out, and exactly one end. It knows no protocol and holds no game clock. The
+// process leads its own process group, and the whole group ends with it.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
@@ -19,11 +19,11 @@ export type { EndCause, ProcessEnd } from './processEnd.ts';
 export { sweepOrphans } from './orphans.ts';
 
 export type ProcessHandlers = {
-  /** `chunk` is valid only during the call: the same memory is read into again. */
+  /** `chunk` is valid only during the call: its memory is reused. */
   readonly onData: (chunk: Buffer) => void;
-  /** A line on standard error; absent: no one listens, the last ones are kept all the same. */
+  /** Called for each line on standard error; the last ones are kept even without it. */
   readonly onErrorLine?: (line: string) => void;
-  /** Once, after the last byte was delivered. */
+  /** Called once, after the last byte was delivered. */
   readonly onEnd: (end: ProcessEnd) => void;
 };
 
@@ -32,15 +32,15 @@ export type StopDeadlines = { readonly politeMs: number; readonly firmMs: number
 export const STOP_DEADLINES: StopDeadlines = { politeMs: 1000, firmMs: 1000 };
 
 export type EngineProcess = {
-  /** Of the engine, and of its process group. */
+  /** The id of the engine and of its process group. */
   readonly pid: number;
-  /** Never waits, never throws: a broken pipe shows as an end. After the end it does nothing. Bytes may change as soon as it returns. */
+  /** Never blocks, never throws: a broken pipe is reported as an end. Does nothing after the end. The bytes may change as soon as it returns. */
   readonly write: (text: string | Uint8Array) => void;
-  /** The end of its input; what it still says is heard. */
+  /** Closes its input; its output is still read. */
   readonly closeInput: () => void;
-  /** Writes `farewell`, then SIGTERM, then SIGKILL to the whole group. Comes back when the engine is gone; asked again, gives the same. */
+  /** Writes `farewell`, then sends SIGTERM, then SIGKILL to the whole group. Resolves when the engine is gone; further calls return the same end. */
   readonly stop: (farewell: string, deadlines?: StopDeadlines) => Promise<ProcessEnd>;
-  /** SIGKILL to the whole group; the end follows by `onEnd`. */
+  /** Sends SIGKILL to the whole group; `onEnd` reports the end. */
   readonly kill: () => void;
   readonly ended: ProcessEnd | undefined;
   /** The last lines on standard error, oldest first. */
@@ -49,14 +49,14 @@ export type EngineProcess = {
 
 const TAIL_LINES = 50;
 const TAIL_LINE_LENGTH = 500;
-/** An engine closes its pipes when it exits, and the news of that come a moment later; one that takes longer goes on running. */
+/** An engine closes its pipes when it exits, and its exit is reported a moment later; one that takes longer than this is still running. */
 const CLOSED_PIPE_GRACE_MS = 500;
-/** A process that the kernel holds in a device or a dead network file system outlives SIGKILL; then it is not waited for. */
+/** A process that the kernel holds in a device or a dead network file system survives SIGKILL; after this time it is given up. */
 const GIVE_UP_MS = 5000;
 
 /**
- * The reason of a failure is the tail of a sentence: `no such file "/opt/x"`. Call it on the thread that will use the engine: where the host can, the
- * kernel kills the engine when that very thread ends, however it ends.
+ * The reason of a failure is the end of a sentence: `no such file "/opt/x"`. Call it on the thread that will use the engine: if the host supports
+ * it, the kernel kills the engine when that thread ends, however it ends.
  */
 export async function startEngineProcess(
   config: ProcessConfig,
@@ -69,7 +69,7 @@ export async function startEngineProcess(
   const launch = await planLaunch(config, found);
   if (!launch.ok) return err(startFailure(launch.error, 'entry'));
   const log = config.logFile === undefined ? ok(undefined) : await openEngineLog({ file: config.logFile });
-  // Whatever stands against a log of ours, it is not the engine.
+  // A failure of our log is not the engine's fault.
   if (!log.ok) return err({ fault: 'host', reason: log.error });
   const fifos = found.mkfifo === undefined ? undefined : await openFifos(found.mkfifo);
 
@@ -97,7 +97,7 @@ export async function startEngineProcess(
     try {
       process.kill(-pid, signal);
     } catch {
-      // None of it is left.
+      // Nothing of the group is left.
     }
   };
   const stopBy = (how: 'terminated' | 'forced' | 'killed'): void => {
@@ -134,11 +134,11 @@ export async function startEngineProcess(
   const channel = fifos === undefined ? attachPipes(child, channelHandlers) : fifos.attach(channelHandlers);
 
   child.on('exit', (code, signal) => {
-    // The leader's end is the engine's end: what it leaves in its group goes with it, at once, while the group's number is still taken.
+    // The leader's end is the engine's end: the rest of its group is killed immediately, while the group's number is still taken.
     signalGroup('SIGKILL');
     channel.finish(() => finish(code, signal));
   });
-  // After a start, `error` tells only of signals that could not be sent, and we send them ourselves.
+  // After a start, `error` only reports signals that could not be sent, and we send signals ourselves.
   child.on('error', () => {});
 
   const stop = async (farewell: string, deadlines: StopDeadlines): Promise<ProcessEnd> => {
@@ -188,7 +188,7 @@ export async function startEngineProcess(
 const lookForTools = (): Promise<Result<HostTools, StartFailure>> =>
   hostTools().then(ok, (error: unknown) => err(hostRefusal(error)));
 
-/** The process at the head of a group of its own. Node tells some refusals by throwing and some by an event. */
+/** Starts the process as the leader of its own group. Node reports some refusals by throwing and some by an event. */
 async function spawnLeader(
   launch: Launch,
   fifos: Fifos | undefined,

@@ -1,6 +1,6 @@
-// The last lines of a stream in bounded memory, however much is said and however long the lines are.
+// The last lines of a stream in bounded memory, however many and however long the lines are.
 
-/** `end`: no more comes, and a last line without an end of line is one too. */
+/** `end`: no more input follows; an incomplete last line counts as a line too. */
 export type LineTail = {
   readonly add: (chunk: Buffer) => void;
   readonly end: () => void;
@@ -8,8 +8,8 @@ export type LineTail = {
 };
 
 /**
- * Keeps `lines` lines of up to `lineLength` characters; the rest of a longer one is left out. Bytes that are no UTF-8 are marked by U+FFFD.
- * `onLine` hears every line as it ends.
+ * Keeps `lines` lines of up to `lineLength` characters and drops the rest of longer ones. Bytes that are not UTF-8 become U+FFFD.
+ * `onLine` receives every line as it ends.
  */
 export function createLineTail(lines: number, lineLength: number, onLine?: (line: string) => void): LineTail {
   let kept: string[] = [];

@@ -1,13 +1,13 @@
 // Engines that outlived the run that started them. The kernel kills our children with us (commandLine.ts, setpriv), but not the children of
-// a wrapper script; those are found by the mark that every engine inherits. To be called with the id of a run that is dead.
+// a wrapper script; those are found by the mark that every engine inherits. Call it with the id of a run that is dead.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { RUN_VARIABLE } from './commandLine.ts';
 
-/** A process that forks while we look may be missed by one pass; its children are found by the next. */
+/** One pass may miss a process that forks at the same time; the next pass finds its children. */
 const PASSES = 5;
 
-/** Kills every process that carries the mark of run `runId`, other than ourselves; returns their ids. */
+/** Kills every process with the mark of run `runId`, except this one; returns their ids. */
 export async function sweepOrphans(runId: string): Promise<number[]> {
   if (runId === '') throw new RangeError('Cannot sweep orphans: expected the id of a run, got ""');
   const killed = new Set<number>();
@@ -19,14 +19,14 @@ export async function sweepOrphans(runId: string): Promise<number[]> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It ended by itself, or is another user's.
+        // It ended by itself, or belongs to another user.
       }
     }
   }
   return [...killed].sort((a, b) => a - b);
 }
 
-/** Processes that were started with the mark. A zombie has no environment any more, so it is not found. */
+/** Processes that were started with the mark. A zombie no longer has an environment, so it is not found. */
 export async function findMarked(runId: string): Promise<number[]> {
   const mark = `\0${RUN_VARIABLE}=${runId}\0`;
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 1 && pid !== process.pid);

@@ -22,7 +22,7 @@ describe('withThreadsWithin', () => {
     expect(withThreadsWithin({ options }, declared, cores)).toBe(options);
   });
 
-  it('4K-7.9: tells an engine of the subset nothing that the organiser did not set', () => {
+  it('4K-7.9: sends an engine of the subset nothing that the organiser did not set', () => {
     const options = { Hash: 16 };
     expect(withThreadsWithin({ options, protocolSubset: '4k' }, threads(2), 1)).toBe(options);
   });

@@ -1,11 +1,11 @@
-// An engine that would start more threads than its game owns cores gets as many as there are: its threads would wait for each other on one
-// core while its clock runs (Glaurung asks for two by default). An option that the organiser set is left alone, and an engine of the 4k
-// subset hears of none that the organiser did not set (4K-7.9).
+// An engine that would start more threads than its game owns cores gets as many as there are cores: otherwise its threads would wait for each other
+// on one core while its clock runs (Glaurung uses two by default). An option that the organiser set is left alone, and an engine of the 4k
+// subset gets no option that the organiser did not set (4K-7.9).
 
 import type { EngineConfig, EngineOptions } from '../../core/gameJob.ts';
 import type { DeclaredOption } from '../../protocols/session.ts';
 
-/** The options, with `Threads` lowered to `cores` where the engine's own default is higher; `cores` 0: any. */
+/** The options, with `Threads` lowered to `cores` if the engine's own default is higher; `cores` 0: any. */
 export function withThreadsWithin(
   { options, protocolSubset }: Pick<EngineConfig, 'options' | 'protocolSubset'>,
   declared: readonly DeclaredOption[],

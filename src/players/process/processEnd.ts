@@ -1,30 +1,33 @@
-// Why a process ended, as one value that is recorded once; the sentence for people is made of the facts here and nowhere else.
+// Why a process ended, as one value that is recorded once. The sentence for people is built only here, from these facts.
 
 import { constants } from 'node:os';
 
 export const END_CAUSES = ['exited', 'stopped-by-us', 'closed-pipe', 'could-not-start', 'host-failed'] as const;
-/** `host-failed`: the host could not read or write its pipes any more, so it was killed. `closed-pipe`: it closed its input or output and went on running, so it was killed. `could-not-start`: a wrapper could not become it. */
+/**
+ * `host-failed`: the host could no longer read or write its pipes, so Arbiter killed it. `closed-pipe`: it closed its input or output and kept
+ * running, so Arbiter killed it. `could-not-start`: a wrapper could not execute it.
+ */
 export type EndCause = (typeof END_CAUSES)[number];
 
 export type ProcessEnd = {
-  /** The exit code; `null` where a signal ended it. Both `null`: not even SIGKILL did. */
+  /** The exit code; `null` if a signal ended it. Both `null`: even SIGKILL did not end it. */
   readonly code: number | null;
   readonly signal: string | null;
   readonly cause: EndCause;
-  /** A sentence without its capital: `the engine exited with code 3`. */
+  /** A sentence without a capital: `the engine exited with code 3`. */
   readonly message: string;
 };
 
 export type EndFacts = {
   readonly code: number | null;
   readonly signal: string | null;
-  /** How we ended it: the farewell, SIGTERM after that, SIGKILL after both, or SIGKILL at once. */
+  /** How Arbiter ended it: the farewell, SIGTERM after that, SIGKILL after both, or SIGKILL immediately. */
   readonly stopped: 'no' | 'asked' | 'terminated' | 'forced' | 'killed';
-  /** The pipe that it closed while it went on running. */
+  /** The pipe that it closed while it kept running. */
   readonly lost: 'input' | 'output' | undefined;
-  /** What the system said when the host could not read or write that pipe. */
+  /** The system's message when the host could not read or write that pipe. */
   readonly hostError: string | undefined;
-  /** It said something on its output. */
+  /** It wrote something to its output. */
   readonly spoke: boolean;
   readonly lastError: string | undefined;
 };
@@ -86,7 +89,7 @@ const SIGNAL_HINTS: Readonly<Record<string, string>> = {
 
 const hint = (text: string | undefined): string => (text === undefined ? '' : ` (${text})`);
 
-/** A shell reports a signal of its child as 128 and the signal's number. */
+/** A shell reports a signal of its child as 128 plus the signal's number. */
 function describeExit({ code, signal }: EndFacts): string {
   if (signal !== null) return `was killed by ${signal}${hint(SIGNAL_HINTS[signal])}`;
   const shellSays = Object.entries(constants.signals).find(([, number]) => code === 128 + number)?.[0];

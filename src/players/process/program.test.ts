@@ -1,4 +1,4 @@
-// What is wrong with a program, said before it is started. Each case is a real file.
+// What is wrong with a program, reported before it is started. Each case is a real file.
 
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ test('resolveProgram finds a name in PATH and takes a path as it is', () => {
   expect(resolveProgram(process.execPath, '')).toEqual({ ok: true, value: process.execPath });
 });
 
-test('resolveProgram passes over folders and files in PATH that cannot be run', () => {
+test('resolveProgram skips folders and files in PATH that cannot be executed', () => {
   mkdirSync(join(folder, 'first', 'twice'), { recursive: true });
   mkdirSync(join(folder, 'second'));
   const good = file('second/twice', '#!/bin/sh\n');

@@ -1,12 +1,12 @@
-// Finds the program behind an engine's command and looks at it before it is started, so that the organiser reads what is wrong
-// with it and not `ENOENT` or exit code 127. It reads; it starts nothing. Formats: execve(2), elf(5).
+// Finds the program of an engine's command and checks it before it is started, so that the organiser reads what is wrong
+// with it and not `ENOENT` or exit code 127. It only reads and starts nothing. Formats: execve(2), elf(5).
 
 import { accessSync, closeSync, constants, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
 import { err, ok, type Result } from '../../core/result.ts';
 
-/** The full path of a command: a path where it has a `/`, else a name that is looked up in `path`. The error is the tail of a sentence. */
+/** The full path of a command: a path if it contains a `/`, else a name looked up in `path`. The error is the end of a sentence. */
 export function resolveProgram(command: string, path: string): Result<string, string> {
   if (command === '') return err('the command is empty');
   if (command.includes('\0')) return err('the command contains a NUL character');
@@ -56,7 +56,7 @@ function problemOfFile(file: string): string | undefined {
   return isExecutable(file) ? undefined : `"${file}" is not executable (chmod +x makes it so)`;
 }
 
-/** What the kernel would not start. A file that may be run but not read is believed. */
+/** What the kernel would refuse to start. A file that is executable but not readable is accepted. */
 function problemOfFormat(file: string, path: string): string | undefined {
   const head = readHead(file);
   if (head === undefined) return undefined;
@@ -76,7 +76,7 @@ function guessFormat(head: Buffer): string {
   return 'it is neither an ELF file nor a script that begins with "#!"';
 }
 
-/** Formats that someone has taught the kernel (Wine, Java): then we do not know better. */
+/** Whether other formats are registered with the kernel (Wine, Java); then the kernel decides. */
 function hasForeignFormats(): boolean {
   try {
     return readdirSync('/proc/sys/fs/binfmt_misc').some((name) => name !== 'register' && name !== 'status');
@@ -97,7 +97,7 @@ const MACHINES: Readonly<Record<number, string>> = {
   183: 'ARM64',
   243: 'RISC-V',
 };
-/** Programs that a 64-bit kernel usually runs too, if their loader is there. */
+/** Programs that a 64-bit kernel usually also runs, if their loader exists. */
 const LESSER_MACHINE: Readonly<Record<string, number>> = { x64: 3, arm64: 40 };
 
 function problemOfElf(file: string, head: Buffer): string | undefined {
@@ -117,7 +117,7 @@ function problemOfElf(file: string, head: Buffer): string | undefined {
   return `"${file}" needs the loader "${loader}", which this host does not have (built for another system or C library?)`;
 }
 
-/** The dynamic loader that a program names (PT_INTERP), where it lies in the first bytes, as linkers put it. */
+/** The dynamic loader of a program (PT_INTERP), if it is in the first bytes, where linkers put it. */
 function elfLoader(head: Buffer): string | undefined {
   const wide = head[4] === 2;
   const table = wide ? Number(head.readBigUInt64LE(32)) : head.readUInt32LE(28);

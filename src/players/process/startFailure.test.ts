@@ -1,4 +1,4 @@
-// Whose fault a failure is: the host's words are recognised, what is quoted in them says nothing.
+// Whose fault a failure is: the host's words are recognised; quoted text is ignored.
 
 import { expect, test } from 'vitest';
 import { isHostError, startFailure } from './startFailure.ts';

@@ -1,47 +1,47 @@
-// Whose fault it is that a program could not be started. A host that refuses processes, descriptors, memory or disk is no crash, and
-// neither is a program that could not be started at all: only one that ran can have crashed.
+// Whose fault it is that a program could not be started. A host that refuses processes, descriptors, memory or disk is not a crash, and
+// neither is a program that could not be started at all: only a program that ran can have crashed.
 
 import type { EngineVersion } from '../../core/engines/engineVersion.ts';
 import { codeOf, messageOf } from '../../core/messages/messageOf.ts';
 
 /**
  * `version`: it was not started, since it is not the version that its event accepted.
- * `host`: the host refused, and any program would meet the same. `entry`: this program cannot be started as its entry says (it is missing, may
- * not be executed, is built for another system). `engine`: it was started and did not come so far.
+ * `host`: the host refused, and would refuse any program. `entry`: this program cannot be started as its entry says (it is missing, is not
+ * executable, is built for another system). `engine`: it was started but did not become ready.
  */
 export const START_FAULTS = ['host', 'version', 'entry', 'engine'] as const;
 export type StartFault = (typeof START_FAULTS)[number];
 
-/** `reason` is one sentence, or the tail of one, for the organiser. */
+/** `reason` is one sentence, or the end of one, for the organiser. */
 export type StartFailure =
   | { readonly fault: Exclude<StartFault, 'version'>; readonly reason: string }
-  /** `found` is the version that is there. */
+  /** `found` is the version that is installed now. */
   | { readonly fault: 'version'; readonly reason: string; readonly found: EngineVersion };
 
-/** What the kernel says when it has no more of something: descriptors, processes, memory, room, or a disk that works. See errno(3). */
+/** The kernel's codes for exhausted resources: descriptors, processes, memory, space, or a failing disk. See errno(3). */
 const HOST_CODES: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM', 'ENOBUFS', 'ENOSPC', 'EDQUOT', 'EIO']);
 
-/** The same in the words of the C library, as small programs say it that become the engine (commandLine.ts). */
+/** The same as messages of the C library, printed by the small programs that execute the engine (commandLine.ts). */
 const HOST_WORDS =
   /too many open files|resource temporarily unavailable|cannot allocate memory|no buffer space|no space left on device|disk quota exceeded|input\/output error/i;
 
 /** Whether an error of the system means that the host refuses. */
 export const isHostError = (error: unknown): boolean => HOST_CODES.has(codeOf(error) ?? '');
 
-/** The failure of a start for which the host had no means. The reason says what usually helps. */
+/** The failure of a start for which the host lacked resources. The reason says what usually helps. */
 export function hostRefusal(error: unknown): StartFailure {
   const help =
     codeOf(error) === 'EMFILE' ? ' (too many open files: raise the limit with "ulimit -n", or play fewer games at once)' : '';
   return { fault: 'host', reason: `the system refuses to start another process: ${messageOf(error)}${help}` };
 }
 
-/** The same of a sentence; what it quotes (paths, names) says nothing. */
+/** The same for a sentence; quoted text (paths, names) is ignored. */
 export function tellsHostError(sentence: string): boolean {
   const own = sentence.replaceAll(/"[^"]*"/g, '""');
   return HOST_WORDS.test(own) || (own.match(/\b[A-Z]{3,}\b/g) ?? []).some((word) => HOST_CODES.has(word));
 }
 
-/** The host's fault where the sentence says so, else `otherwise`. */
+/** The host's fault if the sentence says so, else `otherwise`. */
 export const startFailure = (reason: string, otherwise: 'entry' | 'engine'): StartFailure => ({
   fault: tellsHostError(reason) ? 'host' : otherwise,
   reason,

@@ -1,4 +1,4 @@
-// Puts a process behind all others that want its cores, with every thread that it has: on Linux each thread has a niceness of its own
+// Gives a process and all its threads the lowest priority, so that any other process gets its cores first. On Linux each thread has its own niceness
 // (setpriority(2), Bugs).
 
 import { readdirSync } from 'node:fs';
@@ -8,6 +8,6 @@ export function yieldCores(pid: number): void {
   try {
     for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended, or the system does not tell its threads: then it competes as before.
+    // It has ended, or the system does not list its threads: then its priority stays as it is.
   }
 }

@@ -2,6 +2,9 @@
 // a line that was lost and found again needs nothing more; two windows see the same.
 
 import { batch, signal, type ReadonlySignal } from '@preact/signals';
+import { ApiFailure } from '../../src/broadcast/client/apiFailure.ts';
+import { readEvents } from '../../src/broadcast/client/eventStream.ts';
+import { pause } from '../../src/broadcast/client/pause.ts';
 import type { SeatPost, SeatView } from '../../src/broadcast/messages.ts';
 import { messageOf } from '../../src/core/messages/messageOf.ts';
 import { loadSession, postAs } from '../desk/session.ts';
@@ -18,6 +21,7 @@ export type SeatLine = {
   readonly close: () => void;
 };
 
+/** Until the server says how long to wait. */
 const RETRY_MS = 2000;
 
 export function openSeat(event: string, entrant: string): SeatLine {
@@ -26,29 +30,35 @@ export function openSeat(event: string, entrant: string): SeatLine {
   const viewedAtMs = signal(0);
   const connection = signal<'connecting' | 'open' | 'lost'>('connecting');
   const failure = signal<string | undefined>(undefined);
-  let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const closed = new AbortController();
+  let retryMs = RETRY_MS;
 
-  const open = (): void => {
-    const opened = new EventSource(addressOf(`${path}/live`));
-    source = opened;
-    opened.addEventListener('open', () => (connection.value = 'open'));
-    opened.addEventListener('error', () => {
+  const follow = async (): Promise<void> => {
+    const listener = {
+      onOpen: () => void (connection.value = 'open'),
+      onEvent: (_name: string, data: string) => take(JSON.parse(data) as SeatView),
+      // Every view is whole: there is nothing to catch up with.
+      onId: () => {},
+      onRetry: (waitMs: number) => (retryMs = waitMs),
+    };
+    while (!closed.signal.aborted) {
+      const reason = await readEvents(addressOf(`${path}/live`), undefined, listener, closed.signal).catch(
+        (failed: unknown) => failed,
+      );
+      if (closed.signal.aborted) return;
       connection.value = 'lost';
-      if (opened.readyState !== EventSource.CLOSED) return;
-      // Refused: perhaps no one is logged in any more.
-      void loadSession();
-      timer = setTimeout(open, RETRY_MS);
-    });
-    opened.addEventListener('seat', (message) =>
-      batch(() => {
-        view.value = JSON.parse(message.data as string) as SeatView;
-        viewedAtMs.value = Date.now();
-        if (view.value.line.state === 'seated') failure.value = undefined;
-      }),
-    );
+      // Refused: the operator may have been logged out.
+      if (reason instanceof ApiFailure) void loadSession();
+      await pause(retryMs, closed.signal);
+    }
   };
-  open();
+  const take = (seat: SeatView): void =>
+    batch(() => {
+      view.value = seat;
+      viewedAtMs.value = Date.now();
+      if (seat.line.state === 'seated') failure.value = undefined;
+    });
+  void follow();
   return {
     view,
     viewedAtMs,
@@ -62,9 +72,6 @@ export function openSeat(event: string, entrant: string): SeatLine {
         failure.value = messageOf(reason);
       }
     },
-    close() {
-      clearTimeout(timer);
-      source?.close();
-    },
+    close: () => closed.abort(),
   };
 }

@@ -1,11 +1,11 @@
-// What a good tournament file should be looked at for once more: nothing of it is wrong, so nothing is refused. For the one who starts the tournament.
+// Advice about a valid tournament file that the organiser should check again. Nothing is wrong with the file, so nothing is refused.
 
 import { swissAdvice } from '../formats/swiss/swiss.ts';
 import type { EventDefinition, TournamentDefinition } from './definition.ts';
 import { leftOut } from './season/leftOut.ts';
 import { asksFor } from './values/placeholders.ts';
 
-/** Sentences for people, event by event; `nowUtcMs` is the present. Fields of events that depend on others are not known yet and not judged. */
+/** Sentences for people, event by event; `nowUtcMs` is the current time. Skips the fields of events that depend on others: they are not known yet. */
 export function adviceOn(definition: TournamentDefinition, nowUtcMs: number): readonly string[] {
   const ofEvents = definition.events.flatMap((event) => [
     ...fieldAdvice(event),
@@ -23,7 +23,7 @@ function fieldAdvice({ name, format, field }: EventDefinition): readonly string[
   return advice === undefined ? [] : [`${name}: ${advice}`];
 }
 
-/** Hours of another year, left as a preset has them. */
+/** Hours from another year that were copied from a preset. */
 function hoursAdvice({ name, rounds }: EventDefinition, nowUtcMs: number): readonly string[] {
   const hours = (rounds?.startsUtcMs ?? []).filter((hour) => hour !== null);
   return hours.length > 0 && hours.every((hour) => hour <= nowUtcMs)
@@ -31,7 +31,7 @@ function hoursAdvice({ name, rounds }: EventDefinition, nowUtcMs: number): reado
     : [];
 }
 
-/** SGMP has no word that tells a program its own colour before the game. */
+/** SGMP has no command that tells a program its own colour before the game. */
 function colourAdvice({ name, entrants }: EventDefinition): readonly string[] {
   return entrants.flatMap(({ engine: { name: engine, protocol, program } }) =>
     protocol === 'sgmp' && program.kind === 'process' && !program.args.some((argument) => asksFor(argument, 'colour'))
@@ -40,13 +40,12 @@ function colourAdvice({ name, entrants }: EventDefinition): readonly string[] {
   );
 }
 
-/** Programs that hear of the rules by their command line alone (docs/go-programs.md): `area` is the switch; without it
- * they count territory. */
+/** Programs that learn the rules only from their command line (docs/go-programs.md): `area` is the switch; without it they count territory. */
 const SWITCHES: readonly { readonly command: RegExp; readonly name: string; readonly area: string }[] = [
   { command: /(?:^|[/\\])gnugo(?:\.exe)?$/i, name: 'GNU Go', area: '--chinese-rules' },
 ];
 
-/** A program that counts by other rules names other scores than the board's, and plays for them. */
+/** A program that counts by other rules reports other scores than the board's, and plays for them. */
 function rulesAdvice({ name, entrants, go }: EventDefinition): readonly string[] {
   if (go === undefined) return [];
   const { ruleSet } = go;

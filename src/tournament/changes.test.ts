@@ -20,14 +20,14 @@ const definition = (text: string): TournamentDefinition => unwrap(parseTournamen
 const before = definition(FILE);
 const after = (change: (text: string) => string): TournamentDefinition => definition(change(FILE));
 
-/** The differences that a tournament in progress does not allow, without their reasons. */
+/** The differences that a tournament in progress does not allow, without the reasons. */
 const changesBetween = (one: TournamentDefinition, other: TournamentDefinition): readonly string[] =>
   tournamentDifferences(one, other)
     .filter(({ allowed }) => !allowed)
     .map(({ path, before: was, after: is }) => `${path}: ${was ?? 'absent'} → ${is ?? 'absent'}`);
 
 describe('tournamentDifferences', () => {
-  it('finds none where a file is only written otherwise', () => {
+  it('finds none where only the notation of the file differs', () => {
     const other = after(
       (text) =>
         `# a comment\n${text.replace('60+0.6', '{ base: 1:00, increment: 600ms }').replace('options: { Hash: 16 }', 'options: { "Hash": 16 }')}`,
@@ -36,7 +36,7 @@ describe('tournamentDifferences', () => {
     expect(canonicalJson(other)).toBe(canonicalJson(before));
   });
 
-  it('allows what cannot change a result', () => {
+  it('allows changes that cannot affect a result', () => {
     const other = after((text) => text.replace('concurrency: 1', 'concurrency: 2\nengineLogs: true'));
     expect(tournamentDifferences(before, other).map(formatDifference)).toEqual([
       'concurrency: 1 → 2',
@@ -47,13 +47,13 @@ describe('tournamentDifferences', () => {
     expect(changesBetween(before, other)).toEqual([]);
   });
 
-  it('S16-13e: allows to name what an engine writes itself, at any time', () => {
+  it('S16-13e: allows at any time to name the files that an engine writes', () => {
     const other = after((text) => text.replace('name: Glaurung,', 'name: Glaurung, writes: [learnt.bin],'));
     expect(tournamentDifferences(before, other)).toHaveLength(1);
     expect(changesBetween(before, other)).toEqual([]);
   });
 
-  it('names every other difference, old and new', () => {
+  it('names every other difference, with the old and the new value', () => {
     const other = after((text) =>
       text
         .replace('Hash: 16', 'Hash: 32')
@@ -76,7 +76,7 @@ describe('tournamentDifferences', () => {
     expect(changes.filter((change) => change.includes('Crafty'))).not.toContainEqual(expect.stringContaining('command'));
   });
 
-  it('sees another seed order', () => {
+  it('detects another seed order', () => {
     const other = after((text) => text.replace(/( {2}- .*Toga.*\n)( {2}- .*Crafty.*\n)/u, '$2$1'));
     expect(changesBetween(before, other)).toEqual([
       'events[0].field[1].name: "Toga II" → "Crafty"',
@@ -121,7 +121,7 @@ describe('tournamentDifferences of linked events', () => {
     expect(refusals((text) => text.replace('cmd: d', 'cmd: d2'), { League: 'running' })).toEqual([]);
   });
 
-  it('S16-13e: they may not while an event of theirs is played', () => {
+  it('S16-13e: they may not change while an event of theirs is played', () => {
     expect(refusals(update, { League: 'running' })).toEqual([
       `events.League.entrants["C"].engine.command: "c" → "c2" (${OPENED})`,
       `events.League.entrants["C"].engine.options.Hash: 16 → 64 (${OPENED})`,
@@ -158,7 +158,7 @@ describe('tournamentDifferences of linked events', () => {
     );
   });
 
-  it('S16-13c, 4K-4.2: after its deadline neither an engine nor the deadline changes, but for those who were granted it', () => {
+  it('S16-13c, 4K-4.2: after its deadline neither an engine nor the deadline changes, except for engines that were granted it', () => {
     const dated = (text: string): string => text.replace('break: 1m', 'break: 1m, deadline: lastGame');
     const before = definition(dated(SEASON).replace(', versionsOf: League', ''));
     const late = (text: string): string => update(text).replace('cmd: d', 'cmd: d2').replace('lastGame', 'opening');
@@ -178,12 +178,12 @@ describe('tournamentDifferences of linked events', () => {
     expect(refusedTo(['A', 'B'])).toEqual(['events.Playoff.schedule.deadline']);
   });
 
-  it('lets those change who are known not to play', () => {
+  it('allows changes to engines that are known not to play', () => {
     const states: States = { League: 'over', Playoff: 'running' };
     expect(refusals(update, states, (event, name) => event !== 'Playoff' || name !== 'C')).toEqual([]);
   });
 
-  it('lets openings and schedule change until the event is opened, its rules never', () => {
+  it('allows changes to openings and schedule until the event is opened, and never to its rules', () => {
     const openings = (text: string): string => text.replace('a.pgn', 'b.pgn').replace('break: 1m', 'break: 2m');
     expect(refusals(openings, {})).toEqual([]);
     expect(refusals(openings, { League: 'over', Playoff: 'over', Final: 'running' })).toEqual([
@@ -198,7 +198,7 @@ describe('tournamentDifferences of linked events', () => {
     );
   });
 
-  it('refuses one event more, one less, and another order', () => {
+  it('refuses one event more, one event less, and another order', () => {
     const whole = 'it holds for the whole tournament, which has begun';
     expect(refusals((text) => `${text}  Cup: { entrants: [A, B] }\n`, {})).toEqual([`events.Cup: absent → "S - Cup" (${whole})`]);
     expect(refusals((text) => text.replace(/ {2}Final: .*\n/u, ''), {})).toEqual([
@@ -208,7 +208,7 @@ describe('tournamentDifferences of linked events', () => {
     expect(refusals(() => swapped, {})).toContain(`events: League, Playoff, Final → League, Final, Playoff (${whole})`);
   });
 
-  it('allows what comes after the season, and how many play at once', () => {
+  it('allows changes to what comes after the season and to the number of games at once', () => {
     expect(
       refusals((text) => `${text}nextSeason: { League: [{ from: League, places: 1-3 }] }\ngamesPerEntrant: 1\n`, {
         League: 'running',
@@ -217,7 +217,7 @@ describe('tournamentDifferences of linked events', () => {
   });
 });
 
-/** Four programs, two rounds, times, judges; the fourth author wrote nothing about the program. */
+/** Four programs, two rounds, times, judges; only A and B name an author. */
 const SWISS = `tournament: S
 game: go
 format: swiss
@@ -268,7 +268,7 @@ describe('tournamentDifferences of a Swiss of Go', () => {
     expect(swissRefusals(change, 'running', { begun: 0, isBetween: true })).toEqual([]);
     expect(swissRefusals(change, 'running', ONE_BEGUN)).toEqual([refused(1)]);
     expect(swissRefusals(change, 'running', { begun: 2, isBetween: true })).toEqual([refused(1), refused(2)]);
-    // Where its progress is unknown, all of them have.
+    // Where its progress is unknown, all rounds count as begun.
     expect(swissRefusals(change, 'running')).toHaveLength(3);
     expect(swissRefusals((text) => text.replace(/roundTimes.*\n/u, ''), 'running', ONE_BEGUN)).toHaveLength(1);
     expect(swissRefusals((text) => text.replace(/roundTimes.*\n/u, ''), 'waiting')).toEqual([]);
@@ -293,7 +293,7 @@ describe('tournamentDifferences of a Swiss of Go', () => {
     expect(swissRefusals(author, 'waiting')).toEqual([]);
   });
 
-  it('S16-13e: without that word programs stay as they are', () => {
+  it('S16-13e: without `updates: betweenRounds` programs stay as they are', () => {
     const strict = (text: string): string => text.replace('updates: betweenRounds\n', '');
     const changed = tournamentDifferences(
       definition(strict(SWISS)),
@@ -335,7 +335,7 @@ describe('tournamentDifferences of a Swiss of Go', () => {
     expect(swissRefusals(chess, 'waiting')).toContain(`events[0].go.size: 19 → absent (${WAITING})`);
   });
 
-  it('lets late entrants in at the end of the field, and nowhere else', () => {
+  it('admits late entrants at the end of the field only', () => {
     const late = (text: string): string => `${text}  - { name: Late one, cmd: e, author: Eve }\n`;
     for (const now of states) expect(swissRefusals(late, now)).toEqual([]);
     const before = (text: string): string => text.replace('  - { name: D', '  - { name: E, cmd: e }\n  - { name: D');
@@ -349,7 +349,7 @@ describe('tournamentDifferences of a Swiss of Go', () => {
 });
 
 describe('canonicalJson', () => {
-  it('is JSON of the same value, and the same whatever the order of names', () => {
+  it('is JSON of the same value, whatever the order of names', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const reversed = Object.fromEntries(Object.entries(value).toReversed());

@@ -1,28 +1,27 @@
-// Tells a changed tournament file from the same one: two definitions are compared by what they mean, not by how they are written; and says
-// which changes the rules allow while the tournament goes on (S16-13). An event that is not opened yet may get other versions and settings of
-// its engines (S16-13a, S16-13b), other openings and another moment, unless it is played with the versions of one that has been opened
-// (S16-13f). What has been opened keeps all that could change a result (S16-13e); of an event that is over the engines do not matter any more.
-// Where the file says so, engines may change between the rounds of an event too (CGF-4.2). Hours of rounds that have not begun may always change,
-// and a Swiss may get late entrants.
+// Compares two tournament definitions by their meaning, not by their notation, and says which changes the rules allow while the tournament runs
+// (S16-13). An event that is not opened yet may get other versions and settings of its engines (S16-13a, S16-13b), other openings and another time,
+// unless it is played with the versions of an event that has been opened (S16-13f). An opened event keeps everything that could change a result
+// (S16-13e); once it is over, changes to its engines do not matter. Where the file says so, engines may also change between the rounds of an event
+// (CGF-4.2). Hours of rounds that have not begun may always change, and a Swiss may get late entrants.
 
 import type { EntrantName, EventKey } from '../core/ids.ts';
 import type { EventDefinition, TournamentDefinition } from './definition.ts';
 
 export type EventState = 'waiting' | 'running' | 'over';
 
-/** How far an event that plays round by round has come. */
+/** The progress of an event that plays round by round. */
 export type RoundProgress = {
-  /** So many rounds have begun. */
+  /** The number of rounds that have begun. */
   readonly begun: number;
   /** Whether every game of these rounds is over. */
   readonly isBetween: boolean;
 };
 
-/** S16-13c: until when engines of an event that is not opened may be changed. */
+/** S16-13c: until when engines of an unopened event may change. */
 export type Submissions = {
   /** Whether the deadline of the event has passed. */
   readonly hasPassed: (event: EventKey) => boolean;
-  /** Whether it has for this engine: an official may have granted it more time, or it does not play there. */
+  /** Whether it has passed for this engine: an official may have granted it more time, or it does not play there. */
   readonly isClosed: (event: EventKey, entrant: EntrantName) => boolean;
 };
 
@@ -34,16 +33,16 @@ export type Difference = {
   readonly path: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** Whether the tournament may go on with it. */
+  /** Whether the tournament may continue with it. */
   readonly allowed: boolean;
   /** Why not, with the rule. */
   readonly why?: string;
 };
 
 /**
- * All differences, in the order of the older definition, then what is new. `state` tells how far an event has come; `plays` whether an entrant
- * plays in an event that is opened (all who may come there, where that is not known). `progress` tells of its rounds; where that is not known
- * all have begun.
+ * Returns all differences, in the order of the older definition, then the additions. `state` returns the state of an event; `plays` says whether an
+ * entrant plays in an opened event (true for all possible entrants if that is not known). `progress` returns the progress of an event's rounds; if it
+ * is not known, all rounds count as begun.
  */
 export function tournamentDifferences(
   before: TournamentDefinition,
@@ -54,7 +53,7 @@ export function tournamentDifferences(
   submissions: Submissions = OPEN,
 ): readonly Difference[] {
   const [{ events: oldEvents, ...older }, { events: newEvents, ...newer }] = [before, after];
-  // S16-13b: an engine with more threads makes games larger. While an event is played its games keep their cores.
+  // S16-13b: an engine with more threads needs more cores for each game. While an event is played its games keep their cores.
   const isPlayed = oldEvents.some(({ key }) => state(key) === 'running');
   const isAllowed = (name: string): boolean => TOP_ALLOWED.has(name) || (name === 'cores' && !isPlayed);
   const top = differencesOf(older, newer, '').map((difference) =>
@@ -79,7 +78,7 @@ export function tournamentDifferences(
   return [...top, ...orderDifference(oldEvents, newEvents), ...inEvents];
 }
 
-/** `concurrency: 1 → 2`, and the reason where it is refused. */
+/** `concurrency: 1 → 2`, with the reason if it is refused. */
 export const formatDifference = (difference: Difference): string =>
   `${formatChange(difference)}${difference.why === undefined ? '' : ` (${difference.why})`}`;
 
@@ -96,8 +95,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * How many games at once, where tablebases lie, who may rule, days, ratings, and what comes after this season: nothing of it changes a
- * result. Nor does the journal of an earlier season that has grown since: who comes from it is compared in the fields of the events.
+ * The number of games at once, tablebase folders, officials, days, ratings, and what comes after this season: none of it changes a result. Nor does
+ * the journal of an earlier season that has grown since: the fields of the events show who comes from it.
  */
 const TOP_ALLOWED: ReadonlySet<string> = new Set([
   'concurrency',
@@ -133,15 +132,15 @@ type Judgement = {
   readonly submissions: Submissions;
 };
 
-/** Why a change of an event is refused; `undefined` where it is allowed. `path` is the rest after the event: `.entrants["A"].engine.command`. */
+/** Why a change of an event is refused; `undefined` if it is allowed. `path` is the rest after the event: `.entrants["A"].engine.command`. */
 function refusalOf(path: string, judgement: Judgement): string | undefined {
   const { old, current, state, plays, progress, submissions } = judgement;
   const now = state(old.key);
   if (path.startsWith('.schedule.deadline')) return now === 'waiting' && submissions.hasPassed(old.key) ? WHY.passed : undefined;
-  // What cannot change a result: where games are rated, logs, engines that no one has called, the name of a title, and what matters before the
-  // opening only.
+  // These cannot change a result: where games are rated, logs, engines that nothing calls, the name of a title, and settings that matter only before
+  // the opening.
   if (/^\.rated\b/u.test(path)) return undefined;
-  // What an engine writes itself is no part of its version, and may only be found out while it plays.
+  // The files that an engine writes are no part of its version, and may become known only while it plays.
   if (/^\.(?:entrants|reserves)\["(?:[^"\\]|\\.)*"\]\.engine\.writes\b/u.test(path)) return undefined;
   if (/^\.(?:reserves|title)\b/u.test(path) || /^\.schedule\.(?!startAfter)/u.test(path)) {
     // A reserve that a ruling brought into the field plays like any other entrant (S16-X).
@@ -165,20 +164,18 @@ function refusalOf(path: string, judgement: Judgement): string | undefined {
     .find((name) => path.startsWith(`.entrants[${JSON.stringify(name)}].`));
   if (entrant !== undefined && current.entrants.some(({ engine }) => engine.name === entrant)) {
     const field = path.slice(`.entrants[${JSON.stringify(entrant)}].`.length);
-    // A display name is fixed with the field of an event, so it changes nothing that is opened.
+    // A display name is fixed with the field of an event, so a change affects no opened event.
     if (field === 'logs' || field === 'displayName') return undefined;
     if (/^engine\b/u.test(field))
       return engineRefusal(judgement, now, field, entrant, now !== 'running' || plays?.(old.key, entrant) !== false);
   }
-  // Who wrote what comes from the engines; a change of it pairs otherwise.
+  // Authors come from the engines; a change of them changes the pairings.
   if (/^\.format\.authors\b/u.test(path) && now !== 'running') return undefined;
   if (now !== 'waiting') return WHY.opened;
   return /^\.(?:openings|books|site|hardware)\b/u.test(path) ? undefined : WHY.waiting;
 }
 
-/**
- * Whether it is a new entrant at the end of the field of a Swiss. One that is opened keeps the field in its journal: a ruling admits the entrant.
- */
+/** Whether it is a new entrant at the end of the field of a Swiss. An opened Swiss keeps its field in the journal: a ruling admits the entrant. */
 function isLateEntry(path: string, { old, current }: Judgement): boolean {
   if (old.format.kind !== 'swiss') return false;
   const place = /^\.field\[(\d+)\]/u.exec(path)?.[1];
@@ -206,7 +203,7 @@ function engineRefusal(
   return submissions.isClosed(key, entrant) ? WHY.late(key, entrant) : undefined;
 }
 
-/** What definitions of an older Arbiter do not say: which options are for all engines, and limits that lower defaults only. */
+/** Fields that definitions of an older Arbiter lack: which options are for all engines, and limits that only lower defaults. */
 const isNewToOlder = ({ path, before }: Change): boolean =>
   before === undefined && /\.engine\.(?:whereDeclared|optionLimits)\b/u.test(path);
 
@@ -236,8 +233,8 @@ function differencesOf(before: unknown, after: unknown, path: string): readonly 
 }
 
 /**
- * Every value that is no group or list, by its path; entrants by name, so that one more does not shift the others. What is in `program` stands with
- * the engine, as in a tournament file.
+ * Every value that is no group or list, by its path; entrants by name, so that an added one does not shift the others. The contents of `program`
+ * appear directly under the engine, as in a tournament file.
  */
 function leavesOf(value: unknown, path = ''): Map<string, string> {
   if (typeof value !== 'object' || value === null)

@@ -22,27 +22,30 @@ const TWO = [
 ];
 
 describe('defineTournament', () => {
-  it.each([...examples.map((name) => textOf(`examples/${name}`)), ...shown, ...presets])('reads fields as a file: %s', (text) => {
-    const fromFile = parseTournament(text, options);
-    const fromCode = defineTournament(parse(text, { merge: true }) as TournamentFields, options);
-    if (fromFile.ok) expect(fromCode).toEqual(fromFile);
-    else {
-      // The same mistakes, without places: a plain scalar as it was written and a second line are known of a file only.
-      const plain = (message: string): string =>
-        message.replaceAll(/\bline \d+/gu, 'the definition').replace(/ \(put it in quotes: .*\)$/u, '');
-      const told = (read: ReturnType<typeof parseTournament>): readonly string[] =>
-        read.ok ? [] : [...new Set(read.error.map(({ path, message }) => `${path}: ${plain(message)}`))].toSorted();
-      expect(told(fromCode)).toEqual(told(fromFile));
-    }
-  });
+  it.each([...examples.map((name) => textOf(`examples/${name}`)), ...shown, ...presets])(
+    'reads fields like a file: %s',
+    (text) => {
+      const fromFile = parseTournament(text, options);
+      const fromCode = defineTournament(parse(text, { merge: true }) as TournamentFields, options);
+      if (fromFile.ok) expect(fromCode).toEqual(fromFile);
+      else {
+        // The same mistakes, without places: only a file has the raw text of a plain scalar and a second line.
+        const plain = (message: string): string =>
+          message.replaceAll(/\bline \d+/gu, 'the definition').replace(/ \(put it in quotes: .*\)$/u, '');
+        const told = (read: ReturnType<typeof parseTournament>): readonly string[] =>
+          read.ok ? [] : [...new Set(read.error.map(({ path, message }) => `${path}: ${plain(message)}`))].toSorted();
+        expect(told(fromCode)).toEqual(told(fromFile));
+      }
+    },
+  );
 
-  it('fills in the defaults of a file', () => {
+  it('fills in the same defaults as for a file', () => {
     const fields: TournamentFields = { tournament: 'Quick', timeControl: '1+0.01', format: 'match', engines: TWO };
     const text = 'tournament: Quick\ntimeControl: 1+0.01\nformat: match\nengines: [{ name: A, cmd: a }, { name: B, cmd: b }]\n';
     expect(unwrap(defineTournament(fields))).toEqual(unwrap(parseTournament(text)));
   });
 
-  it('takes a field that is undefined as absent', () => {
+  it('treats a field that is undefined as absent', () => {
     const fields: TournamentFields = { tournament: 'Q', timeControl: 1, format: 'match', games: undefined, engines: TWO };
     expect(unwrap(defineTournament(fields)).events[0]?.format).toMatchObject({ encounter: { games: 2 } });
   });

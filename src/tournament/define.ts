@@ -1,5 +1,5 @@
-// The door for code: a plain object with the fields of a tournament file → TournamentDefinition, with the same defaults, the same checks and the
-// same messages as a file (docs/tournament-file.md). An issue names its field; it has no line.
+// The entry point for code: turns a plain object with the fields of a tournament file into a TournamentDefinition, with the same defaults, checks and
+// messages as a file (docs/tournament-file.md). An issue names its field; it has no line.
 
 import type { Issue } from '../core/messages/issue.ts';
 import type { Result } from '../core/result.ts';

@@ -1,5 +1,5 @@
-// What a tournament file means, as plain data: defaults filled in, paths resolved, every engine complete. The director needs nothing else.
-// A file without `events` is one event. Events that depend on others name them in their field (links.ts).
+// The meaning of a tournament file as plain data: defaults filled in, paths resolved, every engine complete. The director needs nothing else. A file
+// without `events` is one event. Events that depend on others name them in their field (links.ts).
 
 import type { AdjudicationRules } from '../core/adjudication.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
@@ -26,27 +26,27 @@ export type TournamentDefinition = {
   /** Games at once. */
   readonly concurrency: number;
   readonly cores: CoreUse;
-  /** For all draws by lot; absent: drawn when the tournament opens, and recorded. */
+  /** Seed of all draws by lot; absent: drawn when the tournament opens, and recorded. */
   readonly rngSeed?: number;
-  /** Folders with Syzygy tables; they are the machine's, so they may change while the tournament goes on. */
+  /** Folders with Syzygy tables. They belong to the machine, so they may change while the tournament runs. */
   readonly tablebases: readonly string[];
-  /** The most games that an entrant has in play at once; absent: as many as there is room for. */
+  /** The maximum number of games that an entrant plays at once; absent: no limit but `concurrency`. */
   readonly gamesPerEntrant?: number;
   /** In the order of the file. */
   readonly events: readonly EventDefinition[];
   /** Who plays in the events of the next season in addition to those that its links bring there (arbiter next-season). */
   readonly nextSeason?: ReadonlyMapLike<EventKey, readonly FieldSource[]>;
-  /** Who may rule; absent: anyone who has the data folder (CGF'99, tournament board). */
+  /** The people who may rule; absent: anyone who has the data folder (CGF'99, tournament board). */
   readonly officials?: readonly Official[];
-  /** Days that people have to know: registration, testing, ceremony; in the order of the file. */
+  /** Days that people need to know: registration, testing, ceremony; in the order of the file. */
   readonly dates?: readonly { readonly what: string; readonly atUtcMs: number }[];
-  /** The joint rating list of earlier games and those of this tournament (S16-14, 4K-5); absent: its own games alone make lists. */
+  /** The joint rating list of earlier games and the games of this tournament (S16-14, 4K-5); absent: lists use only this tournament's games. */
   readonly ratings?: RatingsDefinition;
-  /** Earlier seasons whose final places were read for this file, with what proves them. */
+  /** Earlier seasons whose final places were read for this file, with the hashes that prove them. */
   readonly previous?: readonly PreviousResults[];
 };
 
-/** Paths are resolved. They are read when the tournament starts, and what was read is recorded (`ratings-read`). */
+/** Paths are resolved. The files are read when the tournament starts, and their contents are recorded (`ratings-read`). */
 export type RatingsDefinition = {
   readonly earlier: readonly string[];
   readonly tests: readonly string[];
@@ -58,36 +58,36 @@ export type RatingsDefinition = {
   readonly level: RatingsLevel;
   /** `auto`: versions are one player, unless two of them meet or have met. */
   readonly versions: 'auto' | 'ignore' | 'keep';
-  /** From names as written, or without their versions, to the names of the list. */
+  /** From names as written, or without their versions, to the names in the list. */
   readonly names: Readonly<Record<string, string>>;
 };
 
-/** `free`: nothing says what Elo means, and the mean is 0. */
+/** `free`: nothing fixes the level of the Elo scale, so the mean is 0. */
 export type RatingsLevel =
   | { readonly kind: 'mean'; readonly elo: number }
   | { readonly kind: 'anchor'; readonly name: string; readonly elo: number }
   | { readonly kind: 'known' }
   | { readonly kind: 'free' };
 
-/** A map as JSON keeps it. */
+/** A map in the form that JSON can hold. */
 export type ReadonlyMapLike<Key extends string, Value> = Readonly<Partial<Record<Key, Value>>>;
 
-/** `file` as written; `journalHash` is the last hash of the journal that the results were made from, in hex. */
+/** `file` as written; `journalHash` is the last hash of the journal behind the results, in hex. */
 export type PreviousResults = {
   readonly file: string;
   readonly tournament: string;
   readonly journalHash: string;
-  /** Places that the file asks for and that do not exist there, because fewer played; absent: none. */
+  /** Places that the file names and that do not exist there, because fewer entrants played; absent: none. */
   readonly leftOut?: readonly LeftOutPlaces[];
 };
-/** Some places of an event in which `count` entrants have a place. */
+/** Some places of an event that has `count` places. */
 export type LeftOutPlaces = { readonly event: string; readonly places: PlaceRange; readonly count: number };
 
 /** CGF-10.4: only the chair changes a judge's ruling. */
 export const OFFICIAL_ROLES = ['chair', 'judge', 'director', 'secretary'] as const;
 export type Official = { readonly name: string; readonly role: (typeof OFFICIAL_ROLES)[number] };
 
-/** `perGame` cores belong to a game while it runs; `shared`: any game may run on any core. */
+/** `perGame`: cores belong to a game while it runs; `shared`: any game may run on any core. */
 export type CoreUse = { readonly perGame: number; readonly shared: boolean };
 
 export type EventDefinition = {
@@ -96,66 +96,68 @@ export type EventDefinition = {
   readonly name: string;
   /** PGN `Site`; absent: unknown. */
   readonly site?: string;
-  /** Of chess. */
+  /** For chess. */
   readonly variant: Variant;
-  /** Present where Go is played: what every game starts from. */
+  /** Present where Go is played: the start of every game. */
   readonly go?: GoStart;
   readonly format: FormatSettings;
-  /** Who plays, in seed order. */
+  /** The entrants, in seed order. */
   readonly field: readonly FieldSource[];
-  /** All entrants who may come to play here, as they would play here; in the order of the file. */
+  /** All entrants who may play here, as they would play here; in the order of the file. */
   readonly entrants: readonly EntrantDefinition[];
-  /** The other engines of the file, as they would play here: only a ruling can bring one of them (a replacement); absent: none. */
+  /** The other engines of the file, as they would play here: only a ruling can bring one in (a replacement); absent: none. */
   readonly reserves?: readonly EntrantDefinition[];
   /** Absent: the usual start position, or start positions drawn from the 960. */
   readonly openings?: OpeningsDefinition;
-  /** Further books, by the names that stages and rounds use. */
+  /** Further books, by the names that stages and rounds refer to. */
   readonly books: ReadonlyMapLike<BookName, OpeningsDefinition>;
   readonly tieBreaks: readonly TieBreakCode[];
   readonly adjudication: AdjudicationRules;
   readonly crashes: CrashPolicy;
-  /** What is left to officials; absent: nothing. */
+  /** What officials decide; absent: nothing. */
   readonly judging?: JudgingRules;
-  /** Longest wait for a player's count after two passes, in ms; absent: 60 s. */
+  /** The longest wait for a player's count after two passes, in ms; absent: 60 s. */
   readonly countMs?: number;
-  /** CGF-6.3: how long a player is waited for who is not started by us and has announced nothing, in ms; absent: its own `startupMs`. */
+  /** CGF-6.3: how long to wait for a player that Arbiter does not start and that has announced nothing, in ms; absent: the player's `startupMs`. */
   readonly patienceMs?: number;
   readonly interruption: InterruptionPolicy;
   readonly schedule: ScheduleDefinition;
-  /** CGF-4: engines may be updated between the rounds of this event too; absent: not once it is opened. */
+  /** CGF-4: engines may also be updated between the rounds of this event; absent: not once it is opened. */
   readonly updates?: 'between-rounds';
-  /** When rounds begin, where the format pairs round by round; absent: at once. */
+  /** When rounds begin, for formats that pair round by round; absent: at once. */
   readonly rounds?: RoundTimes;
-  /** The engines are those that played in this event, and nothing of them may change (S16-13f); absent: they may be updated until this event is opened. */
+  /** The engines must be those that played in this event, without any change (S16-13f); absent: they may be updated until this event is opened. */
   readonly versionsOf?: EventKey;
-  /** What its winner is called until there is another (S16-9a). */
+  /** The winner's title, until there is another winner (S16-9a). */
   readonly title?: TitleDefinition;
-  /** What it is played on, for people and for PGN. */
+  /** The hardware, for people and for PGN. */
   readonly hardware?: string;
-  /** Its games make a rating list of their own and leave the joint one as it is (CUP-9a); absent: they count in the joint list. */
+  /** Its games make a separate rating list and leave the joint one as it is (CUP-9a); absent: they count in the joint list. */
   readonly rated?: 'apart';
 };
 
-/** When an event is opened: once all of `startAfter` are over, at least `breakMs` later, and not before `notBeforeUtcMs`. */
+/** When an event is opened: after all of `startAfter` are over, at least `breakMs` later, and not before `notBeforeUtcMs`. */
 export type ScheduleDefinition = {
   readonly startAfter: readonly EventKey[];
   readonly breakMs: number;
   readonly notBeforeUtcMs?: number;
-  /** When engines have to be submitted (S16-13c): at this moment; without it as `deadline` says. */
+  /** The time by which engines must be submitted (S16-13c); absent: as `deadline` says. */
   readonly deadlineUtcMs?: number;
-  /** Once all of `startAfter` are over; absent: until the event is opened. */
+  /** When all of `startAfter` are over; absent: when the event is opened. */
   readonly deadline?: 'last-game';
   /** Whether engines are checked in the break (S16-2b). */
   readonly check: boolean;
 };
 
-/** A round begins at its time, and not before everyone in it has rested since the last one, and where asked for not before an official has said so. */
+/**
+ * A round begins at its time, after everyone in it has rested since the last round, and, where the file asks for it, after an official's approval.
+ */
 export type RoundTimes = {
-  /** By round; `null` and a missing hour are none. */
+  /** By round; `null` or a missing entry: no time set. */
   readonly startsUtcMs: readonly (number | null)[];
   /** CGF-6.4, in ms. */
   readonly restMs: number;
-  /** Whether pairings wait for an official's word (CGF-5: they may be changed until then). */
+  /** Whether pairings wait for an official's approval (CGF-5: they may be changed until then). */
   readonly confirm: boolean;
 };
 
@@ -163,11 +165,11 @@ export type TitleDefinition = { readonly name: string; readonly holder?: string 
 
 export type EntrantDefinition = {
   readonly engine: EngineConfig;
-  /** What people read instead of the engine's name, as of this event (S16-13a); absent: the name. */
+  /** The name that people see instead of the engine's, from this event on (S16-13a); absent: the engine's name. */
   readonly displayName?: string;
   readonly timeControl: TimeControl;
   readonly limits: SearchLimits;
-  /** Whether all that the engine says and hears is kept. */
+  /** Whether Arbiter keeps everything that the engine sends and receives. */
   readonly logs: boolean;
 };
 
@@ -181,18 +183,18 @@ export type BookDefinition = {
   readonly file: string;
   readonly format: OpeningFormat;
   readonly order: OpeningOrder;
-  /** The first opening that is played, from 1; sequential order only. */
+  /** The first opening to play, from 1; sequential order only. */
   readonly start: number;
-  /** Openings are cut after so many plies; absent: as long as the file has it. PGN only. */
+  /** The number of plies after which openings are cut; absent: as long as in the file. PGN only. */
   readonly plies?: number;
   /** Whether an opening shorter than `plies` is refused instead of used as it is. */
   readonly exact: boolean;
-  /** Whether all that the event uses must end in different positions (S16-8a); absent: no. */
+  /** Whether all openings of the event must end in different positions (S16-8a); absent: no. */
   readonly different?: boolean;
   /** An opening before the others, such as the usual start position once in a Superfinal (S16-8a). */
   readonly startPosition?: 'first' | 'drawn';
-  /** Every opening has to be moves from the usual start: engines of the 4k subset of UCI know no positions (4K-7.9). */
+  /** Every opening must consist of moves from the usual start: engines of the 4k subset of UCI cannot receive positions (4K-7.9). */
   readonly fromStart?: true;
-  /** For the random order of this book; absent: the tournament's. */
+  /** The seed for the random order of this book; absent: the tournament's. */
   readonly rngSeed?: number;
 };

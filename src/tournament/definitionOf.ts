@@ -1,4 +1,4 @@
-// Puts the parts of a tournament file together: the pool of engines, the events, how they hang together, and what each of them means.
+// Combines the parts of a tournament file: the pool of engines, the events, the links between them, and the definition of each.
 
 import { present } from '../core/present.ts';
 import { eventPart } from './events/eventDefinition.ts';
@@ -27,7 +27,7 @@ import { withBooksFromStart } from './engines/subsetFields.ts';
 import { enginesOfEvents } from './engines/versionFields.ts';
 import type { Located } from './reading/yamlSource.ts';
 
-/** `undefined` only where something has been reported. */
+/** `undefined` only if something has been reported. */
 export function definitionOf(root: Located, context: ReadContext): TournamentDefinition | undefined {
   const { report, refuse, resolvePath } = context;
   const given = readGroup(tournamentShape, root, [], report);

@@ -7,7 +7,7 @@ import type { EntrantDefinition, TournamentDefinition } from './definition.ts';
 import { parseTournament, type ParseOptions } from './parse.ts';
 import { readYaml } from './reading/yamlSource.ts';
 
-/** The file of README and docs, letter for letter: it must work forever. */
+/** The file of README and docs, letter for letter: it must always work. */
 const EVENING = `tournament: Evening match
 timeControl: 1+0.01        # seconds, as cutechess and fastchess write it; 30'+5" is minutes and seconds, as TCEC writes it; 40/60+1 moves per period
 format: round-robin
@@ -71,7 +71,7 @@ describe('parseTournament', () => {
     });
   });
 
-  it('gives plain data: through JSON and back it is the same', () => {
+  it('gives plain data that survives a round trip through JSON', () => {
     const definition = read(EVENING);
     expect(JSON.parse(JSON.stringify(definition))).toEqual(definition);
   });
@@ -114,7 +114,7 @@ cores: { perGame: 2, share: true }\ntieBreaks: [SB, WIN]\nopenings: { file: Book
     expect(events[0]?.entrants.map(({ logs }) => logs)).toEqual([true, true]);
   });
 
-  it('S16-11: takes adjudication, crashes and interruption from a rule set, and replaces a group that the file gives itself', () => {
+  it('S16-11: takes adjudication, crashes and interruption from a rule set, and replaces a group that the file sets itself', () => {
     const [named] = read(match('timeControl: 60\nruleSet: tcec-season-16')).events;
     expect(named).toMatchObject({
       adjudication: {
@@ -137,7 +137,7 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     expect(events[0]?.adjudication).not.toHaveProperty('win');
   });
 
-  it('S16-15a, S16-15c: reads the grace of an engine that overstepped, and what becomes of one that does not come back', () => {
+  it('S16-15a, S16-15c: reads the grace of an engine that lost on time, and what happens to an engine that does not come back', () => {
     const crashes = (lines: string): unknown => read(match(`timeControl: 60\n${lines}`)).events[0]?.crashes;
     expect(crashes('crashes: { disqualifyAt: 3, grace: 5s, unresponsive: ignore }')).toEqual({
       disqualifyAt: 3,
@@ -145,11 +145,11 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
       graceMs: 5000,
       unresponsive: 'ignore',
     });
-    // What is not said is left out, so that the definitions of older folders stay what they are.
+    // Absent settings are left out, so that the definitions in older folders stay the same.
     expect(crashes('crashes: { disqualifyAt: 3, unresponsive: count }')).toEqual({ disqualifyAt: 3, annul: true });
   });
 
-  it('S16-11c: a win rule asks both engines; the archive’s practice has a name, and the rule sets of played events keep it', () => {
+  it('S16-11c: a win rule asks both engines; the archive’s practice has a name, and the rule sets of played events use it', () => {
     const win = (lines: string): unknown => read(match(`timeControl: 60\n${lines}`)).events[0]?.adjudication.win;
     expect(win('adjudication: { win: { moves: 5, pawns: 10 } }')).toEqual({
       moves: 5,
@@ -170,7 +170,7 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
   it.each([
     ['60', seconds(60)],
     ['60.5', seconds(60.5)],
-    ['1:30', seconds(90)], // text in YAML 1.2, 90 in base 60 before
+    ['1:30', seconds(90)], // text in YAML 1.2, 90 in base 60 earlier
     [`30'+5"`, seconds(1800, 5)],
     ['"30\'+5\\""', seconds(1800, 5)],
     ['{ base: 60, increment: 0.6 }', seconds(60, 0.6)],
@@ -194,12 +194,12 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     expect(entrantsOf(match(`timeControl: ${written}`)).map(({ timeControl }) => timeControl)).toEqual([expected, expected]);
   });
 
-  it('gives the clock of an engine before that of each, and that before the event', () => {
+  it("prefers the clock of an engine to that of each, and that to the event's", () => {
     const text = match('timeControl: 60\ntimeMargin: 1s\neach: { timeControl: 30 }', ', timeControl: 10, timeMargin: 50ms');
     expect(entrantsOf(text).map(({ timeControl }) => timeControl)).toEqual([seconds(10, 0, 50), seconds(30, 0, 1000)]);
   });
 
-  it('plays without a clock where there are only limits', () => {
+  it('plays without a clock if there are only limits', () => {
     const text = match('limits: { nodes: 1000 }\nmoveCap: 10s', ', limits: { depth: 5 }, moveCap: 1m');
     expect(entrantsOf(text).map(({ timeControl, limits }) => ({ timeControl, limits }))).toEqual([
       { timeControl: { kind: 'unlimited', capMs: 60_000 }, limits: { depth: 5 } },
@@ -239,7 +239,7 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     expect(first?.engine.options).toEqual({ A: 'on', B: 'no', C: true, D: '1:30', E: '007' });
   });
 
-  it('reads ten thousand anchors, aliases and keys in the time that so many plain lines take', { timeout: 30_000 }, () => {
+  it('reads ten thousand anchors, aliases and keys as fast as plain lines', { timeout: 30_000 }, () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => index);
     const text = rows.map((row) => `a${row}: &x${row} ${row}\n`).join('') + rows.map((row) => `b${row}: *x${row}\n`).join('');
     const { root } = unwrap(readYaml(text, undefined));
@@ -247,7 +247,7 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     expect(root.fields.get('b9999')?.value).toMatchObject({ value: 9999, location: { line: 20_000 } });
   });
 
-  it('takes an anchor that is given twice as it stood before its alias', () => {
+  it('resolves an alias to the last anchor of that name before it', () => {
     const { root } = unwrap(readYaml('a: &x 1\nb: *x\nc: &x 2\nd: *x\ne: [&y { k: *x }, *y]\n', undefined));
     expect(root.value).toEqual({ a: 1, b: 1, c: 2, d: 2, e: [{ k: 2 }, { k: 2 }] });
     const before = readYaml('b: *x\na: &x 1\n', undefined);
@@ -286,7 +286,7 @@ crashes: { disqualifyAt: 2 }\ninterruption: { drawPawns: 0.15, warmUp: 30s }\nta
     ]);
   });
 
-  it('lets each and an engine win over engines.json', () => {
+  it('prefers each and an engine to engines.json', () => {
     const json = JSON.stringify([
       {
         name: 'S',

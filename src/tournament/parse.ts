@@ -1,5 +1,5 @@
-// The door between what a person wrote and what is played: text of a tournament file → TournamentDefinition, or everything that is wrong
-// with it, at once, each with file, line, column and field. Pure: other files and the meaning of relative paths come in as functions.
+// Parses the text of a tournament file into a TournamentDefinition, or into everything that is wrong with it at once, each issue with file, line,
+// column and field. Pure: other files and the meaning of relative paths come in as functions.
 
 import type { Issue } from '../core/messages/issue.ts';
 import { present } from '../core/present.ts';
@@ -20,15 +20,15 @@ import type { Located, Location } from './reading/yamlSource.ts';
 export type ParseOptions = {
   /** For messages. */
   readonly fileName?: string;
-  /** A path as written → the path to use; by default as written. Commands without a slash are never passed. */
+  /** Turns a path as written into the path to use; by default unchanged. Never called for commands without a slash. */
   readonly resolvePath?: (written: string) => string;
   /** The text of a file that the tournament file names (already resolved), or why it cannot be read. */
   readonly readText?: (path: string) => Result<string, string>;
   /** The final places in the data folder or results file of an earlier season (already resolved), or why they cannot be read. */
   readonly readResults?: (path: string) => Result<SeasonResults, string>;
-  /** Whether there is a folder (already resolved), or what is there instead; by default folders are not looked for. */
+  /** Whether a folder exists at a resolved path, or what is there instead; by default folders are not checked. */
   readonly findFolder?: (path: string) => Result<undefined, string>;
-  /** Whether games for ratings can be read from a file or data folder (already resolved), which happens later; the error says why not. */
+  /** Whether games for ratings can be read, later, from a resolved file or data folder; the error says why not. */
   readonly checkSource?: (path: string) => Result<void, string>;
   /** The text of a preset, or why it cannot be read. */
   readonly readPreset?: ReadPreset;
@@ -39,7 +39,7 @@ export function parseTournament(text: string, options: ParseOptions = {}): Resul
   return source.ok ? definitionFrom(source.value.root, options, source.value.issues) : source;
 }
 
-/** `before`: what was already wrong with the text. */
+/** `before`: the issues already found in the text. */
 export function definitionFrom(
   root: Located,
   options: ParseOptions,
@@ -49,7 +49,7 @@ export function definitionFrom(
   const issues: Issue[] = [...before];
   const reported = new Set<string>();
   const report = (location: Location, path: Path, message: string): void => {
-    // A setting of the file that suits no engine or no event is one mistake, not one for each.
+    // A setting of the file that suits no engine or no event is one mistake, not one for each engine or event.
     const key = JSON.stringify([location, path, message]);
     if (reported.has(key)) return;
     reported.add(key);

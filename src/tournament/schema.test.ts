@@ -48,7 +48,7 @@ const problemsOf = (text: string): readonly string[] => {
 
 describe('docs/tournament-file.md', () => {
   it('has examples', () => expect(blocks.length).toBeGreaterThan(10));
-  it.each(blocks)('shows what is read: %s', (text) => expect(problemsOf(completed(text))).toEqual([]));
+  it.each(blocks)('shows valid files: %s', (text) => expect(problemsOf(completed(text))).toEqual([]));
 });
 
 describe('examples', () => {
@@ -62,7 +62,7 @@ describe('docs/tournament.schema.json', () => {
     expect(written).toEqual(JSON.parse(JSON.stringify(tournamentJsonSchema())));
   });
 
-  // A second reading of the same law: zod's own validator on the published schema.
+  // A second implementation of the same rules: zod's own validator on the published schema.
   const published = z.fromJSONSchema(tournamentJsonSchema());
 
   it.each([...examples.map((name) => textOf(`examples/${name}`)), ...blocks.map(completed)])('accepts %s', (text) => {

@@ -1,5 +1,5 @@
-// The fields of a tournament file: one definition for reading, for the messages and for the JSON Schema that editors use.
-// A field that nothing obeys yet is not here: an unknown field is refused, and names that other programs or later versions know get a hint.
+// The fields of a tournament file: one definition for reading, for the messages and for the JSON Schema that editors use. A field that nothing
+// implements yet is absent: an unknown field is refused, and names from other programs or later versions get a hint.
 
 import { z } from 'zod';
 import { eachShape, engineShape } from './engines/engineShape.ts';
@@ -109,7 +109,7 @@ export const tournamentShape = {
   ),
   nextSeason: field(
     z.record(
-      // That it is the key of an event of the file is checked with the events.
+      // The check of the events makes sure that it is the key of an event of the file.
       z.string().meta({ pattern: EVENT_KEY.source }),
       z
         .array(z.union([z.string(), group(linkShape)], { error: ENGINE_NAME_EXPECTED }), { error: LINKS_EXPECTED })
@@ -124,11 +124,11 @@ const { tournament, ...others } = tournamentShape;
 /** The reader checks more: a file without a preset must have a name, and a format or events. */
 const fileSchema = group({ tournament: tournament.optional(), ...others });
 
-/** The fields of a file as code writes them. */
+/** The fields of a file as code passes them. */
 export type TournamentFields = Written<z.input<typeof fileSchema>>;
 type Written<Value> = Value extends object ? { readonly [Name in keyof Value]: Written<Value[Name]> } : Value;
 
-/** The JSON Schema (draft 7) of a tournament file: what editors complete and check. */
+/** The JSON Schema (draft 7) of a tournament file, for completion and checks in editors. */
 export function tournamentJsonSchema(): Readonly<Record<string, unknown>> {
   const { $schema, ...schema } = z.toJSONSchema(fileSchema, { io: 'input', target: 'draft-7' });
   return { $schema, title: 'Arbiter tournament file', ...schema };

@@ -1,5 +1,5 @@
-// What is handed to engines as it stands: options, arguments, environment. A line end in any of them would start a command of its own,
-// so control characters are refused. Numbers are judged once more where their text is known (entrants.ts): 1.10 is not 1.1 to an engine.
+// Settings that engines receive unchanged: options, arguments, environment. A line end in any of them would start a separate command, so control
+// characters are refused. entrants.ts checks numbers again where their text is known: to an engine 1.10 is not 1.1.
 
 import { z } from 'zod';
 import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
@@ -7,7 +7,7 @@ import { isPrintable, ONE_LINE, writtenAs } from '../reading/leaves.ts';
 
 const ATOM = ['string', 'number', 'boolean'];
 
-/** UCI options by name. Names are compared without regard to case, as the protocol says. */
+/** UCI options by name. Names are compared without regard to case, as the protocol requires. */
 export const engineOptions = writtenAs<EngineOptions>()
   .meta({
     type: 'object',
@@ -42,7 +42,7 @@ export const engineOptions = writtenAs<EngineOptions>()
     return options;
   });
 
-/** Arguments of a command, each by itself: nothing is split at spaces. */
+/** Arguments of a command, one each: nothing is split at spaces. */
 export const argumentList = writtenAs<readonly (string | number)[]>()
   .meta({ type: 'array', items: { type: ['string', 'number'] } })
   .transform((written, context): readonly string[] => {

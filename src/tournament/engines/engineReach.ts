@@ -1,4 +1,4 @@
-// How a program is reached, as far as it distinguishes the engines of a file: each by one way, and no two by the same line.
+// How Arbiter reaches a program, as far as it distinguishes the engines of a file.
 
 import { LINES } from '../values/connection.ts';
 import type { Path, Report } from '../reading/fields.ts';
@@ -7,7 +7,7 @@ import type { Located, Location } from '../reading/yamlSource.ts';
 
 type EngineGroup = { readonly located: Located; readonly path: Path };
 
-/** How a program is reached: exactly one way, and no two by the same line or at the same listening place. */
+/** Checks how a program is reached: in exactly one way, and no two by the same line or at the same listening address. */
 export function checkReach(engines: readonly EngineGroup[], report: Report): void {
   const taken = new Map<string, Location>();
   for (const { located, path } of engines) {

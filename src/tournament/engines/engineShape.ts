@@ -1,4 +1,4 @@
-// The fields of an engine in a tournament file, and of `each`, which holds for all engines.
+// The fields of an engine in a tournament file, and of `each`, which applies to all engines.
 
 import { z } from 'zod';
 import { PROTOCOLS } from '../../core/gameJob.ts';
@@ -27,7 +27,7 @@ const PROGRAM = { protocols: ['uci', 'xboard', 'gtp', 'sgmp'] } as const;
 const STARTED = { ...PROGRAM, started: true } as const;
 const LINE = { protocols: ['gtp', 'sgmp'], instead: 'cmd, or in Go the protocol gtp or sgmp' } as const;
 
-/** What may be said for one engine and, under `each`, for all. */
+/** The fields that one engine may have and, under `each`, all engines. */
 const settingsShape = {
   protocol: field(
     z.enum(PROTOCOLS, { error: 'uci or xboard (CECP is xboard) in chess, gtp or sgmp in Go, or operator' }),
@@ -127,5 +127,5 @@ export const engineShape = {
 };
 export const eachShape = settingsShape;
 
-/** What an event may say of an engine that plays otherwise from there on. */
+/** The fields that an event may set for an engine from that event on. */
 export const versionShape = { displayName, cmd, ...settingsShape };

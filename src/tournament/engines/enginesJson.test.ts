@@ -3,7 +3,7 @@ import { formatIssue } from '../../core/messages/issue.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseEnginesJson } from './enginesJson.ts';
 
-/** As cutechess' engine manager writes it: all options, with their kinds, tabs or spaces, slashes escaped. */
+/** In the format of cutechess' engine manager: all options, with their kinds, tabs or spaces, slashes escaped. */
 const WRITTEN = `[
     {
         "command": "\\/opt\\/sf\\/stockfish",
@@ -52,7 +52,7 @@ describe('parseEnginesJson', () => {
     ]);
   });
 
-  it('keeps what would change play and is not known, and passes over what is off', () => {
+  it('keeps unknown settings that would change play, and ignores settings that are off', () => {
     const on = { initStrings: ['memory 64'], whitepov: true, ponder: true, restart: 'on', timeouts: {} };
     const off = { initStrings: [], whitepov: false, ponder: false, restart: 'auto', validateClaims: false, debug: true };
     const text = JSON.stringify(

@@ -1,6 +1,6 @@
-// Reads cutechess' engines.json (cutechess' manual page engines.json(5)): a JSON array of engines with name, command, protocol,
-// workingDirectory, options and more. JSON is YAML, so mistakes have line and column here too.
-// A setting that we would have to ignore, and that changes play, is kept in `unsupported` and reported to users of that engine.
+// Reads cutechess' engines.json (cutechess' manual page engines.json(5)): a JSON array of engines with name, command, protocol, workingDirectory,
+// options and more. JSON is YAML, so mistakes have line and column here too. A setting that changes play and that Arbiter cannot apply is kept in
+// `unsupported` and reported to users of that engine.
 
 import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
 import type { Issue } from '../../core/messages/issue.ts';
@@ -22,7 +22,7 @@ export type EngineEntry = {
   readonly workingDirectory?: string;
   readonly protocol: string;
   readonly options: EngineOptions;
-  /** Settings that change play and that Arbiter does not have. */
+  /** Settings that change play and that Arbiter does not support. */
   readonly unsupported: readonly string[];
 };
 
@@ -50,7 +50,7 @@ export function parseEnginesJson(text: string, file?: string): Result<readonly E
   return issues.length === 0 ? ok(entries) : err(issues);
 }
 
-/** Settings without a meaning for play here: whether logs are kept is said by `logs`, UCI engines make no claims, scores are from the mover's view. */
+/** Settings that do not affect play here: `logs` decides whether logs are kept, UCI engines make no claims, scores are from the mover's view. */
 const HARMLESS = new Set([
   'name',
   'command',
@@ -62,7 +62,7 @@ const HARMLESS = new Set([
   'debug',
   'validateClaims',
 ]);
-/** As cutechess writes them when they are off. */
+/** The values that cutechess writes for settings that are off. */
 const OFF: Readonly<Record<string, readonly unknown[]>> = {
   whitepov: [false],
   ponder: [false],
@@ -104,7 +104,7 @@ function readEntry(item: Located, path: Path, report: Report): EngineEntry | und
   };
 }
 
-/** cutechess stores each option as an object; a button is never pressed from the file. */
+/** cutechess stores each option as an object; a button in the file is never pressed. */
 function readOptions(list: Located | undefined, path: Path, report: Report): EngineOptions {
   const options: Record<string, OptionValue> = {};
   if (list === undefined) return options;
@@ -136,7 +136,7 @@ function optionValue(value: unknown, type: unknown): OptionValue | undefined {
   return type === 'spin' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value;
 }
 
-/** A command line in words: spaces separate, double quotes hold together. */
+/** Splits a command line into words at spaces; double quotes keep words together. */
 function splitCommand(command: string): readonly string[] {
   return [...command.matchAll(/(?:[^\s"]|"[^"]*"?)+/gu)].map(([word]) => word.replaceAll('"', ''));
 }

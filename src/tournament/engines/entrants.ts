@@ -1,6 +1,6 @@
-// From an engine of the pool to a complete entrant of an event: what an engines.json says, then `each`, then the engine's own fields, the
-// later winning; options are merged one by one. Options and limits are not yet known to suit the engine: its handshake will tell. What `each`
-// says of a program does not hold for those that are not started here.
+// Turns an engine of the pool into a complete entrant of an event: merges its engines.json entry, `each`, and the engine's own fields; the later one
+// wins, and options merge one by one. The handshake will show whether options and limits suit the engine. What `each` says about programs does not
+// apply to those that Arbiter does not start.
 
 import type { Program } from '../../core/engines/program.ts';
 import type { EngineConfig, EngineOptions, Protocol } from '../../core/gameJob.ts';
@@ -23,7 +23,7 @@ import type { Located } from '../reading/yamlSource.ts';
 
 export const DEFAULT_STARTUP_MS = 30_000;
 
-/** What holds for all engines alike. */
+/** What applies to all engines alike. */
 export type EngineDefaults = {
   readonly each: Read<typeof eachShape>;
   readonly eachGroup: Located | undefined;
@@ -31,7 +31,7 @@ export type EngineDefaults = {
   readonly resolvePath: (written: string) => string;
 };
 
-/** `undefined` where something is missing, which has been or is reported. */
+/** `undefined` if something is missing; that has been or will be reported. */
 export function entrantOf(
   engine: PoolEngine,
   event: EventInput,
@@ -67,7 +67,7 @@ export function entrantOf(
 
 type Player = Pick<EntrantDefinition, 'timeControl' | 'limits'>;
 
-/** Clock, limits and margin of one engine: its own, then those of `each`, then the event's. */
+/** Clock, limits and margin of one engine: its own fields go before those of `each`, and those before the event's. */
 function playerOf(
   engine: PoolEngine,
   event: EventInput,
@@ -77,15 +77,15 @@ function playerOf(
 ): Player | undefined {
   const { own, located, path } = engine;
   const { read } = event;
-  // An event of Go has no limits (goFields.ts), whatever is at the top of its file.
+  // An event of Go has no limits (goFields.ts), whatever the top of its file says.
   const ofEvent = game === 'go' ? undefined : read.limits;
   const limits = present(own.limits ?? each.limits ?? ofEvent ?? {});
   const limited = limits.depth !== undefined || limits.nodes !== undefined;
   const written = own.timeControl ?? each.timeControl ?? read.timeControl;
   const control: TimeControl | undefined = written ?? (limited ? { kind: 'unlimited', capMs: DEFAULT_CAP_MS } : undefined);
-  // Why there is none is said once for the event: clocks.ts.
+  // clocks.ts reports a missing clock once for the event.
   if (control === undefined) return undefined;
-  // Programs of Go come to their moves by themselves; the cap of a move is what bounds them.
+  // Go programs choose when to answer; only the cap of a move bounds their time.
   if (control.kind === 'unlimited' && !limited && game === 'chess') {
     const message = 'Cannot play without a clock: expected limits with depth or nodes with timeControl "inf"';
     const at = settingAt(engine, 'timeControl', eachGroup, event);
@@ -102,11 +102,11 @@ function playerOf(
   return { timeControl: timed.kind === 'clock' && dropBelowMs !== undefined ? { ...timed, dropBelowMs } : timed, limits };
 }
 
-/** A clock as it was written has no margin and no cap of its own. */
+/** A parsed clock has neither margin nor cap. */
 export const withMargin = (control: TimeControl, marginMs: number, capMs: number): TimeControl =>
   control.kind === 'unlimited' ? { ...control, capMs } : { ...control, marginMs };
 
-/** `undefined` where nothing says how it is reached, which has been reported. */
+/** `undefined` if nothing says how to reach it; that has been reported. */
 function programOf(
   { own, command, entry }: PoolEngine,
   protocol: Protocol,
@@ -152,7 +152,7 @@ function configOf(
   };
 }
 
-/** The options that come from `each`: engines that do not have them do without. */
+/** The options that come from `each`: engines without such an option ignore it. */
 function whereDeclared(
   options: EngineOptions,
   each: EngineDefaults['each'],
@@ -167,7 +167,7 @@ function whereDeclared(
   return names.length === 0 ? {} : { whereDeclared: names };
 }
 
-/** Names are compared without regard to case; the last spelling and value stay. */
+/** Compares names without regard to case; the last spelling and value win. */
 export function mergeOptions(...layers: readonly EngineOptions[]): EngineOptions {
   const merged = new Map<string, readonly [string, EngineOptions[string]]>();
   for (const layer of layers) for (const [name, value] of Object.entries(layer)) merged.set(name.toLowerCase(), [name, value]);

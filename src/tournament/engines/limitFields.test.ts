@@ -1,4 +1,4 @@
-// S16-X, 4K-0.1: what a file sets beyond the limits of an event is reported with its line, and only that.
+// S16-X, 4K-0.1: settings of a file beyond the limits of an event are reported with their line, and only those.
 
 import { describe, expect, it } from 'vitest';
 import { presetText } from '../../../test/presetText.ts';
@@ -49,7 +49,7 @@ describe('options beyond the limits of an event', () => {
     ]);
   });
 
-  it('what an engine’s own entry replaces does not matter; without limits anything goes', () => {
+  it('a value that an engine’s own entry overrides does not matter; without limits everything is allowed', () => {
     expect(told(file('Threads: 8', 'each: { options: { Threads: 64 } }\n'))).toEqual([
       '5: each.options.Threads: Cannot set "Threads" to "64": expected at most 43 (engineLimits)',
     ]);

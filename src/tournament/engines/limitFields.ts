@@ -1,5 +1,5 @@
-// What a tournament file sets of its engines beyond the limits of an event (S16-X, 4K-0.1), option by option with its place. What cannot be known
-// from the file (defaults of the engine, arguments, what it does by itself) is the handshake's, or an official's.
+// Reports settings of a tournament file beyond the limits of an event (S16-X, 4K-0.1), option by option with the place. The handshake or an official
+// checks what the file cannot show (the engine's defaults, arguments, what it does unasked).
 
 import type { EngineLimits } from '../../core/engines/engineLimits.ts';
 import type { EngineOptions, OptionValue } from '../../core/gameJob.ts';
@@ -12,12 +12,12 @@ import type { Located, Location } from '../reading/yamlSource.ts';
 
 type Layer = {
   readonly options: EngineOptions;
-  /** Whether it is the engine's own, and not for all engines. */
+  /** Whether it belongs to this engine alone, not to all engines. */
   readonly own: boolean;
   readonly at: (option: string) => { readonly location: Location; readonly path: Path };
 };
 
-/** Every violation is reported, the value that holds only: what is overridden does not matter. */
+/** Reports every violation. Only the value in force counts: overridden values do not matter. */
 export function checkEngineLimits(
   { own, located, path, entry }: PoolEngine,
   each: { readonly options?: EngineOptions | undefined },
@@ -50,7 +50,7 @@ export function checkEngineLimits(
 const cannot = (name: string, value: OptionValue, expected: string): string =>
   `Cannot set "${name}" to ${shown(value)}: expected ${expected} (engineLimits)`;
 
-/** What was expected instead; `undefined` where it is within the limits. */
+/** What was expected instead; `undefined` within the limits. */
 function violation(name: string, value: OptionValue, own: boolean, limits: EngineLimits): string | undefined {
   const kind = optionKind(name);
   switch (kind) {
@@ -101,7 +101,7 @@ const isOn = (value: OptionValue): boolean =>
 
 const shown = (value: OptionValue): string => (typeof value === 'object' ? `at most ${value.atMost}` : `"${value}"`);
 
-/** What an engines.json says stands where the file names the engine. */
+/** Values from an engines.json are reported at the place where the file names the engine. */
 function entryLayer(entry: EngineEntry | undefined, located: Located, path: Path): Layer {
   const location = located.fields.get('conf')?.value.location ?? located.location;
   return { options: entry?.options ?? {}, own: true, at: () => ({ location, path }) };

@@ -1,5 +1,5 @@
-// The pool: all engines of the file, each with its name and command, however many events it may play in. What is wrong with an engine
-// whatever it plays is checked here, once.
+// The pool: all engines of the file, each with its name and command, whatever the number of events it plays in. This file checks, once, what is wrong
+// with an engine in every event.
 
 import type { Protocol } from '../../core/gameJob.ts';
 import { LINES } from '../values/connection.ts';
@@ -16,24 +16,24 @@ import type { Located, Location } from '../reading/yamlSource.ts';
 
 export type OwnFields = Read<typeof engineShape>;
 
-/** One engine of the list: its fields, and where its name stands. */
+/** One engine of the list: its fields, and the place of its name. */
 export type PoolEngine = {
   readonly own: OwnFields;
   readonly located: Located;
   readonly path: Path;
   readonly nameLocation: Location;
-  /** What an engines.json says of it. */
+  /** Its engines.json entry. */
   readonly entry: EngineEntry | undefined;
-  /** Absent where it is wrong or missing. */
+  /** Absent if it is wrong or missing. */
   readonly name: string | undefined;
-  /** Absent, too, where Arbiter does not start the program. */
+  /** Also absent if Arbiter does not start the program. */
   readonly command: string | undefined;
-  /** How the program is reached, as far as its fields say; a line may be wrong or missing. */
+  /** How the program is reached, as far as its fields say; the address may be wrong or missing. */
   readonly reach: 'process' | 'line' | 'operator';
 };
 
 export type PoolSources = {
-  /** `undefined`: the file names no engines.json, or it cannot be read. */
+  /** `undefined`: the file names no engines.json, or Arbiter cannot read it. */
   readonly entries: readonly EngineEntry[] | undefined;
   readonly namesFile: boolean;
   /** Of `each`. */
@@ -42,7 +42,7 @@ export type PoolSources = {
   readonly hasGo: boolean;
 };
 
-/** The engines of the list, where there is one; a text stands for `{ conf: text }`. */
+/** The engines of the list, if there is one; a plain text means `{ conf: text }`. */
 export function poolOf(
   root: Located,
   written: FileFields['engines'],
@@ -88,7 +88,7 @@ function checkNames(pool: readonly PoolEngine[], report: Report): void {
   }
 }
 
-/** An engine has a name and a command, or `conf`, which gives both; no command where it is not started here. */
+/** Checks that an engine has a name and a command, or `conf`, which gives both; an engine that Arbiter does not start has no command. */
 function reportMissing(located: Located, path: Path, isStarted: boolean, hasGo: boolean, report: Report): void {
   const meant = meantFields(located, Object.keys(engineShape));
   const said = (field: string): boolean => located.fields.has(field) || meant.has(field);

@@ -1,5 +1,5 @@
-// Whether an engine suits what it is to play, and how it is reached: UCI and XBoard speak of chess, GTP and SGMP of Go, an operator plays
-// both at a seat. A program is started here, or reached by a connection, or played by a person; what means another of these is refused.
+// Checks whether an engine suits the game, and how it is reached: UCI and XBoard play chess, GTP and SGMP play Go, an operator plays both at a seat.
+// A program is started here, reached by a connection, or played by a person; fields that belong to another way are refused.
 
 import type { Connection } from '../../core/engines/program.ts';
 import type { EngineConfig, Protocol } from '../../core/gameJob.ts';
@@ -23,7 +23,7 @@ export const protocolOf = (own: OwnFields, each: Each, entry: EngineEntry | unde
   each.protocol ??
   (entry === undefined && game === 'go' ? 'gtp' : entry?.protocol === 'xboard' ? 'xboard' : 'uci');
 
-/** Of `connect`, `listen` and `serial` the one that is given. */
+/** The one of `connect`, `listen` and `serial` that is given. */
 export function connectionOf(
   { connect, listen, serial, baud }: OwnFields,
   resolvePath: (written: string) => string,
@@ -37,7 +37,7 @@ const SUITED: Readonly<Record<Game, readonly Protocol[]>> = {
   chess: ['uci', 'xboard', 'operator'],
   go: ['gtp', 'sgmp', 'operator'],
 };
-/** As people write them. */
+/** The protocols' names in the usual spelling. */
 const SPOKEN: Readonly<Record<Protocol, string>> = {
   uci: 'UCI',
   xboard: 'XBoard',
@@ -45,10 +45,10 @@ const SPOKEN: Readonly<Record<Protocol, string>> = {
   sgmp: 'SGMP',
   operator: 'no protocol',
 };
-/** Moves are numbers of nine bits, from 1; the tenth is the colour (SGMP-1). */
+/** Moves are numbers of nine bits, from 1; the tenth bit is the colour (SGMP-1). */
 const MOST_SGMP_LINES = 22;
 
-/** Why a protocol cannot play this; `go` is what the games start from. */
+/** Why a protocol cannot play this; `go` is the start of the games. */
 function protocolProblem(protocol: Protocol, game: Game, go: GoStart | undefined): string | undefined {
   const speaker = `an engine that speaks ${SPOKEN[protocol]}`;
   if (!SUITED[game].includes(protocol)) {
@@ -63,11 +63,11 @@ function protocolProblem(protocol: Protocol, game: Game, go: GoStart | undefined
     : `Cannot play with ${go.handicap} handicap stones and ${speaker}: expected handicap: 0, it opens even games only (CGF-A1)`;
 }
 
-/** What is being played, as far as engines must suit it. `go` is present in Go. */
+/** The parts of the game that engines must suit. `go` is present in Go. */
 export type Playing = { readonly game: Game; readonly go: GoStart | undefined };
 type Defaults = { readonly each: Each; readonly eachGroup: Located | undefined };
 
-/** Whether an engine can play; what is wrong is reported, the first thing of each kind. */
+/** Whether an engine can play; reports the first problem of each kind. */
 export function checkProtocol(engine: PoolEngine, playing: Playing, { each, eachGroup }: Defaults, report: Report): boolean {
   const { own, located, path, entry } = engine;
   const protocol = protocolOf(own, each, entry, playing.game);
@@ -79,7 +79,7 @@ export function checkProtocol(engine: PoolEngine, playing: Playing, { each, each
   return problem === undefined && strays.length === 0;
 }
 
-/** The fields of an engine that mean nothing with its protocol; with a suited one, those that mean nothing at the end of a line. */
+/** The fields of an engine that its protocol does not use; if the protocol suits the game, those that have no use over a connection. */
 function strayFields(located: Located, protocol: Protocol) {
   const used = usedFields(engineShape, located).map(({ path, field, applies }) => ({
     ...applies,
@@ -98,7 +98,7 @@ function strayFields(located: Located, protocol: Protocol) {
   return line === undefined ? [] : used.filter(({ started }) => started === true).map((field) => ({ ...field, why }));
 }
 
-/** Limits of a search can be asked of engines of chess only, nodes not of XBoard. */
+/** Only chess engines can be asked for search limits; XBoard has no node limit. */
 export function checkLimits(
   engine: PoolEngine,
   limits: { readonly depth?: number; readonly nodes?: number },
@@ -123,7 +123,7 @@ export function checkLimits(
   }
 }
 
-/** Words in braces that nothing can be filled in for. */
+/** Words in braces that have no value to fill in. */
 export function checkPlaceholders(
   engine: PoolEngine,
   { program }: EngineConfig,

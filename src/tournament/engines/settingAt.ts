@@ -1,10 +1,10 @@
-// Where a setting that holds for an engine is written, for messages about it.
+// Finds where a setting of an engine is written, for messages about it.
 
 import type { EventInput } from '../events/eventInput.ts';
 import type { Located } from '../reading/yamlSource.ts';
 import type { PoolEngine } from './pool.ts';
 
-/** Where a setting of an engine is given: in itself, under `each`, or by the event; else the engine. */
+/** Where a setting of an engine is given: in the engine itself, under `each`, or in the event; else the place of the engine. */
 export function settingAt({ located, path }: PoolEngine, name: string, eachGroup: Located | undefined, event?: EventInput) {
   const own = located.fields.get(name)?.value;
   const each = eachGroup?.fields.get(name)?.value;

@@ -1,4 +1,4 @@
-// 4K-7.9: what a file may ask of engines that understand a part of UCI only, and what is said where it asks for more.
+// 4K-7.9: what a file may ask of engines that understand only a part of UCI, and the messages where it asks for more.
 
 import { describe, expect, it } from 'vitest';
 import { formatIssue } from '../../core/messages/issue.ts';
@@ -26,7 +26,7 @@ const CLOCK = `expected a clock for the whole game such as 30'+3", ${WORDS}`;
 const SUBSET = 'protocolSubset: 4k';
 
 describe('protocolSubset', () => {
-  it('holds for the event, for each or for one engine, the nearest first', () => {
+  it('applies to the event, to each or to one engine; the most specific wins', () => {
     expect(subsets(file('timeControl: 9+1', 'format: match'))).toEqual([[undefined, undefined]]);
     expect(subsets(file('timeControl: 9+1', 'format: match', SUBSET))).toEqual([['4k', '4k']]);
     expect(subsets(file('timeControl: 9+1', 'format: match', `each: { ${SUBSET} }`))).toEqual([['4k', '4k']]);
@@ -38,7 +38,7 @@ describe('protocolSubset', () => {
     ]);
   });
 
-  it('asks books for moves from the start, also those of events whose exits are played from', () => {
+  it('requires books of moves from the start, also in events whose exits are used', () => {
     const book = (text: string) => definition(text).events.map(({ openings }) => openings);
     const one = file('timeControl: 9+1', 'format: match', 'openings: { file: b.pgn }', SUBSET);
     expect(book(one)).toMatchObject([{ fromStart: true }]);

@@ -1,5 +1,5 @@
-// Engines that understand a part of UCI only (4K-7.9): what the file may not ask of them, because the part has no words for it. They play from
-// the usual start with a clock for the whole game; books are held to moves from the start when they are read (files/book.ts).
+// Engines that understand only a part of UCI (4K-7.9): what the file may not ask of them, because that part has no command for it. They play from the
+// usual start with a clock for the whole game; files/book.ts checks that books have moves from the start.
 
 import type { ProtocolSubset } from '../../core/gameJob.ts';
 import type { TimeControl } from '../../core/timeControl.ts';
@@ -17,7 +17,7 @@ export const hasSubset = (entrants: readonly EntrantDefinition[]): boolean =>
 
 type Finding = { readonly field: string; readonly message: string };
 
-/** Reports all that an event asks of such an engine and cannot get, each place once. */
+/** Reports every request of an event that such an engine cannot fulfil, each place once. */
 export function checkSubset(event: EventInput, game: Game, players: Players, format: FormatSettings | undefined): void {
   const told = new Set<string>();
   const report = (location: Location, path: Path, message: string): void => {
@@ -76,7 +76,7 @@ function findings(
   return found;
 }
 
-/** What `go wtime A btime B winc C binc D` cannot say. */
+/** What `go wtime A btime B winc C binc D` cannot express. */
 function wordless(control: TimeControl): string | undefined {
   switch (control.kind) {
     case 'clock':
@@ -88,7 +88,7 @@ function wordless(control: TimeControl): string | undefined {
   }
 }
 
-/** Books from which an engine of the subset plays hold moves from the start alone, those of events whose exits it plays from (S16-8c) too. */
+/** Books for an engine of the subset must have only moves from the start, also in the events whose exits it plays from (S16-8c). */
 export function withBooksFromStart(events: readonly EventDefinition[]): readonly EventDefinition[] {
   const needs = (event: EventDefinition): boolean => hasSubset([...event.entrants, ...(event.reserves ?? [])]);
   const ofSeason = events.some(

@@ -1,6 +1,6 @@
 // Engines as they play from an event on (S16-13a: engines that promote may be updated; S16-13b: their settings too): `versions` of an event, by the
-// names of engines. What an event says holds for it and for those that come after it, until another one says otherwise; one with `versionsOf`
-// takes what held there (S16-13f). The name of an engine stays the same all season; what people read is its display name.
+// names of engines. An event's values apply to it and to the events after it, until another event changes them; an event with `versionsOf` takes the
+// values of that event (S16-13f). The name of an engine stays the same all season; people see its display name.
 
 import { suggestion } from '../../core/messages/nearest.ts';
 import type { EventKey } from '../../core/ids.ts';
@@ -54,7 +54,7 @@ function updated(engine: PoolEngine, versions: Versions | undefined): PoolEngine
   };
 }
 
-/** What one event says. */
+/** The changes of one event. */
 function versionsOf({ read, find, refuse }: EventInput, pool: readonly PoolEngine[]): Versions {
   const found = new Map<string, Version>();
   if (read.versions === undefined) return found;
@@ -82,7 +82,7 @@ function versionsOf({ read, find, refuse }: EventInput, pool: readonly PoolEngin
   return found;
 }
 
-/** People tell engines apart by what they read: no display name is what another engine is called, anywhere in the file. */
+/** People tell engines apart by their displayed names: no display name may be the name of another engine anywhere in the file. */
 function checkDisplayNames(
   events: readonly EventInput[],
   pool: readonly PoolEngine[],

@@ -1,5 +1,5 @@
-// Whether the fields of a file mean something where they are used. The table says of each field where it applies (field() in the shapes); an event
-// has a format, a game, and clocks or none. What is not known of an event, for another mistake, is no reason to refuse a field.
+// Checks whether the fields of a file apply where they are used. Each field declares where it applies (field() in the shapes); an event has a format,
+// a game, and clocks or none. If a mistake elsewhere hides a fact about an event, that is no reason to refuse a field.
 
 import { orList } from '../../core/messages/nearest.ts';
 import { usedFields } from '../reading/field.ts';
@@ -16,11 +16,11 @@ export type EventTraits = {
   readonly event: EventInput;
   readonly format: FormatName | undefined;
   readonly game: Game | undefined;
-  /** Whether all who play have clocks, or none has one; `undefined` where they differ. */
+  /** Whether all entrants have clocks, or none; `undefined` if they differ. */
   readonly clock: 'with' | 'without' | undefined;
 };
 
-/** Of an event its own fields. The fields at the top of a file of several events, and those of `each`, must apply to one of them. */
+/** Checks an event's own fields. Fields at the top of a file of several events, and those of `each`, must apply to at least one event. */
 export function checkApplicability(root: Located, { ratings }: FileFields, all: readonly EventTraits[], report: Report): void {
   const refuse = (at: Path, { path, field }: UsedField, expected: string | undefined, where = ''): void => {
     if (expected === undefined) return;
@@ -64,7 +64,7 @@ export function checkApplicability(root: Located, { ratings }: FileFields, all: 
 const isOther = <Trait>(wanted: Trait | undefined, is: Trait | undefined): boolean =>
   wanted !== undefined && is !== undefined && wanted !== is;
 
-/** `none` takes away what a preset or the top of the file says. */
+/** `none` removes what a preset or the top of the file says. */
 const isRemoval = ({ path, field }: UsedField): boolean => path[0] === 'openings' && field.value.value === 'none';
 
 /** A preset does not know that its file plays another format. */
@@ -80,7 +80,7 @@ function formatExpected({ applies: { formats, isCount } }: UsedField, format: Fo
 const clockExpected = ({ clock }: Applies): string =>
   clock === 'with' ? 'an engine with a clock' : 'an engine without a clock (limits without timeControl)';
 
-/** The field that says how long an event is. */
+/** The field that determines the length of an event. */
 const COUNTS: Readonly<Record<FormatName, string>> = {
   'round-robin': 'cycles',
   match: 'games',

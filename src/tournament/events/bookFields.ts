@@ -1,5 +1,5 @@
-// Books: where games start. An event has openings of its own, and further books by name that rounds and stages ask for. The word `season`
-// stands for the book exits of games already played in the other events (S16-8c), `none` takes away what a preset or the top of the file says.
+// Books: where games start. An event has its own openings, and further books by name for rounds and stages. The word `season` means the book exits of
+// games already played in the other events (S16-8c); `none` removes what a preset or the top of the file says.
 
 import { present } from '../../core/present.ts';
 import type { BookDefinition, OpeningsDefinition } from '../definition.ts';
@@ -16,16 +16,16 @@ export const SEASON_BOOK = 'season';
 
 export type EventBooks = {
   readonly openings: OpeningsDefinition | undefined;
-  /** Whether openings are given, rightly or wrongly. */
+  /** Whether openings are given, valid or not. */
   readonly hasOpenings: boolean;
-  /** The books that are good. */
+  /** The valid books. */
   readonly definitions: ReadonlyMap<string, OpeningsDefinition>;
-  /** Marks a book that is named at a path as used; reports one that is not there. */
+  /** Marks the book named at a path as used; reports a book that does not exist. */
   readonly use: (name: string, path: Path) => void;
-  /** The same for a round that so small a field does not play: a book of the preset needs no file then. */
+  /** The same for a round that a small field does not play: a book of the preset then needs no file. */
   readonly withoutUse: Pick<EventBooks, 'use' | 'hasOpenings'>;
   readonly used: ReadonlySet<string>;
-  /** Where openings of this season are asked for. */
+  /** The places that ask for openings of this season. */
   readonly seasonPaths: readonly Path[];
 };
 
@@ -43,7 +43,7 @@ export function booksOf(event: EventInput, resolvePath: (written: string) => str
   const openings = definitionAt(['openings'], read.openings);
   const books = Object.entries(read.books ?? {}).filter(([, written]) => written !== 'none');
   const names = books.map(([name]) => name);
-  /** Books of the preset that the file gives no file: missed where they are used. */
+  /** Books of the preset without a file: they are reported where they are used. */
   const isUnfiled = (name: string): boolean => {
     const field = find('books', name);
     return field?.keyLocation.file !== undefined && isGroup(field.value.value) && !field.value.fields.has('file');
@@ -82,7 +82,7 @@ export function booksOf(event: EventInput, resolvePath: (written: string) => str
 
 type WrittenBook = NonNullable<EventInput['read']['openings']>;
 
-/** Games of Go start from no book; what the event itself says of one is refused where it is read (goFields.ts). */
+/** Games of Go have no book; goFields.ts refuses what the event itself says about one. */
 export function noBooks({ refuse }: EventInput): EventBooks {
   const withoutUse = {
     hasOpenings: false,
@@ -91,7 +91,7 @@ export function noBooks({ refuse }: EventInput): EventBooks {
   return { ...withoutUse, withoutUse, openings: undefined, definitions: new Map(), used: new Set(), seasonPaths: [] };
 }
 
-/** A book that no round and no stage names is a mistake, wherever it stands. */
+/** A book that no round and no stage names is a mistake, wherever it is. */
 export function checkUnusedBooks(
   events: readonly { readonly event: EventInput; readonly books: EventBooks; readonly game: Game | undefined }[],
   report: Report,
@@ -128,7 +128,7 @@ function bookOf(
   }
   if (order === 'random') refuseField('start', 'Cannot use "start" with a random order: expected order: sequential');
   if (order === 'sequential') refuseField('rngSeed', 'Cannot use "rngSeed" with a sequential order: expected order: random');
-  // Positions have no moves to cut. A preset that asks for a depth does not know which kind of file it will be given.
+  // Positions have no moves to cut. A preset that sets a depth does not know which kind of file it will get.
   const isForeign = at('plies')?.keyLocation.file !== at('file')?.keyLocation.file;
   const usesPlies = format !== 'epd' || !isForeign;
   if (format === 'epd' && usesPlies)

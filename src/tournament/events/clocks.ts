@@ -1,4 +1,4 @@
-// Someone must have a clock or a limit in every event; margin and cap must mean someone.
+// Every event needs a clock or a limit; margin and cap must apply to some player.
 
 import type { TimeControl } from '../../core/timeControl.ts';
 import type { FormatSettings } from '../../formats/registry.ts';
@@ -12,7 +12,7 @@ import type { Game } from './goShape.ts';
 import type { PoolEngine } from '../engines/pool.ts';
 import type { Located } from '../reading/yamlSource.ts';
 
-/** Who may play in an event: `entrants` lacks those engines that are wrong. */
+/** The possible entrants of an event: `entrants` lacks those engines that are wrong. */
 export type Players = {
   readonly engines: readonly PoolEngine[];
   readonly entrants: readonly EntrantDefinition[];
@@ -41,7 +41,7 @@ export function checkClocks(event: EventInput, game: Game, { engines, eachGroup 
   }
 }
 
-/** Whether all who play have clocks, or none has one; `undefined` where they differ, or where an engine is missing for a mistake. */
+/** Whether all entrants have clocks, or none; `undefined` if they differ, or if a mistake hides an engine. */
 export function clockTrait({ engines, entrants }: Players, format: FormatSettings | undefined): 'with' | 'without' | undefined {
   if (entrants.length < engines.length || entrants.length === 0) return undefined;
   const controls = [...entrants.map(({ timeControl }) => timeControl), ...stageControls(format)];
@@ -65,7 +65,7 @@ export function stageControls(format: FormatSettings | undefined): readonly Time
 const BOUNDS = ['timeControl', 'limits'];
 const ENGINE_FIELDS = Object.keys(engineShape);
 
-/** Whether a clock or limits are said there, rightly or wrongly. */
+/** Whether a clock or limits are given there, valid or not. */
 function isBounded({ group, known }: Level, bounds: readonly string[]): boolean {
   const meant = meantFields(group, known);
   return bounds.some((name) => group.fields.has(name) || meant.has(name));

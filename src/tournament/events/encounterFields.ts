@@ -1,4 +1,4 @@
-// What an event says of the games between two entrants: regular games, and the ladder of sets that are played after a tie (CUP-3c, S16-8, 4K-3.2).
+// The fields of an event about the games between two entrants: regular games, and the ladder of sets after a tie (CUP-3c, S16-8, 4K-3.2).
 
 import { present } from '../../core/present.ts';
 import { bookName } from '../../core/ids.ts';
@@ -33,7 +33,7 @@ export function checkEven({ refuse }: EventInput, games: number, path: Path): vo
   refuse(path, message);
 }
 
-/** A time control of a round or a stage, with the margin and the cap of the event. */
+/** The time control of a round or a stage, with the margin and the cap of the event. */
 export function controlOf({ read, refuse }: EventInput, written: TimeControl | undefined, path: Path): TimeControl | undefined {
   if (written === undefined) return undefined;
   if (written.kind === 'unlimited' && read.limits === undefined && read.game !== 'go') {

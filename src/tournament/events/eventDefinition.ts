@@ -1,4 +1,4 @@
-// One event of a tournament file, put together: who plays it, by which format, rules, books and schedule.
+// Builds the definition of one event of a tournament file: entrants, format, rules, books and schedule.
 
 import { present } from '../../core/present.ts';
 import { eventKey } from '../../core/ids.ts';
@@ -25,7 +25,7 @@ export type EventContext = {
   /** As they play in this event. */
   readonly pool: readonly PoolEngine[];
   readonly reach: ReadonlyMap<EventKey, Reach>;
-  /** `undefined`: what is played is unknown. */
+  /** `undefined`: the game is unknown. */
   readonly games: ReadonlyMap<EventKey, Game | undefined>;
   readonly schedules: ReadonlyMap<EventKey, ScheduleDefinition>;
   readonly defaults: EngineDefaults;
@@ -33,7 +33,7 @@ export type EventContext = {
   readonly several: boolean;
 };
 
-/** All that one event needs. */
+/** Everything that one event needs. */
 export function eventPart(event: EventInput, sources: readonly Source[], context: EventContext) {
   const { key, read, report } = event;
   const own = context.reach.get(key);
@@ -44,7 +44,7 @@ export function eventPart(event: EventInput, sources: readonly Source[], context
   const go = game === 'go' ? goStartOf(event) : undefined;
   const isHere = (name: string): boolean => own?.names.has(name) === true || name === houseProgramOf(event);
   const engines = context.pool.filter(({ name }) => !context.several || (name !== undefined && isHere(name)));
-  // Where it is unknown what is played, it is unknown which engines can play it.
+  // If the game is unknown, so is which engines can play it.
   const entrants =
     known === undefined
       ? []
@@ -104,7 +104,7 @@ function titleOf({ read: { title }, find, refuse }: EventInput): TitleDefinition
   return name === undefined ? undefined : { name, ...present({ holder }) };
 }
 
-/** Engines of the pool that nothing brings here, as they would play here; what does not suit them is no mistake. */
+/** Engines of the pool that no link brings here, as they would play here; if one does not suit the event, that is no mistake. */
 function reservesOf(
   event: EventInput,
   engines: readonly PoolEngine[],

@@ -1,5 +1,5 @@
-// What was read of each event: its own fields, and those at the top of the file, which hold for every event that does not say otherwise.
-// A file without `events` is one event, whose fields stand at the top themselves.
+// The fields read for each event: its own, and those at the top of the file, which apply to every event that does not override them. A file without
+// `events` is one event, whose fields are at the top.
 
 import { eventKey } from '../../core/ids.ts';
 import type { EventKey } from '../../core/ids.ts';
@@ -13,22 +13,22 @@ import type { Located, LocatedField, Location } from '../reading/yamlSource.ts';
 /** The key of the only event of a file. */
 export const ONLY_EVENT = eventKey('main');
 
-/** A group of fields that an event takes its own from. */
+/** A group of fields that an event has its own values for. */
 export type Level = { readonly group: Located; readonly path: Path; readonly known: readonly string[] };
 export type FoundField = LocatedField & {
   readonly path: Path;
-  /** Whether the event itself says it; else it is at the top of a file of several events. */
+  /** Whether the value is in the event itself; else it is at the top of a file of several events. */
   readonly own: boolean;
 };
 
 export type EventInput = {
   readonly key: EventKey;
   readonly path: Path;
-  /** Where something that is missing is missed. */
+  /** Where to report a missing field. */
   readonly location: Location;
-  /** The fields that are good. */
+  /** The valid fields. */
   readonly read: EventFields;
-  /** What is at a path of fields and indices, in the event or at the top of the file. */
+  /** The value at a path of fields and indices, in the event or at the top of the file. */
   readonly find: (...path: Path) => FoundField | undefined;
   /** Its own fields first. */
   readonly levels: readonly Level[];
@@ -37,14 +37,14 @@ export type EventInput = {
   readonly refuse: Refuse;
 };
 
-/** With the defaults; a schedule always. */
+/** With the defaults; always has a schedule. */
 type EventFields = Filled<typeof eventShape> & { readonly schedule: Filled<typeof scheduleShape> };
 
 export type FileRead = Read<typeof tournamentShape>;
 /** With the defaults. */
 export type FileFields = Filled<typeof tournamentShape>;
 
-/** `top` is what was read at the top of the file. */
+/** `top` holds the fields read at the top of the file. */
 export function readEvents(root: Located, top: FileRead, report: Report): readonly EventInput[] {
   const topLevel: Level = { group: root, path: [], known: Object.keys(tournamentShape) };
   const list = root.fields.get('events');
@@ -111,14 +111,14 @@ export function isSaid({ levels }: EventInput, name: string): boolean {
 const isMerged = ([name]: Path): boolean => name === 'books' || name === 'engineLimits';
 const isCommon = (name: string): boolean => Object.hasOwn(commonShape, name);
 
-/** With the defaults. What `each` says of margins and limits goes before what the event says, for its stages too. */
+/** With the defaults. The margins and limits of `each` go before those of the event, also for its stages. */
 function completed(read: Read<typeof eventShape>, { each = {} }: FileRead): EventFields {
   const fields = filled(eventShape, read);
   const { timeMargin = fields.timeMargin, moveCap = fields.moveCap, limits = fields.limits } = each;
   return { ...fields, timeMargin, moveCap, limits, schedule: filled(scheduleShape, read.schedule ?? {}) };
 }
 
-/** What an event says goes before what the top of the file says. */
+/** The fields of an event go before those at the top of the file. */
 function merged(top: FileRead, own: Read<typeof eventShape>): Read<typeof eventShape> {
   const common = Object.fromEntries(Object.entries(top).filter(([name]) => isCommon(name)));
   const { break: pause, check, deadline }: Read<typeof scheduleShape> = top.schedule ?? {};
@@ -128,7 +128,7 @@ function merged(top: FileRead, own: Read<typeof eventShape>): Read<typeof eventS
   return { ...common, ...own, books, engineLimits, schedule: filled(scheduleShape, schedule) };
 }
 
-/** What can mean only one event has no place with several. */
+/** Refuses, at the top of a file of several events, what can apply to only one event. */
 function refuseAtTop(root: Located, report: Report): void {
   for (const name of ['event', ...Object.keys(ownShape)]) {
     const field = root.fields.get(name);
@@ -137,7 +137,7 @@ function refuseAtTop(root: Located, report: Report): void {
   const schedule = root.fields.get('schedule')?.value;
   for (const name of Object.keys(scheduleShape).filter((each) => each !== 'break' && each !== 'check')) {
     const field = schedule?.fields.get(name);
-    // A moment is one event's; a word may hold for all.
+    // A point in time belongs to one event; a word may apply to all.
     if (name === 'deadline' && DEADLINE_WORDS.some((word) => word === field?.value.value)) continue;
     if (field !== undefined) report(field.keyLocation, ['schedule', name], besideEvents(name));
   }

@@ -1,4 +1,4 @@
-// The fields of an event in a tournament file. Most of them may stand at the top of the file too, where they hold for every event.
+// The fields of an event in a tournament file. Most of them may also be at the top of the file, where they apply to every event.
 
 import { z } from 'zod';
 import { orList } from '../../core/messages/nearest.ts';
@@ -68,7 +68,7 @@ const swissRounds = wholeNumber(1, 1000, SWISS_ROUNDS_EXPECTED);
 export const ENGINE_NAME_EXPECTED = 'the name of an engine';
 const engineName = z.string({ error: ENGINE_NAME_EXPECTED });
 
-/** An item of `entrants` that is no name. */
+/** An item of `entrants` other than a name. */
 export const sourceShape = {
   from: field(line('the key of an event', 40), 'The event whose places these are.'),
   previous: field(
@@ -98,7 +98,7 @@ export const roundShape = {
 const book = z.union([z.enum(BOOK_WORDS), group(openingsShape, { such: '{ file: book.pgn }' })], {
   error: 'a book such as { file: book.pgn }, season or none',
 });
-/** What games may start from in a round, with the words that people use for it elsewhere. */
+/** What games may start from in a round, with hints for the words that people use for it elsewhere. */
 const BOOK_HINTS = { openings: { write: 'book' } } as const;
 const round = group(roundShape, { hints: { ...BOOK_HINTS, overtime: { say: 'expected it at the event, for all rounds' } } });
 const stage = group(stageShape, {
@@ -163,7 +163,7 @@ export const titleShape = {
   holder: field(line('a name', 100), 'Who holds it now. Default: no one.'),
 };
 
-/** What holds for one event only. */
+/** The fields that apply to one event only. */
 export const ownShape = {
   entrants: field(
     z.union(

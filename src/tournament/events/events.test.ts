@@ -1,4 +1,4 @@
-// Files of several events: what is at the top holds for all, links become fields, schedules follow from them.
+// Files of several events: fields at the top apply to all, links become fields, schedules follow from them.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const reachOf = (event: EventDefinition | undefined): readonly string[] =>
   (event?.entrants ?? []).map(({ engine }) => engine.name);
 
 describe('deadline', () => {
-  it('S16-13c, 4K-4.2: at the last game, at the opening or at a moment; a word may hold for all events', () => {
+  it('S16-13c, 4K-4.2: at the last game, at the opening or at a given time; a word may apply to all events', () => {
     const events = eventsOf(
       'schedule: { deadline: lastGame }\n',
       'L2: { entrants: [A, B, C] }',
@@ -55,7 +55,7 @@ describe('versions', () => {
   const engineIn = (event: EventDefinition | undefined, name: string) =>
     event?.entrants.map(({ engine, displayName }) => ({ ...engine, displayName })).find((engine) => engine.name === name);
 
-  it('S16-13a, S16-13b: of an engine hold from their event on, until another one says otherwise', () => {
+  it('S16-13a, S16-13b: of an engine apply from their event on, until another event changes them', () => {
     const events = eventsOf(
       '',
       'L2: { entrants: [A, B, C] }',
@@ -77,7 +77,7 @@ describe('versions', () => {
 });
 
 describe('a file with events', () => {
-  it('takes from the top what an event does not say itself', () => {
+  it('takes from the top what an event does not set itself', () => {
     const [one, two] = eventsOf(
       'site: Leiden\ncycles: 4\nruleSet: tcec-season-16\ntimeMargin: 1s\nschedule: { break: 5m }\nhardware: One core\n',
       'One: { entrants: all }',
@@ -120,7 +120,7 @@ describe('a file with events', () => {
     expect(low?.reserves?.map(({ engine }) => engine.name)).toEqual(['A', 'D']);
   });
 
-  it('CUP-1: lets a name that comes twice count where it comes first', () => {
+  it('CUP-1: counts a name that comes twice at its first place', () => {
     const [event] = eventsOf(
       '',
       'L: { entrants: [{ previous: s15, event: L1, places: 1 }, A, B, D, { previous: s15, event: L1 }] }',
@@ -128,7 +128,7 @@ describe('a file with events', () => {
     expect(fieldOf(event)).toEqual(['D', 'A', 'B', 'C']);
   });
 
-  it('notes the earlier seasons that it read, by the names that the file gives them', () => {
+  it('records the earlier seasons that it read, by the names that the file gives them', () => {
     const text = `tournament: T\ntimeControl: 60\nformat: round-robin\nprevious: { last: s15 }\n${POOL}entrants: [{ previous: last, event: L1, places: 2-3 }, A]\n`;
     const { events, previous } = read(text);
     expect(fieldOf(events[0])).toEqual(['B', 'C', 'A']);
@@ -149,24 +149,24 @@ describe('the schedule', () => {
   const startAfter = (...events: readonly string[]): readonly (readonly string[])[] =>
     eventsOf('', ...events).map(({ schedule }) => schedule.startAfter);
 
-  it('puts an event after the one before it, and after all that it takes entrants from', () => {
+  it('puts an event after the one before it, and after all events that it takes entrants from', () => {
     expect(
       startAfter('X: { entrants: [A, B] }', 'Y: { entrants: [C, D] }', 'Z: { entrants: [{ from: X, places: 1 }, A] }'),
     ).toEqual([[], ['X'], ['X', 'Y']]);
   });
 
-  it('lets events run at the same time where the file says so', () => {
+  it('allows events at the same time where the file says so', () => {
     expect(startAfter('X: { entrants: [A, B] }', 'Y: { entrants: [C, D], schedule: { startAfter: [] } }')).toEqual([[], []]);
   });
 
-  it('follows the links where they run against the order of the file', () => {
+  it('follows the links where they contradict the order of the file', () => {
     expect(startAfter('Final: { entrants: [{ from: League, places: 1-2 }] }', 'League: { entrants: all }')).toEqual([
       ['League'],
       [],
     ]);
   });
 
-  it('reads moments', () => {
+  it('reads points in time', () => {
     const [, event] = eventsOf(
       '',
       'W: { entrants: all }',
@@ -249,7 +249,7 @@ describe('formats', () => {
     expect(books).toMatchObject({ E: { file: '/e.pgn', startPosition: 'first' } });
   });
 
-  it('CUP-4b: plays without a book where the file says so', () => {
+  it('CUP-4b: allows play without a book where the file says so', () => {
     expect(formatOf('format: knockout', 'bookless: true').format.kind).toBe('knockout');
     expect(formatOf('format: knockout', 'variant: chess960').format.kind).toBe('knockout');
   });
@@ -263,7 +263,7 @@ describe('formats', () => {
     expect(formatOf('format: gauntlet').format).toEqual({ kind: 'gauntlet', challengers: 1, cycles: 1 });
   });
 
-  it('lets `none` take away a book', () => {
+  it('removes a book by `none`', () => {
     const [one, two] = eventsOf(
       'openings: { file: b.pgn }\n',
       'One: { entrants: all }',

@@ -1,5 +1,5 @@
-// What the fields of an event mean for its format: round robin, match, knockout, gauntlet or Swiss, each with its counts, and the tie-breaks of
-// its table.
+// The meaning of an event's fields for its format: round robin, match, knockout, gauntlet or Swiss, each with its counts, and the tie-breaks of its
+// table.
 
 import { bergerLength } from '../../formats/roundRobin/berger.ts';
 import type { FormatSettings } from '../../formats/registry.ts';
@@ -20,14 +20,14 @@ import { swissOf } from './swissFields.ts';
 import type { SwissField } from './swissFields.ts';
 
 export type FormatContext = {
-  /** How many may come to play, where that is known. */
+  /** The number of possible entrants, if it is known. */
   readonly size: FieldSize | undefined;
   readonly books: EventBooks;
   readonly game: Game | undefined;
   readonly swiss: SwissField;
 };
 
-/** The settings of an event's format; `undefined` where they are unknown, which has been reported. */
+/** The settings of an event's format; `undefined` if they are unknown, which has been reported. */
 export function formatOf(event: EventInput, { size, books, game, swiss }: FormatContext): FormatSettings | undefined {
   const { read, find, report } = event;
   if (read.format === undefined) {
@@ -63,7 +63,7 @@ export function formatOf(event: EventInput, { size, books, game, swiss }: Format
   }
 }
 
-/** Whether so many entrants can play: what is wrong with the number, as a message; `undefined` where nothing is. */
+/** Checks whether this number of entrants can play: a message about the number; `undefined` if nothing is wrong. */
 export function fieldSizeProblem(format: FormatSettings, entrants: number): string | undefined {
   const size = { least: entrants, most: entrants };
   if (format.kind === 'knockout' && entrants >= 2 && roundsFor(entrants) > format.rounds.length) {
@@ -93,7 +93,7 @@ function sizeProblem(format: FormatName, size: FieldSize, challengers: number): 
 
 const MOST_GAMES = 1_000_000;
 
-/** What orders equal points in a table. A knockout has none: only a ruling is left there after its games. */
+/** The tie-breaks that order equal points in a table. A knockout has none: after its games only a ruling is left. */
 export function tieBreaksOf({ read, find, refuse }: EventInput): readonly TieBreakCode[] {
   if (read.format === 'knockout') return ['RULING'];
   const byDefault = read.format === 'swiss' && read.game === 'go' ? GO_SWISS_TIE_BREAKS : SEASON_16_TIE_BREAKS;

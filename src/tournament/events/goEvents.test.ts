@@ -1,4 +1,4 @@
-// Files of Go that are good, and what they mean.
+// Valid files of Go, and their meaning.
 
 import { describe, expect, it } from 'vitest';
 import { processOf } from '../../core/engines/program.ts';
@@ -33,7 +33,7 @@ const swiss = (...more: readonly string[]): string =>
 const startOf = (...more: readonly string[]) => only(read(go(...more))).go;
 
 describe('how time is charged', () => {
-  it('CGF-6.3: how long a player is waited for who has announced nothing', () => {
+  it('CGF-6.3: how long to wait for a player that has announced nothing', () => {
     expect(only(read(go('patience: 5m')))).toMatchObject({ patienceMs: 300_000 });
     expect(only(read(go()))).not.toHaveProperty('patienceMs');
     const wrong = parseTournament(go('patience: 5'));
@@ -42,7 +42,7 @@ describe('how time is charged', () => {
     );
   });
 
-  it('CGF-6.2: times below one second are left out where the file says so', () => {
+  it('CGF-6.2: times below one second are omitted where the file says so', () => {
     const controls = only(read(go('clock: { dropBelow: 1s }'))).entrants.map(({ timeControl }) => timeControl);
     for (const control of controls) expect(control).toMatchObject({ kind: 'clock', dropBelowMs: 1000 });
     expect(only(read(go())).entrants[0]?.timeControl).not.toHaveProperty('dropBelowMs');
@@ -59,7 +59,7 @@ describe('how time is charged', () => {
 });
 
 describe('what Go starts from', () => {
-  it('is an even game on 19 lines by Japanese rules with 6½ points where the file says nothing', () => {
+  it('is an even game on 19 lines by Japanese rules with 6½ points by default', () => {
     expect(startOf()).toEqual({
       game: 'go',
       size: 19,
@@ -105,7 +105,7 @@ describe('what Go starts from', () => {
     });
   });
 
-  it('is nothing in chess, whatever the file says of other events', () => {
+  it('is absent in chess, whatever the file says about other events', () => {
     const text = `tournament: T\nformat: round-robin\ntimeControl: 60\nboardSize: 9\nvariant: chess960\nopenings: { file: b.epd }
 ruleSet: tcec-season-16\nadjudication: { win: { moves: 6, pawns: 3 } }\nlimits: { depth: 9 }\ninterruption: { winPawns: 3, warmUp: 5s }\njudging: { flagFromMove: 9, crashes: judge }
 countTime: 5s\n${POOL}events:\n  Chess: { entrants: [A, B] }\n  Go: { game: go, entrants: [C, D] }\n`;
@@ -130,7 +130,7 @@ countTime: 5s\n${POOL}events:\n  Chess: { entrants: [A, B] }\n  Go: { game: go, 
     expect(other?.adjudication).toEqual({});
     expect(other).not.toHaveProperty('openings');
     expect(other?.interruption).not.toHaveProperty('winCentipawns');
-    // No one is a reserve of a game that they do not play.
+    // No one is a reserve in a game that they do not play.
     expect(chess?.entrants.map(({ engine, limits }) => [engine.name, engine.protocol, limits.depth])).toEqual([
       ['A', 'uci', 9],
       ['B', 'uci', 9],
@@ -142,7 +142,7 @@ countTime: 5s\n${POOL}events:\n  Chess: { entrants: [A, B] }\n  Go: { game: go, 
     expect([chess?.reserves, other?.reserves]).toEqual([undefined, undefined]);
   });
 
-  it('needs no limits with a clock that is off, and no book in a knockout', () => {
+  it('needs no limits where a clock is off, and no book in a knockout', () => {
     const event = only(read(go('moveCap: 5s').replace("50'", 'inf').replace('round-robin', 'knockout')));
     expect(event.entrants[0]?.timeControl).toEqual({ kind: 'unlimited', capMs: 5000 });
     expect(event.format).toMatchObject({ kind: 'knockout', rounds: [{ name: 'Semifinals' }, { name: 'Final' }] });
@@ -179,7 +179,7 @@ describe('how programs are reached', () => {
     expect(found[5]?.timeControl).toMatchObject({ marginMs: 5000 });
   });
 
-  it('takes of `each` what a program has a use for', () => {
+  it('takes from `each` what a program can use', () => {
     const text = go('each: { args: [-x], env: { A: 1 }, options: { Level: 3 }, memory: 1GiB, dir: d }')
       .replace('cmd: ./b', 'protocol: operator')
       .replace('cmd: c', 'connect: tcp:h:1')
@@ -193,13 +193,13 @@ describe('how programs are reached', () => {
     ]);
   });
 
-  it('one game at a time where a program cannot be started once more', () => {
+  it('plays one game at a time where a program cannot be started a second time', () => {
     expect(read(go())).not.toHaveProperty('gamesPerEntrant');
     expect(read(go().replace('cmd: c', 'protocol: operator'))).toMatchObject({ gamesPerEntrant: 1 });
     expect(read(go().replace('cmd: c', 'listen: tcp:0.0.0.0:5'))).toMatchObject({ gamesPerEntrant: 1 });
   });
 
-  it('seats an operator in chess too, and leaves braces there as they stand', () => {
+  it('seats an operator in chess too, and leaves braces there unchanged', () => {
     const text = go('enginesFrom: e.json')
       .replace('game: go', 'game: chess')
       .replace('cmd: a', 'protocol: operator')
@@ -213,7 +213,7 @@ describe('how programs are reached', () => {
     ]);
   });
 
-  it('lets a program play events of both games with an operator only', () => {
+  it('lets a program play events of both games only with an operator', () => {
     const text = `tournament: T\nformat: match\ntimeControl: 60\nengines: [{ name: A, protocol: operator }, { name: B, protocol: operator }]
 events:\n  Chess: { entrants: all }\n  Go: { game: go, entrants: all }\n`;
     expect(read(text).events.map(({ entrants }) => entrants.map(({ engine }) => engine.protocol))).toEqual([
@@ -224,7 +224,7 @@ events:\n  Chess: { entrants: all }\n  Go: { game: go, entrants: all }\n`;
 });
 
 describe('a Swiss', () => {
-  it('is modified, with balanced colours and a point for byes in chess, by the tie-breaks of chess', () => {
+  it('is modified, with balanced colours and a point for byes in chess, and uses the tie-breaks of chess', () => {
     const event = only(read(swiss()));
     expect(event.format).toEqual({
       kind: 'swiss',
@@ -270,7 +270,7 @@ describe('a Swiss', () => {
     expect(only(read(swiss('bye: 0'))).format).toMatchObject({ byePoints: 0 });
   });
 
-  it('has its house program in addition to its field, and ready to play', () => {
+  it('has its house program in addition to its field, ready to play', () => {
     const alone = only(read(swiss('houseProgram: D')));
     expect(alone.field.map((source) => (source.kind === 'entrant' ? source.name : source))).toEqual(['A', 'B', 'C']);
     expect(alone.entrants.map(({ engine }) => engine.name)).toEqual(['A', 'B', 'C', 'D']);
@@ -285,7 +285,7 @@ describe('a Swiss', () => {
     expect(two?.entrants.map(({ engine }) => engine.name)).toEqual(['A', 'C']);
   });
 
-  it('CGF-1, CGF-6.4: has hours, a rest, and waits for an official where asked', () => {
+  it('CGF-1, CGF-6.4: has hours and a rest, and waits for an official where the file asks for it', () => {
     const event = only(read(swiss('roundTimes: [2026-07-23T09:00+09:00, none]', 'rest: 10m', 'confirmRounds: true')));
     expect(event.rounds).toEqual({ startsUtcMs: [Date.UTC(2026, 6, 23), null], restMs: 600_000, confirm: true });
     expect(only(read(swiss('rest: 0s'))).rounds).toEqual({ startsUtcMs: [], restMs: 0, confirm: false });
@@ -370,13 +370,13 @@ describe('adviceOn', () => {
     expect([gnugo('chinese', '--chinese-rules'), gnugo('japanese', '--mode, gtp')]).toEqual([[], []]);
   });
 
-  it('CGF-5: a small field rather plays a round robin', () => {
+  it('CGF-5: advises a round robin for a small field', () => {
     const [advice = ''] = adviceOn(read(swiss().replace('rounds: 2', 'rounds: 3')), now);
     expect(advice).toMatch(/^T: .*round robin/u);
     expect(adviceOn(read(swiss()), now)).toEqual([]);
   });
 
-  it('names times that are past, and programs that do not receive their colour', () => {
+  it('names times in the past, and programs that do not receive their colour', () => {
     const past = swiss('game: go', 'roundTimes: [1999-07-23T09:00+09:00, none]');
     expect(adviceOn(read(past), now)).toEqual([
       'T: the hours of its rounds (roundTimes) are past: rounds follow each other at once.',

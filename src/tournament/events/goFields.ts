@@ -1,4 +1,4 @@
-// What the fields of an event say of its game: chess or Go, and of Go from what every game starts.
+// The fields of an event about its game: chess or Go, and for Go the start of every game.
 
 import type { Protocol } from '../../core/gameJob.ts';
 import type { GoRuleSet, GoStart, Superko } from '../../core/gameRules.ts';
@@ -15,10 +15,10 @@ import { orList } from '../../core/messages/nearest.ts';
 import { largestHandicap } from '../../games/go/handicap.ts';
 import type { Located, Location } from '../reading/yamlSource.ts';
 
-/** `undefined` where it is unknown because of a mistake that has been reported. */
+/** `undefined` if a mistake hides it, which has been reported. */
 export const gameOf = (event: EventInput): Game | undefined => event.read.game ?? (isSaid(event, 'game') ? undefined : 'chess');
 
-/** Komi in half-points for an even game (CGF-6.1 has 5½ and says so), and which moves are legal where the file does not say. */
+/** Default komi in half-points for an even game (CGF-6.1 sets 5½ explicitly), and which moves are legal where the file does not say. */
 const BY_RULES: Readonly<Record<GoRuleSet, { readonly komi: number; readonly superko: Superko; readonly suicide: boolean }>> = {
   japanese: { komi: 13, superko: 'none', suicide: false },
   chinese: { komi: 15, superko: 'positional', suicide: false },
@@ -26,7 +26,7 @@ const BY_RULES: Readonly<Record<GoRuleSet, { readonly komi: number; readonly sup
 };
 const HANDICAP_KOMI = 1;
 
-/** What every game of an event of Go starts from. */
+/** The start of every game in an event of Go. */
 export function goStartOf(event: EventInput): GoStart {
   const { read, refuse } = event;
   const { boardSize: size, rules: ruleSet, handicap } = read;
@@ -47,7 +47,7 @@ export function goStartOf(event: EventInput): GoStart {
   };
 }
 
-/** A rule set is of one game; at the top of a file of several events it must suit one of them. */
+/** A rule set belongs to one game; at the top of a file of several events it must suit one of them. */
 export function checkRuleSets(
   root: Located,
   events: readonly { readonly event: EventInput; readonly game: Game | undefined }[],
@@ -68,7 +68,7 @@ export function checkRuleSets(
     refuse(field.location, ['ruleSet'], String(field.value), suited === 'go' ? 'chess' : 'go');
 }
 
-/** An engine that does not say what it speaks would be taken for one that speaks both. */
+/** An engine without a protocol would be taken for one that speaks both. */
 export function checkBothGames(
   pool: readonly PoolEngine[],
   common: Protocol | undefined,

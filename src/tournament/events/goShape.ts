@@ -1,4 +1,4 @@
-// The fields of an event that say what is played, and of Go by which rules. Those of chess alone: eventShape.ts.
+// The fields of an event that set the game, and for Go the rules. The fields for chess only are in eventShape.ts.
 
 import { GO_RULE_SETS, SUPERKOS } from '../../core/gameRules.ts';
 import { err, ok } from '../../core/result.ts';

@@ -1,6 +1,6 @@
-// What the fields `ruleSet`, `adjudication`, `crashes`, `judging` and `interruption` mean together: a named rule set, each group of which the
-// file may replace by its own. Pawns become whole centipawns here. What belongs to the other game does not hold (goFields.ts refuses it where
-// it is in the event itself).
+// The combined meaning of the fields `ruleSet`, `adjudication`, `crashes`, `judging` and `interruption`: a named rule set, each group of which the
+// file may replace. Converts pawns to whole centipawns. What belongs to the other game does not apply (goFields.ts refuses it if it is in the event
+// itself).
 
 import type { AdjudicationRules, DrawRule, WinRule } from '../../core/adjudication.ts';
 import { PLAIN_CRASHES, PLAIN_INTERRUPTION, type CrashPolicy, type InterruptionPolicy } from '../../core/incidents.ts';
@@ -55,7 +55,7 @@ const crashesOf = ({ disqualifyAt, annul, grace, unresponsive }: NonNullable<Fil
   ...present({ graceMs: grace, unresponsive: unresponsive === 'ignore' ? unresponsive : undefined, disqualifyAt }),
 });
 
-/** `undefined`: nothing is left to judges. */
+/** `undefined`: judges decide nothing. */
 function judgingOf(event: EventInput, written: NonNullable<FileFields['judging']>, game: Game): JudgingRules | undefined {
   const { flagFromMove, stopAtMove } = game === 'go' ? written : {};
   const [crashes, protocolFaults] = [written.crashes === 'judge', written.protocolFaults === 'seat'];

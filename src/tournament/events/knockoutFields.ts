@@ -1,4 +1,4 @@
-// What an event says of a knockout: its rounds from the first to the final, each with its book and clock, and the small final (CUP-2, CUP-4).
+// The fields of an event about a knockout: its rounds from the first to the final, each with its book and clock, and the small final (CUP-2, CUP-4).
 
 import { present } from '../../core/present.ts';
 import { bookName } from '../../core/ids.ts';
@@ -14,7 +14,7 @@ import type { Filled, Path } from '../reading/fields.ts';
 import type { FieldSize } from '../season/links.ts';
 import { formatSize } from '../season/links.ts';
 
-/** `size` is `undefined` where other mistakes hide it. */
+/** `size` is `undefined` if other mistakes hide it. */
 export function knockoutOf(event: EventInput, size: FieldSize | undefined, books: EventBooks): KnockoutSettings | undefined {
   const needed = size === undefined || size.most < 2 ? undefined : neededRounds(size);
   const written = writtenRounds(event);
@@ -35,7 +35,7 @@ export function knockoutOf(event: EventInput, size: FieldSize | undefined, books
 type RoundFields = Filled<typeof roundShape>;
 const NO_FIELDS = filled(roundShape, {});
 
-/** `undefined`: as many as are needed. At the top of a file, and in a preset of another format, a number means a Swiss. */
+/** `undefined`: as many as are needed. At the top of a file, and in a preset of another format, a number is the rounds of a Swiss. */
 function writtenRounds({ read: { rounds }, find, refuse }: EventInput): readonly RoundFields[] | 'wrong' | undefined {
   const field = find('rounds');
   if (field === undefined) return undefined;
@@ -62,13 +62,13 @@ function impliedRounds(event: EventInput, needed: NeededRounds | undefined): num
   return undefined;
 }
 
-/** Rounds that are not written are a matter of the format. */
+/** The format decides the rounds that the file does not list. */
 function refuseRounds({ find, refuse, report, location, path }: EventInput, at: Path, message: string): void {
   if (find(...at) === undefined) report(find('format')?.value.location ?? location, [...path, 'rounds'], message);
   else refuse(at, message);
 }
 
-/** A preset is made for a full field: a smaller one begins later in it. */
+/** A preset describes a full field: a smaller field begins in a later round. */
 function checkCount(event: EventInput, count: number, needed: NeededRounds | undefined): void {
   if (needed === undefined) return;
   const { size, fewest, most } = needed;
@@ -78,7 +78,7 @@ function checkCount(event: EventInput, count: number, needed: NeededRounds | und
   event.refuse(['rounds'], message);
 }
 
-/** A field is looked for at the first path, then at the others. */
+/** Looks for a field at the first path, then at the others. */
 function roundOf(
   event: EventInput,
   round: RoundFields,
@@ -103,7 +103,7 @@ function roundOf(
   return { name, encounter: { games, earlyStop, tieBreaks, ...named } };
 }
 
-/** CUP-2e. What is not said is as in the final. */
+/** CUP-2e. Settings that are not given are those of the final. */
 function smallFinalOf(
   event: EventInput,
   rounds: readonly KnockoutRound[],
@@ -133,7 +133,7 @@ function tieBreakTime({ read: { tieBreaks }, find, refuse }: EventInput): Knocko
   return tieBreaks === 'atOnce' ? 'at-once' : 'after-round';
 }
 
-/** `left` rounds are left, the final included. */
+/** `left` is the number of rounds left, the final included. */
 function roundName(left: number): string {
   return ['Final', 'Semifinals', 'Quarterfinals'][left - 1] ?? `Round of ${2 ** left}`;
 }

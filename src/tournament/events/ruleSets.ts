@@ -1,6 +1,5 @@
-// Named rule sets: how known events adjudicate, what they do about crashes and interruptions, and what they leave to their judges. The numbers
-// are those of the documents and of the games as they were played (docs/rules.md; S16-11, CUP-6, 4K-2, CGF-6.2); a tournament file may
-// replace each group by its own.
+// Named rule sets: how known events adjudicate, what they do about crashes and interruptions, and what their judges decide. The numbers are those of
+// the documents and of the games as they were played (docs/rules.md; S16-11, CUP-6, 4K-2, CGF-6.2); a tournament file may replace each group.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import { PLAIN_CRASHES, PLAIN_INTERRUPTION, type CrashPolicy, type InterruptionPolicy } from '../../core/incidents.ts';
@@ -13,7 +12,7 @@ export type RuleSet = {
   readonly adjudication: AdjudicationRules;
   readonly crashes: CrashPolicy;
   readonly interruption: InterruptionPolicy;
-  /** Absent: nothing is left to judges. */
+  /** Absent: judges decide nothing. */
   readonly judging?: JudgingRules;
 };
 
@@ -39,7 +38,7 @@ export const RULE_SETS = {
     crashes: STRIKES,
     interruption: TCEC_INTERRUPTION,
   },
-  /** Seasons 14 to 17; cups 2 to 5 were adjudicated so too, as they were played (a crash there was a plain loss). */
+  /** Seasons 14 to 17; cups 2 to 5 were also adjudicated this way, as they were played (a crash there was a plain loss). */
   'tcec-season-16': {
     adjudication: {
       draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true },
@@ -59,7 +58,7 @@ export const RULE_SETS = {
     crashes: STRIKES,
     interruption: TCEC_INTERRUPTION,
   },
-  /** Since season 24: draws by few men only, no win rule (none since season 20). */
+  /** Since season 24: draws only with few men, no win rule (none since season 20). */
   'tcec-season-24': {
     adjudication: {
       draw: { fromMove: 1, moves: 4, centipawns: 25, resets: false, maxMen: 6 },
@@ -68,7 +67,7 @@ export const RULE_SETS = {
     crashes: STRIKES,
     interruption: TCEC_INTERRUPTION,
   },
-  /** By the text (CUP-6): four moves for a win, and both engines have to see it. */
+  /** By the text (CUP-6): four moves for a win, and both engines must see it. */
   'tcec-cup-4': {
     adjudication: {
       draw: { fromMove: 35, moves: 5, centipawns: 8, resets: true },
@@ -87,7 +86,7 @@ export const RULE_SETS = {
   'cgf-1999': {
     game: 'go',
     adjudication: {},
-    /** CGF-10.1: a judge decides about each; there are no strikes. */
+    /** CGF-10.1: a judge decides each crash; there are no strikes. */
     crashes: PLAIN_CRASHES,
     /** CGF-10.2. */
     interruption: { ...PLAIN_INTERRUPTION, judged: true },
@@ -106,7 +105,7 @@ export const RULE_SET_NAMES = [
   'tcec-4k',
   'cgf-1999',
 ] as const satisfies readonly RuleSetName[];
-/** Those that suit a game. */
+/** The rule sets that suit a game. */
 export const ruleSetNames = (game: Game): readonly RuleSetName[] => RULE_SET_NAMES.filter((name) => gameOfRuleSet(name) === game);
 export const gameOfRuleSet = (name: RuleSetName): Game => {
   const ruleSet: RuleSet = RULE_SETS[name];

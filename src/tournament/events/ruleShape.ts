@@ -1,4 +1,4 @@
-// The groups of a tournament file that say what ends games early, and what happens when something fails.
+// The groups of a tournament file that set what ends games early, and what happens after a failure.
 
 import { z } from 'zod';
 import { PLAIN_INTERRUPTION } from '../../core/incidents.ts';
@@ -14,7 +14,7 @@ const pawns = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9, { error: PAWNS_EXPECTED });
 const moves = wholeNumber(1, 1000);
 
-/** Groups within `adjudication`. A rule that is named has all its figures; what is absent is off. */
+/** Groups within `adjudication`. A rule that is present needs all its figures; an absent rule is off. */
 export const adjudicationShape = {
   draw: field(
     group({
@@ -65,7 +65,7 @@ export const crashesShape = {
 const COUNTED = { game: 'go', instead: 'an event with game: go, whose moves are counted one by one' } as const;
 const EVALUATED = { game: 'chess', instead: 'judged or warmUp' } as const;
 
-/** Moves are those of one side, passes included, as CGF counts them. */
+/** Moves of one side, passes included, as CGF counts them. */
 export const judgingShape = {
   flagFromMove: field(
     wholeNumber(1, 10_000),

@@ -1,4 +1,4 @@
-// When events are opened: which of them are over before, breaks, and moments. What an event takes entrants from is always over before it.
+// When events are opened: which events must be over before, breaks, and start times. The events that an event takes entrants from always come first.
 
 import type { EventKey } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
@@ -11,7 +11,7 @@ import type { Location } from '../reading/yamlSource.ts';
 
 type Field = { readonly event: EventInput; readonly sources: readonly Source[] };
 
-/** For each event its schedule. Without `startAfter` an event comes after the one before it in the file, unless that one depends on it. */
+/** The schedule of each event. Without `startAfter` an event comes after the one before it in the file, unless that one depends on it. */
 export function schedulesOf(fields: readonly Field[], several: boolean): ReadonlyMap<EventKey, ScheduleDefinition> {
   const keys = fields.map(({ event }) => event.key);
   const before = new Map<EventKey, Set<EventKey>>(
@@ -44,7 +44,7 @@ export function schedulesOf(fields: readonly Field[], several: boolean): Readonl
   );
 }
 
-/** All that are over before an event is opened, as far as the schedules say. */
+/** All events that are over before an event is opened, as far as the schedules say. */
 export function eventsBefore(key: EventKey, schedules: ReadonlyMap<EventKey, ScheduleDefinition>): ReadonlySet<EventKey> {
   const found = new Set<EventKey>();
   const visit = (at: EventKey): void => {
@@ -76,7 +76,7 @@ function addWritten(event: EventInput, keys: readonly EventKey[], before: Readon
   }
 }
 
-/** Whether `later` is `earlier`, or can only be opened once that is over. */
+/** Whether `later` is `earlier`, or opens only after it is over. */
 function comesAfter(later: EventKey, earlier: EventKey, before: ReadonlyMap<EventKey, ReadonlySet<EventKey>>): boolean {
   const seen = new Set<EventKey>();
   const visit = (at: EventKey): boolean => {
@@ -90,7 +90,7 @@ function comesAfter(later: EventKey, earlier: EventKey, before: ReadonlyMap<Even
 
 const startAfterField = (event: EventInput) => event.levels[0]?.group.fields.get('schedule')?.value.fields.get('startAfter');
 
-/** A break is between events; what the top of the file says means the others. */
+/** A break is between events; a value at the top of the file is for the other events. */
 function checkIdleBreak({ levels, path, report }: EventInput): void {
   const field = levels[0]?.group.fields.get('schedule')?.value.fields.get('break');
   if (field !== undefined) {

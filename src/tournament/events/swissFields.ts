@@ -1,4 +1,4 @@
-// What an event says of a Swiss (CGF-5): how many rounds, how it pairs, who fills an odd field, and when its rounds begin.
+// The fields of an event about a Swiss (CGF-5): the number of rounds, the pairing, who fills an odd field, and when rounds begin.
 
 import { entrantName } from '../../core/ids.ts';
 import type { EntrantName } from '../../core/ids.ts';
@@ -13,10 +13,10 @@ import { houseProgramOf, unknownEngine } from '../season/fieldSources.ts';
 import type { Game } from './goShape.ts';
 import type { PoolEngine } from '../engines/pool.ts';
 
-/** Who may play: all engines of the file, and the names of those that the field of the event can bring. */
+/** The possible entrants: all engines of the file, and the names that the field of the event can bring. */
 export type SwissField = { readonly pool: readonly PoolEngine[]; readonly names: ReadonlySet<string> };
 
-/** `undefined` where the number of rounds is unknown, which has been reported. */
+/** `undefined` if the number of rounds is unknown, which has been reported. */
 export function swissOf(event: EventInput, game: Game | undefined, field: SwissField): SwissSettings | undefined {
   const { read } = event;
   const rounds = roundsOf(event);
@@ -33,7 +33,7 @@ export function swissOf(event: EventInput, game: Game | undefined, field: SwissF
   };
 }
 
-/** At the top of a file a list means its knockouts. */
+/** At the top of a file a list is for its knockouts. */
 function roundsOf({ read: { rounds }, find, refuse, report, location, path }: EventInput): number | undefined {
   const field = find('rounds');
   if (typeof rounds === 'number') return rounds;
@@ -61,7 +61,7 @@ function authorsOf(pool: readonly PoolEngine[]): SwissSettings['authors'] {
   return authors;
 }
 
-/** Hours and rest; `undefined` where the event says nothing of them. */
+/** Hours and rest; `undefined` if the event sets neither. */
 export function roundTimesOf(event: EventInput, rounds: number): RoundTimes | undefined {
   const { rest, confirmRounds } = event.read;
   if (['roundTimes', 'rest', 'confirmRounds'].every((name) => event.find(name) === undefined)) return undefined;
@@ -72,7 +72,7 @@ function hoursOf(event: EventInput, rounds: number): readonly (number | null)[] 
   const hours = event.read.roundTimes ?? [];
   const field = event.find('roundTimes');
   if (field === undefined) return hours;
-  // A preset that gives hours does not know how many rounds the file wants.
+  // A preset with hours does not know how many rounds the file plays.
   const isForeign = field.keyLocation.file !== undefined && event.find('rounds')?.keyLocation.file === undefined;
   if (hours.length > rounds && !isForeign) {
     event.refuse(['roundTimes'], `Cannot begin ${rounds} rounds at ${hours.length} moments: expected at most ${rounds}`);

@@ -1,4 +1,4 @@
-// The fields of an event that is paired round by round by its results: a Swiss (CGF-5). Its number of rounds stands under `rounds` (eventShape.ts).
+// The fields of an event whose rounds are paired by results: a Swiss (CGF-5). `rounds` has its number of rounds (eventShape.ts).
 
 import { err, ok } from '../../core/result.ts';
 import { SWISS_COLOURS, SWISS_PAIRINGS } from '../../formats/swiss/swiss.ts';
@@ -16,7 +16,7 @@ const bye = notation<(typeof BYES)[number], (typeof BYES)[number]>(
   { enum: BYES },
 );
 
-/** `null`: no time of its own. */
+/** `null`: no time set. */
 const hour = notation(
   (written) => {
     if (written === 'none') return ok(null);
@@ -34,7 +34,7 @@ const HOURS_EXPECTED = 'a list of moments by round, such as [2026-07-23T09:00Z, 
 
 export const UPDATES = ['betweenEvents', 'betweenRounds'] as const;
 
-/** May stand at the top of a file of several events. */
+/** May also be at the top of a file of several events. */
 export const swissShape = {
   pairing: field(
     oneOf(SWISS_PAIRINGS),

@@ -1,4 +1,4 @@
-// How a tournament file and its preset become one, and where their mistakes are reported.
+// How a tournament file and its preset merge, and where their mistakes are reported.
 
 import { describe, expect, it } from 'vitest';
 import { formatIssue } from '../../core/messages/issue.ts';
@@ -41,13 +41,13 @@ events: { One: { tieBreaks: [DE, WIN] }, Two: { entrants: [{ from: One, places: 
     });
   });
 
-  it('asks no depth of positions, which have none', () => {
+  it('asks no depth of positions', () => {
     const definition = result(`preset: tcec-4k\n${ENGINES}openings: { file: b.epd }\n`);
     expect(definition).toMatchObject({ events: [{ openings: { format: 'epd', exact: false } }] });
     expect(definition).not.toHaveProperty('events[0].openings.plies');
   });
 
-  it('tells each mistake where it stands, and what is missing in the tournament file', () => {
+  it('reports each mistake at its place, and missing fields in the tournament file', () => {
     const wrong = PRESET.replace('cycles: 4', 'cycels: 4').replace('timeControl: 60', 'timeControl: soon');
     const text = `preset: tcec-4k\n${ENGINES}concurrency: many\nopenings: { file: 5 }\n`;
     const problems = result(text, ok(wrong));
@@ -62,7 +62,7 @@ events: { One: { tieBreaks: [DE, WIN] }, Two: { entrants: [{ from: One, places: 
     ]);
   });
 
-  it('tells nothing else where the preset cannot be read', () => {
+  it('reports nothing else if the preset cannot be read', () => {
     expect(result(`preset: tcec-4k\n`, err('no such file'))).toEqual([
       'mine.yaml:1:9: preset: Cannot read the preset "tcec-4k": no such file',
     ]);

@@ -1,5 +1,5 @@
-// A preset: a tournament that is known, as a file of its own, which the tournament file completes. Groups are merged field by field, the
-// tournament file wins; lists and single values are replaced whole. Every value keeps the location where it was written.
+// A preset: a known tournament in a separate file, which the tournament file completes. Groups merge field by field, and the tournament file wins; it
+// replaces lists and single values whole. Every value keeps the location where it was written.
 
 import type { Issue } from '../../core/messages/issue.ts';
 import { err } from '../../core/result.ts';
@@ -16,7 +16,7 @@ import type { Located, LocatedField, Location } from '../reading/yamlSource.ts';
 
 export type ReadPreset = (name: PresetName) => Result<string, string>;
 
-/** The file as it stands with its preset, or as it is where it names none; `undefined` where there is something wrong with the preset. */
+/** The file merged with its preset, or unchanged if it names none; `undefined` if something is wrong with the preset. */
 export function withPreset(
   root: Located,
   readPreset: ReadPreset | undefined,
@@ -60,7 +60,7 @@ function merged(own: Located, base: Located, file: string, missingAt: Location):
   const fields = new Map<string, LocatedField>();
   for (const [name, field] of base.fields) {
     const mine = own.fields.get(name);
-    // What a group of both lacks is missed in the tournament file.
+    // A field that a group lacks in both files is reported in the tournament file.
     fields.set(
       name,
       mine === undefined

@@ -1,5 +1,5 @@
-// The presets that ship, completed as an organiser would complete them, and their figures by paragraph of the rules.
-// Long because every paragraph that a preset carries has its line.
+// The presets that ship with Arbiter, completed as an organiser would complete them, and their figures by paragraph of the rules. Long because it has
+// a line for every paragraph that a preset covers.
 
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ ${pool(Object.values(SEASON).flat())}events:
   SF: { openings: { file: final.pgn } }
 ${more}`;
 
-/** Final tables of a season in which the favourites won: DivP has P1–P6 and A1, A2, who came up; L2 has the best six of QL. */
+/** Final tables of a season that the favourites won: DivP has P1–P6 and A1, A2, who were promoted; L2 has the best six of QL. */
 const SEASON_RESULTS: SeasonResults = {
   tournament: 'TCEC Season 16',
   journalHash: 'a'.repeat(64),
@@ -216,7 +216,7 @@ describe('tcec-season-16', () => {
     });
   });
 
-  it('is replaced by what the file says, field by field', () => {
+  it('lets the file override it field by field', () => {
     const other = read(
       seasonFile('tournament: My Season 3\nconcurrency: 4\ntimeMargin: 10ms\n').replace('two.pgn', 'two.pgn, plies: 2'),
     );
@@ -228,11 +228,11 @@ describe('tcec-season-16', () => {
     expect(eventOf(other, 'QL').entrants[0]?.timeControl).toMatchObject({ marginMs: 10 });
   });
 
-  it('does without a book where the file says none', () => {
+  it('does without a book where the file says `none`', () => {
     expect(eventOf(read(seasonFile().replace('{ file: two.pgn }', 'none')), 'QL')).not.toHaveProperty('openings');
   });
 
-  it('tells in the file itself what it leaves out', () => {
+  it('reports at places in the tournament file what the preset leaves out', () => {
     const text = `preset: tcec-season-16\n${pool(names('X', 2))}events:\n  QL: { seats: [X1] }\n`;
     const file = 'Cannot find "file": expected a file in one line of 1 to 4096 characters, without spaces around it';
     expect(problemsOrDefinition(text)).toEqual([
@@ -419,7 +419,7 @@ describe('cgf-1999', () => {
     ]);
   });
 
-  it('is played by an organiser of today: programs reached in every way, its own officials, hours and rounds', () => {
+  it('suits an organiser of today: programs reached in every way, other officials, hours and rounds', () => {
     const mine = read(`preset: cgf-1999
 tournament: Second Club Cup
 rounds: 5
@@ -443,11 +443,11 @@ engines:
     expect(own.entrants.map(({ engine }) => engine.protocol)).toEqual(['gtp', 'sgmp', 'sgmp', 'operator']);
   });
 
-  it('forgets the hours of rounds that the file does not play', () => {
+  it('ignores the hours of rounds that the file does not play', () => {
     expect(eventOf(read(`preset: cgf-1999\nrounds: 5\n${pool(names('G', 8))}`), 'main').rounds?.startsUtcMs).toHaveLength(5);
   });
 
-  it('CGF-5: becomes a round robin for a few programs, by the words of the file alone', () => {
+  it('CGF-5: becomes a round robin for a few programs by fields of the file alone', () => {
     const few = eventOf(read(`preset: cgf-1999\nformat: round-robin\ncycles: 2\n${pool(names('G', 4))}`), 'main');
     expect(few.format).toEqual({ kind: 'round-robin', cycles: 2 });
     expect(few).not.toHaveProperty('rounds');
@@ -483,7 +483,7 @@ describe('tcec-4k', () => {
     expect(final.schedule).toMatchObject({ startAfter: ['Pool'], deadline: 'last-game' });
   });
 
-  it('4K-7.9, 4K-0.5: engines hear the subset alone, and books hold moves from the start', () => {
+  it('4K-7.9, 4K-0.5: engines receive the subset alone, and books hold moves from the start', () => {
     for (const { entrants, openings } of [poolEvent, final]) {
       expect(entrants.map(({ engine }) => engine.protocolSubset)).toEqual(Array(6).fill('4k'));
       expect(openings).toMatchObject({ fromStart: true });

@@ -1,5 +1,5 @@
-// What a field of the tournament file is, said once: the shape of its value, what it means, its default, and where it applies. The reader
-// (fields.ts), the checks (applicability.ts), the JSON Schema (schema.ts) and the tables of docs/tournament-file.md all take it from here.
+// Defines a field of the tournament file once: the shape of its value, its meaning, its default, and where it applies. The reader (fields.ts), the
+// checks (applicability.ts), the JSON Schema (schema.ts) and the tables of docs/tournament-file.md use this definition.
 
 import { z } from 'zod';
 import { present } from '../../core/present.ts';
@@ -8,24 +8,24 @@ import type { FormatSettings } from '../../formats/registry.ts';
 import type { Hints } from './hints.ts';
 import type { Located, LocatedField } from './yamlSource.ts';
 
-/** Where a field means something; what is absent does not matter. */
+/** Where a field applies; an absent member does not restrict it. */
 export type Applies = {
   readonly formats?: readonly FormatSettings['kind'][];
-  /** Whether it is the field that says how long an event of these formats is: it is named where another of them is used. */
+  /** Whether this field determines the length of events of these formats: messages name it when another such field is used. */
   readonly isCount?: boolean;
   readonly game?: 'chess' | 'go';
-  /** Of an engine: the protocols that have a use for it. */
+  /** For engines: the protocols that use it. */
   readonly protocols?: readonly Protocol[];
-  /** Of an engine: whether only a program needs it that is started here. */
+  /** For engines: whether only programs that Arbiter starts need it. */
   readonly started?: boolean;
-  /** What to use in the other game, or with another protocol. */
+  /** What to use instead in the other game, or with another protocol. */
   readonly instead?: string;
   readonly clock?: 'with' | 'without';
-  /** How ratings are made. */
+  /** How ratings are computed. */
   readonly method?: 'bayeselo' | 'ordo';
-  /** Whether an engine gets what is written, digit by digit. */
+  /** Whether an engine receives the text as written, digit by digit. */
   readonly handedOn?: boolean;
-  /** Whether a group of a preset may lack it until it is used: only the file that completes the preset can give it. */
+  /** Whether a group of a preset may lack it until it is used: only the file that completes the preset can set it. */
   readonly missedInUse?: boolean;
 };
 type Told = Applies & {
@@ -34,13 +34,13 @@ type Told = Applies & {
   readonly shownDefault?: unknown;
 };
 
-/** What a field is, in Markdown; a default in words is its last sentence: `Default: the event’s.` */
+/** The description of a field, in Markdown; a default in words is its last sentence: `Default: the event’s.` */
 type Meaning = { readonly meaning: string; readonly shownDefault?: unknown };
 
 const FIELDS = z.registry<Applies & Meaning>();
 const ANYWHERE: Applies & Meaning = { meaning: '' };
 
-/** A field that may be absent; a `default` is written as in the file, and filled in by `filled` (fields.ts). */
+/** An optional field; `default` is in the notation of the file, and `filled` (fields.ts) fills it in. */
 export function field<Schema extends z.ZodType>(
   schema: Schema,
   meaning: string,
@@ -59,19 +59,19 @@ export function field<Schema extends z.ZodType>(
   return made;
 }
 
-/** A field that must be there. */
+/** A required field. */
 export function required<Schema extends z.ZodType>(schema: Schema, meaning: string, applies: Applies = {}): Schema {
   const made = schema.meta({ description: plain(meaning) });
   FIELDS.add(made, { ...applies, meaning });
   return made;
 }
 
-/** Editors show it as it is. */
+/** Editors display it unchanged. */
 const plain = (markdown: string): string => markdown.replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, '$1').replaceAll('`', '');
 
 export const fieldOf = (schema: z.core.$ZodType): Applies & Meaning => FIELDS.get(schema) ?? ANYWHERE;
 
-/** What is said of a group in messages: names that people bring along, and what it looks like. */
+/** Message texts about a group: hints for names from other programs, and the expected form. */
 export type GroupTraits = { readonly hints?: Hints; readonly such?: string };
 const GROUPS = z.registry<GroupTraits>();
 
@@ -84,7 +84,7 @@ export const groupTraits = (schema: z.ZodObject): GroupTraits => GROUPS.get(sche
 
 export type UsedField = { readonly path: readonly string[]; readonly field: LocatedField; readonly applies: Applies };
 
-/** The fields of a shape that a group has, with those of the groups inside. */
+/** The fields of a group's shape, with those of the groups inside. */
 export function usedFields(shape: z.ZodRawShape, group: Located): readonly UsedField[] {
   return Object.entries(shape).flatMap(([name, schema]) => {
     const field = group.fields.get(name);

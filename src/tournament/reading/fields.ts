@@ -1,5 +1,5 @@
-// Reads a group of fields against its zod shape, one field at a time, so that one mistake never hides another: what is good comes back,
-// what is wrong is reported with its location, what was expected, what was got and the nearest valid name.
+// Reads a group of fields against its zod shape, one field at a time, so that one mistake never hides another. Returns the valid values and reports
+// each mistake with its location, what was expected, what was found and the nearest valid name.
 
 import { z } from 'zod';
 import { isGroup } from '../engines/engineFields.ts';
@@ -14,14 +14,14 @@ import type { Located, LocatedField, Location } from './yamlSource.ts';
 export type Path = readonly (string | number)[];
 export type Report = (location: Location, path: Path, message: string) => void;
 
-/** Reports a mistake where the value at a path is, or its key; where there is none, at the group that lacks it. */
+/** Reports a mistake at the value or the key at a path; if neither exists, at the group that lacks it. */
 export type Refuse = (path: Path, message: string, part?: 'key' | 'value') => void;
 export const refuserOf =
   (root: Located, report: Report): Refuse =>
   (path, message, part = 'value') =>
     report(part === 'key' ? keyLocationAt(root, path) : locatedAt(root, path).location, path, message);
 
-/** The fields that were given and are good. */
+/** The fields that were given and are valid. */
 export type Read<Shape extends z.ZodRawShape> = { readonly [Name in keyof Shape]?: ReadOf<Shape[Name]> | undefined };
 
 /** The same with its defaults. */
@@ -29,7 +29,7 @@ export type Filled<Shape extends z.ZodRawShape> = {
   readonly [Name in keyof Shape]: ReadOf<Shape[Name]> | (Shape[Name] extends z.ZodPrefault ? never : undefined);
 };
 
-/** What is in lists and records is checked one by one, so that their groups may lack what they must have; an item is undefined where it is wrong. */
+/** Checks items of lists and records one by one, because their groups may lack required fields; a wrong item is undefined. */
 type ReadOf<Schema> =
   Schema extends z.ZodOptional<infer Inner>
     ? ReadOf<Inner>
@@ -78,14 +78,14 @@ export function readGroup<Shape extends z.ZodRawShape>(
       report(group.missingAt ?? group.location, [...path, name], missingField(name, schema));
     }
   }
-  // Each member is what its own schema gave.
+  // Each member is the output of its own schema.
   return read as Read<Shape>;
 }
 
-/** What was read, with the default of each field that has one, in the groups inside too. */
+/** The values read, with the default of each field that has one, also in nested groups. */
 export function filled<Shape extends z.ZodRawShape>(shape: Shape, read: Read<Shape>): Filled<Shape> {
   const all = Object.entries(shape).map(([name, schema]) => [name, filledValue(schema, read[name])]);
-  // Each member is what its own schema gave.
+  // Each member is the output of its own schema.
   return Object.fromEntries(all) as Filled<Shape>;
 }
 
@@ -107,7 +107,7 @@ const isOptional = (schema: z.core.$ZodType): boolean => schema instanceof z.Zod
 const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodPrefault ? schema.unwrap() : schema;
 
-/** Of a field that has several forms the one that is a list or a group as the value is; a single value is the union's. */
+/** For a field with several forms, the schema that is a list or a group like the value; for a single value the whole union. */
 function formOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   if (!(schema instanceof z.ZodUnion)) return schema;
   return (
@@ -119,7 +119,7 @@ function formOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodType {
   );
 }
 
-/** Where a number is handed on as text, `1.10`, `0x10` or a very long one would reach the engine as another text than was written. */
+/** Where a number is handed on as text, the engine would receive `1.10`, `0x10` or a very long number in another form than written. */
 function checkNumbers(group: Located, path: Path, report: Report): void {
   const members = [...group.fields].map(([name, field]) => [name, field.value] as const);
   for (const [key, { value, written, location }] of [...members, ...group.items.entries()]) {
@@ -133,13 +133,13 @@ function checkNumbers(group: Located, path: Path, report: Report): void {
   }
 }
 
-/** The known names that unknown ones of the group probably stand for: they are mistyped, not missing. */
+/** The known names that unknown names of the group probably mean: they are mistyped, not missing. */
 export function meantFields(group: Located, known: readonly string[], hints: Hints = HINTS): ReadonlySet<string> {
   const strangers = [...group.fields.keys()].filter((name) => !known.includes(name));
   return new Set(strangers.flatMap((name) => betterName(name, known, hints) ?? []));
 }
 
-/** `undefined` where it is wrong. What is inside is read one by one, so that one wrong item does not hide the others. */
+/** `undefined` if it is wrong. Reads members one by one, so that one wrong item does not hide the others. */
 function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: Report): unknown {
   const inner = formOf(unwrapped(schema), value.value);
   if (inner instanceof z.ZodObject) return readGroup(inner.shape, value, path, report, groupTraits(inner));
@@ -161,7 +161,7 @@ function readValue(schema: z.core.$ZodType, value: Located, path: Path, report: 
   return reportIssues(inner, value, path, report, 'whole');
 }
 
-/** Reports what is wrong with a value, one for each location; gives the value where nothing is. */
+/** Reports what is wrong with a value, once for each location; returns the value if nothing is. */
 function reportIssues(schema: z.core.$ZodType, value: Located, path: Path, report: Report, of: 'itself' | 'whole'): unknown {
   const result = z.safeParse(schema, value.value);
   const reported = new Set<string>();
@@ -181,7 +181,7 @@ function reportIssues(schema: z.core.$ZodType, value: Located, path: Path, repor
   return result.data;
 }
 
-/** Of a list of a wrong length its length, of all else what it is. */
+/** For a list of a wrong length its length, otherwise its value. */
 const gotBy = (issue: z.core.$ZodIssue, got: unknown): string =>
   (issue.code === 'too_small' || issue.code === 'too_big') && Array.isArray(got) && got.length > 0
     ? `a list of ${got.length}`
@@ -192,7 +192,7 @@ export const complaint = (path: Path, expected: string, got: unknown): string =>
 const complaintOf = (path: Path, expected: string, got: string): string =>
   `Cannot read "${labelOf(path)}": expected ${expected}, got ${got}`;
 
-/** What was probably meant: a name that is near, other quotes, YAML's word for true. */
+/** What the user probably meant: a similar name, other quotes, YAML's word for true. */
 function hintFor(issue: z.core.$ZodIssue, located: Located): string {
   if (issue.code === 'invalid_union')
     return (
@@ -215,7 +215,7 @@ function hintFor(issue: z.core.$ZodIssue, located: Located): string {
   return /^-?\d+$/u.test(value.trim()) ? ' (write it without quotes)' : '';
 }
 
-/** The last name of a path with the indices behind it: `args[1]`. */
+/** The last name of a path with the indices after it: `args[1]`. */
 const labelOf = (path: Path): string => formatPath(path.slice(path.findLastIndex((step) => typeof step === 'string')));
 
 export function unknownField(name: string, known: readonly string[], hints: Hints): string {
@@ -242,7 +242,7 @@ export function formatPath(path: Path): string {
   return text;
 }
 
-/** A value as a message shows it: at most 60 characters, nothing that could upset a terminal. */
+/** A value as a message shows it: at most 60 characters, without control characters. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
@@ -267,7 +267,7 @@ function locatedAt(value: Located, path: Path): Located {
 const keyLocationAt = (value: Located, path: Path): Location =>
   fieldAt(value, path)?.keyLocation ?? locatedAt(value, path.slice(0, -1)).location;
 
-/** The field or the item at a path, with what it holds; `undefined` where there is none. */
+/** The field or the item at a path, with its value; `undefined` if there is none. */
 export function fieldAt(value: Located, [step, ...rest]: Path): LocatedField | undefined {
   if (step === undefined) return undefined;
   const item = typeof step === 'number' ? value.items[step] : undefined;

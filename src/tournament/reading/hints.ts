@@ -1,4 +1,4 @@
-// What to say of field names that a person may bring along: from cutechess-cli and fastchess, from later versions, from common sense.
+// Hints for field names that a user may bring along: from cutechess-cli and fastchess, from later versions, from common sense.
 
 /** A hint is a whole message, or the name to write instead. */
 export type Hints = Readonly<Record<string, { readonly write: string } | { readonly say: string }>>;
@@ -6,7 +6,7 @@ export type Hints = Readonly<Record<string, { readonly write: string } | { reado
 const later = (what: string): { readonly say: string } => ({ say: `${what} come with a later version of Arbiter` });
 
 export const HINTS: Hints = {
-  // other programs' names, and near ones that share no letters with ours
+  // names in other programs, and similar names that share no letters with ours
   tc: { write: 'timeControl' },
   time: { write: 'timeControl' },
   clock: { write: 'timeControl' },
@@ -97,6 +97,6 @@ export const HINTS: Hints = {
   interruptions: { write: 'interruption' },
   score: { write: 'pawns' },
   centipawns: { say: 'expected pawns: 0.08 for 8 centipawns' },
-  // what later versions bring
+  // names from later versions
   sprt: later('sequential tests'),
 };

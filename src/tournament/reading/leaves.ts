@@ -1,5 +1,5 @@
-// The kinds of single values that a tournament file is made of, as zod schemas. The text given as `error` says what is expected: it becomes
-// the message ("Cannot read "cycles": expected <text>, got …") and the same schema becomes the JSON Schema that editors use.
+// The kinds of single values in a tournament file, as zod schemas. The text given as `error` says what is expected: it becomes the message ("Cannot
+// read "cycles": expected <text>, got …"), and the same schema becomes the JSON Schema that editors use.
 
 import { z } from 'zod';
 import type { Result } from '../../core/result.ts';
@@ -32,17 +32,17 @@ export function line(what: string, longest: number): z.ZodString {
   return z.string({ error }).min(1, { error }).max(longest, { error }).regex(ONE_LINE, { error });
 }
 
-/** The key of what people name themselves. */
+/** The key of something that the user names. */
 export function oneLineName(what: string): z.ZodString {
   const error = ({ input }: { readonly input?: unknown }): string =>
     `Cannot use the name "${String(input)}" for ${what}: expected one line of 1 to 40 characters`;
   return z.string().max(40, { error }).regex(ONE_LINE, { error });
 }
 
-/** A value that is read by hand; `Written` is what code may give for it. */
+/** A value that is parsed by hand; `Written` is the type that code may pass for it. */
 export const writtenAs = <Written>(): z.ZodType<unknown, Written> => z.unknown() as z.ZodType<unknown, Written>;
 
-/** A notation of its own. `read` gives the value or says what is expected; `json` is what editors check. */
+/** A notation with its own parser. `read` returns the value or says what is expected; editors check `json`. */
 export function notation<Value, Written = string>(
   read: (written: unknown) => Result<Value, string>,
   json: Readonly<Record<string, unknown>>,
@@ -97,7 +97,7 @@ export const UTC_MOMENT = {
 };
 export const utcTime = notation(utcMoment, UTC_MOMENT);
 
-/** No control characters, no space at either end, at least one character. Written so that editors, which know no `u`, read it too. */
+/** No control characters, no space at either end, at least one character. Editors do not support the flag `u`, so the pattern does without it. */
 export const ONE_LINE = new RegExp(`^[^\\s${CONTROLS}]([^${CONTROLS}\\u2028\\u2029]*[^\\s${CONTROLS}])?$`);
-/** What a program may be given: no line ends and other control characters, which would start a line of their own. */
+/** Text for a program: no line ends or other control characters, which would start a separate line. */
 export const isPrintable = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);

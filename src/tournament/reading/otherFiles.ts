@@ -1,4 +1,4 @@
-// Files that a tournament file names: how they are read, and what is said where they are wrong.
+// Files that a tournament file names: how they are read, and how their mistakes are reported.
 
 import type { Issue } from '../../core/messages/issue.ts';
 import { err } from '../../core/result.ts';
@@ -6,7 +6,7 @@ import type { Result } from '../../core/result.ts';
 import type { SeasonResults } from '../season/seasonResults.ts';
 import type { Path, Refuse, Report } from './fields.ts';
 
-/** What reading a tournament file needs of the world, and where its mistakes go (parse.ts). */
+/** What reading a tournament file needs from outside, and where its mistakes go (parse.ts). */
 export type ReadContext = {
   readonly resolvePath: (written: string) => string;
   readonly readText?: (path: string) => Result<string, string>;
@@ -15,13 +15,13 @@ export type ReadContext = {
   readonly checkSource?: (path: string) => Result<void, string>;
   readonly report: Report;
   readonly refuse: Refuse;
-  /** Whether a mistake at a path, or inside, has been reported. */
+  /** Whether a mistake at a path, or below it, has been reported. */
   readonly isWrong: (path: Path) => boolean;
   /** For the mistakes of other files. */
   readonly issues: Issue[];
 };
 
-/** What the file holds that is named at a path; `undefined` where it is wrong, which is reported. `what` is for the message. */
+/** The contents of the file named at a path; `undefined` if it is wrong, which is reported. `what` is for the message. */
 export function readOther<Value>(
   { path, written, what }: { readonly path: Path; readonly written: string; readonly what: string },
   parse: (text: string, file: string) => Result<Value, readonly Issue[]>,

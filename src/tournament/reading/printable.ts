@@ -1,4 +1,4 @@
-// Text from a file as a message may show it: characters that move a cursor, colour a terminal or turn the direction of writing are spelled out.
+// Makes text from a file safe for a message: spells out characters that move a cursor, colour a terminal or change the writing direction.
 
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (character) => {

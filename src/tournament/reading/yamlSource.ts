@@ -1,6 +1,6 @@
-// The only file that reads YAML (nextSeason.ts rewrites it). It gives plain data together with the location of every key and value, so that
-// each complaint can point at what a person wrote. YAML 1.2 (`yes`, `on`, `1:30` are text); JSON is YAML too, so engines.json is read here as well.
-// Anchors, aliases and `<<` merges work, within limits: no circles, no alias bombs, no custom tags, one document of at most 10 MB.
+// The only file that reads YAML (nextSeason.ts rewrites it). It returns plain data together with the location of every key and value, so that each
+// issue can point at what the user wrote. YAML 1.2 (`yes`, `on`, `1:30` are text); JSON is YAML too, so engines.json is read here as well. Anchors,
+// aliases and `<<` merges work, within limits: no circles, no alias bombs, no custom tags, one document of at most 10 MB.
 
 import { isAlias, isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
 import type { Alias, Document, Node, Range, YAMLMap } from 'yaml';
@@ -10,29 +10,29 @@ import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
 import { printable } from './printable.ts';
 
-/** Both count from 1; columns are UTF-16 units. `file` where it is another one than the tournament file. */
+/** Both count from 1; columns are UTF-16 units. `file` is set if it is not the tournament file. */
 export type Location = { readonly line: number; readonly column: number; readonly file?: string };
 
-/** A value with its location. `fields` are filled for a map, `items` for a list; `written` is the text of a plain scalar as it stands. */
+/** A value with its location. `fields` are filled for a map, `items` for a list; `written` is the raw text of a plain scalar. */
 export type Located = {
   readonly value: unknown;
   readonly location: Location;
   readonly written?: string;
-  /** Where to tell of a field that is missing in a group that is in another file; absent: at `location`. */
+  /** Where to report a missing field if the group is in another file; absent: at `location`. */
   readonly missingAt?: Location;
   readonly fields: ReadonlyMap<string, LocatedField>;
   readonly items: readonly Located[];
 };
 export type LocatedField = { readonly keyLocation: Location; readonly value: Located };
 
-/** The location of everything that is in no file (define.ts). */
+/** The location of everything that does not come from a file (define.ts). */
 export const IN_CODE: Location = { line: 0, column: 0 };
 /** `line 5`, for a message about a second location. */
 export const describePlace = ({ line }: Location): string => (line === IN_CODE.line ? 'the definition' : `line ${line}`);
 
 export const LARGEST_FILE = 10_000_000;
 
-/** `issues` of a good result are mistakes that do not hide the rest (a key given twice): the file is wrong, but can be read on. */
+/** `issues` of a good result are mistakes that do not hide the rest (a duplicate key): the file is wrong, but the reader can continue. */
 export function readYaml(
   written: string,
   file: string | undefined,
@@ -56,7 +56,7 @@ export function readYaml(
 type Report = (location: Location, message: string) => void;
 type LocationAt = (offset: number) => Location;
 
-/** Where an offset stands. Counted here because the library's counter passes over line ends in text that it gave up. */
+/** The line and column of an offset. Computed here because the library's counter skips line ends in text that it gave up on. */
 function locationsOf(text: string): LocationAt {
   const starts = [0];
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
@@ -76,7 +76,7 @@ function onlyDocument(text: string, locationAt: LocationAt, report: Report): Doc
   let documents: readonly Document[];
   try {
     // A file without any document gives an array with no members.
-    // Keys that come twice are reported while locating, with their names; the library compares each key with all before it.
+    // Locating reports duplicate keys, with their names; the library compares each key with all before it.
     documents = [...parseAllDocuments(text, { prettyErrors: false, stringKeys: true, uniqueKeys: false, logLevel: 'silent' })];
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -115,11 +115,11 @@ function onlyDocument(text: string, locationAt: LocationAt, report: Report): Doc
   return errors.length > 0 ? undefined : first;
 }
 
-/** What the parser says where something has no end. */
+/** The parser's codes for something that has no end. */
 const OPEN_ENDED: ReadonlySet<string> = new Set(['MISSING_CHAR', 'BAD_INDENT']);
 const MOST_SYNTAX_ISSUES = 20;
 
-/** The quoted text, list or map that has no end: the parser complains only where it gives up, which may be the last line. */
+/** The quoted text, list or map without an end: the parser reports it where it gives up, which may be the last line. */
 function unclosed(document: Document, text: string): { readonly start: number; readonly what: string } | undefined {
   let found: { readonly start: number; readonly what: string } | undefined;
   const check = (range: Range | null | undefined, openings: string, closings: string, names: readonly string[]): void => {
@@ -132,7 +132,7 @@ function unclosed(document: Document, text: string): { readonly start: number; r
     Scalar: (_, { range }) => check(range, `"'`, `"'`, ['the text in quotes', 'the text in quotes']),
     Collection: (_, { range }, path) => {
       check(range, '[{', ']}', ['the list', 'the group of fields']);
-      // Deeper than any tournament file goes; what is above is evidence enough.
+      // Deeper than any tournament file; the levels above are evidence enough.
       return path.length > 2 * DEEPEST ? visit.BREAK : undefined;
     },
   });
@@ -169,7 +169,7 @@ const DEEPEST = 64;
 const TOO_DEEP = `Cannot read the file: expected at most ${DEEPEST} levels of nesting`;
 const MOST_BY_ALIAS = 10_000;
 
-/** Thrown and caught in this file only: the data cannot be taken as it is. */
+/** Thrown and caught only in this file: the data cannot be used. */
 class Unusable extends Error {}
 
 function locate(document: Document, locationAt: LocationAt, report: Report): Located | undefined {
@@ -250,8 +250,8 @@ function locate(document: Document, locationAt: LocationAt, report: Report): Loc
 }
 
 /**
- * What each alias stands for: the last node before it with its anchor. In one walk through the document, because the library walks through all
- * of it for each alias.
+ * The target of each alias: the last node before it with its anchor. One walk through the document, because the library walks through the whole
+ * document for each alias.
  */
 function anchorsOf(document: Document): ReadonlyMap<Alias, Node> {
   const anchors = new Map<string, Node>();
@@ -278,5 +278,5 @@ function mapOf(fields: ReadonlyMap<string, LocatedField>, location: Location): L
   };
 }
 
-/** A parsed document holds nodes only; `null` stands where nothing is written. */
+/** A parsed document holds only nodes; `null` stands for an empty value. */
 const asNode = (item: unknown): Node | null => (isMap(item) || isSeq(item) || isScalar(item) || isAlias(item) ? item : null);

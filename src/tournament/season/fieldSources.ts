@@ -1,4 +1,4 @@
-// Who plays in an event, as its field `entrants` says: names of engines, places of other events, places of earlier seasons (which become names
+// The entrants of an event, as its field `entrants` says: names of engines, places of other events, places of earlier seasons (resolved to names
 // here), and seats that the field `seats` fills with names.
 
 import { entrantName } from '../../core/ids.ts';
@@ -24,24 +24,24 @@ export type FieldContext = {
   readonly previous: PreviousSeasons;
   /** Whether the file has several events. */
   readonly several: boolean;
-  /** Whether a mistake at a path, or inside, has been reported. */
+  /** Whether a mistake at a path, or below it, has been reported. */
   readonly isWrong: (path: Path) => boolean;
 };
 
-/** The sources of an event in seed order; an engine that is named twice by different ways counts where it comes first (CUP-1). */
+/** The sources of an event in seed order; an engine named twice in different ways counts at its first place (CUP-1). */
 export function fieldOf(event: EventInput, context: FieldContext): Field {
   const sources = sourcesOf(event, context);
   const isWhole = ['entrants', 'seats'].every((name) => !context.isWrong(event.find(name)?.path ?? [...event.path, name]));
   return { sources, isWhole };
 }
 
-/** Who fills odd fields of a Swiss. */
+/** The programs that fill odd fields of a Swiss. */
 export const houseProgramOf = ({ read }: EventInput): string | undefined =>
   read.format === 'swiss' ? read.houseProgram : undefined;
 
 function sourcesOf(event: EventInput, context: FieldContext): readonly Source[] {
   const { read, find, refuse, report } = event;
-  // A house program is no entrant, even where all others are.
+  // A house program is no entrant, even if the list means all engines.
   const house = houseProgramOf(event);
   const all = context.names
     .filter((name) => name !== house)
@@ -75,7 +75,7 @@ function sourcesOf(event: EventInput, context: FieldContext): readonly Source[] 
   return sources;
 }
 
-/** An item of a list that knows names and places of this file only: what an event of the next season is made from. */
+/** An item of a list that accepts only names and places of this file: the field of an event of the next season. */
 export function nextSourceOf(
   item: string | SourceFields | undefined,
   at: Finder,
@@ -88,12 +88,12 @@ export function nextSourceOf(
 }
 
 type SourceFields = Filled<Pick<typeof sourceShape, 'from' | 'places'>>;
-/** The part of the file in which paths are. */
+/** The part of the file that the paths refer to. */
 export type Finder = Pick<EventInput, 'refuse'> & {
   readonly find: (...path: Path) => { readonly path: Path; readonly value: Located } | undefined;
 };
 
-/** In seed order; a name counts where it comes first. */
+/** In seed order; a name counts at its first place. */
 export function uniqueSources(sources: readonly Source[]): readonly FieldSource[] {
   const seen = new Set<string>();
   return sources.flatMap((source): readonly FieldSource[] => {
@@ -160,7 +160,7 @@ function linkOf(at: Finder, path: Path, written: string, range: PlaceRange, even
   ];
 }
 
-/** Where something that is in the file stands. */
+/** The location of a value in the file. */
 function placed(at: Finder, path: Path): SourceLocation {
   const found = at.find(...path);
   if (found === undefined) throw new RangeError(`Cannot find "${formatPath(path)}": expected what was read`);
@@ -198,7 +198,7 @@ function checkSeats(count: SeatCount | undefined, { read, find, refuse, report, 
     refuse(['seats'], `Cannot fill the seats: ${expected}, got ${read.seats.length}`);
 }
 
-/** One name, written twice. */
+/** One name, in two spellings. */
 function checkTwice(sources: readonly Source[], report: Report): void {
   const seen = new Map<string, Source>();
   for (const source of sources) {

@@ -1,5 +1,5 @@
-// S16-3b: every preset with any field, from the least that makes sense up to the document's number. What is proved here needs no game: the
-// files are read, every place that exists is taken, no one is lost between two seasons, and what does not exist is reported.
+// S16-3b: every preset with fields from the smallest sensible size up to the document's number. No games are played: the test reads the files, takes
+// every existing place, and checks that no one is lost between two seasons and that missing places are reported.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const seats: fc.Arbitrary<SeasonSeats> = fc.record({
   DivP: fc.nat(6),
 });
 
-/** The places of every event in orders drawn by lot, each event's field taken from those before it. */
+/** The places of every event in orders drawn by lot; each event's field comes from the events before it. */
 function playedOut({ name, events }: TournamentDefinition, rngSeed: number): SeasonResults {
   const random = randomSource(rngSeed);
   const places = new Map<string, readonly FinalPlace[]>();
@@ -73,7 +73,7 @@ describe('S16-3b: any sizes', () => {
     );
   });
 
-  it('S16-4c, S16-5c, S16-7c: everyone has exactly one seat in the next season, which is read again, for ten seasons', () => {
+  it('S16-4c, S16-5c, S16-7c: everyone has exactly one seat in the next season, whose file is valid, for ten seasons', () => {
     fc.assert(
       fc.property(seats, fc.nat(), (seated, rngSeed) => {
         let text = season16Text(seated);
@@ -82,7 +82,7 @@ describe('S16-3b: any sizes', () => {
           const next = unwrap(nextSeasonFile(text, definition, playedOut(definition, rngSeed + season)));
           const read = readFile(next.text);
           if (!read.ok) {
-            // S16-3a: no one falls back into the Qualification League where the leagues are small; others are invited.
+            // S16-3a: no one drops back into the Qualification League where the leagues are small; others are invited.
             expect(read.error.map(formatIssue).join()).toMatch(
               /events.QL.seats: Cannot fill the seats: expected 2 to 16 names, got [01]$/u,
             );
@@ -101,7 +101,7 @@ describe('S16-3b: any sizes', () => {
     );
   });
 
-  it('CUP-1b, CUP-2c: the cup of any such season has all who play in its leagues, the best first', () => {
+  it('CUP-1b, CUP-2c: the cup of any such season has everyone who plays in its leagues, the best first', () => {
     fc.assert(
       fc.property(seats, fc.nat(), fc.constantFrom('tcec-cup-4', 'tcec-cup-4-as-played'), (seated, rngSeed, preset) => {
         const season = season16(seated);
@@ -129,13 +129,13 @@ previous: { season: s16, cup: c3 }\n`;
 });
 
 describe('leftOut', () => {
-  it('tells nothing of a full season and a full cup', () => {
+  it('reports nothing for a full season and a full cup', () => {
     expect(leftOut(season16())).toEqual([]);
     expect(leftOut(cup4('tcec-cup-4'))).toEqual([]);
     expect(leftOut(cup4('tcec-cup-4', 17))).toEqual([]);
   });
 
-  it('S16-3b: tells which places of which league no one has, in this season and the next', () => {
+  it('S16-3b: names the places of each league that no one has, in this season and the next', () => {
     expect(leftOut(season16({ ...FULL_SEASON, QL: 5 }))).toEqual([
       'TCEC Season 16 - League 2: place 6 of TCEC Season 16 - Qualification League does not exist, because 5 play there. It is left out.',
       'Next season, QL: place 16 of TCEC Season 16 - League 2 does not exist, because 15 play there. It is left out.',
@@ -146,7 +146,7 @@ describe('leftOut', () => {
     ]);
   });
 
-  it('CUP-2d: tells which rounds a small cup leaves out, whose books it does not need', () => {
+  it('CUP-2d: names the rounds that a small cup leaves out, and does not need their books', () => {
     expect(leftOut(cup4('tcec-cup-4', 16))).toEqual(['TCEC Cup 4: 16 entrants play 4 rounds. Left out: Round of 32.']);
     expect(leftOut(cup4('tcec-cup-4', 3))).toEqual([
       'TCEC Cup 4: 3 entrants play 2 rounds. Left out: Round of 32, Round of 16, Quarterfinals.',
@@ -161,7 +161,7 @@ describe('leftOut', () => {
     ]);
   });
 
-  it('CUP-1b: tells which places the season before does not have', () => {
+  it('CUP-1b: names the places that the season before does not have', () => {
     const results: SeasonResults = {
       tournament: 'S16',
       journalHash: 'a'.repeat(64),
@@ -176,7 +176,7 @@ describe('leftOut', () => {
     );
   });
 
-  it('refuses a link of the file itself that can bring no one, and takes what there is of one that can bring some', () => {
+  it('refuses a link of the file itself that can bring no one, and takes the existing places of one that can bring some', () => {
     const file = (places: string): string =>
       `tournament: T\ntimeControl: 60\nformat: round-robin\n${engines(names('E', 4))}events:
   L: { entrants: [E1, E2, E3] }

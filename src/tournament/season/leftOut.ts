@@ -1,5 +1,5 @@
-// What a small field leaves out (S16-3b: up to 16 engines): places that an event does not have, rounds that a bracket does not need, a small
-// final for which there are too few. Nothing of it is wrong, so nothing is refused, only reported.
+// Reports what a small field leaves out (S16-3b: up to 16 engines): places that an event does not have, rounds that a bracket does not need, a small
+// final with too few entrants. None of it is wrong, so nothing is refused.
 
 import type { EventKey } from '../../core/ids.ts';
 import { roundsFor } from '../../formats/knockout/bracketSeeds.ts';
@@ -10,7 +10,7 @@ import type { FieldSize } from './links.ts';
 import { describePlaces, placesBeyond } from '../values/placeRange.ts';
 import type { PlaceRange } from '../values/placeRange.ts';
 
-/** How many entrants each event may have. */
+/** The number of entrants that each event may have. */
 export function fieldSizes(events: readonly EventDefinition[]): ReadonlyMap<EventKey, FieldSize> {
   const fields = new Map(events.map(({ key, field }) => [key, { isWhole: true, sources: field.map(linked) }]));
   const sizes = new Map<EventKey, FieldSize>();
@@ -51,7 +51,7 @@ export function describeLeftOut({ event, places, count }: LeftOutPlaces): string
   return `${describePlaces(places)} of ${event} ${verb}, because ${count} play there. ${single ? 'It is' : 'They are'} left out.`;
 }
 
-/** The first rounds go: a bracket of 16 begins with the round of 16, with its book. */
+/** The first rounds are left out: a bracket of 16 begins with the round of 16, with its book. */
 function bracketLeftOut({ name, format }: EventDefinition, size: FieldSize | undefined): readonly string[] {
   if (format.kind !== 'knockout' || size === undefined) return [];
   const unneeded = format.rounds.slice(0, Math.max(0, format.rounds.length - roundsFor(size.most)));

@@ -1,4 +1,4 @@
-// What can only be checked of an event together with the others: openings of the season, names, versions, and who plays in the next season.
+// Checks of an event that need the others: openings of the season, names, versions, and who plays in the next season.
 
 import type { EventKey } from '../../core/ids.ts';
 import type { FieldSource } from '../../formats/links.ts';
@@ -15,7 +15,7 @@ import type { Located } from '../reading/yamlSource.ts';
 
 type Schedules = ReadonlyMap<EventKey, ScheduleDefinition>;
 
-/** S16-8c: openings of this season need a game that was played before. */
+/** S16-8c: openings of this season need a game that was played earlier. */
 export function checkSeasonBooks({ key, refuse }: EventInput, paths: EventBooks['seasonPaths'], schedules: Schedules): void {
   if (eventsBefore(key, schedules).size > 0) return;
   for (const path of paths) refuse(path, 'Cannot take openings of this season: expected an event that is over before this one');
@@ -35,7 +35,7 @@ export function checkEventNames(parts: readonly { readonly event: EventInput; re
   }
 }
 
-/** S16-13f: versions can only be those of an event that is over, and in which all have played. */
+/** S16-13f: an event can only take the versions of an event that is over and in which all its entrants have played. */
 export function checkVersions(
   event: EventInput,
   { events }: FieldContext,
@@ -60,7 +60,7 @@ export function checkVersions(
   }
 }
 
-/** The next season knows names and places of this file; places that a small season does not have bring no one (S16-3b). */
+/** The next season accepts names and places of this file; places that a small season does not have bring no one (S16-3b). */
 export function nextSeasonOf(
   root: Located,
   written: FileFields['nextSeason'],

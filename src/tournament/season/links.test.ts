@@ -1,4 +1,4 @@
-// Who may come to an event and how many, held against seasons that are played out by lot.
+// Who may come to an event and how many, compared with seasons whose results are drawn by lot.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const link = (event: string, range: PlaceRange): Source => ({
   path: [],
 });
 
-/** Places that do not exist are left out. */
+/** Leaves out places that do not exist. */
 const LENIENT: LinkTrouble<Source> = { circle: () => undefined, beyond: () => true };
 
 type Written = {
@@ -37,7 +37,7 @@ const written: fc.Arbitrary<Written> = fc.record({
   links: fc.array(fc.record({ back: fc.integer({ min: 1, max: 4 }), range }), { maxLength: 3 }),
 });
 
-/** Event n takes from events before it only. */
+/** Event n takes entrants only from events before it. */
 function fieldsOf(all: readonly Written[]): ReadonlyMap<EventKey, Field> {
   return new Map(
     all.map(({ names, links }, index) => [
@@ -53,7 +53,7 @@ function fieldsOf(all: readonly Written[]): ReadonlyMap<EventKey, Field> {
   );
 }
 
-/** One course of the season: every table in an order drawn by lot; an entrant counts once, places that no one has are empty. */
+/** One course of the season: every table in an order drawn by lot; an entrant counts once, missing places are empty. */
 function playedOut(fields: ReadonlyMap<EventKey, Field>, rngSeed: number): ReadonlyMap<EventKey, readonly string[]> {
   const random = randomSource(rngSeed);
   const tables = new Map<EventKey, readonly string[]>();
@@ -89,7 +89,7 @@ describe('reachOf', () => {
     expect(exact).toBeGreaterThan(100);
   });
 
-  it('tells the size of a field exactly where no one can come by two ways', () => {
+  it('gives the exact size of a field where no one can come in two ways', () => {
     const reach = reachOf(
       new Map([
         [eventKey('L'), { isWhole: true, sources: ['A', 'B', 'C', 'D'].map(name) }],

@@ -1,4 +1,4 @@
-// How the events of a file depend on each other: who may come to which event, how many, and whether that is known at all. Circles are refused.
+// How the events of a file depend on each other: who may come to which event, how many, and whether that is known. Refuses circles.
 
 import type { EventKey } from '../../core/ids.ts';
 import type { Path, Report } from '../reading/fields.ts';
@@ -6,7 +6,7 @@ import { formatPlaces } from '../values/placeRange.ts';
 import type { PlaceRange } from '../values/placeRange.ts';
 import type { Location } from '../reading/yamlSource.ts';
 
-/** One part of an event's field as it was written, checked as far as it can be by itself. */
+/** One part of an event's field as written, checked as far as possible without the other parts. */
 export type Source = SourceLocation &
   (
     | { readonly kind: 'entrant'; readonly name: string; /** Whether the name itself is there. */ readonly written: boolean }
@@ -14,36 +14,36 @@ export type Source = SourceLocation &
   );
 export type SourceLocation = { readonly location: Location; readonly path: Path };
 
-/** How many entrants an event may have: engines that stand in several tables count once, so it is not always known before. */
+/** How many entrants an event may have: an engine in several tables counts once, so the number is not always known in advance. */
 export type FieldSize = { readonly least: number; readonly most: number };
 export const formatSize = ({ least, most }: FieldSize): string => (least === most ? `${most}` : `${least} to ${most}`);
 
 export type Reach = {
   readonly names: ReadonlySet<string>;
-  /** `undefined` where it is unknown because of mistakes that are reported already. */
+  /** `undefined` if reported mistakes hide it. */
   readonly size: FieldSize | undefined;
 };
 
 export type Field<Each extends Linked = Source> = {
   readonly sources: readonly Each[];
-  /** Whether nothing of it was wrong. */
+  /** Whether all parts were valid. */
   readonly isWhole: boolean;
 };
 
-/** What of a source decides who may come by it. */
+/** The part of a source that decides who may come by it. */
 type Linked =
   | { readonly kind: 'entrant'; readonly name: string }
   | { readonly kind: 'places'; readonly event: EventKey; readonly range: PlaceRange };
 type Link<Each extends Linked> = Extract<Each, { readonly kind: 'places' }>;
 
-/** What to do about links that cannot be as they are written. */
+/** What to do about links that cannot work as written. */
 export type LinkTrouble<Each extends Linked> = {
   readonly circle: (source: Link<Each>, into: EventKey, circle: readonly EventKey[]) => void;
-  /** None of its places can exist in an event of this size; true where the link is left out, which is no mistake. */
+  /** None of its places can exist in an event of this size; returns true if the link is left out without a mistake. */
   readonly beyond: (source: Link<Each>, size: FieldSize) => boolean;
 };
 
-/** For each event who may come to it. Links that would close a circle are left out; so are places that an event does not have (S16-3b). */
+/** Who may come to each event. Leaves out links that would close a circle, and places that an event does not have (S16-3b). */
 export function reachOf<Each extends Linked>(
   fields: ReadonlyMap<EventKey, Field<Each>>,
   trouble: LinkTrouble<Each>,
@@ -84,7 +84,7 @@ export function reachOf<Each extends Linked>(
 
 type Part = { readonly reach: Reach; readonly event: EventKey; readonly range: PlaceRange };
 
-/** Mistakes in the links of a tournament file. A preset is made for full fields: what it takes from beyond a smaller one is left out. */
+/** Mistakes in the links of a tournament file. A preset describes full fields: its links to places beyond a smaller field are left out. */
 export const reportedTrouble = (report: Report): LinkTrouble<Source> => ({
   circle({ event, location, path }, into, circle) {
     const message =
@@ -131,7 +131,7 @@ function sizeOf(names: ReadonlySet<string>, parts: readonly Part[]): FieldSize |
   };
 }
 
-/** Whether no one can come by both ways. */
+/** Whether no one can come in both ways. */
 function areApart(one: Part, other: Part): boolean {
   if (one.event !== other.event) return isDisjoint(one.reach.names, other.reach.names);
   const [lower, upper] = one.range.from <= other.range.from ? [one.range, other.range] : [other.range, one.range];

@@ -64,7 +64,7 @@ describe('nextSeasonFile', () => {
     expect(read(next).events[1]?.entrants.find(({ engine }) => engine.name === 'D')).toMatchObject({ displayName: 'D 3' });
   });
 
-  it('replaces names by places, keeps links and comments, raises the number, hands on the title', () => {
+  it('replaces names by places, keeps links and comments, raises the number, passes on the title', () => {
     const { text: next } = unwrap(nextSeasonFile(LEAGUES, read(LEAGUES), results(alone(['D', 'A']))));
     expect(next).toBe(`# Made from Club 9, journal ${HASH}.
 ${LEAGUES.replace('Club 9', 'Club 10')
@@ -84,7 +84,7 @@ ${LEAGUES.replace('Club 9', 'Club 10')
     ]);
   });
 
-  it('can be done again and again: one line of origin', () => {
+  it('can be repeated: one line of origin', () => {
     let text = LEAGUES;
     for (const champion of ['D', 'A', 'D']) {
       const other = champion === 'D' ? 'A' : 'D';
@@ -97,7 +97,7 @@ ${LEAGUES.replace('Club 9', 'Club 10')
     expect(read(text).events[1]?.title).toEqual({ name: 'Club champion', holder: 'D' });
   });
 
-  it('S16-9a: has no title to give while two share the first place', () => {
+  it('S16-9a: passes on no title while two share the first place', () => {
     expect(nextSeasonFile(LEAGUES, read(LEAGUES), results([['A', 'D']]))).toEqual(
       err('Cannot make the next season of Club 9: expected places of "Upper" without ties, got A, D together on place 1'),
     );
@@ -128,7 +128,7 @@ ${[...q, ...b, ...a, ...p].map((name) => `  - { name: ${name}, cmd: ${name} }\n`
   DivP: { seats: [${p.join(', ')}], openings: { file: 8.pgn } }
   SF: { openings: { file: sf.pgn } }
 `;
-    // In every league those who came up came first.
+    // In every league the promoted engines come first.
     const season: SeasonResults = {
       tournament: 'TCEC Season 16',
       journalHash: HASH,

@@ -1,7 +1,6 @@
-// The next season's file, made from this season's file and its final tables: everyone who was entered by name makes room for those that
-// `nextSeason` brings, links stay as they are, the winner holds the title, the number of the season is raised, and
-// engines stay as they played last. Comments are kept.
-// It edits what a person wrote and adds nothing of a preset; the new file is read by parseTournament like any other.
+// Makes the next season's file from this season's file and its final tables: the entrants of `nextSeason` replace everyone who was entered by name,
+// links stay as they are, the winner holds the title, the number of the season is raised, and engines keep their last versions and settings. Comments
+// are kept. It edits what the user wrote and adds nothing of a preset; parseTournament reads the new file like any other.
 
 import { isMap, isScalar, isSeq, parseDocument, YAMLSeq } from 'yaml';
 import type { Document, YAMLMap } from 'yaml';
@@ -55,7 +54,7 @@ export function nextSeasonFile(
   return ok({ text: withOrigin(document.toString({ lineWidth: 120 }), results), notes });
 }
 
-/** `TCEC Season 16` becomes `TCEC Season 17`; a name without a number at its end stays. */
+/** `TCEC Season 16` becomes `TCEC Season 17`; a name without a number at its end does not change. */
 export function raised(name: string): string {
   return name.replace(/\d{1,9}$/u, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
 }
@@ -83,7 +82,7 @@ function namesOf(
   return ok({ names: [...names], missing });
 }
 
-/** S16-13a: engines begin the next season as they played last. */
+/** S16-13a: engines begin the next season with their last versions. */
 function keepVersions(document: Document, path: readonly string[]): void {
   const versions = document.getIn(path, true);
   const engines = document.get('engines', true);
@@ -92,7 +91,7 @@ function keepVersions(document: Document, path: readonly string[]): void {
     const index = isSeq(engines) ? engines.items.findIndex((item) => nameOf(item) === String(key)) : -1;
     if (!isSeq(engines) || index < 0 || !isMap(value)) continue;
     const item = engines.items[index];
-    // A text stands for { conf: text }.
+    // A plain text means { conf: text }.
     const engine = isMap(item) ? item : document.createNode({ conf: String(item) });
     engines.items[index] = engine;
     for (const field of value.items) {
@@ -104,7 +103,7 @@ function keepVersions(document: Document, path: readonly string[]): void {
   document.deleteIn(path);
 }
 
-/** Of an item of `engines`. */
+/** The name of an item of `engines`. */
 function nameOf(item: unknown): string | undefined {
   if (isScalar(item)) return String(item.value);
   return isMap(item) ? String(item.get('name') ?? item.get('conf')) : undefined;
@@ -113,7 +112,7 @@ function nameOf(item: unknown): string | undefined {
 const pathOf = (document: Document, key: string): readonly string[] =>
   key === ONLY_EVENT && !document.has('events') ? [] : ['events', key];
 
-/** Into `seats` where the event has them, else in place of the names among its `entrants`. */
+/** Writes into `seats` if the event has them, else in place of the names among its `entrants`. */
 function seat(document: Document, key: string, names: readonly string[]): Result<true, string> {
   const path = pathOf(document, key);
   const [seats, entrants] = ['seats', 'entrants'].map((name) => document.getIn([...path, name], true));
@@ -133,7 +132,7 @@ function seat(document: Document, key: string, names: readonly string[]): Result
   return ok(true);
 }
 
-/** A name, or names that were read from an earlier season. */
+/** Whether an item is a name, or names that were read from an earlier season. */
 const isByName = (item: unknown): boolean => isScalar(item) || (isMap(item) && item.has('previous'));
 
 function listLike(document: Document, old: unknown, names: readonly string[]): YAMLSeq {
@@ -147,7 +146,7 @@ function listLike(document: Document, old: unknown, names: readonly string[]): Y
   return list;
 }
 
-/** A file that took its name from a preset now has its own, behind the name of the preset. */
+/** Gives a file that took its name from a preset its own name, after the name of the preset. */
 function rename(document: Document, root: YAMLMap, name: string): void {
   if (document.has('tournament')) {
     document.set('tournament', name);
@@ -157,7 +156,7 @@ function rename(document: Document, root: YAMLMap, name: string): void {
   root.items.splice(index + 1, 0, document.createPair('tournament', name));
 }
 
-/** The first line says what the file was made from; an older such line goes. */
+/** The first line says what the file was made from; it replaces an older such line. */
 function withOrigin(text: string, { tournament, journalHash }: SeasonResults): string {
   return `# Made from ${tournament}, journal ${journalHash}.\n${text.replace(ORIGIN, '')}`;
 }

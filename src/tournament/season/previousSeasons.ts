@@ -1,4 +1,4 @@
-// Earlier seasons: files named in a tournament file, read once each, and the names that stood on some of their places.
+// Earlier seasons: files named in a tournament file, each read once, and the names on some of their places.
 
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
@@ -12,7 +12,7 @@ import type { SeasonResults } from './seasonResults.ts';
 export type PreviousSeasons = {
   /** The error is a whole sentence. */
   readonly namesAt: (file: string, event: string, range: PlaceRange) => Result<readonly string[], string>;
-  /** What was read, in the order in which it was asked for. */
+  /** What was read, in the order of the requests. */
   readonly read: () => readonly PreviousResults[];
 };
 

@@ -83,7 +83,7 @@ describe('namesAt', () => {
     [{ from: 4 }, ['D']],
   ])('%o is %o', (range, names) => expect(unwrap(namesAt(event, range))).toEqual({ names, count: 4 }));
 
-  it('S16-3b: gives the places that there are, and says which there are not', () => {
+  it('S16-3b: gives the places that exist, and names those that do not', () => {
     expect(namesAt(event, { from: 4, to: 6 })).toEqual(ok({ names: ['D'], count: 4, missing: { from: 5, to: 6 } }));
     expect(namesAt(event, { from: 5, to: 6 })).toEqual(ok({ names: [], count: 4, missing: { from: 5, to: 6 } }));
     expect(namesAt(event, { from: 5 })).toEqual(ok({ names: [], count: 4, missing: { from: 5 } }));

@@ -1,5 +1,5 @@
-// The final places of a tournament as a small JSON file: what a later season reads of an earlier one (CUP-1c), and what proves it.
-// Not the journal, and not a crosstable: only who stood where.
+// The final places of a tournament as a small JSON file: what a later season reads about an earlier one (CUP-1c), and the hash that proves it. Not
+// the journal, and not a crosstable: only the places.
 //
 //   { "tournament": "TCEC Season 16", "journalHash": "9f…", "events": [ { "key": "L1", "name": "League 1", "places": [["A"], ["B", "C"]] } ] }
 
@@ -13,7 +13,7 @@ import type { PlaceRange } from '../values/placeRange.ts';
 
 export type SeasonResults = {
   readonly tournament: string;
-  /** The last hash of the journal that the results were made from, in lower-case hex. */
+  /** The last hash of the journal behind the results, in lower-case hex. */
   readonly journalHash: string;
   /** Events that are over, in the order of the tournament file. */
   readonly events: readonly EventResults[];
@@ -22,7 +22,7 @@ export type SeasonResults = {
 export type EventResults = {
   readonly key: string;
   readonly name: string;
-  /** The best first; several names share a place where nothing told them apart. */
+  /** The best first; names that nothing separated share a place. */
   readonly places: readonly (readonly string[])[];
 };
 
@@ -53,10 +53,10 @@ export function parseSeasonResults(text: string): Result<SeasonResults, string> 
 /** The text that `parseSeasonResults` reads as the same results. */
 export const formatSeasonResults = (results: SeasonResults): string => `${JSON.stringify(results, null, 2)}\n`;
 
-/** `count` is how many places there are; `missing` are those of the range that do not exist (S16-3b: a league may be small). */
+/** `count` is the number of places; `missing` are those of the range that do not exist (S16-3b: a league may be small). */
 export type NamesAt = { readonly names: readonly string[]; readonly count: number; readonly missing?: PlaceRange };
 
-/** The names of these places, in order, as far as they exist. The error says why they are unknown: a shared place would be cut in two. */
+/** The names on these places, in order, as far as they exist. The error says why they are unknown: the range would split a shared place. */
 export function namesAt({ key, places }: EventResults, range: PlaceRange): Result<NamesAt, string> {
   const count = places.flat().length;
   const last = Math.min(range.to ?? count, count);
@@ -81,7 +81,7 @@ const refuse = (what: string, expected: string, got: unknown): never => {
   throw new Refused(`Cannot read ${what}: expected ${expected}, got ${shown(got)}`);
 };
 
-/** The members of an object that has exactly these, in the order asked for. */
+/** The members of an object that has exactly these names, in the requested order. */
 function membersOf(value: unknown, what: string, names: readonly string[]): readonly unknown[] {
   if (!isGroup(value)) return refuse(what, `an object with ${names.join(', ')}`, value);
   const stranger = Object.keys(value).find((name) => !names.includes(name));

@@ -1,4 +1,4 @@
-// What a tournament file says of the machine: cores, folders with tablebases, and how many games an entrant plays at once.
+// The fields of a tournament file about the machine: cores, folders with tablebases, and how many games an entrant plays at once.
 
 import { isStarted } from '../../core/gameJob.ts';
 import type { CoreUse, EventDefinition, TournamentDefinition } from '../definition.ts';
@@ -7,7 +7,7 @@ import type { Refuse } from '../reading/fields.ts';
 import type { ReadContext } from '../reading/otherFiles.ts';
 import { possibleEntrants } from '../season/possibleEntrants.ts';
 
-/** Cores of a game: as many as the engine with the most threads uses, where the file does not say. */
+/** Cores for each game: by default the threads of the engine with the most threads. */
 export function coresOf({ cores }: FileFields, events: readonly EventDefinition[]): CoreUse {
   const threads = events
     .flatMap(({ entrants }) => entrants)
@@ -20,7 +20,7 @@ export function coresOf({ cores }: FileFields, events: readonly EventDefinition[
   return { perGame: cores?.perGame ?? perGame, shared: cores?.share ?? false };
 }
 
-/** S16-11d: a folder that is not there is a mistake of the file; tables that are not in it are reported, not refused. */
+/** S16-11d: a missing folder is a mistake of the file; tables that are missing in it are reported, not refused. */
 export function tablebaseFolders(
   { tablebases = [] }: FileFields,
   { resolvePath, findFolder, refuse }: ReadContext,
@@ -34,7 +34,7 @@ export function tablebaseFolders(
   });
 }
 
-/** A program that is not started here, and an operator, can play one game at a time only. `undefined`: as many as there is room for. */
+/** A program that Arbiter does not start, or an operator, can play only one game at a time. `undefined`: no limit but `concurrency`. */
 export function gamesPerEntrantOf(
   { gamesPerEntrant }: FileFields,
   events: readonly EventDefinition[],

@@ -1,4 +1,4 @@
-// Who may rule in the tournament, and the days that people have to know (CGF-1, CGF-14).
+// The people who may rule in the tournament, and the days that people need to know (CGF-1, CGF-14).
 
 import { z } from 'zod';
 import { OFFICIAL_ROLES } from '../definition.ts';
@@ -37,7 +37,7 @@ export function officialsOf(written: Written, refuse: Refuse): readonly Official
   return officials;
 }
 
-/** In the order of the file; `undefined` where there is none. */
+/** In the order of the file; `undefined` if there are none. */
 export function datesOf(written: Readonly<Record<string, number>> = {}): TournamentDefinition['dates'] {
   const dates = Object.entries(written).map(([what, atUtcMs]) => ({ what, atUtcMs }));
   return dates.length === 0 ? undefined : dates;

@@ -1,4 +1,4 @@
-// S16-14, 4K-5, CUP-9a: the group `ratings` and the field `rated`, what they mean, and what is said of wrong ones, word for word.
+// S16-14, 4K-5, CUP-9a: the group `ratings` and the field `rated`, their meaning, and the exact messages for wrong values.
 
 import { describe, expect, it } from 'vitest';
 import { formatIssue } from '../../core/messages/issue.ts';
@@ -22,7 +22,7 @@ const PARSE_OPTIONS: ParseOptions = {
   checkSource: (path) =>
     path.startsWith('/t/gone') ? err(`Cannot read the games in "${path}": expected a file, got no such file`) : ok(undefined),
 };
-/** The lines stand from line 3 on. */
+/** The lines begin at line 3. */
 const file = (...lines: readonly string[]): string =>
   `tournament: T\ntimeControl: 1+0.01\n${lines.map((line) => `${line}\n`).join('')}format: round-robin\nengines: [{ name: A, cmd: a }, { name: B, cmd: b }]\n`;
 function read(...lines: readonly string[]): TournamentDefinition {
@@ -83,7 +83,7 @@ describe('S16-14, 4K-5: the group ratings', () => {
     });
   });
 
-  it('reads known ratings from a listing, and an anchor or an average goes before them', () => {
+  it('reads known ratings from a listing, and prefers an anchor or an average to them', () => {
     expect(read('ratings: { known: elo.txt }').ratings).toMatchObject({
       known: { Fire: 3301, 'Ice 4': 2900 },
       level: { kind: 'known' },
@@ -101,7 +101,7 @@ describe('S16-14, 4K-5: the group ratings', () => {
     expect(read('rated: jointly').events[0]).not.toHaveProperty('rated');
   });
 
-  it('may change while a tournament goes on: it changes no result', () => {
+  it('may change while a tournament runs: it changes no result', () => {
     const [before, after] = [read(), read('ratings: { earlier: [s15.pgn] }', 'rated: apart')];
     const differences = tournamentDifferences(before, after);
     expect(differences.map(({ path }) => path)).toEqual(

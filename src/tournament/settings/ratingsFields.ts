@@ -1,4 +1,4 @@
-// What the group `ratings` of a tournament file means: where games and known ratings come from, the method, the level.
+// The meaning of the group `ratings` of a tournament file: where games and known ratings come from, the method, the level.
 
 import { DEFAULT_SCALE_Z } from '../../ratings/fit/ordo.ts';
 import type { MethodSettings } from '../../ratings/ratingMethods.ts';

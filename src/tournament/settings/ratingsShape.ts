@@ -1,4 +1,4 @@
-// The group `ratings` of a tournament file: what the joint list is made of, and how (S16-14, 4K-5).
+// The group `ratings` of a tournament file: the sources of the joint list, and the method (S16-14, 4K-5).
 
 import { z } from 'zod';
 import { PRIOR_DRAWS } from '../../ratings/fit/bayesEloModel.ts';
@@ -20,7 +20,7 @@ const elo = z.number({ error: ELO_EXPECTED }).min(-10_000, { error: ELO_EXPECTED
 export const KNOWN_EXPECTED = 'names with their Elo such as { Stockfish: 3800 }, or a file with a rating list';
 export const ANCHOR_EXPECTED = 'one name with its Elo such as { Stockfish: 3600 }';
 
-/** More than zero, and where a limit is given less than that. */
+/** More than zero, and less than the limit if one is given. */
 function positive(below: number, error: string) {
   return z.number({ error }).gt(0, { error }).lt(below, { error });
 }

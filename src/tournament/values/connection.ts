@@ -1,14 +1,14 @@
-// Where a program is reached that is not started here, as text: `tcp:HOST:PORT`, with an IPv6 address in brackets: `tcp:[::1]:9000`.
+// The address of a program that Arbiter does not start, as text: `tcp:HOST:PORT`, with an IPv6 address in brackets: `tcp:[::1]:9000`.
 
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
 
-/** The fields of an engine that is not started here. */
+/** The fields of an engine that Arbiter does not start. */
 export const LINES = ['connect', 'listen', 'serial'] as const;
 
 export type TcpPlace = { readonly host: string; readonly port: number };
 
-/** The speeds of serial lines that systems know; SGMP has 2400 (SGMP-1). */
+/** The baud rates that operating systems support; SGMP uses 2400 (SGMP-1). */
 export const BAUDS = [300, 600, 1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
 export const DEFAULT_BAUD = 2400;
 

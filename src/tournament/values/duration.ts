@@ -8,7 +8,7 @@ const UNITS = ['h', 'm', 's', 'ms'] as const;
 type Unit = (typeof UNITS)[number];
 const UNIT_MS = { h: 3_600_000n, m: 60_000n, s: 1000n, ms: 1n } as const satisfies Record<Unit, bigint>;
 
-/** The longest duration that may be written: 500 hours, which still fits the 32-bit milliseconds of many engines. */
+/** The longest valid duration: 500 hours, which still fits the 32-bit milliseconds of many engines. */
 export const LONGEST_MS = 500 * 3_600_000;
 
 /** Milliseconds. The error says what was expected. */
@@ -32,7 +32,7 @@ export function parseDuration(written: string): Result<number, string> {
   return total > LONGEST_MS ? err('a duration of at most 500h') : ok(total);
 }
 
-/** `digits` (a decimal number) times `unitMs` without rounding; `undefined` where that is no whole number of ms, or absurdly large. */
+/** `digits` (a decimal number) times `unitMs` without rounding; `undefined` if that is no whole number of ms, or too large. */
 export function exactMs(digits: string, unitMs: bigint): number | undefined {
   const [whole = '', fraction = ''] = digits.split('.');
   if (whole.length > 12 || fraction.length > 9) return undefined;

@@ -1,4 +1,4 @@
-// Komi as people write it: `6.5`, `6½`, `5 1/2` (CGF-6.1), `0`, `-3`. Whole points and halves only: it is kept in half-points.
+// Komi as people write it: `6.5`, `6½`, `5 1/2` (CGF-6.1), `0`, `-3`. Whole points and halves only: komi is stored in half-points.
 
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';

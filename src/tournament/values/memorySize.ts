@@ -1,4 +1,4 @@
-// Memory sizes as people write them: `512MiB`, `2GiB`. Always with a unit, and only the two that mean one thing.
+// Memory sizes as people write them: `512MiB`, `2GiB`. Always with a unit, and only the two unambiguous ones.
 
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';

@@ -1,4 +1,4 @@
-// Komi, places on the network and words in arguments, as text.
+// Komi, network addresses and words in arguments, as text.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ describe('komi', () => {
   });
 });
 
-describe('places on the network', () => {
+describe('network addresses', () => {
   it('have a host and a port', () => {
     const host = fc.oneof(fc.domain(), fc.ipV4(), fc.ipV6());
     fc.assert(
@@ -70,7 +70,7 @@ describe('words in arguments', () => {
     },
   );
 
-  it('finds all of them, among braces that are none', () => {
+  it('finds all words, among braces that mark none', () => {
     expect(asksFor('--{{size}}={size},{}', 'size')).toBe(true);
     expect(placeholderProblems('{colour}{Size}{size}{x}', 'go', true)).toHaveLength(2);
     expect(placeholderProblems('{colour}{Size}{size}{x}', 'chess', true)).toHaveLength(2);

@@ -1,12 +1,11 @@
-// Ranges of places as people write them: `3`, `1-6`, `7-` for all from the seventh on; and numbers of seats: `10`, `2-16`,
-// `0-12`.
+// Ranges of places as people write them: `3`, `1-6`, `7-` for all from the seventh on; and numbers of seats: `10`, `2-16`, `0-12`.
 
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
 
 /** Counted from 1; `to` absent: to the last. */
 export type PlaceRange = { readonly from: number; readonly to?: number };
-/** How many names are to stand there. */
+/** The number of names. */
 export type SeatCount = { readonly least: number; readonly most: number };
 
 /** The error says what was expected. */
@@ -24,7 +23,7 @@ export function formatPlaces({ from, to }: PlaceRange): string {
   return to === undefined ? `${from}-` : from === to ? `${from}` : `${from}-${to}`;
 }
 
-/** The part of a range that lies beyond so many places; `undefined`: none. */
+/** The part of a range beyond `count` places; `undefined`: none. */
 export function placesBeyond({ from, to }: PlaceRange, count: number): PlaceRange | undefined {
   if (to === undefined) return from > count ? { from } : undefined;
   return to > count ? { from: Math.max(from, count + 1), to } : undefined;

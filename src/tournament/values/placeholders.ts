@@ -1,5 +1,5 @@
-// Words in the arguments of an engine of Go that stand for what its game has: `--color {colour}`. A word is letters in braces; every other
-// brace is a brace. `{{word}}` is `{word}` itself. In chess no word stands for anything, and those that would in Go are refused.
+// Words in the arguments of a Go engine that stand for properties of its game: `--color {colour}`. A word is letters in braces; every other brace is
+// literal. `{{word}}` means the text `{word}`. In chess no word has a meaning, and words that have one in Go are refused.
 
 import { orList, suggestion } from '../../core/messages/nearest.ts';
 import type { Game } from '../events/goShape.ts';
@@ -7,10 +7,10 @@ import type { Game } from '../events/goShape.ts';
 export const PLACEHOLDERS = ['colour', 'size', 'komi', 'handicap', 'minutes', 'seconds'] as const;
 type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** Whether an argument asks for this word. */
+/** Whether an argument contains this word. */
 export const asksFor = (argument: string, word: Placeholder): boolean => wordsOf(argument).includes(word);
 
-/** What is wrong with the words of an argument, one message a word. `hasClock`: whether there are minutes and seconds to tell. */
+/** What is wrong with the words of an argument, one message for each word. `hasClock`: whether there are minutes and seconds to fill in. */
 export function placeholderProblems(argument: string, game: Game, hasClock: boolean): readonly string[] {
   return wordsOf(argument).flatMap((word) => {
     const known = PLACEHOLDERS.find((placeholder) => placeholder === word);

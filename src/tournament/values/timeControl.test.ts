@@ -103,7 +103,7 @@ describe('formatTimeControl', () => {
     fc.constant<TimeControl>({ kind: 'unlimited', capMs: 60_000 }),
   );
 
-  it('is read back as the same control', () => {
+  it('is parsed back to the same control', () => {
     fc.assert(
       fc.property(control, (value) => {
         expect(unwrap(parseTimeControl(formatTimeControl(value)))).toEqual(value);
@@ -124,7 +124,7 @@ describe('formatTimeControl', () => {
 });
 
 describe('parseTime', () => {
-  it('reads minutes, seconds and milliseconds as the sum that they are', () => {
+  it('reads minutes, seconds and milliseconds as their sum', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999 }), fc.integer({ min: 0, max: 59 }), (minutes, seconds) => {
         const sum = minutes * 60_000 + seconds * 1000;

@@ -1,14 +1,14 @@
 // Time controls as text. A bare number is seconds, as cutechess-cli(6) and fastchess write them; ' and " are minutes and seconds, as TCEC
 // writes them; `5:00` is minutes and seconds; `40/60+1` is 40 moves in each period. Several periods are separated by commas, not by the
 // colons of the PGN standard (9.6.1), because `40/90:30` would then mean two things.
-// The margin and the cap of a move are fields of their own: text leaves them at 0 and at their default, and formatting leaves them out.
+// The margin and the cap of a move are separate fields: parsing leaves them at 0 and at the default, and formatting omits them.
 
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';
 import type { TimeControl, TimePeriod } from '../../core/timeControl.ts';
 import { exactMs, LONGEST_MS, parseDuration } from './duration.ts';
 
-/** The hard limit of a move for a player without a clock, where the file gives none. */
+/** The hard limit of a move for a player without a clock, if the file sets none. */
 export const DEFAULT_CAP_MS = 60_000;
 export const MOST_MOVES = 1000;
 
@@ -36,7 +36,7 @@ export function parseTimeControl(written: string): Result<TimeControl, string> {
   return clock.ok ? clock : refuse(written, clock.error);
 }
 
-/** The text that `parseTimeControl` reads as the same control: seconds throughout. Margin and cap are left out. */
+/** The text that `parseTimeControl` reads as the same control, in seconds throughout. Omits margin and cap. */
 export function formatTimeControl(control: TimeControl): string {
   switch (control.kind) {
     case 'unlimited':
@@ -48,7 +48,7 @@ export function formatTimeControl(control: TimeControl): string {
   }
 }
 
-/** A clock of these periods, where their order makes sense; the error says what was expected. */
+/** A clock of these periods, if their order makes sense; the error says what was expected. */
 export function clockOf(periods: readonly TimePeriod[]): Result<TimeControl, string> {
   if (periods.length === 0) return err('at least one period');
   const endless = periods.slice(0, -1).some((period) => period.moves === null);
@@ -81,7 +81,7 @@ export function parseTime(written: string): Result<number, string> {
   return total > LONGEST_MS ? err('at most 500 hours') : ok(total);
 }
 
-/** As `parseTime`, and more than nothing. `what` names the time in the error. */
+/** Like `parseTime`, but refuses zero. `what` names the time in the error. */
 export function positiveTime(written: string, what: string): Result<number, string> {
   const time = parseTime(written);
   return time.ok && time.value === 0 ? err(`a ${what} above 0`) : time;

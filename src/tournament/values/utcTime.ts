@@ -1,5 +1,5 @@
-// Moments as people write them: `2026-12-01T18:00Z`, `2026-12-01 19:00+01:00` (RFC 3339, seconds may be left out). A time without a zone is
-// refused: an event is watched all over the world.
+// Times as people write them: `2026-12-01T18:00Z`, `2026-12-01 19:00+01:00` (RFC 3339, seconds may be left out). A time without a zone is refused:
+// people all over the world watch an event.
 
 import { err, ok } from '../../core/result.ts';
 import type { Result } from '../../core/result.ts';

@@ -1,4 +1,4 @@
-// Tournament files that were cut, mixed up or filled with junk: every one is refused with places, and none throws.
+// Tournament files that were cut, shuffled or filled with junk: the parser refuses each with places and never throws.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ engines:\n  - { name: A, cmd: a, author: Ada, args: ["--{colour}", "{{x}}"] }\n 
       return `${sum.slice(0, from)}${put}${sum.slice(from + length)}`;
     }, text);
 
-  it('never throws, and every issue has a place in its file and something to say', () => {
+  it('never throws, and every issue has a place in its file and a message', () => {
     fc.assert(
       fc.property(cuts, fc.constantFrom('json', 'file', 'linked', 'go'), (all, where) => {
         const whole = where === 'linked' ? LINKED : where === 'go' ? GO : FULL;
@@ -106,7 +106,7 @@ engines:\n  - { name: A, cmd: a, author: Ada, args: ["--{colour}", "{{x}}"] }\n 
     );
   });
 
-  it('does not overflow on nesting without end', () => {
+  it('does not overflow on very deep nesting', () => {
     for (const text of ['['.repeat(20_000), '{a: '.repeat(20_000), '- '.repeat(20_000), '? '.repeat(10_000)]) {
       const parsed = parseTournament(text);
       expect(parsed.ok).toBe(false);

@@ -1,5 +1,5 @@
-// Random files of known words: deeper into the fields than damaged text goes. What the reader accepts, the published schema must accept too
-// (an editor must not complain of a good file), no engine may get lost, and nothing is refused without a reason.
+// Random files of known words, which reach deeper into the fields than damaged text. The published schema must accept what the reader accepts (an
+// editor must not reject a good file), no engine may get lost, and nothing is refused without a reason.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -79,7 +79,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     fc.dictionary(field, tie('value'), { maxKeys: 6 }),
   ),
 }));
-/** Values that may well be right, by field; the others are rarely so. */
+/** Values that are often valid, by field; the other values rarely are. */
 const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   tournament: ['T', 'Evening match'],
   event: ['E'],
@@ -216,12 +216,12 @@ const fieldsOf = (shape: object, most: number): fc.Arbitrary<Record<string, unkn
     { weight: 1, arbitrary: likely(shape, most) },
     { weight: 1, arbitrary: fc.dictionary(field, value, { maxKeys: 3 }) },
   );
-/** Most files are of chess and no Swiss: goFile below has the others. */
+/** Most files are chess and not a Swiss: goFile below has the others. */
 const OF_GO = { ...goShape, ...swissShape, roundTimes: true, connect: true, listen: true, serial: true, baud: true };
 const ofChess = (shape: object): object =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => !Object.hasOwn(OF_GO, name)));
 const engine = fieldsOf(engineShape, 3);
-/** What means one event only stands inside the events. */
+/** Fields that apply to only one event are inside the events. */
 const ONE_EVENT = ['entrants', 'seats', 'versionsOf', 'title', 'event', 'preset', 'nextSeason', 'schedule', 'events'];
 const plainEventShape = Object.fromEntries(Object.entries(eventShape).filter(([name]) => !ONE_EVENT.includes(name)));
 const eventFields = (most: number): fc.Arbitrary<Record<string, unknown>> =>
@@ -250,7 +250,7 @@ const linkedFile = fc.tuple(file, events, fc.constantFrom('plain', 'clean', 'any
   ...(top === 'plain' ? { engines: ['A1', 'B1', 'C1'].map((name) => ({ name, cmd: name })) } : {}),
   events: linked,
 }));
-/** Fields of chess, and those that suit one format only, are left to the other files. */
+/** Fields of chess, and those that suit only one format, are left to the other files. */
 const STRANGE = [
   ...ONE_EVENT,
   'variant',
@@ -324,7 +324,7 @@ it('accepts only what the schema accepts, loses no engine, and refuses nothing w
   expect(accepted).toBeGreaterThan(30);
 });
 
-it('accepts files of Go likewise: everyone can play it, and one who plays alone plays one game at a time', () => {
+it('accepts files of Go by the same rules: everyone can play, and an entrant limited to one game plays one game at a time', () => {
   let accepted = 0;
   fc.assert(
     fc.property(goFile, (written) => {

@@ -1,5 +1,5 @@
-// Wrong files of several events, of knockouts, matches and gauntlets, and what is said of them, word for word (see wrongFiles.test.ts).
-// Long because it is a table: a file and its messages a row.
+// Wrong files of several events, of knockouts, matches and gauntlets, and their exact messages (see wrongFiles.test.ts). Long because it is a table:
+// each row is a file and its messages.
 
 import { expect, it } from 'vitest';
 import { formatIssue } from '../../core/messages/issue.ts';
@@ -9,7 +9,7 @@ import type { SeasonResults } from '../season/seasonResults.ts';
 
 const START = 'tournament: T\ntimeControl: 1+0.01\nformat: round-robin\n';
 const POOL = 'engines:\n  - { name: A, cmd: a }\n  - { name: B, cmd: b }\n  - { name: C, cmd: c }\n  - { name: D, cmd: d }\n';
-/** Four engines in lines 5 to 8, events from line 10 on; what else is given before them, from line 9. */
+/** Four engines in lines 5 to 8, events from line 10 on; other given lines before them, from line 9. */
 const withEvents = (...lines: readonly string[]): string =>
   `${START}${POOL}events:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 /** The same, with these lines at the top, from line 9 on, and two good events. */
@@ -717,7 +717,7 @@ it.each(WRONG.map(([title, text, ...messages]) => ({ title, text, messages })))(
   expect(issuesOf(text)).toEqual(messages);
 });
 
-it('finds nothing wrong with the files that the others are made from', () => {
+it('finds nothing wrong with the files that the wrong ones are made from', () => {
   expect(issuesOf(withEvents(GOOD))).toEqual([]);
   expect(issuesOf(withTop())).toEqual([]);
   expect(issuesOf(alone('format: gauntlet'))).toEqual([]);

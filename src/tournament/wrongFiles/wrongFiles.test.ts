@@ -1,5 +1,5 @@
-// Wrong tournament files and what is said of them, word for word: an organiser must be able to correct the file from the message alone.
-// Long because it is a table: a file and its messages a row.
+// Wrong tournament files and their exact messages: an organiser must be able to correct the file from the message alone. Long because it is a table:
+// each row is a file and its messages.
 
 import { expect, it } from 'vitest';
 import { formatIssue } from '../../core/messages/issue.ts';
@@ -713,13 +713,13 @@ it.each(WRONG.map(([title, text, ...messages]) => ({ title, text, messages })))(
   expect(issuesOf(text)).toEqual(messages);
 });
 
-it('finds nothing wrong with the file that the others are made from', () => {
+it('finds nothing wrong with the file that the wrong ones are made from', () => {
   expect(issuesOf(withLines())).toEqual([]);
   expect(issuesOf(withClock('timeControl: 60'))).toEqual([]);
   expect(issuesOf(withEngine('{ name: A, cmd: a }'))).toEqual([]);
 });
 
-it('names the file, and its own mistakes before those of the files it names', () => {
+it('names the file, and reports its own mistakes before those of the files it names', () => {
   const text = withLines('enginesFrom: bad.json', 'cycles: 0');
   const parsed = parseTournament(text, { fileName: 'evening.yaml', readText: () => ok('[{}]') });
   expect(parsed.ok ? [] : parsed.error.map(formatIssue)).toEqual([

@@ -1,5 +1,5 @@
-// Wrong files of Go: what is played, how programs are reached, Swiss rounds, judges and officials, and what is said of them, word for word (see
-// wrongFiles.test.ts). Long because it is a table: a file and its messages a row.
+// Wrong files of Go: the game, how programs are reached, Swiss rounds, judges and officials, and their exact messages (see wrongFiles.test.ts). Long
+// because it is a table: each row is a file and its messages.
 
 import { expect, it } from 'vitest';
 import { formatIssue } from '../../core/messages/issue.ts';
@@ -12,16 +12,16 @@ const START = "tournament: T\ntimeControl: 50'\n";
 const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('');
 /** An event of Go of four programs, its own lines from line 5 on. */
 const go = (...more: readonly string[]): string => `${START}format: round-robin\ngame: go\n${lines(more)}${POOL}`;
-/** The same of chess. */
+/** The same for chess. */
 const chess = (...more: readonly string[]): string => `${START}format: round-robin\ngame: chess\n${lines(more)}${POOL}`;
 /** A Swiss of Go, its own lines from line 6 on. */
 const swiss = (...more: readonly string[]): string => `${START}format: swiss\ngame: go\nrounds: 3\n${lines(more)}${POOL}`;
 /** An event of Go whose first program is this one, in line 6; B speaks GTP. */
 const engine = (written: string, ...more: readonly string[]): string =>
   `${START}format: round-robin\ngame: go\nengines:\n  - ${written}\n  - { name: B, cmd: b }\n${lines(more)}`;
-/** The same of chess. */
+/** The same for chess. */
 const chessEngine = (written: string): string => engine(written).replace('game: go', 'game: chess');
-/** Events from line 10 on; what else is given before them, from line 9. */
+/** Events from line 10 on; other given lines before them, from line 9. */
 const events = (top: readonly string[], ...all: readonly string[]): string =>
   `${START}format: round-robin\n${POOL}${lines(top)}events:\n${all.map((line) => `  ${line}\n`).join('')}`;
 /** CGF'99 with these lines before its engines, from line 2 on. */
@@ -730,7 +730,7 @@ it.each(WRONG.map(([title, text, ...messages]) => ({ title, text, messages })))(
   expect(issuesOf(text)).toEqual(messages);
 });
 
-it('finds nothing wrong with the files that the others are made from', () => {
+it('finds nothing wrong with the files that the wrong ones are made from', () => {
   for (const text of [
     go(),
     chess(),

@@ -1,4 +1,4 @@
-// What games tell, in a real journal: its writer's thread, a connection to it, and what is read back.
+// What games report, in a real journal: its writer's thread, a connection to it, and what is read back.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/e2e/arbiter.ts';
@@ -33,7 +33,7 @@ afterEach(() => {
   folder[Symbol.dispose]();
 });
 
-/** All that was recorded, once it is durable. */
+/** Everything recorded, once it is durable. */
 async function recorded(): Promise<readonly Entry[]> {
   await sender.appendDurably('run-stopped', { reason: 'finished' });
   sender.close();
@@ -53,7 +53,7 @@ const ply = (number: number, move: string): PlyRecord => ({
   evaluation: { kind: 'unknown' },
 });
 
-/** A whole game, fact by fact: the same call for a judge comes twice, since the restart failed in the same words. */
+/** A whole game, fact by fact: the same call for a judge comes twice, since the restart failed with the same words. */
 const STORY: readonly ((facts: FactSink) => unknown)[] = [
   (facts) => facts.started({ white: [], black: [] }, 7),
   (facts) => facts.ply(ply(1, 'e2e4')),
@@ -72,7 +72,7 @@ const KINDS = ['game-started', 'game-noticed', 'judge-called', 'judge-called', '
 const MOVES = ['e2e4', 'e7e5', 'g1f3'];
 
 describe('JournalFacts', () => {
-  it('records an attempt once that is reported twice', async () => {
+  it('records an attempt once even if it is reported twice', async () => {
     const facts = new JournalFacts(sender);
     await tell(facts.open(GAME, 1));
     await tell(facts.open(GAME, 1));
@@ -81,7 +81,7 @@ describe('JournalFacts', () => {
     expect(pliesOf(entries)).toEqual(MOVES);
   });
 
-  it('goes on where a telling broke off, wherever that was', async () => {
+  it('continues wherever a report broke off', async () => {
     const facts = new JournalFacts(sender);
     for (let length = 0; length <= STORY.length; length++) await tell(facts.open(GAME, 1), STORY.slice(0, length));
     const entries = await recorded();
@@ -89,7 +89,7 @@ describe('JournalFacts', () => {
     expect(pliesOf(entries)).toEqual(MOVES);
   });
 
-  it('refuses the facts of an earlier attempt as soon as the next is opened, and keeps what it had told', async () => {
+  it('refuses the facts of an earlier attempt as soon as the next is opened, and keeps what it had reported', async () => {
     const facts = new JournalFacts(sender);
     const first = facts.open(GAME, 1);
     await tell(first, STORY.slice(0, 3));
@@ -104,7 +104,7 @@ describe('JournalFacts', () => {
     expect(pliesOf(entries)).toEqual(['e2e4', 'e7e5', 'f1c4']);
   });
 
-  it('tells games apart', async () => {
+  it('keeps games apart', async () => {
     const facts = new JournalFacts(sender);
     const [one, other] = [facts.open(GAME, 1), facts.open(gameId(2), 1)];
     for (const game of [one, other]) game.interrupted();

@@ -1,6 +1,6 @@
-// What games tell, written to the journal of this machine. Plies that follow each other within QUICK_MS share an entry, so that the fastest
-// games do not pay for each ply; all others are sent at once, since a timer costs more than a message. So at most the last FLUSH_MS of play,
-// and what the writer's own group commit holds, can be lost when everything stops.
+// Writes what games report to the journal of this machine. Plies that follow each other within QUICK_MS share an entry, so that the fastest
+// games do not pay for each ply; all others are sent immediately, since a timer costs more than a message. So when everything stops, at most the
+// last FLUSH_MS of play, and what the writer's own group commit holds, can be lost.
 
 import type { Sides } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
@@ -18,7 +18,7 @@ import type { FactSink } from './factSink.ts';
 const FLUSH_MS = 5;
 const QUICK_MS = 1;
 
-/** The facts of all games that are reported here: of each game, those of its latest attempt are recorded. */
+/** The facts of all games reported here: of each game, only the facts of its latest attempt are recorded. */
 export class JournalFacts {
   readonly #journal: Append;
   readonly #latest = new Map<GameId, Attempt>();
@@ -27,7 +27,7 @@ export class JournalFacts {
     this.#journal = journal;
   }
 
-  /** Where an attempt is recorded, from its first fact on. Facts of earlier attempts are refused from now on. */
+  /** Opens the sink for an attempt, before its first fact. Facts of earlier attempts are refused from now on. */
   open(id: GameId, attempt: number): FactSink {
     const latest = this.#latest.get(id);
     if (latest?.number === attempt) return new Telling(latest, this.#journal, id);
@@ -40,7 +40,7 @@ export class JournalFacts {
   }
 }
 
-/** What has been taken of one attempt, in however many tellings. */
+/** What has been taken of one attempt, however often it is reported. */
 class Attempt {
   readonly number: number;
   readonly #record: (firstPly: number, plies: readonly PackedPly[]) => void;
@@ -57,7 +57,7 @@ class Attempt {
     this.#record = record;
   }
 
-  /** Whether the fact at this place of the telling is to be recorded. */
+  /** Whether the fact at this place of the report must be recorded. */
   takes(place: number): boolean {
     if (this.#isReplaced || place <= this.#facts) return false;
     this.#facts = place;
@@ -148,7 +148,7 @@ class Telling implements FactSink {
     return this.#attempt.takes(this.#told);
   }
 
-  /** The plies before it are sent first: all who read of it find them. */
+  /** Sends the plies before it first, so that readers of the entry find them. */
   #add: Append['append'] = (kind, payload) => {
     if (!this.#isNew()) return;
     this.#attempt.flush();
@@ -156,6 +156,6 @@ class Telling implements FactSink {
   };
 }
 
-/** What an engine said may be as long as it likes; what is recorded of it is read by people. */
+/** An engine's words may be of any length; people read what is recorded, so it is shortened. */
 const withShortEvidence = (ending: GameEnding): GameEnding =>
   ending.kind === 'forfeit' ? { ...ending, evidence: withShortQuotes(ending.evidence) } : ending;

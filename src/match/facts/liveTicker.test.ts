@@ -1,4 +1,4 @@
-// What spectators hear of a real game: the sample engine against itself, half a second a move.
+// What spectators receive of a real game: the sample engine against itself, half a second a move.
 
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const job: GameJob = {
   adjudication: {},
 };
 
-test('each search is reported with its clock, then what is thought, at most ten times a second and never after it', async () => {
+test('each search is reported with its clock, then with its thoughts, at most ten times a second and never after it', async () => {
   const words: { readonly word: LiveWord; readonly atMs: number; readonly played: number }[] = [];
   let played = 0;
   const live = new LiveTicker((word) => words.push({ word, atMs: performance.now(), played }));
@@ -68,7 +68,7 @@ test('each search is reported with its clock, then what is thought, at most ten 
     expect(thought.depth).toBeGreaterThan(0);
     expect(thought.pv).toMatch(/^[a-h][1-8]/);
   }
-  // One search and one thought a tick at most.
+  // At most one search and one thought per tick.
   const lasted = (words.at(-1)?.atMs ?? 0) - (words[0]?.atMs ?? 0);
   expect(words.length).toBeLessThanOrEqual(2 * (lasted / TICK_MS + 2));
 });

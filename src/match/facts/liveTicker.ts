@@ -1,5 +1,5 @@
-// What spectators hear of a running search: asked ten times a second and not told at each line, so that watching costs a game nothing that
-// grows with how much its engines say. Where no one has ever watched, nothing is asked.
+// What spectators receive about a running search. It is polled ten times a second instead of being sent with each line, so that the cost of watching
+// does not grow with the engines' output. If no one has ever watched, nothing is polled.
 
 import type { Colour, Sides } from '../../core/colour.ts';
 import type { GameId } from '../../core/ids.ts';
@@ -7,7 +7,7 @@ import type { Thought, LiveWord } from '../../core/live.ts';
 
 export const TICK_MS = 100;
 
-/** Who thinks; `thinking` gives what is new since it was last asked. */
+/** Who thinks; `thinking` returns what is new since the last call. */
 export type RunningSearch = {
   readonly id: GameId;
   readonly ply: number;
@@ -27,13 +27,13 @@ export class LiveTicker {
     this.#tell = tell;
   }
 
-  /** A search has begun; the one before is over. */
+  /** A search has begun; the one before has ended. */
   search(search: RunningSearch): void {
     this.#search = search;
     this.#timer ??= setInterval(() => this.#tick(), TICK_MS);
   }
 
-  /** No search runs any more, until the next one. */
+  /** No search runs until the next call of `search`. */
   rest(): void {
     this.#search = undefined;
     clearInterval(this.#timer);

@@ -7,7 +7,7 @@ type Row = readonly [elapsedMs: number, thought: typeof unsaid | typeof searched
 
 const fast = (count: number): readonly Row[] => Array.from({ length: count }, () => [5, unsaid] as const);
 
-/** What is reported of moves e2e4, e2e4, …, by their place. */
+/** What is reported about the moves e2e4, e2e4, …, by their index. */
 const told = (moves: readonly Row[], fromOpening = true): readonly (readonly [number, string])[] => {
   const watch = new BookWatch(fromOpening);
   return moves.flatMap(([elapsedMs, thought, ...said], index) => {
@@ -17,7 +17,7 @@ const told = (moves: readonly Row[], fromOpening = true): readonly (readonly [nu
 };
 
 describe('4K-0.1, S16-X: own books', () => {
-  it('are reported by the words of the engine, once a game', () => {
+  it('are reported once a game if the engine says so', () => {
     expect(
       told([
         [0, unsaid, 'info string book move'],
@@ -32,7 +32,7 @@ describe('4K-0.1, S16-X: own books', () => {
     ]);
   });
 
-  it('are reported by three moves at once, when it thinks for the next', () => {
+  it('are reported after three quick moves, if it thinks about the next', () => {
     const book: readonly Row[] = [
       [0, unsaid],
       [3, unsaid],
@@ -41,7 +41,7 @@ describe('4K-0.1, S16-X: own books', () => {
     expect(told(book)).toEqual([]);
     const sentence = 'its first 3 moves came within 3 ms each and without a search, and for e2e4 it thought';
     expect(told([...book, [15, searched]])).toEqual([[3, expect.stringContaining(sentence)]]);
-    // It tells nothing of its searches at all.
+    // It never says anything about its searches.
     expect(told([...book, [1500, unsaid]])).toEqual([[3, expect.stringContaining(sentence)]]);
   });
 
@@ -79,7 +79,7 @@ describe('4K-0.1, S16-X: own books', () => {
     expect(told(moves)).toEqual([]);
   });
 
-  it('a game that goes on in its middle has no first moves', () => {
+  it('a game that continues in its middle has no first moves', () => {
     expect(
       told(
         [

@@ -1,34 +1,34 @@
-// Whether an engine plays from a book of its own where it should think (4K-0.1, S16-X, "own book off"): its words say so, or its first moves of
-// the game came at once and without a search, and then it thought. Said once a game, with the evidence; officials decide what it means.
-// Not seen: a book that waits, or that tells made-up searches.
+// Detects an engine that plays from its own book where it should think (4K-0.1, S16-X, "own book off"): either it says so, or its first moves of
+// the game came immediately and without a search, and then it thought. Reported once a game, with the evidence; officials decide what it means.
+// Not detected: a book that waits, or that reports made-up searches.
 
 import type { Protocol } from '../../core/gameJob.ts';
 import type { Thought } from '../../protocols/session.ts';
 import { bookLine, isUnsearched } from '../../protocols/bookSigns.ts';
 
-/** So many moves in a row are no accident. */
+/** This many moves in a row are not an accident. */
 const SEVERAL = 3;
-/** At once: what a program needs that looks a move up, on a machine that does other things too. */
+/** The time that a program needs to look up a move on a busy machine. */
 const AT_ONCE_MS = 50;
-/** A move of an engine that tells nothing of its searches, for which it has thought. */
+/** From this time on, a move counts as thought about, even if the engine says nothing about its searches. */
 const THOUGHT_MS = 200;
 
-/** A person has no book and no cache to fill, and a search of a Go program cannot be thrown away without its move being one of the game. */
+/** A person has no book and no cache to fill, and a Go program's search cannot be discarded: its move becomes part of the game. */
 export const isSearcher = (protocol: Protocol): boolean => protocol === 'uci' || protocol === 'xboard';
 
 export type BookMove = { readonly move: string; readonly elapsedMs: number; readonly thought: Thought };
 
 export class BookWatch {
-  /** Its moves so far, while every one came at once and without a search; `undefined`: no longer. */
+  /** Its moves so far, as long as every one came quickly and without a search; `undefined`: no longer. */
   #quick: { count: number; slowestMs: number } | undefined;
   #told = false;
 
-  /** `fromOpening`: the game begins here; one that goes on in its middle has no first moves to look at. */
+  /** `fromOpening`: the game begins here; a game that continues in its middle has no first moves to examine. */
   constructor(fromOpening: boolean) {
     this.#quick = fromOpening ? { count: 0, slowestMs: 0 } : undefined;
   }
 
-  /** A move of the engine; `said` gives its last lines, this move's own last. What officials should know, in words behind its name. */
+  /** Call it for each move; `said` returns the engine's last lines, those for this move last. Returns a notice that follows the engine's name. */
   moved({ move, elapsedMs, thought }: BookMove, said: () => readonly string[]): string | undefined {
     if (this.#told) return undefined;
     const unsearched = isUnsearched(thought);

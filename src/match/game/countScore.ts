@@ -1,4 +1,4 @@
-// CGF-9.3: both players are asked for the score, at the same time and while no clock runs; for a program that names none its operator is asked.
+// CGF-9.3: asks both players for the score at the same time, while no clock runs. If a program names none, its operator is asked.
 
 import type { Colour, Sides } from '../../core/colour.ts';
 import type { ScoreClaim } from '../../core/judging.ts';

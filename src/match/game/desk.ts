@@ -1,5 +1,5 @@
-// The officials' desk of one game: what they say to it while it is played, and the news that a stop was asked for, as something that the
-// game's loop can wait for. What a word means is the referee's business.
+// The officials' desk of one game: their orders while it is played, and requests to stop, in a form that the game's loop can wait for. The referee
+// decides what an order means.
 
 import type { Colour } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
@@ -7,13 +7,13 @@ import type { CallAnswer } from '../../core/judging.ts';
 import { within } from '../../players/within.ts';
 
 export class Desk {
-  /** Aborted when an official has ended or stopped the game, or a stop of everything is asked for: then players who have not come yet are not waited for. */
+  /** Aborted when an official has ended or held the game, or everything must stop: the game no longer waits for players who have not come. */
   readonly waiting = new AbortController();
-  /** Called when an official has ended or stopped the game (CUP-5c, CGF-9.1.7). */
+  /** Called when an official has ended or held the game (CUP-5c, CGF-9.1.7). */
   onRuled: (() => void) | undefined;
-  /** Called when a player's lateness is announced while the game waits for it (CGF-6.3). */
+  /** Called when a player's lateness is announced while the game waits for the player (CGF-6.3). */
   onTardy: ((by: Colour) => void) | undefined;
-  /** Whose lateness has been announced, and the least that is taken from its time, in ms. */
+  /** Whose lateness has been announced, and the least that is taken from their time, in ms. */
   readonly tardy: { white?: number; black?: number } = {};
   #ending: GameEnding | undefined;
   #called: Colour | undefined;
@@ -26,12 +26,12 @@ export class Desk {
     return this.#ending;
   }
 
-  /** Whether the game is to stand still, alone or with everything. */
+  /** Whether the game must stop, alone or with all others. */
   get stopping(): boolean {
     return this.#stopping || this.#held !== undefined;
   }
 
-  /** Why an official has stopped the game; `undefined` where none has. */
+  /** Why an official has held the game; `undefined` if none has. */
   get held(): string | undefined {
     return this.#held;
   }
@@ -46,7 +46,7 @@ export class Desk {
     this.#answer = undefined;
   }
 
-  /** The answer to the open call, taken once; `undefined` while there is none. */
+  /** Takes the answer to the open call, once; `undefined` until there is one. */
   takeAnswer(): CallAnswer | undefined {
     const answer = this.#answer;
     if (answer !== undefined) this.#called = undefined;
@@ -60,14 +60,14 @@ export class Desk {
     this.#changed();
   }
 
-  /** The ply in progress is broken off: it is given back in full when the game goes on. */
+  /** Breaks off the ply in progress; its time is given back in full when the game continues. */
   hold(reason: string): void {
     this.#held ??= reason;
     this.onRuled?.();
     this.#changed();
   }
 
-  /** An answer that no one has asked for says nothing. */
+  /** Ignores an answer without an open call. */
   answer(answer: CallAnswer): void {
     if (this.#called !== undefined) this.#answer = answer;
     this.#changed();
@@ -83,7 +83,7 @@ export class Desk {
     this.#changed();
   }
 
-  /** Until anything of this changes, at most so long. */
+  /** Waits until any of this changes, at most `longestMs`. */
   change(longestMs: number): Promise<void> {
     const changed = new Promise<void>((resolve) => this.#wakes.push(resolve));
     return within(changed, longestMs, () => undefined);

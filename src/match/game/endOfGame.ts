@@ -1,4 +1,4 @@
-// How a game leaves the loop, and what its players hear of it.
+// How a game leaves the loop, and what its players learn about its end.
 
 import { COLOURS, type Colour } from '../../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../../core/ending.ts';
@@ -8,8 +8,8 @@ import type { Order } from '../../referee/referee.ts';
 import { EVIDENCE_LINES, tellLastMove, type Game } from './game.ts';
 
 /**
- * `plies` counts the opening; `mobilityGoal` is measured once, when the game has ended (RMOB); `finalPosition` in the game's own notation;
- * `evidence` are the last lines of a player that lost by a fault. All played plies have been recorded.
+ * `plies` counts the opening; `mobilityGoal` is measured once, when the game has ended (RMOB); `finalPosition` is in the game's own notation;
+ * `evidence` contains the last lines of a player that lost by a fault. All played plies have been recorded.
  */
 export type GameResult =
   | {
@@ -20,7 +20,7 @@ export type GameResult =
       readonly finalPosition?: string;
       readonly evidence: readonly string[];
     }
-  /** Stopped, and officials decide it (CGF-6.2, CGF-9.3); `diagram` is the last position. */
+  /** Stopped; officials decide it (CGF-6.2, CGF-9.3). `diagram` is the last position. */
   | {
       readonly kind: 'referred';
       readonly referral: Referral;
@@ -28,12 +28,12 @@ export type GameResult =
       readonly diagram: readonly string[];
       readonly evidence: readonly string[];
     }
-  /** Stopped between two plies because we were asked to. */
+  /** Stopped between two plies on request. */
   | { readonly kind: 'interrupted'; readonly plies: number }
-  /** It cannot go on, through no fault of a player: the host failed. */
+  /** It cannot continue because the host failed; no player is at fault. */
   | { readonly kind: 'held'; readonly plies: number; readonly reason: string };
 
-/** How much later than its engines a game may hear that everything is to stop. */
+/** How much later than its engines a game may learn that everything must stop. */
 const STOP_HEARD_WITHIN_MS = 200;
 
 export async function ended<Position>(game: Game<Position>, ending: GameEnding): Promise<GameResult> {
@@ -60,7 +60,7 @@ export function referred<Position>(game: Game<Position>, referral: Referral): Ga
 
 export const interrupted = <Position>(game: Game<Position>): GameResult => ({ kind: 'interrupted', plies: leave(game) });
 
-/** Where the order blames a player that the host failed. */
+/** The result where the order blames a player whose host failed; else `undefined`. */
 export function heldByHost<Position>(game: Game<Position>, order: Order): GameResult | undefined {
   const player = game.players[blamed(order) ?? 'white'];
   if (blamed(order) === undefined || player.hostFailure === undefined) return undefined;
@@ -72,13 +72,13 @@ function blamed(order: Order): Colour | undefined {
   return order.kind === 'end' && order.ending.kind === 'forfeit' ? order.ending.by : undefined;
 }
 
-/** A SIGTERM sent to everything ends engines before we have heard of it: that is an interruption, and no crash of theirs. */
+/** A SIGTERM to the whole process group ends engines before it reaches us: that is an interruption, not a crash. */
 export async function stopComes({ context: { desk } }: Pick<Game<unknown>, 'context'>): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, STOP_HEARD_WITHIN_MS));
   return desk.stopping;
 }
 
-/** Tells what is left to tell; both players hear how the game ended: a claim that comes after this is of no game. Returns the plies. */
+/** Reports what is left and tells both players how the game ended; later claims belong to no game. Returns the plies. */
 function leave<Position>(game: Game<Position>, ending?: GameEnding): number {
   const { context, players, judgement } = game;
   const { ply } = judgement.state;

@@ -1,4 +1,4 @@
-// A game while it is played, as one value: what playGame.ts changes from order to order, and what the steps of the game are given.
+// A game while it is played, as one value: what playGame.ts changes from order to order, and what the steps of the game receive.
 
 import { mapSides, type Colour, type Sides } from '../../core/colour.ts';
 import type { Outcome } from '../../core/ending.ts';
@@ -15,24 +15,24 @@ import type { FactSink } from '../facts/factSink.ts';
 import type { LiveTicker } from '../facts/liveTicker.ts';
 import type { OperatorBeside } from '../seating/operatorBeside.ts';
 
-/** Asks the tablebases; `outcome` is `undefined` where they do not know. No clock runs meanwhile. */
+/** Asks the tablebases; `outcome` is `undefined` if they do not know. No clock runs meanwhile. */
 export type Probe = (position: string) => { readonly outcome: Outcome | undefined; readonly evidence: string };
 
 export type GameContext = {
-  /** Hears of each legal move of a player, in order and while the opponent thinks; of what officials should know; of calls for a judge. */
+  /** Receives each legal move of a player, in order and while the opponent thinks; notices for officials; and calls for a judge. */
   readonly facts: Pick<FactSink, 'ply' | 'noticed' | 'judgeCalled'>;
-  /** Where officials, and a stop of everything, reach the game. */
+  /** Where officials, and requests to stop everything, reach the game. */
   readonly desk: Desk;
   readonly probe: Probe;
-  /** A new player in the place of one that cannot go on; the error says why there is none. */
+  /** A new player in the place of one that cannot continue; the error says why there is none. */
   readonly replace: (by: Colour, how: CallAnswer) => Promise<Result<EnginePlayer, string>>;
   /** The operators of programs that play by themselves. */
   readonly operators: ReadonlyMap<Colour, Pick<OperatorBeside, 'show' | 'count'>>;
-  /** Where spectators hear what the players think; absent: nowhere. */
+  /** Sends spectators what the players think; absent: no one watches. */
   readonly live?: LiveTicker;
 };
 
-/** For a game that no one follows. */
+/** The context of a game that no one follows. */
 export const unattended = (): GameContext => ({
   facts: { ply: () => undefined, noticed: () => undefined, judgeCalled: () => undefined },
   desk: new Desk(),
@@ -41,23 +41,23 @@ export const unattended = (): GameContext => ({
   operators: new Map(),
 });
 
-/** How many of a player's last lines go with a forfeit. */
+/** How many of a player's last lines are recorded with a forfeit. */
 export const EVIDENCE_LINES = 20;
 
 export type Game<Position> = {
   readonly rules: GameRules<Position>;
   readonly job: GameJob;
   readonly context: GameContext;
-  /** From the start of the game, those of the opening included. */
+  /** All moves from the start of the game, including those of the opening. */
   readonly moves: string[];
   readonly bookWatches: Sides<BookWatch | undefined>;
   players: Sides<EnginePlayer>;
   judgement: Judgement<Position>;
-  /** INT-5: the engines have yet to warm up. */
+  /** INT-5: the engines have not warmed up yet. */
   isCold: boolean;
-  /** The answer to the last search, until its move is taken down. */
+  /** The answer to the last search, until its move is recorded. */
   answer: (SearchOutcome & { readonly kind: 'moved' }) | undefined;
-  /** The last move, until the next search runs: its bookkeeping is done while the opponent thinks. */
+  /** The last move, until the next search runs: it is recorded while the opponent thinks. */
   untold: PlyRecord | undefined;
 };
 
@@ -82,7 +82,7 @@ export const newGame = <Position>(
   untold: undefined,
 });
 
-/** CGF-10.1: whether a player that cannot go on is a judge's matter when it has to move. */
+/** CGF-10.1: whether a judge decides about a player that cannot continue when it has to move. */
 export const waitsForJudges = ({ judging }: GameJob): boolean => judging?.crashes === true;
 
 export function tellLastMove<Position>(game: Game<Position>): void {
@@ -90,7 +90,7 @@ export function tellLastMove<Position>(game: Game<Position>): void {
   game.untold = undefined;
 }
 
-/** A judge is called to a player; `ply` is the one that is awaited. */
+/** Calls a judge to a player; `ply` is the ply that the game waits for. */
 export function callJudge<Position>({ context: { desk, facts }, players }: Game<Position>, call: JudgeCall, ply: number): void {
   desk.call(call.by);
   facts.judgeCalled({ ...call, lines: players[call.by].lastWords(EVIDENCE_LINES) }, ply);

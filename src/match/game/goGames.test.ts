@@ -1,4 +1,4 @@
-// Whole games of Go over real pipes: GNU Go over GTP and over SGMP, and programs that crash, lie and resign under the eyes of judges (CGF-9, CGF-10).
+// Whole games of Go over real pipes: GNU Go over GTP and over SGMP, and programs that crash, lie and resign while judges watch (CGF-9, CGF-10).
 
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -78,7 +78,7 @@ type Played = {
   readonly notices: readonly string[];
 };
 
-/** `judge` hears every call, `onPly` every move. */
+/** `judge` receives every call, `onPly` every move. */
 async function play(
   black: EngineConfig,
   white: EngineConfig,
@@ -129,7 +129,7 @@ async function play(
   return { result, plies, calls, notices };
 }
 
-/** What another GNU Go says of a game on 7x7 with komi 10.5. */
+/** What another GNU Go says about a game on 7x7 with komi 10.5. */
 async function gnugoScore(rules: readonly string[], plies: readonly PlyRecord[]): Promise<string> {
   const asked = promisify(execFile)(GNUGO, ['--mode', 'gtp', '--level', '1', '--seed', '21', ...rules]);
   const moves = plies.map(({ move, ply }) => `play ${ply % 2 === 1 ? 'black' : 'white'} ${move}\n`);
@@ -138,7 +138,7 @@ async function gnugoScore(rules: readonly string[], plies: readonly PlyRecord[])
   return /^= ([BW]\+\S+)/m.exec(stdout)?.[1] ?? stdout;
 }
 
-/** An operator who sits down as soon as there is a seat and answers each question for a move with the next word; all that the operator heard. */
+/** An operator who sits down as soon as there is a seat and answers each question for a move with the next word; returns what they received. */
 async function typeMoves(data: string, entrant: string, words: readonly string[]): Promise<readonly ToSeat[]> {
   const socket = await vi.waitFor(() => connected(seatPath(data, entrant)), { timeout: 10_000 });
   const say = (message: FromSeat): void => void socket.write(`${JSON.stringify(message)}\n`);
@@ -174,14 +174,14 @@ describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
     const seven: GoStart = { ...FIVE, size: 7, komi: 21, ruleSet: 'chinese', superko: 'positional' };
     const opening = { start: seven, moves: [] };
 
-    it('where both programs count by Japanese rules and name the same score', async () => {
+    it('if both programs count by Japanese rules and name the same score', async () => {
       const { result, plies, notices } = await play(gnugo('One', 21, 1), gnugo('Two', 3, 2), { opening });
       if (result.kind !== 'ended' || result.ending.kind !== 'rules')
         throw new Error(`It was not counted: ${JSON.stringify(result)}`);
       const { score, dead = [] } = result.ending;
       const state = plies.reduce((now, { move }) => unwrap(goRules.play(now, move)).state, unwrap(goRules.start(seven)));
       expect(goRules.counting?.count(state, dead)).toEqual({ ok: true, value: score });
-      // GNU Go’s own count by Chinese rules of the same moves.
+      // GNU Go’s own count of the same moves by Chinese rules.
       expect(score).toBe(await gnugoScore(['--chinese-rules'], plies));
       const said = await gnugoScore([], plies);
       expect(said).not.toBe(score);
@@ -192,7 +192,7 @@ describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
       ]);
     }, 60_000);
 
-    it('and nothing is reported where they count by the rules of the event', async () => {
+    it('and nothing is reported if they count by the rules of the event', async () => {
       const { result, notices } = await play(gnugo('One', 21, 1, '--chinese-rules'), gnugo('Two', 3, 2, '--chinese-rules'), {
         opening,
       });
@@ -214,25 +214,25 @@ describe.runIf(isHere(existsSync(GNUGO), GNUGO))('games of GNU Go', () => {
   );
 });
 
-describe('under the eyes of judges', () => {
+describe('while judges watch', () => {
   const steady = (): EngineConfig => testProgram('first-legal');
 
-  it('CGF-9.3: a liar about the score leaves it to officials', async () => {
+  it('CGF-9.3: a program that lies about the score leaves it to officials', async () => {
     const { result } = await play(testProgram('lies-about-score'), steady());
     expect(result).toMatchObject({ kind: 'referred', referral: { kind: 'scores-differ' } });
     if (result.kind === 'referred') expect(result.diagram.length).toBeGreaterThanOrEqual(5);
   }, 30_000);
 
-  it('CGF-10.1: a crashed program is started again on a judge’s word, its moves replayed, and goes on', async () => {
+  it('CGF-10.1: a crashed program is restarted when a judge says so, its moves are replayed, and it continues', async () => {
     const { result, calls, plies } = await play(testProgram('crashes-once', 20), steady(), {}, (desk) => desk.answer('restart'));
-    // It crashes whenever it has played a while, and is brought back each time.
+    // It crashes after some moves, and is restarted each time.
     expect(calls[0]).toMatchObject({ by: 'black', fault: 'crash' });
     expect(calls.length).toBeLessThan(plies.length);
     expect(result).toMatchObject({ kind: 'ended', ending: { reason: 'counting' } });
     expect(plies.length).toBeGreaterThan(20);
   }, 30_000);
 
-  it('CGF-10.1: after a fault of the protocol play goes on at the operator’s seat, on the same clock', async () => {
+  it('CGF-10.1: after a protocol fault, play continues at the operator’s seat, on the same clock', async () => {
     let operator: Promise<readonly ToSeat[]> | undefined;
     const { result, calls, plies } = await play(testProgram('garbage', 2), steady(), {}, (desk) => {
       desk.answer('seat');
@@ -241,13 +241,13 @@ describe('under the eyes of judges', () => {
     expect(calls).toMatchObject([{ by: 'black', fault: 'protocol' }]);
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'resigned', by: 'black' } });
     expect(plies[2]).toMatchObject({ ply: 3, move: 'E5' });
-    // What the fault and the way to the seat took is charged to the move that was made there.
+    // The time of the fault and of the change to the seat is charged to the move that was made there.
     expect(plies[2]?.elapsedMs).toBeGreaterThan(0);
     const heard = await operator;
     expect(heard?.find(({ kind }) => kind === 'turn')).toMatchObject({ moves: plies.slice(0, 2).map(({ move }) => move) });
   }, 30_000);
 
-  it('CGF-10.1: the clock runs out where no judge answers', async () => {
+  it('CGF-10.1: the clock runs out if no judge answers', async () => {
     const { result, calls } = await play(testProgram('crashes-on-genmove', 4), steady(), {
       timeControls: { white: clock(60_000), black: clock(600) },
     });
@@ -263,12 +263,12 @@ describe('under the eyes of judges', () => {
     expect(plies).toHaveLength(3);
   }, 30_000);
 
-  it('CGF-9.1.2: resigns by the protocol’s own word', async () => {
+  it('CGF-9.1.2: resigns by the protocol’s own command', async () => {
     const { result } = await play(steady(), testProgram('resigns', 4));
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'resigned', by: 'white' } });
   }, 30_000);
 
-  it('CGF-9.1.6: an illegal move loses, and the opponent never hears of it', async () => {
+  it('CGF-9.1.6: an illegal move loses, and the opponent never receives it', async () => {
     const { result } = await play(testProgram('illegal', 4), steady());
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'black', fault: 'illegal-move' } });
   }, 30_000);

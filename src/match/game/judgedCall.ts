@@ -1,5 +1,5 @@
-// CGF-10.1: a program that cannot go on waits for a judge while its clock runs. The judge has it started again, the moves replayed, or lets the
-// game go on at its operator's seat; or ends the game, or its time runs out first.
+// CGF-10.1: a program that cannot continue waits for a judge while its clock runs. The judge has it restarted with its moves replayed, or lets the
+// game continue at its operator's seat, or ends the game, or its time runs out first.
 
 import { err, type Result } from '../../core/result.ts';
 import { within } from '../../players/within.ts';
@@ -7,7 +7,7 @@ import type { GameFact, Order } from '../../referee/referee.ts';
 import { callJudge, tellLastMove, type Game } from './game.ts';
 import { bringBack } from './readiness.ts';
 
-/** Ends with what follows: the player is there again, or its flag fell; `undefined`: an official ended the game, or a stop was asked for. */
+/** Returns what follows: the player is back, or its flag fell; `undefined`: an official ended or held the game, or everything must stop. */
 export async function awaitJudge<Position>(
   game: Game<Position>,
   { call, longestMs }: Order & { readonly kind: 'call' },
@@ -27,7 +27,7 @@ export async function awaitJudge<Position>(
       await desk.change(longestMs - elapsed());
       continue;
     }
-    // A restart that outlasts the clock is over with it.
+    // A restart that takes longer than the clock fails.
     const late = (): Result<void, string> => err('its time ran out while it was started again');
     const back = await within(bringBack(game, call.by, answer), longestMs - elapsed(), late);
     if (back.ok) return { kind: 'restarted', elapsedMs: elapsed() };

@@ -1,4 +1,4 @@
-// Games with real engines that misbehave (test/engines), over real pipes: each loses for the right reason and costs no more than its clock.
+// Games with real engines that misbehave (test/engines), over real pipes: each loses for the right reason and takes no longer than its clock.
 
 import { Chess } from 'chessops/chess';
 import { makeFen } from 'chessops/fen';
@@ -37,7 +37,7 @@ type Played = {
   readonly tookMs: number;
 };
 
-/** A game of `white` against an engine that plays the first legal move, stopped by the rules of chess or at `longestPlies`. */
+/** A game of `white` against an engine that plays the first legal move, ended by the rules of chess or at `longestPlies`. */
 async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longestPlies = 40): Promise<Played> {
   const engines = { white: config(white, PLY), black: config('first-legal', 0) };
   const job: GameJob = {
@@ -79,7 +79,7 @@ async function play(white: TestEngineName, changes: Partial<GameJob> = {}, longe
   }
 }
 
-/** As chessops has it. */
+/** The same position as chessops sees it. */
 function finalFen(moves: readonly string[]): string {
   const board = Chess.default();
   for (const move of moves.map(parseUci)) if (move !== undefined) board.play(move);
@@ -94,10 +94,10 @@ describe('playGame', () => {
     const baseMs = fault === 'none' ? 60_000 : BASE_MS;
     const { result, plies, tookMs } = await play(name, { timeControls: { white: clock(baseMs), black: clock(60_000) } });
     if (fault === 'none') {
-      // Two players of first legal moves soon repeat themselves.
+      // Two players of first legal moves soon repeat positions.
       expect(result.kind === 'ended' ? result.ending : { kind: 'rules' }).toMatchObject({ kind: 'rules' });
       expect(plies.length).toBeGreaterThan(2 * PLY);
-      // RMOB: measured on all that was played, when it has ended.
+      // RMOB: measured over all played moves, when the game has ended.
       const moves = plies.map(({ move }) => move);
       expect(result).toMatchObject({
         mobilityGoal: chessRules.mobilityGoal?.({ game: 'chess', chess960: false }, moves),
@@ -106,7 +106,7 @@ describe('playGame', () => {
       return;
     }
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'white', fault } });
-    // The clock, the grace for a stall, and what a loaded machine takes to be noticed.
+    // The clock, the grace period for a stall, and the delay of a loaded machine.
     expect(tookMs).toBeLessThan(BASE_MS + STALL_GRACE_MS + 3000);
   });
 
@@ -127,8 +127,8 @@ describe('playGame', () => {
     expect(plies.some(({ ply }) => ply === PLY + 1)).toBe(true);
   });
 
-  it('takes it for an interruption where an engine dies and a stop is asked for at once', async () => {
-    // The stop is asked for once four plies have been recorded, which is when White thinks about the fifth, and dies.
+  it('is an interruption if an engine dies and a stop follows immediately', async () => {
+    // The stop follows when four plies have been recorded, which is when White thinks about the fifth, and dies.
     const { result } = await play('dies-by-signal', {}, PLY);
     expect(result).toEqual({ kind: 'interrupted', plies: PLY });
   });
@@ -138,7 +138,7 @@ describe('playGame', () => {
     expect(result).toMatchObject({ kind: 'ended', evidence: expect.arrayContaining([expect.stringContaining('bestmove')]) });
   });
 
-  it('drops impossible numbers, and tells officials of them once', async () => {
+  it('drops impossible numbers, and reports them to officials once', async () => {
     const { plies, notices } = await play('impossible-numbers', {}, PLY + 8);
     expect(notices).toEqual([
       expect.stringMatching(/^impossible-numbers told \d+ impossible numbers, the first "depth 99999999999": not recorded$/),
@@ -158,19 +158,19 @@ describe('playGame', () => {
     expect(plies.find(({ ply }) => ply === PLY + 1)?.elapsedMs).toBeGreaterThanOrEqual(150);
   });
 
-  it('notices the end of a player that moved at its cap and dies while its answer is awaited', async () => {
+  it('notices the end of a player that moved at its cap and dies before it answers', async () => {
     const unlimited: TimeControl = { kind: 'unlimited', capMs: 150 };
     const { result } = await play('dies-after-stop', { timeControls: { white: unlimited, black: unlimited } });
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'white', fault: 'crash' } });
   });
 
-  it('takes an overstepped last move of a period for a loss on time', async () => {
+  it('treats an overstepped last move of a period as a loss on time', async () => {
     // Three moves in 1500 ms: the third, at ply 5, is the slow one.
     const { result } = await play('slow', { timeControls: { white: clock(BASE_MS, 0, 3), black: clock(60_000) } });
     expect(result).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', fault: 'time' } });
   });
 
-  it('goes on from an interrupted position with the clocks as they stood', async () => {
+  it('continues from an interrupted position with the clocks as they stood', async () => {
     const long = { timeControls: { white: clock(60_000), black: clock(60_000) } };
     const played = (await play('first-legal', long, 6)).plies.slice(0, 6);
     const second = await play('first-legal', { ...long, resume: played }, 2);

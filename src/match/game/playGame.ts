@@ -1,5 +1,5 @@
-// The loop of one game: carries out the referee's order, brings back the fact that comes of it, and gets the next order.
-// It decides nothing: the referee says who won, and the context records the facts. What is of one game only is in its rules.
+// The loop of one game: carries out the referee's order, returns the resulting fact, and gets the next order.
+// It decides nothing: the referee says who won, and the context records the facts. Everything specific to chess or Go is in the game's rules.
 
 import type { Sides } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
@@ -49,7 +49,7 @@ export async function playGame<Position>(
 
 type PlayOrder = Exclude<Order, { readonly kind: 'end' | 'refer' }>;
 
-/** What comes of the order; `undefined`: nothing yet, an official or a stop came in between, or there was something to do before it. */
+/** The fact that results from the order; `undefined`: none yet, because an official or a stop came first, or something else had to be done first. */
 async function carryOut<Position>(game: Game<Position>, order: PlayOrder): Promise<GameFact | undefined> {
   switch (order.kind) {
     case 'search':

@@ -1,4 +1,4 @@
-// A move as it is kept: with the time it took, and what its engine said of it.
+// A move as it is recorded: with the time it took, and what its engine said about it.
 
 import type { Colour } from '../../core/colour.ts';
 import type { PlyRecord } from '../../core/gameJob.ts';

@@ -1,4 +1,4 @@
-// Players of a game that are ready for it, and what they do to it while they are not on move.
+// Makes the players of a game ready for it, and handles what they do while they are not on move.
 
 import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
@@ -9,7 +9,7 @@ import type { GameFact } from '../../referee/referee.ts';
 import { waitsForJudges, type Game } from './game.ts';
 import { newGameFor } from '../seating/newGameFor.ts';
 
-/** Both players hear of the new game at once; the first that is not ready has failed. */
+/** Tells both players about the new game at the same time; the first one that is not ready has failed. */
 export async function makeReady<Position>({ job, players, judgement, context }: Game<Position>): Promise<GameFact | undefined> {
   const ready = await Promise.all(COLOURS.map((colour) => readyFor(job, colour, players[colour])));
   const { turn, ply } = judgement.state;
@@ -19,14 +19,14 @@ export async function makeReady<Position>({ job, players, judgement, context }: 
   for (const [index, by] of COLOURS.entries()) {
     const answer = ready[index];
     if (answer === undefined || answer.ok) continue;
-    // It is a judge's matter when it has to move; until then it is not there.
+    // A judge decides when it has to move; until then it is absent.
     if (waitsForJudges(job) && by !== turn) return void players[by].kill();
     return { kind: 'failed', by, fault: players[by].ended === undefined ? 'stall' : 'crash', evidence: answer.error };
   }
   return undefined;
 }
 
-/** Puts another player in the place of one that cannot go on, ready for the game; the error says why there is none. */
+/** Replaces a player that cannot continue by another one that is ready for the game; the error says why there is none. */
 export async function bringBack<Position>(game: Game<Position>, by: Colour, how: CallAnswer): Promise<Result<void, string>> {
   const replaced = await game.context.replace(by, how);
   if (!replaced.ok) return replaced;
@@ -41,13 +41,13 @@ export async function bringBack<Position>(game: Game<Position>, by: Colour, how:
   return ready;
 }
 
-/** Tells a player of the game, and waits until it is ready. */
+/** Tells a player about the game, and waits until it is ready. */
 const readyFor = (job: GameJob, colour: Colour, player: EnginePlayer): Promise<Result<void, string>> =>
   player.newGame(newGameFor(job, colour), job.players[colour].startupMs);
 
 /**
- * A player that ends, resigns or claims a result while its opponent thinks ends the opponent's search; one that ends where judges decide, or
- * in the warm-up, does not. An official who ends or stops the game ends any search.
+ * A player that ends, resigns or claims a result while its opponent thinks ends the opponent's search, unless it ends where judges decide or in the
+ * warm-up. An official who ends or holds the game ends any search.
  */
 export function listen<Position>(game: Game<Position>): void {
   const { job, context } = game;
@@ -65,7 +65,10 @@ export function stopListening<Position>({ players }: Game<Position>): void {
   for (const colour of COLOURS) players[colour].onIdleEnd = undefined;
 }
 
-/** What a player has done to the game while it was not on move; `undefined`: nothing. `judged`: that it ended is a judge's matter, when it has to move (CGF-10.1). */
+/**
+ * What a player has done to the game while it was not on move; `undefined`: nothing. `judged`: if it ended, a judge decides when it has to move
+ * (CGF-10.1).
+ */
 export function factOfIdle(by: Colour, players: Sides<EnginePlayer>, judged = false): GameFact | undefined {
   const { ended, idleWord } = players[by];
   if (idleWord?.kind === 'resigned') return { kind: 'resigned', by };

@@ -1,4 +1,4 @@
-// The order to search: the engine on move thinks, and its move is taken down while its opponent thinks.
+// Carries out the order to search: the engine on move thinks, and its move is recorded while its opponent thinks.
 
 import { COLOURS, opposite, type Colour } from '../../core/colour.ts';
 import type { SearchOutcome } from '../../players/searchOutcome.ts';
@@ -10,10 +10,10 @@ import { crashOf, factOfIdle } from './readiness.ts';
 import { searchRequest } from './searchRequest.ts';
 import { warmUpBoth } from './warmUp.ts';
 
-/** Among how many of its last lines those of a move without a search are looked for. */
+/** How many of its last lines are examined after a move without a search. */
 const BOOK_LINES = 12;
 
-/** `undefined`: the engines have warmed up, or an official has ended or stopped the game. */
+/** `undefined`: the engines have warmed up, or an official has ended or held the game. */
 export async function search<Position>(
   game: Game<Position>,
   { by, longestMs }: Order & { readonly kind: 'search' },
@@ -42,7 +42,7 @@ export async function search<Position>(
   return factOf(outcome, by, game, Math.floor(performance.now() - searchedAt));
 }
 
-/** Keeps the move of the last search where it was legal, and tells what officials should know of it. */
+/** Adds the move of the last search to the game if it was legal, and reports what officials should know about it. */
 export function takeDown<Position>(game: Game<Position>, before: RefereeState<Position>): void {
   const { answer, context, players, rules, moves } = game;
   const { state, notice } = game.judgement;
@@ -60,7 +60,7 @@ export function takeDown<Position>(game: Game<Position>, before: RefereeState<Po
   const book = game.bookWatches[mover]?.moved({ ...answer, move }, () => players[mover].lastWords(BOOK_LINES));
   if (book !== undefined) note(`${name} ${book}`);
   note(rules.notice?.(state.position));
-  // The engine may have thought on meanwhile, which no one can tell: so all of it is given back.
+  // No one knows whether the engine kept thinking meanwhile, so all of that time is given back.
   if (answer.stoodStillMs !== undefined)
     note(`Arbiter stood still for ${answer.stoodStillMs} ms while ${name} thought: that time is given back`);
 }

@@ -1,4 +1,4 @@
-// What an engine is asked for its next move: the game so far, its limits, and the clocks as engines receive them.
+// What an engine gets with the request for its next move: the game so far, its limits, and the clocks as engines receive them.
 
 import { opposite, type Colour } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
@@ -25,7 +25,7 @@ export function searchRequest<Position>(job: GameJob, state: RefereeState<Positi
   }
 }
 
-/** Time left as engines receive it: at least 1 ms, since many read nothing sensible into less; a side without a clock shows the mover's. */
+/** Time left as engines receive it: at least 1 ms, since many misread smaller values; a side without a clock shows the mover's. */
 function shownLeftMs<Position>(state: RefereeState<Position>, colour: Colour): number {
   const clock = state.clocks[colour] ?? state.clocks[opposite(colour)];
   return Math.max(clock?.leftMs ?? 1, 1);

@@ -1,5 +1,5 @@
-// 4K-7.9 with real processes: an engine that ends at any word beyond the subset plays whole games, is left alone where it would otherwise be asked
-// to stop, and hears of no option that no one set.
+// 4K-7.9 with real processes: an engine that ends at any command beyond the subset plays whole games, gets no command to stop where another engine
+// would, and gets no option that no one set.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ const jobOf = (players: GameJob['players'], baseMs = 60_000): GameJob => ({
   adjudication: {},
 });
 
-/** Plays the job as often as asked, with the engines that the seats keep; what was written to Black is in `heard`. */
+/** Plays the job as often as requested, with the engines that the seats keep; `heard` contains what was written to Black. */
 async function play(job: GameJob, games: number): Promise<{ readonly results: readonly GameResult[]; readonly heard: string }> {
   const logFile = (name: string): string => join(folder, `${name}.log`);
   rmSync(logFile('Black'), { force: true });
@@ -62,14 +62,14 @@ async function play(job: GameJob, games: number): Promise<{ readonly results: re
   return { results, heard: readFileSync(logFile('Black'), 'utf8') };
 }
 
-it('4K-7.9: two of them play game after game', async () => {
+it('4K-7.9: two such engines play game after game', async () => {
   const { results } = await play(jobOf({ white: subset('White', '--fool'), black: subset('Black') }), 3);
   expect(results.map((result) => (result.kind === 'ended' ? result.ending : result))).toEqual(
     Array(3).fill(expect.objectContaining({ kind: 'rules', reason: 'checkmate', outcome: 'black' })),
   );
 });
 
-it('4K-7.9: one whose opponent dies while it thinks is not asked to stop', async () => {
+it('4K-7.9: one whose opponent dies while it thinks receives no command to stop', async () => {
   const white = config('White', testEngine('exits-after-bestmove', 2));
   const { results, heard } = await play(jobOf({ white, black: subset('Black', '--think', '600') }), 2);
   for (const result of results) {
@@ -79,13 +79,13 @@ it('4K-7.9: one whose opponent dies while it thinks is not asked to stop', async
   expect(heard).not.toMatch(/ > stop|the subset has no/);
 });
 
-it('4K-7.9: one that oversteps its time is not asked to stop either', async () => {
+it('4K-7.9: one that oversteps its time does not receive one either', async () => {
   const { results, heard } = await play(jobOf({ white: subset('White'), black: subset('Black', '--think', '900') }, 300), 1);
   expect(results[0]).toMatchObject({ kind: 'ended', ending: { kind: 'forfeit', by: 'black' } });
   expect(heard).not.toMatch(/ > stop|the subset has no/);
 });
 
-it('4K-7.9: refuses a start that is no start position before anything is said', async () => {
+it('4K-7.9: refuses a start that is not a start position before anything is sent', async () => {
   const seats = new Seats(() => ({ cores: [], runId: `subset-games-${process.pid}` }));
   try {
     const { white } = unwrap(await seats.take(jobOf({ white: subset('White'), black: subset('Black') })));

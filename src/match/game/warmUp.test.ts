@@ -1,5 +1,5 @@
-// INT-5, 4K-6.1.5 with real processes: who thinks when before the clocks of a resumed game run, that they hear only what a 4k engine has
-// to understand (4K-7.9), and that no fault meanwhile ends the game.
+// INT-5, 4K-6.1.5 with real processes: who thinks when before the clocks of a resumed game run, that engines receive only what a 4k engine must
+// understand (4K-7.9), and that no fault meanwhile ends the game.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ type Circumstances = {
   readonly protocol?: EngineConfig['protocol'];
   readonly stopMs?: number;
   readonly baseMs?: number;
-  /** No one can start an engine again. */
+  /** No one can restart an engine. */
   readonly noReplacement?: true;
 };
 type Resumed = {
@@ -45,7 +45,7 @@ type Resumed = {
   readonly notices: readonly string[];
 };
 
-/** Goes on with White's engine against `first-legal` until one more ply has been made, or a stop is asked for after `stopMs`. */
+/** Continues with White's engine against `first-legal` until one more ply has been made, or everything stops after `stopMs`. */
 async function goOn(
   white: TestEngineName,
   warmUpMs: number,
@@ -129,7 +129,7 @@ async function goOn(
 const SHOWN = 'go wtime 400 btime 400 winc 0 binc 0';
 
 describe.concurrent('a resumed game (INT-5)', () => {
-  it('lets both think about the position before clocks run, throws their moves away, and gives clocks as they stood', async () => {
+  it('lets both think about the position before clocks run, discards their moves, and restores the clocks', async () => {
     const { heard, plies, result, notices } = await goOn('first-legal', 40);
     expect(heard).toEqual([
       `White: ${SHOWN}`,
@@ -142,12 +142,12 @@ describe.concurrent('a resumed game (INT-5)', () => {
     expect(notices).toEqual([]);
   });
 
-  it('asks for nothing where nothing is compensated', async () => {
+  it('searches nothing if there is no compensation', async () => {
     const { heard } = await goOn('first-legal', 0);
     expect(heard.filter((line) => line.includes('winc 0'))).toEqual([]);
   });
 
-  it('4K-7.9: says nothing to a 4k engine that it need not understand', async () => {
+  it('4K-7.9: sends a 4k engine nothing that it need not understand', async () => {
     const { plies, heard, notices } = await goOn('first-legal', 40, { program: only4k() });
     expect(heard[0]).toBe(`White: ${SHOWN}`);
     expect(plies[0]).toMatchObject({ ply: PLY + 1, move: 'd2d4' });
@@ -167,14 +167,14 @@ describe.concurrent('a resumed game (INT-5)', () => {
     expect(heard.filter((line) => line.startsWith('White: go wtime 59010'))).toHaveLength(1);
   });
 
-  it('a breach of the protocol in the warm-up is reported, and counts where the engine plays on', async () => {
+  it('a breach of the protocol in the warm-up is reported, and counts only in the game', async () => {
     const { result, notices } = await goOn('malformed-bestmove', 20);
     expect(notices).toEqual([expect.stringMatching(/^White failed in the warm-up.*expected "bestmove" and a move/)]);
     // It does the same in the game.
     expect(result).toMatchObject({ ending: { kind: 'forfeit', by: 'white', fault: 'protocol' } });
   });
 
-  it('a move that is not legal is thrown away like any other', async () => {
+  it('an illegal move is discarded like any other', async () => {
     const { plies, notices } = await goOn('first-legal', 20, { program: only4k('--warm-up', 'illegal') });
     expect(plies[0]).toMatchObject({ ply: PLY + 1 });
     expect(notices).toEqual([]);
@@ -189,13 +189,13 @@ describe.concurrent('a resumed game (INT-5)', () => {
     expect(notices.map((notice) => notice.split(' ', 1)[0])).toEqual(['White', 'Black']);
   });
 
-  it('an engine that cannot be started again has crashed', async () => {
+  it('an engine that cannot be restarted has crashed', async () => {
     const { result, plies } = await goOn('crashes-on-go', 20, { noReplacement: true });
     expect(plies).toEqual([]);
     expect(result).toMatchObject({ kind: 'ended', plies: PLY, ending: { kind: 'forfeit', by: 'white', fault: 'crash' } });
   });
 
-  it('what an engine claims after a move that is thrown away is of no game', async () => {
+  it('what an engine claims after a discarded move belongs to no game', async () => {
     const { plies } = await goOn('first-legal', 100, {
       program: xboardTestEngine('claims-after-move'),
       protocol: 'xboard',
@@ -203,8 +203,8 @@ describe.concurrent('a resumed game (INT-5)', () => {
     expect(plies[0]).toMatchObject({ ply: PLY + 1 });
   });
 
-  it('an engine that overdraws the warm-up but answers has lost nothing by it', async () => {
-    // It moves only when asked to stop, which costs it its clock afterwards, and that is a loss on time.
+  it('an engine that exceeds the warm-up but answers loses nothing by it', async () => {
+    // It moves only when told to stop, which uses up its clock later, and that is a loss on time.
     const { result, heard, notices } = await goOn('late-bestmove', 20, { baseMs: 2500 });
     expect(heard.slice(0, 2)).toEqual([
       'White: go wtime 200 btime 200 winc 0 binc 0',
@@ -216,7 +216,7 @@ describe.concurrent('a resumed game (INT-5)', () => {
     expect(result).toMatchObject({ ending: { kind: 'forfeit', by: 'white', fault: 'time' } });
   });
 
-  it('is stopped at once where a stop is asked for', async () => {
+  it('stops immediately on request', async () => {
     const startedAt = performance.now();
     const { result } = await goOn('hangs', 30_000, { stopMs: 300 });
     expect(result).toEqual({ kind: 'interrupted', plies: PLY });

@@ -1,7 +1,7 @@
 // INT-5, "time compensation to fill up the cache" (S16-15b, CUP-7c, 4K-6.1.5): before the clocks of a resumed game run, each engine in turn, the
-// one on move first, thinks about the position for a given time. It is asked as the game itself will ask it, so that it hears nothing that
-// it need not know: a clock where the event has clocks (all that a 4k engine has to understand, 4K-7.9).
-// A warm-up is not play: its move is thrown away, and no fault in it ends the game. It may take a minute, so a stop breaks it off.
+// one on move first, thinks about the position for a given time. The request has the same form as in the game, so that the engine receives nothing
+// that it need not know: a clock if the event has clocks (a 4k engine must understand nothing else, 4K-7.9).
+// A warm-up is not play: its move is discarded, and no fault in it ends the game. It may take a minute, so a stop breaks it off.
 
 import { COLOURS, opposite, type Colour } from '../../core/colour.ts';
 import type { GameJob } from '../../core/gameJob.ts';
@@ -15,20 +15,20 @@ import type { Game } from './game.ts';
 import { newGameFor } from '../seating/newGameFor.ts';
 import { bringBack, crashOf } from './readiness.ts';
 
-/** `evidence` is the tail of a sentence whose subject is the engine; `unfit`: it cannot go on, another process has to. */
+/** `evidence` is the end of a sentence whose subject is the engine; `unfit`: it cannot continue and must be replaced by another process. */
 type WarmUpFailure = { readonly by: Colour; readonly evidence: string; readonly unfit: boolean };
 
-/** No clock runs, so an engine that overdraws its time is waited for; one that has no time is stopped. */
+/** No clock runs, so an engine that exceeds its time gets this much more; an engine without a time is stopped. */
 const GRACE_MS = 2000;
 /**
- * The clock that is shown, in warm-ups. Engines spend a twentieth to a fortieth of their clock on a move, so they think for a good part of
- * the warm-up, and an engine that spends more than a tenth overdraws it.
+ * The clock that engines see in a warm-up, as a multiple of its length. Engines spend a twentieth to a fortieth of their clock on a move, so they
+ * think for a good part of the warm-up; an engine that spends more than a tenth exceeds it.
  */
 const CLOCK_SHOWN = 10;
 
 /**
- * The one on move first. What fails in it is reported, and the game continues; only an engine that cannot be started again has crashed, which is the
- * fact that it returns.
+ * Warms up both engines, the one on move first. Failures are reported and the game continues; only an engine that cannot be restarted has crashed,
+ * which is the fact returned.
  */
 export async function warmUpBoth<Position>(game: Game<Position>, turn: Colour): Promise<GameFact | undefined> {
   const { context, judgement, players } = game;
@@ -87,7 +87,7 @@ async function think<Position>(game: Game<Position>, by: Colour, turn: Colour): 
   return signal.aborted ? undefined : failureOf(outcome, by, job, player);
 }
 
-/** In the form in which the engine is asked for its moves: it may know no other. */
+/** The time in the form in which the engine is asked for its moves: it may not understand another. */
 function timeShown({ timeControls }: GameJob, by: Colour, warmUpMs: number): SearchRequest['time'] {
   switch (timeControls[by].kind) {
     case 'clock':
@@ -116,7 +116,7 @@ async function failureOf(
       return { by, evidence: outcome.evidence, unfit: true };
     case 'flag-fell': {
       if (!outcome.answers) return { by, evidence: outcome.evidence, unfit: true };
-      // It answers but has not moved: a new game is not ready before the late move has come and belongs to no game.
+      // It answers but has not moved: a new game is ready only after the late move has come, which belongs to no game.
       const ready = await player.newGame(newGameFor(job, by), job.players[by].startupMs);
       const evidence = ready.ok ? outcome.evidence : `${outcome.evidence}; ${ready.error}`;
       return { by, evidence, unfit: !ready.ok };

@@ -76,7 +76,7 @@ async function play(name: XboardTestEngineName, changes: Partial<GameJob> = {}, 
   }
 }
 
-/** One for all games. */
+/** One list for all games. */
 let opponent: EnginePlayer | undefined;
 afterAll(() => opponent?.quit());
 
@@ -118,7 +118,7 @@ describe('games of XBoard engines', () => {
     expect(plies.find(({ ply }) => ply === PLY + 1)?.elapsedMs).toBeGreaterThanOrEqual(150);
   });
 
-  it('reads what an engine says of its thinking in SAN', async () => {
+  it('reads the engine’s principal variation in SAN', async () => {
     const { plies } = await play('says-san', {}, PLY + 4);
     const own = plies.filter(({ ply }) => ply % 2 === 1 && ply > PLY);
     expect(own.length).toBeGreaterThan(0);
@@ -131,7 +131,7 @@ describe('games of XBoard engines', () => {
     }
   });
 
-  it('goes on from an interrupted position, and from a position with Black to move', async () => {
+  it('continues from an interrupted position, and from a position with Black to move', async () => {
     const resume = (await play('first-legal', {}, 6)).plies.slice(0, 6);
     expect((await play('first-legal', { resume }, 2)).plies[0]).toMatchObject({ ply: 7 });
     const position = '4k2r/8/8/8/8/8/4P3/4K3 b k - 0 1';
@@ -150,10 +150,10 @@ describe('games of XBoard engines', () => {
     expect(plies.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('says no word that an engine did not declare, from one game to the next, told to play or not', async () => {
+  it('sends no command that an engine did not declare, from one game to the next, even if it never moved', async () => {
     const seats = new Seats(() => host);
     const job = jobOf({ white: config('strict'), black: FIRST_LEGAL });
-    // Its opponent dies at once: the game ends before it has heard a move.
+    // Its opponent dies immediately: the game ends before it has received a move.
     const fresh = jobOf({ white: { ...FIRST_LEGAL, program: testEngine('crashes-on-go') }, black: config('strict') });
     try {
       const first = unwrap(await seats.take(job));
@@ -162,7 +162,7 @@ describe('games of XBoard engines', () => {
       expect(second.black).toBe(first.white);
       const { result } = await playJob(fresh, second, 6);
       expect(result).toMatchObject({ ending: { kind: 'forfeit', by: 'white', fault: 'crash' }, plies: 0 });
-      // The `pong` says that it is there.
+      // The `pong` shows that it is running.
       expect(await second.black.newGame({ start: fresh.opening.start, opponent: 'x' }, 5000)).toEqual({ ok: true });
       expect(second.black.ended).toBeUndefined();
     } finally {
@@ -170,7 +170,7 @@ describe('games of XBoard engines', () => {
     }
   });
 
-  it('starts an engine that plays one game only afresh for the next', async () => {
+  it('starts a new process for the next game of an engine that plays only one', async () => {
     const seats = new Seats(() => host);
     const job = jobOf({ white: config('one-game'), black: config('first-legal') });
     try {

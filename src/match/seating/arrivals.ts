@@ -1,6 +1,6 @@
-// Who comes late to a game (CGF-6.3, CGF-6.4): players that we do not start are waited for. One who has announced nothing is waited for as long as
-// the event is patient, and is absent then. One who has announced it has its clock running from the start of the game until it is there, and
-// loses on time where the flag falls first. It may be announced while the game waits. No ending is decided here twice: the first one stands.
+// Late players (CGF-6.3, CGF-6.4): Arbiter waits for players that it does not start. A player whose lateness is not announced is awaited for the
+// event's patience, and is then absent. If it is announced, the player's clock runs from the start of the game until they arrive, and they
+// lose on time if the flag falls first. It may be announced while the game waits. The first ending stands.
 
 import { COLOURS, opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameEnding } from '../../core/ending.ts';
@@ -10,11 +10,11 @@ import { LONGEST_TIMER_MS, timerMs } from '../../players/within.ts';
 import { freshClock, longestMoveMs } from '../../referee/clock.ts';
 import type { Desk } from '../game/desk.ts';
 
-/** How one player is waited for. `longestMs` bounds what is waited by itself: the signal comes before. */
+/** How to wait for one player. `longestMs` is only an upper bound: the signal comes first. */
 export type Wait = { readonly signal: AbortSignal; readonly longestMs?: number; readonly arrived?: () => void };
 
 export class Arrivals {
-  /** How the game ends by one who did not come; `undefined` while no one is missed. */
+  /** How the game ends because a player did not come; `undefined` while everyone may still come. */
   ending: GameEnding | undefined;
   readonly #job: GameJob;
   readonly #desk: Desk;
@@ -25,12 +25,12 @@ export class Arrivals {
   readonly #timers = new Map<Colour, NodeJS.Timeout>();
   #noticeTimer: NodeJS.Timeout | undefined;
 
-  /** `tell`: what officials should know while the game waits. */
+  /** `tell`: reports what officials should know while the game waits. */
   constructor(job: GameJob, desk: Desk, tell: (words: string) => void) {
     this.#job = job;
     this.#desk = desk;
     this.#tell = tell;
-    // A program that Arbiter starts is there or has failed; any other may be late.
+    // A program that Arbiter starts is there or has failed; any other player may be late.
     const reached = COLOURS.filter((colour) => !isStarted(job.players[colour]));
     for (const colour of reached) this.#arm(colour);
     desk.onTardy = (colour) => this.#announced(colour);
@@ -48,20 +48,20 @@ export class Arrivals {
     };
   }
 
-  /** No one is waited for any more. */
+  /** Stops waiting for anyone. */
   close(): void {
     clearTimeout(this.#noticeTimer);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#desk.onTardy = undefined;
   }
 
-  /** Once both are there: what is taken from each side's time in all, in ms; `undefined` where no one was late. */
+  /** Once both are there: what is taken from each side's time in total, in ms; `undefined` if no one was late. */
   get lateMs(): Sides<number> | undefined {
     const lateMs = { white: this.#lateMs('white'), black: this.#lateMs('black') };
     return lateMs.white === 0 && lateMs.black === 0 ? undefined : lateMs;
   }
 
-  /** Once both are there: the game as it is played, with the time of those who were late taken. */
+  /** Once both are there: the game as it will be played, with less time for those who were late. */
   get job(): GameJob {
     return COLOURS.reduce((job, colour) => {
       const more = this.#lateMs(colour) - (this.#job.tardy?.[colour] ?? 0);
@@ -69,7 +69,7 @@ export class Arrivals {
     }, this.#job);
   }
 
-  /** The least that officials have said, or the time until it came. Of a game that goes on, all was taken when it began. */
+  /** The least that officials have announced, or the time until the player came. In a resumed game, everything was taken when it began. */
   #lateMs(colour: Colour): number {
     const least = this.#tardy(colour);
     if (least === undefined || this.#job.resume !== undefined) return 0;
@@ -93,7 +93,7 @@ export class Arrivals {
     );
   }
 
-  /** The time until it loses by not being there, from the start of the game. */
+  /** The time from the start of the game until the player loses by not being there. */
   #deadlineMs(colour: Colour): number {
     const control = this.#job.timeControls[colour];
     if (this.#tardy(colour) === undefined) return this.#job.patienceMs ?? this.#job.players[colour].startupMs;

@@ -11,7 +11,7 @@ const control: TimeControl = { kind: 'clock', periods: [{ moves: null, baseMs: 9
 const argsFor = (...args: readonly string[]): readonly string[] => argumentsFor(args, start, control, 'white');
 
 describe('argumentsFor', () => {
-  it('CGF-A1: tells a program by its arguments what SGMP has no word for', () => {
+  it('CGF-A1: passes a program by its arguments what SGMP cannot say', () => {
     expect(argsFor('--color', '{colour}', '{size}x{size}', '-k{komi}', '{handicap}', '{minutes}', '{seconds}')).toEqual([
       '--color',
       'white',
@@ -23,7 +23,7 @@ describe('argumentsFor', () => {
     ]);
   });
 
-  it('leaves doubled and unknown braces as they are meant', () => {
+  it('unescapes doubled braces and leaves unknown ones alone', () => {
     expect(argsFor('{{size}}', '{other}', '{', '{ size }')).toEqual(['{size}', '{other}', '{', '{ size }']);
   });
 });

@@ -1,5 +1,5 @@
-// The program of one side as it is started for one game: in Go its arguments may depend on the game, since the protocol SGMP says nothing of
-// it to a program.
+// The program of one side as it is started for one game: in Go its arguments may depend on the game, since the protocol SGMP does not describe the
+// game to a program.
 
 import type { Colour } from '../../core/colour.ts';
 import type { EngineConfig, GameJob } from '../../core/gameJob.ts';
@@ -9,14 +9,14 @@ import type { TimeControl } from '../../core/timeControl.ts';
 export const engineFor = ({ players, opening, timeControls }: GameJob, colour: Colour): EngineConfig =>
   engineWith(players[colour], opening.start, timeControls[colour], colour);
 
-/** The same for a game that is not issued yet. */
+/** The same for a game that has not been issued yet. */
 export function engineWith(engine: EngineConfig, start: GameStart, control: TimeControl, colour: Colour): EngineConfig {
   const { program } = engine;
   if (start.game !== 'go' || program.kind !== 'process') return engine;
   return { ...engine, program: { ...program, args: argumentsFor(program.args, start, control, colour) } };
 }
 
-/** `{colour}`, `{size}`, `{komi}`, `{handicap}`, `{minutes}` and `{seconds}` are replaced, `{{size}}` stands for `{size}`, other braces for themselves. */
+/** Replaces `{colour}`, `{size}`, `{komi}`, `{handicap}`, `{minutes}` and `{seconds}`; `{{size}}` becomes `{size}`; other braces stay. */
 export function argumentsFor(args: readonly string[], start: GoStart, control: TimeControl, colour: Colour): readonly string[] {
   const baseMs = baseOf(control);
   const values: Readonly<Record<string, string>> = {
@@ -34,10 +34,10 @@ export function argumentsFor(args: readonly string[], start: GoStart, control: T
   );
 }
 
-/** `{{word}}` stands for `{word}` itself. */
+/** `{{word}}` stands for a literal `{word}`. */
 const BRACES = /\{\{([A-Za-z]+)\}\}|\{([A-Za-z]+)\}/g;
 
-/** The time of the first period or of a move; 0 without a clock. */
+/** The time of the first period or of a move, in ms; 0 without a clock. */
 function baseOf(control: TimeControl): number {
   switch (control.kind) {
     case 'clock':

@@ -1,4 +1,4 @@
-// The operator of a program, over a real socket: sees the game, resigns (CGF-9.1.3) and names the score that is displayed (CGF-9.3).
+// The operator of a program, over a real socket: sees the game, resigns (CGF-9.1.3) and enters the score that the program displays (CGF-9.3).
 
 import { createConnection, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -62,7 +62,7 @@ describe('OperatorBeside', () => {
     socket.destroy();
   });
 
-  it('CGF-9.3: names the score that the program displays, and no one is waited for who is not there', async () => {
+  it('CGF-9.3: enters the score that the program displays; an absent operator is not awaited', async () => {
     using folder = temporaryFolder();
     const beside = await OperatorBeside.open(job, 'white', folder.path, () => undefined);
     if (beside === undefined) throw new Error('the seat could not be opened');

@@ -1,5 +1,5 @@
-// The operator's seat for a program that plays by itself: the operator sees the game, may resign (CGF-9.1.3), and enters the score that it
-// displays where its protocol has no word for it (CGF-9.3). The seat may be empty: only that score waits for the operator.
+// The operator's seat for a program that plays by itself: the operator sees the game, may resign (CGF-9.1.3), and enters the score that the program
+// displays if its protocol cannot send it (CGF-9.3). The seat may be empty: only that score waits for the operator.
 
 import type { Colour } from '../../core/colour.ts';
 import { outcomeOf, type GameEnding } from '../../core/ending.ts';
@@ -24,7 +24,7 @@ export class OperatorBeside {
     });
   }
 
-  /** `undefined` where the seat cannot be opened: then the game goes on without it. */
+  /** `undefined` if the seat cannot be opened: the game continues without it. */
   static async open(
     job: GameJob,
     colour: Colour,
@@ -43,12 +43,12 @@ export class OperatorBeside {
     return beside;
   }
 
-  /** The position, and whose clock runs. */
+  /** Shows the position, and whose clock runs. */
   show(request: SearchRequest): void {
     this.#say(this.#session.show(request));
   }
 
-  /** What the program displays, as its operator says; `undefined` where no one sits there. */
+  /** The score that the program displays, as its operator enters it; `undefined` if no one sits there. */
   async count(moves: readonly string[], longestMs: number): Promise<ScoreClaim | undefined> {
     if (this.#connection?.operator === undefined) return undefined;
     const named = new Promise<ScoreClaim>((resolve) => (this.#counting = resolve));
@@ -57,7 +57,7 @@ export class OperatorBeside {
     return within(named, longestMs, () => silent);
   }
 
-  /** The game is over, `undefined`: without an ending; the seat is free when it resolves. */
+  /** Ends the game at the seat, without an ending if `undefined`; the seat is free when it resolves. */
   async close(ending: GameEnding | undefined): Promise<void> {
     const outcome = ending === undefined ? undefined : outcomeOf(ending);
     this.#say(this.#session.endGame(outcome, ending?.kind ?? 'it waits for the officials'));

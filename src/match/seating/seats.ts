@@ -14,13 +14,13 @@ import { startPlayer } from '../../players/startPlayer.ts';
 import { START_FAULTS, type StartFailure } from '../../players/process/startFailure.ts';
 import type { PlayerContext } from '../../players/playerContext.ts';
 
-/** Whose place stayed empty, and through whose fault. */
+/** Which side could not be seated, and whose fault that is. */
 export type SeatingFailure = StartFailure & { readonly by: Colour };
 
 export class Seats {
   readonly #players = new Map<string, EnginePlayer>();
   readonly #leaving = new Set<Promise<void>>();
-  /** Players that overstepped their time and may come back. */
+  /** Players that overstepped their time and may still answer. */
   readonly #released = new Set<EnginePlayer>();
   readonly #context: (engine: EngineConfig) => PlayerContext;
 
@@ -28,7 +28,10 @@ export class Seats {
     this.#context = context;
   }
 
-  /** Both players of a game, started where they are not running yet; `waitFor` says how each is waited for who is only reached. A failure names the side that could not be seated. */
+  /**
+   * Both players of a game, started if they are not running yet; `waitFor` says how to wait for a player that Arbiter does not start. A failure names
+   * the side that could not be seated.
+   */
   async take(job: GameJob, waitFor?: (colour: Colour) => Wait): Promise<Result<Sides<EnginePlayer>, SeatingFailure>> {
     const engines = { white: engineFor(job, 'white'), black: engineFor(job, 'black') };
     const wanted = { white: seatKey(engines.white), black: seatKey(engines.black) };
@@ -42,13 +45,13 @@ export class Seats {
       ...(white.ok ? [] : [{ by: 'white', ...white.error } as const]),
       ...(black.ok ? [] : [{ by: 'black', ...black.error } as const]),
     ];
-    // No one has crashed while the host refuses to start the other.
+    // A crash does not count while the host refuses to start the other player.
     const [failure] = failures.toSorted((one, other) => START_FAULTS.indexOf(one.fault) - START_FAULTS.indexOf(other.fault));
     if (failure === undefined) throw new TypeError('Cannot seat the players: expected both, or a failure');
     return err(failure);
   }
 
-  /** CGF-10.1: another player in the place of one that cannot go on: the same program once more, or its operator. */
+  /** CGF-10.1: replaces a player that cannot continue: by the same program once more, or by its operator. */
   async replace(job: GameJob, by: Colour, how: CallAnswer, old: EnginePlayer): Promise<Result<EnginePlayer, string>> {
     old.kill();
     await this.discard(old);
@@ -58,14 +61,14 @@ export class Seats {
     return seated.ok ? seated : err(seated.error.reason);
   }
 
-  /** Sends away a player at once; the next game that needs it starts a fresh one. Ends when nothing of it is left. */
+  /** Dismisses a player immediately; the next game that needs it starts a fresh one. Resolves when nothing of it is left. */
   async discard(player: EnginePlayer): Promise<void> {
     for (const [key, seated] of this.#players) if (seated === player) await this.#dismiss(key);
   }
 
   /**
-   * Takes a player that overstepped its time from its seat, and waits until it is there again, at most so long; then it is sent away. Comes back
-   * with what is wrong where it was not (S16-15a).
+   * Takes a player that overstepped its time from its seat, waits at most `graceMs` for it to answer, and then dismisses it. Resolves to what is
+   * wrong if it did not answer (S16-15a).
    */
   async release(player: EnginePlayer, graceMs: number): Promise<string | undefined> {
     for (const [key, seated] of this.#players) if (seated === player) this.#players.delete(key);
@@ -85,7 +88,7 @@ export class Seats {
     await Promise.all(this.#leaving);
   }
 
-  /** Ends all players now, without asking. */
+  /** Kills all players without asking them to quit. */
   kill(): void {
     for (const player of [...this.#players.values(), ...this.#released]) player.kill();
   }
@@ -118,7 +121,7 @@ export class Seats {
   }
 }
 
-/** The operator plays on for a program that has failed. */
+/** The operator continues for a program that has failed. */
 const operatorOf = (engine: EngineConfig): EngineConfig => ({ ...engine, protocol: 'operator', program: { kind: 'operator' } });
 
 const seatKey = (engine: EngineConfig): string => JSON.stringify(engine);

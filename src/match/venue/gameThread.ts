@@ -1,4 +1,4 @@
-// A game thread: holds the clocks of one game at a time and talks to its engines, and does nothing else. Started by localVenue.ts.
+// A game thread: holds the clocks of one game at a time, talks to its engines, and does nothing else. Started by localVenue.ts.
 
 import { join } from 'node:path';
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads';
@@ -83,7 +83,7 @@ function probeIn(folders: readonly string[]): ReturnType<typeof createProbe> {
   return createProbe(folders, (text) => tell({ kind: 'notice', text }));
 }
 
-/** `refused`: the host starts no engines, whichever game they are for. */
+/** `refused`: the host cannot start engines, for this game or any other. */
 async function play(issued: GameJob): Promise<'refused' | undefined> {
   const record = facts.open(issued.id, issued.attempt ?? 0);
   const startedAt = performance.now();
@@ -100,7 +100,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
     return;
   }
   if (stopping) {
-    // One that had begun in an earlier run is stopped again before it could go on.
+    // A game that had begun in an earlier run is stopped again before it could continue.
     if (job.resume !== undefined) record.interrupted();
     return;
   }
@@ -113,7 +113,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
       record.held('version', reason, name);
       return;
     }
-    // What the other one holds may be just what the host lacks.
+    // The host may lack just what the other player holds.
     await seats.clear();
     record.held('host', reason, fault === 'entry' ? job.players[by].name : undefined);
     return fault === 'entry' ? undefined : 'refused';
@@ -131,7 +131,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
     lateMs,
   );
   const operators = await operatorsBeside(job, own);
-  /** As they are at its end. */
+  /** The players at the game's end. */
   const used = { ...players };
   const context: GameContext = {
     facts: record,
@@ -139,7 +139,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
     probe,
     operators,
     async replace(by, how) {
-      // The operator of the program plays on for it, at the same seat.
+      // The operator of the program continues for it, at the same seat.
       if (how === 'seat') {
         await operators.get(by)?.close(undefined);
         operators.delete(by);
@@ -173,7 +173,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
     else discardFaulty(ended.ending, used);
   }
   for (const player of [used.white, used.black]) if (player.ended !== undefined) void seats.discard(player);
-  // Its next game may be played by another thread: the seat, or the line, has to be free before.
+  // Another thread may play the next game: the seat, or the connection, must be free before.
   await Promise.all(closing);
   await Promise.all(
     COLOURS.filter((colour) => !isStarted(job.players[colour]) || used[colour] !== players[colour]).map((colour) =>
@@ -183,7 +183,7 @@ async function play(issued: GameJob): Promise<'refused' | undefined> {
   return result.kind === 'held' ? 'refused' : undefined;
 }
 
-/** Where officials judge, operators have seats for their programs (CGF-4.1); one without a program sits there already. */
+/** Where officials judge, operators have seats for their programs (CGF-4.1); an operator without a program sits there already. */
 async function operatorsBeside(job: GameJob, desk: Desk): Promise<Map<Colour, OperatorBeside>> {
   const operators = new Map<Colour, OperatorBeside>();
   if (job.judging === undefined || job.opening.start.game !== 'go') return operators;
@@ -196,7 +196,7 @@ async function operatorsBeside(job: GameJob, desk: Desk): Promise<Map<Colour, Op
   return operators;
 }
 
-/** S16-15a: who overstepped its time may come back; its place is free meanwhile. What is wrong where it does not is a fact of its own. */
+/** S16-15a: an engine that overstepped its time may still answer; its seat is free meanwhile. A failure to answer is a separate fact. */
 function awaitReturn(job: GameJob, by: Colour, players: Sides<EnginePlayer>, record: FactSink): void {
   const player = players[by];
   const { event, unresponsive } = job;
@@ -209,15 +209,15 @@ function awaitReturn(job: GameJob, by: Colour, players: Sides<EnginePlayer>, rec
   });
 }
 
-/** After a fault the engine is started afresh for its next game. */
+/** After a fault, the engine is restarted for its next game. */
 function discardFaulty(ending: GameEnding, players: Sides<EnginePlayer>): void {
   if (ending.kind !== 'forfeit') return;
-  // One that answers nothing any more would not hear a farewell either.
+  // An engine that does not answer any more would not read a farewell either.
   if (ending.fault === 'stall') players[ending.by].kill();
   void seats.discard(players[ending.by]);
 }
 
-/** A program that Arbiter starts has crashed when it does not come; any other is not there (CGF-6.3). */
+/** A program that Arbiter starts and that does not come has crashed; any other player is absent (CGF-6.3). */
 function absenceOrCrash(job: GameJob, seated: Awaited<ReturnType<Seats['take']>>): GameEnding {
   if (seated.ok) throw new TypeError('Cannot end a game: expected a player who is not there');
   const { by, reason } = seated.error;

@@ -1,4 +1,4 @@
-// What a place to play has of its machine, whichever games it plays. It is given once, when the place is made.
+// What a venue needs of its machine, whichever games it plays. It is given once, when the venue is created.
 
 export type Host = {
   /** The mark that this run leaves on its engines. */
@@ -7,8 +7,8 @@ export type Host = {
   readonly tablebases: readonly string[];
   /** Folder of the engines' logs. */
   readonly logFolder: string;
-  /** The tournament's folder, in which operators' seats are. */
+  /** The tournament's folder, which contains the operators' seats. */
   readonly dataFolder: string;
-  /** Name of the channel on which spectators listen; absent: no one does. */
+  /** Name of the channel on which spectators listen; absent: there are none. */
   readonly live?: string;
 };

@@ -1,5 +1,5 @@
-// The venue of this machine: one game thread for each game that is played at once, and a queue of issued jobs before them.
-// A thread that becomes free gets the next job without waiting for the disk: jobs in the queue have been issued durably before.
+// The venue of this machine: one game thread for each game that is played at the same time, and a queue of issued jobs before them.
+// A free thread gets the next job without waiting for the disk: jobs in the queue have already been issued durably.
 
 import { Worker } from 'node:worker_threads';
 import type { GameJob } from '../../core/gameJob.ts';
@@ -12,33 +12,33 @@ import type { FromGameThread, GameThreadData, ToGameThread } from './messages.ts
 
 export type LocalVenueOptions = {
   readonly host: Host;
-  /** One game is played for each; its cores, empty: any. */
+  /** One game is played on each slot; the array lists its cores, empty: any. */
   readonly slots: readonly (readonly number[])[];
   /** A new connection to the journal's writer. */
   readonly connectJournal: () => JournalConnection;
   /** More jobs are wanted. */
   readonly onHungry: () => void;
-  /** Something that an operator should know and that stops no game; each text once. */
+  /** Reports something that an operator should know and that stops no game; each text once. */
   readonly onNotice: (text: string) => void;
-  /** A game thread failed; nothing is played any more. */
+  /** A game thread failed; no more games are played. */
   readonly onFailure: (reason: Error) => void;
 };
 
-/** `game`: the one that it plays. */
+/** `game`: the game that the slot plays. */
 type Slot = { readonly thread: Worker; game: GameId | undefined; readonly stopped: Promise<void> };
 
 export class LocalVenue implements Venue {
   readonly #slots: Slot[] = [];
   readonly #queue: GameJob[] = [];
-  /** Dealt before the queue, and while that is held. */
+  /** Dealt before the queue, and even while the queue is held. */
   readonly #first: GameJob[] = [];
   readonly #options: LocalVenueOptions;
   readonly #noticed = new Set<string>();
-  /** Engines that overstepped their time and may come back. */
+  /** Engines that overstepped their time and may still answer. */
   readonly #recovering: { readonly event: EventKey; readonly entrant: EntrantName }[] = [];
   #stopping = false;
   #held = false;
-  /** The host refused to start a game, and only its thread and this one know of it yet. */
+  /** The host refused to start a game, and so far only its thread and this one know. */
   #refused = false;
 
   constructor(options: LocalVenueOptions) {
@@ -54,13 +54,13 @@ export class LocalVenue implements Venue {
       capacity,
       playing,
       waiting,
-      // Every slot is busy, and one waits behind each.
+      // Every slot is busy, and one job waits for each.
       wanted: this.#stopping ? 0 : 2 * capacity - waiting.length - playing.length,
       recovering: this.#recovering.map(({ event }) => event),
     };
   }
 
-  /** A game that is to be `next` gets what places without a game keep. */
+  /** A game with `when: 'next'` gets the resources that idle slots keep. */
   play(job: GameJob, when?: 'next'): void {
     if (when === 'next') for (const slot of this.#slots) if (slot.game === undefined) this.#say(slot, { kind: 'rest' });
     (when === 'next' ? this.#first : this.#queue).push(job);
@@ -99,7 +99,7 @@ export class LocalVenue implements Venue {
     this.#deal();
   }
 
-  /** Lets the plies in progress end; ends when every thread is gone, with the jobs that had not been dealt. */
+  /** Lets the plies in progress end; resolves when every thread has ended, with the jobs that had not been dealt. */
   async stop(): Promise<readonly GameJob[]> {
     this.#stopping = true;
     this.#tell({ kind: 'stop' });
@@ -107,14 +107,14 @@ export class LocalVenue implements Venue {
     return [...this.#first, ...this.#queue];
   }
 
-  /** Ends everything now. */
+  /** Ends everything immediately. */
   async abort(): Promise<void> {
     this.#stopping = true;
     this.#tell({ kind: 'abort' });
     await Promise.all(this.#slots.map((slot) => slot.stopped));
   }
 
-  /** Several threads may meet the same trouble. */
+  /** Several threads may report the same problem. */
   #notice(text: string): void {
     if (this.#noticed.has(text)) return;
     this.#noticed.add(text);
@@ -140,7 +140,7 @@ export class LocalVenue implements Venue {
     }
   }
 
-  /** The first whose players are all there, taken from those that wait. */
+  /** Takes the first of the waiting jobs whose players are all available. */
   #next(jobs: GameJob[]): GameJob | undefined {
     const at = jobs.findIndex(({ players: { white, black } }) =>
       this.#recovering.every(({ entrant }) => entrant !== white.name && entrant !== black.name),
@@ -157,7 +157,7 @@ export class LocalVenue implements Venue {
       workerData,
       transferList: [journal.port],
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
-      // Engines' pipes are opened here and closed by their streams, which the tracking does not see.
+      // Engines' pipes are opened here and closed by their streams, which the tracking does not notice.
       trackUnmanagedFds: false,
     });
     const stopped = new Promise<void>((resolve) => thread.once('exit', () => resolve()));

@@ -1,4 +1,4 @@
-// What the main thread and a game thread say to each other. Facts do not travel here: they go from the game thread straight to the journal.
+// The messages between the main thread and a game thread. Facts are not among them: they go from the game thread straight to the journal.
 
 import type { GameJob } from '../../core/gameJob.ts';
 import type { EntrantName, EventKey, GameId } from '../../core/ids.ts';
@@ -6,9 +6,9 @@ import type { JudgeWord } from '../../core/judging.ts';
 import type { JournalConnection } from '../../journal/writing/sender.ts';
 import type { Host } from './host.ts';
 
-/** Given to a game thread when it is started. `journal` is its own connection to the journal's writer. */
+/** Passed to a game thread when it starts. `journal` is its own connection to the journal's writer. */
 export type GameThreadData = {
-  /** Which of the games that are played at once, from 1. */
+  /** The number of the slot, from 1. */
   readonly slot: number;
   readonly journal: JournalConnection;
   readonly host: Host;
@@ -18,27 +18,27 @@ export type GameThreadData = {
 
 export type ToGameThread =
   | { readonly kind: 'play'; readonly job: GameJob }
-  /** Let go of the players that are kept for a next game: the host has little left. Said only while no game is played. */
+  /** Dismiss the players that are kept for a next game: the host is short of resources. Sent only while no game is played. */
   | { readonly kind: 'rest' }
-  /** What a judge says to the game with this id, if it is the one that is played (CGF-9.1.7, CGF-10.1). */
+  /** A judge's word to the game with this id, if it is being played (CGF-9.1.7, CGF-10.1). */
   | { readonly kind: 'judge'; readonly id: GameId; readonly word: JudgeWord }
-  /** Where tablebases are from the next game on. */
+  /** The folders of the tablebases from the next game on. */
   | { readonly kind: 'tablebases'; readonly folders: readonly string[] }
   /** Finish the ply in progress, then end. */
   | { readonly kind: 'stop' }
-  /** End now: engines are killed, nothing more is journaled. */
+  /** End immediately: engines are killed, and nothing more is journaled. */
   | { readonly kind: 'abort' };
 
 export type FromGameThread =
   /**
-   * The last game is over and on its way to the journal; the next may come. `refused`: it is not over, the host refused to start its engines,
+   * The last game is over and on its way to the journal; the next may come. `refused`: it is not over, the host refused to start its engines
    * and would refuse those of the next game too.
    */
   | { readonly kind: 'free'; readonly refused: boolean }
-  /** An engine has overstepped its time and may come back; until `recovered` it has no other game. */
+  /** An engine has overstepped its time and may still answer; it gets no other game until `recovered`. */
   | { readonly kind: 'recovering'; readonly event: EventKey; readonly entrant: EntrantName }
   | { readonly kind: 'recovered'; readonly event: EventKey; readonly entrant: EntrantName }
-  /** Something that an operator should know and that stops no game, told once: a tablebase that is missing or damaged. */
+  /** Something that an operator should know and that stops no game, sent once: a tablebase is missing or damaged. */
   | { readonly kind: 'notice'; readonly text: string }
-  /** A game that was running has been journaled as interrupted; all engines are gone. */
+  /** A running game has been journaled as interrupted; all engines have ended. */
   | { readonly kind: 'stopped' };

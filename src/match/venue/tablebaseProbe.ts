@@ -1,11 +1,11 @@
-// What the referee asks of the tablebases (TB-1), answered on the game's own thread while no clock runs. A table that is missing or damaged
-// costs the adjudication only, never the game: the operator hears of it once, and the game continues.
+// Answers the referee's questions to the tablebases (TB-1) on the game's own thread while no clock runs. A missing or damaged table
+// costs the adjudication only, never the game: the operator reads a notice once, and the game continues.
 
 import { formatIssue } from '../../core/messages/issue.ts';
 import { openTablebases, type Tablebases } from '../../files/tablebases.ts';
 import type { Probe } from '../game/game.ts';
 
-/** Opens the folders at the first question; `run` has checked every table before. `tell` gets each trouble once. */
+/** Opens the folders at the first question; `run` has checked every table before. `tell` receives each problem once. */
 export function createProbe(folders: readonly string[], tell: (text: string) => void): Probe {
   let tables: Tablebases | undefined;
   let opened = false;

@@ -1,5 +1,5 @@
-// A tournament on the air: follows its journal, tells everyone who watches, and serves the page. Its caller says where the journal is and
-// who does what officials ask; whether it runs in a process of its own or with the games is not known here.
+// A tournament on the air: follows its journal, informs everyone who watches, and serves the page. The caller says where the journal is and who
+// carries out officials' requests. This module does not know whether it runs in its own process or with the games.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { gameId } from '../core/ids.ts';
@@ -24,38 +24,38 @@ import { viewPart } from './views/shelf/viewPart.ts';
 import { ViewShelf } from './views/shelf/viewShelf.ts';
 
 export type BroadcastOptions = {
-  /** The data folder; its journal is waited for. */
+  /** The data folder. Waits for its journal to appear. */
   readonly folder: string;
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
-  /** Where people reach the page, without a slash at its end; absent: as they asked. */
+  /** Where people reach the page, without a trailing slash; absent: taken from each request. */
   readonly publicUrl?: string;
   /** Folder of the built page. */
   readonly page: string;
   readonly perform: Perform;
   readonly arbiterVersion: string;
-  /** Lets someone hear what games say outside the journal; gives what ends it. Absent: no one plays here. */
+  /** Subscribes to what games report outside the journal; returns the function that unsubscribes. Absent: no one plays here. */
   readonly live?: (hear: (word: LiveWord) => void) => () => void;
-  /** Connections that are held at once; absent: as many as come. */
+  /** Most connections held at once; absent: no limit. */
   readonly mostConnections?: number;
-  /** Something that an operator should know and that stops nothing. */
+  /** Receives what an operator should know but what stops nothing. */
   readonly onNotice: (text: string) => void;
 };
 
 export type Broadcast = {
   readonly address: RunningServer['address'];
-  /** Resolves when the journal cannot be followed any more, with what is wrong, or when it was closed. */
+  /** Resolves with what is wrong when the journal can no longer be followed, or with nothing after a close. */
   readonly ended: Promise<string | undefined>;
   readonly close: () => Promise<void>;
 };
 
-/** What the last entries may take to be read. */
+/** Time limit for reading the last entries. */
 const LAST_WORDS_MS = 1000;
-/** Finished games that a page receives when it comes. */
+/** Finished games that a page receives when it connects. */
 const LAST_GAMES = 12;
 
-/** Resolves once all that the journal held is folded and the server listens. Throws `Error` in words where it cannot. */
+/** Resolves once the whole journal is folded and the server listens. Throws `Error` with a readable message if it cannot. */
 export async function startBroadcast(options: BroadcastOptions): Promise<Broadcast> {
   const { folder, perform, arbiterVersion, publicUrl, live } = options;
   const followed = new FollowedTournament(folder);
@@ -98,7 +98,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       onOwned(isOwned) {
         followed.isRun = isOwned;
         if (!isOnAir) return;
-        // Games that were begun are interrupted while no one plays them.
+        // Games that have begun are interrupted while no one plays them.
         hub.publish(
           hub.position,
           games.playing().map((id) => ({ message: { kind: 'game', summary: games.summary(id) } })),
@@ -119,7 +119,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
   });
   const close = async (server: RunningServer | undefined): Promise<void> => {
     deafen?.();
-    // Viewers hear of the end: what the journal holds by now is sent before.
+    // Viewers learn of the end: everything in the journal by now is sent first.
     const last = lastSequence(folder);
     const late = delay(LAST_WORDS_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     let isWaited = server !== undefined;
@@ -142,7 +142,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
       ...present({ mostConnections: options.mostConnections }),
       onError: options.onNotice,
     });
-    // What takes long is done before someone waits for it.
+    // Slow work is done before someone waits for it.
     void views.prepare();
     return { address: server.address, ended, close: () => close(server) };
   } catch (reason) {
@@ -151,7 +151,7 @@ export async function startBroadcast(options: BroadcastOptions): Promise<Broadca
   }
 }
 
-/** Of the journal as it is on the disk; 0 where it cannot be read. */
+/** The last entry of the journal on disk; 0 if it cannot be read. */
 function lastSequence(folder: string): number {
   const reader = openReader(folder);
   if (!reader.ok) return 0;

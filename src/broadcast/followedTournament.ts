@@ -1,6 +1,6 @@
-// What the server knows about a tournament: the fold of its journal, and what only people ask for (when a game began, its last evaluation).
-// Updated entry by entry, plies included; everything that is sent is computed from this.
-// Not here: reading the journal (tail.ts), boards (games/), tables (views/).
+// What the server knows about a tournament: the fold of its journal, and data that only people ask for (when a game began, its last evaluation).
+// Updated entry by entry, including plies; everything sent is computed from this. Not here: reading the journal (tail.ts), boards (games/), tables
+// (views/).
 
 import { present } from '../core/present.ts';
 import { colourOfPly } from './games/track/plies.ts';
@@ -12,29 +12,29 @@ import { foldTournament } from '../projections/foldTournament.ts';
 import type { TournamentFacts } from '../projections/tournamentFacts.ts';
 import type { TournamentDefinition } from '../tournament/definition.ts';
 
-/** Of a game that was issued; times in UTC ms, absent before they are known. */
+/** A game that was issued. Times are UTC ms, absent before they are known. */
 export type GameRecord = {
   readonly issuedAtUtcMs: number;
   readonly startedAtUtcMs?: number;
-  /** Ended, or stopped for officials. */
+  /** When the game ended or stopped for officials. */
   readonly endedAtUtcMs?: number;
   readonly durationMs?: number;
   readonly options?: Sides<RecordedOptions>;
-  /** The last that each side said, and had left. */
+  /** Each side's last evaluation and remaining time. */
   readonly evaluations: Partial<Sides<Evaluation>>;
   readonly leftMs: Partial<Sides<number>>;
-  /** When its last ply was recorded, or it was started or resumed: since then the clock of the side to move runs. */
+  /** When its last ply was recorded, or it was started or resumed: the clock of the side to move runs from then. */
   readonly movedAtUtcMs?: number;
-  /** What a program said last before it failed. */
+  /** The program's last output before it failed. */
   readonly lines?: readonly string[];
   readonly mobilityGoal?: number;
-  /** The last position of a game of chess that is over (FEN). */
+  /** The final position of a finished chess game (FEN). */
   readonly finalPosition?: string;
-  /** Of the last entry about it: what is made of the game is as it was while this is. */
+  /** Sequence of the last entry about the game. What was made from the game stays valid while this is unchanged. */
   readonly sequence: number;
 };
 
-/** Kinds of entries that are announced one by one. */
+/** Kinds of entries that are announced individually. */
 const TOLD: ReadonlySet<EntryKind> = new Set<EntryKind>([
   'definition-changed',
   'update-refused',
@@ -57,7 +57,7 @@ const TOLD: ReadonlySet<EntryKind> = new Set<EntryKind>([
 
 export class FollowedTournament {
   readonly folder: string;
-  /** Whether a process runs the tournament now; the owner keeps this true. */
+  /** Whether a process runs the tournament now; the owner keeps this up to date. */
   isRun = false;
   readonly #fold = foldTournament();
   readonly #records = new Map<GameId, GameRecord>();
@@ -68,7 +68,7 @@ export class FollowedTournament {
     this.folder = folder;
   }
 
-  /** Folds one more entry. Throws `RangeError` on one that contradicts those before. */
+  /** Folds one more entry. Throws `RangeError` if it contradicts earlier entries. */
   add(entry: Entry): void {
     this.#fold.add(entry);
     if (TOLD.has(entry.kind)) this.#told.push(entry);
@@ -80,7 +80,7 @@ export class FollowedTournament {
     return this.#fold.facts;
   }
 
-  /** The definition that holds now. Throws `TypeError` before the tournament is opened: nothing can be shown of it. */
+  /** The definition in force. Throws `TypeError` before the tournament is opened: nothing can be shown until then. */
   get definition(): TournamentDefinition {
     const { definition } = this.facts;
     if (definition === undefined) throw new TypeError('Cannot show a tournament: expected it to have been opened');
@@ -99,7 +99,7 @@ export class FollowedTournament {
     return this.#records;
   }
 
-  /** Announced entries, the oldest first. */
+  /** Announced entries, oldest first. */
   get told(): readonly Entry[] {
     return this.#told;
   }
@@ -151,7 +151,7 @@ export class FollowedTournament {
     if (known === undefined || game === undefined) return;
     const evaluations = { ...known.evaluations };
     const leftMs = { ...known.leftMs };
-    // The last two say all that is kept.
+    // The last two plies hold everything that is kept.
     for (const ply of game.plies.slice(-2)) {
       const by = colourOfPly(game.issued.opening.start, ply.ply);
       if (ply.evaluation.kind !== 'unknown') evaluations[by] = ply.evaluation;

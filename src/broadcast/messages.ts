@@ -1,19 +1,19 @@
-// All that the page and other clients read over HTTP and in the stream of events: plain data as JSON. The page knows no rules: every move comes
-// with the squares that it changes, every counter with its value. Text that engines and people wrote is data, to be shown and never run.
+// Everything that the page and other clients read over HTTP and in the stream of events: plain data as JSON. The page knows no rules: every move
+// comes with the squares that it changes, every counter with its value. Text that engines and people wrote is data, to be shown and never executed.
 // Times: `…Ms` are milliseconds, `…UtcMs` milliseconds since 1970. Absent: not known, or does not apply.
 //
-// The stream (`GET /api/v1/live`): Server-Sent Events. An event named `entries` is an array of `DurableMessage`; its id is the number of the
-// journal entry that it goes up to, so that a viewer who comes back with that id gets exactly what they missed. Events named `now` are arrays of
-// `PassingMessage` and have no id: a later one replaces an earlier one. An event named `snapshot` is a `Snapshot`, with an id: all that was
-// known before is to be forgotten.
+// The stream (`GET /api/v1/live`): Server-Sent Events. An event named `entries` is an array of `DurableMessage`; its id is the number of the last
+// journal entry it covers, so that a viewer who reconnects with that id gets exactly what they missed. Events named `now` are arrays of
+// `PassingMessage` and have no id: a later one replaces an earlier one. An event named `snapshot` is a `Snapshot`, with an id: the client must
+// discard everything it knew before.
 //
-// Long because it is one contract, the only file of the server that the page reads; it holds types and a few lists, and nothing that runs.
+// Long because it is one contract, the only server file that the page imports; it holds types and a few lists, and no behaviour.
 
 import type { Colour, Sides } from '../core/colour.ts';
 import type { SearchFigures } from '../core/searchFigures.ts';
 import type { SeatWord } from '../seats/seatView.ts';
 
-/** The path of all that follows; raised when a message changes its meaning. */
+/** The prefix of all paths below; the version is raised when a message changes its meaning. */
 export const API = '/api/v1';
 
 // ---- boards -------------------------------------------------------------------------------------------------------------------------
@@ -30,33 +30,33 @@ export type SquareChanges = string;
 /** `text`: SAN, or `Q16` and `pass`. */
 export type ShownMove = { readonly text: string; readonly set: SquareChanges };
 
-/** White's view. `moves` are full moves, negative where White is mated. `bound`: the value is at least (`>`) or at most (`<`) this. */
+/** White's view. `moves` are full moves, negative if White is mated. `bound`: the value is at least (`>`) or at most (`<`) this. */
 export type ShownEvaluation = ({ readonly centipawns: number } | { readonly mate: number }) & { readonly bound?: '>' | '<' };
 
-/** What a player said of a search. */
+/** What a player reported about a search. */
 export type ShownThought = SearchFigures & {
   readonly evaluation?: ShownEvaluation;
-  /** From the position in which it was thought. */
+  /** From the position in which the player searched. */
   readonly pv?: readonly ShownMove[];
 };
 
 /** What is true after a ply. */
 export type PlyState = {
-  /** Plies without pawn move or capture that are left before the 50-move rule: 100 after one that resets it. Chess. */
+  /** Plies without pawn move or capture left before the 50-move rule: 100 after one that resets it. Chess. */
   readonly fiftyLeft?: number;
-  /** Plies that must still follow without a break; absent: the rule is off, or counts nothing now. Exact, also before the rule's first move. */
+  /** Plies that must still follow without a break; absent: the rule is off, or cannot fire now. Exact, also before the rule's first move. */
   readonly drawLeft?: number;
   readonly winLeft?: number;
-  /** White's men less Black's. */
+  /** White's men minus Black's. */
   readonly material?: { readonly p: number; readonly n: number; readonly b: number; readonly r: number; readonly q: number };
-  /** Legal moves of the side that is to move. */
+  /** Legal moves of the side to move. */
   readonly mobility?: number;
   /** Go: stones that each side has captured. */
   readonly captures?: Sides<number>;
   readonly check?: true;
 };
 
-/** `ply` from 1, the moves of the opening (`book`) included. `leftMs`: after the move, increment added. The thought is the mover's. */
+/** `ply` from 1, opening moves (`book`) included. `leftMs`: after the move, increment added. The thought is the mover's. */
 export type ShownPly = ShownMove &
   ShownThought &
   PlyState & {
@@ -65,16 +65,15 @@ export type ShownPly = ShownMove &
     readonly book?: true;
     readonly elapsedMs?: number;
     readonly leftMs?: number;
-    /** What the mover expects, in its own text. */
+    /** The answer the mover expects, as the engine wrote it. */
     readonly ponder?: string;
   };
 
 // ---- games --------------------------------------------------------------------------------------------------------------------------
 
-/**
- * `queued`: to be played next. `interrupted`: the host failed or was stopped. `held`: it could not begin or go on, or an official has stopped it. `called`: a judge is called while a clock runs. `referred`: it has
- * stopped and waits for a ruling. `void`: does not count and is played again under another id.
- */
+/** `queued`: to be played next. `interrupted`: the host failed or was stopped. `held`: it could not begin or continue, or an official has stopped
+ * it. `called`: a judge is called while a clock runs. `referred`: it has stopped and waits for a ruling. `void`: does not count and is played
+ * again under another id. */
 export const GAME_STATES = ['queued', 'playing', 'interrupted', 'held', 'called', 'referred', 'over', 'void'] as const;
 export type ShownGameState = (typeof GAME_STATES)[number];
 
@@ -89,7 +88,7 @@ export type ShownEnding = {
   readonly rule?: string;
   /** One sentence: `White wins: both evaluations above 10 for 4 moves (WIN-1)`. */
   readonly words: string;
-  /** What was seen, and who ruled. */
+  /** What was observed, and who ruled. */
   readonly evidence?: string;
   readonly ruledBy?: string;
 };
@@ -113,25 +112,25 @@ export type GameSummary = {
   readonly startedAtUtcMs?: number;
   readonly endedAtUtcMs?: number;
   readonly durationMs?: number;
-  /** The last that each side said. */
+  /** Each side's last evaluation. */
   readonly evaluations?: Partial<Sides<ShownEvaluation>>;
-  /** Whether it is annulled: a player was disqualified or replaced. */
+  /** Annulled: a player was disqualified or replaced. */
   readonly annulled?: true;
 };
 
-/** An engine as it was accepted for an event and entered in its file. */
+/** An engine as it was accepted for an event and declared in its file. */
 export type EngineCard = {
   readonly name: string;
   readonly protocol: string;
-  /** What the program calls itself, and the author that it names. */
+  /** The name that the program reports, and its author. */
   readonly identity?: string;
   readonly author?: string;
-  /** SHA-256 in hex of its file. */
+  /** SHA-256 of its file, in hex. */
   readonly version?: string;
   readonly threads?: string;
   readonly hash?: string;
   readonly tablebases?: string;
-  /** As they were sent to it. */
+  /** As sent to the engine. */
   readonly options: readonly { readonly name: string; readonly value: string }[];
   readonly hardware?: string;
   /** `15'+10"`. */
@@ -141,7 +140,7 @@ export type EngineCard = {
   readonly ratingTemporary?: true;
 };
 
-/** `leftMs` as they were at `sinceUtcMs`, when the clock of `turn` began to run; `null`: no clock. */
+/** `leftMs` is the time left at `sinceUtcMs`, when the clock of `turn` started; `null`: no clock. */
 export type ShownClock = {
   readonly ply: number;
   readonly turn: Colour;
@@ -149,23 +148,23 @@ export type ShownClock = {
   readonly sinceUtcMs: number;
 };
 
-/** A score that a program told after two passes, with its dead stones. */
+/** A score that a program claimed after two passes, with its dead stones. */
 export type ShownClaim = {
   readonly score?: string;
   readonly dead?: readonly string[];
   readonly silent?: string;
-  /** By its own dead stones, where it told any. */
+  /** With its own dead stones, if it named any. */
   readonly territory?: ShownTerritory;
 };
 
-/** Why a game waits for officials; `claims` and `counts` where two scores differ (CGF-9.3). */
+/** Why a game waits for officials; `claims` and `counts` if two scores differ (CGF-9.3). */
 export type ShownReferral = {
   readonly words: string;
   readonly claims?: Sides<ShownClaim>;
   readonly counts?: readonly { readonly label: string; readonly score: string }[];
 };
 
-/** Who owns each point, as far as the board tells: for a Go game that has stopped. */
+/** Who owns each point, as far as the board shows: for a Go game that has stopped. */
 export type ShownTerritory = {
   readonly black: readonly string[];
   readonly white: readonly string[];
@@ -180,7 +179,7 @@ export type GameDocument = {
   /** Lines of a Go board. */
   readonly size?: number;
   readonly komi?: number;
-  /** What is on the board before the first ply. */
+  /** The board before the first ply. */
   readonly position: SquareChanges;
   /** Chess: the first position as FEN. */
   readonly fen?: string;
@@ -191,25 +190,25 @@ export type GameDocument = {
   readonly plies: readonly ShownPly[];
   readonly engines: Sides<EngineCard>;
   readonly clock?: ShownClock;
-  /** Of a game in play: what each player says now. */
+  /** For a game in play: each player's current thought. */
   readonly thoughts?: Partial<Sides<ShownThought & { readonly ply: number }>>;
   readonly referral?: ShownReferral;
   readonly call?: { readonly by: Colour; readonly words: string };
-  /** Why it is on hold, where it is `held`. */
+  /** Why the game is on hold, if it is `held`. */
   readonly hold?: string;
   readonly territory?: ShownTerritory;
   readonly notices: readonly { readonly ply: number; readonly words: string }[];
-  /** Full moves from which on the draw rule may fire, and the rules in words. */
+  /** The event's rules that may end the game, and what is left to officials, in words. */
   readonly rules: readonly { readonly rule: string; readonly words: string }[];
   /** r-mobility goal of a finished game. */
   readonly mobilityGoal?: number;
-  /** The last lines that a program said before it failed. */
+  /** The program's last output before it failed. */
   readonly lastLines?: readonly string[];
 };
 
 // ---- views: tables of a tournament -----------------------------------------------------------------------------------------------------
 
-/** A view is at `GET /api/v1/views/NAME`; those of an event are `standings/KEY`. */
+/** A view is at `GET /api/v1/views/NAME`; views of an event are `standings/KEY`. */
 export type Views = {
   readonly overview: Overview;
   readonly season: SeasonView;
@@ -237,7 +236,7 @@ export type EventOverview = {
   readonly format: string;
   readonly timeControl: string;
   readonly stage: EventStage;
-  /** Of an event that waits for its time. */
+  /** For an event that waits for its start time. */
   readonly beginsAtUtcMs?: number;
   readonly endedAtUtcMs?: number;
   /** Before an event is opened: what it waits for, in words. */
@@ -246,11 +245,11 @@ export type EventOverview = {
   /** Absent: not known yet. */
   readonly scheduled?: number;
   readonly entrants: number;
-  /** The first of the table, once anything was played. */
+  /** First in the table, once a game was played. */
   readonly leader?: string;
-  /** The title it is about. */
+  /** The title at stake. */
   readonly title?: { readonly name: string; readonly holder?: string };
-  /** Which views it has. */
+  /** The event's views. */
   readonly views: readonly EventViewName[];
 };
 
@@ -259,7 +258,7 @@ export type Overview = {
   readonly state: 'running' | 'paused' | 'stopped' | 'over';
   readonly events: readonly EventOverview[];
   readonly titles: readonly { readonly title: string; readonly holder?: string }[];
-  /** What waits for officials. */
+  /** Questions that wait for officials. */
   readonly questions: readonly { readonly event: string; readonly question: string; readonly game?: number }[];
   readonly officials: readonly { readonly name: string; readonly role: string }[];
   readonly dates: readonly { readonly what: string; readonly atUtcMs: number }[];
@@ -268,7 +267,7 @@ export type Overview = {
 
 export type StandingsView = {
   readonly event: string;
-  /** Tie-breaks in their order; `words` explain one. */
+  /** Tie-breaks in order; `words` explains each. */
   readonly columns: readonly { readonly code: string; readonly label: string; readonly words: string }[];
   readonly rows: readonly {
     readonly rank: number;
@@ -282,28 +281,28 @@ export type StandingsView = {
     readonly crashes: number;
     /** As text, by code. */
     readonly tieBreaks: Readonly<Record<string, string>>;
-    /** Why it is here, one sentence. */
+    /** Why the entrant has this place, one sentence. */
     readonly why: string;
     readonly disqualified?: string;
-    /** Whose seat it took over in mid-event, and why: `Two: its own book (Ada)`. */
+    /** Whose seat it took over during the event, and why: `Two: its own book (Ada)`. */
     readonly replaces?: string;
     readonly rating?: number;
     /** From test games or known from elsewhere, until an official game is played. */
     readonly ratingTemporary?: true;
-    /** Change of the rating by the games of this event. */
+    /** Rating change from the games of this event. */
     readonly ratingChange?: number;
     /** In play now. */
     readonly playing?: number;
-    /** Its last games, the latest last: `1`, `0`, `½`. */
+    /** Its last games, latest last: `1`, `0`, `½`. */
     readonly form: string;
   }[];
-  /** Who shares a place after all tie-breaks. */
+  /** Entrants that share a place after all tie-breaks. */
   readonly undecided: readonly (readonly string[])[];
-  /** Places that lead somewhere. */
+  /** Places that qualify for another event. */
   readonly zones: readonly PlaceZone[];
 };
 
-/** Places `from`…`to` lead to another event, or to the one of the next season. */
+/** Places `from`…`to` lead to another event, or to one of the next season. */
 export type PlaceZone = {
   readonly from: number;
   readonly to: number;
@@ -319,7 +318,7 @@ export type CrosstableView = {
     readonly abbreviation: string;
     readonly points: number;
     readonly rank: number;
-    /** One a row of the table, in its order; empty against oneself. */
+    /** One per row of the table, in its order; empty against oneself. */
     readonly cells: readonly {
       readonly points: number;
       readonly games: readonly {
@@ -332,7 +331,7 @@ export type CrosstableView = {
   }[];
 };
 
-/** `id`: of a game that was issued. Players that are absent are not known yet. */
+/** `id`: for a game that was issued. Absent players are not known yet. */
 export type ScheduledGame = Pick<
   GameSummary,
   'number' | 'round' | 'board' | 'stage' | 'ending' | 'durationMs' | 'opening' | 'evaluations'
@@ -368,10 +367,10 @@ export type BracketView = {
       readonly seats: readonly [BracketSeat, BracketSeat];
       readonly score?: readonly [number, number];
       readonly tieBreak?: readonly [number, number];
-      /** Ids of its games, in order. */
+      /** Ids of the games, in order. */
       readonly games: readonly number[];
       readonly winner?: 0 | 1;
-      /** Why it was decided, where not by points alone. */
+      /** Why it was decided, if not by points alone. */
       readonly words?: string;
       readonly playing?: true;
     }[];
@@ -385,7 +384,7 @@ export type PairingsView = {
   readonly rounds: number;
   readonly pairingTable: readonly { readonly rank: number; readonly name: string; readonly author?: string }[];
   readonly advice?: string;
-  /** The latest last. */
+  /** Latest last. */
   readonly paired: readonly {
     readonly round: number;
     readonly startsAtUtcMs?: number;
@@ -410,7 +409,7 @@ export type SeasonView = {
     readonly key: string;
     readonly name: string;
     readonly stage: EventStage;
-    /** The best first; names where they are known. */
+    /** Best first; names if known. */
     readonly places: readonly { readonly place: number; readonly name?: string; readonly zone?: PlaceZone }[];
   }[];
   readonly moves: readonly {
@@ -468,7 +467,7 @@ export type Incident = {
   readonly lines?: readonly string[];
 };
 
-/** The latest first. */
+/** Latest first. */
 export type IncidentsView = { readonly incidents: readonly Incident[] };
 
 export type EnginesView = {
@@ -477,7 +476,7 @@ export type EnginesView = {
 
 // ---- the archive --------------------------------------------------------------------------------------------------------------------
 
-/** Query of `GET /api/v1/games`; all that is given has to hold. `text` fields find parts of names, in any case. */
+/** Query of `GET /api/v1/games`; all given conditions must hold. `text` fields match parts of names, ignoring case. */
 export const GAME_SEARCH_FIELDS = [
   'engine',
   'opponent',
@@ -491,43 +490,43 @@ export const GAME_SEARCH_FIELDS = [
 ] as const;
 export type GameSearchField = (typeof GAME_SEARCH_FIELDS)[number];
 
-/** The latest first. `next` is the `before` of the next page. */
+/** Latest first. `next` is the `before` of the next page. */
 export type GameList = { readonly total: number; readonly games: readonly GameSummary[]; readonly next?: number };
 
 // ---- the stream ---------------------------------------------------------------------------------------------------------------------
 
-/** What follows from journal entries. A client keeps plies by their number: one that it has is the same. */
+/** Messages that follow from journal entries. A client stores plies by number: a repeated ply is identical. */
 export type DurableMessage =
   /** A game was issued, or has changed. */
   | { readonly kind: 'game'; readonly summary: GameSummary }
   | { readonly kind: 'plies'; readonly game: number; readonly plies: readonly ShownPly[] }
-  /** It went on after an interruption with this ply: later ones are taken back. */
+  /** The game continued after an interruption with this ply: later ones are taken back. */
   | { readonly kind: 'resumed'; readonly game: number; readonly fromPly: number }
-  /** Why it waits for officials, or no longer (`undefined`): the document is to be read again. */
+  /** More of the game has changed than its summary and its moves: read the document again. */
   | { readonly kind: 'document'; readonly game: number }
   | { readonly kind: 'news'; readonly item: Incident }
-  /** A view as it is now: `name` as in its address. */
+  /** The current content of a view: `name` as in its address. */
   | { readonly kind: 'view'; readonly name: string; readonly value: unknown }
-  /** Views that are no longer as they were, and too long to be sent to everyone. */
+  /** Views that have changed, and are too long to be sent to everyone. */
   | { readonly kind: 'stale'; readonly names: readonly string[] };
 
-/** What is true for a moment and not kept. */
+/** Transient state that is not kept. */
 export type PassingMessage =
   | { readonly kind: 'clock'; readonly game: number; readonly clock: ShownClock }
   | { readonly kind: 'thought'; readonly game: number; readonly by: Colour; readonly ply: number; readonly thought: ShownThought }
-  /** People who watch now; `atUtcMs` is the server's hour, for clocks. */
+  /** Number of current viewers; `atUtcMs` is the server's time, for clocks. */
   | { readonly kind: 'pulse'; readonly viewers: number; readonly atUtcMs: number };
 
-/** The first event of a stream, and of one that cannot be carried on. */
+/** The first event of a stream, also after a reconnect that cannot be resumed. */
 export type Snapshot = {
   readonly sequence: number;
   readonly atUtcMs: number;
   readonly overview: Overview;
-  /** Games that are played, wait, or came last. */
+  /** Games in play, waiting games and the last finished ones. */
   readonly games: readonly GameSummary[];
 };
 
-/** Query of the stream: `games=ID,ID` or `games=playing` (all that are in play, the default) or `games=none`. */
+/** Query of the stream: `games=ID,ID` or `games=playing` (all in play, the default) or `games=none`. */
 export const LIVE_GAMES = ['playing', 'none'] as const;
 
 // ---- officials ----------------------------------------------------------------------------------------------------------------------
@@ -535,18 +534,18 @@ export const LIVE_GAMES = ['playing', 'none'] as const;
 export const ROLES = ['viewer', 'author', 'operator', 'judge', 'director', 'chair'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `GET /api/v1/session`. `csrf` goes with every POST as the header `x-arbiter-csrf`. */
+/** `GET /api/v1/session`. Every POST sends `csrf` as the header `x-arbiter-csrf`. */
 export type SessionView = {
   readonly account: { readonly name: string; readonly role: Role; readonly entrants: readonly string[] } | null;
   readonly csrf?: string;
 };
 
-/** A button of the desk: `request` is what is posted to `/api/v1/desk`, with the `reason` that the official gives. */
+/** A button of the desk: `request` is posted to `/api/v1/desk` with the `reason` that the official gives. */
 export type DeskAction = {
   readonly label: string;
   readonly tone: 'plain' | 'good' | 'grave';
   readonly request: Readonly<Record<string, unknown>>;
-  /** What the official has to fill in in addition to the reason: name of the field of `request`, and what it is. */
+  /** What the official must fill in besides the reason: the field name in `request`, and its meaning. */
   readonly fields?: readonly {
     readonly name: string;
     readonly label: string;
@@ -557,7 +556,7 @@ export type DeskAction = {
 };
 
 export type DeskItem = {
-  /** Stays the same while the matter is open. */
+  /** Constant while the matter is open. */
   readonly id: string;
   readonly kind: 'referred' | 'called' | 'held' | 'version' | 'tie' | 'round' | 'game' | 'entrant' | 'tournament';
   readonly event?: string;
@@ -569,24 +568,24 @@ export type DeskItem = {
   /** The paragraph in one or two sentences. */
   readonly ruleWords?: string;
   readonly sinceUtcMs?: number;
-  /** The last lines that a program said. */
+  /** The program's last output. */
   readonly lines?: readonly string[];
   readonly actions: readonly DeskAction[];
 };
 
-/** `queue` waits for a ruling, the oldest first; `standing` is what an official may do at any time. */
+/** `queue` holds matters that wait for a ruling, oldest first; `standing` is what an official may do at any time. */
 export type DeskView = { readonly queue: readonly DeskItem[]; readonly standing: readonly DeskItem[] };
 
-/** What `POST /api/v1/desk` answers: the sentence that confirms it. */
+/** The answer of `POST /api/v1/desk`: the sentence that confirms it. */
 export type DeskAnswer = { readonly answer: string };
 
-// A `request` has the fields of rulings/request.ts, as people write them: `result` of a game as text (`1-0`, `B+6.5`, `W+R`, `void`); `until`, a
-// time such as `2026-12-01T18:00Z`; numbers as numbers or text. Fields left empty are as if they were not there.
-// `GET /api/v1/desk?game=ID` has what may be done about that game too.
+// A `request` has the fields of rulings/request.ts, as people write them: `result` of a game as text (`1-0`, `B+6.5`, `W+R`, `void`); `until`, a time
+// such as `2026-12-01T18:00Z`; numbers as numbers or text. Empty fields count as absent. `GET /api/v1/desk?game=ID` also has the actions for that
+// game.
 
 // ---- authors and operators --------------------------------------------------------------------------------------------------------------
 
-/** `GET /api/v1/mine`: what an account's own entrants have played, the latest first, and what was written down of them. */
+/** `GET /api/v1/mine`: the games of an account's own entrants, latest first, and their logs. */
 export type MineView = {
   readonly entrants: readonly {
     readonly event: string;
@@ -612,7 +611,7 @@ export type OwnGame = {
   readonly result?: string;
   /** How it ended, or what it waits for. */
   readonly words?: string;
-  /** What the entrant said last before it failed. */
+  /** The entrant's last output before it failed. */
   readonly lines?: readonly string[];
 };
 
@@ -622,7 +621,7 @@ export type SeatsView = {
     readonly event: string;
     readonly eventName: string;
     readonly entrant: string;
-    /** The game that is played or waits for officials. */
+    /** The game in play or waiting for officials. */
     readonly game?: OwnGame;
     /** CGF-9.3: a score that the entrant did not name, to be posted to the desk. */
     readonly score?: DeskItem;
@@ -632,8 +631,8 @@ export type SeatsView = {
 /** Events named `seat` of `GET /api/v1/seats/EVENT/ENTRANT/live`, without ids: each is the whole state. */
 export type { SeatView } from '../seats/seatView.ts';
 export type { SeatBoard, SeatChoice } from '../seats/seatBoard.ts';
-/** What is posted to `/api/v1/seats/EVENT/ENTRANT`; what comes of it is in the stream. The text of a move may be in any notation. */
+/** What is posted to `/api/v1/seats/EVENT/ENTRANT`; the stream shows the effect. The text of a move may be in any notation. */
 export type SeatPost = SeatWord | { readonly kind: 'take-over' };
 
-/** Answer to everything that was refused. */
+/** The answer to every refused request. */
 export type ApiError = { readonly error: string; readonly message: string };

@@ -1,10 +1,10 @@
-// What every part of the server receives, and the one way in which a part adds its paths. Parts know the tournament, and nothing about each other.
+// What every part of the server receives, and how a part adds its paths. Parts know the tournament, and nothing about each other.
 
 import type { FastifyInstance } from 'fastify';
 import type { ControlRequest } from '../rulings/request.ts';
 import type { FollowedTournament } from './followedTournament.ts';
 
-/** Does what an official, an operator or a command asks of the tournament (rulings/request.ts); throws `Refusal` or an error with words. */
+/** Carries out what an official, an operator or a command requests (rulings/request.ts); throws `Refusal` or an error with a message. */
 export type Perform = (request: ControlRequest) => Promise<unknown>;
 
 export type PartContext = {
@@ -12,7 +12,7 @@ export type PartContext = {
   readonly perform: Perform;
   /** Wall clock, UTC ms. */
   readonly nowUtcMs: () => number;
-  /** Where people reach the page (`https://games.example.org`); absent: as they asked. */
+  /** Where people reach the page (`https://games.example.org`); absent: taken from each request. */
   readonly publicUrl?: string;
   readonly arbiterVersion: string;
 };

@@ -1,5 +1,5 @@
-// Tells who watches which tables are no longer as they were: at most once a second, however fast games end. A table that is short is sent along;
-// of a long one only its name, and who shows it asks for it. While no one watches nothing is made.
+// Informs viewers which tables have changed: at most once a second, however fast games end. A short table is sent in full; of a long one only the
+// name, and clients that show it request it. While no one watches, no table is made.
 
 import type { DurableMessage } from './messages.ts';
 import type { Hub } from './stream/hub.ts';
@@ -27,7 +27,7 @@ export class StaleViews {
     this.#timer = setTimeout(() => this.#tell(), Math.max(0, this.#toldAtMs + EVERY_MS - performance.now()));
   }
 
-  /** Sends what is still to be sent. */
+  /** Sends what is still pending. */
   close(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);

@@ -1,4 +1,4 @@
-// Messages for tests: a game between Alpha and Beta after two plies, and the tournament that it belongs to.
+// Messages for tests: a game between Alpha and Beta after two plies, and its tournament.
 
 import type { GameDocument, GameSummary, Overview, ShownPly } from './messages.ts';
 

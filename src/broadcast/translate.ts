@@ -1,5 +1,5 @@
-// What an entry of the journal means to those who watch: folds it, and gives the messages that follow from it. Tables are not made here entry by
-// entry: which of them are no longer as they were is gathered, and told at most once a second (staleViews.ts).
+// What a journal entry means to viewers: folds it, and returns the resulting messages. Tables are not made entry by entry: this collects the names of
+// those that changed, which viewers receive at most once a second (staleViews.ts).
 
 import type { Entry } from '../journal/entries.ts';
 import { gameOf } from '../journal/entries.ts';
@@ -17,7 +17,7 @@ export type Translation = {
   readonly stale: ReadonlySet<string>;
 };
 
-/** Folds entries that are not announced one by one, as when a journal is read from its start. */
+/** Folds entries that are not announced one by one, such as when a journal is read from its start. */
 export function followEntries(entries: readonly Entry[], followed: FollowedTournament, games: Games): void {
   for (const entry of entries) {
     followed.add(entry);
@@ -46,7 +46,7 @@ export function translateEntries(
   return { messages, stale };
 }
 
-/** Entries after which a game is no longer as it was listed. */
+/** Entries that change how a game is listed. */
 const CHANGES_SUMMARY: Readonly<Partial<Record<Entry['kind'], true>>> = {
   'game-issued': true,
   'game-started': true,
@@ -76,7 +76,7 @@ function isToldAgain(entry: Entry): boolean {
     case 'game-noticed':
     case 'ruling-made':
       return true;
-    // What a program said before it failed.
+    // The program's output before it failed.
     case 'game-ended':
       return entry.payload.ending.kind === 'forfeit';
     default:

@@ -1,4 +1,4 @@
-// The server's refusal, in its words. Any other error of a request is a connection that was lost.
+// The server's refusal, in its words. Any other error of a request means that the connection was lost.
 
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';

@@ -1,4 +1,4 @@
-// A value that changes: to the page a signal, which redraws what shows it; to a terminal, which draws everything again, no more than a value.
+// A value that changes. On the page it is a signal, which redraws what shows it; a terminal redraws everything, so there it is a plain value.
 
 export type Cell<Value> = { value: Value };
 

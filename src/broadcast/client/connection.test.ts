@@ -12,14 +12,14 @@ function connectionThat(...states: readonly ConnectionState[]): Connection {
   return connection;
 }
 
-/** What it said, once it has. */
+/** The answer, once there is one. */
 function asked(connection: Connection, reason: unknown, failures: number): { readonly said: () => boolean | undefined } {
   let said: boolean | undefined;
   void connection.mayAskAgain(reason, failures).then((answer) => (said = answer));
   return { said: () => said };
 }
 
-it('asks again after a pause that grows, of at most a minute and a half', async () => {
+it('retries after a growing pause of at most a minute and a half', async () => {
   const connection = connectionThat('live');
   for (const [failures, least, most] of [
     [1, 500, 1500],
@@ -34,7 +34,7 @@ it('asks again after a pause that grows, of at most a minute and a half', async 
   }
 });
 
-it('asks again only when the server can be reached', async () => {
+it('retries only when the server can be reached', async () => {
   const connection = connectionThat('lost');
   const { said } = asked(connection, new ApiFailure(503, 'The page comes back'), 1);
   await vi.advanceTimersByTimeAsync(3_600_000);
@@ -44,13 +44,13 @@ it('asks again only when the server can be reached', async () => {
   expect(said()).toBe(true);
 });
 
-it('does not ask again where the server said no', async () => {
+it('does not retry after the server refused', async () => {
   const { said } = asked(connectionThat('live'), new ApiFailure(404, 'There is no game 7'), 1);
   await vi.advanceTimersByTimeAsync(0);
   expect(said()).toBe(false);
 });
 
-it('counts how often it came back, not how often it was lost', () => {
+it('counts reconnections, not losses', () => {
   const connection = connectionThat('live', 'lost', 'live', 'live', 'connecting', 'live', 'lost');
   expect(connection.returns.value).toBe(1);
 });

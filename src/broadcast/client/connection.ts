@@ -1,4 +1,4 @@
-// Whether the server can be reached, as the stream notices first, and when what failed is worth asking again.
+// Whether the server can be reached, as the stream notices first, and when a failed request is worth retrying.
 
 import { ApiFailure } from './apiFailure.ts';
 import type { Cell, NewCell } from './cell.ts';
@@ -11,12 +11,12 @@ const LONGEST_PAUSE_MS = 60_000;
 
 export class Connection {
   readonly state: Cell<ConnectionState>;
-  /** How often it has come back: what failed on it is asked again when this changes. */
+  /** Number of reconnections. What failed is asked again when this changes. */
   readonly returns: Cell<number>;
   readonly #closed: AbortSignal;
   readonly #waiting: (() => void)[] = [];
 
-  /** `closed`: nothing more is asked. */
+  /** `closed`: stops all further requests. */
   constructor(cell: NewCell, closed: AbortSignal) {
     this.#closed = closed;
     this.state = cell<ConnectionState>('connecting');
@@ -29,8 +29,8 @@ export class Connection {
     if (state === 'live') for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** After a request failed for the `failures`th time in a row. True as soon as it may be made again: after a pause that grows and is not the same
-   * for any two viewers, and not before the server can be reached. False at once where the server said no. */
+  /** Call after the `failures`th failure in a row. Resolves to true when the request may be repeated: after a growing, randomized pause, and not
+   * before the server can be reached. Resolves to false at once if the server refused. */
   async mayAskAgain(reason: unknown, failures: number): Promise<boolean> {
     if (reason instanceof ApiFailure && reason.status < 500) return false;
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + Math.random());

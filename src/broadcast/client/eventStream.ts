@@ -1,4 +1,4 @@
-// One connection to a stream of Server-Sent Events, over fetch: the same in a browser and in Node, and one that says nothing any more is noticed.
+// One connection to a stream of Server-Sent Events, over fetch: works the same in a browser and in Node, and detects a stream that has gone silent.
 
 import { createParser } from 'eventsource-parser';
 import { present } from '../../core/present.ts';
@@ -7,16 +7,16 @@ import { ApiFailure } from './apiFailure.ts';
 export type StreamListener = {
   readonly onOpen: () => void;
   readonly onEvent: (name: string, data: string) => void;
-  /** All that was sent up to here has been given: the id with which to come back. */
+  /** Everything sent so far has been delivered; reconnect with this id. */
   readonly onId: (id: string) => void;
-  /** How long to wait before coming back. */
+  /** How long to wait before reconnecting. */
   readonly onRetry: (waitMs: number) => void;
 };
 
-/** A stream that says nothing for so long is lost: it has heartbeats. */
+/** A stream that is silent for this long is lost: the server sends heartbeats. */
 const SILENT_MS = 45_000;
 
-/** Reads to the end of the connection. Throws `ApiFailure` where the server refuses, and what `fetch` throws where the connection breaks. */
+/** Reads to the end of the connection. Throws `ApiFailure` if the server refuses, and what `fetch` throws if the connection breaks. */
 export async function readEvents(
   url: string,
   lastId: string | undefined,
@@ -29,7 +29,7 @@ export async function readEvents(
   let silence = setTimeout(abort, SILENT_MS);
   try {
     const headers = { accept: 'text/event-stream', ...present({ 'last-event-id': lastId }) };
-    // Without `no-store` a browser's second tab waits for the stream of the first to end.
+    // Without `no-store`, a browser's second tab waits until the first tab's stream ends.
     const answer = await fetch(url, { headers, cache: 'no-store', signal: stop.signal });
     if (!answer.ok || answer.body === null) throw new ApiFailure(answer.status, `got HTTP status ${answer.status}`);
     listener.onOpen();
@@ -48,7 +48,7 @@ export async function readEvents(
   } finally {
     clearTimeout(silence);
     signal.removeEventListener('abort', abort);
-    // Whatever failed, nothing more is read.
+    // Whatever failed, reading stops.
     stop.abort();
   }
 }

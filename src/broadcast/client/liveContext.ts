@@ -1,11 +1,11 @@
-// What the games and tables of a tournament that is followed share.
+// What the games and tables of a followed tournament share.
 
 import type { NewCell } from './cell.ts';
 import type { Connection } from './connection.ts';
 
 export type LiveContext = {
   readonly cell: NewCell;
-  /** Everything that changes does so inside of this: what shows it is drawn once, afterwards. */
+  /** Batches changes: whatever shows them is redrawn once, afterwards. */
   readonly change: (make: () => void) => void;
   /** Throws `ApiFailure` with the server's refusal. */
   readonly getJson: <Value>(path: string) => Promise<Value>;

@@ -1,5 +1,5 @@
-// A game that someone looks at: its document, read when it is first asked for and again after a gap, and what the stream says of it since. Plies are
-// kept apart from the document, so that a move redraws only what shows moves.
+// A game that someone looks at: its document, read on first use and again after a gap, and what the stream has said about it since. Plies are kept
+// apart from the document, so that a move redraws only what shows moves.
 
 import { opposite, withSide, type Colour, type Sides } from '../../core/colour.ts';
 import { messageOf } from '../../core/messages/messageOf.ts';
@@ -7,7 +7,7 @@ import type { GameDocument, GameSummary, ShownClock, ShownPly, ShownThought } fr
 import type { Cell } from './cell.ts';
 import type { LiveContext } from './liveContext.ts';
 
-/** What a player says while it thinks, of the position before `ply`. */
+/** What a player reports while it thinks about the position before `ply`. */
 export type RunningThought = ShownThought & { readonly ply: number };
 
 export class LiveGame {
@@ -16,12 +16,12 @@ export class LiveGame {
   readonly plies: Cell<readonly ShownPly[]>;
   readonly thoughts: Sides<Cell<RunningThought | undefined>>;
   readonly clock: Cell<ShownClock | undefined>;
-  /** Why it cannot be shown. */
+  /** Why the game cannot be shown. */
   readonly failure: Cell<string | undefined>;
   readonly #context: LiveContext;
-  /** Plies that came while the game is read; `undefined`: it is not read now. */
+  /** Plies that arrived while the game is being read; `undefined`: it is not being read. */
   #arrived: (readonly ShownPly[])[] | undefined;
-  /** It has changed while it was read: to be read once more. */
+  /** The game changed while it was being read: read it once more. */
   #isOutdated = false;
   #isForgotten = false;
 
@@ -67,7 +67,7 @@ export class LiveGame {
     await this.load();
   }
 
-  /** It is not asked for again. */
+  /** Stops asking for the game. */
   forget(): void {
     this.#isForgotten = true;
   }
@@ -80,7 +80,7 @@ export class LiveGame {
     this.thoughts.black.value = undefined;
   }
 
-  /** A ply that is known already is the same; after a gap the game is read again. */
+  /** Ignores plies already known; reads the game again after a gap. */
   takePlies(plies: readonly ShownPly[]): void {
     if (this.#arrived !== undefined) return void this.#arrived.push(plies);
     const known = this.plies.value;
@@ -92,7 +92,7 @@ export class LiveGame {
     for (const ply of fresh) this.#turnClock(ply);
   }
 
-  /** It goes on with this ply: later ones are taken back. */
+  /** The game continues with this ply: later ones are taken back. */
   resume(fromPly: number): void {
     if (this.#arrived !== undefined) this.#isOutdated = true;
     this.plies.value = this.plies.value.filter(({ ply }) => ply < fromPly);
@@ -106,7 +106,7 @@ export class LiveGame {
     this.thoughts[by].value = thought;
   }
 
-  /** A ply stops its mover's clock and starts the other's: until the server tells it exactly, as far as is known here. */
+  /** A ply stops its mover's clock and starts the other's. This is an estimate until the server sends the exact time. */
   #turnClock({ ply, by, leftMs }: ShownPly): void {
     const clock = this.clock.value;
     if (clock === undefined || clock.ply > ply) return;
@@ -120,5 +120,5 @@ export class LiveGame {
   }
 }
 
-/** A judge may be called while the clocks run on. */
+/** The clocks keep running while a judge is called. */
 export const isInPlay = ({ state }: GameSummary): boolean => state === 'playing' || state === 'called';

@@ -1,4 +1,4 @@
-// What is known of a tournament that is followed, and how a stream that breaks is carried on.
+// What is known about a followed tournament, and how a broken stream is resumed.
 
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import type { DurableMessage, ShownPly, Snapshot } from '../messages.ts';
 import { plainCell } from './cell.ts';
 import { LiveTournament, type LiveMessage } from './liveTournament.ts';
 
-/** A tournament without a stream: what is asked of the server waits for its answer. */
+/** A tournament without a stream: requests to the server wait for the test's answer. */
 class Followed {
   readonly asked: string[] = [];
   readonly heard: LiveMessage['kind'][] = [];
@@ -18,7 +18,7 @@ class Followed {
     cell: plainCell,
     change: (make) => make(),
     addressOf: (path) => path,
-    // The test gives what the path is for.
+    // The test knows which type the path has.
     getJson: async <Value>(path: string) => {
       this.asked.push(path);
       return (await new Promise<unknown>((resolve) => this.#answers.push(resolve))) as Value;
@@ -46,7 +46,7 @@ const plies = (...all: readonly ShownPly[]): DurableMessage => ({ kind: 'plies',
 const numbers = (all: readonly ShownPly[]): readonly number[] => all.map(({ ply }) => ply);
 
 describe('a game', () => {
-  it('has a ply that comes twice once, is read again after a gap, and its clock goes over', async () => {
+  it('keeps a repeated ply once, is read again after a gap, and its clock passes to the other side', async () => {
     const followed = new Followed();
     const game = followed.live.game(1);
     await followed.answer(documentOf(summaryOf(), PLIES));
@@ -57,13 +57,13 @@ describe('a game', () => {
     expect(followed.asked).toEqual(['/games/1']);
     followed.say(plies({ ...THIRD, ply: 5 }));
     expect(followed.asked).toEqual(['/games/1', '/games/1']);
-    // While it is read another comes: it is kept.
+    // Another ply arrives while the game is read: it is kept.
     followed.say(plies({ ...THIRD, ply: 6, by: 'black' }));
     await followed.answer(documentOf(summaryOf(), [...PLIES, THIRD, { ...THIRD, ply: 4, by: 'black' }, { ...THIRD, ply: 5 }]));
     expect(numbers(game.plies.value)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('that is resumed while it is read is read once more', async () => {
+  it('that is resumed while it is being read is read once more', async () => {
     const followed = new Followed();
     const game = followed.live.game(1);
     followed.say({ kind: 'resumed', game: 1, fromPly: 2 });
@@ -85,7 +85,7 @@ describe('a game', () => {
   });
 });
 
-it('a snapshot in between means that games and tables are read again', async () => {
+it('a snapshot in mid-stream makes games and tables be read again', async () => {
   const followed = new Followed();
   followed.snapshot({ games: [summaryOf()] });
   followed.live.game(1);
@@ -98,7 +98,7 @@ it('a snapshot in between means that games and tables are read again', async () 
   followed.live.close();
 });
 
-it('the overview is read where it is too long to be sent along', async () => {
+it('the overview is read separately if it is too long for the snapshot', async () => {
   const followed = new Followed();
   followed.snapshot();
   followed.say({ kind: 'stale', names: ['overview', 'standings/main'] });
@@ -108,7 +108,7 @@ it('the overview is read where it is too long to be sent along', async () => {
   expect(followed.heard).toEqual(['snapshot', 'stale']);
 });
 
-it('a stream that breaks in the middle of an event is carried on from the one before it, at the time that the server names', async () => {
+it('a stream that breaks inside an event resumes after the previous event, when the server says', async () => {
   const asked: (string | undefined)[] = [];
   const news = (sequence: number): string =>
     JSON.stringify([{ kind: 'news', item: { sequence, atUtcMs: 0, kind: 'notice', words: String(sequence) } }]);

@@ -1,5 +1,5 @@
-// A tournament as someone far away follows it: the stream of events, opened again as often as it is lost, from the entry up to which everything is
-// known, and all that is true now, with the games and tables that are looked at. The page and the terminal show this; how is not known here.
+// A tournament as a remote viewer follows it: the stream of events, reopened whenever it is lost from the last entry known, and the current state
+// with the games and tables being looked at. The page and the terminal show this; how they do is not known here.
 
 import type { DurableMessage, GameSummary, Incident, Overview, PassingMessage, Snapshot } from '../messages.ts';
 import type { Cell } from './cell.ts';
@@ -11,9 +11,9 @@ import { LiveViews, type Held } from './liveViews.ts';
 import { pause } from './pause.ts';
 
 export type LiveOptions = Pick<LiveContext, 'cell' | 'change' | 'getJson'> & {
-  /** The address of a path of the API: `/games/12`. */
+  /** The address of an API path such as `/games/12`. */
   readonly addressOf: (path: string) => string;
-  /** What the stream says, before it is taken over. */
+  /** Receives each message of the stream before it is applied. */
   readonly onMessage?: (message: LiveMessage) => void;
   /** Why the stream ended, or could not be opened. */
   readonly onLost?: (reason: unknown) => void;
@@ -21,33 +21,33 @@ export type LiveOptions = Pick<LiveContext, 'cell' | 'change' | 'getJson'> & {
 
 export type LiveMessage = DurableMessage | ({ readonly kind: 'snapshot' } & Snapshot);
 
-/** Games whose moves and thoughts are sent in addition to what everyone gets. */
+/** Games whose moves and thoughts are sent in addition to what everyone receives. */
 type Wanted = readonly number[] | 'playing';
 
 const NEWS_KEPT = 50;
-/** A viewer who stays for a season does not keep every game of it. */
+/** Limits memory: a viewer who stays for a season does not keep every game. */
 const GAMES_KEPT = 32;
-/** Until the server says how long to wait. */
+/** Used until the server says how long to wait. */
 const RETRY_MS = 2000;
 
 export class LiveTournament {
   readonly connection: Connection;
   readonly overview: Cell<Overview | undefined>;
   readonly summaries: Cell<ReadonlyMap<number, GameSummary>>;
-  /** The latest first. */
+  /** Latest first. */
   readonly news: Cell<readonly Incident[]>;
   readonly viewers: Cell<number>;
-  /** The server's clock less ours. */
+  /** The server's clock minus ours. */
   readonly skewMs: Cell<number>;
   readonly views: LiveViews;
   readonly #options: LiveOptions;
   readonly #context: LiveContext;
-  /** By id, the one that was asked for last at the end. */
+  /** By id, the most recently requested last. */
   readonly #games = new Map<number, LiveGame>();
   readonly #closed = new AbortController();
   #stream: AbortController | undefined;
   #wanted: Wanted = 'playing';
-  /** With which to come back. */
+  /** Sent when reconnecting. */
   #lastId: string | undefined;
   #retryMs = RETRY_MS;
 
@@ -57,7 +57,7 @@ export class LiveTournament {
     this.connection = new Connection(cell, this.#closed.signal);
     this.#context = { cell, change, getJson, connection: this.connection, serverNowMs: () => this.serverNowMs() };
     this.views = new LiveViews(this.#context);
-    // Read as the view of that name only.
+    // Only ever read as the view of that name.
     this.overview = (this.views.get('overview') as Held<Overview>).value;
     this.summaries = cell<ReadonlyMap<number, GameSummary>>(new Map());
     this.news = cell<readonly Incident[]>([]);
@@ -69,7 +69,7 @@ export class LiveTournament {
     return Date.now() + this.skewMs.value;
   }
 
-  /** A game and what happens in it; read when it is first asked for. */
+  /** A game and its events; read on first request. */
   game(id: number): LiveGame {
     const game = this.#games.get(id) ?? new LiveGame(id, this.#context);
     this.#games.delete(id);
@@ -82,7 +82,7 @@ export class LiveTournament {
     return game;
   }
 
-  /** Opens the stream, or turns it to other games. */
+  /** Opens the stream, or switches it to other games. */
   listenTo(wanted: Wanted): void {
     if (this.#stream !== undefined && String(wanted) === String(this.#wanted)) return;
     const before = this.#wanted;
@@ -90,7 +90,7 @@ export class LiveTournament {
     this.#stream?.abort();
     this.#stream = new AbortController();
     void this.#follow(this.#stream.signal);
-    // What was not listened to may have gone on meanwhile.
+    // Games that were not listened to may have continued meanwhile.
     for (const game of this.#games.values()) if (!isWanted(before, game.id) && isWanted(wanted, game.id)) void game.load();
   }
 
@@ -100,9 +100,9 @@ export class LiveTournament {
     this.views.close();
   }
 
-  /** An event of the stream. */
+  /** Applies an event of the stream. */
   take(name: string, data: string): void {
-    // The stream is the server's own.
+    // The stream comes from our own server.
     const told: unknown = JSON.parse(data);
     this.#options.change(() => {
       if (name === 'snapshot') this.#takeSnapshot(told as Snapshot);
@@ -141,7 +141,7 @@ export class LiveTournament {
       for (const game of this.#games.values()) void game.load();
     }
     this.views.take('overview', snapshot.overview);
-    // From now on it is kept up to date whether or not it is sent along.
+    // From now on the overview is kept up to date, whether or not the snapshot contains it.
     if (isFirst) this.views.look('overview');
   }
 

@@ -1,5 +1,5 @@
-// The tables that someone looks at, each read when it is first looked at, and again when the server says that it has changed. Of ten thousand
-// viewers that hear it at once none asks in the same moment.
+// The tables that someone looks at: each is read on first use and again when the server says that it has changed. Requests are spread randomly, so
+// that ten thousand viewers do not ask at once.
 
 import { messageOf } from '../../core/messages/messageOf.ts';
 import type { Cell } from './cell.ts';
@@ -27,7 +27,7 @@ export class LiveViews {
     return this.#get(path);
   }
 
-  /** Keeps a view up to date until what it returns is called. */
+  /** Keeps a view up to date until the returned function is called. */
   look(path: string): () => void {
     const view = this.#get(path);
     view.lookers += 1;
@@ -43,7 +43,7 @@ export class LiveViews {
     view.value.value = value;
   }
 
-  /** Without names: all of them. */
+  /** Without names: all views. */
   areStale(paths: Iterable<string> = this.#kept.keys()): void {
     for (const path of paths) {
       const view = this.#kept.get(path);

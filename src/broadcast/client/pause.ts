@@ -1,4 +1,4 @@
-// A wait that ends early, and leaves nothing behind, where it is no longer wanted.
+// A wait that can be cancelled early and then leaves no timer behind.
 
 export const pause = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -1,4 +1,4 @@
-// Games that have ended as an Atom feed (RFC 4287), the latest first. Chess and Go; void games are left out.
+// Finished games as an Atom feed (RFC 4287), latest first. Chess and Go; void games are left out.
 
 import { outcomeOf } from '../../core/ending.ts';
 import { resultOf } from '../../games/chess/pgn/game.ts';
@@ -12,7 +12,7 @@ export const ATOM_TYPE = 'application/atom+xml; charset=utf-8';
 
 const ENTRIES = 50;
 
-/** `baseUrl` is where the page is: `https://games.example.org`. */
+/** `baseUrl` is the address of the page: `https://games.example.org`. */
 export function atomText(followed: FollowedTournament, baseUrl: string, arbiterVersion: string): string {
   const id = tournamentId(followed);
   const ended = endedGames(followed);
@@ -78,7 +78,7 @@ const time = (atUtcMs: number): string => new Date(atUtcMs).toISOString();
 
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
 
-/** For text and attributes alike. Signs that XML 1.0 cannot hold become spaces. */
+/** Escapes text and attributes. Characters that XML 1.0 cannot hold become spaces. */
 export const escaped = (text: string): string =>
   text
     .toWellFormed()

@@ -1,4 +1,4 @@
-// schedule.ics and games.atom, read back strictly: by RFC 5545's and XML's own rules and not by what happens to come out.
+// schedule.ics and games.atom, parsed strictly by the rules of RFC 5545 and XML.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { HOSTILE, TestFeeds } from './testFeeds.ts';
 
 type Component = { readonly name: string; readonly values: ReadonlyMap<string, string>; readonly inner: Component[] };
 
-/** RFC 5545, 3.1 and 3.4; throws on everything that is not so. */
+/** RFC 5545, 3.1 and 3.4; throws on any violation. */
 function readCalendar(text: string): Component {
   const lines = text.split('\r\n');
   expect(lines.pop()).toBe('');
@@ -54,7 +54,7 @@ function playOne(feeds: TestFeeds): void {
   tournament.start(2);
 }
 
-test('games that were played are definite, those to come are tentative, and each keeps its UID', async () => {
+test('played games are confirmed, future games are tentative, and each keeps its UID', async () => {
   await using feeds = new TestFeeds();
   const before = readCalendar((await feeds.get('/schedule.ics')).body);
   expect(valuesOf(before, 'STATUS')).toEqual(['TENTATIVE', 'TENTATIVE', 'TENTATIVE', 'TENTATIVE']);
@@ -83,7 +83,7 @@ test('hostile names stay within their line', async () => {
   expect(summary).toContain('DROP, \\ END:VEVENT\nX:');
 });
 
-test('any text comes back from a calendar line as it was, but for control characters', () => {
+test('any text survives a calendar line unchanged, except control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
       const line = folded(`SUMMARY:${textValue(text)}`);
@@ -95,7 +95,7 @@ test('any text comes back from a calendar line as it was, but for control charac
   );
 });
 
-/** Well-formed XML of elements, attributes and text; gives the texts by element. */
+/** Parses well-formed XML of elements, attributes and text; returns the texts by element. */
 function readXml(text: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const open: string[] = [];
@@ -122,7 +122,7 @@ function readXml(text: string): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-test('games.atom: well-formed whatever the names, the latest game first, and 304 for who has it', async () => {
+test('games.atom: well-formed whatever the names, the latest game first, and 304 for a client that has it', async () => {
   await using feeds = new TestFeeds(HOSTILE);
   playOne(feeds);
   feeds.tournament.nowUtcMs += 1000;
@@ -137,7 +137,7 @@ test('games.atom: well-formed whatever the names, the latest game first, and 304
   expect(answer.body).toContain('href="http://games.example.org/#/game/2"');
   const again = await feeds.get('/games.atom', { host: 'games.example.org', 'if-none-match': String(answer.headers.etag) });
   expect(again.statusCode).toBe(304);
-  // A host that is none goes nowhere.
+  // An invalid host appears nowhere.
   expect((await feeds.get('/games.atom', { host: 'a"><script>' })).body).not.toContain('script');
 });
 

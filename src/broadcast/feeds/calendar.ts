@@ -1,5 +1,5 @@
-// The schedule as a calendar that others subscribe to (RFC 5545, METHOD:PUBLISH): games with the hours at which they were played or may be
-// expected, events that are still to begin, and the days of the tournament file. What is expected is tentative. Chess and Go.
+// The schedule as a calendar for subscribers (RFC 5545, METHOD:PUBLISH): games with their actual or expected times, events that have not begun, and
+// the days of the tournament file. Expected entries are tentative. Chess and Go.
 
 import { createHash } from 'node:crypto';
 import { eventState } from '../../course/eventState.ts';
@@ -12,17 +12,17 @@ export type CalendarRequest = {
   readonly event?: EventDefinition;
   readonly schedule: (event: EventDefinition) => ScheduleView;
   readonly nowUtcMs: number;
-  /** Where the page is: `https://games.example.org`. */
+  /** The address of the page: `https://games.example.org`. */
   readonly baseUrl: string;
   readonly arbiterVersion: string;
 };
 
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 
-/** Games of an event that a calendar shows: so many that have begun, the latest, and so many to come, the next. */
+/** Limits the games of an event: the latest N that have begun and the next N to come. */
 const SHOWN_GAMES = 1000;
 
-/** With CRLF at the end of each line. */
+/** Lines end with CRLF. */
 export function calendarText(followed: FollowedTournament, request: CalendarRequest): string {
   const { definition } = followed;
   const shown = request.event === undefined ? definition.events : [request.event];
@@ -43,7 +43,7 @@ export function calendarText(followed: FollowedTournament, request: CalendarRequ
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** The same forever, and another one for every other tournament, also of the same name. */
+/** Stable forever, and unique to the tournament even among tournaments of the same name. */
 export const tournamentId = (followed: FollowedTournament): string =>
   createHash('sha256')
     .update(JSON.stringify([followed.facts.opened?.name, followed.openedAtUtcMs]))
@@ -59,7 +59,7 @@ function gamesOf(event: EventDefinition, id: string, { schedule, nowUtcMs, baseU
   return [...begun, ...coming].flatMap((game) => {
     const { number, round, board, ending, startsAtUtcMs = nowUtcMs, durationMs } = game;
     const [first = '?', second = '?'] = event.go === undefined ? [game.white, game.black] : [game.black, game.white];
-    // A schedule that is read again within the minute has not changed by its estimates.
+    // Rounded, so that estimates do not change the schedule within a minute.
     const begins = isExpected(game) ? wholeMinute(startsAtUtcMs) : startsAtUtcMs;
     const ends = durationMs === undefined ? wholeMinute(begins + usualMs) : begins + durationMs;
     return entryLines({
@@ -77,7 +77,7 @@ function gamesOf(event: EventDefinition, id: string, { schedule, nowUtcMs, baseU
 
 const isExpected = ({ expected }: ScheduledGame): boolean => expected === true;
 
-/** The mean of those that were played; 0 before the first, where nothing is promised. */
+/** The mean length of the games played; 0 before the first, when nothing is promised. */
 function usualLength(games: readonly ScheduledGame[]): number {
   const lengths = games.flatMap(({ durationMs }) => (durationMs === undefined ? [] : [durationMs]));
   return lengths.length === 0 ? 0 : lengths.reduce((sum, lengthMs) => sum + lengthMs, 0) / lengths.length;
@@ -87,7 +87,7 @@ const wholeMinute = (atUtcMs: number): number => Math.ceil(atUtcMs / MINUTE_MS) 
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** An event that waits for its time. */
+/** An event that waits for its start time. */
 function beginningOf(
   followed: FollowedTournament,
   event: EventDefinition,
@@ -138,7 +138,7 @@ const entryLines = (entry: CalendarEntry): readonly string[] => [
   `UID:${entry.uid}@arbiter`,
   `DTSTAMP:${utcTime(entry.stampUtcMs)}`,
   `DTSTART:${utcTime(entry.begins)}`,
-  // Without a length it is a point in time (3.6.1).
+  // Without a length the entry is a point in time (3.6.1).
   ...(entry.ends > entry.begins ? [`DTEND:${utcTime(entry.ends)}`] : []),
   `SUMMARY:${textValue(entry.summary)}`,
   `DESCRIPTION:${textValue(entry.description)}`,
@@ -151,7 +151,7 @@ const entryLines = (entry: CalendarEntry): readonly string[] => [
 /** `20261122T130000Z`. */
 const utcTime = (atUtcMs: number): string => `${new Date(atUtcMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** 3.3.11; control characters are not allowed in it at all. */
+/** 3.3.11; control characters are not allowed in a text value. */
 export const textValue = (text: string): string =>
   text
     .toWellFormed()
@@ -162,7 +162,7 @@ export const textValue = (text: string): string =>
 
 const LINE_BYTES = 75;
 
-/** 3.1: lines of at most 75 octets, no sign cut in two; those that follow begin with a space. */
+/** 3.1: lines of at most 75 octets, with no character split; continuation lines begin with a space. */
 export function folded(line: string): string {
   if (Buffer.byteLength(line) <= LINE_BYTES) return line;
   let text = '';

@@ -1,5 +1,5 @@
-// Which event and which game a viewer of chess is shown who asks for "the" game: these formats know only one at a time.
-// The game that has been in play longest is shown until it ends; where none is played, the one that ended last.
+// Which event and which game a chess viewer gets when it asks for "the" game: these formats know only one at a time. It is the game that has been in
+// play longest, until it ends; if none is in play, the game that ended last.
 
 import type { EventKey, GameId } from '../../core/ids.ts';
 import { err, ok, type Result } from '../../core/result.ts';
@@ -8,10 +8,10 @@ import type { EventDefinition } from '../../tournament/definition.ts';
 import { gamesFromLast, openGames } from '../games/openGames.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 
-/** `game` is absent before the first game of the event has begun. */
+/** `game` is absent until the first game of the event begins. */
 export type Choice = { readonly event: EventDefinition; readonly game?: GameFacts };
 
-/** What was asked for, as text from outside: an event's key, the id of a game. */
+/** The request, as text from outside: an event's key, the id of a game. */
 export type Asked = { readonly event?: string | undefined; readonly game?: string | undefined };
 
 /** The error is one sentence for the client. */
@@ -42,7 +42,7 @@ const NO_CHESS = 'Cannot show a game of Go here: this format is for chess; the g
 function askedGame(followed: FollowedTournament, text: string): Result<Choice, string> {
   const refuse = err(`Cannot show the game: expected the id of a game, got "${text.slice(0, 20)}"`);
   if (!/^[1-9]\d{0,8}$/.test(text)) return refuse;
-  // The fold knows it, or it does not.
+  // An unknown id is simply not found in the fold.
   const game = followed.facts.games.get(Number(text) as GameId);
   if (game === undefined) return refuse;
   const event = askedEvent(followed, game.issued.event);
@@ -57,7 +57,7 @@ function currentGame(followed: FollowedTournament, event?: EventKey): GameFacts 
   return open.find(({ referred }) => referred === undefined) ?? open[0] ?? lastEnded(followed, event);
 }
 
-/** Games end out of their order, but not by far. */
+/** Games end out of order, but not by far. */
 const LOOK_BACK = 64;
 
 function lastEnded(followed: FollowedTournament, event: EventKey | undefined): GameFacts | undefined {
@@ -73,7 +73,7 @@ function lastEnded(followed: FollowedTournament, event: EventKey | undefined): G
   return last?.game;
 }
 
-/** The first that is open, else the first of the file. */
+/** The first open event, else the first in the file. */
 const firstOf = ({ facts }: FollowedTournament, events: readonly EventDefinition[]): EventDefinition | undefined =>
   events.find(({ key }) => facts.life(key).openedAtUtcMs !== undefined && facts.life(key).closedAtUtcMs === undefined) ??
   events[0];

@@ -1,5 +1,4 @@
-// What the files and the socket of the feeds are made from, for the state of the moment: games and tables that were made once are kept while
-// nothing has changed. One for a server.
+// The current contents of the files and the socket of the feeds: games and tables are cached until something changes. One per server.
 
 import { openReader, type JournalReader } from '../../journal/reader.ts';
 import type { GameFacts } from '../../projections/tournamentFacts.ts';
@@ -14,11 +13,11 @@ import { readLiveGame, type LiveGame } from './tcec/liveGame.ts';
 import { scheduleJson } from './tcec/scheduleJson.ts';
 import { gamelistJson, listedEvents, tournamentJson } from './tcec/seasonList.ts';
 
-/** The names of the tables, as their files have them. */
+/** The names of the tables, as in their file names. */
 export const TABLES = ['crosstable', 'schedule', 'tournament', 'Eventcrosstable', 'crash', 'gamelist', 'winners'] as const;
 export type TableName = (typeof TABLES)[number];
 
-/** They hold addresses, and see to their names themselves. */
+/** These hold addresses and make their names harmless themselves. */
 const WITH_ADDRESSES: ReadonlySet<TableName> = new Set(['tournament', 'gamelist', 'winners']);
 
 const LIVE_KEPT = 32;
@@ -62,14 +61,14 @@ export class FeedBooks {
     return read;
   }
 
-  /** Another text once a table of the event may have changed: games begin, end and are ruled upon. Plies change no table. */
+  /** Changes whenever a table of the event may have changed: when games begin, end or are ruled upon. Plies change no table. */
   tableStamp(event: EventDefinition): string {
     const { told, facts } = this.followed;
     const started = openGames(this.followed).filter((game) => game.started).length;
     return `${event.key} ${told.length} ${facts.lastGameId} ${started}`;
   }
 
-  /** `undefined` where the event has no such table. Throws `Error` where the journal cannot be read. */
+  /** `undefined` if the event has no such table. Throws `Error` if the journal cannot be read. */
   table(name: TableName, event: EventDefinition): unknown {
     const made = this.#table(name, event);
     return made === undefined || WITH_ADDRESSES.has(name) ? made : harmlessJson(made);

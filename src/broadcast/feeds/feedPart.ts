@@ -1,4 +1,4 @@
-// The feeds as a part of the server: files in the formats of others, and the socket that their viewers listen to.
+// The feeds as a part of the server: files in third-party formats, and the socket for their viewers.
 
 import type { LiveWord } from '../../core/live.ts';
 import type { Part } from '../parts.ts';
@@ -7,7 +7,7 @@ import { FeedBooks } from './feedBooks.ts';
 import { feedPaths } from './feedPaths.ts';
 import { feedSockets } from './tcec/sockets.ts';
 
-/** `live` lets a listener hear what games say outside the journal, and gives what ends it. Absent: no game says anything. */
+/** `live` subscribes to what games report outside the journal, and returns the unsubscribe function. Absent: no game reports anything. */
 export const feedPart =
   (views: ViewShelf, live?: (hear: (word: LiveWord) => void) => () => void): Part =>
   (app, context) => {
@@ -15,7 +15,7 @@ export const feedPart =
     feedPaths(app, context, books);
     const sockets = feedSockets(app.server, books);
     const deafen = live?.(sockets.hear);
-    // Before the server waits for its connections to end.
+    // Runs before the server waits for its connections to end.
     app.addHook('preClose', (done) => {
       deafen?.();
       sockets.close();

@@ -1,5 +1,5 @@
-// The files of the feeds over HTTP, at the root of the site as TCEC's viewers ask for them, under /feeds/EVENT/ for one event, and
-// under archive/json/ for events and games that are over.
+// The files of the feeds over HTTP: at the root of the site, where TCEC's viewers ask for them, under /feeds/EVENT/ for one event, and under
+// archive/json/ for finished events and games.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../../core/present.ts';
@@ -18,18 +18,18 @@ import { livePgn, type LiveGame } from './tcec/liveGame.ts';
 import { LISTING_NAMES, listingText } from './ratingListing.ts';
 import { listedEvents } from './tcec/seasonList.ts';
 
-/** While a game is played: a client that asks more often gets the same. */
+/** While a game is played: a client that asks more often gets the same answer. */
 const LIVE = 'public, max-age=1';
 const TABLE = 'public, max-age=3';
 /** Games and tables that an official may still change. */
 const ARCHIVED = 'public, max-age=60';
 const CALENDAR_MS = 300_000;
 const TEXT_TYPE = 'text/plain; charset=utf-8';
-/** Of answers that are kept encoded. */
+/** Size limit of the cache of encoded answers. */
 const MOST_BYTES = 16 * 1024 * 1024;
-/** However fast the journal grows, an answer is made a few times a second at most. */
+/** Limits how often an answer is rebuilt, however fast the journal grows. */
 const FRESH_MS = 200;
-/** Streams of all games at once: each reads the journal. */
+/** Most concurrent streams of all games: each reads the journal. */
 const STREAMS = 4;
 
 export function feedPaths(app: FastifyInstance, context: PartContext, books: FeedBooks): void {
@@ -40,7 +40,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
   app.addHook('onRoute', (route) => {
     route.schema ??= { tags: ['feeds'], summary: SUMMARIES[route.url] ?? '', hide: SUMMARIES[route.url] === undefined };
   });
-  // What is here is for everyone, and other sites' pages may read it.
+  // Everything here is public, and other sites' pages may read it.
   app.addHook('onRequest', (_, reply, done) => {
     void reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
     done();
@@ -102,7 +102,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
   app.get('/games.pgn', async (request, reply) => {
     const asked = askedOf(request).event;
     const event = asked === undefined ? undefined : found(askedEvent(followed, asked));
-    // Games end, and rulings change how: nothing else does.
+    // Only the end of a game or a ruling changes the answer.
     const etag = `W/"${followed.openedAtUtcMs ?? 0}-${followed.told.length}"`;
     void reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
@@ -130,7 +130,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
     throw new HttpError(404, 'Cannot show the file: expected one of an event or a game that is over');
   });
 
-  /** Also one of Go; `undefined` where none was asked for. */
+  /** Also an event of Go; `undefined` if none was asked for. */
   function anyEvent(request: FastifyRequest, doing: string): EventDefinition | undefined {
     const asked = askedOf(request).event;
     if (asked === undefined) return undefined;
@@ -176,7 +176,7 @@ export function feedPaths(app: FastifyInstance, context: PartContext, books: Fee
   }
 }
 
-/** `key`: what it is, with all that was asked for. `stamp` is another one once its text may have changed. `keep`: for how long clients may. */
+/** `key` identifies the document with its parameters; `stamp` changes whenever the text may have; `keep`: how long clients may cache it. */
 type FeedDocument = {
   readonly key: string;
   readonly stamp: string | number;
@@ -195,7 +195,7 @@ const LIVE_FILES: readonly LiveFile[] = [
 
 const BUSY = 'Cannot send all games: too many other downloads are running; try again in a minute';
 
-/** Of the paths that are shown in the description of the API; the same of one event is below /feeds/EVENT/. */
+/** Summaries of the paths in the API description; the same files of one event are below /feeds/EVENT/. */
 const SUMMARIES: Readonly<Record<string, string>> = {
   '/live.pgn': 'The current game as PGN in TCEC’s layout; ?event=KEY or ?game=ID for another',
   '/live.json': 'The current game as TCEC’s viewers read it',
@@ -214,14 +214,14 @@ const ARCHIVE_FILES: Readonly<Record<string, TableName>> = {
   'Crosstable.cjson': 'crosstable',
   'crash.xjson': 'crash',
   'Eventcrosstable.cjson': 'Eventcrosstable',
-  // Other editions of the same viewer.
+  // For other editions of the same viewer.
   'Schedule.json': 'schedule',
   'Crosstable.json': 'crosstable',
   'crash.json': 'crash',
   'Eventcrosstable.json': 'Eventcrosstable',
 };
 
-/** `?event=KEY`, `?game=ID`, or the event in the path; anything else than one text each counts as not asked. */
+/** `?event=KEY`, `?game=ID`, or the event in the path. Anything but a single text counts as absent. */
 function askedOf({ query, params }: FastifyRequest): { readonly event?: string | undefined; readonly game?: string | undefined } {
   const inPath = textField(params, 'event');
   const game = textField(query, 'game');
@@ -234,7 +234,7 @@ function textField(fields: unknown, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** What the client calls us, where no one has set it and it is a valid name. */
+/** The address the client used, if none is configured and the host name is valid. */
 function baseUrlOf({ protocol, host }: FastifyRequest, { publicUrl }: PartContext): string {
   if (publicUrl !== undefined) return publicUrl.replace(/\/$/, '');
   return /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : '';

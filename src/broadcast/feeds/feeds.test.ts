@@ -1,4 +1,4 @@
-// The files of the feeds: the shapes that TCEC's viewers read, against what TCEC itself has written; tags and caches; names that would do harm.
+// The files of the feeds: their shapes against TCEC's own files; tags and caches; hostile names.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { HOSTILE, shuttle, TestFeeds } from './testFeeds.ts';
 
 const oracles = referenceData('tcec/oracles');
 
-/** A game over, one in play with `plies` after the opening, two to come. */
+/** One finished game, one in play with `plies` after the opening, two to come. */
 function playSome(feeds: TestFeeds, plies = 4): void {
   const { tournament } = feeds;
   tournament.issue(1);
@@ -76,7 +76,7 @@ describe('live.json and live.pgn', () => {
     }
   });
 
-  test('who has it is not sent it again, and a move makes another', async () => {
+  test('a client that has it does not receive it again, and a move makes a new version', async () => {
     await using feeds = new TestFeeds();
     playSome(feeds);
     const { headers } = await feeds.get('/live.pgn');
@@ -185,7 +185,7 @@ test('games.pgn holds the games that are over, the round’s file those in play 
   await expect.poll(isOver, { interval: 20 }).toBe('1-0');
 });
 
-test('names that would do harm in a page do none in any table, and pages can still tell them apart', async () => {
+test('hostile names are harmless in every table, and pages can still tell them apart', async () => {
   await using feeds = new TestFeeds(HOSTILE);
   playSome(feeds);
   for (const file of ['live.json', 'crosstable.json', 'schedule.json', 'crash.json', 'gamelist.json', 'tournament.json']) {
@@ -198,7 +198,7 @@ test('names that would do harm in a page do none in any table, and pages can sti
   const { Order } = (await feeds.get('/crosstable.json')).json();
   expect(new Set(Order)).toEqual(new Set([Headers.White, Headers.Black]));
   expect(Headers.White).toContain('‹img src=x onerror=alert(1)›');
-  // A reader of PGN shows text: there the name is the name.
+  // A reader of PGN shows text, so the name stays unchanged there.
   const [game] = readPgn((await feeds.get('/games.pgn')).body);
   expect(game?.tags.get('White')).toBe(HOSTILE.white);
 });
@@ -209,7 +209,7 @@ function textsOf(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, part]) => [...(Array.isArray(value) ? [] : [name]), ...textsOf(part)]);
 }
 
-test('a tournament of Go has none of these, and says so', async () => {
+test('a Go tournament has none of these files, and says so', async () => {
   await using feeds = new TestFeeds({ event: { go: GO } });
   for (const file of ['live.pgn', 'live.json', 'crosstable.json', 'schedule.json', 'tournament.json', 'feeds/main/live.pgn']) {
     const answer = await feeds.get(`/${file}`);

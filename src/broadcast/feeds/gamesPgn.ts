@@ -1,5 +1,5 @@
-// PGN for programs that ask again and again: the round that is played, with every move, and all finished games of a tournament as a stream.
-// Names are as they are: who reads PGN shows text.
+// PGN for programs that poll: the current round with every move, and all finished games of a tournament as a stream. Names are unchanged, because
+// readers of PGN show text.
 
 import { Readable } from 'node:stream';
 import { archivedGame, archivedGames } from '../../archive/archivedGames.ts';
@@ -16,10 +16,8 @@ export const PGN_TYPE = 'application/x-chess-pgn; charset=utf-8';
 /** More boards than any broadcast follows at once. */
 const BOARDS = 64;
 
-/**
- * The rounds with games in play, those of their games that have ended included: otherwise a client would never hear of a result. Between
- * rounds the last one. Throws `Error` where the journal cannot be read.
- */
+/** The rounds with games in play, including their finished games: otherwise a client would never see a result. Between rounds, the last round.
+ * Throws `Error` if the journal cannot be read. */
 export function roundPgn(followed: FollowedTournament, reader: JournalReader, event: EventDefinition): string {
   return roundGames(followed, event)
     .flatMap((game) => {
@@ -43,7 +41,7 @@ function roundGames(followed: FollowedTournament, event: EventDefinition): reado
     .toSorted((one, other) => one.issued.number - other.issued.number);
 }
 
-/** One game at a time, as fast as it is taken. `event` absent: all. */
+/** Yields one game at a time, as fast as the reader takes them. `event` absent: all events. */
 export function finishedPgn(followed: FollowedTournament, reader: JournalReader, event?: EventDefinition): Readable {
   const { definition, facts } = followed;
   const shown = event === undefined ? definition : { ...definition, events: [event] };
@@ -56,7 +54,7 @@ export function finishedPgn(followed: FollowedTournament, reader: JournalReader,
 async function* pgnTexts(games: ReturnType<typeof archivedGames>): AsyncGenerator<string> {
   for (const game of games) {
     yield formatPgnGame(game);
-    // Others are to be served between two games.
+    // Lets other requests be served between two games.
     await new Promise(setImmediate);
   }
 }

@@ -1,18 +1,18 @@
-// Text for pages that put what they read into their HTML as it is, as the viewers of these formats do: signs that would begin a tag, an entity
-// or the end of an attribute become their look-alikes. Names stay names, and the same everywhere. Nothing here is for our own page.
+// Makes text safe for pages that insert it into their HTML unescaped, as viewers of these formats do: characters that would begin a tag or an entity,
+// or end an attribute, become look-alikes. The same name always gives the same text. Our own page does not use this.
 
 import type { GameEnding } from '../../core/ending.ts';
 import type { ArchivedGame, ArchivedOptions } from '../../games/chess/pgn/archivedGame.ts';
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = { '<': '‹', '>': '›', '"': '”', '`': 'ˋ', '&': '＆' };
 
-/** `&` alone is no entity and stays. Control characters and those that turn the direction of writing become spaces. */
+/** `&` alone is not an entity and stays. Control characters and those that change the writing direction become spaces. */
 export const harmless = (text: string): string =>
   text
     .replace(/[<>"`]|&(?=[#\p{L}])/gu, (sign) => LOOK_ALIKES[sign] ?? ' ')
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ');
 
-/** All texts of a value as JSON has it, names of fields included. */
+/** Applies `harmless` to all texts of a JSON value, including field names. */
 export function harmlessJson(value: unknown): unknown {
   if (typeof value === 'string') return harmless(value);
   if (Array.isArray(value)) return value.map(harmlessJson);

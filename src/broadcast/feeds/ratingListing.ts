@@ -1,5 +1,5 @@
-// Rating lists as files in the form of BayesElo and Ordo (S16-14a, 4K-5.1: bayeselo.txt): the joint list, and of an event that is rated apart
-// its own. Groups that cannot be compared follow one another, each with ranks from 1; temporary ratings stand last, with `*` for a rank.
+// Rating lists as files in the form of BayesElo and Ordo (S16-14a, 4K-5.1: bayeselo.txt): the joint list, or the separate list of an event that is
+// rated apart. Groups that cannot be compared follow one another, each ranked from 1; temporary ratings come last, with `*` for a rank.
 
 import { err, ok, type Result } from '../../core/result.ts';
 import { formatBayesElo, formatOrdo } from '../../ratings/formatRatings.ts';
@@ -16,7 +16,7 @@ export function listingText(name: ListingName, { model, rows }: RatingList): Res
     const there = LISTING_NAMES.find((other) => LISTINGS[other] === model.method);
     return err(`Cannot show ${name}: the ratings of this tournament are in ${there}`);
   }
-  // Names come from archives too.
+  // Some names come from archives.
   const shown = rows.map((row) => ({ ...row, name: harmless(row.name) }));
   return ok(model.method === 'bayeselo' ? formatBayesElo(shown) : formatOrdo(shown));
 }

@@ -8,7 +8,7 @@ import { FeedBooks } from './feedBooks.ts';
 import { feedPaths } from './feedPaths.ts';
 import { feedSockets, type FeedSockets } from './tcec/sockets.ts';
 
-/** What no one should be called. */
+/** Hostile names. */
 export const HOSTILE = {
   white: '<img src=x onerror=alert(1)>&lt;b "q" ]]>',
   black: "B'; DROP, \\ END:VEVENT\r\nX:\u202e\u0007ö…".repeat(4),
@@ -21,7 +21,7 @@ export class TestFeeds implements AsyncDisposable {
   url = '';
   readonly #books: FeedBooks;
 
-  /** `tickMs` of the socket. */
+  /** `tickMs`: interval of the socket. */
   constructor(wishes: ConstructorParameters<typeof TestTournament>[0] = {}, tickMs = 10) {
     this.tournament = new TestTournament(wishes);
     const { followed } = this.tournament;
@@ -51,7 +51,7 @@ export class TestFeeds implements AsyncDisposable {
   }
 }
 
-/** Knights go out and home again: legal forever. */
+/** Knights go out and back again: always legal. */
 export function shuttle(
   firstPly: number,
   plies: number,

@@ -1,4 +1,4 @@
-// An engine as it was accepted for an event and entered in its file. What it says of itself is shown as it came; nothing here is asked of it.
+// An engine as it was accepted for an event and declared in its file. Shows what the engine says of itself unchanged; asks it nothing.
 
 import { entrantOf } from '../../archive/recordedGame.ts';
 import type { Protocol } from '../../core/gameJob.ts';
@@ -13,7 +13,8 @@ import type { EngineCard } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 import { timeControlText } from './timeControlText.ts';
 
-/** Of one game: what was sent to the engine in it, its own time control, what people read instead of its name, and the rating before it. Absent: as the engine was accepted, and its event's. */
+/** The terms of one game: options sent, the side's own time control, a display name, and the rating before it. Absent: as accepted and as in the
+ * event. */
 export type GameTerms = {
   readonly options?: RecordedOptions | undefined;
   readonly timeControl?: TimeControl | undefined;
@@ -59,7 +60,7 @@ const PROTOCOL_NAMES = {
   operator: 'operator',
 } as const satisfies Record<Protocol, string>;
 
-/** In addition to the names of the kind. */
+/** In addition to the usual option names. */
 const HASH = [...OPTION_NAMES.hash, 'cachesize'];
 const TABLEBASES = [
   'syzygypath',
@@ -75,7 +76,7 @@ const TABLEBASES = [
   'egtpath',
 ];
 
-/** `undefined` where it was not set, or to nothing. */
+/** `undefined` if the option was not set, or is empty. */
 function valueOf(options: RecordedOptions, names: readonly string[]): string | undefined {
   for (const name of names) {
     const option = options.find((one) => one.name.toLowerCase().replaceAll(/[^a-z0-9]/g, '') === name);

@@ -1,4 +1,4 @@
-// The rules that may end a game of an event before the rules of the game do, and what is left to officials, in words for viewers.
+// The event's rules that may end a game before the rules of the game do, and what is left to officials, in words for viewers.
 
 import type { GoStart } from '../../core/gameRules.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';

@@ -1,4 +1,4 @@
-// A whole game as one document, made from the tournament and a track of the plies. Pure: games.ts knows where the track comes from.
+// A whole game as one document, made from the tournament and a track of the plies. Pure: games.ts provides the track.
 
 import { mapSides, type Colour, type Sides } from '../../core/colour.ts';
 import type { GameId } from '../../core/ids.ts';
@@ -17,10 +17,10 @@ import type { GameTrack } from './track/gameTrack.ts';
 import { clockMessage } from './liveWords.ts';
 import { deadIn, shownCall, shownReferral } from './shownReferral.ts';
 
-/** What is known about a game beyond its entries: its plies, and what was heard while it is played. */
+/** What is known about a game beyond its entries: its plies, and what was reported while it is played. */
 export type ToldGame = {
   readonly track: GameTrack;
-  /** Why it once waited for officials, where it did. */
+  /** Why it waited for officials, if it did. */
   readonly referral?: Referral;
   readonly thoughts?: Partial<Sides<ShownThought & { readonly ply: number }>>;
   readonly search?: Extract<LiveWord, { kind: 'search' }>;
@@ -35,7 +35,7 @@ export function documentOf(followed: FollowedTournament, id: GameId, told: ToldG
   const summary = summaryOf(followed, id);
   const isPlaying = summary.state === 'playing' || summary.state === 'called';
   return {
-    // Nothing has happened to a game that stands since its own last entry.
+    // A game not in play has not changed since its own last entry.
     sequence: isPlaying ? followed.sequence : record.sequence,
     summary,
     eventName: event.name,
@@ -68,7 +68,7 @@ export function documentOf(followed: FollowedTournament, id: GameId, told: ToldG
   };
 }
 
-/** As it was reported when the search began; else as the last plies left it, or as it is at the start. */
+/** As reported when the search began; otherwise as the last plies left it, or as it is at the start. */
 function clockOf(game: GameFacts, record: GameRecord, event: EventDefinition, { track, search }: ToldGame): ShownClock {
   if (search !== undefined && search.ply >= track.nextPly) return clockMessage(search).clock;
   const left = (colour: Colour): number | null => record.leftMs[colour] ?? startingMs(game, event, colour);
@@ -87,7 +87,7 @@ function startingMs({ issued, lateMs }: GameFacts, event: EventDefinition, colou
   return (control.periods[0]?.baseMs ?? 0) - ((lateMs ?? issued.lateMs)?.[colour] ?? 0);
 }
 
-/** Those about the position as it is, or one that the track has not heard of yet. */
+/** Thoughts about the current position, or about one that the track has not reached yet. */
 function presentThoughts({ track, thoughts }: ToldGame): NonNullable<ToldGame['thoughts']> {
   const [white, black] = (['white', 'black'] as const).map((colour) => {
     const thought = thoughts?.[colour];
@@ -96,7 +96,7 @@ function presentThoughts({ track, thoughts }: ToldGame): NonNullable<ToldGame['t
   return present({ white, black });
 }
 
-/** Of a game of Go that has stopped: by the dead stones that were named, or as it is where all stones are taken to live. */
+/** For a Go game that has stopped: with the dead stones that were named, or with all stones alive. */
 function territoryOf({ issued, ending, referred }: GameFacts, { track, referral }: ToldGame): ShownTerritory | undefined {
   const { start } = issued.opening;
   if (start.game !== 'go') return undefined;
@@ -112,7 +112,7 @@ function territoryOf({ issued, ending, referred }: GameFacts, { track, referral 
   return track.territory(dead ?? deadIn(referral));
 }
 
-/** Whether the last lines of a program tell why. */
+/** Whether the program's last lines help to explain the ending. */
 const failed = ({ ending, referred, called }: GameFacts): boolean =>
   referred !== undefined || called !== undefined || ending?.kind === 'forfeit' || ending?.kind === 'void';
 

@@ -1,4 +1,4 @@
-// Games over HTTP, from a real server: documents and files, what clients keep, what is refused, and names that would do harm.
+// Games over HTTP, from a real server: documents and files, caching, refusals, and hostile names.
 
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close();
 });
 
-/** A server with the routes alone; gives what asks it. */
+/** A server with these routes alone; returns the function that requests a path. */
 async function serve(tournament: TestTournament): Promise<(path: string, headers?: Record<string, string>) => Promise<Response>> {
   const app = fastify({ forceCloseConnections: true });
   open.push(app);
@@ -35,7 +35,7 @@ async function serve(tournament: TestTournament): Promise<(path: string, headers
     }),
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
-  // Fastify on a TCP port has such an address.
+  // Fastify on a TCP port has an address of this type.
   const { port } = app.server.address() as AddressInfo;
   return (path, headers = {}) => fetch(`http://127.0.0.1:${port}/api/v1/games/${path}`, { headers });
 }
@@ -43,7 +43,7 @@ async function serve(tournament: TestTournament): Promise<(path: string, headers
 const json = async <Value>(response: Promise<Response>): Promise<Value> => (await (await response).json()) as Value;
 
 describe('a game over HTTP', () => {
-  test('comes with a tag, again after a ply, and is kept for a minute once it has been over for a while', async () => {
+  test('has a tag, a new one after a ply, and is cached for a minute once it has been over for a while', async () => {
     using tournament = new TestTournament();
     const ask = await serve(tournament);
     tournament.issue(1);
@@ -113,7 +113,7 @@ describe('a game over HTTP', () => {
     expect((await ask('2.sgf?form=gib')).status).toBe(400);
   });
 
-  test('tells single positions', async () => {
+  test('gives single positions', async () => {
     using tournament = new TestTournament();
     const ask = await serve(tournament);
     tournament.issue(1);
@@ -159,7 +159,7 @@ describe('a game over HTTP', () => {
   });
 });
 
-/** What people and programs may call themselves to do harm in a header, a file or a page. */
+/** Names that could do harm in a header, a file or a page. */
 const HOSTILE = [
   'A"]\r\n[Evil "x',
   '<script>alert(1)</script>',
@@ -177,7 +177,7 @@ const HOSTILE = [
   'é'.repeat(300),
 ];
 
-describe('names that would do harm', () => {
+describe('hostile names', () => {
   test.each(HOSTILE)('%j stays one name', async (name) => {
     using tournament = new TestTournament({ white: name, black: 'Beta' });
     const ask = await serve(tournament);

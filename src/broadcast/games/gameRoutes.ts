@@ -1,5 +1,5 @@
-// Games over HTTP: the document of one, the same as a file, PGN, SGF, and single positions. Each answer is encoded once for everyone who asks
-// and carries a tag, so that a client that has it does not receive it again.
+// Games over HTTP: a game's document, the same as a file, PGN, SGF, and single positions. Each answer is encoded once for everyone and carries a tag,
+// so that a client that has it does not receive it again.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gameId } from '../../core/ids.ts';
@@ -14,16 +14,16 @@ import { contentDisposition, gameFileName } from './fileNames.ts';
 import type { Games } from './games.ts';
 import { positionAt } from './position.ts';
 
-/** Of documents that are kept encoded. */
+/** Size limit of the cache of encoded documents. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** While a game is played its document is made again at most so often; what happens meanwhile is in the stream. */
+/** While a game is played, its document is rebuilt at most this often; viewers get later changes from the stream. */
 const PLAYING_MS = 500;
 
 const PGN_TYPE = 'application/x-chess-pgn; charset=utf-8';
 const SGF_TYPE = 'application/x-go-sgf; charset=utf-8';
 
 type Game = { readonly Params: { readonly id: number } };
-/** `form` tells it apart from what else is made of a game; with an `extension` it is saved as a file. */
+/** `form` distinguishes this answer from others about the same game; with an `extension` it is saved as a file. */
 type Answer = {
   readonly form: string;
   readonly type: string;
@@ -38,7 +38,7 @@ export const gameRoutes =
     let definition: unknown;
     let definitions = 0;
 
-    /** What is made of a game is as it was while this is the same. */
+    /** Answers about a game stay valid while this is unchanged. */
     const versionOf = (summary: GameSummary): string => {
       if (definition !== followed.definition) definitions++;
       definition = followed.definition;
@@ -115,7 +115,7 @@ export const gameRoutes =
 
 const isPlayed = ({ state }: GameSummary): boolean => state === 'playing' || state === 'called';
 
-/** What has ended changes by a ruling only, and rulings come soon: until then clients ask each time whether it has. */
+/** Only a ruling changes a finished game, and rulings come soon: until then clients must revalidate each time. */
 const SETTLED_MS = 10 * 60_000;
 const isSettled = ({ state, endedAtUtcMs }: GameSummary, nowUtcMs: number): boolean =>
   (state === 'over' || state === 'void') && nowUtcMs - (endedAtUtcMs ?? 0) > SETTLED_MS;

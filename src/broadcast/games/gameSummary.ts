@@ -1,4 +1,4 @@
-// A game in one line: who, where in the schedule, how it stands or ended.
+// A game in one line: players, place in the schedule, state or ending.
 
 import type { Sides } from '../../core/colour.ts';
 import type { GameId } from '../../core/ids.ts';
@@ -40,7 +40,7 @@ export function summaryOf(followed: FollowedTournament, id: GameId): GameSummary
   };
 }
 
-/** What is known of a game that was issued. Throws `RangeError` for another. */
+/** The facts of a game that was issued. Throws `RangeError` for any other id. */
 export function knownGame(
   followed: FollowedTournament,
   id: GameId,
@@ -58,7 +58,7 @@ export function knownGame(
 export const endingOfGame = (game: GameFacts, event: EventDefinition): ShownEnding | undefined =>
   game.ending && endingOf(game.ending, game.issued.opening.start.game, event.adjudication, game.ruledBy);
 
-/** No one plays while no process runs the tournament, whatever was last recorded. */
+/** A game counts as interrupted while no process runs the tournament, whatever was last recorded. */
 export function stateOf(game: GameFacts, isRun: boolean): ShownGameState {
   if (game.ending !== undefined) return game.ending.kind === 'void' ? 'void' : 'over';
   if (game.referred !== undefined) return 'referred';
@@ -68,7 +68,7 @@ export function stateOf(game: GameFacts, isRun: boolean): ShownGameState {
   return game.called === undefined ? 'playing' : 'called';
 }
 
-/** A game that counts no more, because a player is out of the event (S16-15c, S16-X). */
+/** A game that no longer counts, because a player is out of the event (S16-15c, S16-X). */
 export function isAnnulled(followed: FollowedTournament, { issued, ending }: GameFacts, event: EventDefinition): boolean {
   if (ending === undefined || ending.kind === 'void') return false;
   const { disqualified, replacements = [] } = followed.facts.event(event.key);

@@ -1,4 +1,4 @@
-// Games that are followed entry by entry: what is streamed, what documents hold, and what is kept in memory.
+// Games that are followed entry by entry: what is streamed, what documents hold, and what stays in memory.
 
 import { describe, expect, test } from 'vitest';
 import { entrantName, eventKey, gameId } from '../../core/ids.ts';
@@ -48,7 +48,7 @@ describe('Games', () => {
     expect(games.document(0.5)).toBeUndefined();
   });
 
-  test('gives the same document whether it followed the game, came late, or reads one that is over', () => {
+  test('gives the same document whether it followed the game, came late, or reads a finished one', () => {
     using tournament = new TestTournament({ event: { adjudication: DRAW_RULE } });
     tournament.issue(1);
     tournament.start(1);
@@ -92,13 +92,13 @@ describe('Games', () => {
     });
     expect(over).not.toHaveProperty('clock');
     expect(tournament.games.playing()).toEqual([]);
-    // Nothing of what was kept is needed: a tournament folded from the journal alone says the same.
+    // No kept state is needed: a tournament folded from the journal alone gives the same.
     const stranger = new Games(tournament.followed);
     expect(stranger.document(1)).toEqual(over);
     stranger.close();
   });
 
-  test('keeps up with a tournament that is ahead of the entries', () => {
+  test('keeps up with a tournament ahead of the entries', () => {
     using tournament = new TestTournament();
     const { followed } = tournament;
     const late = new Games(followed);
@@ -109,7 +109,7 @@ describe('Games', () => {
     tournament.end(1, 5, { kind: 'resigned', by: 'black' });
     const told = tournament.entries.map((entry) => late.add(entry)).filter((one) => one !== undefined);
     expect(told).toEqual([first, second]);
-    // The same for one that received nothing at first.
+    // The same for a follower that received nothing at first.
     const later = new Games(followed);
     const [one, two] = tournament.entries.filter(({ kind }) => kind === 'plies-played');
     expect(two && later.add(two)).toEqual(second);
@@ -118,7 +118,7 @@ describe('Games', () => {
     later.close();
   });
 
-  test('names openings without the journal where it followed, and from it where it did not', () => {
+  test('names openings without the journal for games it followed, and from it for others', () => {
     using tournament = new TestTournament();
     for (const [number, move] of [
       [1, 'f1b5'],
@@ -140,7 +140,7 @@ describe('Games', () => {
     }
   });
 
-  test('hears clocks and thoughts, and forgets them with the position', () => {
+  test('takes clocks and thoughts, and drops them when the position changes', () => {
     using tournament = new TestTournament();
     const { games } = tournament;
     const id = gameId(1);
@@ -158,7 +158,7 @@ describe('Games', () => {
     const shown = { evaluation: { centipawns: 5 }, depth: 9, pv: [{ text: 'Nf3', set: 'f3N g1' }] };
     expect(said).toEqual({ kind: 'thought', game: 1, by: 'white', ply: 3, thought: shown });
     expect(games.document(1)).toMatchObject({ clock: { sinceUtcMs: 77 }, thoughts: { white: { ...shown, ply: 3 } } });
-    // The journal is behind: the line belongs to a position that is not known yet.
+    // The journal is behind: the line belongs to a position not known yet.
     expect(games.hear({ kind: 'thought', id, ply: 4, by: 'black', thought })).toMatchObject({
       thought: { evaluation: { centipawns: 5 }, depth: 9 },
     });
@@ -170,7 +170,7 @@ describe('Games', () => {
     expect(games.hear(search)).toBeUndefined();
   });
 
-  test('says how games that no one plays stand, and who ruled', () => {
+  test('gives the state of games that no one plays, and who ruled', () => {
     using tournament = new TestTournament({ event: { crashes: { disqualifyAt: 1, annul: true } } });
     const { games, followed } = tournament;
     tournament.issue(1);
@@ -210,7 +210,7 @@ describe('Games', () => {
     expect(games.summary(2)).not.toHaveProperty('annulled');
   });
 
-  test('drops what it keeps of games that ended', () => {
+  test('drops what it keeps of finished games', () => {
     using tournament = new TestTournament();
     for (let number = 1; number <= 30; number++) {
       tournament.issue(number, CHESS, { number });
@@ -236,7 +236,7 @@ describe('CGF-9.2, CGF-9.3: a game of Go whose scores differ', () => {
   };
   const moves = ['C1', 'D1', 'C2', 'D2', 'C3', 'D3', 'C4', 'D4', 'C5', 'D5', 'E1', 'A1', 'pass', 'pass'];
 
-  test('has both claims, the counts, and the territory by the stones that both call dead', () => {
+  test('has both claims, the counts, and the territory with the stones that both call dead', () => {
     using tournament = new TestTournament();
     tournament.issue(1, { start, moves: [] });
     tournament.start(1);

@@ -1,6 +1,6 @@
-// The games of a tournament for viewers: the track of every game in play, carried forward by the entries of the journal and never set up
-// again for someone who asks, and the documents and files of all games. Memory is bounded: tracks of games that ended are dropped, encoded
-// documents are kept up to a number of bytes; what was dropped is read from the journal again.
+// The games of a tournament for viewers: a track of every game in play, extended by the journal's entries and never rebuilt for a request, and the
+// documents and files of all games. Memory is bounded: tracks of finished games are dropped, and encoded documents are kept up to a number of bytes;
+// what was dropped is read from the journal again.
 
 import { archivedGame } from '../../archive/archivedGames.ts';
 import { archivedGoGame } from '../../archive/archivedGoGames.ts';
@@ -25,13 +25,13 @@ import { GameTrack } from './track/gameTrack.ts';
 import { clockMessage, thoughtMessage } from './liveWords.ts';
 import { openingsOf } from './openings.ts';
 
-/** What an entry means to those who follow a game move by move. */
+/** What an entry means to viewers who follow a game move by move. */
 export type PlayedOn = Extract<DurableMessage, { kind: 'plies' | 'resumed' }>;
 
 /** Games whose moves are kept. */
 const MOST_MOVES = 256;
 
-/** What was heard of a game outside the journal. */
+/** What a game reported outside the journal. */
 type Heard = {
   readonly thoughts: Partial<Sides<ShownThought & { readonly ply: number }>>;
   readonly search?: Extract<LiveWord, { kind: 'search' }>;
@@ -41,18 +41,18 @@ export class Games {
   readonly #followed: FollowedTournament;
   readonly #tracks = new Map<GameId, GameTrack>();
   readonly #heard = new Map<GameId, Heard>();
-  /** Of games that someone steps through without a page: link previews ask ply by ply. */
+  /** Moves of games that someone steps through without a page: link previews ask ply by ply. */
   readonly #moves = new Map<GameId, readonly string[]>();
   readonly #open = new Set<GameId>();
   #scannedTo = 0;
   #reader: JournalReader | undefined;
 
-  /** The owner of `followed` adds each entry to it first and then passes it here. */
+  /** The owner of `followed` adds each entry there first and then passes it here. */
   constructor(followed: FollowedTournament) {
     this.#followed = followed;
   }
 
-  /** Carries forward what is kept. For entries that are not announced one by one, as when a journal is read from its start: next to no work. */
+  /** Extends what is kept. For entries that are not announced one by one, such as when a journal is read from its start: costs almost nothing. */
   follow(entry: Entry): void {
     openingsOf(this.#followed).follow(entry);
     switch (entry.kind) {
@@ -71,7 +71,7 @@ export class Games {
     }
   }
 
-  /** As `follow`, and what the entry means to those who follow the game; `undefined`: no move was made or taken back. */
+  /** Like `follow`, and returns what the entry means to viewers of the game; `undefined`: no move was made or taken back. */
   add(entry: Entry): PlayedOn | undefined {
     if (entry.kind === 'plies-played') this.#begin(entry);
     this.follow(entry);
@@ -84,7 +84,7 @@ export class Games {
     return { kind: 'plies', game: id, plies: track.slice(firstPly, firstPly + plies.length - 1) };
   }
 
-  /** What a game says while it is played; `undefined` where it means nothing any more, or not yet. */
+  /** Takes what a game reports while it is played; `undefined` if it no longer applies, or not yet. */
   hear(word: LiveWord): PassingMessage | undefined {
     const game = this.#followed.facts.games.get(word.id);
     if (game === undefined || !isInPlay(game)) return undefined;
@@ -100,7 +100,7 @@ export class Games {
     return message;
   }
 
-  /** Games whose tracks are kept. */
+  /** Number of games whose tracks are kept. */
   get kept(): number {
     return this.#tracks.size;
   }
@@ -116,7 +116,7 @@ export class Games {
     return known && documentOf(this.#followed, known, this.#toldGame(known));
   }
 
-  /** Games that were begun and are neither over nor stopped for officials, interrupted ones included, in the order of their ids. */
+  /** Games that have begun and are neither over nor stopped for officials, including interrupted ones, ordered by id. */
   playing(): readonly GameId[] {
     const { games, lastGameId } = this.#followed.facts;
     while (this.#scannedTo < lastGameId) this.#open.add(gameId(++this.#scannedTo));
@@ -124,7 +124,7 @@ export class Games {
     return [...this.#open].filter((id) => this.isPlaying(id));
   }
 
-  /** Whether it was begun and is neither over nor stopped for officials. */
+  /** Whether the game has begun and is neither over nor stopped for officials. */
   isPlaying(id: number): boolean {
     const game = this.#followed.facts.games.get(gameId(id));
     return game !== undefined && game.started && isInPlay(game);
@@ -136,7 +136,7 @@ export class Games {
     return recorded && formatPgnGame(archivedGame(recorded.game, recorded.start, undefined));
   }
 
-  /** A game of Go as SGF, also in play (`?`); `undefined` for another game. `application` is who writes: `Arbiter:1.0`. Throws likewise. */
+  /** A game of Go as SGF, also in play (`?`); `undefined` for another game. `application` names the writer: `Arbiter:1.0`. Throws likewise. */
   sgf(id: number, form: SgfForm, application: string): string | undefined {
     const known = this.#issued(id);
     const game = known && this.#startOf(known).game === 'go' ? archivedGoGame(this.#read(known), application) : undefined;
@@ -153,14 +153,14 @@ export class Games {
     const kept = this.#moves.get(known);
     const moves =
       kept?.length === game.plyCount ? kept : [...game.issued.opening.moves, ...this.#plies(known).map(({ move }) => move)];
-    // Put back as the latest; the longest unused goes.
+    // Reinserted as the most recent; the least recently used is evicted.
     this.#moves.delete(known);
     this.#moves.set(known, moves);
     for (const oldest of this.#moves.keys()) if (this.#moves.size > MOST_MOVES) this.#moves.delete(oldest);
     return moves;
   }
 
-  /** Gives the journal back. What is asked later opens it again. */
+  /** Closes the journal reader. A later request opens it again. */
   close(): void {
     this.#reader?.close();
     this.#reader = undefined;
@@ -180,7 +180,7 @@ export class Games {
     return this.#game(id).issued.opening.start;
   }
 
-  /** The track of a game whose first plies these are: nothing has to be read for it. */
+  /** The track of a game whose first plies these are: nothing needs to be read for it. */
   #begin({ payload: { id, firstPly } }: Entry<'plies-played'>): void {
     const { game, event } = knownGame(this.#followed, id);
     const { opening } = game.issued;
@@ -191,7 +191,7 @@ export class Games {
   #play({ payload: { id, firstPly, plies } }: Entry<'plies-played'>): void {
     const track = this.#tracks.get(id);
     if (track === undefined) return;
-    // A track that was made of the journal may be ahead of the entries that arrive here.
+    // A track made from the journal may be ahead of the entries that arrive here.
     const known = track.nextPly - firstPly;
     if (known < 0) return this.#forget(id);
     track.append(plies.slice(known).map((packed, index) => unpackPly(packed, firstPly + known + index)));
@@ -207,7 +207,7 @@ export class Games {
     if (game !== undefined && !isInPlay(game)) this.#forget(id);
   }
 
-  /** With the track that is kept, of a game in play; others are made for this one answer. */
+  /** Uses the kept track for a game in play; for others, makes a track for this one answer. */
   #toldGame(id: GameId): ToldGame {
     const known = this.#tracks.get(id);
     if (known !== undefined) return { track: known, ...this.#heard.get(id) };
@@ -224,7 +224,7 @@ export class Games {
     return { track, ...this.#heard.get(id), ...present({ referral }) };
   }
 
-  /** The fold has the plies of games in play too, but for where they were interrupted: it is in where there is no journal to read. */
+  /** The fold also has the plies of games in play, but not where they were interrupted: used when there is no journal to read. */
   #recordedOrFolded(id: GameId, game: GameFacts): Pick<RecordedGame, 'plies' | 'resumedAt' | 'referred'> {
     if (game.plyCount === game.issued.opening.moves.length && game.ending === undefined) return { plies: [], resumedAt: [] };
     const folded = game.plies.length > 0 ? { plies: game.plies, resumedAt: [] } : undefined;

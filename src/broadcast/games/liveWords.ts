@@ -1,5 +1,5 @@
-// What a game says outside the journal, as viewers get it: the clock that runs, and what a player thinks. The words are lossy and may come before
-// or after the plies that they belong to.
+// What a game reports outside the journal, in the form for viewers: the running clock, and what a player thinks. Reports may be lost, and may come
+// before or after the plies that they belong to.
 
 import type { LiveWord } from '../../core/live.ts';
 import type { PassingMessage } from '../messages.ts';
@@ -8,10 +8,8 @@ import type { GameTrack } from './track/gameTrack.ts';
 type Thought = Extract<LiveWord, { kind: 'thought' }>;
 type Search = Extract<LiveWord, { kind: 'search' }>;
 
-/**
- * `undefined` for a thought about a position that has passed. Of one about a position that the track has not reached its line is left out: it
- * cannot be read yet.
- */
+/** `undefined` for a thought about a position that has passed. A thought about a position that the track has not reached comes without its line,
+ * which cannot be read yet. */
 export function thoughtMessage(track: GameTrack, word: Thought): Extract<PassingMessage, { kind: 'thought' }> | undefined {
   if (word.ply < track.nextPly) return undefined;
   const { pv: _, ...figures } = word.thought;

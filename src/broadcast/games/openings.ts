@@ -1,5 +1,5 @@
-// The names of the openings of games that were issued, found once a game. The fold forgets the plies of a game that is over; what names its
-// opening is remembered here as entries come, and read from the journal for games that were over before anyone followed.
+// The opening names of issued games, found once per game. The fold drops the plies of a finished game, so what names its opening is remembered here
+// as entries come, or read from the journal for games that ended before anyone followed.
 
 import type { GameId } from '../../core/ids.ts';
 import { classifyOpening } from '../../games/chess/eco/classify.ts';
@@ -10,12 +10,12 @@ import type { FollowedTournament } from '../followedTournament.ts';
 
 type Opening = NonNullable<GameSummary['opening']>;
 
-/** No named position is looked for later (eco/classify.ts). */
+/** No named position comes later (eco/classify.ts). */
 const LAST_PLY = 40;
 
 export class Openings {
   readonly #followed: FollowedTournament;
-  /** By game: the moves that the engines made at first, one space between them. */
+  /** By game: the engines' first moves, separated by spaces. */
   readonly #moves = new Map<GameId, string>();
   readonly #names = new Map<GameId, { readonly plies: number; readonly opening: Opening | undefined }>();
 
@@ -23,7 +23,7 @@ export class Openings {
     this.#followed = followed;
   }
 
-  /** Remembers what an entry says about openings. Call it after `followed` has the entry. */
+  /** Remembers what an entry says about openings. Call it after adding the entry to `followed`. */
   follow(entry: Entry): void {
     if (entry.kind === 'plies-played') {
       const { id, firstPly, plies } = entry.payload;
@@ -48,7 +48,7 @@ export class Openings {
     }
   }
 
-  /** `undefined` where nothing is known: Go, Chess960, positions off the tables. */
+  /** `undefined` if no name is known: Go, Chess960, positions not in the tables. */
   of(id: GameId): Opening | undefined {
     const game = this.#followed.facts.games.get(id);
     const start = game?.issued.opening.start;
@@ -62,7 +62,7 @@ export class Openings {
       name: found.variation === undefined ? found.opening : `${found.opening}: ${found.variation}`,
     };
     this.#names.set(id, { plies, opening });
-    // What has a name for good needs no moves any more.
+    // A final name needs no more moves.
     if (game.ending !== undefined || plies === LAST_PLY) this.#moves.delete(id);
     return opening;
   }

@@ -1,4 +1,4 @@
-// A game after so many plies, for link previews and programs that only want a board.
+// A game after N plies, for link previews and programs that only want a board.
 
 import type { GameStart } from '../../core/gameRules.ts';
 import type { Colour } from '../../core/colour.ts';
@@ -10,7 +10,7 @@ export type ShownPosition = {
   readonly game: number;
   readonly ply: number;
   readonly turn: Colour;
-  /** All that is on the board. */
+  /** Everything on the board. */
   readonly squares: SquareChanges;
   readonly fen?: string;
   /** Lines of a Go board. */
@@ -18,7 +18,7 @@ export type ShownPosition = {
   readonly move?: { readonly by: Colour; readonly text: string; readonly set: SquareChanges };
 };
 
-/** `undefined` where so many plies were not played; 0 is the start. `moves` in protocol form, those of the opening first. */
+/** `undefined` if fewer plies were played; 0 is the start. `moves` in protocol form, opening moves first. */
 export function positionAt(game: number, start: GameStart, moves: readonly string[], ply: number): ShownPosition | undefined {
   if (ply > moves.length) return undefined;
   const track = new GameTrack({ start, moves: moves.slice(0, ply) }, {});

@@ -1,4 +1,4 @@
-// How a game ended, for people: result, what kind of end, one sentence. The line that a terminal prints is in reports/describeEnding.ts.
+// How a game ended, for people: result, kind of ending, one sentence. The line that a terminal prints is in reports/describeEnding.ts.
 
 import type { AdjudicationRules } from '../../core/adjudication.ts';
 import { SIDE_NAMES } from '../../core/colour.ts';
@@ -9,7 +9,7 @@ import { resultOf } from '../../games/chess/pgn/game.ts';
 import { resultOfEnding } from '../../games/go/sgf/result.ts';
 import type { GameKind, ShownEnding } from '../messages.ts';
 
-/** `ruledBy`: who gave it an ending instead of the referee's. */
+/** `ruledBy`: who replaced the referee's ending. */
 export function endingOf(ending: GameEnding, kind: GameKind, rules: AdjudicationRules, ruledBy?: string): ShownEnding {
   const winner = outcomeOf(ending);
   const official = ending.kind === 'ruled' ? ending.by : ruledBy;
@@ -54,7 +54,7 @@ function ruleWords(reason: RulesEnding, score: string | undefined): string {
   return margin === undefined ? `by ${RULES_ENDING_WORDS[reason].words}` : `by ${margin} ${margin === '1' ? 'point' : 'points'}`;
 }
 
-/** Why a rule of the event struck; a rule that is off now is named without its numbers. */
+/** Why a rule of the event fired; a rule that has since been turned off is named without its numbers. */
 function adjudication(rule: string, outcome: Outcome, { draw, win, maxMoves }: AdjudicationRules): string {
   switch (rule) {
     case 'DRAW-1':

@@ -1,11 +1,11 @@
-// What a player said of a search, as it is shown: evaluations to White's view, figures as they came. The line is the board's to read.
+// What a player reported about a search, as shown: evaluations from White's view, other figures unchanged. The board reads the line.
 
 import { seenFrom, type Evaluation } from '../../core/evaluation.ts';
 import type { Thought } from '../../core/live.ts';
 import { copyFigures } from '../../core/searchFigures.ts';
 import type { ShownEvaluation, ShownThought } from '../messages.ts';
 
-/** `undefined` where nothing is known. */
+/** `undefined` if nothing is known. */
 export function shownEvaluation(told: Evaluation): ShownEvaluation | undefined {
   const evaluation = seenFrom('white', told);
   if (evaluation.kind === 'unknown') return undefined;

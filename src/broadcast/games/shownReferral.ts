@@ -1,4 +1,4 @@
-// Why a game waits for officials, for everyone: what both programs claim, and what the board gives. How to rule is the desk's to say.
+// Why a game waits for officials, for everyone: both programs' claims, and what the board gives. The desk says how to rule.
 
 import type { Colour, Sides } from '../../core/colour.ts';
 import { mapSides } from '../../core/colour.ts';
@@ -22,12 +22,11 @@ export const shownCall = (
   words: `A judge is called: ${names[by]} cannot go on, its clock runs: ${evidence} (CGF-10.1)`,
 });
 
-/** What happened and what the program said last: for officials and its own author. */
+/** What happened and the program's last output: for officials and its own author. */
 export const callLines = ({ evidence, lines = [] }: JudgeCall): readonly string[] => [...evidence.split('\n'), ...lines];
 
-/**
- * CGF-9.2: the stones that are taken for dead to show a territory: those that both call so; where only one has told any, those; where neither has, none.
- */
+/** CGF-9.2: the stones taken as dead to show a territory: those that both call dead; if only one side has named any, its stones; if neither has,
+ * none. */
 export function deadIn(referral: Referral): readonly string[] {
   if (referral.kind !== 'scores-differ') return [];
   const [white, black] = [deadOf(referral.claims.white), deadOf(referral.claims.black)];

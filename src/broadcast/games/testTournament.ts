@@ -1,5 +1,5 @@
-// A tournament for tests that is written entry by entry: into a real journal in a folder of its own, and into a followed tournament and games that follow it
-// as the server does.
+// A test tournament written entry by entry, into a real journal in its own folder and into a followed tournament and games that follow it as the
+// server does.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { Games, type PlayedOn } from './games.ts';
 export const CHESS: Opening = { start: { game: 'chess', chess960: false }, moves: ['e2e4', 'e7e5'] };
 export const UNKNOWN = { kind: 'unknown' } as const;
 
-/** `white` and `black` are called so, whatever that is; `event`: what is otherwise than in a plain match of four games. */
+/** `white` and `black` are the players' names, however hostile; `event`: what differs from a plain match of four games. */
 type Wishes = { readonly event?: Partial<EventDefinition>; readonly white?: string; readonly black?: string };
 
 export class TestTournament implements Disposable {
@@ -45,7 +45,7 @@ export class TestTournament implements Disposable {
     this.record('event-opened', { event: eventKey('main'), entrants: [entrantName(white), entrantName(black)] });
   }
 
-  /** Writes an entry, folds it and tells the games of it. */
+  /** Writes an entry, folds it and passes it to the games. */
   record<Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]): PlayedOn | undefined {
     const entry = this.write(kind, payload);
     this.followed.add(entry);
@@ -76,7 +76,7 @@ export class TestTournament implements Disposable {
     this.record('game-started', { id: gameId(number), atUtcMs: this.nowUtcMs, usedOptions: { white: options, black: [] } });
   }
 
-  /** One entry with these plies; those without more are their moves alone. */
+  /** One entry with these plies; a plain string is a ply with only its move. */
   play(number: number, firstPly: number, plies: readonly (string | Partial<PlyRecord>)[]): PlayedOn | undefined {
     const packed = plies.map((ply, index) =>
       packPly({

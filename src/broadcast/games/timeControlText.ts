@@ -1,4 +1,4 @@
-// Time controls as players write them: `15'+10"`, `40/90'+30", 30'+30"`, `5"/move`. What files are read in is values/timeControl.ts.
+// Time controls as players write them: `15'+10"`, `40/90'+30", 30'+30"`, `5"/move`. values/timeControl.ts reads those of files.
 
 import type { TimeControl, TimePeriod } from '../../core/timeControl.ts';
 

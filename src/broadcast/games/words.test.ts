@@ -1,4 +1,4 @@
-// What is said of games in words: endings, time controls, engines, rules, names of files.
+// Texts about games: endings, time controls, engines, rules, file names.
 
 import { describe, expect, test } from 'vitest';
 import type { AdjudicationRules } from '../../core/adjudication.ts';
@@ -50,7 +50,7 @@ describe('endingOf', () => {
     expect(endingOf(ending, 'chess', SEASON)).toMatchObject({ result, kind, words });
   });
 
-  test('has Go’s results as SGF has them', () => {
+  test('writes Go’s results as SGF does', () => {
     const counted = { kind: 'rules', reason: 'counting', outcome: 'black', score: 'B+6.5' } as const;
     expect(endingOf(counted, 'go', {})).toEqual({
       result: 'B+6.5',
@@ -67,7 +67,7 @@ describe('endingOf', () => {
     expect(endingOf({ kind: 'void', reason: 'x' }, 'go', {}).result).toBe('*');
   });
 
-  test('names who ruled, and the rule that is off by now', () => {
+  test('names who ruled, and a rule that has since been turned off', () => {
     const mate = { kind: 'rules', reason: 'checkmate', outcome: 'white' } as const;
     expect(endingOf(mate, 'chess', {}, 'Ada')).toMatchObject({ ruledBy: 'Ada' });
     const drawn = { kind: 'adjudicated', rule: 'DRAW-1', outcome: 'draw', evidence: '' } as const;
@@ -81,7 +81,7 @@ describe('endingOf', () => {
   });
 });
 
-test('shownEvaluation turns bounds with the view', () => {
+test('shownEvaluation flips bounds with the view', () => {
   expect(shownEvaluation({ kind: 'mate', moves: 3, view: 'black', bound: 'upper' })).toEqual({ mate: -3, bound: '>' });
   expect(shownEvaluation({ kind: 'centipawns', centipawns: 20, view: 'white', bound: 'upper' })).toEqual({
     centipawns: 20,
@@ -109,7 +109,7 @@ describe('timeControlText', () => {
 });
 
 describe('engineCard', () => {
-  test('finds threads, hash and tablebases under the names that engines give them', () => {
+  test('finds threads, hash and tablebases under the names that engines use', () => {
     using tournament = new TestTournament({ event: { hardware: '2 × 44 cores' } });
     tournament.record('engine-accepted', {
       entrant: entrantName('Alpha'),
@@ -149,7 +149,7 @@ describe('engineCard', () => {
   });
 });
 
-test('eventRules tells the rules of a season', () => {
+test('eventRules describes the rules of a season', () => {
   using tournament = new TestTournament({ event: { adjudication: SEASON, crashes: { disqualifyAt: 3, annul: true } } });
   const [event] = tournament.followed.definition.events;
   if (event === undefined) throw new TypeError('Expected an event');
@@ -164,14 +164,14 @@ test('eventRules tells the rules of a season', () => {
 describe('referrals', () => {
   const names = { white: 'W', black: 'B' };
   const noBoard = (): undefined => undefined;
-  test('say why a game waits', () => {
+  test('explain why a game waits', () => {
     expect(shownReferral({ kind: 'move-limit' }, names, noBoard)).toEqual({ words: 'Stopped at its last move (CGF-9.1.5)' });
     expect(shownReferral({ kind: 'late-flag', by: 'white', evidence: '61 s' }, names, noBoard).words).toContain(
       'W overstepped its time',
     );
   });
 
-  test('take for dead what both do, or what the only one who said does', () => {
+  test('take as dead what both call dead, or what the only side that named any does', () => {
     const claims = (white: readonly string[] | undefined, black: readonly string[] | undefined) => {
       const claim = (dead: readonly string[] | undefined) => ({ kind: 'told', score: '0', ...present({ dead }) }) as const;
       return deadIn({ kind: 'scores-differ', claims: { white: claim(white), black: claim(black) }, counts: [], method: '' });

@@ -1,5 +1,5 @@
-// The API for people and programs: `GET /api/openapi.json`, gathered from the schemas of all paths, and `GET /api/`, Swagger UI over it. Addresses
-// are relative: the server may lie below any path of a proxy.
+// The API for people and programs: `GET /api/openapi.json`, generated from the schemas of all paths, and `GET /api/`, Swagger UI over it. Addresses
+// are relative, so that the server works below any path of a proxy.
 
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { describedSchema } from './zodSchemas.ts';
 import { JSON_TYPE, represent, sendRepresentation, type Representation } from './representation.ts';
 
-/** Comes before all paths that are to be listed. */
+/** Call it before adding any path that must be listed. */
 export async function addApiPage(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -30,13 +30,13 @@ export async function addApiPage(app: FastifyInstance, version: string): Promise
     theme: { title: 'Arbiter: API' },
     uiConfig: { layout: 'BaseLayout' },
     transformSpecification: withServer,
-    // The icons of Swagger UI are in its style sheet.
+    // Swagger UI's icons are in its style sheet.
     transformStaticCSP: (policy) => policy.replace("img-src 'self'", "img-src 'self' data:"),
   });
   let made: Promise<Representation> | undefined;
   const schema = { summary: 'This description of the API, as OpenAPI 3.1', tags: ['server'] };
   app.get('/api/openapi.json', { schema, compress: false }, async (request, reply) => {
-    // When it is first asked for, all paths are known.
+    // By the first request, all paths are known.
     made ??= represent(JSON_TYPE, JSON.stringify(withServer(app.swagger()), undefined, 2), 'thorough');
     return sendRepresentation(request, reply, await made);
   });

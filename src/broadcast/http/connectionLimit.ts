@@ -1,14 +1,14 @@
-// How many connections are held at once: descriptors belong to the games first. A client beyond that number gets an answer that says so (503, with when to come
-// again) and let go; beyond a few such clients at once, connections are closed without a word, before anything is read from them.
-// Not here: how many there may be, which depends on the host and on the games (run/web/descriptors.ts).
+// Limits the connections held at once, because games need file descriptors first. A client beyond the limit gets an answer that says so (503 with a
+// Retry-After) and is disconnected; beyond a few such clients at once, connections are closed without an answer before anything is read. Not here:
+// the limit itself, which depends on the host and on the games (run/web/descriptors.ts).
 
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './errors.ts';
 
-/** Clients that are being refused at once. */
+/** Clients being refused at once. */
 const REFUSED_AT_ONCE = 16;
-/** A client that was refused and does not even ask is let go. */
+/** A refused client that sends no request is disconnected. */
 const REFUSED_WITHIN_MS = 2000;
 const COME_AGAIN_S = 30;
 

@@ -1,4 +1,4 @@
-// What a refused client receives, always an ApiError; and what goes only to those who keep the server.
+// What a refused client receives, always an ApiError; and what only the server's operators see.
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Result } from '../../core/result.ts';
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<number, string>> = {
   503: 'unavailable',
 };
 
-/** Thrown to refuse a request: the client gets the message as an `ApiError`. `word` tells this refusal from others of its status. */
+/** Thrown to refuse a request: the client gets the message as an `ApiError`. `word` distinguishes this refusal from others of its status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly statusCode: number;
@@ -36,13 +36,13 @@ export class HttpError extends Error {
   }
 }
 
-/** The value of a result, or its error as a refusal. */
+/** The value of a result; throws its error as a refusal. */
 export function found<Value>(result: Result<Value, string>, statusCode: 400 | 404 = 404, word?: string): Value {
   if (result.ok) return result.value;
   throw new HttpError(statusCode, result.error, word);
 }
 
-/** `onError` hears what failed here and not at the client, one text each; the client gets a number to find it by. */
+/** `onError` receives server failures, one text each, but not client errors; the client gets a number by which to find it. */
 export function addErrors(app: FastifyInstance, onError: (text: string) => void): void {
   app.addSchema({
     $id: 'ApiError',
@@ -76,7 +76,7 @@ function send(reply: FastifyReply, status: number, message: string, word = wordO
 
 const wordOf = (status: number): string => WORDS[status] ?? (status < 500 ? 'refused' : 'failed');
 
-/** What is thrown without a status was not foreseen. */
+/** An error without a status was not foreseen. */
 function statusOf(error: FastifyError): number {
   const { statusCode = 500 } = error;
   return statusCode >= 400 && statusCode < 600 ? statusCode : 500;
@@ -98,12 +98,12 @@ function wordsOf(error: FastifyError, request: FastifyRequest): string {
   return `Cannot answer ${asked(request)}: expected ${place} to be right, got "${field === '' ? place : field}", which ${first.message ?? 'is not'}${extraOf(first.params)}`;
 }
 
-/** Which words are allowed, or which is not known. */
+/** Which values are allowed, or which field is unknown. */
 function extraOf(params: Readonly<Record<string, unknown>>): string {
   const { allowedValues, additionalProperty } = params;
   if (Array.isArray(allowedValues)) return ` (${allowedValues.join(', ')})`;
   return typeof additionalProperty === 'string' ? ` ("${additionalProperty.slice(0, 40)}")` : '';
 }
 
-/** Without the query, which may be long and may be private. */
+/** Without the query, which may be long or private. */
 const asked = ({ method, url }: FastifyRequest): string => `${method} ${url.split('?')[0]?.slice(0, 120) ?? ''}`;

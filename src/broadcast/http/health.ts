@@ -12,7 +12,7 @@ const schema = {
   response: { 200: json('It does') },
 } as const;
 
-/** `failures`: answers that failed here since it was started. */
+/** `failures`: number of failed answers since the server started. */
 export function addHealth(
   app: FastifyInstance,
   { followed, arbiterVersion }: PartContext,

@@ -1,4 +1,4 @@
-// The built page as it is sent: kept forever what is named after its content, asked for again what is not, and nothing else that lies there.
+// The built page as sent: files named after their content are cached forever, the others are revalidated, and nothing else in the folder is served.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the page is asked for again each time, and not sent again while it is the same', async () => {
+test('the page is revalidated each time, and not sent again while unchanged', async () => {
   const first = await fetch(server.url);
   expect(first.headers.get('cache-control')).toBe('no-cache');
   expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -44,7 +44,7 @@ test('the page is asked for again each time, and not sent again while it is the 
   expect((await fetch(`${server.url}theme.js`)).headers.get('cache-control')).toBe('no-cache');
 });
 
-test('what is named after its content is kept forever, and comes in the smallest form that the client reads', async () => {
+test('files named after their content are cached forever, and sent in the smallest encoding that the client accepts', async () => {
   const path = `${server.url}assets/index-Ab12.js`;
   const get = async (accepted: string): Promise<{ readonly encoding: string | null; readonly length: number }> => {
     const raw = await fetch(path, { headers: { 'accept-encoding': accepted } });
@@ -88,7 +88,7 @@ test('no path leads out of the page', async () => {
   }
 });
 
-test('HEAD of a file tells of it without sending it', async () => {
+test('HEAD of a file sends its headers without its content', async () => {
   const answer = await sendRaw(
     server.address.port,
     'HEAD /assets/index-Ab12.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',

@@ -1,6 +1,5 @@
-// The built page: a few small files, read once, with the compressed forms next to them (vite.config.ts). A path is looked up among
-// their names, so that no path can lead elsewhere. Files below `assets/` are named after their content and may be kept forever; the others are
-// asked for again each time.
+// The built page: a few small files, read once, with the compressed forms next to them (vite.config.ts). A path is looked up among their names, so no
+// path can lead elsewhere. Files below `assets/` are named after their content and may be cached forever; the others are revalidated each time.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -16,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Adds a path for each file of `folder`, and `/` for its index.html. Throws where there is none. */
+/** Adds a path for each file of `folder`, and `/` for its index.html. Throws if there is none. */
 export async function addPage(app: FastifyInstance, folder: string): Promise<void> {
   const names = await filesBelow(folder);
   if (!names.includes('index.html')) {

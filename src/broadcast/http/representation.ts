@@ -1,4 +1,4 @@
-// What a path answers, made once for everyone who asks: the text, the same compressed, and the tag by which a client knows that it has it.
+// The answer of a path, made once for everyone: the text, its compressed forms, and the tag by which a client knows that it has it.
 
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -8,9 +8,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export type Representation = {
   readonly type: string;
   readonly body: Buffer;
-  /** Absent where it is too short to gain by it, or a kind that is compressed already. */
+  /** Absent if the text is too short to gain by it, or of a compressed type. */
   readonly gzipped?: Buffer;
-  /** Only of what never changes: it takes long to make. */
+  /** Only for what never changes: it is slow to make. */
   readonly brotlied?: Buffer;
   /** With its quotation marks. */
   readonly etag: string;
@@ -19,12 +19,12 @@ export type Representation = {
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 const WORTH_BYTES = 512;
-/** Kinds that are compressed in themselves. */
+/** Content types that are already compressed. */
 const COMPRESSED = /^(?:image\/(?!svg)|audio\/|video\/|font\/woff)/;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** `thorough`: as small as can be, for what is made once and sent forever. */
+/** `thorough`: the smallest size, for what is made once and sent forever. */
 export async function represent(
   type: string,
   text: string | Buffer,
@@ -42,7 +42,7 @@ export async function represent(
 /** With its quotation marks. */
 export const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** `cacheControl`: whether and how long it may be kept; a client that keeps it asks again with its tag. */
+/** `cacheControl`: whether and how long clients may keep it; they revalidate with its tag. */
 export function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,7 +58,7 @@ export function sendRepresentation(
   return reply.send(body);
 }
 
-/** https://www.rfc-editor.org/rfc/rfc9110#field.if-none-match; a proxy that compresses makes a tag weak. */
+/** https://www.rfc-editor.org/rfc/rfc9110#field.if-none-match; a compressing proxy makes a tag weak. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);

@@ -1,4 +1,4 @@
-// Encoded answers that are kept: made once for all who ask, bounded, and made again after a failure.
+// The cache of encoded answers: each made once for all clients, bounded, and made again after a failure.
 
 import { expect, test } from 'vitest';
 import { represent, type Representation } from './representation.ts';
@@ -6,7 +6,7 @@ import { Representations } from './representations.ts';
 
 const text = (signs: number): Promise<Representation> => represent('text/plain', 'x'.repeat(signs));
 
-test('makes an answer once for a version', async () => {
+test('makes an answer once per version', async () => {
   const kept = new Representations(10_000);
   let made = 0;
   const make = (): Promise<Representation> => {
@@ -21,7 +21,7 @@ test('makes an answer once for a version', async () => {
   expect(kept.bytes).toBe(100);
 });
 
-test('drops the longest unused when they become too many bytes', async () => {
+test('drops the least recently used when the size limit is exceeded', async () => {
   const kept = new Representations(250);
   const made: string[] = [];
   const ask = (key: string): Promise<Representation> =>
@@ -36,7 +36,7 @@ test('drops the longest unused when they become too many bytes', async () => {
   expect(kept.bytes).toBe(0);
 });
 
-test('does not keep what failed', async () => {
+test('does not cache failures', async () => {
   const kept = new Representations(250);
   await expect(kept.get('a', '1', () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
   expect((await kept.get('a', '1', () => text(10))).body.length).toBe(10);

@@ -1,5 +1,5 @@
-// Encoded answers that are kept for the next client, bounded by what they take in memory: the longest unused goes first. Not here: when an
-// answer is no longer true; the caller says which version it wants.
+// A cache of encoded answers, bounded by memory: the least recently used is evicted first. Not here: when an answer is outdated; the caller names the
+// version it wants.
 
 import type { Representation } from './representation.ts';
 
@@ -11,23 +11,23 @@ export class Representations {
   readonly #kept = new Map<string, Kept>();
   #bytes = 0;
 
-  /** `freshMs`: an answer may be so old, whatever has happened since. */
+  /** `freshMs`: an answer up to this age may be reused, whatever has happened since. */
   constructor(mostBytes: number, freshMs = 0) {
     this.#mostBytes = mostBytes;
     this.#freshMs = freshMs;
   }
 
-  /** What is kept of all, in bytes. */
+  /** Total size of the cache in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** All who ask for a version while it is made get the same. One that cannot be made is not kept. */
+  /** Concurrent requests for a version share one result. Failures are not cached. */
   get(key: string, version: string, make: () => Promise<Representation>): Promise<Representation> {
     const known = this.#kept.get(key);
     const madeAtMs = performance.now();
     if (known !== undefined && (known.version === version || madeAtMs - known.madeAtMs < this.#freshMs)) {
-      // Put back as the latest.
+      // Reinserted as the most recent.
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known.made;

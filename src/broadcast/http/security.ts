@@ -1,5 +1,5 @@
-// The headers that every answer carries. The page gets its scripts, styles and data from this server alone; nothing inline is run, wherever it
-// came from. What others may read in their own pages (feeds) says so in its part.
+// The headers of every answer. The page gets its scripts, styles and data from this server alone; inline code never runs, whatever its origin. Parts
+// whose answers other sites may read (feeds) set that themselves.
 
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
@@ -25,7 +25,7 @@ export async function addSecurity(app: FastifyInstance): Promise<void> {
         frameAncestors: NONE,
       },
     },
-    // Whether the site is reached over TLS is known to the proxy before it.
+    // Only the proxy in front knows whether the site is reached over TLS.
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },

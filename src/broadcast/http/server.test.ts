@@ -1,4 +1,4 @@
-// The server over real connections: what every answer carries, what is refused, and how the stream is opened.
+// The server over real connections: headers of every answer, refusals, and how the stream is opened.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -57,7 +57,7 @@ const posted = (body: string, type = 'application/json'): RequestInit => ({
   headers: { 'content-type': type },
 });
 
-test('every answer carries the headers that keep a browser safe, the refused and the stream too', async () => {
+test('every answer carries the security headers, including refusals and the stream', async () => {
   const server = await start([asks]);
   const stream = await fetch(`${server.url}api/v1/live`);
   const answers = [
@@ -68,7 +68,7 @@ test('every answer carries the headers that keep a browser safe, the refused and
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
-    // The page of the API alone has images in its style sheet.
+    // Only the API page has images in its style sheet.
     expect(policy.replace("img-src 'self' data:", '')).not.toMatch(/unsafe|\*|https?:|data:/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('same-origin');
@@ -81,7 +81,7 @@ test('every answer carries the headers that keep a browser safe, the refused and
   await stream.body?.cancel();
 });
 
-test('what is refused says in the same shape what was expected', async () => {
+test('every refusal says in the same form what was expected', async () => {
   const server = await start([asks]);
   const refused = async (path: string, init?: RequestInit): Promise<unknown> => {
     const response = await fetch(server.url + path, init);
@@ -125,7 +125,7 @@ test('what is refused says in the same shape what was expected', async () => {
   expect(server.failures).toEqual([]);
 });
 
-test('a failure of the server is reported to those who keep it, and to no one else', async () => {
+test('a server failure is reported to its operators, and to no one else', async () => {
   const server = await start([asks]);
   const response = await fetch(`${server.url}api/v1/fails?token=secret`);
   expect(response.status).toBe(500);
@@ -145,7 +145,7 @@ test('a failure of the server is reported to those who keep it, and to no one el
   });
 });
 
-test('HEAD is answered everywhere as GET, without a body', async () => {
+test('HEAD is answered everywhere like GET, without a body', async () => {
   const server = await start([asks]);
   for (const path of ['api/v1/health', 'api/v1/live', 'api/openapi.json', 'api/v1/long']) {
     const response = await fetch(server.url + path, { method: 'HEAD' });
@@ -157,7 +157,7 @@ test('HEAD is answered everywhere as GET, without a body', async () => {
   expect(server.hub.viewers).toBe(0);
 });
 
-test('what has no representation of its own is compressed where it is long enough', async () => {
+test('an answer without a representation is compressed if it is long enough', async () => {
   const server = await start([asks]);
   const ask = (path: string, accepted: string): string =>
     `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${accepted}\r\nConnection: close\r\n\r\n`;
@@ -168,7 +168,7 @@ test('what has no representation of its own is compressed where it is long enoug
   expect(await sendRaw(port, ask('/api/v1/health', 'gzip'))).not.toMatch(/content-encoding/i);
 });
 
-test('the description of the API holds all paths with what they take, and its page runs nothing inline', async () => {
+test('the description of the API holds all paths with their parameters, and its page runs nothing inline', async () => {
   const server = await start([asks]);
   const response = await fetch(`${server.url}api/openapi.json`);
   const description = (await json(response)) as { readonly paths: Readonly<Record<string, unknown>>; readonly servers: unknown };
@@ -187,7 +187,7 @@ test('the description of the API holds all paths with what they take, and its pa
   for (const file of files) expect((await fetch(new URL(file, `${server.url}api/`))).status).toBe(200);
 });
 
-test('the stream over a real connection: what is new, what was missed, and nothing else on that connection', async () => {
+test('the stream over a real connection: new events, missed events, and nothing else on that connection', async () => {
   const server = await start();
   server.hub.publish(1, [{ message: { kind: 'stale', names: ['one'] } }]);
   const open = (path: string, more = ''): string => `GET /api/v1/live${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
@@ -214,11 +214,11 @@ test('the stream over a real connection: what is new, what was missed, and nothi
       { kind: 'document', game: 3 },
     ],
   ]);
-  // A browser that comes back repeats its first address: what it saw last goes before it.
+  // A browser that reconnects repeats its first address: Last-Event-ID takes precedence.
   const [, later = ''] = split(await sendRaw(port, open('?since=0&games=none', 'Last-Event-ID: 1\r\n'), isThere));
   expect(entriesOf(later)).toEqual([[{ kind: 'stale', names: ['two'] }]]);
 
-  // One after the other is what browsers do.
+  // Browsers send one request after the other.
   const after = await sendRaw(
     port,
     'GET /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n',
@@ -245,7 +245,7 @@ test('a client that stops reading is disconnected, while another receives everyt
     return heard.includes('"the end"');
   });
   await expect.poll(() => server.hub.viewers).toBe(2);
-  // More than the system's own buffers of a connection take.
+  // Exceeds the system's buffers of a connection.
   const long = 'x'.repeat(200_000);
   let sequence = 0;
   while (server.hub.viewers > 1 && sequence < 500) {
@@ -265,14 +265,14 @@ test('a client that stops reading is disconnected, while another receives everyt
   await deaf.body?.cancel().catch(() => undefined);
 });
 
-test('when too many watch the next is asked to come later', async () => {
+test('when too many watch, the next viewer is asked to come later', async () => {
   const server = await start([], {}, { maxViewers: 0 });
   const response = await fetch(`${server.url}api/v1/live`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await json(response)).toMatchObject({ error: 'unavailable' });
 });
 
-test('a port that is taken is reported in words, and a server that is closed gives its port back', async () => {
+test('a port in use is reported in words, and a closed server releases its port', async () => {
   const server = await start();
   const { port } = server.address;
   await expect(startTestServer([], { port })).rejects.toThrow(`Cannot serve at 127.0.0.1:${port}: expected a port that is free`);
@@ -306,7 +306,7 @@ function eventsOf(body: string): EventReader['events'] {
   return reader.events;
 }
 
-test('connections beyond the limit are asked to come again, those within are answered, and there is room when they go', async () => {
+test('connections beyond the limit are asked to retry, those within are answered, and closing them makes room', async () => {
   const server = await start([asks], { mostConnections: 3 });
   const { port } = server.address;
   const open = (): Promise<Socket> =>
@@ -320,7 +320,7 @@ test('connections beyond the limit are asked to come again, those within are ans
   expect(refused).toMatch(/^retry-after: 30\r$/im);
   expect(refused).toContain('"error":"unavailable"');
   expect(await sendRaw(port, ask)).toMatch(/^HTTP\/1\.1 503 /);
-  // Those who came before are served as before.
+  // Earlier connections are served as before.
   const [first] = held;
   const answered = new Promise<string>((resolve) => first?.once('data', (chunk: Buffer) => resolve(chunk.toString())));
   first?.write('GET /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n');

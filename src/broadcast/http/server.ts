@@ -1,5 +1,5 @@
-// The HTTP server: one fastify, with what every answer needs, and the parts, each in a room of its own. It plays nothing and writes nothing; it
-// may end at any time and come back.
+// The HTTP server: one Fastify instance with what every answer needs, and the parts, each in its own scope. It plays nothing and writes nothing; it
+// may stop and restart at any time.
 
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -16,29 +16,29 @@ import { addSecurity } from './security.ts';
 
 export type ServerOptions = {
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
   readonly parts: readonly Part[];
   readonly context: PartContext;
   readonly hub: Hub;
-  /** Folder of the built page; absent: no page. It is read once, at the start. */
+  /** Folder of the built page, read once at the start; absent: no page. */
   readonly page?: string;
-  /** Connections that are held at once; absent: as many as come. */
+  /** Most connections held at once; absent: no limit. */
   readonly mostConnections?: number;
-  /** Told what failed here, one text a failure. */
+  /** Receives each failure of the server as one text. */
   readonly onError?: (text: string) => void;
 };
 
 export type RunningServer = {
   /** `url` ends with a slash. */
   readonly address: { readonly host: string; readonly port: number; readonly url: string };
-  /** Hangs up on all viewers, breaks off what is being answered, and gives the port back. */
+  /** Disconnects all viewers, aborts answers in progress, and releases the port. */
   readonly close: () => Promise<void>;
 };
 
 const BODY_BYTES = 64 * 1024;
 
-/** Throws an `Error` in words where the port or the page cannot be had. */
+/** Throws an `Error` with a readable message if the port or the page is not available. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port, hub } = options;
   const app = newFastify();
@@ -73,22 +73,22 @@ function newFastify(): FastifyInstance {
   const begun = Date.now().toString(36);
   const app = fastify({
     logger: false,
-    // A busy machine is no reason to fall: games go first, and the page comes when it can.
+    // No timeout: on a busy machine games go first, and the page starts when it can.
     pluginTimeout: 0,
     genReqId: () => `${begun}-${(requests += 1).toString(36)}`,
     requestIdHeader: false,
-    // A proxy on this machine is believed who its client is.
+    // A proxy on this machine is trusted to name its client.
     trustProxy: ['loopback'],
     bodyLimit: BODY_BYTES,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
     forceCloseConnections: true,
-    // A word that the schema does not know is refused, not taken out in silence.
+    // An unknown field is refused, not silently removed.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: true, allErrors: false } },
     routerOptions: { maxParamLength: 200 },
   });
-  // Schemas of answers are for readers of the API: nothing is left out of what a part sends.
+  // Schemas of answers only document the API: no field that a part sends is removed.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.removeContentTypeParser('text/plain');
   return app;

@@ -1,4 +1,4 @@
-// A real server for tests, on a free port of this machine, with nothing behind it but what a test brings.
+// A real server for tests, on a free local port, with only the parts that a test passes.
 
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,10 +50,8 @@ export async function startTestServer(
   return { ...server, hub, failures, url: server.address.url };
 }
 
-/**
- * What comes back on a plain connection for these bytes, until the server ends it or `isEnough`. No client is in between that would repair them.
- * `next` is sent when the first is enough, and read until there is more.
- */
+/** Sends these bytes on a plain connection and returns the answer, until the server ends it or `isEnough`. No HTTP client repairs the bytes.
+ * `next` is sent when the first answer is enough, and read until there is more. */
 export function sendRaw(
   port: number,
   bytes: string,

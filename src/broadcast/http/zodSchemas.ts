@@ -1,6 +1,5 @@
-// Zod schemas for paths of the server: the handler's types, the check before it runs and the description of the API come from one schema.
-// A provider of this shape is a package of its own (fastify-type-provider-zod); these few lines also word refusals as the rest of the server does and leave
-// plain JSON Schemas as they are.
+// Zod schemas for paths of the server: one schema gives the handler's types, the validation and the API description. A separate package does this too
+// (fastify-type-provider-zod); these few lines also word refusals like the rest of the server and leave plain JSON Schemas unchanged.
 
 import type { FastifySchema, FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import { z } from 'zod';
@@ -22,7 +21,7 @@ export const zodValidator =
     };
   };
 
-/** The same schema of a path with JSON Schemas instead of zod's, for the description of the API; absent where a path has none. */
+/** A path's schema with JSON Schemas instead of zod's, for the API description; absent if a path has none. */
 export const describedSchema = (schema: FastifySchema = {}): FastifySchema =>
   Object.fromEntries(
     Object.entries(schema).map(([part, value]: [string, unknown]) => [

@@ -1,4 +1,4 @@
-// Who may come where: every path of this room against every kind of account. A path that this table does not know makes it fail.
+// Who may do what: every path of this part against every kind of account. A path missing from this table makes the test fail.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API } from '../messages.ts';
@@ -9,12 +9,12 @@ type Row = {
   readonly route: string;
   readonly path?: string;
   readonly body?: unknown;
-  /** What a stranger, a viewer, an author, an operator, a judge, a director and the chair get. */
+  /** The statuses for a stranger, a viewer, an author, an operator, a judge, a director and the chair. */
   readonly expected: readonly [number, number, number, number, number, number, number];
 };
 
 const decision = (request: object) => ({ request, reason: 'so it is' });
-/** Against the rules for everyone: a right that was given shows as 409, and nothing changes. */
+/** A request that the rules refuse for everyone: an account with the right gets 409, and nothing changes. */
 const DESK = (request: object, ...expected: Row['expected']): Row => ({ route: 'POST /desk', body: decision(request), expected });
 
 const TABLE: readonly Row[] = [
@@ -40,10 +40,10 @@ const TABLE: readonly Row[] = [
   DESK({ kind: 'decide-tie', event: 'main', order: ['One', 'Two'] }, 401, 403, 403, 403, 403, 409, 409),
   DESK({ kind: 'grant-update', event: 'main', entrant: 'One', until: 'soon' }, 401, 403, 403, 400, 400, 400, 400),
   DESK({ kind: 'grant-update', event: 'main', entrant: 'One' }, 401, 403, 403, 403, 403, 409, 409),
-  // The owner of this folder plays nothing: it says who asked for it.
+  // The owner of this folder plays nothing: it only reports who asked for it.
   DESK({ kind: 'reload', dryRun: true }, 401, 403, 403, 403, 403, 200, 200),
   DESK({ kind: 'withdraw', event: 'main', entrant: 'One' }, 401, 403, 403, 403, 403, 409, 409),
-  // It is not paused: nothing happens, and it is said so.
+  // The tournament is not paused: nothing happens, and the answer says so.
   DESK({ kind: 'resume' }, 401, 403, 403, 403, 403, 200, 200),
   DESK({ kind: 'status' }, 401, 403, 403, 400, 400, 400, 400),
   DESK({ kind: 'constructor' }, 401, 403, 403, 400, 400, 400, 400),
@@ -78,7 +78,7 @@ const TABLE: readonly Row[] = [
     expected: [401, 403, 403, 400, 403, 403, 403],
   },
 ];
-/** Told apart below: they change who asks. */
+/** Tested separately below: they change who is logged in. */
 const OWN_TESTS = ['POST /session', 'DELETE /session'];
 
 let desk: TestDesk;
@@ -92,8 +92,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-describe('every path and everyone', () => {
-  it('the table knows every path that there is', () => {
+describe('every path and every account', () => {
+  it('the table has every path', () => {
     const known = new Set([...TABLE.map(({ route }) => route), ...OWN_TESTS]);
     const there = new Set(desk.routes.map((route) => route.replace(` ${API}`, ' ')));
     expect([...there].filter((route) => !known.has(route))).toEqual([]);
@@ -118,7 +118,7 @@ describe('every path and everyone', () => {
     },
   );
 
-  it('nothing of it was decided, and nothing failed at the server', () => {
+  it('nothing was decided, and nothing failed at the server', () => {
     expect(desk.entries().filter(({ kind }) => kind === 'ruling-made' || kind === 'entrant-disqualified')).toEqual([]);
     expect(desk.errors).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// The accounts as a running server knows them: read again whenever the file changes, so that what `arbiter account` does holds at once.
+// The accounts as a running server knows them: read again whenever the file changes, so that `arbiter account` takes effect at once.
 
 import { accountsMark, readAccounts } from './accountsFile.ts';
 import type { Account } from './accounts.ts';
@@ -13,7 +13,7 @@ export class AccountBook {
     this.#folder = folder;
   }
 
-  /** By name; none where the file cannot be read: then no one may do anything, and `failure` says why. */
+  /** By name. Empty if the file cannot be read: then no one may do anything, and `failure` says why. */
   get accounts(): ReadonlyMap<string, Account> {
     this.#readOn();
     return this.#accounts;
@@ -25,7 +25,7 @@ export class AccountBook {
   }
 
   #readOn(): void {
-    // Taken before reading: what is written meanwhile is found the next time.
+    // Taken before reading: a later write is detected next time.
     const mark = accountsMark(this.#folder);
     if (mark === this.#mark) return;
     this.#mark = mark;

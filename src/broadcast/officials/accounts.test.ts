@@ -8,7 +8,7 @@ const HASH = { cost: 16, blockSize: 8, parallel: 1, salt: 'c2FsdA==', hash: 'aGF
 const ada: Account = { name: 'Ada', role: 'chair', entrants: [], password: HASH };
 
 describe('accounts', () => {
-  it('come back from their text as they were', () => {
+  it('survive a round trip through their text', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => nameProblem(text) === undefined);
     const account = fc.record({
       name,
@@ -37,9 +37,9 @@ describe('accounts', () => {
     expect(parseAccounts(text)).toMatchObject({ ok: false, error: expect.stringContaining(why) });
   });
 
-  it.each(['', ' Ada', 'Ada\n', 'Ada\u0000', 'a\u202eda', 'x'.repeat(81), '\ud800'])('have no name like %j', (name) => {
+  it.each(['', ' Ada', 'Ada\n', 'Ada\u0000', 'a\u202eda', 'x'.repeat(81), '\ud800'])('cannot be named %j', (name) => {
     expect(nameProblem(name)).toContain('Cannot use the name');
   });
 
-  it.each(['Ada', 'O’Brien, Ü.', '__proto__', '<b>'])('may be called %s', (name) => expect(nameProblem(name)).toBeUndefined());
+  it.each(['Ada', 'O’Brien, Ü.', '__proto__', '<b>'])('may be named %s', (name) => expect(nameProblem(name)).toBeUndefined());
 });

@@ -1,12 +1,12 @@
-// Who may do more than watch: the accounts of a tournament, as they stand in `accounts.json` of its data folder. Text in, text out; reading and writing
-// the file is accountsFile.ts, what a role may do is rights.ts.
+// Who may do more than watch: the accounts of a tournament, as in `accounts.json` of its data folder. Text in, text out; accountsFile.ts reads and
+// writes the file, rights.ts says what a role may do.
 
 import { z } from 'zod';
 import { err, ok, type Result } from '../../core/result.ts';
 import { ROLES, type Role } from '../messages.ts';
 import { areParameters, type PasswordHash } from './passwords.ts';
 
-/** `entrants`: the entrant of an author or operator; of other roles none. */
+/** `entrants`: the entrants of an author or operator; empty for other roles. */
 export type Account = {
   readonly name: string;
   readonly role: Role;
@@ -20,7 +20,7 @@ export const ENTRANTS_ROLES: ReadonlySet<Role> = new Set<Role>(['author', 'opera
 const VERSION = 1;
 export const LONGEST_NAME = 80;
 
-/** What speaks against a name, in one sentence: it is shown, written in the journal and typed at the login. */
+/** Why a name is not allowed, in one sentence: names are shown, written in the journal and typed at the login. */
 export function nameProblem(name: string): string | undefined {
   const cannot = 'Cannot use the name';
   if (name === '' || name.length > LONGEST_NAME) return `${cannot}: expected 1 to ${LONGEST_NAME} characters, got ${name.length}`;
@@ -28,13 +28,13 @@ export function nameProblem(name: string): string | undefined {
   return name === name.trim() ? undefined : `${cannot}: expected no space before or after it`;
 }
 
-/** Whether nothing of it was changed: the password neither. */
+/** Whether nothing was changed, including the password. */
 export const isSameAccount = (one: Account, other: Account): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const formatAccounts = (accounts: readonly Account[]): string =>
   `${JSON.stringify({ version: VERSION, accounts }, undefined, 2)}\n`;
 
-/** The error is the tail of a sentence: what was expected, and what is there. */
+/** The error is the tail of a sentence: what was expected, and what was found. */
 export function parseAccounts(text: string): Result<readonly Account[], string> {
   let read: unknown;
   try {

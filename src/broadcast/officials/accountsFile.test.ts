@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const add = (name: string): void => void unwrap(changeAccounts(folder, (accounts) => ok([...accounts, account(name)])));
 
 describe('accounts.json', () => {
-  it('is for the owner of the data folder alone, also when it was made otherwise', () => {
+  it('is readable only by the owner of the data folder, even if created with other permissions', () => {
     add('Ada');
     chmodSync(join(folder, ACCOUNTS_FILE), 0o644);
     add('Bede');
@@ -29,7 +29,7 @@ describe('accounts.json', () => {
     expect(unwrap(readAccounts(folder)).map(({ name }) => name)).toEqual(['Ada', 'Bede']);
   });
 
-  it('is not touched by a change that is refused, and nothing is left next to it', () => {
+  it('is not touched by a refused change, which leaves no other file behind', () => {
     add('Ada');
     const before = readFileSync(join(folder, ACCOUNTS_FILE), 'utf8');
     expect(changeAccounts(folder, () => err('no'))).toEqual({ ok: false, error: 'no' });
@@ -37,7 +37,7 @@ describe('accounts.json', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.new'))).toEqual([]);
   });
 
-  it('loses nothing when many change it at once', async () => {
+  it('loses no change when many change it at once', async () => {
     const code = `
       import { changeAccounts } from ${JSON.stringify(new URL('./accountsFile.ts', import.meta.url).href)};
       const [folder, from] = process.argv.slice(1);
@@ -52,7 +52,7 @@ describe('accounts.json', () => {
     expect(unwrap(readAccounts(folder))).toHaveLength(24);
   });
 
-  it('that someone broke is read as no one, changed by no one, and said to be broken', () => {
+  it('that is corrupt reads as no accounts, cannot be changed, and is reported', () => {
     const book = new AccountBook(folder);
     expect(book.accounts.size).toBe(0);
     expect(book.failure).toBeUndefined();
@@ -67,7 +67,7 @@ describe('accounts.json', () => {
     expect(book.failure).toBeUndefined();
   });
 
-  it('is found again after every change, however quickly they follow', () => {
+  it('is read again after every change, however quickly they follow', () => {
     const book = new AccountBook(folder);
     for (let count = 1; count <= 50; count++) {
       add(`n${count}`);

@@ -1,5 +1,5 @@
-// `accounts.json` of a data folder, read and changed. It is written to a second file and renamed, so that a reader finds all of the old or
-// all of the new one; those who change it at the same time wait for one another.
+// Reads and changes `accounts.json` of a data folder. A change is written to a second file and renamed, so that a reader sees either the old or the
+// new file in full; concurrent writers wait for one another.
 
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { syncFolder } from '../../journal/folder.ts';
 import { formatAccounts, parseAccounts, type Account } from './accounts.ts';
 
 export const ACCOUNTS_FILE = 'accounts.json';
-/** Its SQLite lock is given up by the kernel however its holder ends, as that of the journal (owner/lock.ts): no lock is ever stale. */
+/** The kernel releases its SQLite lock however the holder ends, like that of the journal (owner/lock.ts): no lock is ever stale. */
 const LOCK_FILE = 'accounts.lock';
 const PATIENCE_MS = 5000;
 
-/** None where there is no file. The error is one sentence. */
+/** Empty if there is no file. The error is one sentence. */
 export function readAccounts(folder: string): Result<readonly Account[], string> {
   const file = join(folder, ACCOUNTS_FILE);
   try {
@@ -25,7 +25,7 @@ export function readAccounts(folder: string): Result<readonly Account[], string>
   }
 }
 
-/** `change` is given the accounts as they are now, and gives what they are to be; its own error is given back. */
+/** `change` receives the current accounts and returns the new ones; its own error is passed on. */
 export function changeAccounts(
   folder: string,
   change: (accounts: readonly Account[]) => Result<readonly Account[], string>,
@@ -47,7 +47,7 @@ export function changeAccounts(
   }
 }
 
-/** Told apart by what the file system says of it: `undefined` for none. A file that was replaced has another number. */
+/** Identifies a version of the file by its metadata: `undefined` if there is none. A replaced file has another inode number. */
 export function accountsMark(folder: string): string | undefined {
   const found = statSync(join(folder, ACCOUNTS_FILE), { bigint: true, throwIfNoEntry: false });
   return found === undefined ? undefined : `${found.ino} ${found.size} ${found.mtimeNs}`;

@@ -1,5 +1,5 @@
-// Who asks, and whether it is really them: the session in the cookie, where the request comes from, and the token that no other site knows (CSRF).
-// Every path that changes anything goes through `changing`, every path for some roles through `only`.
+// Authenticates requests: by the session in the cookie, the origin of the request, and the token that no other site knows (CSRF). Every path that
+// changes anything goes through `changing`, every path for some roles through `only`.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
@@ -27,7 +27,7 @@ export class Guard {
     return this.#sessions.find(request.cookies[COOKIE]);
   }
 
-  /** For `preValidation`: a request that may not be made is refused before its content is looked at. */
+  /** For `preValidation`: refuses a request without the right before its content is read. */
   admit =
     (roles: readonly Role[]) =>
     async (request: FastifyRequest): Promise<void> =>
@@ -43,7 +43,7 @@ export class Guard {
     return session;
   }
 
-  /** The same for a request that changes something: it must come from the page itself, and bring the session's token. */
+  /** Like `only`, for a request that changes something: it must come from the page itself, and carry the session's token. */
   changing(request: FastifyRequest, roles: readonly Role[]): Session {
     this.fromHere(request);
     const session = this.sessionOf(request);
@@ -51,7 +51,7 @@ export class Guard {
     return this.only(request, roles);
   }
 
-  /** Throws `HttpError` for a request that another site's page has made. Programs that are no browsers say nothing of it. */
+  /** Throws `HttpError` for a request made by another site's page. Programs other than browsers send no origin. */
   fromHere(request: FastifyRequest): void {
     const site = request.headers['sec-fetch-site'];
     const { origin } = request.headers;
@@ -69,13 +69,13 @@ export class Guard {
     void reply.clearCookie(COOKIE, this.#cookieOptions(request));
   }
 
-  /** Of the browser's session only: closing the browser at a club's machine ends it. */
+  /** For the browser's session only: closing the browser on a shared machine ends it. */
   #cookieOptions(request: FastifyRequest) {
     const secure = request.protocol === 'https' || this.#publicOrigin?.startsWith('https:') === true;
     return { httpOnly: true, sameSite: 'strict', secure, path: this.#cookiePath } as const;
   }
 
-  /** As people reach the page: what they asked for, or what the organiser says. In front of us TLS may have been taken off. */
+  /** The origin as people reach the page: the requested one, or the configured one. A proxy may terminate TLS in front of the server. */
   #isOwnOrigin(origin: string, request: FastifyRequest): boolean {
     if (origin === this.#publicOrigin) return true;
     if (!URL.canParse(origin)) return false;

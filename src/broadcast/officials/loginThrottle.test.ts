@@ -3,7 +3,7 @@ import { LoginThrottle, USUAL } from './loginThrottle.ts';
 
 const SECOND = 1000;
 
-/** Tries until it has to wait; how long, and how many tries were let through. */
+/** Tries until it must wait; returns for how long, and the number of tries allowed. */
 function tryOn(throttle: LoginThrottle, name: string, isKnown: boolean, address: () => string, nowMs: number): [number, number] {
   for (let tries = 0; ; tries++) {
     const waitMs = throttle.begin(name, isKnown, address(), nowMs);
@@ -12,7 +12,7 @@ function tryOn(throttle: LoginThrottle, name: string, isKnown: boolean, address:
 }
 
 describe('LoginThrottle', () => {
-  it('lets a few mistakes pass, then makes a name wait twice as long each time, a minute at most', () => {
+  it('allows a few mistakes, then doubles the wait for a name each time, up to a minute', () => {
     const throttle = new LoginThrottle();
     let addresses = 0;
     const address = (): string => `10.0.0.${addresses++}`;
@@ -27,13 +27,13 @@ describe('LoginThrottle', () => {
     expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60, 60]);
   });
 
-  it('makes names wait that no one has, as others do', () => {
+  it('delays unknown names like known ones', () => {
     const one = new LoginThrottle();
     const other = new LoginThrottle();
     expect(tryOn(one, 'Nobody', false, () => 'a', 0)).toEqual(tryOn(other, 'Ada', true, () => 'a', 0));
   });
 
-  it('makes an address wait that tries many names, and with it all of its IPv6 network', () => {
+  it('delays an address that tries many names, and with it its whole IPv6 network', () => {
     const throttle = new LoginThrottle();
     let name = 0;
     let last = 0;
@@ -43,7 +43,7 @@ describe('LoginThrottle', () => {
     expect(throttle.begin('Ada', true, '2001:db8:1:3::1', 0)).toBe(0);
   });
 
-  it('counts a try before its password is looked at: many at once gain nothing', () => {
+  it('counts a try before its password is checked: many at once gain nothing', () => {
     const throttle = new LoginThrottle();
     const waits = Array.from({ length: 50 }, () => throttle.begin('Ada', true, 'a', 0));
     expect(waits.filter((ms) => ms === 0)).toHaveLength(5);
@@ -58,7 +58,7 @@ describe('LoginThrottle', () => {
     expect(tryOn(throttle, 'Bede', true, () => 'b', 3_600_000)[1]).toBe(5);
   });
 
-  it('is bounded, and strangers cannot push out what is known of an account', () => {
+  it('is bounded, and strangers cannot evict the record of an account', () => {
     const throttle = new LoginThrottle({ ...USUAL, most: 100 });
     const [waitMs] = tryOn(throttle, 'Ada', true, () => 'a', 0);
     for (let stranger = 0; stranger < 1000; stranger++) throttle.begin(`s${stranger}`, false, `10.${stranger}`, 0);

@@ -1,7 +1,7 @@
-// How often a password may be tried: after a few mistakes the next try waits, twice as long after each further one. Counted for the name and for the
-// address, and before the password is looked at, so that many tries at once gain nothing. A name waits a minute at most: no one can be kept out
-// of their own account by others' mistakes for long.
-// Bounded: names without an account and addresses are forgotten, the longest quiet first; names with one are never pushed out by others.
+// Limits how often a password may be tried: after a few mistakes the next try must wait, twice as long after each further one. Tries are counted by
+// name and by address, and before the password is checked, so that many tries at once gain nothing. A name waits a minute at most: others' mistakes
+// can keep no one out of their own account for long. Bounded: names without an account and addresses are forgotten, the longest idle first; other
+// names never evict those with an account.
 
 type Count = { readonly failures: number; readonly untilMs: number; readonly lastMs: number };
 
@@ -10,9 +10,9 @@ type ThrottleSettings = {
   readonly firstWaitMs: number;
   readonly longestNameWaitMs: number;
   readonly longestAddressWaitMs: number;
-  /** After so long without a try all is forgiven. */
+  /** After this long without a try, everything is forgiven. */
   readonly forgetMs: number;
-  /** Of each kind. */
+  /** Most records of each kind. */
   readonly most: number;
 };
 
@@ -24,7 +24,7 @@ export const USUAL: ThrottleSettings = {
   forgetMs: 60 * 60_000,
   most: 5000,
 };
-/** An address stands for a whole house or proxy. */
+/** An address may stand for a whole house or proxy. */
 const ADDRESS_FREE_FACTOR = 4;
 
 export class LoginThrottle {
@@ -37,7 +37,7 @@ export class LoginThrottle {
     this.#settings = settings;
   }
 
-  /** Counts a try: how many ms it has to wait instead, 0 where it may be made now. A try that has to wait is not counted. */
+  /** Counts a try. Returns the ms it must wait, or 0 if it may be made now. A try that must wait is not counted. */
   begin(name: string, isKnown: boolean, address: string, nowMs: number): number {
     const { freeFailures, longestNameWaitMs, longestAddressWaitMs } = this.#settings;
     const names = isKnown ? this.#known : this.#strangers;
@@ -51,7 +51,7 @@ export class LoginThrottle {
     return 0;
   }
 
-  /** The password was right: the name's mistakes are forgiven, the address' one try is taken back. */
+  /** The password was right: the name's mistakes are forgiven, and one try is taken off the address. */
   succeeded(name: string, address: string): void {
     this.#known.delete(name);
     const from = networkOf(address);
@@ -59,7 +59,7 @@ export class LoginThrottle {
     if (known !== undefined) this.#addresses.set(from, { ...known, failures: known.failures - 1, untilMs: 0 });
   }
 
-  /** How much is kept. */
+  /** Number of records kept. */
   get size(): number {
     return this.#known.size + this.#strangers.size + this.#addresses.size;
   }
@@ -69,7 +69,7 @@ export class LoginThrottle {
     const before = counts.get(key);
     const failures = before === undefined || nowMs - before.lastMs >= forgetMs ? 1 : before.failures + 1;
     const waitMs = failures <= free ? 0 : Math.min(firstWaitMs * 2 ** (failures - free - 1), longestMs);
-    // Put at the end: the order of a map is that of the last try.
+    // Moved to the end: the map is ordered by the last try.
     counts.delete(key);
     counts.set(key, { failures, untilMs: nowMs + waitMs, lastMs: nowMs });
   }
@@ -85,7 +85,7 @@ export class LoginThrottle {
 const waitOf = (count: Count | undefined, nowMs: number): number =>
   count === undefined ? 0 : Math.max(0, count.untilMs - nowMs);
 
-/** Someone who has one IPv6 address has the 2⁶⁴ next to it. */
+/** A client with one IPv6 address has the 2⁶⁴ addresses of its network. */
 function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

@@ -1,4 +1,4 @@
-// Logging in, and what other sites, strangers and strange input can do to it: against the real server, a real journal and real accounts.
+// Logging in, and attacks on it by other sites, strangers and strange input: against the real server, a real journal and real accounts.
 
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ afterAll(() => desk.close());
 
 const PAUSE = { request: { kind: 'pause' }, reason: 'lunch' };
 
-/** A request as no browser makes it: with these headers and a path that no one has tidied up. */
+/** A request that no browser would make: with these headers and an unnormalized path. */
 function raw(
   method: string,
   path: string,
@@ -34,7 +34,7 @@ function raw(
 }
 
 describe('logging in', () => {
-  it('gives a cookie that scripts cannot read and other sites cannot send, over TLS where the page is reached so', async () => {
+  it('gives a cookie that scripts cannot read and other sites cannot send, over TLS if the page is served so', async () => {
     const browser = await desk.browser();
     const answer = await browser.logIn('Ada');
     expect(answer.body).toEqual({ account: { name: 'Ada', role: 'chair', entrants: [] }, csrf: expect.any(String) });
@@ -43,7 +43,7 @@ describe('logging in', () => {
     expect((await browser.get('/session')).body).toEqual(answer.body);
   });
 
-  it('over plain HTTP the cookie is not marked for TLS, and is good for the whole site', async () => {
+  it('over plain HTTP the cookie is not marked Secure, and is valid for the whole site', async () => {
     const plain = await TestDesk.open();
     try {
       const [cookie] = (await new Browser(plain).logIn('Ada')).headers.getSetCookie();
@@ -74,7 +74,7 @@ describe('logging in', () => {
     expect((await old.get('/session')).body).toEqual({ account: null });
   });
 
-  it('tells a wrong name and a wrong password in the same words', async () => {
+  it('reports a wrong name and a wrong password in the same words', async () => {
     const browser = await desk.browser();
     const wrong = await browser.logIn('Cleo', 'not the right one');
     const nobody = await browser.logIn('Cleopatra', 'not the right one');
@@ -83,7 +83,7 @@ describe('logging in', () => {
     expect(wrong.headers.getSetCookie()).toEqual([]);
   });
 
-  it('makes who tries too often wait, also with the right password, and says how long', async () => {
+  it('makes anyone who tries too often wait, even with the right password, and says how long', async () => {
     const browser = await desk.browser();
     const statuses = [];
     for (let tries = 0; tries < 7; tries++) statuses.push((await browser.logIn('Vera', `guess number ${tries}`)).status);
@@ -108,7 +108,7 @@ describe('logging in', () => {
     expect(answer.body).toEqual({ error: expect.any(String), message: expect.any(String) });
   });
 
-  it('takes JSON only: a form of another site cannot log anyone in', async () => {
+  it('accepts JSON only: a form of another site cannot log anyone in', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await (
         await desk.browser()
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(login.status).toBe(status === 403 ? 403 : 200);
   });
 
-  it('hears the page where it is asked for directly, too', async () => {
+  it('also accepts the page’s requests when it is reached directly', async () => {
     const ada = await desk.browser('Ada');
     const { origin } = new URL(desk.server.address.url);
     expect((await ada.send('DELETE', '/session', undefined, { origin })).status).toBe(200);
@@ -264,14 +264,14 @@ describe('what people write', () => {
     expect(Object.hasOwn(Object.prototype, 'by')).toBe(false);
   });
 
-  it('of a hundred kilobytes is refused before it is read', async () => {
+  it('of a hundred kilobytes is refused unread', async () => {
     const ada = await desk.browser('Ada');
     expect((await ada.post('/desk', { ...PAUSE, reason: 'x'.repeat(100_000) })).status).toBe(413);
     const otto = await desk.browser('Otto');
     expect((await otto.post('/seats/main/One', { kind: 'score', score: 'x'.repeat(40_000) })).status).toBe(413);
   });
 
-  it('about who decides is not read: the name is the account’s', async () => {
+  it('about who decides is ignored: the name is the account’s', async () => {
     const ada = await desk.browser('Ada');
     const answer = await ada.post('/desk', {
       request: { kind: 'pause', by: 'Bede', reason: 'forged' },
@@ -287,5 +287,5 @@ describe('what people write', () => {
     expect((await ada.post('/desk', { request: { kind: 'resume' }, reason: 'after lunch' })).status).toBe(200);
   });
 
-  it('has made nothing fail at the server', () => expect(desk.errors).toEqual([]));
+  it('causes no server failure', () => expect(desk.errors).toEqual([]));
 });

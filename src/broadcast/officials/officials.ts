@@ -1,5 +1,5 @@
-// The part of the server for those who do more than watch: accounts and their sessions, the officials' desk, what authors may read of their own
-// engines, and the operators' seats.
+// The server part for those who do more than watch: accounts and sessions, the officials' desk, what authors may read about their own engines, and
+// the operators' seats.
 
 import cookie from '@fastify/cookie';
 import { API } from '../messages.ts';

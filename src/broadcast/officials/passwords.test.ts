@@ -5,15 +5,15 @@ const QUICK = { cost: 16, blockSize: 8, parallel: 1 };
 const base64 = (text: string, encoding: BufferEncoding): string => Buffer.from(text, encoding).toString('base64');
 
 describe('passwords', () => {
-  it('are hashed as RFC 7914, section 12, has it', async () => {
-    // Its 64 bytes begin with the 32 that we keep.
+  it('match the hashes of RFC 7914, section 12', async () => {
+    // The first 32 of its 64 bytes are what we store.
     const hash = base64('fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162', 'hex');
     const kept = { cost: 1024, blockSize: 8, parallel: 16, salt: base64('NaCl', 'utf8'), hash };
     expect(await isPassword('password', kept)).toBe(true);
     expect(await isPassword('passwords', kept)).toBe(false);
   });
 
-  it('are known again, however their accents were typed, and no one else’s are', async () => {
+  it('are recognized however their accents were typed, and others are not', async () => {
     const kept = await hashPassword('Zürich im Mai', QUICK);
     expect(kept).toMatchObject(QUICK);
     expect(await isPassword('Zürich im Mai'.normalize('NFD'), kept)).toBe(true);
@@ -22,13 +22,13 @@ describe('passwords', () => {
     expect(await isPassword('', nobodysHash(QUICK))).toBe(false);
   });
 
-  it('have another salt each time', async () => {
+  it('have a new salt each time', async () => {
     const [one, other] = await Promise.all([hashPassword('the same one', QUICK), hashPassword('the same one', QUICK)]);
     expect(one.salt).not.toBe(other.salt);
     expect(one.hash).not.toBe(other.hash);
   });
 
-  it('are refused where they are short or endless', () => {
+  it('are refused if they are too short or too long', () => {
     expect(passwordProblem('nine char')).toContain('expected 10 to 1000 characters, got 9');
     expect(passwordProblem('x'.repeat(1001))).toContain('got 1001');
     expect(passwordProblem('ten chars!')).toBeUndefined();

@@ -1,5 +1,5 @@
-// Passwords as they are kept: the scrypt hash with its salt and parameters (RFC 7914), so that the parameters may be raised without anyone's
-// password being asked again. Hashes are computed one at a time: each takes 32 MiB and a tenth of a second of a processor that games need.
+// Stored passwords: the scrypt hash with its salt and parameters (RFC 7914), so that the parameters may be raised without asking for passwords again.
+// Hashes are computed one at a time: each takes 32 MiB and a tenth of a second of a processor that games need.
 
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
@@ -14,16 +14,16 @@ export type PasswordHash = {
 
 type Parameters = Pick<PasswordHash, 'cost' | 'blockSize' | 'parallel'>;
 
-/** OWASP's Password Storage Cheat Sheet (2025) names this among the equally strong settings: 32 MiB, so that a small machine can spare it. */
+/** One of the equally strong settings of OWASP's Password Storage Cheat Sheet (2025): 32 MiB, which a small machine can spare. */
 const USUAL: Parameters = { cost: 2 ** 15, blockSize: 8, parallel: 3 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** Of what a file may ask for: more would be a way to stop the server. */
+/** Memory limit for parameters from a file: more could stop the server. */
 const MOST_BYTES = 256 * 1024 * 1024;
 export const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 1000;
 
-/** What speaks against a new password, in one sentence; `undefined`: nothing. */
+/** Why a new password is not allowed, in one sentence; `undefined` if it is. */
 export function passwordProblem(password: string): string | undefined {
   const { length } = [...password];
   if (length >= SHORTEST_PASSWORD && length <= LONGEST_PASSWORD) return undefined;
@@ -36,14 +36,14 @@ export async function hashPassword(password: string, parameters: Parameters = US
   return { ...parameters, salt: salt.toString('base64'), hash: hash.toString('base64') };
 }
 
-/** Takes the same time whether it is right or not. */
+/** Takes the same time whether the password is right or wrong. */
 export async function isPassword(password: string, { salt, hash, ...parameters }: PasswordHash): Promise<boolean> {
   const expected = Buffer.from(hash, 'base64');
   const got = await derive(password.length > LONGEST_PASSWORD ? '' : password, Buffer.from(salt, 'base64'), parameters);
   return expected.length === got.length && timingSafeEqual(expected, got) && password.length <= LONGEST_PASSWORD;
 }
 
-/** Whether the numbers are such that scrypt takes them and the machine survives it. */
+/** Whether scrypt accepts the parameters and the machine can afford them. */
 export const areParameters = ({ cost, blockSize, parallel }: Parameters): boolean =>
   [cost, blockSize, parallel].every((value) => Number.isSafeInteger(value) && value >= 1) &&
   cost >= 2 &&
@@ -51,7 +51,7 @@ export const areParameters = ({ cost, blockSize, parallel }: Parameters): boolea
   parallel <= 16 &&
   128 * cost * blockSize <= MOST_BYTES;
 
-/** A hash that no password has, for names that no one has: to look for it costs what a real one costs. */
+/** A hash that no password matches, for unknown names: checking it costs as much as a real one. */
 export const nobodysHash = (like: Parameters = USUAL): PasswordHash => ({
   cost: like.cost,
   blockSize: like.blockSize,
@@ -62,13 +62,13 @@ export const nobodysHash = (like: Parameters = USUAL): PasswordHash => ({
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, for the whole process. */
+/** Runs one after the other in the whole process. */
 function derive(password: string, salt: Buffer, { cost, blockSize, parallel }: Parameters): Promise<Buffer> {
   const options: ScryptOptions = { N: cost, r: blockSize, p: parallel, maxmem: 2 * MOST_BYTES };
   const mine = last.then(
     () =>
       new Promise<Buffer>((resolve, reject) => {
-        // The same word typed on another keyboard may be other code points.
+        // The same password typed on another keyboard may have other code points.
         scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) => {
           if (error === null) resolve(key);
           else reject(error);

@@ -1,11 +1,11 @@
-// Which role may ask for what. That only the chair changes what another has ruled on (CGF-10.4) is not decided here: rulings/officials.ts says so,
+// Which role may request what. Not here: that only the chair changes what another official has ruled (CGF-10.4); rulings/officials.ts decides that,
 // for any asker.
 
 import type { Ruling, RulingKind } from '../../rulings/request.ts';
 import type { Role } from '../messages.ts';
 import type { Account } from './accounts.ts';
 
-/** Judges decide games (CGF-9, CGF-10); directors run the tournament too; what a program displays is its operator's to say (CGF-9.3). */
+/** Judges decide games (CGF-9, CGF-10); directors run the tournament too; an operator reports what their program displays (CGF-9.3). */
 const RIGHTS = {
   pause: ['director', 'chair'],
   resume: ['director', 'chair'],
@@ -31,12 +31,12 @@ const RIGHTS = {
   replace: ['director', 'chair'],
 } as const satisfies Record<RulingKind, readonly Role[]>;
 
-/** Who has a desk with everything on it. */
+/** Roles with a full desk. */
 export const DESK_ROLES = ['judge', 'director', 'chair'] as const satisfies readonly Role[];
 
 export const mayAsk = (role: Role, kind: RulingKind): boolean => RIGHTS[kind].some((known) => known === role);
 
-/** What speaks against this account asking for it, in one sentence; `undefined`: nothing. */
+/** Why this account may not request it, in one sentence; `undefined` if it may. */
 export function rightProblem({ role, entrants }: Account, request: Ruling): string | undefined {
   if (!mayAsk(role, request.kind)) {
     return `Cannot do this as ${role}: expected ${RIGHTS[request.kind].join(' or ')} to ask for "${request.kind}"`;

@@ -1,4 +1,4 @@
-// The paths of this room: what is read from a request, and what the description of the API says of them.
+// The paths of this part: what is read from a request, and how the API description documents it.
 
 import { z } from 'zod';
 import { deskMatter } from '../../rulings/request.ts';
@@ -7,7 +7,7 @@ import { LONGEST_NAME } from './accounts.ts';
 
 const LONGEST_REASON = 500;
 
-/** One line of printable text; spaces around it are dropped. */
+/** One line of printable text; surrounding spaces are dropped. */
 const line = (longest: number) =>
   z
     .string({ error: 'text' })
@@ -16,7 +16,7 @@ const line = (longest: number) =>
     .max(longest, `at most ${longest} characters`)
     .refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), 'one line of printable characters');
 
-/** Fields left empty in a form are as if they were not there. */
+/** Empty form fields count as absent. */
 const filledIn = (asked: unknown): unknown =>
   typeof asked !== 'object' || asked === null || Array.isArray(asked)
     ? asked
@@ -24,7 +24,7 @@ const filledIn = (asked: unknown): unknown =>
 
 const login = z.object(
   {
-    // A longer one is no one's, and need not be remembered.
+    // A longer name belongs to no account, and need not be remembered.
     name: z.string({ error: 'text' }).transform((name) =>
       name
         .normalize('NFC')

@@ -1,4 +1,4 @@
-// Logging in and out. Names that no one has are answered as late and in the same words as wrong passwords.
+// Logging in and out. Unknown names are answered as slowly and in the same words as wrong passwords.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { zodValidator, type ZodTypes } from '../http/zodSchemas.ts';
@@ -12,7 +12,7 @@ import { isPassword, nobodysHash } from './passwords.ts';
 import { sessionSchemas } from './schemas.ts';
 import type { Session, Sessions } from './sessions.ts';
 
-/** Logins that wait for their hash: more at once are turned away, for each takes memory and time. */
+/** Most logins that wait for their hash: further ones are refused, because each takes memory and time. */
 const MOST_WAITING = 8;
 
 type SessionPlaces = {
@@ -47,10 +47,10 @@ export function addSessionRoutes(app: FastifyInstance, path: string, { book, ses
     const waitMs = throttle.begin(name, account !== undefined, request.ip, nowUtcMs());
     if (waitMs > 0) return tellToWait(reply, waitMs);
     waiting++;
-    // All accounts have cost the same to make, but for those made with older settings.
+    // All hashes cost the same, except those made with older settings.
     const [any] = book.accounts.values();
     const isRight = await isPassword(password, account?.password ?? nobodysHash(any?.password)).finally(() => waiting--);
-    // It may have been changed while the hash was computed.
+    // The account may have changed while the hash was computed.
     const now = book.accounts.get(name);
     if (!isRight || account === undefined || now === undefined || !isSameAccount(now, account)) {
       throw new HttpError(401, 'Cannot log in: expected the name of an account and its password');

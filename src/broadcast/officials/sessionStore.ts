@@ -1,5 +1,5 @@
-// Where sessions are kept, so that they outlive the server: `sessions.sqlite` in the data folder. A row does not let its reader log in: it holds hashes of
-// the cookie and of the account. Where the file cannot be written (a full disk, a folder that is only shown), memory does its work.
+// Stores sessions, so that they outlive the server: `sessions.sqlite` in the data folder. Reading a row does not let anyone log in: it holds hashes
+// of the cookie and of the account. If the file cannot be written (a full disk, a read-only folder), sessions are kept in memory.
 
 import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export type SessionRow = {
   readonly id: string;
   /** Name of the account. */
   readonly account: string;
-  /** Tells the account as it was then from any other, also a later one of its name. */
+  /** Distinguishes this account from any other, including a later one of the same name. */
   readonly accountMark: string;
   readonly openedAtMs: number;
   readonly usedAtMs: number;
@@ -33,7 +33,7 @@ export class SessionStore {
     this.#file = join(folder, SESSIONS_FILE);
   }
 
-  /** Those that were used last first. */
+  /** Most recently used first. */
   get rows(): readonly SessionRow[] {
     return this.#try((db) => db.prepare(`SELECT ${COLUMNS} FROM session ORDER BY usedAtMs DESC`).all() as SessionRow[]) ?? [];
   }
@@ -60,8 +60,8 @@ export class SessionStore {
     this.#db?.close();
   }
 
-  /** `undefined` where no one has logged in yet: until then no file is made, the folder may only be shown. From the first failure on, all stays in
-   * memory. */
+  /** `undefined` if no one has logged in yet: until then no file is created, as the folder may be read-only. After the first failure, everything
+   * stays in memory. */
   #try<Value>(action: (db: Database.Database) => Value): Value | undefined {
     if (this.#db === undefined && existsSync(this.#file)) this.#db = open(this.#file);
     const db = this.#db;
@@ -86,7 +86,7 @@ function opened(file: string, isAnew = false): Database.Database | undefined {
   try {
     db = new Database(file, { timeout: PATIENCE_MS });
     chmodSync(file, 0o600);
-    // What a power cut takes is a login.
+    // A power cut may lose a login, no more.
     db.pragma('synchronous = OFF');
     if (db.pragma('user_version', { simple: true }) !== VERSION) {
       db.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS session; ${TABLE}; PRAGMA user_version = ${VERSION}; COMMIT`);
@@ -96,13 +96,13 @@ function opened(file: string, isAnew = false): Database.Database | undefined {
     db?.close();
     const isDamaged = reason instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(reason.code);
     if (!isDamaged || isAnew) return undefined;
-    // It costs a login and no more.
+    // Removing the file only costs logins.
     rmSync(file, { force: true });
     return opened(file, true);
   }
 }
 
-/** None where it cannot be read either. */
+/** Empty if the file cannot be read. */
 function rowsOf(db: Database.Database): readonly SessionRow[] {
   try {
     return db.prepare(`SELECT ${COLUMNS} FROM session`).all() as SessionRow[];

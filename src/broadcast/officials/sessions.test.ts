@@ -29,14 +29,14 @@ afterEach(() => {
   store.close();
   rmSync(folder, { recursive: true });
 });
-/** As a server does that begins with this folder. */
+/** Like a server that starts with this folder. */
 function begin(): void {
   store = new SessionStore(folder);
   sessions = new Sessions(new AccountBook(folder), store, () => nowMs);
 }
 
 describe('Sessions', () => {
-  it('are known by 256 bits that are never the same', () => {
+  it('are identified by 256 bits that never repeat', () => {
     const tokens = new Set(Array.from({ length: 10 }, () => sessions.open(ada).token));
     expect(tokens.size).toBe(10);
     for (const token of tokens) {
@@ -48,7 +48,7 @@ describe('Sessions', () => {
     expect(sessions.find('a'.repeat(43))).toBeUndefined();
   });
 
-  it('keep nothing by which one could log in: neither cookie nor password', () => {
+  it('store nothing with which one could log in: neither cookie nor password', () => {
     const { token, session } = sessions.open(ada);
     const kept = readFileSync(join(folder, SESSIONS_FILE), 'latin1');
     expect(kept).toContain('Ada');
@@ -56,13 +56,13 @@ describe('Sessions', () => {
     expect(statSync(join(folder, SESSIONS_FILE)).mode & 0o777).toBe(0o600);
   });
 
-  it('leave no file in a folder that is only shown', () => {
+  it('create no file in a read-only folder', () => {
     expect(sessions.find('a'.repeat(43))).toBeUndefined();
     sessions.check();
     expect(existsSync(join(folder, SESSIONS_FILE))).toBe(false);
   });
 
-  it('outlive the server, with their token against other sites', () => {
+  it('outlive the server, with their CSRF token', () => {
     const { token, session } = sessions.open(ada);
     const closed = sessions.open(bede);
     sessions.close(closed.token);
@@ -71,13 +71,13 @@ describe('Sessions', () => {
     expect(sessions.find(token)).toMatchObject({ account: { name: 'Ada' }, csrf: session.csrf });
     expect(sessions.find(closed.token)).toBeUndefined();
     store.close();
-    // Another one of the same name.
+    // Another account of the same name.
     write({ ...ada, password: { ...password, salt: 'cGVwcGVy' } });
     begin();
     expect(sessions.find(token)).toBeUndefined();
   });
 
-  it('are those of every server of the folder: logged out of one, logged out of all', () => {
+  it('are shared by all servers of the folder: logged out of one, logged out of all', () => {
     const other = new SessionStore(folder);
     const others = new Sessions(new AccountBook(folder), other, () => nowMs);
     const { token } = sessions.open(ada);
@@ -90,9 +90,9 @@ describe('Sessions', () => {
     other.close();
   });
 
-  it('are kept in memory where the file cannot be', () => {
+  it('are kept in memory if the file fails', () => {
     const { token } = sessions.open(ada);
-    // As when the disk fails under it.
+    // Simulates a disk failure.
     const other = new Database(join(folder, SESSIONS_FILE));
     other.exec('DROP TABLE session');
     other.close();
@@ -125,7 +125,7 @@ describe('Sessions', () => {
     expect(used.session.ended.aborted).toBe(true);
   });
 
-  it('end at once when the account is removed or changed, and no others do', () => {
+  it('end at once when the account is removed or changed, and only those', () => {
     const mine = sessions.open(ada);
     const others = sessions.open(bede);
     write({ ...ada, role: 'viewer' }, bede);
@@ -137,14 +137,14 @@ describe('Sessions', () => {
     expect(store.rows).toEqual([]);
   });
 
-  it('end by word', () => {
+  it('end on request', () => {
     const { token, session } = sessions.open(ada);
     sessions.close(token);
     expect(sessions.find(token)).toBeUndefined();
     expect(session.ended.aborted).toBe(true);
   });
 
-  it('are at most twenty of an account: the one that was used longest ago gives way', () => {
+  it('are limited to twenty per account: the least recently used gives way', () => {
     const first = sessions.open(ada);
     const others = Array.from({ length: 19 }, () => sessions.open(ada));
     nowMs += USE_STEP_MS;
@@ -155,7 +155,7 @@ describe('Sessions', () => {
     expect(others.filter(({ token }) => sessions.find(token) === undefined)).toHaveLength(1);
   });
 
-  it('have a token of their own against other sites', () => {
+  it('have their own CSRF token', () => {
     const one = sessions.open(ada).session;
     const other = sessions.open(ada).session;
     expect(isCsrf(one, one.csrf)).toBe(true);

@@ -1,6 +1,6 @@
-// Who is logged in now. A session is 256 bits of chance that only its browser keeps; what is kept of it here is their hash, and it outlives the
-// server: an operator continues when the page has come back. It ends on request, after a while of silence, after a week, and as soon as its
-// account is removed or changed.
+// Who is logged in. A session is 256 random bits that only its browser keeps; the server stores their hash, which outlives the server: an operator
+// continues when the page reconnects. A session ends on request, after a period of inactivity, after a week, and as soon as its account is removed or
+// changed.
 
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountBook } from './accountBook.ts';
@@ -10,7 +10,7 @@ import type { SessionRow, SessionStore } from './sessionStore.ts';
 export type Session = {
   readonly account: Account;
   readonly csrf: string;
-  /** Fires when it ends. */
+  /** Fires when the session ends. */
   readonly ended: AbortSignal;
 };
 
@@ -18,9 +18,9 @@ type Met = { readonly session: Session; readonly end: AbortController };
 
 export const IDLE_MS = 12 * 3_600_000;
 export const LONGEST_MS = 7 * 24 * 3_600_000;
-/** Not every request is worth a note. */
+/** Uses are recorded at most this often. */
 export const USE_STEP_MS = 60_000;
-/** Of one account: the one that was used longest ago gives way. */
+/** Per account: the least recently used gives way. */
 const MOST_OF_ACCOUNT = 20;
 const TOKEN_BYTES = 32;
 
@@ -28,7 +28,7 @@ export class Sessions {
   readonly #book: AccountBook;
   readonly #store: SessionStore;
   readonly #nowMs: () => number;
-  /** Those who have asked for something since the server began, by the hash of their cookie. */
+  /** Sessions used since the server started, by the hash of their cookie. */
   readonly #met = new Map<string, Met>();
 
   constructor(book: AccountBook, store: SessionStore, nowMs: () => number) {
@@ -37,7 +37,7 @@ export class Sessions {
     this.#nowMs = nowMs;
   }
 
-  /** A new one, whatever the browser had before; gives the text of its cookie. */
+  /** Opens a new session, whatever the browser had before; returns the text of its cookie. */
   open(account: Account): { readonly token: string; readonly session: Session } {
     this.check();
     const own = this.#store.rows.filter((row) => row.account === account.name);
@@ -49,7 +49,7 @@ export class Sessions {
     return { token, session: this.#meet(row.id, account, token) };
   }
 
-  /** The session of a cookie, which counts as used by this; `undefined` where it is none, or over. */
+  /** The session of a cookie, which this marks as used; `undefined` if the cookie is unknown or the session is over. */
   find(token: string | undefined): Session | undefined {
     if (token === undefined) return undefined;
     const id = idOf(token);
@@ -64,7 +64,7 @@ export class Sessions {
     return this.#met.get(id)?.session ?? this.#meet(id, account, token);
   }
 
-  /** Ends those that are over, so that listeners of `ended` learn of it; for streams, which ask for nothing. */
+  /** Ends expired sessions, so that listeners of `ended` learn of it; for streams, which send no requests. */
   check(): void {
     const alive = new Set<string>();
     for (const row of this.#store.rows) {
@@ -86,7 +86,7 @@ export class Sessions {
     return session;
   }
 
-  /** Whose it is, as long as it is not over. */
+  /** The account of a session, unless the session is over. */
   #accountOf({ account: name, accountMark, openedAtMs, usedAtMs }: SessionRow): Account | undefined {
     const nowMs = this.#nowMs();
     if (nowMs - usedAtMs >= IDLE_MS || nowMs - openedAtMs >= LONGEST_MS) return undefined;
@@ -101,7 +101,7 @@ export class Sessions {
   }
 }
 
-/** Compared without telling by the time how much of it was right. */
+/** Constant-time comparison. */
 export function isCsrf(session: Session, given: string): boolean {
   const [one, two] = [Buffer.from(session.csrf), Buffer.from(given)];
   return one.length === two.length && timingSafeEqual(one, two);
@@ -109,5 +109,5 @@ export function isCsrf(session: Session, given: string): boolean {
 
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 const markOf = (account: Account): string => createHash('sha256').update(JSON.stringify(account)).digest('hex');
-/** Made from the cookie, which no other site can read: nothing more has to be kept. */
+/** Derived from the cookie, which no other site can read: nothing more needs to be stored. */
 const csrfOf = (token: string): string => createHmac('sha256', token).update('arbiter csrf').digest('base64url');

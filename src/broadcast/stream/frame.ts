@@ -1,5 +1,4 @@
-// What goes out at one time to all who keep up: encoded once for each set of messages that some group takes, however many groups and viewers
-// there are.
+// What is sent at one time to all viewers who keep up: encoded once for each distinct set of messages, however many groups and viewers there are.
 
 import type { PassingMessage } from '../messages.ts';
 import type { KeptMessage } from './ring.ts';
@@ -10,17 +9,17 @@ import { takes, type Subscription } from './subscription.ts';
 type Sendable = { readonly game: number | undefined; readonly isInPlay: boolean; readonly json: string };
 
 export class Frame {
-  /** Places in the ring: the first message of it, and the one after its last. */
+  /** Positions in the ring: its first message, and one past its last. */
   readonly from: number;
   readonly to: number;
   readonly #upTo: number;
   readonly #durable: readonly Sendable[];
   readonly #passing: readonly Sendable[];
   readonly #sign: string;
-  /** By the messages that are in it. */
+  /** By the messages contained. */
   readonly #encoded = new Map<string, Buffer | undefined>();
 
-  /** `upTo`: the journal entry that `durable` goes up to. `sign` goes to all who are in step, after all else. */
+  /** `upTo`: the last journal entry that `durable` covers. `sign`, the heartbeat, goes to all viewers in step, after everything else. */
   constructor(
     { from, to, upTo, sign }: { readonly from: number; readonly to: number; readonly upTo: number; readonly sign: string },
     durable: readonly KeptMessage[],
@@ -39,12 +38,12 @@ export class Frame {
     }));
   }
 
-  /** All of it that a subscription takes; `undefined`: nothing. */
+  /** Everything that a subscription takes; `undefined`: nothing. */
   all(subscription: Subscription): Buffer | undefined {
     return this.#encode(taken(this.#durable, subscription), taken(this.#passing, subscription), this.#sign);
   }
 
-  /** What passes, for one who knows as much or more already: an id of this frame would take them back. */
+  /** Only passing messages, for a viewer who knows as much or more already: an id of this frame would set the viewer back. */
   onlyPassing(subscription: Subscription): Buffer | undefined {
     return this.#encode([], taken(this.#passing, subscription), '');
   }
@@ -62,7 +61,7 @@ export class Frame {
   }
 }
 
-/** Which of them a subscription takes, as indexes. */
+/** Which messages a subscription takes, as indexes. */
 function taken(messages: readonly Sendable[], subscription: Subscription): readonly number[] {
   const found: number[] = [];
   for (const [index, { game, isInPlay }] of messages.entries()) {

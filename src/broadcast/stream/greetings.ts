@@ -1,5 +1,5 @@
-// What is sent to a viewer who is not up to date: what they missed, where that is kept and not long; else how things stand. Made once for all who
-// need the same in the same moment, as when thousands come back together.
+// What is sent to a viewer who is not up to date: what they missed, if it is kept and short; otherwise the current state. Made once for all who need
+// the same at the same time, such as when thousands reconnect together.
 
 import type { Snapshot } from '../messages.ts';
 import type { Ring } from './ring.ts';
@@ -8,9 +8,9 @@ import { takes } from './subscription.ts';
 import type { Viewer } from './viewer.ts';
 
 const NOTHING = Buffer.alloc(0);
-/** So many different ones are kept at most: everyone may come from another place. */
+/** Most different greetings kept: every viewer may come from another position. */
 const MOST_MADE = 256;
-/** It holds the hour, too. */
+/** A greeting also contains the time. */
 const FRESH_MS = 1000;
 
 export class Greetings {
@@ -26,12 +26,12 @@ export class Greetings {
     this.#mostBytes = mostBytes;
   }
 
-  /** Empty: they have missed nothing. `undefined`: there is nothing to show yet. */
+  /** Empty: they missed nothing. `undefined`: there is nothing to show yet. */
   for(viewer: Viewer): Buffer | undefined {
     return this.#replay(viewer) ?? this.#standNow();
   }
 
-  /** What was made is no longer so. */
+  /** Drops the cached greetings, which are outdated. */
   forget(): void {
     this.#replays.clear();
     this.#stand = undefined;

@@ -1,4 +1,4 @@
-// The hub with viewers that come, go, come back and do not keep up. Long because all of it uses one kind of viewer.
+// The hub with viewers that come, leave, return and do not keep up. Long because all tests use one kind of viewer.
 
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const overviewNamed = (name: string): Snapshot['overview'] => ({
   arbiterVersion: '0',
 });
 
-/** A message with a number of its own. */
+/** A message with its own number. */
 const numbered = (number: number, game?: number): Routed<DurableMessage> =>
   game === undefined
     ? { message: { kind: 'stale', names: [String(number)] } }
@@ -85,7 +85,7 @@ class TestViewer {
   }
 }
 
-/** What a viewer knows in the end: the entry of their last snapshot, and what came after it. */
+/** What a viewer knows in the end: the entry of their last snapshot, and the messages after it. */
 function knowledgeOf({ reader: { events } }: TestViewer): { readonly since: number; readonly numbers: readonly number[] } {
   const at = events.findLastIndex(({ name }) => name === 'snapshot');
   const numbers = events
@@ -95,7 +95,7 @@ function knowledgeOf({ reader: { events } }: TestViewer): { readonly since: numb
   return { since: at < 0 ? 0 : Number(events[at]?.id), numbers };
 }
 
-/** Whether they have this message, or a snapshot that covers its entry. */
+/** Whether the viewer has this message, or a snapshot that covers its entry. */
 const hasReached = (viewer: TestViewer, number: number, sequence: number): boolean =>
   viewer.durable.includes(number) || knowledgeOf(viewer).since >= sequence;
 
@@ -113,7 +113,7 @@ const command = fc.oneof(
   fc.record({ kind: fc.constant('flushed') }),
 );
 
-test('what was published right before the end is written before the connections end', async () => {
+test('messages published right before the end are written before the connections end', async () => {
   const hub = newHub({ tickMs: 60_000 });
   const viewer = new TestViewer([]);
   viewer.comes(hub);
@@ -147,7 +147,7 @@ test('whatever happens in between, each viewer gets every message once and in or
         hub.publish(sequence, messages);
         return told.length - 1;
       };
-      /** All frames up to now are out when the one with this message is. */
+      /** All frames so far have been sent once the one with this message has. */
       const flushed = async (): Promise<void> => {
         const sign = publish([0]);
         await witness.until(() => hasReached(witness, sign, sequence));
@@ -163,7 +163,7 @@ test('whatever happens in between, each viewer gets every message once and in or
         }
         for (const { connection } of viewers) {
           if (connection === undefined) continue;
-          // No more than the bound, one frame or snapshot, and what came with it.
+          // At most the bound, one frame or snapshot, and what came with it.
           expect(connection.writableLength).toBeLessThanOrEqual(options.slowBytes + 2 * largestPiece(viewers, witness) + 2000);
         }
       }
@@ -177,7 +177,7 @@ test('whatever happens in between, each viewer gets every message once and in or
         const { since, numbers } = knowledgeOf(viewer);
         const missed = told.filter(({ upTo, game }) => upTo > since && isFor(viewer.subscription, game));
         expect(numbers).toEqual(missed.map(({ number }) => number));
-        // Before the last snapshot too nothing came twice, or out of order.
+        // Also before the last snapshot, nothing came twice or out of order.
         expect(viewer.durable).toEqual([...new Set(viewer.durable)].sort((one, other) => one - other));
         snapshots += viewer.snapshots.length;
         carriedOn += viewer.durable.length;
@@ -193,7 +193,7 @@ test('whatever happens in between, each viewer gets every message once and in or
 const largestPiece = (viewers: readonly TestViewer[], witness: TestViewer): number =>
   Math.max(0, ...[...viewers, witness].flatMap(({ connection }) => connection?.pieces.map(({ length }) => length) ?? []));
 
-test('viewers of other games get only what is for everyone; those of one that ends get its end', async () => {
+test('viewers of other games get only messages for everyone; viewers of a game that ends get its end', async () => {
   let playing = new Set([1]);
   const hub = newHub({ isPlaying: (game) => playing.has(game) });
   const [all, none, first, second] = [
@@ -205,7 +205,7 @@ test('viewers of other games get only what is for everyone; those of one that en
   for (const viewer of [all, none, first, second]) viewer.comes(hub);
   hub.publish(1, [numbered(10, 1), numbered(20, 2), numbered(30)]);
   await all.until(() => all.durable.includes(30));
-  // The fold knows already that it is over when its last moves are published.
+  // The fold already knows that the game is over when its last moves are published.
   playing = new Set();
   hub.publish(2, [numbered(11, 1), numbered(31)]);
   await all.until(() => all.durable.includes(31));
@@ -218,7 +218,7 @@ test('viewers of other games get only what is for everyone; those of one that en
   expect(first.reader.lastId).toBe('3');
 });
 
-test('what passes goes out once in a tick, the latest of each side of each game', async () => {
+test('passing messages go out once per tick, the latest of each side of each game', async () => {
   const hub = newHub();
   const viewer = new TestViewer([1]);
   viewer.comes(hub);
@@ -235,7 +235,7 @@ test('what passes goes out once in a tick, the latest of each side of each game'
   expect(viewer.reader.events.map(({ name }) => name)).toEqual(['snapshot', 'now', 'entries', 'now']);
 });
 
-test('all who asked for the same are given the same bytes', async () => {
+test('all who asked for the same receive the same bytes', async () => {
   const hub = newHub();
   const viewers = (['playing', 'playing', [1], [1, 5], 'none'] as const).map((subscription) => {
     const viewer = new TestViewer(subscription);
@@ -245,11 +245,11 @@ test('all who asked for the same are given the same bytes', async () => {
   hub.publish(1, [numbered(1, 1), numbered(2)]);
   await Promise.all(viewers.map((viewer) => viewer.until(() => viewer.durable.includes(2))));
   const [first, ...others] = viewers.map(({ connection }) => connection?.pieces.find((piece) => piece.includes('entries')));
-  // One frame that holds both messages for four of them, whatever they call it.
+  // One frame with both messages for four viewers, however they wrote the request.
   expect(others.map((piece) => piece === first)).toEqual([true, true, true, false]);
 });
 
-test('a viewer who takes nothing holds no more than the bound and is hung up on; the others get all', async () => {
+test('a viewer who takes nothing holds no more than the bound and is disconnected; the others get everything', async () => {
   const hub = newHub({ slowBytes: 1000, stallMs: 40 });
   const [stuck, quick] = [new TestViewer('none'), new TestViewer('none')];
   for (const viewer of [stuck, quick]) viewer.comes(hub);
@@ -270,7 +270,7 @@ test('a viewer who takes nothing holds no more than the bound and is hung up on;
   expect(quick.durable).toHaveLength(200);
 });
 
-test('a slow viewer who has read everything receives at once what they missed, or a snapshot where that is much', async () => {
+test('a slow viewer who has read everything immediately receives what they missed, or a snapshot if that is much', async () => {
   const hub = newHub({ slowBytes: 0, replayBytes: 2000 });
   const [slow, quick] = [new TestViewer('none'), new TestViewer('none')];
   for (const viewer of [slow, quick]) viewer.comes(hub);
@@ -283,7 +283,7 @@ test('a slow viewer who has read everything receives at once what they missed, o
       await quick.until(() => quick.durable.includes(sequence));
     }
     expect(hub.slowViewers).toBe(1);
-    // Nothing is published any more.
+    // Nothing more is published.
     connection.isStuck = false;
   };
   await missing(1, 10);
@@ -294,7 +294,7 @@ test('a slow viewer who has read everything receives at once what they missed, o
   expect(slow.snapshots[1]?.sequence).toBe(110);
 });
 
-test('others are let in between the writes to thousands, and no one loses anything by it', async () => {
+test('other work runs between the writes to thousands, and no one loses anything by it', async () => {
   const hub = newHub();
   const viewers: TestViewer[] = [];
   const come = (count: number): void => {
@@ -307,7 +307,7 @@ test('others are let in between the writes to thousands, and no one loses anythi
   come(2500);
   hub.publish(1, [numbered(1), numbered(2, 2)]);
   await viewers[0]?.until(() => viewers[0]?.durable.includes(2) === true);
-  // The frame has not reached the last of them yet.
+  // The frame has not reached the last viewers yet.
   expect(viewers.at(-1)?.durable).toEqual([]);
   hub.publish(2, [numbered(3), numbered(4, 1)]);
   come(500);
@@ -321,7 +321,7 @@ test('others are let in between the writes to thousands, and no one loses anythi
   }
 });
 
-test('one who comes back after a restart of the server goes on where they were; one who knows more than there is starts again', async () => {
+test('a viewer who reconnects after a restart continues where they were; one ahead of the journal starts again', async () => {
   const before = newHub();
   const viewer = new TestViewer('playing');
   viewer.comes(before);
@@ -342,7 +342,7 @@ test('one who comes back after a restart of the server goes on where they were; 
   expect(viewer.reader.lastId).toBe('12');
 });
 
-test('a second message about an entry is sent again to those who come back with its number', async () => {
+test('a second message about an entry is sent again to those who reconnect with its number', async () => {
   const hub = newHub();
   const viewer = new TestViewer('none');
   viewer.comes(hub);
@@ -355,7 +355,7 @@ test('a second message about an entry is sent again to those who come back with 
   expect(viewer.durable).toEqual([1, 2, 2]);
 });
 
-test('a sign of life never takes a viewer back to before what they know', async () => {
+test('a heartbeat never sets a viewer back', async () => {
   const hub = newHub({ heartbeatMs: 1 });
   const others = Array.from({ length: 1500 }, () => new TestViewer('none'));
   for (const viewer of others) viewer.comes(hub);
@@ -365,7 +365,7 @@ test('a sign of life never takes a viewer back to before what they know', async 
     const told = sequence;
     hub.publish(sequence, [numbered(sequence)]);
     await others[0]?.until(() => others[0]?.durable.includes(told) === true);
-    // While the frame is on its way to the last of them.
+    // While the frame is on its way to the last viewers.
     sequence += 1;
     hub.publish(sequence, [numbered(sequence)]);
     const late = new TestViewer('none');
@@ -376,7 +376,7 @@ test('a sign of life never takes a viewer back to before what they know', async 
   }
 });
 
-test('where a snapshot cannot be made no one is attached by half', () => {
+test('if a snapshot cannot be made, no viewer is half attached', () => {
   const hub = newHub({
     snapshot: () => {
       throw new Error('not today');
@@ -400,7 +400,7 @@ test('before there is anything to show viewers wait; then all get it', async () 
   expect(viewer.snapshots[0]?.sequence).toBe(1);
 });
 
-test('a sign of life tells how many watch, and the number with which to come back', async () => {
+test('a heartbeat has the number of viewers, and the id for reconnecting', async () => {
   const hub = newHub({ heartbeatMs: 5 });
   const [viewer, other] = [new TestViewer('none'), new TestViewer('none')];
   for (const one of [viewer, other]) one.comes(hub);
@@ -422,7 +422,7 @@ test('whatever engines say stays within one line of data', async () => {
   expect(entries.map(({ data }): unknown => JSON.parse(data))).toEqual([[{ kind: 'stale', names: [hostile] }]]);
 });
 
-test('beyond the most that may watch no one is let in until one goes', async () => {
+test('beyond the maximum number of viewers, no one is let in until one leaves', async () => {
   const hub = newHub({ maxViewers: 1 });
   const viewer = new TestViewer('none');
   viewer.comes(hub);

@@ -1,8 +1,7 @@
-// Tells all viewers what happens. What is published within a tick goes out together, encoded once for all who asked for the same; no one is waited
-// for. A viewer who comes back, or who was too slow for a while, is sent exactly what they missed while the ring holds it and it is not long, else
-// how things stand (a snapshot).
-// The publisher does so in the turn in which the tournament changed, so that a snapshot and the published frames show the same moment.
-// Not here: HTTP (live.ts), what messages say (translate.ts).
+// Sends events to all viewers. Messages published within a tick go out together, encoded once for all who asked for the same; the hub waits for no
+// one. A viewer who reconnects, or who was too slow for a while, receives exactly what they missed if the ring still holds it and it is short,
+// otherwise the current state (a snapshot). The publisher publishes in the same turn in which the tournament changed, so that a snapshot and the
+// published frames show the same state. Not here: HTTP (live.ts), the content of messages (translate.ts).
 
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -19,32 +18,32 @@ import type { Group, Viewer } from './viewer.ts';
 export type { Routed } from './routed.ts';
 
 export type HubOptions = {
-  /** How things stand; `undefined` while there is nothing to show. Its `sequence` is that of the last `publish`. */
+  /** The current state; `undefined` while there is nothing to show. Its `sequence` is that of the last `publish`. */
   readonly snapshot: () => Snapshot | undefined;
   readonly isPlaying: (game: number) => boolean;
-  /** At most one write to a viewer in this time; 100. */
+  /** At most one write per viewer in this time; 100. */
   readonly tickMs?: number;
-  /** What the ring keeps: 5,000 messages, 4 MB. */
+  /** Capacity of the ring: 5,000 messages, 4 MB. */
   readonly ringMessages?: number;
   readonly ringBytes?: number;
-  /** Who missed more than this gets a snapshot: 256 kB. */
+  /** A viewer who missed more than this gets a snapshot: 256 kB. */
   readonly replayBytes?: number;
-  /** A viewer who has so much before them is not written to: 256 kB. They can hold one frame or snapshot more than this. */
+  /** A viewer with this much unread is not written to: 256 kB. Their buffer can exceed this by one frame or snapshot. */
   readonly slowBytes?: number;
-  /** One who has not taken it after so long is hung up on: 20 s. */
+  /** A viewer who has not read it after this long is disconnected: 20 s. */
   readonly stallMs?: number;
-  /** A sign of life, with how many watch: 15 s. */
+  /** Interval of the heartbeat, which has the number of viewers: 15 s. */
   readonly heartbeatMs?: number;
-  /** Wall clock, UTC ms, for the sign of life. */
+  /** Wall clock, UTC ms, for the heartbeat. */
   readonly nowUtcMs?: () => number;
-  /** Beyond so many `attach` refuses: 20,000. */
+  /** Most viewers, beyond which `attach` refuses: 20,000. */
   readonly maxViewers?: number;
 };
 
-/** `since`: the id of the last event that they know. `head` is written before all else. */
+/** `since`: the id of the last event that the viewer knows. `head` is written before everything else. */
 export type Attachment = { readonly games: Subscription; readonly since?: number; readonly head?: string };
 
-/** After so many writes others are let in: some 10 ms. */
+/** After this many writes other work runs: some 10 ms. */
 const WRITES_AT_ONCE = 1000;
 
 export class Hub {
@@ -54,9 +53,9 @@ export class Hub {
   readonly #passing = new PassingMessages();
   readonly #groups = new Map<string, Group>();
   readonly #behind = new Set<Viewer>();
-  /** Games that were in play when something was last published of them: what ends one belongs to it. */
+  /** Games in play when something was last published about them: the message that ends a game still belongs to it. */
   readonly #inPlay = new Set<number>();
-  /** The place in the ring up to which frames were made. */
+  /** The position in the ring up to which frames were made. */
   #framed = 0;
   #viewers = 0;
   #isHeartbeatDue = false;
@@ -93,20 +92,18 @@ export class Hub {
     return this.#viewers;
   }
 
-  /** How many of them do not keep up now. */
+  /** Number of viewers who do not keep up now. */
   get slowViewers(): number {
     return this.#behind.size;
   }
 
-  /** The journal entry up to which everything was published. */
+  /** The last journal entry published. */
   get position(): number {
     return this.#ring.position;
   }
 
-  /**
-   * All that follows from the journal up to an entry, in order. Throws `RangeError` where the number goes back. The same number once more: what
-   * changed without an entry (that the tournament is run, or no longer).
-   */
+  /** Publishes everything that follows from the journal up to an entry, in order. Throws `RangeError` if the number decreases. The same number
+   * again: something changed without an entry (a process started or stopped running the tournament). */
   publish(upTo: number, messages: readonly Routed<DurableMessage>[]): void {
     const { isPlaying } = this.#options;
     const playing = new Map<number, boolean>();
@@ -133,7 +130,7 @@ export class Hub {
     this.#flushSoon();
   }
 
-  /** Forgets everything that was sent: the journal was read at one go up to here, or is another. Every viewer gets a snapshot. */
+  /** Forgets everything sent: the journal was read in one go up to here, or was replaced. Every viewer gets a snapshot. */
   beginAfter(sequence: number): void {
     this.#ring.beginAfter(sequence);
     this.#inPlay.clear();
@@ -142,18 +139,18 @@ export class Hub {
     this.#flushSoon();
   }
 
-  /** Writes to `socket` from now on, until it ends. `false`: too many watch, and nothing was written. */
+  /** Writes to `socket` from now on, until it ends. `false`: too many viewers, and nothing was written. */
   attach(socket: Writable, { games, since, head }: Attachment): boolean {
     if (this.#isClosed || this.#viewers >= this.#options.maxViewers || socket.destroyed) return false;
     const group = this.#groupOf(games);
     const place = since === undefined ? undefined : this.#ring.placeAfter(since);
     const viewer: Viewer = { socket, group, place, behindSinceMs: undefined };
-    // Where this throws they are not one of us.
+    // If this throws, the viewer is not attached.
     const greeting = this.#greetings.for(viewer);
     group.viewers.add(viewer);
     this.#viewers += 1;
     socket.on('drain', () => this.#drained(viewer));
-    // What is wrong with a connection is the same as its end.
+    // A connection error counts as its end.
     socket.on('error', () => undefined);
     socket.once('close', () => this.#leave(viewer));
     if (head !== undefined) socket.write(head);
@@ -161,7 +158,7 @@ export class Hub {
     return true;
   }
 
-  /** Tells what was published, then hangs up on everyone and refuses who comes. */
+  /** Sends what was published, then disconnects everyone and refuses new viewers. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const interval of this.#intervals) clearInterval(interval);
@@ -193,13 +190,13 @@ export class Hub {
     if (group.viewers.size === 0 && this.#groups.get(group.key) === group) this.#groups.delete(group.key);
   }
 
-  /** Tells a viewer all that they have not been sent, and how many watch. */
+  /** Sends a viewer everything that they have not received, and the number of viewers. */
   #greet(viewer: Viewer, greeting = this.#greetings.for(viewer)): void {
-    // Nothing to show yet: it is tried again with each frame.
+    // Nothing to show yet: retried with each frame.
     if (greeting === undefined) return;
     viewer.place = this.#ring.end;
     const { socket } = viewer;
-    // One packet.
+    // Sends one packet.
     socket.cork();
     if (greeting.length > 0) socket.write(greeting);
     socket.write(formatEvent('now', formatArray([JSON.stringify(this.#pulse())])));
@@ -229,7 +226,7 @@ export class Hub {
     return { kind: 'pulse', viewers: this.#viewers, atUtcMs: this.#options.nowUtcMs() };
   }
 
-  /** At once after a quiet time, else when the tick is over; what is published meanwhile goes along. */
+  /** Immediately after a quiet period, otherwise at the end of the tick; what is published meanwhile is included. */
   #flushSoon(): void {
     this.#isFlushWanted = true;
     if (this.#timer !== undefined || this.#writing !== undefined || this.#isClosed) return;
@@ -250,7 +247,7 @@ export class Hub {
   #nextFrame(): Frame {
     const { end: to, position: upTo } = this.#ring;
     const durable = this.#ring.from(this.#framed);
-    // More was published at once than the ring holds: then no one is at the place where this frame begins, and all receive a snapshot.
+    // More was published at once than the ring holds: no viewer is at the position where this frame begins, so all receive a snapshot.
     const from = durable === undefined ? to : this.#framed;
     this.#framed = to;
     const sign = this.#isHeartbeatDue ? formatHeartbeat(upTo) : '';
@@ -274,7 +271,7 @@ export class Hub {
     }
   }
 
-  /** To one who came while this frame was gathered, who waits for things to be shown, or whose place the ring has lost. */
+  /** For a viewer who arrived while this frame was collected, who waits for a first snapshot, or whose position the ring has lost. */
   #writeOutOfStep(viewer: Viewer, frame: Frame): void {
     if (viewer.place === undefined || viewer.place < frame.to) this.#greet(viewer);
     if (viewer.place === undefined) return;
@@ -285,7 +282,7 @@ export class Hub {
   #isWrittenTo(viewer: Viewer): boolean {
     const { socket, behindSinceMs } = viewer;
     if (behindSinceMs !== undefined) return false;
-    // Only beyond its own mark does a stream say when it is empty again.
+    // A stream reports that it has drained only if it exceeded its own high-water mark.
     if (socket.writable && socket.writableLength <= Math.max(this.#options.slowBytes, socket.writableHighWaterMark)) return true;
     viewer.behindSinceMs = performance.now();
     this.#behind.add(viewer);

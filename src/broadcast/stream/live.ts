@@ -1,5 +1,5 @@
-// `GET /api/v1/live`: the stream of events over HTTP/1.1. The answer's head is written here and the connection handed to the hub, which writes
-// to it from then on: no chunks, no compression, nothing between a message and the connections that it goes to.
+// `GET /api/v1/live`: the stream of events over HTTP/1.1. This file writes the response head and hands the connection to the hub, which writes to it
+// from then on: no chunks, no compression, nothing between a message and its connections.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { present } from '../../core/present.ts';
@@ -34,21 +34,21 @@ const schema = {
   },
 } as const;
 
-/** Where clients that lost the stream come back one by one. */
+/** Spreads the reconnections of clients that lost the stream. */
 const RETRY_MS = { least: 1000, most: 4000 };
 
 export const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // For nginx, which would gather what it is to pass on.
+  // Keeps nginx from buffering the stream.
   'x-accel-buffering': 'no',
 };
 
-/** How many requests of a connection are being answered, and whether it has become a stream. */
+/** Number of requests being answered on a connection, and whether it has become a stream. */
 type Use = { requests: number; isStream: boolean };
 export type Connections = WeakMap<object, Use>;
 
-/** A connection that is a stream answers nothing else: anything more that is sent on it ends it. Comes before all paths. */
+/** A connection that is a stream answers nothing else: any further request on it ends it. Call before adding paths. */
 export function guardStreams(app: FastifyInstance): Connections {
   const connections: Connections = new WeakMap();
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,5 +1,5 @@
-// Whether a process owns a data folder now. The lock is the truth (owner/lock.ts), but to try it is to hold it for an instant, and an owner that
-// starts in that instant would be refused: so the owner's note is asked first, and the lock only where the note names a process that lives.
+// Whether a process owns a data folder now. The lock decides (owner/lock.ts), but to test it is to hold it for an instant, and an owner that starts
+// in that instant would be refused. So the owner's note is read first, and the lock is tested only if the note names a live process.
 
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +19,12 @@ function isAlive(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (error) {
-    // It lives, and is someone else's.
+    // The process lives, and belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 }
 
-/** Through SQLite alone: another descriptor of the file would drop the lock when it is closed, if its owner is this process. */
+/** Through SQLite alone: if this process is the owner, closing another descriptor of the file would drop the lock. */
 function isLocked(path: string): boolean {
   try {
     const database = new Database(path, { readonly: true, fileMustExist: true, timeout: 0 });

@@ -1,5 +1,5 @@
-// What is true for a moment, until it is sent: a later thought or clock of the same side of the same game takes the place of the earlier one, so
-// that what waits is bounded by what is played. Encoded when it is sent, for most is replaced before.
+// Transient messages until they are sent: a later thought or clock of the same side of the same game replaces the earlier one, so that the queue is
+// bounded by the games in play. Encoded when sent, because most are replaced before.
 
 import type { PassingMessage } from '../messages.ts';
 import type { Routed } from './routed.ts';
@@ -15,7 +15,7 @@ export class PassingMessages {
     this.#waiting.set(keyOf(routed.message), routed);
   }
 
-  /** All that waits, each once. */
+  /** Returns and removes everything that waits. */
   take(): readonly Routed<PassingMessage>[] {
     const taken = [...this.#waiting.values()];
     this.#waiting.clear();

@@ -1,4 +1,4 @@
-// The ring against the plain reading: a list of everything, cut where the bounds say.
+// The ring against a simple model: a list of everything, cut at the bounds.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { Ring } from './ring.ts';
 
 const message = (json: string) => ({ game: undefined, isInPlay: false, json });
 
-test('gives exactly what follows an entry, or says that it does not know', () => {
+test('returns exactly what follows an entry, or that it does not know', () => {
   const step = fc.record({ by: fc.nat({ max: 3 }), sizes: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }) });
   fc.assert(
     fc.property(fc.array(step), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 40 }), (steps, messages, bytes) => {
@@ -38,7 +38,7 @@ test('gives exactly what follows an entry, or says that it does not know', () =>
 const fits = (kept: readonly { readonly json: string }[], messages: number, bytes: number): boolean =>
   kept.length <= messages && kept.reduce((sum, { json }) => sum + json.length, 0) <= bytes;
 
-test('a number that goes back is refused, and a new beginning forgets all before it', () => {
+test('a decreasing number is refused, and a new beginning forgets everything before it', () => {
   const ring = new Ring({ messages: 10, bytes: 1000 });
   ring.add(5, [message('a')]);
   expect(() => ring.add(4, [])).toThrow('Cannot tell of a journal: expected an entry not before 5, got "4"');

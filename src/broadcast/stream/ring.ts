@@ -1,15 +1,15 @@
-// The last durable messages, so that a viewer who was away gets what they missed. Bounded in number and in bytes; what falls out is gone, and who
-// needs it gets a snapshot. A place in the ring is a count of all messages ever put into it: it never changes and never comes again.
+// The last durable messages, so that a viewer who was away gets what they missed. Bounded in number and in bytes; older messages are dropped, and a
+// viewer who needs them gets a snapshot. A position in the ring is a count of all messages ever added: it never changes and is never reused.
 
 export type KeptMessage = {
-  /** Number of the journal entry up to which it tells. */
+  /** Number of the last journal entry that it covers. */
   readonly upTo: number;
   readonly game: number | undefined;
   /** Whether its game was in play. */
   readonly isInPlay: boolean;
   /** Encoded once. */
   readonly json: string;
-  /** About an entry that was announced before: a viewer who comes back with that number may have it or not. */
+  /** About an entry that was announced before: a viewer who reconnects with that number may or may not have it. */
   readonly isLate: boolean;
 };
 
@@ -17,30 +17,30 @@ export type RingBounds = { readonly messages: number; readonly bytes: number };
 
 export class Ring {
   readonly #bounds: RingBounds;
-  /** By place. */
+  /** By position. */
   readonly #kept = new Map<number, KeptMessage>();
   #first = 0;
   #end = 0;
   #bytes = 0;
   #position = 0;
-  /** A viewer who knows less than this has missed what is not kept. Half a number more where what fell out was late. */
+  /** A viewer below this has missed dropped messages. Half a number more if the dropped message was late. */
   #floor = 0;
 
   constructor(bounds: RingBounds) {
     this.#bounds = bounds;
   }
 
-  /** The number of the journal entry up to which everything was sent. */
+  /** The number of the last journal entry sent. */
   get position(): number {
     return this.#position;
   }
 
-  /** The place behind the last message. */
+  /** One past the position of the last message. */
   get end(): number {
     return this.#end;
   }
 
-  /** Forgets everything: messages begin after this journal entry. Places go on. */
+  /** Forgets everything: messages begin after this journal entry. Positions continue. */
   beginAfter(position: number): void {
     this.#kept.clear();
     this.#first = this.#end;
@@ -49,7 +49,7 @@ export class Ring {
     this.#floor = position;
   }
 
-  /** Throws `RangeError` on a number before one that was sent already. */
+  /** Throws `RangeError` if the number is smaller than one already sent. */
   add(upTo: number, messages: readonly Omit<KeptMessage, 'upTo' | 'isLate'>[]): void {
     if (upTo < this.#position) {
       throw new RangeError(`Cannot tell of a journal: expected an entry not before ${this.#position}, got "${upTo}"`);
@@ -64,7 +64,7 @@ export class Ring {
     while (this.#kept.size > this.#bounds.messages || this.#bytes > this.#bounds.bytes) this.#drop();
   }
 
-  /** The place of the first that is new to someone who knows all up to an entry; `undefined`: not all is kept, or they know more than we. */
+  /** The position of the first message new to a viewer who knows everything up to an entry; `undefined`: some are dropped or not known yet. */
   placeAfter(sequence: number): number | undefined {
     if (sequence < this.#floor || sequence > this.#position) return undefined;
     let low = this.#first;
@@ -79,7 +79,7 @@ export class Ring {
     return low;
   }
 
-  /** All from a place on; `undefined`: not all of it is kept. */
+  /** All messages from a position on; `undefined`: some are dropped. */
   from(place: number): readonly KeptMessage[] | undefined {
     if (place < this.#first) return undefined;
     const found: KeptMessage[] = [];

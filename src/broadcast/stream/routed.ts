@@ -1,4 +1,4 @@
 // A message and its receivers.
 
-/** With `game`: for viewers who asked for that game, and for those of all that are in play while it is. Without: for everyone. */
+/** With `game`: for viewers who asked for that game, and for viewers of all games in play while it is in play. Without: for everyone. */
 export type Routed<Message> = { readonly game?: number; readonly message: Message };

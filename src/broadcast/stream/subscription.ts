@@ -1,5 +1,5 @@
-// What a viewer asked for in addition to what everyone gets: the games whose moves and thoughts are sent to them. Viewers who asked for the same are one
-// group, for which each message is encoded once.
+// What a viewer asked for beyond what everyone gets: the games whose moves and thoughts they receive. Viewers who asked for the same form a group,
+// for which each message is encoded once.
 
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
@@ -7,10 +7,10 @@ import { LIVE_GAMES } from '../messages.ts';
 
 export type Subscription = (typeof LIVE_GAMES)[number] | readonly number[];
 
-/** A page shows no more boards at once; a bound keeps groups cheap to tell apart. */
+/** No page shows more boards at once; the bound keeps group keys short. */
 export const MOST_GAMES = 64;
 
-/** The query `games` of the stream; absent: all that are in play. The list comes out sorted and without doubles. */
+/** The query `games` of the stream; absent: all in play. The result is sorted and without duplicates. */
 export function parseSubscription(text: string | undefined): Result<Subscription, string> {
   if (text === undefined || text === '') return ok('playing');
   const known = LIVE_GAMES.find((name) => name === text);
@@ -23,7 +23,7 @@ export function parseSubscription(text: string | undefined): Result<Subscription
   return games.length > MOST_GAMES ? refused : ok(games);
 }
 
-/** The same for subscriptions that get the same. */
+/** Equal for subscriptions that receive the same. */
 export const keyOfSubscription = (subscription: Subscription): string =>
   typeof subscription === 'string' ? subscription : subscription.length === 0 ? 'none' : subscription.join(',');
 

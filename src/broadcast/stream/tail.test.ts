@@ -1,4 +1,4 @@
-// A journal followed while it is written by other processes, which are killed and come back.
+// A journal followed while other processes write it, are killed and restart.
 
 import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
@@ -51,7 +51,7 @@ function follow(path: string, onBatch: () => void = () => undefined): Followed {
 
 const sequences = (entries: readonly Entry[]): readonly number[] => entries.map(({ sequence }) => sequence);
 
-test('a journal that does not exist yet, written by an owner that is killed and comes back: every entry once, in order', async () => {
+test('a journal that does not exist yet, written by an owner that is killed and restarts: every entry once, in order', async () => {
   const path = join(folder, 'data');
   const followed = follow(path);
   await expect.poll(() => followed.caughtUp).toEqual([0]);
@@ -68,11 +68,11 @@ test('a journal that does not exist yet, written by an owner that is killed and 
   expect(followed.entries).toEqual(written);
   expect(followed.owned).toEqual([false, true, false, true, false, true, false]);
   expect(await followed.stop()).toEqual({ ok: true, value: undefined });
-  // Once more after the first that there was to read, and never again.
+  // Once for the empty journal, once after the first entries, and never again.
   expect(followed.caughtUp).toHaveLength(2);
 });
 
-test('an owner that ends well and leaves one plain file, and the next one, which writes next to it again', async () => {
+test('an owner that ends cleanly and leaves one plain file, and the next one, which writes a WAL again', async () => {
   writeJournal(folder, 20);
   const followed = follow(folder);
   await expect.poll(() => followed.caughtUp).toEqual([20]);
@@ -88,7 +88,7 @@ test('an owner that ends well and leaves one plain file, and the next one, which
   expect(sequences(followed.entries)).toEqual(Array.from({ length: 42 }, (_, index) => index + 1));
 });
 
-test('a long journal comes in batches, and between two of them others are let in', async () => {
+test('a long journal comes in batches, and other work runs between them', async () => {
   writeJournal(folder, 3000);
   let turns = 0;
   let isCounting = true;
@@ -107,7 +107,7 @@ test('a long journal comes in batches, and between two of them others are let in
   expect(new Set(turnsAt).size).toBe(turnsAt.length);
 });
 
-test('who stops it in the middle is heard at once, and nothing comes afterwards', async () => {
+test('a stop in the middle takes effect at once, and nothing comes afterwards', async () => {
   writeJournal(folder, 2000);
   const control = new AbortController();
   const batches: number[] = [];
@@ -123,7 +123,7 @@ test('who stops it in the middle is heard at once, and nothing comes afterwards'
   expect(batches[0]).toBeLessThanOrEqual(256);
 });
 
-test('a journal that was put in the place of another is not mixed with it', async () => {
+test('a journal that replaces another is not mixed with it', async () => {
   const path = join(folder, 'data');
   writeJournal(path, 30);
   const followed = follow(path);
@@ -135,7 +135,7 @@ test('a journal that was put in the place of another is not mixed with it', asyn
   expect(followed.entries).toHaveLength(30);
 });
 
-test("what is no journal of ours ends it with the reader's words", async () => {
+test("a file that is not a journal ends it with the reader's message", async () => {
   writeFileSync(join(folder, 'journal.sqlite'), 'no database, and long enough to be looked at by SQLite'.repeat(20));
   expect(await follow(folder).ended).toMatchObject({ ok: false, error: { kind: 'corrupt' } });
 });
@@ -148,13 +148,13 @@ test('a folder is owned while its owner lives, whatever its note says', async ()
   await owner.kill();
   expect(existsSync(join(folder, 'owner.json'))).toBe(true);
   expect(isOwned(folder)).toBe(false);
-  // The number of the dead process was given to another.
+  // The dead process's id was reused by another process.
   const note = { processId: process.pid, host: hostname(), command: 'arbiter run', since: new Date(0).toISOString() };
   writeFileSync(join(folder, 'owner.json'), JSON.stringify(note));
   expect(isOwned(folder)).toBe(false);
 });
 
-test('to look whether this process owns a folder does not give it up', async () => {
+test('checking whether this process owns a folder does not release it', async () => {
   const lock = unwrap(acquireLock(folder, 'arbiter run'));
   for (let look = 0; look < 5; look++) expect(isOwned(folder)).toBe(true);
   const second = startChild('owns.ts', [folder]);

@@ -1,9 +1,7 @@
-// Follows the journal of a data folder: gives its entries in batches as they are committed, from the first on, in whatever process its owner
-// lives, is killed and starts again; and says whether it has an owner. Between batches others are let in, so that a long journal does not hold up
-// what is served meanwhile.
-// The journal is asked for its last number every few milliseconds (some 30 µs). The folder is not watched: at bullet speed it changes a thousand
-// times a second, and each time would wake us.
-// Not here: what entries mean (followedTournament.ts).
+// Follows the journal of a data folder: delivers its entries in batches as they are committed, from the first on, while its owner in any process
+// lives, is killed and restarts; and reports whether it has an owner. Other work runs between batches, so that a long journal does not block the
+// server. Asks the journal for its last number every few milliseconds (some 30 µs). Does not watch the folder: at bullet speed it changes a thousand
+// times a second, and each change would wake the process. Not here: the meaning of entries (followedTournament.ts).
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,29 +14,29 @@ import { JOURNAL_FILE } from '../../journal/schema.ts';
 import { isOwned } from './ownership.ts';
 
 export type TailListener = {
-  /** In order, none twice, never empty. */
+  /** In order, without duplicates, never empty. */
   readonly onEntries: (entries: readonly Entry[]) => void;
-  /** When all that was committed before has been given, with its last number. 0: there is nothing yet; then it is reported again after the first. */
+  /** Called with the last number when everything committed is delivered. 0: there is nothing yet; then called again after the first entries. */
   readonly onCaughtUp?: (sequence: number) => void;
-  /** At the start, and when it changes. */
+  /** Called at the start, and when ownership changes. */
   readonly onOwned?: (isOwned: boolean) => void;
 };
 
 export type TailTimes = {
-  /** How often the journal is looked at while it has an owner: 40 ms. */
+  /** Polling interval of the journal while it has an owner: 40 ms. */
   readonly pollMs?: number;
-  /** How often it is looked whether it has an owner and is still the same file, and at the journal where no one writes it: 500 ms. */
+  /** Interval for checking the owner and the identity of the file, and for polling a journal without an owner: 500 ms. */
   readonly checkMs?: number;
 };
 
-/** What may be so for an instant, while an owner opens or closes the journal; and how long an instant is. */
+/** Failures that may be transient, while an owner opens or closes the journal; and how long they may last. */
 const PASSING: ReadonlySet<JournalFailureKind> = new Set<JournalFailureKind>(['locked', 'io-error', 'read-only']);
 const PATIENCE_MS = 10_000;
-/** A batch is given when so many entries or so much time are spent on it. */
+/** A batch is delivered after this many entries or this much time. */
 const BATCH_ENTRIES = 256;
 const BATCH_MS = 10;
 
-/** Ends well when `signal` says so; with a failure where the journal cannot be read, or is another than before. */
+/** Succeeds when `signal` fires; fails if the journal cannot be read, or was replaced. */
 export async function followJournal(
   folder: string,
   listener: TailListener,
@@ -60,7 +58,7 @@ class JournalTail {
   readonly #pollMs: number;
   readonly #checkMs: number;
   #reader: JournalReader | undefined;
-  /** Which file it is that is read. */
+  /** Identifies the file being read. */
   #file: string | undefined;
   #last = 0;
   #isOwned: boolean | undefined;
@@ -102,16 +100,16 @@ class JournalTail {
     this.#listener.onCaughtUp?.(this.#last);
   }
 
-  /** Whether it is worth to try again, with another connection. */
+  /** Whether a retry, with a new connection, may succeed. */
   #mayPass({ kind }: JournalFailure): boolean {
     this.close();
-    // Its owner has not started yet.
+    // The owner has not started yet.
     if (kind === 'absent') return true;
     this.#failingSinceMs ??= performance.now();
     return PASSING.has(kind) && performance.now() - this.#failingSinceMs < PATIENCE_MS;
   }
 
-  /** Now and then: who owns the folder, and whether the file that is open is still the one that lies there. */
+  /** Checks now and then who owns the folder, and whether the open file is still the one in the folder. */
   #check(): Result<void, JournalFailure> {
     const nowMs = performance.now();
     if (nowMs - this.#checkedAtMs < this.#checkMs) return ok(undefined);
@@ -176,7 +174,7 @@ class JournalTail {
   }
 }
 
-/** Which file lies there now; `undefined`: none. */
+/** Identifies the file in the folder now; `undefined`: none. */
 function fileNow(folder: string): string | undefined {
   const found = statSync(join(folder, JOURNAL_FILE), { bigint: true, throwIfNoEntry: false });
   return found === undefined ? undefined : `${found.dev}:${found.ino}`;

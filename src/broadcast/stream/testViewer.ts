@@ -1,10 +1,10 @@
-// A viewer for tests: what a browser's EventSource does with what it is sent, and a connection that can be made to take nothing.
+// A viewer for tests: does what a browser's EventSource does, on a connection that can be made to stop reading.
 
 import { Writable } from 'node:stream';
 
 export type SeenEvent = { readonly name: string; readonly id: string | undefined; readonly data: string };
 
-/** Takes bytes cut anywhere, gives whole events (https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation). */
+/** Takes bytes cut anywhere, returns whole events (https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation). */
 export class EventReader {
   readonly events: SeenEvent[] = [];
   lastId: string | undefined;
@@ -35,13 +35,13 @@ export class EventReader {
   }
 }
 
-/** The end of a connection at the server: takes what is written, or while `isStuck` no more than one piece. */
+/** The server's end of a connection: takes what is written, or at most one piece while `isStuck`. */
 export class TestConnection extends Writable {
   readonly reader: EventReader;
   readonly #onTaken: () => void;
   #isStuck = false;
   #taken: (() => void) | undefined;
-  /** What was written, as it was written. */
+  /** The pieces as written. */
   readonly pieces: Buffer[] = [];
 
   constructor(reader: EventReader, onTaken: () => void = () => undefined) {

@@ -1,5 +1,5 @@
-// The bracket of a knockout as the page draws it: seats with their seeds, scores, games by id, who goes on and why, medals and the title.
-// Who sits where and who wins is knockout/bracket.ts's.
+// The bracket of a knockout as the page draws it: seats with their seeds, scores, game ids, who advances and why, medals and the title.
+// knockout/bracket.ts decides who sits where and who wins.
 
 import { changedFacts } from '../../core/facts.ts';
 import type { EntrantName } from '../../core/ids.ts';
@@ -60,7 +60,7 @@ export function bracketView(
   };
 }
 
-/** No one, where a seat has no name yet: a bracket with strangers in it would be another one. */
+/** Empty if a seat has no name yet: with placeholders it would be a different bracket. */
 const namedField = (field: ReturnType<typeof likelyField>): readonly EntrantName[] => {
   const names = (field ?? []).flatMap((name) => name ?? []);
   return names.length === field?.length ? names : [];
@@ -88,7 +88,7 @@ function endOf({ winner, seats, encounter }: BracketMatch): Pick<Match, 'winner'
   return isPlain || encounter === undefined ? won : { ...won, words: describeScore(encounter) };
 }
 
-/** Of a final that is decided; the third is who wins the small final. A disqualified entrant has none. */
+/** For a decided final; third is the winner of the small final. A disqualified entrant gets no medal. */
 function medalsOf(
   rounds: readonly BracketRound[],
   disqualified: ReadonlySet<EntrantName>,

@@ -1,5 +1,5 @@
-// Everyone against everyone, as the page shows it: every game of a cell by its id, those in play as `*`.
-// Order, points and annulled games are standings/crosstable.ts's.
+// Everyone against everyone, as the page shows it: every game of a cell by its id, games in play as `*`. standings/crosstable.ts decides order,
+// points and annulled games.
 
 import type { GameId } from '../../core/ids.ts';
 import { shownName } from '../../course/displayNames.ts';

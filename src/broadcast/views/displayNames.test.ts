@@ -1,4 +1,4 @@
-// What people read instead of names: on every view of an event, and as it was when the event was opened.
+// What people read instead of names: in every view of an event, and as it was when the event was opened.
 
 import { expect, it } from 'vitest';
 import { eventKey } from '../../core/ids.ts';
@@ -21,7 +21,7 @@ events:
   High: { entrants: [C, { from: Low, places: 1 }], versions: { B: { displayName: B 7 } } }
 `;
 
-it('S16-13a: an event keeps its display names when the file changes, and one to come shows those of the file', () => {
+it('S16-13a: an event keeps its display names when the file changes, and a future one shows those of the file', () => {
   const test = new TestDirector(unwrap(parseTournament(file('1.0'))));
   test.add({ kind: 'event-opened', payload: { event: LOW, entrants: ['A', 'B'] as never, displayNames: { A: 'A 1.0' } } });
   const [game] = test.planned(LOW);
@@ -40,7 +40,7 @@ it('S16-13a: an event keeps its display names when the file changes, and one to 
   expect(crosstable.rows.map(({ name }) => name).sort()).toEqual(['A 1.0', 'B']);
   const schedule = viewOf('schedule/Low') as ScheduleView;
   expect(new Set(schedule.games.flatMap(({ white, black }) => [white, black]))).toEqual(new Set(['A 1.0', 'B']));
-  // The engine's card in the event that is played and in the one to come.
+  // The engine's card in the current event and in the future one.
   const engines = viewOf('engines') as { events: { event: string; engines: { name: string }[] }[] };
   expect(engines.events.map((event) => event.engines.map(({ name }) => name))).toEqual([['A 1.0', 'B'], ['C']]);
   const season = viewOf('season') as SeasonView;

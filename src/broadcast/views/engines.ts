@@ -1,4 +1,4 @@
-// The engines of all events, as they were accepted and entered; before an event is opened, those that are known to play in it.
+// The engines of all events, as accepted and declared; before an event is opened, those known to play in it.
 
 import { present } from '../../core/present.ts';
 import type { EnginesView } from '../messages.ts';

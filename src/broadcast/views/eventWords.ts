@@ -1,10 +1,10 @@
-// What an event is, in a few words: `double round robin, 12 entrants`, `30'+5"`.
+// An event in a few words: `double round robin, 12 entrants`, `30'+5"`.
 
 import type { FormatSettings } from '../../formats/registry.ts';
 import type { EventDefinition } from '../../tournament/definition.ts';
 import { timeControlText } from '../games/timeControlText.ts';
 
-/** `entrants`: `undefined` where it is not known how many. */
+/** `entrants`: `undefined` if the number is unknown. */
 export function formatWords({ format }: EventDefinition, entrants: number | undefined): string {
   const words = kindWords(format);
   return entrants === undefined || format.kind === 'match' ? words : `${words}, ${entrants} entrants`;
@@ -31,7 +31,7 @@ function cycleWords(name: string, cycles: number): string {
   return cycles % 2 === 0 ? `${cycles / 2} double ${name}s` : `${name}, ${cycles} cycles`;
 }
 
-/** The entrants' own time controls; where they differ, each of them once. */
+/** The entrants' own time controls; if they differ, each of them once. */
 export function timeControlWords({ entrants, format }: EventDefinition): string {
   const own =
     format.kind === 'match' && format.encounter.timeControl !== undefined

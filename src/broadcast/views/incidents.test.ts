@@ -12,7 +12,7 @@ const E1 = entrantName('E1');
 const id = gameId(1);
 const round = { round: 1, pairings: [{ white: E1, black: entrantName('E2') }], byes: [] };
 
-/** One of each: a new subject does not compile here before it is announced. */
+/** One of each: a new subject does not compile until it is added here. */
 const SUBJECTS: { readonly [Kind in RulingSubject['kind']]: RulingOf<Kind> } = {
   'game-result': { kind: 'game-result', id, ending: { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'x' } },
   'game-void': { kind: 'game-void', id, replay: 'end-of-round' },
@@ -60,7 +60,7 @@ describe('incidents', () => {
     if ('event' in subject) expect(told).toMatchObject({ event: MAIN });
   });
 
-  it('a fault names who failed, what was seen and the last lines', () => {
+  it('a fault names who failed, the evidence and the last lines', () => {
     const test = withGame();
     test.end(id, { kind: 'forfeit', by: 'white', fault: 'crash', evidence: 'the process ended by signal 11' }, [
       'old',
@@ -82,7 +82,7 @@ describe('incidents', () => {
     ]);
   });
 
-  it('an ending without a fault is none, and a ruled one appears when it is ruled', () => {
+  it('an ending without a fault is not an incident, and a ruled one appears when it is ruled', () => {
     const test = withGame();
     test.rule({ kind: 'play-ended', id, ending: { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'late' } });
     test.end(id, { kind: 'ruled', outcome: 'white', by: 'Ada', reason: 'late' });
@@ -90,7 +90,7 @@ describe('incidents', () => {
     expect(new IncidentList(test.followed).view.incidents.map(({ kind }) => kind)).toEqual(['ruling']);
   });
 
-  it('a game that is not played for a disqualification, interruptions, changes: the latest first', () => {
+  it('a game cancelled by a disqualification, interruptions, changes: latest first', () => {
     const test = withGame();
     test.add({ kind: 'run-stopped', payload: { reason: 'failed', message: 'disk full' } });
     test.add({ kind: 'game-interrupted', payload: { id, reason: 'killed' } });
@@ -107,7 +107,7 @@ describe('incidents', () => {
     expect(incidents[4]?.words).toBe('The tournament stopped because of a failure: disk full');
   });
 
-  it('CGF-9.3: a game that waits for officials tells both scores, and no command line', () => {
+  it('CGF-9.3: a game that waits for officials shows both scores, and no command line', () => {
     const test = new TestDirector(congress());
     test.open(MAIN);
     const game = test.begin(MAIN) ?? id;

@@ -1,6 +1,6 @@
-// What happened apart from play, one entry after the other: crashes and other faults, rulings with their reasons, disqualifications,
-// interruptions, calls for a judge, games that wait for officials, notices, changes of the tournament file.
-// Commands by which officials answer are not shown here: the desk has buttons.
+// Events other than play, one entry after the other: crashes and other faults, rulings with their reasons, disqualifications, interruptions, calls
+// for a judge, games that wait for officials, notices, changes of the tournament file. The commands with which officials answer are not shown here:
+// the desk has buttons.
 
 import { opposite } from '../../core/colour.ts';
 import { FAULT_WORDS } from '../../core/endingWords.ts';
@@ -14,12 +14,12 @@ import { shownReferral } from '../games/shownReferral.ts';
 import type { Incident, IncidentKind, IncidentsView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 
-/** How many of the latest are shown. */
+/** Most incidents shown, the latest. */
 const MOST = 1000;
 const MOST_LINES = 6;
 const LONGEST_LINE = 300;
 
-/** Keeps what it has made: an entry is never another. */
+/** Caches its results: entries never change. */
 export class IncidentList {
   readonly #followed: FollowedTournament;
   readonly #incidents: Incident[] = [];
@@ -40,7 +40,7 @@ export class IncidentList {
   }
 }
 
-/** `undefined` where an entry is nothing of the kind. `facts` as they are after it, or at any time later. */
+/** `undefined` if an entry is not an incident. `facts` as they are after the entry, or at any later time. */
 export function incidentOf(entry: Entry, facts: TournamentFacts): Incident | undefined {
   const told = whatOf(entry, facts);
   return told && { sequence: entry.sequence, atUtcMs: entry.atUtcMs, ...told };
@@ -134,7 +134,7 @@ function endOf({ id, ending, evidence }: EntryPayloads['game-ended'], facts: Tou
       return ofGame('disqualified', id, facts, ` is not played: ${ending.reason}`, { entrant });
     }
     case 'ruled': {
-      // What an official ruled was shown when they ruled it.
+      // An official's ruling was already shown as a ruling.
       const entrant = outOf(issued, facts);
       const { by, reason } = ending;
       return entrant && ofGame('disqualified', id, facts, ` is lost by ${entrant}`, { entrant, by, reason });
@@ -167,13 +167,13 @@ const placeOf = (id: GameId, facts: TournamentFacts): Pick<What, 'event' | 'game
   return event === undefined ? { game: id } : { event, game: id };
 };
 
-/** What a program said last; all of it stands with its game. */
+/** The program's last output; the game's document has all of it. */
 const lastLines = (evidence: readonly string[]): readonly string[] =>
   evidence.slice(-MOST_LINES).map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line));
 
 const linesOf = (lines: readonly string[]): Pick<What, 'lines'> => (lines.length === 0 ? {} : { lines });
 
-/** The first letter large: what a ruling decides is written for the middle of a sentence. */
+/** Capitalizes the first letter: rulings are worded for the middle of a sentence. */
 const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function gameName(id: GameId, facts: TournamentFacts): string {

@@ -1,4 +1,4 @@
-// Where a tournament stands, on one page: its events, titles, what waits for officials, and the days that people have to know.
+// The state of a tournament, on one page: its events, titles, what waits for officials, and the dates that people must know.
 
 import { present } from '../../core/present.ts';
 import { eventState } from '../../course/eventState.ts';
@@ -52,7 +52,7 @@ function eventOverview({ definition, facts }: FollowedTournament, event: EventDe
   };
 }
 
-/** The title that an event is about, and who holds it. */
+/** The title at stake in an event, and its holder. */
 export function titleOf(
   event: EventDefinition,
   definition: TournamentDefinition,
@@ -62,7 +62,7 @@ export function titleOf(
   return found && { name: found.title, ...present({ holder: found.holder ?? undefined }) };
 }
 
-/** Those of the file, deadlines of engines, and hours before which an event does not begin; the earliest first. */
+/** Dates of the file, engine deadlines, and the earliest start times of events; earliest first. */
 function datesOf({ dates = [], events }: TournamentDefinition): Overview['dates'] {
   const ofEvents = events.flatMap(({ name, schedule: { deadlineUtcMs, notBeforeUtcMs } }) => [
     ...(deadlineUtcMs === undefined ? [] : [{ what: `${name}: engines are due`, atUtcMs: deadlineUtcMs }]),

@@ -1,5 +1,5 @@
-// The rounds of a Swiss with the reasons of each pairing. The reasons of a round are found by pairing it again, so they are kept while
-// nothing that they depend on is another: what came before the round.
+// The rounds of a Swiss with the reasons for each pairing. The reasons are found by pairing the round again, so they are cached until something
+// before the round changes.
 
 import type { EventFacts, PairedRound } from '../../core/facts.ts';
 import { outcomeOf } from '../../core/ending.ts';
@@ -18,7 +18,7 @@ import { likelyField } from '../../course/likelyField.ts';
 export class PairingReasons {
   readonly #kept = new Map<string, { readonly hangsOn: string; readonly report: RoundReport }>();
 
-  /** The report of a round with its reasons; results of its own games are those of the last look. */
+  /** The report of a round with its reasons; results of its own games are those at the last call. */
   of(event: ReportedEvent, round: PairedRound): RoundReport | undefined {
     const key = `${event.key} ${round.round}`;
     const hangsOn = before(event.facts, round);
@@ -30,7 +30,7 @@ export class PairingReasons {
   }
 }
 
-/** All that the pairings of a round were made from, as text. */
+/** Everything from which the pairings of a round were made, as text. */
 function before({ rounds, finished, disqualified, entrants, inPlay }: EventFacts, round: PairedRound): string {
   const earlier = rounds.filter((other) => other.round < round.round);
   const count = earlier.reduce((sum, { pairings }) => sum + pairings.length, 0);
@@ -97,7 +97,7 @@ export function pairingsView(
   };
 }
 
-/** The time that was set for a round; without one, when it began, or when everyone will have rested. */
+/** The time set for a round; without one, when it began, or when everyone will have rested. */
 function hourOf({ facts, records }: FollowedTournament, event: EventDefinition, round: PairedRound): number | undefined {
   const set = event.rounds?.startsUtcMs[round.round - 1] ?? undefined;
   if (set !== undefined) return set;

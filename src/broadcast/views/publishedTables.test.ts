@@ -1,4 +1,4 @@
-// Views against brackets and tables that TCEC published, played again from their results.
+// Views against brackets and tables that TCEC published, replayed from their results.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

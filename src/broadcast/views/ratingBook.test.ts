@@ -1,4 +1,4 @@
-// S16-14, 4K-5, CUP-9a: what the page shows of ratings where the file asks for a joint list.
+// S16-14, 4K-5, CUP-9a: the ratings on the page if the file asks for a joint list.
 
 import { describe, expect, it } from 'vitest';
 import { eventKey, type EventKey } from '../../core/ids.ts';
@@ -46,7 +46,7 @@ function withRatings(group: string) {
 describe('a joint list on the page', () => {
   const { test, ratings, engines, standings } = withRatings('ratings: { anchor: { B: 3000 }, known: { New: 2950 } }\n');
 
-  it('is there before the first game, with temporary ratings last and marked', () => {
+  it('exists before the first game, with temporary ratings last and marked', () => {
     const { lists } = ratings();
     expect(
       lists.map(({ name, rows }) => [
@@ -71,7 +71,7 @@ describe('a joint list on the page', () => {
     ]);
   });
 
-  it('S16-14b, S16-14e: follows every game; who has played is temporary no more; the table shows what the games changed', () => {
+  it('S16-14b, S16-14e: follows every game; a rating is no longer temporary after a game; the table shows what the games changed', () => {
     const before = ratings().lists[0]?.rows[0]?.rating ?? 0;
     test.open(LEAGUE);
     test.play(LEAGUE, 1, ({ white }) => (white === 'A 2' ? 'black' : 'white'));
@@ -87,7 +87,7 @@ describe('a joint list on the page', () => {
     expect(ratings().lists[0]?.rows[0]?.rating).not.toBe(before);
   });
 
-  it('CUP-9a: an event that is rated apart has a list of its own, and leaves the joint one as it is', () => {
+  it('CUP-9a: an event that is rated apart has its own list, and leaves the joint one unchanged', () => {
     test.add({ kind: 'event-closed', payload: { event: LEAGUE } });
     const before = ratings().lists[0];
     test.open(CUP);

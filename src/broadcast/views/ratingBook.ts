@@ -1,8 +1,7 @@
-// Ratings of a tournament's entrants, as `arbiter ratings --data` prints them. Nothing is rated that no one asks for.
-// The first list is the joint one, where the file asks for it (S16-14, 4K-5), else that of all games. Behind it stands one of each event, where
-// several have games, and of an event that is rated apart.
-// In the table of an event stands what its games and those of the events before it tell, and what its own have changed; of one that is rated
-// apart, what the joint list said before.
+// Ratings of a tournament's entrants, as `arbiter ratings --data` prints them. Computed only on request. The first list is the joint one, if the file
+// asks for it (S16-14, 4K-5), otherwise that of all games. Then follows one for each event, if several have games, and for an event that is rated
+// apart. An event's table shows ratings from its games and those of the events before it, and what its own games changed; for an event rated apart,
+// what the joint list said before.
 
 import type { EntrantName, EventKey } from '../../core/ids.ts';
 import { RatingLists, shownElo, type RatingBase } from '../../projections/ratingLists.ts';
@@ -12,7 +11,7 @@ import type { RatingsView } from '../messages.ts';
 import type { FollowedTournament } from '../followedTournament.ts';
 import type { GameIndex } from './archive/gameIndex.ts';
 
-/** Beyond this a rating says only that no one knows. */
+/** A larger interval only says that the rating is unknown. */
 const MOST_INTERVAL = 9999;
 
 export type EventRating = { readonly rating: number; readonly temporary?: true; readonly change?: number };
@@ -51,17 +50,17 @@ export class RatingBook {
     return this.#lists.isJoint;
   }
 
-  /** The joint list; where the file asks for none, that of all games. */
+  /** The joint list; if the file asks for none, that of all games. */
   get joint(): RatingList {
     return this.#list(this.#lists.jointEvents, this.#base);
   }
 
-  /** Of one event: its own list where it is rated apart, else the joint one. */
+  /** The list of one event: its own if it is rated apart, otherwise the joint one. */
   listOf({ key, rated }: EventDefinition): RatingList {
     return rated === 'apart' ? this.#list([key], 'alone') : this.joint;
   }
 
-  /** By entrant; `change` is absent where there were no games before, or no one else who had any. */
+  /** By entrant; `change` is absent if there were no earlier games, or no other entrant had any. */
   ofEvent(event: EventDefinition): ReadonlyMap<EntrantName, EventRating> {
     const { entrants: field } = this.#followed.facts.event(event.key);
     const { isJoint } = this.#lists;
@@ -74,7 +73,7 @@ export class RatingBook {
       (before.length > 0 || isJoint) && own.length > 0
         ? this.#changes(this.#list(before, this.#base), list, entrants)
         : new Map<EntrantName, number>();
-    // Once an event is over its table stays as it is; until then other events may be played at the same time.
+    // A finished event's table is final; until then other events may be played at the same time.
     const isOver = this.#followed.facts.life(event.key).closedAtUtcMs !== undefined;
     const rows = rowsByName(isJoint && !isOver ? this.joint : list);
     return new Map(
@@ -115,7 +114,7 @@ export class RatingBook {
     return this.#lists.list(keys, base, keys.map((key) => `${key} ${this.#index.resultsOf(key)}`).join());
   }
 
-  /** The level of two lists may be set by other players: so both are looked at from the mean of those who stand in both. */
+  /** Different players may set the level of the two lists: so both are compared from the mean of the players in both. */
   #changes(before: RatingList, after: RatingList, entrants: readonly EntrantName[]): ReadonlyMap<EntrantName, number> {
     const [old, current] = [rowsByName(before), rowsByName(after)];
     const both = entrants.flatMap((name) => {
@@ -131,7 +130,7 @@ export class RatingBook {
 
 const rowsByName = ({ rows }: RatingList): ReadonlyMap<string, RatingRow> => new Map(rows.map((row) => [row.name, row]));
 
-/** A list for each group of players who can be compared with one another; temporary ratings stand below the first. */
+/** One list for each group of comparable players; temporary ratings come below the first. */
 function listsOf({ rows, groups, model }: RatingList, name: string): RatingsView['lists'] {
   const temporary = rows.filter((row) => row.temporary).toSorted(byRating);
   const rated = groups
@@ -148,7 +147,7 @@ function listsOf({ rows, groups, model }: RatingList, name: string): RatingsView
   }));
 }
 
-/** What is behind six decimals depends on where the search began. */
+/** Digits beyond six decimals depend on where the search began. */
 const exact = (elo: number): number => Math.round(elo * 1e6) / 1e6 + 0;
 const byRating = (one: RatingRow, other: RatingRow): number =>
   exact(other.elo) - exact(one.elo) || (one.name < other.name ? -1 : 1);

@@ -1,6 +1,5 @@
-// The games of an event in the order of its schedule: those that were played, those in play, those to come with the hours at which they are
-// expected to begin, and those that will not be played.
-// Only games that have ended show evaluations: of one in play they would be old before they are read.
+// The games of an event in schedule order: games played, in play, to come with their expected start times, and those that will not be played. Only
+// finished games show evaluations: those of a game in play would be outdated before they are read.
 
 import type { EntrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
@@ -22,7 +21,7 @@ export function scheduleView(
   const { issued, finished, inPlay } = facts.event(event.key);
   const games = new Map<number, ScheduledGame>();
   for (const number of issued.keys()) {
-    // A void game is played again under its number: then it is one to come.
+    // A void game is replayed under its number: it counts as a game to come.
     if (!finished.has(number) && !inPlay.has(number)) continue;
     const id = index.idOf(event.key, number);
     if (id !== undefined) games.set(number, issuedGame(index.summary(id), starts.get(number), records.get(id)));
@@ -42,7 +41,7 @@ export function scheduleView(
   };
 }
 
-/** As JSON. Games that were played are written once: of thousands all but a few are as they were. */
+/** As JSON. Finished games are encoded once: of thousands all but a few are unchanged. */
 export function scheduleText({ games, ...rest }: ScheduleView): string {
   const text = JSON.stringify({ ...rest, games: [] });
   return `${text.slice(0, -2)}${games.map(gameText).join(',')}]}`;
@@ -57,7 +56,7 @@ function gameText(game: ScheduledGame): string {
   return known;
 }
 
-/** What was made of a summary once is the same while that is. */
+/** What was made from a summary is valid as long as the summary object is. */
 const MADE = new WeakMap<GameSummary, ScheduledGame>();
 
 function issuedGame(summary: GameSummary, expectedUtcMs: number | undefined, record: GameRecord | undefined): ScheduledGame {

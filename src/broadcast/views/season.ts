@@ -1,4 +1,4 @@
-// The events of a tournament side by side: who stands where, and who moves where by it.
+// The events of a tournament side by side: the places in each, and who moves where because of them.
 
 import type { EntrantName } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
@@ -39,7 +39,7 @@ export function seasonView({ definition, facts }: FollowedTournament, nowUtcMs: 
     moves: waysOf(definition).map((way) => moveOf(way, rankings.get(way.from))),
   };
 
-  /** The names in the order of the places, once anything was played; who shares a place is in seed order. */
+  /** The names in order of place, once a game was played; entrants that share a place are in seed order. */
   function rankingOf(event: EventDefinition): readonly EntrantName[] | undefined {
     const own = facts.event(event.key);
     if (own.finished.size === 0) return undefined;

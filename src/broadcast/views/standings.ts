@@ -1,5 +1,5 @@
-// The table of an event with all that people ask about it: why someone stands where they stand, what the tie-breaks are, who plays now, how
-// the last games went, where the places lead. Points and order are src/standings' and the format's; nothing is counted here.
+// The table of an event with everything that people ask about it: why an entrant has its place, the tie-breaks, current games, recent results, where
+// the places lead. src/standings and the format decide points and order; nothing is computed here.
 
 import { outcomeOf } from '../../core/ending.ts';
 import type { FinishedGame } from '../../core/facts.ts';
@@ -22,7 +22,7 @@ import type { RatingBook } from './ratingBook.ts';
 import { tieBreakLabel, tieBreakTexts } from './tieBreakWords.ts';
 import { zonesOf } from './zones.ts';
 
-/** Games that `form` shows. */
+/** Number of games in `form`. */
 const FORM_GAMES = 8;
 const SIGNS = ['0', '½', '1'] as const;
 
@@ -91,14 +91,14 @@ export function standingsView(followed: FollowedTournament, event: EventDefiniti
   };
 }
 
-/** The first of the table, once anything was played; of a knockout only once it is known. */
+/** First in the table, once a game was played; for a knockout only once it is known. */
 export function leaderOf(event: EventDefinition, facts: TournamentFacts): EntrantName | undefined {
   if (facts.event(event.key).finished.size === 0) return undefined;
   const [first] = placesOf(event, facts);
   return first === undefined || (hasOwnOrder(event) && first.entrants.length > 1) ? undefined : first.entrants[0];
 }
 
-/** Whether not points order its entrants, but who beat which opponent. */
+/** Whether the order depends on who beat which opponent, not on points. */
 const hasOwnOrder = ({ format }: EventDefinition): boolean => format.kind === 'knockout' || format.kind === 'match';
 
 const placesOf = (event: EventDefinition, facts: TournamentFacts): readonly FinalPlace[] =>
@@ -118,7 +118,7 @@ function inPlaces(rows: readonly StandingsRow[], places: readonly FinalPlace[]):
   });
 }
 
-/** By entrant, the game that is played; of several the one that began last. */
+/** By entrant, the game in play; of several, the one that began last. */
 function gamesInPlay(followed: FollowedTournament, { key }: EventDefinition): ReadonlyMap<EntrantName, GameId> {
   const playing = new Map<EntrantName, GameId>();
   for (const { issued, started, referred } of openGames(followed, key)) {

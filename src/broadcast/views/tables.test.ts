@@ -1,4 +1,4 @@
-// Views against what the commands print of the same tournament.
+// Views against the output of the commands for the same tournament.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { congress, league, season16 } from '../../../test/rehearsedTournaments.ts';
@@ -31,7 +31,7 @@ const byLot = (rngSeed: number): (() => Outcome | GameEnding) => {
       : ((['white', 'draw', 'draw', 'draw', 'black'] as const)[random.below(5)] ?? 'draw');
 };
 
-/** As `arbiter standings --json` and `arbiter status --json` have them. */
+/** As in `arbiter standings --json` and `arbiter status --json`. */
 function expectSameTable(test: TestDirector, event: EventDefinition, table: StandingsView): void {
   const { entrants, undecided } = standingsJson(eventStandings(test.followed.facts, event));
   expect(table.rows.map(({ name, rank, points, why }) => ({ name, rank, points, why }))).toEqual(
@@ -66,7 +66,7 @@ function expectSameCrosstable(test: TestDirector, event: EventDefinition, table:
   }
 }
 
-describe('Season 16, played by lot', () => {
+describe('Season 16, with random results', () => {
   const test = new TestDirector(season16());
   const keys = ['QL', 'L2', 'L1', 'PO', 'DivP', 'SF'].map(eventKey);
   let views = shelfOf(test);
@@ -75,7 +75,7 @@ describe('Season 16, played by lot', () => {
     views = shelfOf(test);
   });
 
-  it('standings and crosstables are those that the commands print', () => {
+  it('standings and crosstables match those that the commands print', () => {
     for (const key of keys.slice(0, -1)) {
       expectSameTable(test, test.event(key), view(views, 'standings', key));
       expectSameCrosstable(test, test.event(key), view(views, 'crosstable', key));
@@ -108,7 +108,7 @@ describe('Season 16, played by lot', () => {
     expect(overview).toMatchObject({ name: 'TCEC Season 16', state: 'running', questions: status.questions });
   });
 
-  it('S16-3d, S16-4c, S16-5c, S16-6c, S16-7c: who moves where is who played there', () => {
+  it('S16-3d, S16-4c, S16-5c, S16-6c, S16-7c: moves between events match who played there', () => {
     const { moves, events } = whole(views, 'season');
     for (const { from, to, names, next } of moves) {
       if (next === true) continue;
@@ -189,7 +189,7 @@ describe('a league that is played', () => {
     expect(expected.every(({ state, startsAtUtcMs = 0 }) => state === 'planned' && startsAtUtcMs >= test.nowUtcMs)).toBe(true);
   });
 
-  it('names its tie-breaks before any of them has a value', () => {
+  it('names its tie-breaks before any has a value', () => {
     const test = new TestDirector(league(3, 2, 'tieBreaks: [FAST, RULING]\n'));
     test.open(MAIN);
     expect(view(shelfOf(test), 'standings', 'main')).toMatchObject({

@@ -1,4 +1,4 @@
-// For tests only: a followed tournament, fed with entries as a director would write them, without engines, threads or files.
+// For tests: a followed tournament, fed with entries as a director would write them, without engines, threads or files.
 
 import type { GameEnding, Outcome } from '../../core/ending.ts';
 import type { PlannedGame } from '../../core/facts.ts';
@@ -19,10 +19,10 @@ export class TestDirector {
   nowUtcMs = Date.UTC(2026, 0, 1, 12);
   readonly definition: TournamentDefinition;
   readonly entries: Entry[] = [];
-  /** Hears every entry after `followed` has it. */
+  /** Called with every entry after `followed` has it. */
   onEntry: (entry: Entry) => void = () => undefined;
 
-  /** `folder` where something is to be read from its journal, which is for the test to write. */
+  /** `folder`: needed if something is read from its journal, which the test must write. */
   constructor(definition: TournamentDefinition, folder = '/nowhere') {
     this.definition = definition;
     this.followed = new FollowedTournament(folder);
@@ -48,7 +48,7 @@ export class TestDirector {
     return eventOf(this.definition, key);
   }
 
-  /** With the field that the definition gives it now, ties decided in the order in which they stand, or with this one. */
+  /** With the field that the definition now gives it, ties decided in their current order, or with this field. */
   open(key: EventKey, field?: readonly EntrantName[]): void {
     let state = eventState(this.definition, this.event(key), this.followed.facts, Infinity);
     while (field === undefined && state.kind === 'undecided') {
@@ -63,7 +63,7 @@ export class TestDirector {
     this.add({ kind: 'event-opened', payload: { event: key, entrants } });
   }
 
-  /** The next games of an event, rounds paired as they come. */
+  /** The next games of an event, pairing rounds as they come. */
   planned(key: EventKey, limit = 1): readonly PlannedGame[] {
     for (;;) {
       const plan = planEvent(this.event(key).format, this.followed.facts.event(key), limit);
@@ -84,7 +84,7 @@ export class TestDirector {
     this.add({ kind: 'game-started', payload: { id, atUtcMs: this.nowUtcMs, usedOptions: { white: [], black: [] } } });
   }
 
-  /** Ends a game now; it has lasted since it was started. */
+  /** Ends a game now; its duration counts from its start. */
   end(id: GameId, result: Outcome | GameEnding, evidence: readonly string[] = []): void {
     const ending: GameEnding =
       typeof result === 'string' ? { kind: 'adjudicated', rule: 'DRAW-1', outcome: result, evidence: '' } : result;
@@ -93,7 +93,7 @@ export class TestDirector {
     this.add({ kind: 'game-ended', payload: { id, ending, plies, durationMs, evidence } });
   }
 
-  /** Issues and begins the next game, `undefined` where none is asked for. */
+  /** Issues and begins the next game; `undefined` if there is none to play. */
   begin(key: EventKey): GameId | undefined {
     const [game] = this.planned(key);
     if (game === undefined) return undefined;
@@ -102,7 +102,7 @@ export class TestDirector {
     return id;
   }
 
-  /** Plays the next games one after the other, each of this length; gives how many. */
+  /** Plays the next games one after the other, each of this length; returns how many. */
   play(key: EventKey, most: number, resultOf: (game: PlannedGame) => Outcome | GameEnding, lengthMs = HOUR_MS): number {
     for (let played = 0; played < most; played++) {
       const [game] = this.planned(key);

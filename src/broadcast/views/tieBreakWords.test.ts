@@ -3,7 +3,7 @@ import { criteriaOf, CRITERIA, TIE_BREAKS } from '../../standings/tieBreaks/decl
 import { tieBreakLabel, tieBreakTexts } from './tieBreakWords.ts';
 
 describe('tie-breaks for people', () => {
-  it('have as many decimals as it takes to tell two values apart, all of a column the same number', () => {
+  it('have as many decimals as needed to distinguish two values, the same number in a whole column', () => {
     expect(tieBreakTexts('FAST', [51.0312, 51.0308, undefined, 53.8])).toEqual(['51.0312', '51.0308', undefined, '53.8000']);
     expect(tieBreakTexts('SB', [519.75, 511, 511])).toEqual(['519.75', '511.00', '511.00']);
     expect(tieBreakTexts('WIN', [4, 2])).toEqual(['4', '2']);

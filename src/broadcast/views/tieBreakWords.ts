@@ -6,14 +6,14 @@ import { CRITERIA, type CriterionCode } from '../../standings/tieBreaks/declared
 /** `Wins`. */
 export const tieBreakLabel = (code: CriterionCode): string => {
   const { label } = CRITERIA[code];
-  // r-mobility is written so.
+  // r-mobility keeps its lower-case letter.
   return /^\p{Ll}-/u.test(label) ? label : label.slice(0, 1).toUpperCase() + label.slice(1);
 };
 
-/** More decimals tell no two values apart that are different at all. */
+/** Further decimals never distinguish different values. */
 const MOST_DECIMALS = 6;
 
-/** All with as many decimals as the longest needs, and as many as tell different values apart; `undefined` stays so. */
+/** All with the number of decimals that the longest needs, or that distinguishes different values; `undefined` stays `undefined`. */
 export function tieBreakTexts(code: CriterionCode, values: readonly (number | undefined)[]): readonly (string | undefined)[] {
   const different = new Set(values.filter((value) => value !== undefined)).size;
   for (let decimals = CRITERIA[code].decimals; ; decimals++) {

@@ -1,6 +1,6 @@
-// Where the places of an event lead: to events of this tournament (links of their fields) and of the next season (`nextSeason`).
-// What is up and what is down follows from the links alone: an event that takes places of another stands above it. One whose whole field
-// comes from another is its playoff and stands level with it.
+// Where the places of an event lead: to events of this tournament (links of their fields) and of the next season (`nextSeason`). Promotion and
+// relegation follow from the links alone: an event that takes places of another stands above it. An event whose whole field comes from one other is
+// its playoff and stands level with it.
 
 import type { EventKey } from '../../core/ids.ts';
 import { present } from '../../core/present.ts';
@@ -8,7 +8,7 @@ import type { FieldSource } from '../../formats/links.ts';
 import type { EventDefinition, TournamentDefinition } from '../../tournament/definition.ts';
 import type { PlaceZone } from '../messages.ts';
 
-/** Places of `from` that lead to `to`; `next`: to the one of the next season. `last` absent: to the last place. */
+/** Places of `from` that lead to `to`; `next`: to the event of the next season. `last` absent: to the last place. */
 export type Way = {
   readonly from: EventKey;
   readonly to: EventKey;
@@ -18,7 +18,7 @@ export type Way = {
   readonly kind: PlaceZone['kind'];
 };
 
-/** All ways of a tournament, those of this season first. */
+/** All ways of a tournament, this season's first. */
 export function waysOf(definition: TournamentDefinition): readonly Way[] {
   const level = levelsOf(definition);
   const ways: Way[] = [];
@@ -47,13 +47,13 @@ const wayOf = ({ event, from, to: last }: Extract<FieldSource, { kind: 'places' 
   ...present({ last }),
 });
 
-/** Everyone comes from one other event. */
+/** The whole field comes from one other event. */
 function isPlayoff({ field }: EventDefinition): boolean {
   const sources = new Set(field.map((source) => (source.kind === 'places' ? source.event : '')));
   return sources.size === 1 && !sources.has('');
 }
 
-/** Circles are refused when a file is read, so this comes to an end. */
+/** Cycles are refused when a file is read, so this terminates. */
 function levelsOf({ events }: TournamentDefinition): ReadonlyMap<EventKey, number> {
   const levels = new Map<EventKey, number>();
   const levelOf = (key: EventKey): number => {
@@ -69,7 +69,7 @@ function levelsOf({ events }: TournamentDefinition): ReadonlyMap<EventKey, numbe
   return levels;
 }
 
-/** What is shown next to the places of an event, the best place first; `size` is how many places it has, where that is known. */
+/** What is shown next to the places of an event, best place first; `size` is its number of places, if known. */
 export function zonesOf(
   definition: TournamentDefinition,
   event: EventDefinition,

@@ -1,4 +1,4 @@
-// Eventcrosstable.json: what TCEC's viewer makes of it, by its own way of going from round to round, is the bracket that we have.
+// Eventcrosstable.json: the bracket that TCEC's viewer derives from it, round by round, is ours.
 
 import { describe, expect, test } from 'vitest';
 import { eventKey } from '../../../core/ids.ts';
@@ -26,7 +26,7 @@ function jsonOf({ followed, definition }: TestDirector): BracketJson {
 
 type Team = BracketJson['teams'][number][number];
 
-/** The matches of each round as the viewer sits them: who has more points goes on, the losers of the semifinals meet for third place. */
+/** The matches of each round as the viewer seats them: the side with more points advances, the semifinal losers meet for third place. */
 function viewerRounds({ teams, results, matchresults }: BracketJson): readonly (readonly string[])[] {
   const scores = new Map(
     matchresults.flatMap(([one, other]) => [
@@ -56,14 +56,14 @@ function viewerRounds({ teams, results, matchresults }: BracketJson): readonly (
 }
 
 describe('bracketJson', () => {
-  test('before the cup is opened there is no one', () => {
+  test('before the cup is opened the bracket is empty', () => {
     expect(jsonOf(cupOf(4))).toEqual({ EventTable: {}, CrossTable: {}, teams: [], results: [[]], matchresults: [] });
   });
 
-  test('a whole cup of eight: the viewer comes to the same matches in every round', () => {
+  test('a whole cup of eight: the viewer derives the same matches in every round', () => {
     const cup = cupOf(8);
     let game = 0;
-    // Every fifth a draw, so that there are tie-breaks too.
+    // Every fifth game is a draw, so that there are tie-breaks too.
     cup.playOut(eventKey('main'), () => (++game % 5 === 0 ? 'draw' : game % 3 === 0 ? 'black' : 'white'));
     const json = jsonOf(cup);
     const played = Object.values(json.EventTable).map(({ Engines }) => Engines.replace(' v ', '-'));

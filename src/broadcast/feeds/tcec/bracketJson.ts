@@ -1,6 +1,6 @@
-// A knockout in the shape that TCEC's viewers read (docs/tcec-formats.md, Eventcrosstable.json). They sit the first round by `teams` and go on from
-// there by themselves: who has more points in `results` and `matchresults` plays on. So points are those of all games of a match, and a match
-// that was not decided by points (a disqualification, a ruling, a bye) is 1 to 0.
+// A knockout in the format of TCEC's viewers (docs/tcec-formats.md, Eventcrosstable.json). The viewers seat the first round by `teams` and derive the
+// later rounds: the side with more points in `results` and `matchresults` advances. So points are those of all games of a match, and a match that was
+// not decided by points (a disqualification, a ruling, a bye) is 1 to 0.
 
 import type { EntrantName } from '../../../core/ids.ts';
 import { shownName } from '../../../course/displayNames.ts';
@@ -31,7 +31,7 @@ type MatchResult = {
 };
 
 export type BracketJson = {
-  /** By match, in the order of play. */
+  /** By match, in playing order. */
   readonly EventTable: Readonly<
     Record<
       string,
@@ -42,7 +42,7 @@ export type BracketJson = {
         readonly Games: number;
         readonly Points: string;
         readonly Crashes: string;
-        /** Of the first of the two, a sign a game. */
+        /** From the first player's view, one character per game. */
         readonly Score: string;
         readonly Gamesno: string;
       }
@@ -51,7 +51,7 @@ export type BracketJson = {
   readonly CrossTable: Readonly<Record<string, CrosstableJson>>;
   /** The first round. */
   readonly teams: readonly Pair<Team>[];
-  /** Of decided matches, by round; the last round is the final and the match for third place. */
+  /** Decided matches by round; the last round is the final and the match for third place. */
   readonly results: readonly [readonly (readonly Pair<number>[])[]];
   readonly matchresults: readonly Pair<MatchResult>[];
 };
@@ -105,7 +105,7 @@ export function bracketJson(
   };
 }
 
-/** The last of theirs holds the final and the match for third place. */
+/** The viewers' last round holds the final and the match for third place. */
 function roundsOfViewer(rounds: readonly BracketRound[]): readonly (readonly BracketMatch[])[] {
   const small = rounds.find(({ kind }) => kind === 'small-final')?.matches ?? [];
   return rounds.flatMap(({ kind, matches }) =>

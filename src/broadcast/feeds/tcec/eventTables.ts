@@ -1,4 +1,4 @@
-// The smaller tables that TCEC's viewers read of an event (docs/tcec-formats.md): crosstable.json, crash.json, and of the tournament winners.json.
+// The smaller tables that TCEC's viewers read about an event (docs/tcec-formats.md): crosstable.json, crash.json; and the tournament's winners.json.
 
 import { outcomeOf } from '../../../core/ending.ts';
 import { finalPlaces } from '../../../course/eventState.ts';
@@ -13,7 +13,7 @@ import type { FollowedTournament } from '../../followedTournament.ts';
 import type { RatingBook } from '../../views/ratingBook.ts';
 import { harmless } from '../harmless.ts';
 
-/** Ratings stand in it where the file asks for a joint list: those before the event, and what its games have changed. */
+/** Includes ratings if the file asks for a joint list: those before the event, and what its games have changed. */
 export function eventCrosstable({ facts }: FollowedTournament, event: EventDefinition, ratings: RatingBook): CrosstableJson {
   const rated = new Map(
     [...(ratings.isJoint ? ratings.ofEvent(event) : [])].map(([name, rating]) => [shownName(event, facts, name), rating]),
@@ -36,7 +36,7 @@ export type CrashJsonRow = {
   readonly Log: string;
 };
 
-/** Games that a fault ended or that do not count, in the order in which they were issued. */
+/** Games that ended by a fault or do not count, in the order in which they were issued. */
 export function crashJson({ facts }: FollowedTournament, event: EventDefinition): readonly CrashJsonRow[] {
   return [...facts.games.values()].flatMap(({ issued, shown, ending }) => {
     if (issued.event !== event.key || (ending?.kind !== 'forfeit' && ending?.kind !== 'void')) return [];
@@ -65,7 +65,7 @@ export type WinnerJsonRow = {
   readonly date: string;
 };
 
-/** Events of chess that are over, the latest first. */
+/** Finished chess events, latest first. */
 export function winnersJson(
   { definition, facts }: FollowedTournament,
   linkOf: (event: EventDefinition) => string,

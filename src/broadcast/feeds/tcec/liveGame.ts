@@ -1,5 +1,5 @@
-// A game of chess, in play or over, in the two forms that viewers read: PGN in TCEC's layout and `live.json`, with the part of it that the
-// event `pgn` of their socket carries. Made from the journal; moves that were made once are kept while the game is followed.
+// A chess game, in play or finished, in the two forms that viewers read: PGN in TCEC's layout, and `live.json`, part of which the socket's `pgn`
+// event carries. Made from the journal; converted moves are kept while the game is followed.
 
 import type { Sides } from '../../../core/colour.ts';
 import { archivedGame } from '../../../archive/archivedGames.ts';
@@ -31,7 +31,7 @@ export type LiveJson = {
   readonly Moves: readonly LiveMove[];
 };
 
-/** What the event `pgn` carries: the last moves, and where they belong. */
+/** The content of the `pgn` event: the last moves, and where they belong. */
 export type LiveDelta = Partial<LiveJson> & {
   readonly Headers: LiveJson['Headers'];
   readonly Moves: readonly LiveMove[];
@@ -40,16 +40,13 @@ export type LiveDelta = Partial<LiveJson> & {
   readonly Round: number;
   readonly numMovesToSend: number;
   readonly gameChanged: 0 | 1;
-  /** Moves before those that are sent. */
+  /** Number of moves before those sent. */
   readonly lastMoveLoaded: number;
   readonly totalSent: number;
   readonly refresh: 0 | 1;
 };
 
-/**
- * `known`: moves that were made of it before, if any. `undefined` for a game that is not chess. Throws `Error` where the journal cannot be
- * read.
- */
+/** `known`: the moves already converted, if any. `undefined` for a game that is not chess. Throws `Error` if the journal cannot be read. */
 export function readLiveGame(
   reader: JournalReader,
   event: EventDefinition,
@@ -65,10 +62,10 @@ export function readLiveGame(
   return { id, archived, json: liveJson(shown, moves.follow(shown)), moves };
 }
 
-/** For pages that know no better, names made harmless. */
+/** For pages that do not escape text: names are made harmless. */
 export const livePgn = ({ archived }: LiveGame): string => formatPgnGame(harmlessGame(archived));
 
-/** What a viewer needs who has `known` moves of it; `undefined`: who has another game or none. At least the last two are sent. */
+/** What a viewer that has `known` moves still needs, at least the last two moves; `undefined`: it has another game or none. */
 export function deltaOf({ json }: LiveGame, known: number | undefined, users: number, refresh: 0 | 1 = 0): LiveDelta {
   const total = json.Moves.length;
   const count = known === undefined ? total : Math.min(total, Math.max(LAST_MOVES, total - known));
@@ -88,7 +85,7 @@ export function deltaOf({ json }: LiveGame, known: number | undefined, users: nu
 }
 
 const LAST_MOVES = 2;
-/** Of so many of the moves that are sent the lines go with them; a client that was away longer does not need the others. */
+/** Only the last N moves sent include their lines: a client that was away longer does not need the others. */
 const LINES = 12;
 
 const withoutLine = ({ pv: _, ...move }: LiveMove): LiveMove => move;
@@ -105,7 +102,7 @@ function liveJson(game: ArchivedGame, moves: readonly LiveMove[]): LiveJson {
 
 const namedOption = ({ name, value }: ArchivedOptions[number]): NamedOption => ({ Name: name, Value: value });
 
-/** The writer's own tags; without its moves, for they cost most. */
+/** The PGN writer's own tags, formatted without the moves, which cost most. */
 function headersOf(game: ArchivedGame, plies: number): LiveJson['Headers'] {
   const [read] = readPgn(formatPgnGame({ ...game, openingMoves: [], plies: [] }));
   return Object.fromEntries([...(read?.tags ?? []), ['PlyCount', String(plies)]]);

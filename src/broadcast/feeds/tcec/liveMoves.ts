@@ -1,5 +1,5 @@
-// The moves of a game as `live.json` has them (docs/tcec-formats.md): one object a ply, carried forward as the game goes on.
-// The figures are those of the PGN comment, taken from it, so that both say the same.
+// The moves of a game as in `live.json` (docs/tcec-formats.md): one object per ply, extended as the game continues. The figures are taken from the
+// PGN comment, so that both agree.
 
 import { colourOfPly } from '../../games/track/plies.ts';
 import type { ArchivedGame, ArchivedPly } from '../../../games/chess/pgn/archivedGame.ts';
@@ -24,7 +24,7 @@ import { withSide } from '../../../core/colour.ts';
 
 type Step = { readonly m: string; readonly from: string; readonly to: string; readonly fen: string };
 
-/** Figures are texts, as TCEC writes them; `rem` is the end of the game. */
+/** Figures are text, as TCEC writes them; `rem` is the end of the game. */
 export type LiveMove = Step & {
   readonly book: boolean;
   readonly material: { readonly p: number; readonly n: number; readonly b: number; readonly r: number; readonly q: number };
@@ -44,7 +44,7 @@ export type LiveMove = Step & {
   readonly rem?: string;
 };
 
-/** Longer lines tell no one anything. */
+/** Cuts lines: longer ones tell viewers nothing. */
 const PV_PLIES = 60;
 
 export class LiveMoves {
@@ -53,7 +53,7 @@ export class LiveMoves {
   readonly #moves: LiveMove[] = [];
   #expected: Sides<string | undefined> = { white: undefined, black: undefined };
 
-  /** Throws `RangeError` for a start that cannot be played: journaled games have been checked before. */
+  /** Throws `RangeError` if the start is not playable; journaled games have been checked before. */
   constructor(start: ChessStart) {
     const state = chessRules.start(start);
     if (!state.ok) throw new RangeError(state.error);
@@ -61,7 +61,7 @@ export class LiveMoves {
     this.#state = state.value;
   }
 
-  /** All moves of the game, which has grown or ended since it was last given. */
+  /** All moves of the game, which may have grown or ended since the last call. */
   follow({ openingMoves, plies, ending }: ArchivedGame): readonly LiveMove[] {
     for (const move of openingMoves.slice(this.#moves.length)) this.#book(move);
     for (const ply of plies.slice(this.#moves.length - openingMoves.length)) this.#play(ply);
@@ -70,7 +70,7 @@ export class LiveMoves {
     return last === undefined || words === undefined ? this.#moves : [...this.#moves.slice(0, -1), { ...last, rem: words }];
   }
 
-  /** A line from the position after all moves so far, as far as it is legal; of protocol moves. */
+  /** The legal part of a line of protocol moves from the position after all moves so far. */
   lineFrom(ply: number, text: string): readonly { readonly san: string; readonly uci: string }[] {
     if (ply !== this.#moves.length + 1) return [];
     const uci = text.split(/\s+/).filter((move) => move !== '');
@@ -112,12 +112,12 @@ function stepOf(state: ChessState, text: string): { readonly step: Step; readonl
   const after = afterMove(state, move.value);
   const uci = formatMove(state, move.value);
   const from = uci.slice(0, 2);
-  // The king's own square also where castling is written as taking the rook.
+  // In UCI form: the king's target square, even if castling is written as king takes rook.
   const to = isCastling(state, move.value) ? `${move.value.to > move.value.from ? 'g' : 'c'}${from.charAt(1)}` : uci.slice(2, 4);
   return { step: { m: sanOf(state, move.value, after), from, to, fen: fen(after) }, after };
 }
 
-/** As far as it is legal. */
+/** The legal part of the line. */
 function lineOf(state: ChessState, line: string): readonly Step[] {
   const steps: Step[] = [];
   let current = state;

@@ -1,5 +1,5 @@
-// The schedule in the shape that TCEC's viewers read (docs/tcec-formats.md, schedule.json): every game of the event whose players are known, in the
-// order of its numbers.
+// The schedule in the format of TCEC's viewers (docs/tcec-formats.md, schedule.json): every game of the event whose players are known, in the order
+// of its numbers.
 
 import type { Colour } from '../../../core/colour.ts';
 import { seenFrom, type Evaluation } from '../../../core/evaluation.ts';
@@ -19,7 +19,7 @@ export type ScheduleJsonRow = {
   readonly Termination?: string;
   /** Full moves. */
   readonly Moves?: number;
-  /** White's view. */
+  /** From White's view. */
   readonly WhiteEv?: string;
   readonly BlackEv?: string;
   readonly ECO?: string;
@@ -88,7 +88,7 @@ function goalText(goal: number, winner: Colour | 'draw' | undefined): string {
 const shownText = (evaluation: ShownEvaluation): string =>
   'mate' in evaluation ? mateText(evaluation.mate) : pawnsText(evaluation.centipawns);
 
-/** `0.18`, `-M12`, as `view` sees it; `undefined` for what is not known. */
+/** `0.18`, `-M12`, from `view`; `undefined` if unknown. */
 export function evaluationText(told: Evaluation, view: Colour): string | undefined {
   const evaluation = seenFrom(view, told);
   if (evaluation.kind === 'unknown') return undefined;

@@ -1,13 +1,13 @@
-// Which events there are and where their files stand, as TCEC's viewers read it (docs/tcec-formats.md, gamelist.json and tournament.json). Their pages
-// make links and file names of it, so every part of one is letters, digits and a few signs.
+// The list of events and where their files are, in the format of TCEC's viewers (docs/tcec-formats.md, gamelist.json and tournament.json). Their
+// pages build links and file names from it, so every part consists of letters, digits and a few other safe characters.
 
 import { harmless } from '../harmless.ts';
 import type { EventDefinition, TournamentDefinition } from '../../../tournament/definition.ts';
 
-/** `abb` begins the names of its files under `archive/json/`, `url` is its address within the viewer. */
+/** `abb` is the prefix of its file names under `archive/json/`, `url` is its address within the viewer. */
 export type ListedEvent = { readonly event: EventDefinition; readonly abb: string; readonly url: string };
 
-/** The events of chess. No two have the same names. */
+/** The chess events. Names are unique. */
 export function listedEvents({ name, events }: TournamentDefinition): readonly ListedEvent[] {
   const season = plainName(name);
   const taken = new Set<string>();
@@ -38,13 +38,13 @@ export function gamelistJson(definition: TournamentDefinition): unknown {
   };
 }
 
-/** `link` is what the viewers call their own place in the list. */
+/** `link` is the viewers' term for their place in the list. */
 export function tournamentJson(definition: TournamentDefinition, event: EventDefinition): unknown {
   const link = listedEvents(definition).find((listed) => listed.event.key === event.key)?.url ?? '';
   return { cup: event.format.kind === 'knockout' ? CUP : 0, desc: harmless(event.name), link, twitchaccount: '' };
 }
 
-/** From 6 on the viewers sit the bracket in another order than ours. */
+/** From 6 on, the viewers seat the bracket in a different order from ours. */
 const CUP = 4;
 
 const subEntry = ({ event, abb, url }: ListedEvent, index: number): unknown => ({

@@ -1,29 +1,29 @@
-// Who listens on the socket, and what each of them has been sent. Nothing is queued: a client who has not taken what they were sent is left
-// out until they have, and then gets what is true by then. So a slow client holds no memory but these few fields.
+// Who listens on the socket, and what each client has been sent. Nothing is queued: a client that has not taken what it was sent is skipped until it
+// has, and then gets the current state. So a slow client costs no memory but these few fields.
 
 import type { Socket } from 'socket.io';
 
-/** What is remembered of each client is the stamp of what they were sent last; `white` and `black` are what the players think. */
+/** Each client's record is the stamp of what it was last sent; `white` and `black` are what the players think. */
 export type Channel = 'crosstable' | 'schedule' | 'tournament' | 'bracket' | 'crash' | 'users' | 'white' | 'black';
 
 export type SocketClient = {
   readonly socket: Socket;
-  /** What they look at, as they asked: text from outside. */
+  /** What the client asked to see: text from outside. */
   readonly event: string | undefined;
   readonly game: string | undefined;
-  /** The game that they have been sent, and how much of it; `undefined`: they have just come. */
+  /** The game the client was sent, and how much of it; `undefined`: it has just connected. */
   known: { readonly id: number; readonly moves: number; readonly isOver: boolean } | undefined;
-  /** They have asked for the last moves again. */
+  /** The client asked for the last moves again. */
   refresh: boolean;
   readonly sent: Map<Channel, string>;
-  /** Whether they read the engines' log. */
+  /** Whether the client reads the engines' log. */
   log: boolean;
 };
 
-/** Rooms of TCEC's server: so many lines of log at once. Here each takes what there is. */
+/** Rooms of TCEC's server, each for a number of log lines at once. Here each room gets every line. */
 const ROOMS: ReadonlySet<unknown> = new Set(['room5', 'room10', 'roomall', 'livelog']);
 
-/** Takes over a connection. What a client says only changes what they are sent next: nothing is answered on the spot. */
+/** Takes over a connection. Messages from the client only change what it is sent next; none is answered directly. */
 export function socketClient(socket: Socket): SocketClient {
   const { query } = socket.handshake;
   const asked = (name: string): string | undefined => {
@@ -46,5 +46,5 @@ export function socketClient(socket: Socket): SocketClient {
   return client;
 }
 
-/** Whether all that they were sent has left us. */
+/** Whether everything sent to the client has left this process. */
 export const isReady = ({ socket }: SocketClient): boolean => socket.connected && socket.conn.transport.writable;

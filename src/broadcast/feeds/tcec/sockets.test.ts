@@ -1,5 +1,5 @@
-// The socket as TCEC's page speaks to it (engine.io 3, by hand) and as bots of today do: every move once and in its place, for a client that
-// is slow or comes late too, and nothing kept for anyone.
+// The socket as TCEC's page speaks to it (engine.io 3, by hand) and as current bots do: every move once and in its place, also for a slow or late
+// client, and no queue for anyone.
 
 import { once } from 'node:events';
 import { connect, type Socket as TcpSocket } from 'node:net';
@@ -14,7 +14,7 @@ function begin(feeds: TestFeeds): void {
   feeds.tournament.start(1);
 }
 
-/** What a viewer knows of the game: moves by their places, as they were sent them. */
+/** What a viewer knows of the game: moves by their places, as received. */
 class Follower {
   readonly moves: string[] = [];
   readonly deltas: LiveDelta[] = [];
@@ -29,7 +29,7 @@ class Follower {
 const fensOf = async (feeds: TestFeeds): Promise<readonly string[]> =>
   (await feeds.get('/live.json')).json().Moves.map(({ fen }: { readonly fen: string }) => fen);
 
-test('a client of today gets tables at once, then every move in its place, and how the game ended', async () => {
+test('a current client gets tables at once, then every move in its place, and how the game ended', async () => {
   await using feeds = await new TestFeeds().listen();
   begin(feeds);
   const client = io(feeds.url, { transports: ['websocket'], reconnection: false });
@@ -52,7 +52,7 @@ test('a client of today gets tables at once, then every move in its place, and h
     await expect.poll(() => follower.deltas.at(-1)?.Headers['Result']).toBe('1-0');
     expect(follower.deltas.at(-1)?.Moves.at(-1)?.rem).toBe('Black resigns');
     expect(follower.moves).toEqual(await fensOf(feeds));
-    // The last two at least, as TCEC does, and no more than were missing.
+    // At least the last two, as TCEC does, and otherwise only what was missing.
     for (const { Moves, numMovesToSend, lastMoveLoaded, Round } of follower.deltas.slice(1)) {
       expect(Moves.length).toBe(numMovesToSend);
       expect(Moves.length).toBeLessThanOrEqual(5);
@@ -62,7 +62,7 @@ test('a client of today gets tables at once, then every move in its place, and h
     const asked = once2(client, 'pgn');
     client.emit('refreshdata');
     expect(await asked).toMatchObject({ refresh: 1 });
-    // The next game comes whole, with the engines' options.
+    // The next game is sent whole, with the engines' options.
     feeds.tournament.issue(2);
     feeds.tournament.start(2);
     await expect.poll(() => follower.deltas.at(-1)?.gameChanged).toBe(1);
@@ -78,7 +78,7 @@ test('a client of today gets tables at once, then every move in its place, and h
 const once2 = async (client: ReturnType<typeof io>, event: string): Promise<unknown> =>
   new Promise((resolve) => void client.once(event, resolve));
 
-test('what players think is sent with legal moves and figures alone', async () => {
+test('players’ thoughts are sent as legal moves and figures only', async () => {
   await using feeds = await new TestFeeds(HOSTILE).listen();
   begin(feeds);
   const client = io(feeds.url, { transports: ['websocket'], reconnection: false });
@@ -126,7 +126,7 @@ test('what players think is sent with legal moves and figures alone', async () =
   }
 });
 
-test('engine.io 3: the handshake by polling and the events by websocket, as the client of version 2 does it', async () => {
+test('engine.io 3: the handshake by polling and the events by websocket, as a version 2 client does it', async () => {
   await using feeds = await new TestFeeds().listen();
   begin(feeds);
   const hello = await (await fetch(`${feeds.url}/socket.io/?EIO=3&transport=polling`)).text();
@@ -151,7 +151,7 @@ test('engine.io 3: the handshake by polling and the events by websocket, as the 
     feeds.tournament.play(1, 6, shuttle(6, 2));
     await expect.poll(() => follower.moves.length).toBe(7);
     expect(follower.moves).toEqual(await fensOf(feeds));
-    // Version 2 asks for life signs itself.
+    // A version 2 client sends the pings itself.
     const pong = new Promise((resolve) => socket.addEventListener('message', ({ data }) => data === '3' && resolve(data)));
     socket.send('2');
     expect(await pong).toBe('3');
@@ -160,8 +160,8 @@ test('engine.io 3: the handshake by polling and the events by websocket, as the 
   }
 });
 
-test('who takes nothing is sent nothing more, and what is true by then once they do', async () => {
-  // Each table is large, so that what the system keeps for a connection is full soon.
+test('a client that takes nothing is sent nothing more, and gets the current state once it reads again', async () => {
+  // Large tables fill the system's buffer of a connection quickly.
   await using feeds = await new TestFeeds({ white: 'W'.repeat(25_000), black: 'B'.repeat(25_000) }, 2).listen();
   const { tournament } = feeds;
   begin(feeds);
@@ -197,7 +197,7 @@ type SlowViewer = {
   readonly result: () => unknown;
 };
 
-/** A websocket over a bare connection: stops reading when it is open. */
+/** A websocket over a bare connection: stops reading once it is open. */
 async function slowViewer(url: string): Promise<SlowViewer> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -232,7 +232,7 @@ async function slowViewer(url: string): Promise<SlowViewer> {
   return { socket, follower, bytes: () => total, result: () => result };
 }
 
-/** RFC 6455, 5.2, of a server: no mask, one frame a message. */
+/** A server's frame (RFC 6455, 5.2): no mask, one frame per message. */
 function nextFrame(bytes: Buffer): { readonly text: string; readonly size: number } | undefined {
   if (bytes.length < 10) return undefined;
   const short = bytes.readUInt8(1) & 127;

@@ -1,6 +1,6 @@
-// The events that TCEC's page hears over socket.io (docs/tcec-formats.md), for it and for bots that speak the same: its client is of version 2, so both
-// protocols are served. Four times a second everyone gets what has become true since, made and encoded once for all who need the same.
-// Not done: `liveeval` and `livechart` (there are no engines that only comment), `banner`, votes.
+// The events that TCEC's page receives over socket.io (docs/tcec-formats.md), for that page and for bots with the same protocol. Its client is
+// version 2, so both protocol versions are served. Four times a second everyone gets what has changed, made and encoded once for all clients that
+// need the same. Not done: `liveeval` and `livechart` (no engines only comment), `banner`, votes.
 
 import { createHash } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
@@ -15,20 +15,20 @@ import { isReady, socketClient, type Channel, type SocketClient } from './socket
 import { engineUpdate, logLine, type Thinking } from './thoughtWords.ts';
 
 export type FeedSockets = {
-  /** What a game says outside the journal. */
+  /** Receives what a game reports outside the journal. */
   readonly hear: (word: LiveWord) => void;
   readonly close: () => void;
 };
 
 const TICK_MS = 250;
 const MOST_CLIENTS = 5000;
-/** Different events and games that are looked at over the socket; a client that asks for one more gets the current one. */
+/** Most distinct choices of event and game over the socket; a client that asks for one more gets the current one. */
 const MOST_CHOICES = 32;
-/** What a client may say at once: the names of rooms. */
+/** Size limit of a client's message: the names of rooms. */
 const SAID_BYTES = 4096;
-/** Larger tables are asked for over HTTP. */
+/** Larger tables must be requested over HTTP. */
 const TABLE_BYTES = 256 * 1024;
-/** A viewer who comes has read the game over HTTP a moment ago, and gets the moves that they may have missed since. */
+/** A new viewer has just read the game over HTTP, and gets the moves that it may have missed since. */
 const OVERLAP_MOVES = 10;
 const USERS_MS = 5000;
 const NOTHING = 'nothing';
@@ -87,7 +87,7 @@ export function feedSockets(http: HttpServer, books: FeedBooks, tickMs = TICK_MS
   }
 
   function tell(group: readonly SocketClient[], { event, game }: Choice): void {
-    // A journal that cannot be read now is read at the next tick.
+    // If the journal cannot be read now, the next tick reads it.
     const live = game === undefined ? undefined : attempt(() => books.live(event, game));
     if (live !== undefined) {
       tellMoves(group, live);
@@ -105,7 +105,7 @@ export function feedSockets(http: HttpServer, books: FeedBooks, tickMs = TICK_MS
     const { id, json } = live;
     const now = { id, moves: json.Moves.length, isOver: live.archived.ending !== undefined };
     const overlap = Math.max(0, now.moves - OVERLAP_MOVES);
-    /** What a client has, as a text to group by: the number of moves, or a word. */
+    /** What a client has, as a key for grouping: the number of moves, or a word. */
     const has = ({ known, refresh }: SocketClient): string => {
       if (known === undefined || refresh) return `${overlap}${refresh ? ' refresh' : ''}`;
       if (known.id !== id) return NOTHING;
@@ -138,12 +138,12 @@ export function feedSockets(http: HttpServer, books: FeedBooks, tickMs = TICK_MS
     }
   }
 
-  /** Encoded once for all of them. */
+  /** Encoded once for all recipients. */
   function send(to: readonly SocketClient[], event: string, value: unknown): void {
     if (to.length > 0) io.to(to.map(({ socket }) => socket.id)).emit(event, value);
   }
 
-  /** `tag` is another one where the table is; without a value it is not for the socket. */
+  /** `tag` changes whenever the table does; without a value the table is not sent over the socket. */
   function table(name: TableName, event: EventDefinition): { readonly tag: string; readonly value?: unknown } {
     const key = `${name} ${event.key}`;
     const stamp = books.tableStamp(event);

@@ -1,5 +1,5 @@
-// What a player says of a running search, in the two forms that TCEC's viewers hear: the event `updeng` and a line of the engines' log
-// (`htmlread`). Only figures and legal moves go out: nothing that a program wrote itself.
+// What a player reports about a running search, in the two forms for TCEC's viewers: the event `updeng` and a line of the engines' log (`htmlread`).
+// Only figures and legal moves are sent, never text that a program wrote.
 
 import { seenFrom, type Evaluation } from '../../../core/evaluation.ts';
 import type { Thought } from '../../../core/live.ts';
@@ -28,7 +28,7 @@ export type Thinking = {
   /** From 1. */
   readonly ply: number;
   readonly thought: Thought;
-  /** The line as SAN and as protocol moves, as far as it is legal. */
+  /** The legal part of the line, as SAN and as protocol moves. */
   readonly line: readonly { readonly san: string; readonly uci: string }[];
 };
 
@@ -52,7 +52,7 @@ export function engineUpdate({ by, engine, ply, thought, line }: Thinking): Engi
   };
 }
 
-/** `1200 Engine(1): info depth 12 … pv e2e4 e7e5`; evaluations from the mover's view, as engines tell them. */
+/** `1200 Engine(1): info depth 12 … pv e2e4 e7e5`; evaluations from the mover's view, as engines report them. */
 export function logLine({ by, engine, thought, line }: Thinking): string {
   const { evaluation } = thought;
   const figures: readonly (readonly [string, string | number | undefined])[] = [
@@ -78,7 +78,7 @@ function scoreText(told: Evaluation, by: Colour): string | undefined {
 
 /** `28. Rb6 Kh7 29. Rb8`, `28... Kh7 29. Rb8`. */
 function numbered(sans: readonly string[], ply: number, by: Colour): string {
-  // A game from a position of Black's has White's moves at even plies.
+  // In a game that starts with Black to move, White's moves are at even plies.
   const shift = (ply % 2 === 1) === (by === 'white') ? 0 : 1;
   return sans
     .map((san, index) => {

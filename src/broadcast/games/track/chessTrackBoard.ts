@@ -1,5 +1,5 @@
-// A game of chess as a track follows it. The rules say what is true after a ply; a notation board along with them, ten times as fast, writes
-// moves and lines down. Both play every ply of the game.
+// A game of chess as a track follows it. The rules say what is true after a ply; a notation board in addition to them, ten times as fast, writes moves and
+// lines. Both play every ply of the game.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { ChessStart } from '../../../core/gameRules.ts';
@@ -18,10 +18,10 @@ const FIFTY_MOVES = 100;
 export class ChessTrackBoard implements TrackBoard {
   #state: ChessState;
   readonly #board: NotationBoard;
-  /** Lines are played here. */
+  /** Lines are played on this board. */
   readonly #scratch = new NotationBoard();
 
-  /** Throws `RangeError` where the game cannot start so. */
+  /** Throws `RangeError` if the game cannot start like this. */
   constructor(start: ChessStart) {
     const first = chessRules.start(start);
     if (!first.ok) throw new RangeError(first.error);
@@ -82,7 +82,7 @@ export class ChessTrackBoard implements TrackBoard {
   }
 }
 
-/** Plays a move; `undefined` where it is not legal. */
+/** Plays a move; `undefined` if it is not legal. */
 function shownMove(board: NotationBoard, text: string): ShownMove | undefined {
   const move = board.read(text);
   if (move === NO_MOVE) return undefined;

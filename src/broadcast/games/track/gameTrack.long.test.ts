@@ -1,5 +1,5 @@
-// Tracks of real games: the board after every ply is that of the rules, and the counters are those that archives print. Data: TCEC archive
-// (CC BY-SA 3.0) and games of Go, read from ARBITER_DATA, never copied. ARBITER_TRACKS=all follows every game of the archive (half a minute).
+// Tracks of real games: the board after every ply is that of the rules, and the counters match those in the archives. Data: TCEC archive (CC BY-SA
+// 3.0) and games of Go, read from ARBITER_DATA, never copied. ARBITER_TRACKS=all follows every game of the archive (half a minute).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import type { ShownPly } from '../../messages.ts';
 import { followChess, followGo, same } from './testTracks.ts';
 
 const tcec = referenceData('tcec/pgn');
-/** All games instead of some. */
+/** All games instead of a sample. */
 const ALL = process.env['ARBITER_TRACKS'] === 'all';
 
 describe.skipIf(tcec === undefined)('GameTrack on the TCEC archive', { timeout: 300_000 }, () => {
@@ -49,7 +49,7 @@ describe.skipIf(tcec === undefined)('GameTrack on the TCEC archive', { timeout: 
   });
 });
 
-/** What `Rd` and `Rr` of PGN say in the way of the page. */
+/** Compares with PGN's `Rd` and `Rr`, converted to the page's counters. */
 function checkCounters(rules: AdjudicationRules, game: ArchivedGame, shown: readonly ShownPly[]): number {
   const printed = withPrintedCounters(rules, { ...game, resumedAt: [] });
   let counted = 0;

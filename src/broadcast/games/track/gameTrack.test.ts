@@ -1,4 +1,4 @@
-// What a track shows of every kind of move and thought, and games of Chess960 and Go by chance. Real games: gameTrack.long.test.ts.
+// What a track shows of every kind of move and thought, and random games of Chess960 and Go. Real games: gameTrack.long.test.ts.
 
 import { describe, expect, test } from 'vitest';
 import type { AdjudicationRules } from '../../../core/adjudication.ts';
@@ -30,7 +30,7 @@ function setsOf(start: ChessStart | GoStart, moves: string): readonly string[] {
 }
 
 describe('GameTrack at chess', () => {
-  test('names the square that a move goes to first, then the one that it leaves, then the others', () => {
+  test('lists a move’s target square first, then the one it leaves, then the others', () => {
     expect(setsOf(chess(), 'e2e4 a7a6 e4e5 d7d5 e5d6 g8f6 g1f3 c7d6 f1c4 b8c6 e1g1 c8e6 b1c3 d8d7 d2d3 e8c8')).toEqual([
       'e4P e2',
       'a6p a7',
@@ -64,7 +64,7 @@ describe('GameTrack at chess', () => {
     expect(followChess(chess(position, true), [], [plain(1, move)], {}).shown).toHaveLength(1);
   });
 
-  test('promotes, also with a capture', () => {
+  test('promotes, with and without a capture', () => {
     expect(setsOf(chess('1r2k3/P7/8/8/8/8/p7/1R2K3 w - - 0 1'), 'a7a8q a2b1n')).toEqual(['a8Q a7', 'b1n a2']);
     expect(setsOf(chess('1r2k3/P7/8/8/8/8/p7/1R2K3 w - - 0 1'), 'a7b8r e8d7 e1d1 a2a1b')).toEqual([
       'b8R a7',
@@ -74,7 +74,7 @@ describe('GameTrack at chess', () => {
     ]);
   });
 
-  test('shows evaluations to White’s view, with mates and bounds, and the answer that is expected', () => {
+  test('shows evaluations from White’s view, with mates and bounds, and the expected answer', () => {
     const track = new GameTrack({ start: chess(), moves: ['e2e4'] }, {});
     const [black, white, last] = track.append([
       {
@@ -122,7 +122,7 @@ describe('GameTrack at chess', () => {
     expect(track.thought({ evaluation: UNKNOWN, pv: '\u0000 \n\t e2e5' })).toEqual({});
   });
 
-  test('INT-5: goes back to a ply after an interruption, and counts again', () => {
+  test('INT-5: goes back to a ply after an interruption, and restarts the counters', () => {
     const rules: AdjudicationRules = { draw: { fromMove: 1, moves: 10, centipawns: 10, resets: false } };
     const track = new GameTrack({ start: chess(), moves: ['e2e4'] }, rules);
     const even = (ply: number, move: string): PlyRecord => ({
@@ -206,7 +206,7 @@ describe('GameTrack at Go', () => {
     expect(track.thought({ evaluation: UNKNOWN, pv: 'I9' })).toEqual({});
   });
 
-  test('follows random games by all terms', () => {
+  test('follows random games under all rule sets', () => {
     for (const [index, more] of [{}, { suicide: true }, { size: 4, superko: 'positional' }, { size: 9, handicap: 4 }].entries()) {
       const start = goStart(more as Partial<GoStart>);
       const random = randomSource(index + 7);

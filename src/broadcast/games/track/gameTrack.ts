@@ -1,5 +1,5 @@
-// A game as viewers see it, carried forward ply by ply: what each changes on the board, and what is true after it. The board is never set up
-// again for someone who asks. Not here: where plies come from (games.ts), and what else is known of a game (gameDocument.ts).
+// A game as viewers see it, extended ply by ply: what each ply changes on the board, and what is true after it. The board is never rebuilt for a
+// request. Not here: where plies come from (games.ts), and other facts about a game (gameDocument.ts).
 
 import type { AdjudicationRules } from '../../../core/adjudication.ts';
 import type { Colour } from '../../../core/colour.ts';
@@ -22,10 +22,10 @@ export class GameTrack {
   #plies: ShownPly[] = [];
   #moves: string[] = [];
   #counts: EvaluationCounts = NO_COUNTS;
-  /** What is on the board before the first ply, and how its FEN and its first move are counted. */
+  /** The board before the first ply, its FEN, and the number of the first move. */
   readonly start: { readonly squares: SquareChanges; readonly fen?: string; readonly first: Colour; readonly moveNumber: number };
 
-  /** Throws `RangeError` where the game cannot start so, or a move of the opening is not legal. */
+  /** Throws `RangeError` if the game cannot start like this, or a move of the opening is not legal. */
   constructor(opening: Opening, rules: AdjudicationRules) {
     this.opening = opening;
     this.#rules = rules;
@@ -35,7 +35,7 @@ export class GameTrack {
     for (const move of opening.moves) this.#playOpening(move);
   }
 
-  /** As they are now: later plies are not added to what was given. */
+  /** A snapshot: later plies are not added to the returned array. */
   get plies(): readonly ShownPly[] {
     return [...this.#plies];
   }
@@ -55,22 +55,22 @@ export class GameTrack {
     return fen === undefined ? { squares } : { squares, fen };
   }
 
-  /** In protocol form, those of the opening first. */
+  /** In protocol form, opening moves first. */
   get moves(): readonly string[] {
     return [...this.#moves];
   }
 
-  /** Plies `from` to `to`, both included. */
+  /** Plies `from` to `to`, both inclusive. */
   slice(from: number, to = this.#plies.length): readonly ShownPly[] {
     return this.#plies.slice(from - 1, to);
   }
 
-  /** Plays on. Throws `RangeError` where a ply does not follow or is not legal: journaled plies have been checked before. */
+  /** Appends plies. Throws `RangeError` if a ply does not follow or is not legal: journaled plies have been checked before. */
   append(records: readonly PlyRecord[]): readonly ShownPly[] {
     return records.map((record) => this.#append(record));
   }
 
-  /** Goes back to the position before a ply, after an interruption: counts start again there, for moves replayed never count (INT-5). */
+  /** Goes back to the position before a ply, after an interruption. Counters restart there, because replayed moves never count (INT-5). */
   goOnFrom(ply: number): void {
     this.#counts = NO_COUNTS;
     if (ply > this.#plies.length) return;
@@ -80,13 +80,13 @@ export class GameTrack {
     for (const move of this.#moves) this.#board.play(move);
   }
 
-  /** What a player says of the position as it is. */
+  /** A player's thought about the current position. */
   thought(thought: Thought): ShownThought {
     const line = thought.pv === undefined ? [] : this.#board.line(thought.pv);
     return line.length === 0 ? shownFigures(thought) : { ...shownFigures(thought), pv: line };
   }
 
-  /** Go: as the board tells it with these stones dead; `undefined` in other games. */
+  /** Go: the territory with these stones dead; `undefined` in other games. */
   territory(dead: readonly string[]): ShownTerritory | undefined {
     return this.#board.territory?.(dead);
   }

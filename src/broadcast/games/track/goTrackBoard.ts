@@ -12,7 +12,7 @@ import { LONGEST_LINE, wordsOf, type PlayedOnBoard, type TrackBoard } from './tr
 export class GoTrackBoard implements TrackBoard {
   #state: GoState;
 
-  /** Throws `RangeError` where the game cannot start so. */
+  /** Throws `RangeError` if the game cannot start like this. */
   constructor(start: GoStart) {
     const first = goRules.start(start);
     if (!first.ok) throw new RangeError(first.error);
@@ -27,7 +27,7 @@ export class GoTrackBoard implements TrackBoard {
     return pointsOf(this.#state);
   }
 
-  /** Go counts every stone. */
+  /** At Go, every stone counts as a move. */
   get moveNumber(): number {
     return this.#state.ply + 1;
   }
@@ -38,7 +38,7 @@ export class GoTrackBoard implements TrackBoard {
     const { state, move, irreversible } = played.value;
     const set = changedPoints(this.#state, state);
     this.#state = state;
-    // The rules count whose stones are gone; the page shows who has taken them.
+    // The rules count the stones each side has lost; the page shows who captured them.
     const captures = { white: state.captured.black, black: state.captured.white };
     return { move: { text: move, set }, irreversible, men: goRules.men(state), state: { captures } };
   }

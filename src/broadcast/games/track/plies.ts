@@ -1,4 +1,4 @@
-// Whose ply it is, told from the start of a game alone.
+// Whose ply it is, computed from the start of a game alone.
 
 import { opposite, type Colour } from '../../../core/colour.ts';
 import type { GameStart } from '../../../core/gameRules.ts';

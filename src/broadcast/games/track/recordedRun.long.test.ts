@@ -1,4 +1,4 @@
-// A tournament that was really played: what viewers are shown of every game is what `arbiter export` writes of it.
+// A real tournament run: what viewers see of every game is what `arbiter export` writes.
 
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await arbiter('export', '--data', data, '--pgn', 'all.pgn');
 }, 120_000);
 
-test('documents, files and the stream of a run say what its export says', () => {
+test('documents, files and the stream of a run agree with its export', () => {
   const followed = new FollowedTournament(data);
   const games = new Games(followed);
   const streamed = new Map<number, ShownPly[]>();

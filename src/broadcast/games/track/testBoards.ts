@@ -1,4 +1,4 @@
-// What a viewer does with the squares that it is sent, and nothing else: a map that knows no rules. For tests.
+// For tests: applies the squares that a viewer receives, and nothing else; knows no rules.
 
 import type { GoState } from '../../../games/go/rules.ts';
 import { COLUMN_LETTERS } from '../../../games/go/vertex.ts';
@@ -6,7 +6,7 @@ import type { SquareChanges } from '../../messages.ts';
 
 export type PlainBoard = Map<string, string>;
 
-/** Sets every square to what the changes say is there. Throws where one is named twice: clients may apply them in any order. */
+/** Sets every square to what the changes say. Throws if a square is named twice: clients may apply changes in any order. */
 export function applyChanges(board: PlainBoard, changes: SquareChanges): PlainBoard {
   const named = new Set<string>();
   for (const change of changes === '' ? [] : changes.split(' ')) {
@@ -30,7 +30,7 @@ export function placementOf(board: PlainBoard): string {
   return ranks.join('/');
 }
 
-/** Stones by point from A1, as the rules keep them. */
+/** Stones by point from A1, as the rules store them. */
 export const stonesOf = (board: PlainBoard, { start: { size } }: GoState): readonly number[] =>
   namesOf(size).map((name) => {
     const stone = board.get(name);

@@ -1,4 +1,4 @@
-// Tracks held against the rules, for tests: a viewer that only sets squares has to see exactly the board of the rules after every ply.
+// Compares tracks with the rules, for tests: a viewer that only sets squares must see exactly the board of the rules after every ply.
 
 import type { AdjudicationRules } from '../../../core/adjudication.ts';
 import type { PlyRecord } from '../../../core/gameJob.ts';
@@ -11,15 +11,15 @@ import type { ShownPly } from '../../messages.ts';
 import { GameTrack } from './gameTrack.ts';
 import { applyChanges, placementOf, stonesOf, type PlainBoard } from './testBoards.ts';
 
-/** Throws where the texts of two values differ; it is asked of every ply, and far faster than `expect`. */
+/** Throws if the JSON of two values differs. Called for every ply, and far faster than `expect`. */
 export function same(actual: unknown, expected: unknown, where: string): void {
   if (String(actual) !== String(expected)) throw new Error(`${where}: expected ${String(expected)}, got ${String(actual)}`);
 }
 
-/** A ply of which nothing is known but its move. */
+/** A ply of which only the move is known. */
 export const plain = (ply: number, move: string): PlyRecord => ({ ply, move, elapsedMs: 0, evaluation: { kind: 'unknown' } });
 
-/** Replays a game by the rules and by what viewers are sent, and holds one against the other; throws where they differ. */
+/** Replays a game by the rules and by what viewers receive, and compares the two; throws if they differ. */
 export function followChess(
   start: ChessStart,
   openingMoves: readonly string[],
@@ -61,14 +61,14 @@ export function followChess(
   return { track, shown };
 }
 
-/** Every move of a line sets squares that make a board with one king a side. */
+/** Every move of a line sets squares that make a board with one king per side. */
 function checkLine({ pv = [] }: ShownPly, before: PlainBoard): void {
   const board: PlainBoard = new Map(before);
   for (const { set } of pv) applyChanges(board, set);
   same([...board.values()].filter((man) => man === 'K' || man === 'k').toSorted(), ['K', 'k'], 'kings of a line');
 }
 
-/** The boards that viewers see, held against those of the rules. */
+/** Compares the boards that viewers see with those of the rules. */
 export function followGo(start: GoStart, moves: readonly string[]): GameTrack {
   const track = new GameTrack({ start, moves: [] }, {});
   let state: GoState = unwrap(goRules.start(start));

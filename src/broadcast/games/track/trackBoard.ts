@@ -1,11 +1,10 @@
-// A board that a track plays on: moves of a game in, what viewers see of each out. One for each game (chessTrackBoard.ts,
-// goTrackBoard.ts); what differs between chess and Go in a
-// broadcast stands behind it.
+// A board that a track plays on: takes moves, returns what viewers see of each. One implementation per game (chessTrackBoard.ts, goTrackBoard.ts); it
+// hides what differs between chess and Go in a broadcast.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { PlyState, ShownMove, ShownTerritory, SquareChanges } from '../../messages.ts';
 
-/** `state`: what the board tells, without the counts of adjudication, which `irreversible` and `men` are for. */
+/** `state`: what the board knows; it excludes the adjudication counters, for which `irreversible` and `men` are given. */
 export type PlayedOnBoard = {
   readonly move: ShownMove;
   readonly state: PlyState;
@@ -15,19 +14,19 @@ export type PlayedOnBoard = {
 
 export type TrackBoard = {
   readonly turn: Colour;
-  /** All that is on the board. */
+  /** Everything on the board. */
   readonly squares: SquareChanges;
   /** Chess. */
   readonly fen?: string;
-  /** Number of the move that is next, as chess counts them from its FEN. */
+  /** Number of the next move, as chess counts them from the FEN. */
   readonly moveNumber: number;
-  /** Plays a move in protocol form. Throws `RangeError` where it is not legal: moves were checked before. */
+  /** Plays a move in protocol form. Throws `RangeError` if it is not legal: moves were checked before. */
   readonly play: (move: string) => PlayedOnBoard;
-  /** A line that a player told, from the position as it is: as far as it is legal, and not endlessly long. */
+  /** The legal part of a player's line from the current position, cut at a maximum length. */
   readonly line: (moves: string) => readonly ShownMove[];
-  /** How a move that is only thought of is written; `undefined` where it is not legal. */
+  /** The notation of a move that is only considered; `undefined` if it is not legal. */
   readonly nameOf: (move: string) => string | undefined;
-  /** Go: who owns which points if these stones are dead; what names no stone is passed over. */
+  /** Go: who owns which points if these stones are dead; ignores anything that is not a stone. */
   readonly territory?: (dead: readonly string[]) => ShownTerritory;
 };
 
@@ -42,5 +41,5 @@ export function* wordsOf(line: string): Generator<string> {
   }
 }
 
-/** Lines are shown so far. */
+/** Longest line shown, in moves. */
 export const LONGEST_LINE = 40;

@@ -1,4 +1,4 @@
-// Buttons of the desk as data, and which of them an account is shown. Which fields a request has, and which may be left empty, is what its schema says.
+// Buttons of the desk as data, and which of them an account sees. The schema of a request says which fields it has and which may be empty.
 
 import type { z } from 'zod';
 import { fieldsOf, type deskMatter } from '../../../rulings/request.ts';
@@ -8,11 +8,11 @@ import { mayAsk } from '../rights.ts';
 type Matter = z.input<typeof deskMatter>;
 type Kind = Matter['kind'];
 type FieldName<Asked extends Kind> = Exclude<keyof Extract<Matter, { readonly kind: Asked }>, 'kind'> & string;
-/** The part of a request that a button knows; its fields ask for the rest. */
+/** The part of a request that a button already knows; its fields ask for the rest. */
 type Begun<Asked extends Kind> = { readonly kind: Asked } & { readonly [Name in FieldName<Asked>]?: unknown };
 type Field<Name extends string = string> = NonNullable<DeskAction['fields']>[number] & { readonly name: Name };
 
-/** Before it is known who looks: `kind` says who may. */
+/** Not yet filtered by role: `kind` decides who may see it. */
 export type OfferedAction = Omit<DeskAction, 'request'> & { readonly request: { readonly kind: Kind } & DeskAction['request'] };
 export type OfferedItem = Omit<DeskItem, 'actions'> & { readonly actions: readonly OfferedAction[] };
 
@@ -45,10 +45,10 @@ const among =
   });
 
 export const choice = among('choice');
-/** `choices` as they stand now. */
+/** `choices` in their current order. */
 export const order = among('order');
 
-/** The item with what this role may do. */
+/** The item with the actions that this role may take. */
 export const shownTo = (role: Role, item: OfferedItem): DeskItem => ({
   ...item,
   actions: item.actions.filter(({ request }) => mayAsk(role, request.kind)),

@@ -1,4 +1,4 @@
-// The desk against the real server and journal: what it offers is what is waited for, and what it offers is taken as it stands.
+// The desk against the real server and journal: it offers what is waited for, and each offer is accepted as it stands.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameId } from '../../../core/ids.ts';
@@ -11,7 +11,7 @@ afterEach(() => desk.close());
 const viewOf = async (browser: Browser, query = ''): Promise<DeskView> => (await browser.get(`/desk${query}`)).body as DeskView;
 const labels = ({ actions }: DeskItem): readonly string[] => actions.map(({ label }) => label);
 
-/** Presses the button whose label begins so, with its fields filled in. */
+/** Presses the button whose label begins with this text, with its fields filled in. */
 async function press(
   browser: Browser,
   item: DeskItem | undefined,
@@ -29,7 +29,7 @@ const rulings = (): readonly unknown[] =>
   desk.entries().flatMap(({ kind, payload }) => (kind === 'ruling-made' || kind === 'entrant-disqualified' ? [payload] : []));
 
 describe('the desk', () => {
-  it('CGF-9.3: offers each score that was named or counted; the one that is taken is in the journal with the judge’s name', async () => {
+  it('CGF-9.3: offers each score that was named or counted; the chosen one is journaled with the judge’s name', async () => {
     desk = await TestDesk.open();
     const bede = await desk.browser('Bede');
     const [item, ...others] = (await viewOf(bede)).queue;
@@ -56,7 +56,7 @@ describe('the desk', () => {
       status: 200,
       body: { answer: expect.stringContaining('Ruled: game 2 is stopped and keeps its clocks') },
     });
-    // No game thread plays here: what the game does when it has heard of it.
+    // No game thread runs here: the test appends what the game would do.
     await desk.append([{ kind: 'game-held', payload: { id: gameId(2), cause: 'official', reason: 'Bede has stopped it: lag' } }]);
     const item = (await viewOf(bede)).queue.find(({ kind }) => kind === 'held');
     expect(item).toMatchObject({
@@ -74,7 +74,7 @@ describe('the desk', () => {
     expect((await viewOf(bede)).queue.filter(({ kind }) => kind === 'held')).toEqual([]);
   });
 
-  it('CGF-10.4: only the chair changes what a judge has ruled, and the judge reads so in words', async () => {
+  it('CGF-10.4: only the chair changes what a judge has ruled, and the judge’s refusal says so', async () => {
     desk = await TestDesk.open();
     const bede = await desk.browser('Bede');
     const cleo = await desk.browser('Cleo');
@@ -88,13 +88,13 @@ describe('the desk', () => {
     const changed = await press(ada, ended(await viewOf(ada)), 'Another result', { game: '1', result: 'W+1.5' });
     expect(changed).toMatchObject({ status: 200, body: { answer: 'Ruled: game 1 is W+1.5.' } });
     expect(rulings().map((ruling) => (ruling as { by: string }).by)).toEqual(['Bede', 'Ada']);
-    // A link of the page to a game that is over shows its own buttons.
+    // A page link to a finished game shows that game's own buttons.
     const own = (await viewOf(ada, '?game=1')).standing.find(({ id }) => id === 'game-1');
     expect((await press(ada, own, 'Void', { replay: 'end-of-round' })).status).toBe(200);
     expect(desk.followed.facts.games.get(1 as never)?.ending).toMatchObject({ kind: 'void' });
   });
 
-  it('CGF-9.3: an operator enters what their own program displays, where it has named nothing', async () => {
+  it('CGF-9.3: an operator enters what their own program displays, if it has named no score', async () => {
     desk = await TestDesk.open();
     const otto = await desk.browser('Otto');
     const { seats } = (await otto.get('/seats')).body as SeatsView;
@@ -106,14 +106,14 @@ describe('the desk', () => {
     expect((await otto.post('/desk', told)).status).toBe(403);
     const ada = await desk.browser('Ada');
     const [item] = (await viewOf(ada)).queue;
-    // Both name the same: the game is over by counting, and not by a ruling.
+    // Both name the same score: the game ends by counting, not by a ruling.
     expect(await press(ada, item, 'What Three displays', { score: 'w+3.5' })).toMatchObject({
       status: 200,
       body: { answer: 'Both name W+3.5: game 1 is over.' },
     });
   });
 
-  it('shows each only what their role may do', async () => {
+  it('shows each account only what its role may do', async () => {
     desk = await TestDesk.open();
     const kinds = async (name: string): Promise<readonly string[]> => {
       const { queue, standing } = await viewOf(await desk.browser(name));
@@ -126,7 +126,7 @@ describe('the desk', () => {
     expect(await kinds('Ada')).toEqual(['absent', 'disqualify', 'pause', 'reload', 'rule', 'score', 'stop-game', 'tardy']);
   });
 
-  it('S16-2a: looks at the changed file and takes it in, of the running tournament only, and never a file that the page names', async () => {
+  it('S16-2a: previews and applies the changed file of the running tournament only, never a file that the page names', async () => {
     desk = await TestDesk.open();
     const cleo = await desk.browser('Cleo');
     const item = async (): Promise<DeskItem | undefined> => (await viewOf(cleo)).standing.find(({ id }) => id === 'tournament');
@@ -140,7 +140,7 @@ describe('the desk', () => {
     expect((await bede.post('/desk', named)).status).toBe(403);
   });
 
-  it('pauses, goes on, sends away, lets in again; every word with the name of who said it', async () => {
+  it('pauses, resumes, excludes and readmits; every ruling names its official', async () => {
     desk = await TestDesk.open();
     const cleo = await desk.browser('Cleo');
     const item = async (id: string): Promise<DeskItem | undefined> => (await viewOf(cleo)).standing.find((one) => one.id === id);
@@ -166,7 +166,7 @@ describe('the desk', () => {
     expect(rulings()[4]).toMatchObject({ subject: { lateMs: 450_000, round: 2, entrant: 'One' } });
   });
 
-  it('CGF-5: a round that waits to be confirmed is published as it is, or paired otherwise', async () => {
+  it('CGF-5: a round that waits to be confirmed is published as it is, or with other pairings', async () => {
     desk = await TestDesk.open({ more: 'confirmRounds: true\n' });
     const cleo = await desk.browser('Cleo');
     const [item] = (await viewOf(cleo)).queue;

@@ -1,5 +1,5 @@
-// The officials' desk over HTTP: what waits for them, what they may do at any time, and doing it. What an account may not do is refused here; whether
-// the rules allow it, for any asker, is decided by the owner of the data folder (src/rulings), who writes the entry with the account's name.
+// The officials' desk over HTTP: matters that wait, standing actions, and carrying them out. This part refuses what an account may not do. Whether
+// the rules allow an action, for any asker, is decided by the owner of the data folder (src/rulings), who writes the entry with the account's name.
 
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../../rulings/refusal.ts';
@@ -28,7 +28,7 @@ export function addDeskRoutes(app: FastifyInstance, path: string, guard: Guard, 
       return { answer: String(await perform(asked)) };
     } catch (reason) {
       if (reason instanceof Refusal) throw new HttpError(409, reason.message);
-      // The owner of the folder did not answer, or the folder cannot be written: the error says which.
+      // The owner of the folder did not answer, or the folder is not writable: the error says which.
       if (reason instanceof Error && !(reason instanceof TypeError || reason instanceof RangeError)) {
         throw new HttpError(503, reason.message);
       }

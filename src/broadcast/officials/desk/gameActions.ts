@@ -1,5 +1,5 @@
-// What officials may do about one game, wherever it stands: waiting for them, in play, or over. Whether it is taken is rulings' word: here is only
-// offered what can be taken.
+// What officials may do about one game, whether it waits for them, is in play, or is over. This file only offers actions; src/rulings decides whether
+// one is accepted.
 
 import type { Colour, Sides } from '../../../core/colour.ts';
 import type { Referral } from '../../../core/judging.ts';
@@ -10,7 +10,7 @@ import { action, choice, field, type OfferedAction } from './action.ts';
 const NAMES = { white: 'White', black: 'Black' } as const satisfies Sides<string>;
 const COLOURS = ['black', 'white'] as const satisfies readonly Colour[];
 
-/** `closed`: the tournament is over, and nothing is played again. */
+/** `closed`: the tournament is over, and nothing is replayed. */
 export function referredActions({ issued, referred }: GameFacts, closed: boolean): readonly OfferedAction[] {
   if (referred === undefined) return [];
   const game = issued.id;
@@ -52,7 +52,7 @@ function offeredBy(
   }
 }
 
-/** CGF-10.1: a clock runs while this is decided. */
+/** CGF-10.1: a clock keeps running until this is decided. */
 export function calledActions({ issued, called }: GameFacts): readonly OfferedAction[] {
   if (called === undefined) return [];
   const game = issued.id;
@@ -65,7 +65,7 @@ export function calledActions({ issued, called }: GameFacts): readonly OfferedAc
   ];
 }
 
-/** CUP-5c: a game that an official has put on hold, or was interrupted and is ruled on before the next start. */
+/** CUP-5c: a game that an official has put on hold, or an interrupted one that is ruled on before the next start. */
 export function heldActions({ issued }: GameFacts, closed: boolean): readonly OfferedAction[] {
   const game = issued.id;
   const isChess = issued.opening.start.game === 'chess';
@@ -77,7 +77,7 @@ export function heldActions({ issued }: GameFacts, closed: boolean): readonly Of
   ];
 }
 
-/** A game in play (CUP-5c, CGF-9.1.7) or over; `isRun`: a process runs the tournament. None: nothing can be done about it now. */
+/** A game in play (CUP-5c, CGF-9.1.7) or over; `isRun`: a process runs the tournament. Empty: nothing can be done about it now. */
 export function standingActions(game: GameFacts, isRun: boolean, closed: boolean): readonly OfferedAction[] {
   const { issued, ending, started, held } = game;
   if (ending?.kind === 'void') return [];
@@ -91,7 +91,7 @@ export function standingActions(game: GameFacts, isRun: boolean, closed: boolean
 /** Whether it is on hold until an official decides. */
 export const isStopped = ({ held }: GameFacts): boolean => held?.cause === 'official' && held.released !== true;
 
-/** The same of any game that has ended, by its number. */
+/** Actions for any finished game, identified by its number. */
 export const anyGameActions = (closed: boolean): readonly OfferedAction[] => [
   action('plain', 'Another result…', { kind: 'rule' }, [NUMBER, RESULT]),
   ...(closed ? [] : [action('grave', 'Void, and played again…', { kind: 'rule', result: 'void' }, [NUMBER, REPLAY])]),

@@ -1,11 +1,11 @@
-// Rounds of a Swiss event at the desk: other pairings for one that has not begun.
+// Rounds of a Swiss event at the desk: other pairings for a round that has not begun.
 
 import type { PairedRound } from '../../../core/facts.ts';
 import type { EventKey } from '../../../core/ids.ts';
 import type { TournamentFacts } from '../../../projections/tournamentFacts.ts';
 import { action, order, type OfferedAction } from './action.ts';
 
-/** All who are there, as they sit: who stands behind the last board has a bye. */
+/** Everyone present, in seating order; the one after the last board has a bye. */
 export function repairAction(event: EventKey, { round, pairings, byes }: PairedRound): OfferedAction {
   const seats = [...pairings.flatMap(({ white, black }) => [white, black]), ...byes.map(({ entrant }) => entrant)];
   const request = { kind: 'repair', event, round, boards: pairings.length } as const;
@@ -13,7 +13,7 @@ export function repairAction(event: EventKey, { round, pairings, byes }: PairedR
   return action('plain', 'Other pairings…', request, [order('seats', label, seats)]);
 }
 
-/** The round that was paired last, while nothing of it was issued. */
+/** The last round paired, as long as none of its games was issued. */
 export function openRound(event: EventKey, facts: TournamentFacts): PairedRound | undefined {
   const { rounds, issued } = facts.event(event);
   const last = rounds.at(-1);

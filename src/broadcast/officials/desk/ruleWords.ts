@@ -1,5 +1,5 @@
-// What the rules say of a matter that waits for officials, in our words and by their ids, so that no one has to look them up at the desk.
-// Source: CGF'99, paragraphs 4.2, 5, 6.2, 9.3, 10.1, 10.2; TCEC Season 16, paragraphs 13e and 13f; TIE-RULING is the last tie-break of every event.
+// The rules on matters that wait for officials, paraphrased and cited by id, so that no one has to look them up at the desk. Source: CGF'99,
+// paragraphs 4.2, 5, 6.2, 9.3, 10.1, 10.2; TCEC Season 16, paragraphs 13e and 13f; TIE-RULING is the last tie-break of every event.
 
 export const RULE_WORDS: Readonly<Record<string, string>> = {
   'CUP-5c':

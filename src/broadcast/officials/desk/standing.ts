@@ -1,5 +1,5 @@
-// What officials may do at any time: let the tournament pause, decide about a game, put entrants out of an event or let them in, change the
-// pairings of a round that has not begun.
+// What officials may do at any time: pause the tournament, decide about a game, exclude or admit entrants, change the pairings of a round that has
+// not begun.
 
 import { gameId } from '../../../core/ids.ts';
 import { eventState } from '../../../course/eventState.ts';
@@ -10,7 +10,7 @@ import { action, choice, field, type OfferedAction, type OfferedItem } from './a
 import { anyGameActions, calledActions, isStopped, referredActions, standingActions } from './gameActions.ts';
 import { openRound, repairAction } from './roundActions.ts';
 
-/** `game`: one that is looked at, which is added where it is not there anyway. Items on which nothing can be done are left out. */
+/** `game`: the game being looked at, added if it is not listed anyway. Items without any possible action are left out. */
 export function standingItems(followed: FollowedTournament, game?: number): readonly OfferedItem[] {
   const { definition, facts } = followed;
   const inPlay = [...facts.games.values()].filter(
@@ -33,7 +33,7 @@ function tournamentItem({ definition, facts, isRun }: FollowedTournament): Offer
   const question = `${definition.name} ${facts.closed ? 'is over' : facts.paused ? 'is paused' : 'goes on'}`;
   const pause = action('plain', 'Pause: no new game begins', { kind: 'pause' });
   const resume = action('good', 'Resume', { kind: 'resume' });
-  // Where no one runs it, the next start reads the file anyway.
+  // If no process runs the tournament, the next start reads the file anyway.
   const look = action('plain', 'Preview changes of the tournament file', { kind: 'reload', dryRun: true });
   const reload = action('plain', 'Read the tournament file again', { kind: 'reload' });
   const actions = facts.closed ? [] : [facts.paused ? resume : pause, ...(isRun ? [look, reload] : [])];
@@ -95,7 +95,7 @@ function beforeEvent(event: EventDefinition): readonly OfferedAction[] {
       choice('entrant', 'Who will not play', names),
       choice('replacement', 'Who plays instead; if empty, the next in order', names),
     ]),
-    // S16-13c: where nothing is due before the event is opened, everyone has that time.
+    // S16-13c: without a deadline, everyone has until the event is opened.
     ...(event.schedule.deadline === undefined && event.schedule.deadlineUtcMs === undefined
       ? []
       : [

@@ -1,5 +1,5 @@
-// What waits for officials, the oldest first: games that were referred or call a judge, ties, rounds to be confirmed, and whatever else an event
-// cannot go on without. The same matters as in reports/statusReport.ts, each with what may be done about it.
+// What waits for officials, oldest first: games that were referred or call a judge, ties, rounds to be confirmed, and whatever else an event needs
+// before it can continue. The same matters as in reports/statusReport.ts, each with the possible actions.
 
 import { agreedScore, type JudgeCall, type Referral } from '../../../core/judging.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
@@ -28,7 +28,7 @@ export function waitingItems(followed: FollowedTournament): readonly OfferedItem
   });
   const last = states.every(({ state }) => state.kind === 'over') ? closingQuestion(definition, facts) : undefined;
   const all = last === undefined ? items : [...items, tieItem(last, followed)];
-  // One tie may keep two events waiting.
+  // One tie may block two events.
   const once = all.filter(({ id }, index) => all.findIndex((item) => item.id === id) === index);
   return once.map(withRuleWords).toSorted((one, other) => (one.sinceUtcMs ?? 0) - (other.sinceUtcMs ?? 0));
 }
@@ -38,7 +38,7 @@ function withRuleWords(item: OfferedItem): OfferedItem {
   return words === undefined ? item : { ...item, ruleWords: words };
 }
 
-/** S16-13c: engines that were changed after the deadline keep their event from being opened. */
+/** S16-13c: engines changed after the deadline keep their event from being opened. */
 const lateItems = (event: EventDefinition, followed: FollowedTournament): readonly OfferedItem[] =>
   [...followed.facts.life(event.key).refusedUpdates].map(([entrant, changes]) => ({
     id: `update-${event.key}-${entrant}`,
@@ -123,7 +123,7 @@ function heldItem(game: GameFacts, followed: FollowedTournament): readonly Offer
 
 function calledItem(game: GameFacts, followed: FollowedTournament): readonly OfferedItem[] {
   const { issued, shown, called, judged, ending } = game;
-  // What a judge has ended is on its way to its end.
+  // A game that a judge has ended is already ending.
   if (called === undefined || judged !== undefined || ending !== undefined) return [];
   return [
     {
@@ -137,7 +137,7 @@ function calledItem(game: GameFacts, followed: FollowedTournament): readonly Off
   ];
 }
 
-/** An engine was not started, since it is not the version that was accepted: restored by its files, accepted, or out. */
+/** An engine was not started, because it is not the accepted version: restore its files, accept it, or exclude it. */
 function versionItems(
   { key, name, versionsOf, updates }: EventDefinition,
   { facts }: FollowedTournament,

@@ -1,4 +1,4 @@
-// What an account's own entrants play and have played.
+// The games of an account's own entrants.
 
 import type { Colour } from '../../../core/colour.ts';
 import type { EntrantName } from '../../../core/ids.ts';
@@ -10,7 +10,7 @@ import { callLines, shownReferral } from '../../games/shownReferral.ts';
 import type { MineView, OwnGame } from '../../messages.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
 
-/** Where each of these entrants plays or may come to play; unknown names are passed over. */
+/** Where each of these entrants plays or may come to play; unknown names are ignored. */
 export function placesOf(
   entrants: readonly string[],
   { definition }: FollowedTournament,
@@ -22,7 +22,7 @@ export function placesOf(
   );
 }
 
-/** The latest first. */
+/** Latest first. */
 export function ownGames(entrants: readonly string[], followed: FollowedTournament): MineView['entrants'] {
   return placesOf(entrants, followed).map(({ event, entrant }) => ({
     event: event.key,
@@ -35,7 +35,7 @@ export function ownGames(entrants: readonly string[], followed: FollowedTourname
   }));
 }
 
-/** The game that an entrant plays now in an event, or that waits for officials. */
+/** The entrant's game in an event that is in play or waits for officials. */
 export function presentGame(event: EventDefinition, entrant: EntrantName, { facts }: FollowedTournament): GameFacts | undefined {
   return [...facts.games.values()].findLast(
     ({ issued, ending }) =>
@@ -59,7 +59,7 @@ export function ownGame(game: GameFacts, entrant: EntrantName, event: EventDefin
   };
 }
 
-/** What the entrant said itself: the evidence of its own fault, or its part of what both said before officials were asked. */
+/** The entrant's own output: the evidence of its own fault, or its part of what both sides said before officials were asked. */
 function ownLines(
   { issued, ending, referred, called }: GameFacts,
   colour: Colour,

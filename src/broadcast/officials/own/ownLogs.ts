@@ -1,5 +1,5 @@
-// What was written down of an account's own engines: the files of `logs` in the data folder that bear their names (match/venue/gameThread.ts), and
-// nothing else. A file is found by looking for its name among these, so that no name leads anywhere else.
+// The logs of an account's own engines: the files of `logs` in the data folder with their names (match/venue/gameThread.ts), and nothing else. A file
+// is found by comparing its name with these, so no requested name leads anywhere else.
 
 import { constants, readdirSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { TournamentDefinition } from '../../../tournament/definition.ts';
 
 export type OwnLog = MineView['logs'][number];
 
-/** By entrant, the latest first. Where two entrants' logs would have the same name, no one gets them. */
+/** By entrant, latest first. If two entrants' logs would have the same name, neither gets them. */
 export function ownLogs(folder: string, entrants: readonly string[], definition: TournamentDefinition): readonly OwnLog[] {
   const owners = Map.groupBy(namesOf(definition), fileStem);
   const logs = namesIn(join(folder, 'logs')).flatMap((name): readonly OwnLog[] => {
@@ -22,11 +22,11 @@ export function ownLogs(folder: string, entrants: readonly string[], definition:
   return logs.toSorted((one, other) => other.changedAtUtcMs - one.changedAtUtcMs || (one.name < other.name ? -1 : 1));
 }
 
-/** The caller closes it. A link is not followed. */
+/** The caller closes it. Links are not followed. */
 export const openLog = (folder: string, { name }: OwnLog): Promise<FileHandle> =>
   open(join(folder, 'logs', name), constants.O_RDONLY | constants.O_NOFOLLOW);
 
-/** As the game threads name them. */
+/** As the game threads name the files. */
 const fileStem = (entrant: string): string => entrant.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_');
 
 const namesOf = ({ events }: TournamentDefinition): readonly string[] => [
@@ -39,7 +39,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // No engine is logged.
+    // Engines are not logged.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-// What authors and operators may look at: the games and logs of their own entrants.
+// What authors and operators may read: the games and logs of their own entrants.
 
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypes } from '../../http/zodSchemas.ts';
@@ -31,13 +31,13 @@ export function addOwnRoutes(app: FastifyInstance, path: string, guard: Guard, f
     void reply
       .type('text/plain; charset=utf-8')
       .header('content-disposition', `attachment; filename*=UTF-8''${asciiOnly(log.name)}`);
-    // It grows meanwhile: what it is now is sent.
+    // The file may grow meanwhile: the current size is sent.
     if (size > 0) return reply.send(file.createReadStream({ end: size - 1 }));
     await file.close();
     return reply.send('');
   });
 }
 
-/** RFC 8187: what stands unescaped in the value of an extended parameter. */
+/** RFC 8187: escapes what may not appear in the value of an extended parameter. */
 const asciiOnly = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,4 +1,4 @@
-// All lines from pages to seats that are open now: one for all windows of an account at a seat, kept for a while after the last of them has gone.
+// All open lines from pages to seats: one per account and seat, shared by all its windows and kept for a while after the last one closes.
 
 import type { EntrantName } from '../../../core/ids.ts';
 import { outlookOf } from '../../../seats/outlook.ts';
@@ -6,7 +6,7 @@ import { openSeatLine, type SeatLine } from '../../../seats/seatLine.ts';
 import type { SeatView } from '../../../seats/seatView.ts';
 import type { FollowedTournament } from '../../followedTournament.ts';
 
-/** A page that is loaded again finds its place kept. */
+/** A reloaded page finds its seat kept. */
 const LINGER_MS = 60_000;
 
 type Kept = { readonly line: SeatLine; linger?: NodeJS.Timeout };
@@ -23,7 +23,7 @@ export class SeatLines {
     return this.#kept.get(keyOf(operator, entrant))?.line;
   }
 
-  /** The view now, and whenever it changes; sits down where no window did before. Call what comes back to stop. */
+  /** Calls back with the current view, and whenever it changes; takes the seat if no window had. Returns the function that stops it. */
   watch(operator: string, entrant: EntrantName, onView: (view: SeatView) => void): () => void {
     const key = keyOf(operator, entrant);
     const kept: Kept = this.#kept.get(key) ?? { line: this.#open(operator, entrant) };
@@ -49,7 +49,7 @@ export class SeatLines {
     }
   }
 
-  /** The seat is the entrant's, whichever event it plays in. */
+  /** The seat is the entrant's, in whichever event it plays. */
   #open(operator: string, entrant: EntrantName): SeatLine {
     const { folder } = this.#followed;
     const outlook = () => outlookOf(this.#followed.facts, entrant, this.#followed.isRun);

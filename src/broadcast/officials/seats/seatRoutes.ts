@@ -1,5 +1,5 @@
-// The operator's seat in the browser: where an operator may sit, what arrives there, and what is sent. What is sent is checked as from a terminal, and judged
-// by the game.
+// The operator's seat in the browser: where an operator may sit, what arrives there, and what is sent. Input is checked as from a terminal, and the
+// game judges it.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseFromSeat } from '../../../protocols/seat/messages.ts';
@@ -19,7 +19,7 @@ import { SeatLines } from './seatLines.ts';
 import { seatStream } from './seatStream.ts';
 
 const OPERATORS = ['operator'] as const satisfies readonly Role[];
-/** Windows of one operator at one seat. */
+/** Most windows of one operator at one seat. */
 const MOST_WINDOWS = 10;
 const EXAMPLE = '{"kind":"move","game":1,"ply":1,"move":"D4"}';
 
@@ -76,7 +76,7 @@ export function addSeatRoutes(
 
 type AskedSeat = { readonly event: EventDefinition; readonly entrant: EntrantName };
 
-/** One of the account's own. What is not, is not even told to exist. */
+/** Finds a seat of the account's own. Another seat is answered as if it did not exist. */
 function seatAsked({ params }: FastifyRequest<SeatParams>, entrants: readonly string[], followed: FollowedTournament): AskedSeat {
   const places = followed.facts.definition === undefined ? [] : placesOf(entrants, followed);
   const found = places.find(({ event, entrant }) => event.key === params.event && entrant === params.entrant);
@@ -96,7 +96,7 @@ function seatOf({ event, entrant }: AskedSeat, followed: FollowedTournament): Se
   };
 }
 
-/** CGF-9.3: what the program displays, where it has named nothing itself. */
+/** CGF-9.3: what the program displays, if it has named no score itself. */
 function scoreItem({ issued, referred }: GameFacts, entrant: EntrantName): DeskItem | undefined {
   const referral = referred?.referral;
   if (referral?.kind !== 'scores-differ') return undefined;

@@ -1,5 +1,5 @@
-// One window at a seat: its views as Server-Sent Events, until the window, the session or the server goes. A window that reads nothing is
-// disconnected; it comes back by itself and receives the whole view.
+// One window at a seat: its views as Server-Sent Events, until the window, the session or the server ends. A window that reads nothing is
+// disconnected; it reconnects by itself and receives the whole view.
 
 import { PassThrough, type Readable } from 'node:stream';
 import type { SeatView } from '../../../seats/seatView.ts';
@@ -9,7 +9,7 @@ import type { Session, Sessions } from '../sessions.ts';
 const HEARTBEAT_MS = 2000;
 const MOST_WAITING_BYTES = 1 << 20;
 
-/** `watch` calls back with each view until what it gives is called. `stopped` fires when the server ends. */
+/** `watch` calls back with each view until the function it returns is called. `stopped` fires when the server ends. */
 export function seatStream(
   watch: (onView: (view: SeatView) => void) => () => void,
   session: Session,
@@ -23,7 +23,7 @@ export function seatStream(
   };
   write(formatRetry(1000));
   const stop = watch((view) => write(`event: seat\ndata: ${JSON.stringify(view)}\n\n`));
-  // A listener asks for nothing: that its account is gone is found here.
+  // A listener sends no requests, so this check finds out whether its account is gone.
   const heartbeat = setInterval(() => {
     sessions.check();
     write(':\n\n');

@@ -28,7 +28,7 @@ afterEach(async () => {
   await desk.close();
 });
 
-/** A window of a browser at the seat: all that it sees. */
+/** A browser window at the seat: everything that it receives. */
 class SeatWindow {
   readonly seen: SeatView[] = [];
   readonly headers: Headers;
@@ -50,7 +50,7 @@ class SeatWindow {
     return window;
   }
 
-  /** The next view that is so, after those that were waited for before. */
+  /** The next view that matches, after those already waited for. */
   async sees(isMeant: (view: SeatView) => boolean): Promise<SeatView> {
     for (;;) {
       for (let view = this.seen.shift(); view !== undefined; view = this.seen.shift()) if (isMeant(view)) return view;
@@ -59,10 +59,10 @@ class SeatWindow {
     }
   }
 
-  /** The view in which a move is asked for after so many. */
+  /** The view in which a move is asked for after N plies. */
   isAsked = (plies: number): Promise<SeatView> => this.sees(({ game }) => game?.asks === 'move' && game.moves.length === plies);
 
-  /** Until the server hangs up. */
+  /** Resolves when the server disconnects. */
   gone = (): Promise<void> => this.#read;
 
   async close(): Promise<void> {
@@ -99,7 +99,7 @@ async function openSeat(): Promise<SeatGames> {
 const say = (message: SeatPost, browser = otto) => browser.post(PATH, message);
 
 describe('the seat in the browser', () => {
-  it('waits for its game, shows the board with its legal moves, sends moves, and tells how the game ended', async () => {
+  it('waits for its game, shows the board with its legal moves, sends moves, and shows how the game ended', async () => {
     const window = await SeatWindow.open(otto);
     expect(Object.fromEntries(window.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -154,7 +154,7 @@ describe('the seat in the browser', () => {
     await played;
   });
 
-  it('shows two windows the same, and keeps the seat when one goes and when all are loaded again', async () => {
+  it('shows two windows the same, and keeps the seat when one closes and when all are reloaded', async () => {
     const seat = await openSeat();
     const first = await SeatWindow.open(otto);
     const played = seat.play(goRules, GO, 'black', () => 'B2');
@@ -172,7 +172,7 @@ describe('the seat in the browser', () => {
     await played;
   });
 
-  it('asks twice about a move that breaks the rules, and takes the score', async () => {
+  it('asks for confirmation of a move that breaks the rules, and takes the score', async () => {
     const seat = await openSeat();
     const window = await SeatWindow.open(otto);
     const played = seat.play(goRules, GO, 'black', ({ ply }) => (ply === 1 ? 'B2' : 'pass'));
@@ -194,7 +194,7 @@ describe('the seat in the browser', () => {
     expect(await played).toMatchObject({ score: 'B+19.5', dead: [] });
   });
 
-  it('comes after another operator only where they say so, and does not come back by itself', async () => {
+  it('takes over from another operator only on request, and does not return by itself', async () => {
     const seat = await openSeat();
     unwrap(
       changeAccounts(desk.folder, (all) =>
@@ -214,7 +214,7 @@ describe('the seat in the browser', () => {
     expect(seat.connection.operator).toBe('Olga');
   });
 
-  it('hangs up at once when its operator logs out, and soon after their account is gone', async () => {
+  it('disconnects at once when its operator logs out, and soon after their account is removed', async () => {
     const window = await SeatWindow.open(otto);
     expect((await otto.send('DELETE', '/session')).status).toBe(200);
     await window.gone();

@@ -1,4 +1,4 @@
-// The archive over HTTP: games by who played, opening, result, ending, event and state; and all that were found as one file.
+// The archive over HTTP: games by player, opening, result, ending, event and state; and all matches as one file.
 
 import { Readable } from 'node:stream';
 import type { FastifyRequest, FastifySchema } from 'fastify';
@@ -67,7 +67,7 @@ const WORDS = {
 } as const satisfies Record<GameSearchField, string>;
 
 const text = (description: string) => ({ ...TEXT, description });
-// gameSearch.ts words what is wrong.
+// gameSearch.ts words the errors.
 const querystring = {
   type: 'object',
   properties: {

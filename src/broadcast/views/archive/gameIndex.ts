@@ -1,5 +1,5 @@
-// The games of a tournament as people see them, carried forward: what is made of a game is kept until an entry about it comes.
-// For the archive and for tables that name their games. Not here: how a game is summed up (games/).
+// The games of a tournament as people see them, updated incrementally: a game's summary is kept until an entry about it comes. For the archive and
+// for tables that name their games. Not here: how a game is summarized (games/).
 
 import type { GameEnding } from '../../../core/ending.ts';
 import type { EventKey, GameId } from '../../../core/ids.ts';
@@ -18,19 +18,19 @@ type Kept = {
 export class GameIndex {
   readonly #followed: FollowedTournament;
   readonly #kept = new Map<GameId, Kept>();
-  /** The latest id of each game of a schedule. */
+  /** The latest id of each scheduled game. */
   readonly #ids = new Map<EventKey, Map<number, GameId>>();
   readonly #results = new Map<EventKey, number>();
   #definition: TournamentDefinition | undefined;
   #sequence = -1;
-  /** Who is out of each event: it says which games are annulled. */
+  /** Who is out of each event: determines which games are annulled. */
   readonly #out = new Map<EventKey, string>();
 
   constructor(followed: FollowedTournament) {
     this.#followed = followed;
   }
 
-  /** The ids of all games for which it holds, in the order in which they were issued. */
+  /** The ids of all games that satisfy the predicate, in the order in which they were issued. */
   filter(holds: (summary: GameSummary) => boolean): GameId[] {
     this.#refresh();
     const found: GameId[] = [];
@@ -38,13 +38,13 @@ export class GameIndex {
     return found;
   }
 
-  /** The game under a number of the schedule: the last one, where it was played again. */
+  /** The game with a number of the schedule: the last one, if it was replayed. */
   idOf(event: EventKey, number: number): GameId | undefined {
     this.#refresh();
     return this.#ids.get(event)?.get(number);
   }
 
-  /** Another number whenever a result of the event is another than before. */
+  /** Changes whenever a result of the event changes. */
   resultsOf(event: EventKey): number {
     this.#refresh();
     return this.#results.get(event) ?? 0;
@@ -59,12 +59,12 @@ export class GameIndex {
   }
 
   #summaryOf(id: GameId, kept: Kept): GameSummary {
-    // What is played is another with every ply, and no one plays while no process runs the tournament.
+    // A game in play changes with every ply, and its state depends on whether a process runs the tournament.
     if (kept.ending === undefined) return summaryOf(this.#followed, id);
     return (kept.summary ??= summaryOf(this.#followed, id));
   }
 
-  /** Sums up games that have ended and were not summed up yet, for so long; whether all are. So that no one has to wait for many at once. */
+  /** Summarizes finished games for this long; returns whether all are done. Spreads the work, so that no one waits for many games at once. */
   prepare(forMs: number): boolean {
     this.#refresh();
     const until = performance.now() + forMs;
@@ -76,9 +76,9 @@ export class GameIndex {
     return true;
   }
 
-  /** Called with every entry, after `followed` has it; looks only at the game of that entry. */
+  /** Call with every entry, after `followed` has it; updates only the game of that entry. */
   heard(entry: Entry): void {
-    // Rulings and disqualifications change more than one game: all are looked at when someone asks.
+    // Rulings and disqualifications change more than one game: all are updated on the next request.
     if (this.#sequence !== entry.sequence - 1 || MORE_THAN_ONE.has(entry.kind)) return;
     this.#sequence = entry.sequence;
     const id = entry.kind === 'plies-played' ? undefined : gameOf(entry.kind, entry.payload);
@@ -93,7 +93,7 @@ export class GameIndex {
     for (const id of records.keys()) this.#look(id, forget);
   }
 
-  /** `forget`: for which events what was made is no longer true. */
+  /** `forget`: the events whose summaries are outdated. */
   #look(id: GameId, forget: false | ((event: EventKey) => boolean)): void {
     const game = this.#followed.facts.games.get(id);
     const record = this.#followed.records.get(id);
@@ -117,7 +117,7 @@ export class GameIndex {
     this.#results.set(event, (this.#results.get(event) ?? 0) + 1);
   }
 
-  /** Of which events all games have to be summed up again. */
+  /** The events whose games must all be summarized again. */
   #whatIsAnother(): (event: EventKey) => boolean {
     const { facts } = this.#followed;
     if (facts.definition !== this.#definition) {

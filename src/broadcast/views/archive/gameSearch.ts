@@ -1,5 +1,5 @@
-// What is asked of the archive, and the games that answer it. All that is given has to hold. A value that matches no game is refused, for a
-// list without games would say that there are none.
+// A query of the archive, and the games that match it. All conditions must hold. A value that can match no game is refused, because an empty list
+// would say that there are no such games.
 
 import { FAULTS, RULES_ENDINGS } from '../../../core/ending.ts';
 import { gameId, type GameId } from '../../../core/ids.ts';
@@ -20,7 +20,7 @@ const LONGEST_TEXT = 200;
 const ENDINGS: readonly string[] = [...RULES_ENDINGS, 'adjudicated', 'resigned', ...FAULTS, 'ruled', 'void'];
 const RESULTS = ['1-0', '0-1', '1/2-1/2', '*', 'white', 'black', 'draw'] as const;
 
-/** From the query of an address; `events` are the keys that there are. The error is a sentence. */
+/** Parses the query of an address; `events` are the existing keys. The error is a sentence. */
 export function parseGameQuery(written: Readonly<Record<string, unknown>>, events: readonly string[]): Result<GameQuery, string> {
   const fields: { -readonly [Field in keyof GameQuery]: GameQuery[Field] } = {};
   for (const [name, value] of Object.entries(written)) {
@@ -42,7 +42,7 @@ export function parseGameQuery(written: Readonly<Record<string, unknown>>, event
   return ok(fields);
 }
 
-/** `limit` as it holds for a list. */
+/** The effective `limit` of a list. */
 export const listLimit = ({ limit = USUAL_GAMES }: GameQuery): number => limit;
 
 function numberOf(name: 'before' | 'limit', value: unknown): Result<number, string> {
@@ -63,7 +63,7 @@ function checkedText(field: GameSearchField, value: string, events: readonly str
     }
     case 'ending': {
       const word = value.toLowerCase();
-      // Rules have ids such as WIN-1.
+      // Rules have ids like WIN-1.
       if (ENDINGS.includes(word) || /^[a-z0-9]+-[a-z0-9.]+$/.test(word)) return ok(word);
       return refuse('"ending"', `${ENDINGS.join(', ')} or the id of a rule`, value);
     }
@@ -80,13 +80,13 @@ function checkedText(field: GameSearchField, value: string, events: readonly str
 const refuse = (what: string, expected: string, got: string): Result<never, string> =>
   err(`Cannot search games by ${what}: expected ${expected}, got "${got}"`);
 
-/** The ids of the games that answer, the latest first. */
+/** The ids of the matching games, latest first. */
 export function findGames(query: GameQuery, index: GameIndex): readonly GameId[] {
   const tests = testsOf(query);
   return index.filter((summary) => tests.every((test) => test(summary))).toReversed();
 }
 
-/** `total` counts all that answer, whatever page is asked for. */
+/** `total` counts all matches, whichever page is requested. */
 export function listGames(query: GameQuery, index: GameIndex): GameList {
   const found = findGames(query, index);
   const { before = Infinity } = query;
@@ -123,7 +123,7 @@ function testsOf({ engine, opponent, white, black, opening, result, ending, even
 }
 
 const LOWER = new Map<string, string>();
-/** Names are few, so each is made small once. */
+/** Names are few, so the lower-case form of each is cached. */
 function has(name: string, part: string): boolean {
   let small = LOWER.get(name);
   if (small === undefined) {
@@ -133,7 +133,7 @@ function has(name: string, part: string): boolean {
   return small.includes(part);
 }
 
-/** `white` and `1-0` find what White won, as `draw` and `1/2-1/2` find draws, at Go too; `b+` all that Black won there. */
+/** `white` and `1-0` match White's wins, `draw` and `1/2-1/2` match draws, at Go too; `b+` matches all of Black's wins there. */
 function isResult({ ending }: GameSummary, result: string): boolean {
   if (ending === undefined) return false;
   if (result === '*') return ending.winner === undefined;
@@ -152,7 +152,7 @@ const WINNERS: Readonly<Record<string, string>> = {
   draw: 'draw',
 };
 
-/** The beginning of an ECO code, or a part of the name. */
+/** The beginning of an ECO code, or part of the name. */
 function isOpening({ opening }: GameSummary, part: string): boolean {
   if (opening === undefined) return false;
   return /^[a-e]\d{0,2}$/.test(part) ? opening.eco?.toLowerCase().startsWith(part) === true : has(opening.name, part);

@@ -1,4 +1,4 @@
-// What an entry does not make stale is as it was: every view that is kept is compared with one that is made from nothing, entry by entry.
+// Views that an entry does not make stale are unchanged: every cached view is compared with a new one, entry by entry.
 
 import { describe, expect, it } from 'vitest';
 import { congress, league, read, season16 } from '../../../../test/rehearsedTournaments.ts';
@@ -13,7 +13,7 @@ import { ViewShelf } from './viewShelf.ts';
 const MAIN = eventKey('main');
 const CRASH = { kind: 'forfeit', by: 'white', fault: 'crash', evidence: 'process ended' } as const satisfies GameEnding;
 
-/** Compares all views after each entry; gives how often a view was kept. */
+/** Compares all views after each entry; returns how often a view was kept. */
 function watched(test: TestDirector): { readonly kept: () => number } {
   const context = { followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' };
   const views = new ViewShelf(context);
@@ -31,11 +31,11 @@ function watched(test: TestDirector): { readonly kept: () => number } {
   return { kept: () => kept };
 }
 
-/** What makes everything stale. */
+/** Entries that make everything stale. */
 const ALL = ['tournament-opened', 'definition-changed', 'tournament-closed'];
 
 describe('views that are not stale', () => {
-  it('of a league with crashes, rulings, a disqualification and a game played again', () => {
+  it('of a league with crashes, rulings, a disqualification and a replayed game', () => {
     const test = new TestDirector(league(3, 2));
     const { kept } = watched(test);
     test.open(MAIN);
@@ -120,7 +120,7 @@ events:
     expect(kept()).toBeGreaterThan(40);
   });
 
-  it('a game in one league changes no table of another that is over', () => {
+  it('a game in one league changes no table of another that has finished', () => {
     const test = new TestDirector(season16());
     test.playOut(eventKey('QL'), ({ number }) => (number % 3 === 0 ? 'white' : 'draw'));
     test.rule({ kind: 'tie-decided', event: eventKey('QL'), order: test.followed.facts.event(eventKey('QL')).entrants });
@@ -159,7 +159,7 @@ describe('a view', () => {
     expect(views.current('standings/main')?.text).not.toBe(first?.text);
   });
 
-  it('is made again after entries that no one told', () => {
+  it('is made again after entries that it missed', () => {
     const test = new TestDirector(league(3, 1));
     test.open(MAIN);
     const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
@@ -168,7 +168,7 @@ describe('a view', () => {
     expect(views.current('crosstable/main')?.text).not.toBe(before);
   });
 
-  it('knows when it is no longer run', () => {
+  it('changes when the tournament is no longer run', () => {
     const test = new TestDirector(league(3, 1));
     const views = new ViewShelf({ followed: test.followed, nowUtcMs: () => test.nowUtcMs, arbiterVersion: 'test' });
     expect(views.current('overview')?.value).toMatchObject({ state: 'running' });
@@ -176,7 +176,7 @@ describe('a view', () => {
     expect(views.current('overview')?.value).toMatchObject({ state: 'stopped' });
   });
 
-  it('of the schedule holds until a game that was expected to end has not', () => {
+  it('of the schedule holds until a game has run past its expected end', () => {
     const test = new TestDirector(league(3, 2));
     test.open(MAIN);
     test.play(MAIN, 1, () => 'white', 60_000);

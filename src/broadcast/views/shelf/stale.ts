@@ -1,5 +1,5 @@
-// Which views an entry makes stale, by name. A client that keeps or shows one of them asks for it again.
-// Plies make nothing stale: what they change of a game comes in the stream.
+// Which views an entry makes stale, by name. A client that keeps or shows one of them requests it again. Plies make nothing stale: the stream carries
+// their changes to a game.
 
 import type { EventKey } from '../../../core/ids.ts';
 import type { Entry } from '../../../journal/entries.ts';
@@ -10,7 +10,7 @@ import type { FollowedTournament } from '../../followedTournament.ts';
 import { incidentOf } from '../incidents.ts';
 import { allViewNames, eventViewNames, nameOfView, viewsOf } from './viewNames.ts';
 
-/** `followed` has the entry already. Each name once, in no particular order. */
+/** Call after `followed` has the entry. Each name once, in no particular order. */
 export function staleAfter(entry: Entry, followed: FollowedTournament): readonly string[] {
   if (followed.facts.opened === undefined) return [];
   const incidents = incidentOf(entry, followed.facts) === undefined ? [] : ['incidents'];
@@ -45,12 +45,12 @@ function tablesAfter(entry: Entry, followed: FollowedTournament): readonly strin
       return [
         ...['overview', 'season', 'engines'],
         ...wholeEvent(definition.events, entry.payload.event),
-        // Who plays in them may be known by it.
+        // It may determine who plays in them.
         ...definition.events.filter(({ key }) => followed.facts.life(key).openedAtUtcMs === undefined).flatMap(eventViewNames),
         ...futures(followed),
       ];
     case 'round-paired':
-      // An entrant with a bye has its points from here on.
+      // An entrant with a bye has its points from now on.
       return ['overview', 'season', ...of(entry.payload.event, 'pairings', 'standings', 'crosstable'), ...futures(followed)];
     case 'game-issued':
       return of(entry.payload.event, 'schedule', 'bracket', 'pairings');
@@ -88,7 +88,7 @@ function tablesAfter(entry: Entry, followed: FollowedTournament): readonly strin
 
 const GAME_VIEWS = ['standings', 'crosstable', 'bracket', 'pairings', 'schedule'] as const satisfies readonly EventViewName[];
 
-/** A ruling may turn what other events were made from: their tables are looked at again. */
+/** A ruling may change what other events were made from: their tables are checked again. */
 function afterRuling(subject: RulingSubject, followed: FollowedTournament): readonly string[] {
   const { events } = followed.definition;
   switch (subject.kind) {
@@ -114,11 +114,11 @@ function afterRuling(subject: RulingSubject, followed: FollowedTournament): read
   }
 }
 
-/** All views of an event; without a key, of all. */
+/** All views of an event; without a key, of all events. */
 const wholeEvent = (events: readonly EventDefinition[], key: EventKey | undefined): readonly string[] =>
   events.filter((event) => key === undefined || event.key === key).flatMap(eventViewNames);
 
-/** When games of events that are not over may begin depends on all that is played before. */
+/** The expected start of games in open events depends on everything played before. */
 const futures = ({ definition, facts }: FollowedTournament): readonly string[] =>
   definition.events
     .filter(({ key }) => facts.life(key).closedAtUtcMs === undefined)

@@ -1,4 +1,4 @@
-// Which views there are, by the names in their addresses: `overview`, `standings/league-1`. What is in them: the other files of this folder.
+// The names of the views in their addresses: `overview`, `standings/league-1`. Their contents: the other files of this folder.
 
 import type { EventKey } from '../../../core/ids.ts';
 import type { FormatSettings } from '../../../formats/registry.ts';
@@ -14,11 +14,11 @@ const VIEWS_OF = {
   gauntlet: ['standings', 'crosstable', 'schedule'],
   match: ['standings', 'crosstable', 'schedule'],
   swiss: ['standings', 'crosstable', 'pairings', 'schedule'],
-  // A table of everyone against everyone would be empty but for its diagonal.
+  // A crosstable would be empty except near its diagonal.
   knockout: ['bracket', 'standings', 'schedule'],
 } as const satisfies Record<FormatSettings['kind'], readonly EventViewName[]>;
 
-/** The views of an event: the one that people look at first comes first. */
+/** The views of an event; the one that people look at first comes first. */
 export const viewsOf = ({ format }: EventDefinition): readonly EventViewName[] => VIEWS_OF[format.kind];
 
 export const nameOfView = (view: EventViewName, event: EventKey): string => `${view}/${event}`;

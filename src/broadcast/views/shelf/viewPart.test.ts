@@ -1,4 +1,4 @@
-// Views and the archive over HTTP, as a browser asks for them; files come from a real journal.
+// Views and the archive over HTTP, as a browser requests them; files come from a real journal.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,13 +73,13 @@ describe('GET /api/v1/views', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  it('is encoded once for all who ask', async () => {
+  it('is encoded once for all clients', async () => {
     const made = views.current('crosstable/main')?.representation();
     await Promise.all(Array.from({ length: 5 }, () => get('/api/v1/views/crosstable/main')));
     expect(views.current('crosstable/main')?.representation()).toBe(made);
   });
 
-  it('every view that there is can be had', async () => {
+  it('every view is available', async () => {
     for (const name of views.names) expect([name, (await get(`/api/v1/views/${name}`)).statusCode]).toEqual([name, 200]);
   });
 
@@ -99,7 +99,7 @@ describe('GET /api/v1/games', () => {
   const found = async (query: string): Promise<readonly number[]> =>
     (await get(`/api/v1/games?${query}`)).json<GameList>().games.map(({ id }) => id);
 
-  it('lists all games, the latest first, page by page', async () => {
+  it('lists all games, latest first, page by page', async () => {
     const first = (await get('/api/v1/games?limit=2')).json<GameList>();
     expect([first.total, first.games.map(({ id }) => id), first.next]).toEqual([5, [5, 4], 4]);
     const last = (await get('/api/v1/games?limit=3&before=4')).json<GameList>();
@@ -146,7 +146,7 @@ describe('GET /api/v1/games', () => {
     expect(answer.json<ApiError>().message).toMatch(new RegExp(words));
   });
 
-  it('gives what was found as one PGN file', async () => {
+  it('gives all matches as one PGN file', async () => {
     const answer = await get('/api/v1/games.pgn?result=0-1');
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
       200,

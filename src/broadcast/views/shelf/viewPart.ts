@@ -1,5 +1,5 @@
-// Views over HTTP: each is made at most once for a state of the tournament, encoded once, and carries a tag by which a client that has it does not receive
-// it again.
+// Views over HTTP: each is made at most once per state of the tournament, encoded once, and carries a tag, so that a client that has it does not
+// receive it again.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { json, refused } from '../../http/described.ts';

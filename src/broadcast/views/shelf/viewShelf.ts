@@ -1,7 +1,6 @@
-// All views of a tournament. A view is made on request and kept until an entry or the time makes it stale: a game that was
-// expected to end by then is still running. What is in a view: the other files of this folder.
-// The owner of the followed tournament passes it every entry (`heard`). Entries that it did not get, as when a journal is read from its start,
-// make everything stale.
+// All views of a tournament. A view is made on request and kept until an entry makes it stale, or until a game runs past its expected end. Contents
+// of the views: the other files of this folder. The owner of the followed tournament passes every entry to `heard`. Entries that it did not get, such
+// as when a journal is read from its start, make everything stale.
 
 import type { Entry } from '../../../journal/entries.ts';
 import type { EventDefinition } from '../../../tournament/definition.ts';
@@ -23,12 +22,12 @@ import { staleAfter } from './stale.ts';
 import { standingsView } from '../standings.ts';
 import { allViewNames, wantedView, type WantedView } from './viewNames.ts';
 
-/** A view as it is now. */
+/** The current version of a view. */
 export type CurrentView = {
   readonly value: Views[keyof Views];
   /** As JSON. */
   readonly text: string;
-  /** Made once for everyone who asks. */
+  /** Made once for all clients. */
   readonly representation: () => Promise<Representation>;
 };
 
@@ -41,7 +40,7 @@ export type ViewContext = {
 
 type Kept = CurrentView & { readonly isRun: boolean; readonly holdsUntilUtcMs: number };
 
-/** How long work may keep others waiting that no one waits for. */
+/** How long background work may block others at a time. */
 const SLICE_MS = 10;
 
 export class ViewShelf {
@@ -64,19 +63,19 @@ export class ViewShelf {
     this.#incidents = new IncidentList(context.followed);
   }
 
-  /** Called with every entry, after `followed` has it: gives the names of the views that the entry makes stale. */
+  /** Call with every entry, after `followed` has it: returns the names of the views that the entry makes stale. */
   heard(entry: Entry): readonly string[] {
     this.#hearWhatWasMissed(entry.sequence - 1);
     this.#heardUpTo = entry.sequence;
     const names = staleAfter(entry, this.#context.followed);
     this.#makeStale(names);
     this.games.heard(entry);
-    // Summed up one by one as they end, so that no one waits for all of them.
+    // Summarized one by one as they end, so that no one waits for all of them.
     if (entry.kind === 'game-ended') this.games.summary(entry.payload.id);
     return names;
   }
 
-  /** Names that there are; none before the tournament is opened. */
+  /** All view names; empty before the tournament is opened. */
   get names(): readonly string[] {
     const { followed } = this.#context;
     return followed.facts.opened === undefined ? [] : allViewNames(followed.definition);
@@ -98,22 +97,19 @@ export class ViewShelf {
     return made;
   }
 
-  /**
-   * The value of a view that is short, to be sent to everyone; `undefined` for a long one, which is not even made where it was much longer
-   * before.
-   */
+  /** The value of a short view, to be sent to everyone; `undefined` for a long one, which is not even made if it was much longer before. */
   short(name: string, mostBytes: number): Views[keyof Views] | undefined {
     if (name.startsWith('schedule/') || (this.#kept.get(name)?.text.length ?? 0) > 2 * mostBytes) return undefined;
     const view = this.current(name);
     return view === undefined || view.text.length > mostBytes ? undefined : view.value;
   }
 
-  /** The names of the views that are stale when a process begins or ends to run the tournament. */
+  /** The names of the views that become stale when a process starts or stops running the tournament. */
   get staleByRun(): readonly string[] {
     return this.names.filter((name) => name === 'overview' || name.startsWith('schedule/'));
   }
 
-  /** Does beforehand what takes long the first time, a little at a time, for all who ask together; settles when it is done. */
+  /** Does slow first-time work in advance, in slices, shared by all callers; settles when it is done. */
   prepare(): Promise<void> {
     this.#preparing ??= this.#prepare().finally(() => (this.#preparing = undefined));
     return this.#preparing;
@@ -140,7 +136,7 @@ export class ViewShelf {
     const holdsUntilUtcMs =
       wanted.view === 'schedule' ? this.#expected().holdsUntilUtcMs : hourOf(value, this.#context.nowUtcMs());
     const text = wanted.view === 'schedule' && 'games' in value ? scheduleText(value) : JSON.stringify(value);
-    // The same text is the same answer, with its tag and its compressed form.
+    // The same text is the same answer, with its tag and compressed form.
     if (before?.text === text) return { ...before, value, isRun, holdsUntilUtcMs };
     let representation: Promise<Representation> | undefined;
     return { value, text, isRun, holdsUntilUtcMs, representation: () => (representation ??= represent(JSON_TYPE, text)) };
@@ -171,7 +167,7 @@ export class ViewShelf {
     }
   }
 
-  /** As it is expected now. */
+  /** As currently expected. */
   schedule(event: EventDefinition): ScheduleView {
     this.#hearWhatWasMissed(this.#context.followed.sequence);
     const forecast = this.#expected().events.get(event.key);
@@ -187,7 +183,7 @@ export class ViewShelf {
     throw new RangeError(`Cannot show ${event.key}: expected a knockout or a Swiss, got "${format.kind}"`);
   }
 
-  /** One for all events: what is played in one decides when another begins. */
+  /** One for all events: play in one decides when another begins. */
   #expected(): Forecast {
     const { followed, nowUtcMs } = this.#context;
     const now = nowUtcMs();
@@ -197,7 +193,7 @@ export class ViewShelf {
   }
 }
 
-/** The overview tells an event that waits for its time from one that is about to begin. */
+/** The overview distinguishes an event that waits for its start time from one that is about to begin. */
 function hourOf(value: Views[keyof Views], nowUtcMs: number): number {
   if (!('events' in value)) return Infinity;
   const hours = value.events.flatMap((event) =>

@@ -2,5 +2,5 @@
 
 declare const brandOf: unique symbol;
 
-/** `Base` that can only be made where its brand is made. */
+/** A `Base` that only the constructor of its brand can make. */
 export type Brand<Base, Name extends string> = Base & { readonly [brandOf]: Name };

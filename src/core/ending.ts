@@ -1,33 +1,33 @@
 // How a game ended. One union for every game and every format; points, PGN results and table symbols derive from it.
-// Each member has a row in docs/failures.md or is there as a regular ending.
+// Each member is a regular ending or has a row in docs/failures.md.
 
 import type { Colour } from './colour.ts';
 
 /** The outcome on the board or by the rules of the event. */
 export type Outcome = Colour | 'draw';
 
-/** As PGN and XBoard write it. */
+/** The result strings of PGN and XBoard. */
 export const RESULTS = { white: '1-0', black: '0-1', draw: '1/2-1/2' } as const satisfies Record<Outcome, string>;
 
-/** Ends that the rules of the game itself make. */
+/** Endings by the rules of the game itself. */
 export const RULES_ENDINGS = [
   'checkmate',
   'stalemate',
   'repetition',
   'fifty-moves',
   'insufficient-material',
-  /** Go: the score, agreed by both players or counted by rules that leave nothing to agree on. */
+  /** Go: the score, agreed by both players or counted by rules that need no agreement. */
   'counting',
 ] as const;
 export type RulesEnding = (typeof RULES_ENDINGS)[number];
 
-/** What a player can lose a game for without being beaten on the board. */
+/** Why a player can lose a game without being beaten on the board. */
 export const FAULTS = ['time', 'illegal-move', 'crash', 'stall', 'protocol', 'absence'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export type GameEnding =
-  /** By the rules of the game. `score` as SGF `RE` has it (`B+6.5`, `0`), where there is one; `dead`: the points of the dead stones with which the
-   * board gives an agreed score, where a player named them. */
+  /** By the rules of the game. `score` in the form of SGF `RE` (`B+6.5`, `0`), if there is one. `dead`: the points of the dead stones with which
+   * the board gives an agreed score, if a player named them. */
   | {
       readonly kind: 'rules';
       readonly reason: RulesEnding;
@@ -38,14 +38,14 @@ export type GameEnding =
   /** By a rule of the event; `rule` is its id (`DRAW-1`, `WIN-1`, `TB-1`). */
   | { readonly kind: 'adjudicated'; readonly rule: string; readonly outcome: Outcome; readonly evidence: string }
   | { readonly kind: 'resigned'; readonly by: Colour }
-  /** `by` is the side that lost; `evidence` is what was seen, in one sentence. */
+  /** `by` is the side that lost; `evidence` describes what was observed, in one sentence. */
   | { readonly kind: 'forfeit'; readonly by: Colour; readonly fault: Fault; readonly evidence: string }
-  /** By an official. */
+  /** Decided by an official. */
   | { readonly kind: 'ruled'; readonly outcome: Outcome; readonly by: string; readonly reason: string; readonly score?: string }
-  /** Ended through no one's play: never counts, is played again. */
+  /** Ended through no player's fault: the game never counts and is played again. */
   | { readonly kind: 'void'; readonly reason: string };
 
-/** Who won, or `undefined` for a game that does not count. */
+/** The winner or `draw`; `undefined` for a game that does not count. */
 export function outcomeOf(ending: GameEnding): Outcome | undefined {
   switch (ending.kind) {
     case 'rules':

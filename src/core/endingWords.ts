@@ -1,5 +1,5 @@
-// What endings are called: one table for terminal, page, checks, PGN and SGF. Columns `tcec` and `sgf` are read by programs and never change: TCEC's
-// words are those of the 27,612 games of its archive, the letters are FF[4]'s. Whole sentences are made where they are shown.
+// The words for endings: one table for terminal, page, checks, PGN and SGF. Programs read the columns `tcec` and `sgf`, so these never change:
+// TCEC's words are those of the 27,612 games of its archive, the letters are FF[4]'s. Whole sentences are built where they are shown.
 
 import type { Fault, RulesEnding } from './ending.ts';
 
@@ -22,7 +22,7 @@ type FaultWords = {
   readonly tcec: string;
   /** PGN's tag Termination (PGN standard 9.8.1, with two words of TCEC). */
   readonly termination: string;
-  /** The comment, and the letter after the winner: SGF knows two kinds of forfeit. */
+  /** The comment, and the letter after the winner: SGF has two kinds of forfeit. */
   readonly sgf: readonly [string, 'T' | 'F'];
 };
 

@@ -1,4 +1,4 @@
-// What an engine says of a position. It always says whose view it is, and 'unknown' is a case of its own.
+// An engine's evaluation of a position. It always names the side whose view it is; 'unknown' is a separate case.
 
 import type { Colour } from './colour.ts';
 
@@ -10,7 +10,7 @@ export type Evaluation =
 
 export const UNKNOWN_EVALUATION: Evaluation = { kind: 'unknown' };
 
-/** The same evaluation with `side` as its view. Never a negative zero: JSON has none. A mate in 0 looks the same from both sides. */
+/** The same evaluation with `side` as its view. Never returns -0, because JSON cannot represent it. A mate in 0 is the same from both sides. */
 export function seenFrom(side: Colour, evaluation: Evaluation): Evaluation {
   if (evaluation.kind === 'unknown' || evaluation.view === side) return evaluation;
   const turned = evaluation.bound === undefined ? {} : { bound: OTHER_BOUND[evaluation.bound] };
@@ -19,7 +19,7 @@ export function seenFrom(side: Colour, evaluation: Evaluation): Evaluation {
     : { kind: 'centipawns', centipawns: 0 - evaluation.centipawns, view: side, ...turned };
 }
 
-/** The value for a side in centipawns. A mate is beyond every threshold; "mate 0" is said by the side that is mated. `undefined`: unknown. */
+/** The value for a side in centipawns; `undefined`: unknown. A mate exceeds every threshold; the mated side reports "mate 0". */
 export function valueFor(side: Colour, evaluation: Evaluation): number | undefined {
   if (evaluation.kind === 'unknown') return undefined;
   const forView = evaluation.kind === 'centipawns' ? evaluation.centipawns : evaluation.moves > 0 ? Infinity : -Infinity;

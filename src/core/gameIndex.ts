@@ -1,6 +1,5 @@
-// What plans ask of an event of any length without walking through its games: which are unfinished, and the points that an entrant has from a
-// run of them. Kept by the fold with the games (eventRecord.ts), from which all of it can be made again: facts without an index have the
-// same plan.
+// Answers what plans ask about an event without walking through all its games: which are unfinished, and the points of an entrant from a run of
+// them. The fold keeps it with the games (eventRecord.ts), from which it can be rebuilt: facts without an index give the same plan.
 
 import type { EntrantName } from './ids.ts';
 import { Series, type IndexedGames } from './series.ts';
@@ -15,10 +14,10 @@ export type RoundGames = {
 type KeptRound = { readonly meetings: Map<EntrantName, Map<EntrantName, Series>>; boards: number };
 
 export class GameIndex {
-  /** Every schedule number from 1 to the highest of a game; never issued ones are unfinished. */
+  /** Every schedule number from 1 to the highest of a game; numbers never issued are unfinished. */
   readonly all: Series;
   readonly #games: IndexedGames;
-  /** Made when it is first asked for: only knockouts do. */
+  /** Built on first use: only knockouts need it. */
   #rounds: Map<number, KeptRound> | undefined;
 
   constructor(games: IndexedGames) {
@@ -35,14 +34,14 @@ export class GameIndex {
     return this.#rounds;
   }
 
-  /** The game with this number was issued, has ended, or is to be played again. */
+  /** The game with this number was issued, has ended, or must be played again. */
   changed(number: number): void {
     this.#reach(number);
     this.all.changed(number);
     if (this.#rounds !== undefined) this.#addToRound(number)?.changed(number);
   }
 
-  /** Games bear other names than before. */
+  /** Games have other names than before. */
   renamed(): void {
     this.#rounds = undefined;
     this.all.forgetPoints();
@@ -66,7 +65,7 @@ export class GameIndex {
   }
 }
 
-/** That of the facts, or one that is made from them. */
+/** The index of the facts, or one built from them. */
 export const indexOf = (facts: IndexedGames & { readonly index?: GameIndex }): GameIndex => facts.index ?? new GameIndex(facts);
 
 function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {

@@ -1,5 +1,5 @@
-// A game job: plain data that describes one game to play, handed to the thread that plays it. What that thread needs of its machine (cores,
-// folders of tablebases and logs, operators' seats) is not here: match/venue/messages.ts.
+// A game job: plain data that describes one game to play, given to the thread that plays it. What that thread needs from its machine (cores,
+// folders of tablebases and logs, operators' seats) is in match/venue/messages.ts.
 
 import type { AdjudicationRules } from './adjudication.ts';
 import type { JudgingRules } from './judging.ts';
@@ -13,15 +13,15 @@ import type { EntrantName, EventKey, GameId } from './ids.ts';
 import type { SearchFigures } from './searchFigures.ts';
 import type { SearchLimits, TimeControl } from './timeControl.ts';
 
-/** `{ atMost }` is lowered to the engine's own maximum; the value used is recorded. A button is pressed by `true`. */
+/** `{ atMost }` is lowered to the engine's own maximum; the value used is recorded. `true` presses a button. */
 export type OptionValue = string | number | boolean | { readonly atMost: number };
 export type EngineOptions = Readonly<Record<string, OptionValue>>;
 
 export const PROTOCOLS = ['uci', 'xboard', 'gtp', 'sgmp', 'operator'] as const;
-/** `operator`: no protocol at all, a person types the moves at a seat (arbiter seat). */
+/** `operator`: no protocol; a person types the moves at a seat (arbiter seat). */
 export type Protocol = (typeof PROTOCOLS)[number];
 
-/** Parts of UCI that an engine may restrict itself to. `4k`: what the TCEC 4k event asks of its engines (4K-7.9). */
+/** Parts of UCI to which an engine may restrict itself. `4k`: what the TCEC 4k event requires of its engines (4K-7.9). */
 export const PROTOCOL_SUBSETS = ['4k'] as const;
 export type ProtocolSubset = (typeof PROTOCOL_SUBSETS)[number];
 
@@ -30,40 +30,40 @@ export type EngineConfig = {
   readonly name: EntrantName;
   readonly protocol: Protocol;
   readonly program: Program;
-  /** It hears nothing beyond this part of its protocol; absent: all of it. */
+  /** It receives only this part of its protocol; absent: all of it. */
   readonly protocolSubset?: ProtocolSubset;
-  /** Who wrote it; Swiss pairings keep programs of one author apart. */
+  /** Its author; Swiss pairings keep programs by one author apart. */
   readonly author?: string;
   readonly options: EngineOptions;
-  /** Names in `options` that hold for all engines alike: they are set only where the engine declares them. Absent: none. */
+  /** Names in `options` that apply to all engines alike: they are set only if the engine declares them. Absent: none. */
   readonly whereDeclared?: readonly string[];
-  /** What its event allows its options to be; absent: anything. */
+  /** The values that its event allows for its options; absent: any. */
   readonly optionLimits?: EngineLimits;
-  /** What its event accepted: nothing else is started for it. Absent: whatever is there. */
+  /** The version that its event accepted: no other version is started. Absent: any version. */
   readonly version?: EngineVersion;
-  /** The longest wait for the handshake and for each `readyok`. */
+  /** The longest wait for the handshake and for each `readyok`, in ms. */
   readonly startupMs: number;
-  /** Whether all that it says and hears is written down; absent: no. */
+  /** Whether everything that it sends and receives is logged; absent: no. */
   readonly logs?: boolean;
 };
 
-/** An engine whose program Arbiter starts itself. */
+/** An engine whose program Arbiter itself starts. */
 export type StartedEngine = EngineConfig & { readonly program: ProcessProgram };
 export const isStarted = (engine: EngineConfig): engine is StartedEngine => engine.program.kind === 'process';
 
-/** An opening: moves from the start of the game that are played for the engines. */
+/** An opening: moves from the start of the game, played on behalf of the engines. */
 export type Opening<Start extends GameStart = GameStart> = {
   readonly start: Start;
   readonly moves: readonly string[];
-  /** Where it comes from, for people: `book50.epd:7`. */
+  /** Its source, for people: `book50.epd:7`. */
   readonly source?: string;
 };
 export type ChessOpening = Opening<ChessStart>;
 
-/** One game, as any machine could play it: what a place to play has of its machine is not in it. */
+/** One game, as any machine could play it: it contains nothing that depends on the machine. */
 export type GameJob = {
   readonly id: GameId;
-  /** Grows each time the game is handed out; absent: it is handed out once. Facts of an earlier attempt are refused. */
+  /** Increases each time the game is handed out; absent: it is handed out once. Facts of an earlier attempt are refused. */
   readonly attempt?: number;
   readonly event: EventKey;
   readonly number: number;
@@ -74,32 +74,32 @@ export type GameJob = {
   readonly timeControls: Sides<TimeControl>;
   readonly limits: Sides<SearchLimits>;
   readonly adjudication: AdjudicationRules;
-  /** What is left to officials; absent: nothing. */
+  /** What officials decide instead of the referee; absent: nothing. */
   readonly judging?: JudgingRules;
-  /** Longest wait for a player's count after play has stopped, in ms; absent: 60 s. */
+  /** The longest wait for a player's count after play has stopped, in ms; absent: 60 s. */
   readonly countMs?: number;
-  /** S16-15a: what is done about a player that oversteps its time and is not heard of then; absent: it is not waited for. */
+  /** S16-15a: how a player that oversteps its time and then does not respond is treated; absent: the game does not wait for it. */
   readonly unresponsive?: { readonly graceMs: number; readonly counts: boolean };
-  /** CGF-6.3: how long to wait for a player that Arbiter does not start and that has announced nothing, in ms; absent: its `startupMs`. */
+  /** CGF-6.3: the wait for a player that Arbiter does not start and that has announced nothing, in ms; absent: its `startupMs`. */
   readonly patienceMs?: number;
   /**
-   * CGF-6.3: who has announced that it comes late, and the least that is taken from its time for it, in ms, which is taken in `timeControls`
-   * already. Its clock runs from the start of the game until it is there.
+   * CGF-6.3: the players that have announced a late arrival, and the minimum deduction from their time, in ms, which `timeControls` already
+   * includes. The clock of such a player runs from the start of the game until it arrives.
    */
   readonly tardy?: Partial<Sides<number>>;
-  /** Present where the game goes on after an interruption: the plies after the opening, as the journal holds them. */
+  /** Present if the game continues after an interruption: the plies after the opening, as the journal holds them. */
   readonly resume?: readonly PlyRecord[];
-  /** How long each engine may think about the position of a resumed game before clocks run (INT-5), in ms; absent: not at all. */
+  /** How long each engine may think about the position of a resumed game before clocks run (INT-5), in ms; absent: no time. */
   readonly warmUpMs?: Sides<number>;
 };
 
-/** A played ply. Times in ms; a field is absent where the engine did not tell. `pv` in protocol moves. */
+/** A played ply. Times in ms; a field is absent if the engine did not report it. `pv` in protocol moves. */
 export type PlyRecord = SearchFigures & {
-  /** From 1, opening plies included: the ply that this move makes. */
+  /** The number of this ply, from 1, including opening plies. */
   readonly ply: number;
   readonly move: string;
   readonly elapsedMs: number;
-  /** Time left after the move, increment added; absent without a clock. */
+  /** Time left after the move, including the increment; absent without a clock. */
   readonly leftMs?: number;
   readonly evaluation: Evaluation;
   readonly ponder?: string;

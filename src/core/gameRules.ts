@@ -1,35 +1,35 @@
-// The one interface behind which the rules of a game stand. The referee knows nothing else of chess or Go.
+// The one interface to the rules of a game. The referee knows nothing else about chess or Go.
 
 import type { Colour } from './colour.ts';
 import type { Outcome, RulesEnding } from './ending.ts';
 import type { Result } from './result.ts';
 
 /**
- * Pure: a state is never changed, playing returns a new one. Moves are text in the game's protocol form (chess: UCI `e2e4`, `e7e8q`;
- * castling is the king's two steps in standard chess and king-takes-rook in Chess960. Go: `D4`, `Q16`, columns without I from the left,
+ * Pure: `play` returns a new state and never changes its argument. Moves are text in the game's protocol form (chess: UCI `e2e4`, `e7e8q`;
+ * castling is the king's two steps in standard chess and king-takes-rook in Chess960. Go: `D4`, `Q16`, columns from the left without I,
  * rows from the bottom, and `pass`; the colour is that of the side to move).
  */
 export type GameRules<State> = {
   /** The state at the start of a game; the error says in one sentence why the start cannot be played. */
   readonly start: (start: GameStart) => Result<State, string>;
   readonly turn: (state: State) => Colour;
-  /** Plies since the game's first move, moves of the opening included. */
+  /** Plies since the game's first move, including opening moves. */
   readonly ply: (state: State) => number;
   /** The state after a move, and the move in its canonical text; the error says why the move is not legal. */
   readonly play: (state: State, move: string) => Result<PlayedMove<State>, string>;
-  /** The ending that the rules of the game make of this state, the strongest first (mate before fifty moves). */
+  /** The ending of this state by the rules of the game, the strongest first (mate before fifty moves). */
   readonly ending: (state: State) => RulesOutcome | undefined;
   /** Men on the board. */
   readonly men: (state: State) => number;
-  /** The position as tablebases are asked for it; `undefined` where they hold nothing of its kind (castling rights). */
+  /** The position in the form used to probe tablebases; `undefined` if they cannot contain it (castling rights). */
   readonly tablebasePosition: (state: State) => string | undefined;
-  /** The position in the game's own notation, for those who do not replay (FEN); absent: it has none. */
+  /** The position in the game's own notation, for readers who do not replay (FEN); absent: the game has none. */
   readonly notation?: (state: State) => string;
-  /** How far one side restricted the other at the end of a game of these moves (RMOB), in half-moves; absent: the game has no such measure. */
+  /** How far one side restricted the other at the end of these moves (RMOB), in half-moves; absent: the game has no such measure. */
   readonly mobilityGoal?: (start: GameStart, moves: readonly string[]) => number | undefined;
-  /** Present where a game can stop before its result is known: what the players' counts have to say (Go: after two passes). */
+  /** Present if a game can stop before its result is known, so that the players' counts decide (Go: after two passes). */
   readonly counting?: Counting<State>;
-  /** Something about the last move that officials should know and that ends nothing, in one sentence (Go: the whole board has stood before). */
+  /** A fact about the last move that officials should know and that does not end the game, in one sentence (Go: a whole-board repetition). */
   readonly notice?: (state: State) => string | undefined;
 };
 
@@ -37,36 +37,36 @@ export type GameRules<State> = {
 export type RulesOutcome = { readonly reason: RulesEnding; readonly outcome: Outcome; readonly score?: string };
 
 export type Counting<State> = {
-  /** Play has stopped, and the players are to be asked for the score. */
+  /** Play has stopped, and the players must be asked for the score. */
   readonly isDue: (state: State) => boolean;
-  /** The ending by a score, text as in SGF `RE`; the error says why it is no score. */
+  /** The ending for a score in the form of SGF `RE`; the error says why it is not a score. */
   readonly byScore: (score: string) => Result<RulesOutcome, string>;
-  /** Whether the score is what the board gives once the dead stones are known (area rules); else it is what both players name (CGF-9.3). */
+  /** Whether the board gives the score once the dead stones are known (area rules); otherwise the score is what both players name (CGF-9.3). */
   readonly boardDecides: (state: State) => boolean;
-  /** The score with these stones taken for dead, in moves' form; the error names what is no stone. */
+  /** The score if these stones are dead, in the form of moves; the error names points that are not stones. */
   readonly count: (state: State, dead: readonly string[]) => Result<string, string>;
-  /** All stones that are dead where these are, in one order, whatever order they were named in; the error names what is no stone. */
+  /** All stones that are dead if these are, in a fixed order that does not depend on the input; the error names points that are not stones. */
   readonly deadChains: (state: State, dead: readonly string[]) => Result<readonly string[], string>;
-  /** By which rules the board is counted, for people: `Chinese rules, komi 7.5`. */
+  /** The rules by which the board is counted, for people: `Chinese rules, komi 7.5`. */
   readonly method: (state: State) => string;
-  /** Other rules by which the board gives a score with these stones dead, for people; `undefined`: none that are known. */
+  /** Other rules by which the board gives this score with these stones dead, for people; `undefined`: no known rules do. */
   readonly otherMethod: (state: State, dead: readonly string[], score: string) => string | undefined;
-  /** The board for people, one line a row. */
+  /** The board for people, one line per row. */
   readonly diagram: (state: State) => readonly string[];
 };
 
 export type PlayedMove<State> = {
   readonly state: State;
-  /** Canonical text. */
+  /** The canonical text. */
   readonly move: string;
-  /** What starts counts of adjudication again; chess: a pawn move, a capture, or a rook's move that gives up a castling right. */
+  /** Resets the counts of adjudication; chess: a pawn move, a capture, or a rook move that loses a castling right. */
   readonly irreversible: boolean;
 };
 
 /** Where a game starts, and by which rules it is played. */
 export type GameStart = ChessStart | GoStart;
 
-/** `position` is a FEN, `undefined` the game's usual start. */
+/** `position` is a FEN; `undefined`: the game's usual start. */
 export type ChessStart = {
   readonly game: 'chess';
   readonly chess960: boolean;
@@ -88,17 +88,17 @@ export type GoStart = {
   readonly game: 'go';
   /** Lines of the board, 2…25. */
   readonly size: number;
-  /** What White is given before counting, in half-points: 11 is 5½. */
+  /** Points given to White before counting, in half-points: 11 is 5½. */
   readonly komi: number;
   readonly ruleSet: GoRuleSet;
   readonly superko: Superko;
-  /** Whether a move may take its own stones away. */
+  /** Whether a move may capture its own stones. */
   readonly suicide: boolean;
-  /** Black's stones at the fixed points before White's first move, 2…9; 0: an even game, Black begins. */
+  /** Black's stones at the fixed points before White's first move, 2…9; 0: an even game that Black begins. */
   readonly handicap: number;
 };
 
-/** For what plays chess only and has been asked before whether it can play from this start. Throws `TypeError` for another game. */
+/** For code that plays only chess and has already checked that it can play from this start. Throws `TypeError` for another game. */
 export function chessStartOf(start: GameStart): ChessStart {
   if (start.game === 'chess') return start;
   throw new TypeError(`Cannot play: expected a start of chess, got one of "${start.game}"`);

@@ -1,8 +1,8 @@
-// Names of things that are stored and compared. Each brand is made here.
+// Names of stored and compared things. All their brands are made here.
 
 import type { Brand } from './brand.ts';
 
-/** The number under which a game was issued, from 1, in the order of the journal. A replay of a void game gets a new one. */
+/** The number under which a game was issued, from 1, in journal order. The replay of a void game gets a new one. */
 export type GameId = Brand<number, 'GameId'>;
 /** An entrant's name, unique in its tournament. */
 export type EntrantName = Brand<string, 'EntrantName'>;

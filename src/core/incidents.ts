@@ -2,34 +2,34 @@
 
 /** S16-12b, S16-15c–f. */
 export type CrashPolicy = {
-  /** At so many crashes in the event an entrant is disqualified; absent: crashes are plain losses. */
+  /** An entrant is disqualified at this many crashes in the event; absent: crashes are plain losses. */
   readonly disqualifyAt?: number;
-  /** Whether the games of a disqualified entrant count for no one any more. */
+  /** Whether the games of a disqualified entrant stop counting for everyone. */
   readonly annul: boolean;
   /** How long an engine that overstepped its time may take to come back before its next game, in ms; absent: `USUAL_GRACE_MS`. */
   readonly graceMs?: number;
-  /** Whether an engine that did not come back has crashed: absent: it has. */
+  /** Whether an engine that did not come back has crashed; absent: it has. */
   readonly unresponsive?: 'ignore';
 };
 
 export const USUAL_GRACE_MS = 30_000;
 
-/** What becomes of a game that was running when the host failed; absent parts are off, INT-5 (resumed) is what remains. Never a loss for an engine. */
+/** What happens to a game that was running when the host failed. Absent parts are off; INT-5 (resumed) remains. Never a loss for an engine. */
 export type InterruptionPolicy = {
-  /** CGF-10.2: judges decide every game that was interrupted; all else is off then. Absent: no. */
+  /** CGF-10.2: judges decide every interrupted game, and everything else is off. Absent: no. */
   readonly judged?: boolean;
-  /** INT-2: won where both players' last evaluations see one side ahead by more than this. */
+  /** INT-2: won if both players' last evaluations are above this for one side. */
   readonly winCentipawns?: number;
-  /** INT-3: drawn where both are nearer to zero than this, and both have completed `drawFromMove` moves. */
+  /** INT-3: drawn if both evaluations are closer to zero than this, and both players have completed `drawFromMove` moves. */
   readonly drawCentipawns?: number;
   readonly drawFromMove: number;
   /** INT-4: by tablebase at this many men or fewer. */
   readonly tablebaseMen?: number;
-  /** INT-5: how long each engine may think about the position before clocks run, in ms; 0: not at all; absent: the smaller of 60 s and base time / 30. */
+  /** INT-5: how long each engine may think about the position before clocks run, in ms; 0: no time; absent: the smaller of 60 s and base / 30. */
   readonly warmUpMs?: number;
 };
 
 /** Crashes are plain losses. */
 export const PLAIN_CRASHES: CrashPolicy = { annul: false };
-/** INT-5 alone: every game goes on where it stood. */
+/** INT-5 alone: every game continues from where it stopped. */
 export const PLAIN_INTERRUPTION: InterruptionPolicy = { drawFromMove: 35 };

@@ -1,20 +1,20 @@
-// What a game tells its viewers, apart from the journal: true for a moment, kept nowhere, and lost where no one listens.
+// What a game sends to its viewers, apart from the journal: valid for a moment, not stored, and lost if no one listens.
 
 import type { Colour, Sides } from './colour.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { GameId } from './ids.ts';
 import type { SearchFigures } from './searchFigures.ts';
 
-/** What a player told of its thinking; every field absent where it told nothing. `pv` in protocol moves, separated by one space, from the position in which it thinks. */
+/** A player's report on its thinking; a field is absent if not reported. `pv` in protocol moves, separated by spaces, from the searched position. */
 export type Thought = SearchFigures & {
   readonly evaluation: Evaluation;
   readonly timeMs?: number;
   readonly pv?: string;
 };
 
-/** `ply` is the one that the search will make, from 1, the opening included. */
+/** `ply` is the ply that the search will produce, from 1, including the opening. */
 export type LiveWord =
-  /** The clock of `turn` has run since `atUtcMs`; `leftMs` as they were then, absent without a clock. */
+  /** The clock of `turn` has run since `atUtcMs`; `leftMs` is the time left then, absent without a clock. */
   | {
       readonly kind: 'search';
       readonly id: GameId;

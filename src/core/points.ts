@@ -1,4 +1,4 @@
-// Points are whole numbers of half-points; they become decimals only where they are shown.
+// Points are whole numbers of half-points; they become decimals only for display.
 
 import type { Brand } from './brand.ts';
 import type { Colour } from './colour.ts';
@@ -12,7 +12,7 @@ export function halfPoints(count: number): HalfPoints {
   return count as HalfPoints;
 }
 
-/** What one game gives to the side `colour`: 2 for a win, 1 for a draw, 0 for a loss. */
+/** The points that one game gives to the side `colour`: 2 for a win, 1 for a draw, 0 for a loss. */
 export function pointsOf(outcome: Outcome, colour: Colour): HalfPoints {
   return halfPoints(outcome === 'draw' ? 1 : outcome === colour ? 2 : 0);
 }

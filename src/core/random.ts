@@ -2,7 +2,7 @@
 // Generator: PCG XSH-RR 64/32 (M. O'Neill, 2014), written from its definition; 64-bit state in BigInt, which is fast enough for draws by lot.
 
 export type RandomSource = {
-  /** A whole number, evenly from 0 to `below - 1`. */
+  /** A whole number, uniformly distributed from 0 to `below - 1`. */
   readonly below: (below: number) => number;
 };
 
@@ -46,7 +46,7 @@ export function shuffled<Item>(items: readonly Item[], random: RandomSource): It
   return result;
 }
 
-/** A seed for one purpose among several that one seed has to serve: the same for the same label (FNV-1a, then one draw). */
+/** Derives a seed for one of several purposes from one seed: the same label gives the same seed (FNV-1a, then one draw). */
 export function derivedSeed(rngSeed: number, label: string): number {
   let hash = 0x811c9dc5;
   for (const character of label) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

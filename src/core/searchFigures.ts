@@ -1,6 +1,6 @@
-// The figures that an engine tells of a search, from its protocol to journal, archive and page.
+// The figures that an engine reports about a search, passed from its protocol to journal, archive and page.
 
-/** Each absent where the engine did not tell it. `hashPermille` 0…1000. */
+/** A figure is absent if the engine did not report it. `hashPermille` 0…1000. */
 export type SearchFigures = {
   readonly depth?: number;
   readonly selectiveDepth?: number;
@@ -10,7 +10,7 @@ export type SearchFigures = {
   readonly hashPermille?: number;
 };
 
-/** Plain assignments and no spreads: this is done for each ply. */
+/** Uses plain assignments instead of spreads because it runs for each ply. */
 export function copyFigures(from: SearchFigures, to: { -readonly [Name in keyof SearchFigures]: SearchFigures[Name] }): void {
   if (from.depth !== undefined) to.depth = from.depth;
   if (from.selectiveDepth !== undefined) to.selectiveDepth = from.selectiveDepth;
@@ -20,7 +20,7 @@ export function copyFigures(from: SearchFigures, to: { -readonly [Name in keyof 
   if (from.hashPermille !== undefined) to.hashPermille = from.hashPermille;
 }
 
-/** Nodes a second where the player tells none, over all that it searched; `undefined` in the first millisecond, or without nodes. */
+/** Nodes per second over the whole search, for a player that does not report them; `undefined` in the first millisecond, or without nodes. */
 export const computedSpeed = (nodes = 0, timeMs = 0): number | undefined =>
   nodes > 0 && timeMs > 0 ? Math.round((nodes * 1000) / timeMs) : undefined;
 

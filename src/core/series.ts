@@ -1,4 +1,4 @@
-// Games in the order of their numbers. Indexes count from 0. What is asked of them costs what has changed since it was last asked.
+// Games in the order of their numbers. Indexes count from 0. The cost of a query is proportional to what has changed since the last query.
 
 import type { Sides } from './colour.ts';
 import { outcomeOf, type GameEnding } from './ending.ts';
@@ -15,7 +15,7 @@ export class Series {
   readonly #games: IndexedGames;
   readonly #numbers: number[] = [];
   readonly #unfinished = new Set<number>();
-  /** Of the first so many games: how many are finished, and the half-points that `#entrant` has from them. */
+  /** Entry N covers the first N games: how many are finished, and the half-points that `#entrant` has from them. */
   readonly #counts = [0];
   readonly #points = [0];
   #entrant: EntrantName | undefined;
@@ -29,12 +29,12 @@ export class Series {
     return this.#numbers;
   }
 
-  /** The indexes from `from` to before `to` whose games are in play, to be played again, or were never issued; ascending. */
+  /** The indexes from `from` up to but not including `to` whose games are in play, must be replayed, or were never issued; ascending. */
   unfinished(from = 0, to = Infinity): readonly number[] {
     return [...this.#unfinished].filter((index) => index >= from && index < to).sort((one, other) => one - other);
   }
 
-  /** How many games of the indexes from `from` to before `to` are finished, and the half-points that the entrant has from them. */
+  /** How many games with indexes from `from` up to but not including `to` are finished, and the entrant's half-points from them. */
   counted(entrant: EntrantName, from: number, to: number): { readonly games: number; readonly points: number } {
     if (this.#entrant !== entrant) this.forgetPoints();
     this.#entrant = entrant;
@@ -47,7 +47,7 @@ export class Series {
     return { games: within(this.#counts), points: within(this.#points) };
   }
 
-  /** Adds a game, or does nothing where it is known. */
+  /** Adds a game; does nothing if it is already known. */
   add(number: number): void {
     const index = this.#indexOf(number);
     if (this.#numbers[index] === number) return;
@@ -55,7 +55,7 @@ export class Series {
     for (let moved = index; moved < this.#numbers.length; moved++) this.#look(moved);
   }
 
-  /** The game with this number has ended, or is to be played again. */
+  /** The game with this number has ended, or must be played again. */
   changed(number: number): void {
     this.#look(this.#indexOf(number));
   }
@@ -85,7 +85,7 @@ export class Series {
     return outcome && pointsOf(outcome, white === entrant ? 'white' : 'black');
   }
 
-  /** Where the number is, or would be. */
+  /** The index of the number, or the one where it would be inserted. */
   #indexOf(number: number): number {
     let [from, to] = [0, this.#numbers.length];
     while (from < to) {

@@ -4,10 +4,10 @@
 export type TimePeriod = { readonly moves: number | null; readonly baseMs: number; readonly incrementMs: number };
 
 /**
- * What bounds a player's thinking. `clock`: periods in order, the last one repeats; a flag falls at `<= 0` ms left after `marginMs`.
- * `dropBelowMs`: parts of a move's time below this are not charged (CGF-6.2: times below one second may be omitted); absent: all is.
- * `moveTime`: a fixed time each move, with the same margin. `unlimited`: no clock; `capMs` is the hard limit of a move.
- * `depth` and `nodes` are asked of the engine in addition to any of these.
+ * Limits a player's thinking. `clock`: periods in order, the last one repeats; a flag falls at `<= 0` ms left after `marginMs`.
+ * `dropBelowMs`: parts of a move's time below this are not charged (CGF-6.2: times below one second may be omitted); absent: all time is charged.
+ * `moveTime`: a fixed time for each move, with the same margin. `unlimited`: no clock; `capMs` is the hard limit for a move.
+ * `depth` and `nodes` are sent to the engine in addition to any of these.
  */
 export type TimeControl =
   | {
@@ -21,7 +21,7 @@ export type TimeControl =
 
 export type SearchLimits = { readonly depth?: number; readonly nodes?: number };
 
-/** CGF-6.3: with so much taken from the first period; one that has less left is 0, a flag that falls at once. Other controls stay as they are. */
+/** CGF-6.3: deducts `lateMs` from the first period, down to 0, where the flag falls at once. Other controls stay as they are. */
 export function lessTime(control: TimeControl, lateMs: number): TimeControl {
   if (lateMs === 0 || control.kind !== 'clock') return control;
   const [first, ...others] = control.periods;

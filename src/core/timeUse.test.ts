@@ -11,8 +11,8 @@ const WHOLE_GAME = { moves: null, baseMs: 1_800_000, incrementMs: 5000 };
 
 describe('usedMs', () => {
   /**
-   * Games of Cup 4, Season 15 Division 1, Season 16 League 1 Playoff and Season 18 League 2 at 30'+5" and 60'+5", by the moves that an engine
-   * made: how many games, and the share of base and increments that both used together.
+   * Games of Cup 4, Season 15 Division 1, Season 16 League 1 Playoff and Season 18 League 2 at 30'+5" and 60'+5", by the number of moves that an
+   * engine made: the number of games, and the share of base and increments that both players used together.
    */
   it.each([
     [20, 40, 50, 0.712],
@@ -25,7 +25,7 @@ describe('usedMs', () => {
     expect(Math.abs(usedMs(clock(WHOLE_GAME), moves, 1) / had - share)).toBeLessThan(0.02);
   });
 
-  it('uses up a period of so many moves evenly, and begins the last one again', () => {
+  it('uses up a period of N moves evenly, and repeats the last period', () => {
     const forty = clock({ moves: 40, baseMs: 80_000, incrementMs: 100 });
     expect(usedMs(forty, 20, 1)).toBe(42_000);
     expect(usedMs(forty, 100, 1)).toBe(210_000);
@@ -34,7 +34,7 @@ describe('usedMs', () => {
     expect(usedMs(then, 1000, 1)).toBeCloseTo(11_000, 3);
   });
 
-  it('uses a fixed time whole, a second without any, and never more than it has', () => {
+  it('uses all of a fixed time, one second without a clock, and never more than the available time', () => {
     expect(usedMs({ kind: 'moveTime', moveTimeMs: 70, marginMs: 0 }, 30, 1)).toBe(2100);
     expect(usedMs({ kind: 'unlimited', capMs: 60_000 }, 30, 1)).toBe(30_000);
     expect(usedMs({ kind: 'unlimited', capMs: 50 }, 30, 1)).toBe(1500);

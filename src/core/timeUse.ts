@@ -1,18 +1,18 @@
-// How much of its time a player uses. On the clock of a whole game engines of TCEC have used 1 - exp(-m/25) of what they had, base and
-// increments together, after m moves of their own, at 30 minutes as at 60: 71 % after 30 moves, 86 % after 50, 97 % after 90. A player
-// differs from game to game (standard deviation of the logarithm 0.25).
+// How much of its time a player uses. With one clock for the whole game, TCEC engines have used 1 - exp(-m/25) of their time, base and
+// increments together, after m of their own moves, both at 30 and at 60 minutes: 71 % after 30 moves, 86 % after 50, 97 % after 90. A player
+// varies from game to game (standard deviation of the logarithm 0.25).
 // Not modelled: searches that a limit of nodes or depth ends before the clock does.
 
 import type { TimeControl, TimePeriod } from './timeControl.ts';
 
-/** Own moves within which a share of 1 - 1/e is used. */
+/** The number of own moves after which a share of 1 - 1/e is used. */
 export const PACE_MOVES = 25;
 export const PACE_SPREAD = 0.25;
 
-/** What a search without a clock is supposed to take; a limit by the operator is never exceeded. */
+/** The assumed time of a search without a clock; a lower `capMs` limits it. */
 const UNCLOCKED_MOVE_MS = 1000;
 
-/** What one side uses for so many moves of its own; `pace` 1 is usual, 2 takes twice as many moves for the same share. */
+/** The time one side uses for `moves` of its own moves; `pace` 1 is usual, 2 takes twice as many moves for the same share. */
 export function usedMs(timeControl: TimeControl, moves: number, pace: number): number {
   switch (timeControl.kind) {
     case 'moveTime':
@@ -24,7 +24,7 @@ export function usedMs(timeControl: TimeControl, moves: number, pace: number): n
   }
 }
 
-/** A period of so many moves is used up evenly. */
+/** A period with a number of moves is used up evenly. */
 function usedOnClock(periods: readonly TimePeriod[], moves: number, pace: number): number {
   let used = 0;
   let left = moves;

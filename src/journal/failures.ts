@@ -1,4 +1,4 @@
-// What can go wrong with a journal, as values: the world's failures (disk, other processes, a foreign file), never a programmer's errors.
+// What can go wrong with a journal, as values: failures of the world (disk, other processes, a foreign file), not programmers' errors.
 // Each kind has a row in docs/failures.md.
 
 import Database from 'better-sqlite3';
@@ -20,10 +20,10 @@ export const JOURNAL_FAILURES = [
 ] as const;
 export type JournalFailureKind = (typeof JOURNAL_FAILURES)[number];
 
-/** `message` is a whole sentence for people: what could not be done, what was expected, what came instead, what to do. */
+/** `message` is a complete sentence for people: what could not be done, what was expected, what was found instead, what to do. */
 export type JournalFailure = { readonly kind: JournalFailureKind; readonly message: string };
 
-/** What the world's kinds expect and advise; the other kinds word themselves where they arise. */
+/** What failures of the world expect and advise; the other kinds are worded where they arise. */
 const WORDING: Readonly<Partial<Record<JournalFailureKind, { readonly expected: string; readonly advice: string }>>> = {
   'disk-full': {
     expected: 'room on the disk',
@@ -41,7 +41,7 @@ const WORDING: Readonly<Partial<Record<JournalFailureKind, { readonly expected: 
   'io-error': { expected: 'the disk to obey', advice: "check the disk and the system's log before running again" },
 };
 
-/** The failure for an error that SQLite or the file system threw while `doing` (`write the journal in /data`). Rethrows anything else. */
+/** The failure for an error that SQLite or the file system threw while `doing` (`write the journal in /data`). Rethrows any other error. */
 export function failureOf(doing: string, error: unknown): JournalFailure {
   const kind = kindOf(error);
   if (kind === undefined || !(error instanceof Error)) throw error;
@@ -54,8 +54,8 @@ export function failureOf(doing: string, error: unknown): JournalFailure {
 }
 
 /**
- * The same while reading, where our own fixed queries cannot be at fault: what SQLite does not understand (a table that is gone from a
- * damaged schema) is a corrupt journal.
+ * Like `failureOf`, but for reads, where our own fixed queries cannot be wrong: if SQLite does not understand one (because a damaged schema lacks
+ * a table), the journal is corrupt.
  */
 export function readingFailureOf(doing: string, error: unknown): JournalFailure {
   if (!(error instanceof Database.SqliteError) || kindOf(error) !== undefined) return failureOf(doing, error);

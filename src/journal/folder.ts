@@ -1,4 +1,4 @@
-// Folders that survive a power cut: a new name is durable only once the folder that holds it has been synchronised (fsync(2)).
+// Folders that survive a power cut: a new name is durable only after the folder that holds it has been synchronised (fsync(2)).
 
 import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, rmdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,8 +8,8 @@ import type { JournalFailure } from './failures.ts';
 import { failureOf } from './failures.ts';
 
 /**
- * Makes `folder` (absolute) and what is missing above it, each durably; nothing is left of a failed try. The value is what was made, the
- * innermost first, for `removeFolders` where a later step fails.
+ * Makes `folder` (absolute) and its missing parents, each durably; a failed call leaves nothing behind. The value lists the folders made, the
+ * innermost first, for `removeFolders` if a later step fails.
  */
 export function createFolderDurably(folder: string): Result<readonly string[], JournalFailure> {
   const doing = `use the data folder ${folder}`;
@@ -19,7 +19,7 @@ export function createFolderDurably(folder: string): Result<readonly string[], J
       if (!statSync(folder).isDirectory()) {
         return err({ kind: 'not-a-folder', message: `Cannot ${doing}: expected a folder, got a file` });
       }
-      // SQLite would only say that it cannot open a file.
+      // SQLite would report only that it cannot open a file.
       accessSync(folder, constants.W_OK);
       return ok([]);
     }
@@ -42,7 +42,7 @@ export function removeFolders(folders: readonly string[]): void {
   for (const path of folders) rmdirSync(path);
 }
 
-/** Makes names created, renamed or removed in `folder` durable. Throws what the file system says. */
+/** Makes names created, renamed or removed in `folder` durable. Throws the file system's error. */
 export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {

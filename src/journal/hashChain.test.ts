@@ -1,4 +1,4 @@
-// The oracle is coreutils' sha256sum on the text that the header of hashChain.ts describes.
+// The oracle is sha256sum of coreutils, applied to the text that the header of hashChain.ts describes.
 
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';

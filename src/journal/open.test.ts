@@ -1,4 +1,4 @@
-// What a start finds in a data folder, and that a failed start leaves it as it was.
+// What a start finds in a data folder, and that a failed start does not change it.
 
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ function failureOf(result: Result<unknown, JournalFailure>): JournalFailure {
   return result.error;
 }
 
-test('a new journal is durable at every commit, marked as ours, and one plain file once it is closed', () => {
+test('a new journal is durable at every commit, is marked as ours, and is one plain file after closing', () => {
   const database = unwrap(openJournal(folder));
   expect(database.pragma('journal_mode', { simple: true })).toBe('wal');
   // FULL is 2 (https://sqlite.org/pragma.html#pragma_synchronous).
@@ -48,14 +48,14 @@ test('entries cannot be changed or deleted through SQL', () => {
   database.close();
 });
 
-test('opened again, the chain goes on', () => {
+test('the chain continues after reopening', () => {
   writeJournal(folder, 20);
   writeJournal(folder, 20);
   expect(readJournal(folder).map(({ sequence }) => sequence)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
   expect(unwrap(verifyJournal(folder))).toMatchObject({ kind: 'whole', tail: { sequence: 40 } });
 });
 
-test('a wall clock that jumps back changes neither order nor chain', () => {
+test('a wall clock that jumps back affects neither order nor chain', () => {
   const store = openStore(folder);
   unwrap(store.append([pendingEntry(1)], 2_000));
   unwrap(store.append([pendingEntry(2)], 1_000));
@@ -111,7 +111,7 @@ test('a newer version is refused and left untouched', () => {
   expect(readFileSync(file)).toEqual(before);
 });
 
-test('a version that no journal ever had is damage', () => {
+test('a version that no journal ever had counts as damage', () => {
   writeJournal(folder, 3);
   for (const version of [0, -5]) {
     const database = new Database(file);
@@ -123,7 +123,7 @@ test('a version that no journal ever had is damage', () => {
   }
 });
 
-test('nothing is left of a failed creation', () => {
+test('a failed creation leaves nothing behind', () => {
   expect(() => openJournal(join(root, 'new', 'data'), 'CREATE TABLE broken (')).toThrow('incomplete input');
   expect(readdirSync(root)).toEqual([]);
 });
@@ -134,7 +134,7 @@ test('a file in place of the folder is refused', () => {
   expect(readFileSync(folder, 'utf8')).toBe('precious');
 });
 
-test('the log of a journal that is gone is not replayed into a new one', () => {
+test('the log of a missing journal is not replayed into a new one', () => {
   mkdirSync(folder);
   writeFileSync(`${file}-wal`, 'old');
   const failure = failureOf(openJournal(folder));
@@ -143,7 +143,7 @@ test('the log of a journal that is gone is not replayed into a new one', () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a start that was killed half-way through creating a journal is made good', () => {
+test('a start recovers from a kill half-way through creating a journal', () => {
   writeJournal(folder, 1);
   copyFileSync(file, `${file}.new`);
   rmSync(file);
@@ -151,7 +151,7 @@ test('a start that was killed half-way through creating a journal is made good',
   expect(readJournal(folder)).toHaveLength(2);
 });
 
-test('damage in the last entries is seen on opening', () => {
+test('opening detects damage in the last entries', () => {
   writeJournal(folder, 50);
   const database = new Database(file);
   database.exec(

@@ -1,10 +1,10 @@
-// Opens the journal of a data folder for its one writer, creating it where there is none. The caller holds the folder's lock (lock.ts).
+// Opens the journal of a data folder for its one writer, and creates it if it is missing. The caller holds the folder's lock (lock.ts).
 // Not for reading: reader.ts.
 //
-// A new journal is built under another name and renamed when it is whole, so a failed start leaves nothing and a half-made one never exists.
-// Checks on opening: that it is a journal of a version we know; SQLite's quick_check up to QUICK_CHECK_BYTES (0.1 s for 64 MB; a large
-// journal would hold up the tournament for what `arbiter verify` does thoroughly); the hash chain over the last TAIL_ENTRIES entries, which
-// is where a crash of the machine would show.
+// A new journal is built under another name and renamed when complete, so a failed start leaves nothing and a partial journal never exists.
+// Checks on opening: the file is a journal of a known version; SQLite's quick_check up to QUICK_CHECK_BYTES (0.1 s for 64 MB; for a larger
+// journal it would delay the tournament, and `arbiter verify` does it thoroughly); the hash chain over the last TAIL_ENTRIES entries, where a
+// crash of the machine would show.
 
 import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const QUICK_CHECK_BYTES = 64 * 1024 * 1024;
 const TAIL_ENTRIES = 200;
 const BUSY_MS = 5000;
 
-/** An open connection that may write. `schema` is for tests of a creation that fails. */
+/** An open writable connection. `schema` is for tests of a creation that fails. */
 export function openJournal(folder: string, schema = SCHEMA): Result<Database.Database, JournalFailure> {
   const path = join(folder, JOURNAL_FILE);
   const doing = `open the journal ${path}`;
@@ -41,19 +41,19 @@ export function openJournal(folder: string, schema = SCHEMA): Result<Database.Da
   }
 }
 
-/** WAL, every commit synchronised before it returns. */
+/** WAL; every commit is synchronised before it returns. */
 function configure(database: Database.Database): void {
   const mode = database.pragma('journal_mode = WAL', { simple: true });
   if (mode !== 'wal') throw new Error(`Cannot open the journal: expected the journal mode "wal", got "${String(mode)}"`);
   database.pragma('synchronous = FULL');
-  // Appending needs few pages: 2 MB in place of 16.
+  // Appending needs few pages: 2 MB instead of 16.
   database.pragma('cache_size = -2000');
-  // A write-ahead log that grew under a slow reader is cut back at the next checkpoint.
+  // A write-ahead log that grew under a slow reader is truncated at the next checkpoint.
   database.pragma('journal_size_limit = 16777216');
 }
 
 function createJournal(folder: string, path: string, schema: string): Result<void, JournalFailure> {
-  // A log without its database would be replayed into the new one.
+  // SQLite would replay a log without its database into the new one.
   const orphan = [`${path}-wal`, `${path}-journal`].find((leftover) => existsSync(leftover));
   if (orphan !== undefined) {
     const message = `Cannot create the journal ${path}: expected an unused folder, got "${orphan}" of a journal that is gone; move it away`;
@@ -82,8 +82,9 @@ function createJournal(folder: string, path: string, schema: string): Result<voi
 }
 
 /**
- * Looks at the file itself, before SQLite does, which would leave its own files next to a foreign database. Only here, where this process
- * has no writing connection yet: closing a descriptor of the file drops the locks that SQLite holds on it (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
+ * Reads the file itself before SQLite does, because SQLite would leave its own files next to a foreign database. Safe only here, where this process
+ * has no writing connection yet: closing a descriptor of the file drops the locks that SQLite holds on it
+ * (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
  */
 function checkHeader(path: string): Result<void, JournalFailure> {
   const header = Buffer.alloc(100);

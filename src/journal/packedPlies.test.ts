@@ -24,7 +24,7 @@ const record: fc.Arbitrary<PlyRecord> = fc.record({ move: fc.string(), elapsedMs
   })),
 );
 
-/** The same evaluation as White would say it, slowly and obviously. */
+/** The same evaluation from White's view, in a slow and obvious way. */
 function asWhite(said: Evaluation): Evaluation {
   if (said.kind === 'unknown' || said.view === 'white') return said;
   const turned = said.bound === undefined ? {} : { bound: said.bound === 'lower' ? ('upper' as const) : ('lower' as const) };
@@ -34,7 +34,7 @@ function asWhite(said: Evaluation): Evaluation {
 }
 
 describe('packPly and unpackPly', () => {
-  it('give the same ply again through JSON, with the evaluation as White would say it', () => {
+  it('return the same ply through JSON, with the evaluation from White’s view', () => {
     fc.assert(
       fc.property(record, (ply) => {
         const through: unknown = JSON.parse(JSON.stringify(packPly(ply)));
@@ -47,7 +47,7 @@ describe('packPly and unpackPly', () => {
     expect(packPly({ ply: 1, move: 'e2e4', elapsedMs: 12, evaluation: { kind: 'unknown' } })).toEqual(['e2e4', 12]);
   });
 
-  it('refuses what is no ply', () => {
+  it('refuses invalid plies', () => {
     expect(() => unpackPly([], 3)).toThrow('Cannot read ply 3');
     expect(() => unpackPly(['e2e4', 1, null, 'x'], 3)).toThrow('expected one such as');
   });

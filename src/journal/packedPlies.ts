@@ -1,15 +1,15 @@
-// Plies as the journal holds them: one short array a ply, since a tournament writes millions. The columns are the contract; a new one may
-// only be added at the end. Packing and unpacking is exact but for one thing: evaluations are stored from White's point of view.
+// Plies as the journal stores them: one short array per ply, because a tournament writes millions. The columns are the contract; new ones may
+// only be added at the end. Packing and unpacking is lossless with one exception: evaluations are stored from White's point of view.
 
 import { seenFrom, type Evaluation } from '../core/evaluation.ts';
 import type { PlyRecord } from '../core/gameJob.ts';
 
-/** Hundredths of a pawn as a number; a mate as `M5` or `M-5`; a bound behind it as `>` (lower) or `<` (upper); `null` unknown. */
+/** Hundredths of a pawn as a number; a mate as `M5` or `M-5`; a bound is the suffix `>` (lower) or `<` (upper); `null`: unknown. */
 type PackedEvaluation = number | string | null;
 
 /**
  * `move, elapsedMs, leftMs, evaluation, depth, selectiveDepth, nodes, nodesPerSecond, tablebaseHits, hashPermille, ponder, pv`;
- * what is unknown is `null`, and left out at the end.
+ * unknown values are `null`, and are omitted at the end.
  */
 export type PackedPly = readonly (number | string | null)[];
 
@@ -32,7 +32,7 @@ export function packPly(record: PlyRecord): PackedPly {
   return packed;
 }
 
-/** `ply` is the ply that the move makes. Throws `RangeError` on what `packPly` did not make. */
+/** `ply` is the number of the ply that the move makes. Throws `RangeError` for input that `packPly` did not produce. */
 export function unpackPly(packed: PackedPly, ply: number): PlyRecord {
   const [
     move,

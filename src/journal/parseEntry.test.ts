@@ -1,4 +1,4 @@
-// Reading refuses what it does not understand: each row of the table is one entry that must not pass for another.
+// Reading refuses what it does not understand: each row of the table is an entry that must not be read as a different one.
 
 import { describe, expect, test } from 'vitest';
 import { entrantName, eventKey, gameId } from '../core/ids.ts';
@@ -126,7 +126,7 @@ const stored = <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]
   hash: 'b'.repeat(64),
 });
 
-test.each(ENTRY_KINDS)('%s is read as it was written', (kind) => {
+test.each(ENTRY_KINDS)('%s is read back unchanged', (kind) => {
   const entry = unwrap(parseEntry(stored(kind)));
   expect(entry).toEqual({
     sequence: 5,
@@ -138,7 +138,7 @@ test.each(ENTRY_KINDS)('%s is read as it was written', (kind) => {
   });
 });
 
-test('a ruling on a game belongs to that game, a pause to none', () => {
+test('a ruling on a game belongs to that game, a pause belongs to no game', () => {
   expect(gameOf('ruling-made', EXAMPLES['ruling-made'])).toBe(1);
   expect(gameOf('ruling-made', { by: 'chair', reason: 'lunch', subject: { kind: 'paused' } })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-// A stored row → a typed entry. Cheap on purpose, for it runs on every read: the kind is known, the payload is a JSON object,
-// its version is one that we read, a game's entry names its game. That the payload is what was written is the hash chain's word
-// (verify.ts); that it makes sense as a tournament is checked by those who fold it.
+// A stored row → a typed entry. Cheap on purpose, because it runs on every read: it checks that the kind is known, that the payload is a JSON
+// object of a version that we read, and that a game's entry names its game. The hash chain proves that the payload is unchanged (verify.ts);
+// the code that folds the entries checks that they make sense as a tournament.
 
 import type { Result } from '../core/result.ts';
 import { err, ok } from '../core/result.ts';
@@ -8,13 +8,13 @@ import type { EntryPayloads, JournalEntry } from './entries.ts';
 import { ENTRY_KINDS, FORMAT_VERSION, gameOf, isEntryKind, OLDEST_FORMAT_VERSION } from './entries.ts';
 import { definitionOfSecondFormat, type RecordedDefinition } from './secondFormat.ts';
 
-/** An entry as it lies in the database: `payload` is the exact text that was hashed. */
+/** An entry as stored in the database: `payload` is the exact text that was hashed. */
 export type StoredEntry = {
   readonly sequence: number;
   readonly atUtcMs: number;
   readonly kind: string;
   readonly payload: string;
-  /** The game column, `null` for entries of no game. */
+  /** The game column; `null` for entries without a game. */
   readonly game: number | null;
   readonly previousHash: string;
   readonly hash: string;
@@ -40,7 +40,7 @@ export function parseEntry(stored: StoredEntry): Result<JournalEntry, string> {
   }
   if (stored.kind === 'ruling-made' && !isObject(payload['subject']))
     return cannot('a ruling with a subject', excerpt(stored.payload));
-  // The shape beyond this is the writer's promise, which the compiler checked and the hash keeps.
+  // Beyond this, the compiler checked the shape when the entry was written, and the hash protects it.
   const game = gameOf(
     stored.kind,
     payload as EntryPayloads[typeof stored.kind] & { readonly id: never; readonly subject: never },

@@ -1,4 +1,4 @@
-// Reading during a write, after it, and where nothing can be written.
+// Reading during and after a write, and where nothing can be written.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -62,7 +62,7 @@ test('one game, and everything but plies, without the rest', () => {
   );
 });
 
-test('another process writes at full speed: what is read is a growing whole, and the writer is not held up', async () => {
+test('while another process writes at full speed, reads are complete and growing, and do not delay the writer', async () => {
   const owner = startChild('./floods.ts', [folder]);
   expect(await owner.line()).toBe('opened 0');
   await owner.line();
@@ -80,7 +80,7 @@ test('another process writes at full speed: what is read is a growing whole, and
   await owner.kill();
 });
 
-test('a journal whose owner was killed is read with all that its log holds', async () => {
+test('a journal whose owner was killed is read with everything in its log', async () => {
   const owner = startChild('./floods.ts', [folder]);
   for (let line = 0; line < 5; line++) await owner.line();
   const acked = Number((await owner.kill()).at(-1)?.split(' ')[1] ?? 0);
@@ -90,7 +90,7 @@ test('a journal whose owner was killed is read with all that its log holds', asy
   expect(read.at(-1)?.sequence).toBe(read.length);
 });
 
-test('no journal, a foreign file, a newer version and none are distinguished', () => {
+test('no journal, a foreign file, a newer version and no version are distinguished', () => {
   const kindOf = (): string | undefined => {
     const opened = openReader(folder);
     if (!opened.ok) return opened.error.kind;
@@ -137,7 +137,7 @@ const READ_IN_CHILD = `
   import { readJournal } from '${new URL('../../test/journal/journals.ts', import.meta.url).href}';
   try { console.log(readJournal(process.argv[1]).length); } catch (error) { console.log(error.message); }`;
 
-/** Runs the reader where the folder is mounted read-only, which binds root too. */
+/** Runs the reader in a folder that is mounted read-only, which restricts root too. */
 function readWhereReadOnly(): string {
   const script =
     'mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && exec "$2" --input-type=module-typescript -e "$3" "$1"';
@@ -160,7 +160,7 @@ test.skipIf(mounts === undefined)(
     const whole = readJournal(folder).length;
     expect(readWhereReadOnly()).toBe(String(whole));
 
-    // In WAL mode, all of it in the file, the log removed: as a copy of the file alone would be.
+    // In WAL mode, complete in the file, with the log removed: like a copy of the file alone.
     const database = new Database(file);
     database.pragma('wal_checkpoint(TRUNCATE)');
     database.close();

@@ -1,6 +1,6 @@
-// Reads a journal, in any process, while its owner writes or long after. Never writes: a reader cannot repair it, or hold up the owner.
-// Rows are read in pages, each a transaction of its own, so that a slow reader does not keep the write-ahead log from being emptied.
-// Hashes are not checked here (verify.ts does); that the rows can be understood is (parseEntry.ts).
+// Reads a journal, in any process, while its owner writes or long after. Never writes: a reader cannot repair the journal or delay its owner.
+// Rows are read in pages, each in its own transaction, so that a slow reader does not keep the write-ahead log from being emptied.
+// It checks that the rows can be understood (parseEntry.ts), but not their hashes (verify.ts does).
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -18,8 +18,8 @@ import { APPLICATION_ID, JOURNAL_FILE, versionOf } from './schema.ts';
 
 export type JournalReader = Disposable & {
   /**
-   * Entries after the sequence number `after` (0: from the start), in order, up to what is committed when they are asked for. A failure is
-   * the last thing that comes.
+   * Entries after the sequence number `after` (0: from the start), in order, up to the last one committed at the time of the call. A failure is the
+   * last item.
    */
   readonly entries: (selection: Selection, after: number) => Iterable<Result<JournalEntry, JournalFailure>>;
   /** The last committed entry. */
@@ -55,7 +55,7 @@ export function openReader(folder: string): Result<JournalReader, JournalFailure
   });
 }
 
-/** A connection that cannot write, to a journal of our version. */
+/** A read-only connection to a journal of our version. */
 export function connectReader(folder: string): Result<Database.Database, JournalFailure> {
   const path = join(resolve(folder), JOURNAL_FILE);
   if (!existsSync(path)) {
@@ -76,7 +76,7 @@ function connect(path: string): Result<Database.Database, JournalFailure> {
   return attempt(`read the journal ${path}`, () => {
     const database = new Database(path, { readonly: true, fileMustExist: true });
     try {
-      // The first statement that touches the file is where SQLite finds out whether it can be read.
+      // SQLite finds out whether it can read the file when the first statement touches it.
       versionOf(database);
       return database;
     } catch (error) {
@@ -87,9 +87,9 @@ function connect(path: string): Result<Database.Database, JournalFailure> {
 }
 
 /**
- * In a folder that cannot be written SQLite reads a journal that was closed (one plain file) and one whose owner was killed (file, log and
- * its index together), but not the file of a running or killed owner alone (https://sqlite.org/wal.html#readonly). We do not force it to,
- * for entries would be missing: they stand in the log.
+ * In a folder that is not writable, SQLite can read a journal that was closed (one plain file) and one whose owner was killed (file, log and
+ * index together), but not the file of a running or killed owner alone (https://sqlite.org/wal.html#readonly). We do not force it, because the
+ * entries in the log would be missing.
  */
 const logIsGone = (path: string): JournalFailure => ({
   kind: 'read-only',

@@ -9,7 +9,7 @@ import type { StoredEntry } from './parseEntry.ts';
 export type Selection =
   { readonly kind: 'all' } | { readonly kind: 'without-plies' } | { readonly kind: 'game'; readonly id: GameId };
 
-/** The end of the chain; sequence 0 before the first entry. */
+/** The end of the chain; `sequence` is 0 before the first entry. */
 export type Tail = { readonly sequence: number; readonly hash: string };
 
 const COLUMNS = `sequence, at_utc_ms AS atUtcMs, kind, payload, game, hash,
@@ -38,7 +38,7 @@ export function lastEntry(database: Database.Database): Tail {
   return last ?? { sequence: 0, hash: FIRST_PREVIOUS_HASH };
 }
 
-/** The first place where `rows` do not carry on the chain that is at `sequence` with `hash`; `undefined` where they do. */
+/** The first place where `rows` do not continue the chain that ends at `sequence` with `hash`; `undefined` if they all do. */
 export function chainBreak(
   rows: readonly StoredEntry[],
   sequence: number,
@@ -62,7 +62,7 @@ export function chainBreak(
 type Bound = { readonly after: number; readonly limit: number; readonly game?: number };
 type Statements = Map<Selection['kind'], Database.Statement<[Bound], StoredEntry>>;
 
-/** Prepared once for each connection; gone with it. */
+/** Prepared once per connection, and collected with it. */
 const prepared = new WeakMap<Database.Database, Statements>();
 
 function statement(database: Database.Database, kind: Selection['kind']): Database.Statement<[Bound], StoredEntry> {

@@ -1,4 +1,4 @@
-// What a ruling decides: the part of `ruling-made` (entries.ts) that says which game, entrant, round or event, and how.
+// The subject of a ruling: the part of `ruling-made` (entries.ts) that says which game, entrant, round or event it decides, and how.
 
 import type { Colour } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
@@ -7,7 +7,7 @@ import type { PairedRound } from '../core/facts.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
 import type { CallAnswer } from '../core/judging.ts';
 
-/** When a void game is played again (CUP-5d): before all that has not been issued yet, or after the other games of its round. */
+/** When a void game is played again (CUP-5d): before all games not yet issued, or after the other games of its round. */
 export const REPLAY_TIMES = ['now', 'end-of-round'] as const;
 export type ReplayTime = (typeof REPLAY_TIMES)[number];
 
@@ -16,27 +16,27 @@ export type RulingSubject =
   | { readonly kind: 'game-result'; readonly id: GameId; readonly ending: GameEnding }
   /** `replay` absent: now. */
   | { readonly kind: 'game-void'; readonly id: GameId; readonly replay?: ReplayTime }
-  /** Takes back a disqualification; crashes so far do not disqualify again, the next one does. */
+  /** Revokes a disqualification; crashes so far do not disqualify again, but the next one does. */
   | { readonly kind: 'entrant-reinstated'; readonly entrant: EntrantName; readonly event?: EventKey }
-  /** `cause`: the run paused itself, since the host refuses to start games; it goes on by itself (heldGames.ts). Absent: an official did. */
+  /** `cause`: the run paused itself because the host refuses to start games; it continues by itself (heldGames.ts). Absent: an official paused it. */
   | { readonly kind: 'paused'; readonly event?: EventKey; readonly cause?: 'host' }
   | { readonly kind: 'resumed'; readonly event?: EventKey }
-  /** TIE-RULING: how entrants stand who are level in an event, the better first. It holds where all who are level are named in it. */
+  /** TIE-RULING: the order of entrants who are level in an event, best first. It applies only if it names all who are level. */
   | { readonly kind: 'tie-decided'; readonly event: EventKey; readonly order: readonly EntrantName[] }
   /**
-   * CUP-5c, CGF-9.1.7: an official ends a game in play; its end follows when the game has heard of it. Void, it is played again, at the time
-   * `replay` (absent: now).
+   * CUP-5c, CGF-9.1.7: an official ends a game in play; `game-ended` follows when the game has received the ruling. A void game is played again, at
+   * the time `replay` (absent: now).
    */
   | { readonly kind: 'play-ended'; readonly id: GameId; readonly ending: GameEnding; readonly replay?: ReplayTime }
-  /** CUP-5c: an official stops a game in play; `game-held` follows when the game has heard of it. */
+  /** CUP-5c: an official stops a game in play; `game-held` follows when the game has received the ruling. */
   | { readonly kind: 'play-stopped'; readonly id: GameId }
-  /** CUP-5c: a game that is held, was referred because of an interruption, or was interrupted goes on from its position, by INT-5 alone. */
+  /** CUP-5c: a game that is held, was referred because of an interruption, or was interrupted continues from its position, by INT-5 alone. */
   | { readonly kind: 'play-resumed'; readonly id: GameId }
-  /** CGF-9.3: what an operator says that their program displays, of a game that was referred because it named no score; `by` is the operator. */
+  /** CGF-9.3: an operator reports the score that their program displays, for a game referred because it named none; `by` is the operator. */
   | { readonly kind: 'score-told'; readonly id: GameId; readonly colour: Colour; readonly score: string }
-  /** CGF-10.1: a judge answers a call in a game that is played. */
+  /** CGF-10.1: a judge answers a call in a game in play. */
   | { readonly kind: 'call-answered'; readonly id: GameId; readonly answer: CallAnswer }
-  /** Not to be paired in some rounds of a Swiss event; `to` absent: to its end (a withdrawal). */
+  /** The entrant is not paired in some rounds of a Swiss event; `to` absent: until its end (a withdrawal). */
   | {
       readonly kind: 'entrant-absent';
       readonly event: EventKey;
@@ -44,20 +44,20 @@ export type RulingSubject =
       readonly from: number;
       readonly to?: number;
     }
-  /** S16-13c: an engine may be changed after the deadline of an event that is not opened: until then; absent: until it is opened. */
+  /** S16-13c: an engine may be changed after the deadline of an event that is not open, until then; absent: until the event opens. */
   | {
       readonly kind: 'update-granted';
       readonly event: EventKey;
       readonly entrant: EntrantName;
       readonly untilUtcMs?: number;
     }
-  /** Takes back absences from this round on. */
+  /** Revokes absences from this round on. */
   | { readonly kind: 'entrant-present'; readonly event: EventKey; readonly entrant: EntrantName; readonly from: number }
-  /** Plays in an event that has been opened without them, from its next round on. */
+  /** The entrant joins an event that is already open, from its next round on. */
   | { readonly kind: 'entrant-joined'; readonly event: EventKey; readonly entrant: EntrantName }
   /**
-   * CGF-6.3: late for a round, and it was announced: the clock runs from the start of the game until the player is there, and at least
-   * `lateMs` are taken from its time; absent: no one knows how late.
+   * CGF-6.3: announced late for a round: the clock runs from the start of the game until the player arrives, and at least `lateMs` is deducted
+   * from its time; absent: the delay is unknown.
    */
   | {
       readonly kind: 'entrant-tardy';
@@ -66,12 +66,12 @@ export type RulingSubject =
       readonly round: number;
       readonly lateMs?: number;
     }
-  /** Pairings instead of those that were published, before any game of the round began. */
+  /** Replaces the published pairings, before any game of the round began. */
   | { readonly kind: 'round-repaired'; readonly event: EventKey; readonly round: PairedRound }
   /** The round may begin. */
   | { readonly kind: 'round-confirmed'; readonly event: EventKey; readonly round: number }
   /**
-   * S16-X: another engine takes over the seat in an event that is going on. It plays all games of `entrant` again but those under the numbers
+   * S16-X: another engine takes over the seat in an event in progress. It plays all games of `entrant` again except those with the numbers
    * `standing` (decided matches of a knockout); with `fromRound` (Swiss) it joins from that round on, and no game is played again.
    */
   | {
@@ -82,14 +82,14 @@ export type RulingSubject =
       readonly standing?: readonly number[];
       readonly fromRound?: number;
     }
-  /** The version of an engine that was refused is accepted: the event goes on with it. */
+  /** Accepts the version of an engine that was refused: the event continues with it. */
   | {
       readonly kind: 'version-accepted';
       readonly event: EventKey;
       readonly entrant: EntrantName;
       readonly version: EngineVersion;
     }
-  /** Will not play in an event that has not been opened; `replacement` takes the seat, absent: the next in order does. */
+  /** The entrant will not play in an event that has not opened; `replacement` takes the seat; absent: the next in order does. */
   | {
       readonly kind: 'entrant-withdrawn';
       readonly entrant: EntrantName;

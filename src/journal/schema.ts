@@ -1,18 +1,18 @@
-// How a journal lies in SQLite.
+// The SQLite schema of a journal.
 
 import type Database from 'better-sqlite3';
 
 export const JOURNAL_FILE = 'journal.sqlite';
 
-/** "Arbt": marks the file as ours (https://sqlite.org/pragma.html#pragma_application_id). */
+/** "Arbt": identifies the file as ours (https://sqlite.org/pragma.html#pragma_application_id). */
 export const APPLICATION_ID = 0x41726274;
 
-/** `PRAGMA user_version` of a journal: the form of its table. Of the payloads in it: FORMAT_VERSION (entries.ts). */
+/** `PRAGMA user_version` of a journal: the version of its table. FORMAT_VERSION (entries.ts) is the version of the payloads in it. */
 export const SCHEMA_VERSION = 1;
 
 /**
- * `game` is the game an entry belongs to, for reading one game; the second index holds the few entries that are not plies, for
- * reading results without reading every move. The triggers stop a stray hand in a database browser; the hash chain is what proves.
+ * `game` is the game an entry belongs to, for reading one game; the second index holds the few entries that are not plies, for reading results
+ * without every move. The triggers prevent accidental edits in a database browser; the proof is the hash chain.
  */
 export const SCHEMA = `
   CREATE TABLE entries (

@@ -1,4 +1,4 @@
-// A journal of format version 2 says of every engine what its file says today.
+// A journal of format version 2 gives the same engines as reading its file does today.
 
 import { expect, test } from 'vitest';
 import { unwrap } from '../core/result.ts';
@@ -37,7 +37,7 @@ const ENGINES_OF_SECOND = [
   '{"name":"S","protocol":"sgmp","connection":{"kind":"serial","device":"/dev/ttyS9","baud":2400},"command":"","args":[],"environment":{},"options":{},"startupMs":30000}',
 ];
 
-test('a journal of format version 2 says of every engine what its file says today', () => {
+test('a journal of format version 2 gives the same engines as its file does today', () => {
   const now = unwrap(parseTournament(FILE_OF_SECOND, { resolvePath: (path) => path }));
   const recorded: RecordedDefinition = {
     ...now,

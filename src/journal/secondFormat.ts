@@ -1,4 +1,4 @@
-// Definitions as journals of format version 2 have them: an engine had the fields of its program among its own. They are read as today's.
+// Definitions in journals of format version 2: an engine had the fields of its program among its own fields. Converts them to the current form.
 
 import type { Connection, ProcessProgram, Program } from '../core/engines/program.ts';
 import type { EngineConfig } from '../core/gameJob.ts';
@@ -10,12 +10,12 @@ type Fields<Engine> = {
 };
 type Entrant<Engine> = Omit<EntrantDefinition, 'engine'> & { readonly engine: Engine };
 
-/** `command` is empty where the engine has a connection, or an operator. */
+/** `command` is empty if the engine has a connection, or an operator. */
 type SecondEngine = Omit<EngineConfig, 'program'> & Omit<ProcessProgram, 'kind'> & { readonly connection?: Connection };
 
 export type RecordedDefinition = Fields<EngineConfig | SecondEngine>;
 
-/** A definition of today is the same afterwards. */
+/** Leaves a current definition unchanged. */
 export function definitionOfSecondFormat(recorded: RecordedDefinition): TournamentDefinition {
   const today = (entrant: Entrant<EngineConfig | SecondEngine>): EntrantDefinition => ({
     ...entrant,
@@ -26,7 +26,7 @@ export function definitionOfSecondFormat(recorded: RecordedDefinition): Tourname
     entrants: event.entrants.map(today),
     ...present({ reserves: event.reserves?.map(today) }),
   }));
-  // Arbiter wrote all other fields from a TournamentDefinition, and the hash chain keeps them.
+  // Arbiter wrote all other fields from a TournamentDefinition, and the hash chain protects them.
   return { ...recorded, events } as unknown as TournamentDefinition;
 }
 

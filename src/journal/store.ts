@@ -1,5 +1,5 @@
-// Appends groups of entries: one transaction a group, each entry chained to the one before. After a failure it refuses everything, for an
-// entry behind a lost one would be a gap in the truth. Used by the writer thread alone.
+// Appends groups of entries: one transaction per group, each entry chained to the previous one. After a failure it refuses everything, because
+// an entry after a lost one would leave an undetected gap. Used only by the writer thread.
 
 import type Database from 'better-sqlite3';
 import type { Result } from '../core/result.ts';
@@ -11,14 +11,14 @@ import { entryHash } from './hashChain.ts';
 import type { Tail } from './rows.ts';
 import { lastEntry } from './rows.ts';
 
-/** An entry on its way to the journal: `payload` is JSON text, `game` as `gameOf` says, 0 for none. */
+/** An entry on its way to the journal: `payload` is JSON text, `game` is the result of `gameOf`, 0 for none. */
 export type PendingEntry = { readonly kind: EntryKind; readonly payload: string; readonly game: number };
 
 export type JournalStore = {
   readonly tail: () => Tail;
-  /** All or none; durable when it returns. The value is the sequence number of the first of the group. */
+  /** Writes all entries or none; durable when it returns. The value is the sequence number of the first of the group. */
   readonly append: (group: readonly PendingEntry[], atUtcMs: number) => Result<number, JournalFailure>;
-  /** Empties the write-ahead log into the database and leaves one plain file, which can be read from a read-only folder too. */
+  /** Empties the write-ahead log into the database and leaves one plain file, which can also be read in a read-only folder. */
   readonly close: () => Result<void, JournalFailure>;
 };
 
@@ -56,7 +56,7 @@ export function journalStore(database: Database.Database): JournalStore {
     },
     close() {
       try {
-        // A reader elsewhere may keep the log in use: then it stays, whole, for the next start.
+        // If a reader elsewhere keeps the log in use, the complete log stays for the next start.
         database.pragma('busy_timeout = 0');
         database.pragma('wal_checkpoint(TRUNCATE)');
         leavePlainFile(database);
@@ -71,7 +71,7 @@ export function journalStore(database: Database.Database): JournalStore {
   };
 }
 
-/** SQLite rolls back by itself on some errors; where even this fails the file is cut back when it is next opened. */
+/** SQLite rolls back by itself on some errors; if even this fails, the next opening rolls the file back. */
 function rollBack(database: Database.Database): void {
   if (!database.inTransaction) return;
   try {

@@ -1,4 +1,4 @@
-// Damage of every kind must show, or have changed nothing. The oracle is the journal as it was written.
+// Every kind of damage must be detected, or have changed nothing. The oracle is the journal as it was written.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,7 +64,7 @@ test.each([
   if (sequence > 1) expect(found.tail.hash).toBe(before[sequence - 2]?.hash);
 });
 
-test('an entry of an unknown kind is a break even where its hash is right', () => {
+test('an entry of an unknown kind is a break even if its hash is correct', () => {
   const store = openStore(folder);
   unwrap(store.append([pendingEntry(1)], 5));
   const { hash } = store.tail();
@@ -76,7 +76,7 @@ test('an entry of an unknown kind is a break even where its hash is right', () =
   expect(unwrap(verifyJournal(folder))).toMatchObject({ kind: 'broken', sequence: 2, tail: { sequence: 1 } });
 });
 
-test('a byte flipped anywhere is found, unless all entries read as before', { timeout: 60_000 }, () => {
+test('a flipped byte is found anywhere, unless all entries read as before', { timeout: 60_000 }, () => {
   writeJournal(folder, 150);
   const before = readJournal(folder);
   const sound = readFileSync(file);
@@ -88,7 +88,7 @@ test('a byte flipped anywhere is found, unless all entries read as before', { ti
     const verified = verifyJournal(folder);
     if (!verified.ok || verified.value.kind === 'broken') {
       found += 1;
-      // The good beginning is that of the journal as it was: the hash of its last entry covers all of it.
+      // The good beginning is that of the original journal: the hash of its last entry covers all of it.
       if (verified.ok && verified.value.tail.sequence > 0) {
         expect(verified.value.tail.hash).toBe(before[verified.value.tail.sequence - 1]?.hash);
       }

@@ -1,5 +1,5 @@
 // Proves a journal entry by entry: sequence without gaps, hash chain, readable payloads of known kinds, and SQLite's own integrity check.
-// What the entries mean together (no ply after an ending, …) is checked where they are folded.
+// What the entries mean together (for example, no ply after an ending) is checked where they are folded.
 
 import type Database from 'better-sqlite3';
 import type { Result } from '../core/result.ts';
@@ -13,7 +13,7 @@ import { connectReader } from './reader.ts';
 import type { Tail } from './rows.ts';
 import { chainBreak, readRows } from './rows.ts';
 
-/** `tail` is the last good entry; `sequence` the first that is not (the damage may lie outside the entries, then it is one past the last). */
+/** `tail` is the last good entry; `sequence` is the first bad one, or one past the last if the damage is outside the entries. */
 export type Verification =
   | { readonly kind: 'whole'; readonly tail: Tail }
   | { readonly kind: 'broken'; readonly tail: Tail; readonly sequence: number; readonly reason: string };
@@ -40,7 +40,7 @@ function verifyChain(database: Database.Database): Verification {
     const rows = readSafely(database, tail.sequence);
     if (!rows.ok) return { kind: 'broken', tail, sequence: tail.sequence + 1, reason: rows.error };
     const broken = pageBreak(rows.value, tail);
-    // Up to the break the numbers follow each other; behind it a damaged row may carry any number.
+    // Before the break the numbers are consecutive; after it a damaged row may have any number.
     const good = broken === undefined ? rows.value.length : broken.sequence - tail.sequence - 1;
     const lastGood = rows.value[good - 1];
     if (lastGood !== undefined) tail = { sequence: lastGood.sequence, hash: lastGood.hash };
@@ -61,7 +61,7 @@ function pageBreak(rows: readonly StoredEntry[], tail: Tail): { readonly sequenc
   return chain;
 }
 
-/** The next rows. Where a page of them cannot be read, as many as can, one by one, so that the break is found exactly. */
+/** The next page of rows. If it cannot be read, only the next row, so that the caller locates the break exactly. */
 function readSafely(database: Database.Database, after: number): Result<readonly StoredEntry[], string> {
   const page = tryRead(database, after, PAGE);
   return page.ok ? page : tryRead(database, after, 1);

@@ -1,4 +1,4 @@
-// An entry that contradicts those before it: the journal is wrong, not the tournament.
+// An entry that contradicts earlier ones: the journal is wrong, not the tournament.
 
 import type { Entry } from '../journal/entries.ts';
 

@@ -1,17 +1,17 @@
-// Crashes and disqualifications of one event, carried forward entry by entry (S16-15c–e). What counts as a crash is standings' word
-// (disqualification.ts); when the crash rule strikes is the director's, who writes the entry; this only says what holds now.
+// Crashes and disqualifications of one event, updated entry by entry (S16-15c–e). standings decides what counts as a crash
+// (disqualification.ts); the director applies the crash rule and writes the entry; this file only says what holds now.
 
 import type { EntrantName } from '../core/ids.ts';
 
-/** Why someone is out, for people. `crashes`: the crash rule, which holds while so many crashes stand; absent: an official decided. */
+/** Why an entrant is out, for people. `crashes`: by the crash rule, which holds while that many crashes stand; absent: an official decided. */
 export type Disqualification = { readonly by: string; readonly reason: string; readonly crashes?: number };
 
-/** What is true now. */
+/** The current state. */
 export type Discipline = {
-  /** Crashes of each entrant in the event, those in annulled games included (S16-15d); no one else is named. */
+  /** Crashes of each entrant in the event, including those in annulled games (S16-15d); entrants without crashes are absent. */
   readonly strikes: ReadonlyMap<EntrantName, number>;
   readonly disqualified: ReadonlyMap<EntrantName, Disqualification>;
-  /** The crashes that an entrant had when an official reinstated it: so many do not disqualify it again. */
+  /** The crashes that an entrant had when an official reinstated it: that many do not disqualify it again. */
   readonly pardoned: ReadonlyMap<EntrantName, number>;
 };
 
@@ -26,7 +26,7 @@ export class DisciplineFold implements Discipline {
     this.strikes.set(entrant, (this.strikes.get(entrant) ?? 0) + 1);
   }
 
-  /** A crash was ruled away. Below its number of crashes a disqualification by the crash rule is lifted, unless the event is `over`. */
+  /** A ruling removed a crash. Below its number of crashes a disqualification by the crash rule is lifted, unless the event is `over`. */
   crashTakenBack(entrant: EntrantName, over: boolean): void {
     const left = (this.strikes.get(entrant) ?? 0) - 1;
     if (left > 0) this.strikes.set(entrant, left);
@@ -51,6 +51,6 @@ export class DisciplineFold implements Discipline {
   }
 }
 
-/** How many crashes put an entrant out where the rule says `disqualifyAt`: a pardon gives one more. */
+/** The number of crashes that disqualifies an entrant under the rule `disqualifyAt`: a pardon raises it to one more than the pardoned crashes. */
 export const crashLimit = (discipline: Discipline, entrant: EntrantName, disqualifyAt: number): number =>
   Math.max(disqualifyAt, (discipline.pardoned.get(entrant) ?? -1) + 1);

@@ -1,4 +1,4 @@
-// What the fold keeps with the games (gameIndex.ts) is what can be made from them, whatever officials rule.
+// The index that the fold keeps with the games (gameIndex.ts) equals one rebuilt from them, whatever officials rule.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const shown = ({ all, rounds }: GameIndex, { entrants }: EventFacts) => ({
   })),
 });
 
-test('the index of an event is kept through results, replays, other results and replacements', async () => {
+test('the index of an event stays correct through results, replays, changed results and replacements', async () => {
   const step = fc.record({
     index: fc.nat(9),
     what: fc.nat(9),

@@ -1,4 +1,4 @@
-// What the fold of the journal keeps of one event.
+// What the fold of the journal keeps about one event.
 
 import type { EngineVersion } from '../core/engines/engineVersion.ts';
 import type { Absence, EventFacts, FinishedGame, PairedRound, PlannedGame, Replacement } from '../core/facts.ts';
@@ -11,39 +11,39 @@ import type { RulingOf } from '../journal/rulingSubject.ts';
 import { contradiction } from './contradiction.ts';
 import { DisciplineFold } from './discipline.ts';
 
-/** Where an event is in its life: opened with a field, and closed when all its games had been played. Times in UTC ms. */
+/** The state of an event: opened with a field, and closed when all its games have been played. Times in UTC ms. */
 export type EventLife = {
   readonly openedAtUtcMs: number | undefined;
   readonly closedAtUtcMs: number | undefined;
-  /** When its places were known: closed, and the last of its ties decided. Breaks count from here. */
+  /** When its places became known: it is closed, and the last of its ties is decided. Breaks are measured from here. */
   readonly settledAtUtcMs: number | undefined;
-  /** Before it is opened. */
+  /** Withdrawals before it is opened. */
   readonly withdrawals: readonly Withdrawal[];
   /** SHA-256 of its books by purpose, as they were when it was opened. */
   readonly books: Readonly<Record<string, string>>;
   readonly confirmedRounds: ReadonlySet<number>;
   readonly lastPlayedUtcMs: ReadonlyMap<EntrantName, number>;
-  /** CGF-6.3: the least that is taken from the time of an entrant who is announced late for a round, in ms; `undefined`: it is not. */
+  /** CGF-6.3: the minimum deduction from the time of an entrant announced late for a round, in ms; `undefined`: it is not announced late. */
   readonly tardyMs: (entrant: EntrantName, round: number) => number | undefined;
-  /** Engines whose version was refused since they were accepted last: the latest refusal. */
+  /** Engines whose version was refused after they were last accepted: the latest refusal. */
   readonly refusedVersions: ReadonlyMap<EntrantName, RefusedVersion>;
   readonly newcomers: ReadonlySet<EntrantName>;
   readonly replacementOf: (entrant: EntrantName) => EntrantName | undefined;
-  /** What people read instead of the names of entrants who were there when it was opened, or have played since; empty before. */
+  /** Display names of entrants that were there when it was opened, or have played since; empty before. */
   readonly displayNames: ReadonlyMap<EntrantName, string>;
-  /** S16-13c: the files of engines as they were at the deadline. */
+  /** S16-13c: the files of engines at the deadline. */
   readonly submitted: ReadonlyMap<EntrantName, SubmittedFiles>;
-  /** Until when officials let engines be changed after the deadline; `undefined` as a value: until the event is opened. */
+  /** Until when officials allow engines to change after the deadline; `undefined` as a value: until the event is opened. */
   readonly grants: ReadonlyMap<EntrantName, number | undefined>;
-  /** Engines that were changed too late, in words; they keep the event from being opened. */
+  /** Descriptions of changes made to engines after the deadline; they keep the event from opening. */
   readonly refusedUpdates: ReadonlyMap<EntrantName, readonly string[]>;
 };
 
-/** `found` instead of what was accepted; `reason` tells both, for people. */
+/** `found` replaced the accepted version; `reason` describes both, for people. */
 export type RefusedVersion = { readonly reason: string; readonly found: EngineVersion; readonly atUtcMs: number };
 export type SubmittedFiles = EntryPayloads['submissions-closed']['engines'][number]['files'];
 
-/** What a format's own lots are drawn for. */
+/** The purpose of the seed for a format's own draws. */
 export const LOT_PURPOSE = 'lot';
 
 export class EventRecord implements EventFacts, EventLife {
@@ -64,13 +64,13 @@ export class EventRecord implements EventFacts, EventLife {
   readonly rounds: PairedRound[] = [];
   absences: readonly Absence[] = [];
   replacements: readonly Replacement[] = [];
-  /** Who came after the event was opened and has not been accepted as an engine of it. */
+  /** Entrants that came after the event was opened and have not yet been accepted as engines of it. */
   readonly newcomers = new Set<EntrantName>();
-  /** Rounds that an official let begin. */
+  /** Rounds that an official allowed to begin. */
   readonly confirmedRounds = new Set<number>();
-  /** CGF-6.3: by round and entrant, what tardiness takes at least, in ms. */
+  /** CGF-6.3: the minimum deduction for lateness by round and entrant, in ms. */
   readonly #lateness = new Map<string, number>();
-  /** When each entrant's last game ended, in UTC ms: rests count from here (CGF-6.4). */
+  /** When each entrant's last game ended, in UTC ms: rests are measured from here (CGF-6.4). */
   readonly lastPlayedUtcMs = new Map<EntrantName, number>();
   readonly withdrawals: Withdrawal[] = [];
   /** By purpose: `openings`, `openings E`. */
@@ -98,14 +98,14 @@ export class EventRecord implements EventFacts, EventLife {
     for (const { entrant, files } of engines) this.submitted.set(entrant, files);
   }
 
-  /** What was submitted before counts no more. */
+  /** Earlier submissions no longer count. */
   grant(entrant: EntrantName, untilUtcMs: number | undefined): void {
     this.grants.set(entrant, untilUtcMs);
     this.submitted.delete(entrant);
     this.refusedUpdates.delete(entrant);
   }
 
-  /** Without changes: the engine is again what was submitted. */
+  /** Without changes: the engine is the submitted version again. */
   refuseUpdate({ entrant, changes }: EntryPayloads['update-refused']): void {
     if (changes.length === 0) this.refusedUpdates.delete(entrant);
     else this.refusedUpdates.set(entrant, changes);
@@ -126,7 +126,7 @@ export class EventRecord implements EventFacts, EventLife {
     this.newcomers.delete(payload.entrant);
   }
 
-  /** An official accepts another version; what else is known of the engine stays. */
+  /** An official accepts another version; everything else known about the engine stays. */
   acceptVersion({ event, entrant, version }: RulingOf<'version-accepted'>): void {
     const { files, ownFiles, name } = version;
     const { sha256 = '', path = '' } = files[0] ?? {};
@@ -135,7 +135,7 @@ export class EventRecord implements EventFacts, EventLife {
     this.accept({ ...known, sha256, files, ...present({ ownFiles }), identity });
   }
 
-  /** What the format draws: nigiri. */
+  /** The draw of the format: nigiri. */
   get lot(): number | undefined {
     return this.seeds.get(LOT_PURPOSE);
   }
@@ -146,7 +146,7 @@ export class EventRecord implements EventFacts, EventLife {
     this.rounds.push(round);
   }
 
-  /** Other pairings for the round that was paired last. */
+  /** Replaces the pairings of the last paired round. */
   repair(round: PairedRound): void {
     this.rounds[this.rounds.length - 1] = round;
   }
@@ -156,7 +156,7 @@ export class EventRecord implements EventFacts, EventLife {
     this.newcomers.add(entrant);
   }
 
-  /** S16-X: the seat keeps its schedule; what its entrant played in it counts no more. */
+  /** S16-X: the seat keeps its schedule; the games that its entrant played in it no longer count. */
   replace(
     { entrant, replacement, standing = [], fromRound }: RulingOf<'entrant-replaced'>,
     decision: { readonly by: string; readonly reason: string },
@@ -177,7 +177,7 @@ export class EventRecord implements EventFacts, EventLife {
     for (const game of [...this.finished.values()]) this.finish(game);
   }
 
-  /** A game that has ended counts, unless the seat of a player was taken over meanwhile. */
+  /** A finished game counts, unless the seat of a player was taken over in the meantime. */
   finish(game: FinishedGame): void {
     const { number, players } = game;
     const isOf = ({ entrant, standing, fromRound }: Replacement): boolean =>
@@ -193,24 +193,24 @@ export class EventRecord implements EventFacts, EventLife {
     this.index.changed(number);
   }
 
-  /** Who has taken over the seat of an entrant; `undefined` for one that sits there. */
+  /** The entrant that has taken over the seat of `entrant`; `undefined` if it still has its seat. */
   replacementOf(entrant: EntrantName): EntrantName | undefined {
     return this.replacements.find((one) => one.entrant === entrant && one.fromRound === undefined)?.replacement;
   }
 
-  /** A game may have been planned before a player of it was replaced and issued after. */
+  /** A game may have been planned before one of its players was replaced and issued after that. */
   #nameNow(name: EntrantName): EntrantName {
     const replacement = this.replacementOf(name);
     return replacement === undefined ? name : this.#nameNow(replacement);
   }
 
-  /** A game as it counts, or counted before its player was replaced. */
+  /** A game that counts, or that counted before its player was replaced. */
   #known(id: GameId, number: number): FinishedGame | undefined {
     const finished = this.finished.get(number);
     return finished?.id === id ? finished : this.replacements.flatMap(({ games }) => games).find((game) => game.id === id);
   }
 
-  /** Takes back how a game ended, where it has ended before. */
+  /** Removes and returns the earlier ending of a game, if it has one. */
   takeBack(id: GameId, number: number): FinishedGame | undefined {
     const known = this.#known(id, number);
     if (known !== undefined && this.finished.get(number) === known) this.finished.delete(number);
@@ -222,7 +222,7 @@ export class EventRecord implements EventFacts, EventLife {
     this.absences = [...this.absences, absence];
   }
 
-  /** From a round on; what was missed before stays missed. */
+  /** Present from a round on; missed rounds stay missed. */
   present(entrant: EntrantName, from: number): void {
     this.absences = this.absences.flatMap((absence) => {
       if (absence.entrant !== entrant || (absence.to !== undefined && absence.to < from)) return [absence];

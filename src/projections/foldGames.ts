@@ -1,4 +1,4 @@
-// What is true of each game: how the entries of a game change it. What a game does to its event: tournamentState.ts.
+// The state of each game: how its entries change it. The effects of a game on its event: tournamentState.ts.
 
 import { withSide, type Sides } from '../core/colour.ts';
 import type { GameEnding } from '../core/ending.ts';
@@ -15,14 +15,14 @@ export class GamesFold {
   readonly referred = new Set<GameId>();
   readonly held = new Set<GameId>();
 
-  /** Throws `RangeError` for a game that was never issued, as `entry` says it was. */
+  /** Throws `RangeError` for a game that was never issued although `entry` names it. */
   of(id: GameId, entry: Entry): GameFacts {
     const found = this.all.get(id);
     if (found === undefined) throw contradiction(entry, `game ${id} to have been issued`);
     return found;
   }
 
-  /** Of a game that has no ending yet. */
+  /** The same for a game that must not have an ending yet. */
   inPlay(id: GameId, entry: Entry): GameFacts {
     const known = this.of(id, entry);
     if (known.ending !== undefined) throw contradiction(entry, `game ${id} to be in play`);
@@ -56,7 +56,7 @@ export class GamesFold {
     this.all.set(id, { ...known, plies: [...known.plies, ...unpacked], plyCount: known.plyCount + plies.length });
   }
 
-  /** A judge who was called for a program that could not go on finds it started again. */
+  /** Clears a judge's call: it was for a program that could not continue, and that program will be started again. */
   interrupt(entry: Entry<'game-interrupted'>): void {
     const { id, reason } = entry.payload;
     const { called: _, ...rest } = this.of(id, entry);
@@ -70,7 +70,7 @@ export class GamesFold {
     this.change(id, rest, { interrupted: undefined });
   }
 
-  /** As after a polite stop, a game that had begun goes on from where it stands. */
+  /** As after an orderly stop, a game that had begun continues from its current position. */
   hold(entry: Entry<'game-held'>): void {
     const { id, ...why } = entry.payload;
     const { called: _, stopping: __, ...known } = this.inPlay(id, entry);
@@ -88,7 +88,7 @@ export class GamesFold {
     if (known?.held !== undefined) this.change(id, known, { held: { ...known.held, released: true } });
   }
 
-  /** The host may have been repaired before this start: the count of tries begins again. */
+  /** Restarts the count of tries, because the host may have been repaired before this start. */
   forgetTries(entry: Entry): void {
     for (const id of this.held) {
       const { timesHeld: _, ...rest } = this.of(id, entry);
@@ -100,7 +100,7 @@ export class GamesFold {
   refer(entry: Entry<'game-referred'>): void {
     const { id, plies: plyCount, referral } = entry.payload;
     const { called: _, held: __, timesHeld: ___, stopping: ____, ...rest } = this.inPlay(id, entry);
-    // One that was interrupted may go on (CUP-5c).
+    // An interrupted game may continue (CUP-5c).
     const plies = referral.kind === 'interrupted' ? rest.plies : [];
     this.referred.add(id);
     this.held.delete(id);
@@ -113,7 +113,7 @@ export class GamesFold {
     this.change(id, known, { notices: [...(known.notices ?? []), { ply, notice }] });
   }
 
-  /** `by`: who ruled the ending. */
+  /** `by`: the official who ruled the ending. */
   end(id: GameId, known: GameFacts, ending: GameEnding, by: string | undefined): void {
     this.referred.delete(id);
     this.held.delete(id);
@@ -121,7 +121,7 @@ export class GamesFold {
     this.change(id, rest, { plies: [], ending, ...present({ ruledBy: by }) });
   }
 
-  /** CUP-5c: it goes on as after a polite stop, by INT-5 alone. */
+  /** CUP-5c: the game continues as after an orderly stop, by INT-5 alone. */
   letGoOn(id: GameId, entry: Entry): void {
     const { referred: _, stopping: __, ...known } = this.inPlay(id, entry);
     this.referred.delete(id);

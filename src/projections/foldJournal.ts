@@ -1,11 +1,11 @@
-// The journal of a data folder, folded.
+// Folds the journal of a data folder.
 
 import { err, ok, type Result } from '../core/result.ts';
 import type { JournalFailure } from '../journal/failures.ts';
 import { openReader } from '../journal/reader.ts';
 import { foldTournament, type FactsFold } from './foldTournament.ts';
 
-/** The journal of a folder folded from zero, or what came since `fold` added to it. */
+/** The journal of a folder folded from the start or, with `fold`, the entries since its last one added to it. */
 export function foldJournal(folder: string, fold: FactsFold = foldTournament()): Result<FactsFold, JournalFailure> {
   const opened = openReader(folder);
   if (!opened.ok) return opened;

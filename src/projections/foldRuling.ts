@@ -1,4 +1,4 @@
-// What an official's ruling changes in what is true of the tournament.
+// How an official's ruling changes the state of the tournament.
 
 import { present } from '../core/present.ts';
 import type { Entry } from '../journal/entries.ts';
@@ -77,7 +77,7 @@ export function foldRuling(state: TournamentState, entry: Entry<'ruling-made'>):
     }
     case 'resumed':
       state.pause = undefined;
-      // What no one has to decide is tried again at once.
+      // Games that do not need a decision are tried again at once.
       for (const id of games.held) if (games.of(id, entry).held?.cause !== 'official') games.release(id);
       return;
   }

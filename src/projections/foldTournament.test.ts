@@ -10,7 +10,7 @@ import { foldTournament, type FactsFold } from './foldTournament.ts';
 const MAIN = eventKey('main');
 const WON: GameEnding = { kind: 'rules', reason: 'checkmate', outcome: 'white' };
 
-/** A fold and a function that adds entries with running numbers. */
+/** A fold, and a function that adds entries with consecutive numbers. */
 function folding(): {
   readonly fold: FactsFold;
   readonly add: <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]) => void;
@@ -46,7 +46,7 @@ const ruling = (subject: EntryPayloads['ruling-made']['subject']): EntryPayloads
 });
 
 describe('foldTournament', () => {
-  it('moves a game from in play to finished, with its plies counted from the opening on', () => {
+  it('moves a game from in play to finished, counting plies from the opening', () => {
     const { fold, add } = folding();
     add('game-issued', issued(1, 1));
     expect(fold.facts.event(MAIN).inPlay).toEqual(new Set([1]));
@@ -77,7 +77,7 @@ describe('foldTournament', () => {
     expect(fold.facts.attempts(MAIN, 1)).toBe(2);
   });
 
-  it('puts a ruling in the place of the referee’s result, and voids by ruling', () => {
+  it('replaces the referee’s result by a ruling, and voids by ruling', () => {
     const { fold, add } = folding();
     add('game-issued', issued(1, 1));
     add('game-ended', ended(1, 1));
@@ -91,7 +91,7 @@ describe('foldTournament', () => {
   const crash = (by: 'white' | 'black'): GameEnding => ({ kind: 'forfeit', by, fault: 'crash', evidence: 'it ended' });
   const strikesOf = ({ facts }: FactsFold): unknown => Object.fromEntries(facts.discipline(MAIN).strikes);
 
-  it('S16-15c: counts crashes of an entrant, until they are ruled away or void', () => {
+  it('S16-15c: counts crashes of an entrant until a ruling removes them or the game is void', () => {
     const { fold, add } = folding();
     for (const number of [1, 2, 3]) {
       add('game-issued', issued(number, number));
@@ -106,7 +106,7 @@ describe('foldTournament', () => {
     expect(strikesOf(fold)).toEqual({ A: 1 });
   });
 
-  it('S16-15a, S16-15c: an engine that is not heard of after its loss on time has crashed where the event counts it, until a ruling', () => {
+  it('S16-15a, S16-15c: an engine that stays silent after its loss on time has crashed if the event counts it, until a ruling', () => {
     const { fold, add } = folding();
     const late: GameEnding = { kind: 'forfeit', by: 'white', fault: 'time', evidence: 'no move within 500 ms' };
     const lost = (id: number, counts: boolean): EntryPayloads['engine-unresponsive'] => ({
@@ -137,7 +137,7 @@ describe('foldTournament', () => {
     expect(crashes()).toEqual([0, 0]);
   });
 
-  it('knows the disqualified, of one event or of all, and lifts the crash rule below its crashes but never an official’s decision', () => {
+  it('tracks disqualifications from one or all events; fewer crashes lift those of the crash rule but never an official’s decision', () => {
     const { fold, add } = folding();
     const out = (key = MAIN): unknown => [...fold.facts.event(key).disqualified];
     add('game-issued', issued(1, 1));
@@ -158,7 +158,7 @@ describe('foldTournament', () => {
     expect([out(), out(eventKey('later'))]).toEqual([[], ['B']]);
   });
 
-  it('lets a disqualification stand once the tournament is over: nothing is played any more', () => {
+  it('keeps a disqualification once the tournament is over, because no more games are played', () => {
     const { fold, add } = folding();
     add('game-issued', issued(1, 1));
     add('game-ended', ended(1, 1, crash('white')));
@@ -169,7 +169,7 @@ describe('foldTournament', () => {
     expect(strikesOf(fold)).toEqual({});
   });
 
-  it('tells a polite stop from a kill until the game goes on', () => {
+  it('distinguishes an orderly stop from a kill until the game continues', () => {
     const { fold, add } = folding();
     const state = (): unknown => fold.facts.games.get(gameId(1))?.interrupted;
     add('game-issued', issued(1, 1));
@@ -183,7 +183,7 @@ describe('foldTournament', () => {
     expect(state()).toBe('killed');
   });
 
-  it('CUP-5d: puts off a void game until it is issued again', () => {
+  it('CUP-5d: postpones a void game until it is issued again', () => {
     const { fold, add } = folding();
     add('game-issued', issued(1, 1));
     add('ruling-made', ruling({ kind: 'game-void', id: gameId(1), replay: 'end-of-round' }));
@@ -255,7 +255,7 @@ engines:
 each: { options: { Level: 3 } }
 `;
 
-it('a definition comes out of the journal as its file says it', () => {
+it('a definition read from the journal equals the one in its file', () => {
   const definition = unwrap(parseTournament(EVERY_PROGRAM, { resolvePath: (path) => path }));
   const { fold, add } = folding();
   const payload = { formatVersion: FORMAT_VERSION, name: 'Before', file: '', fileName: '', arbiterVersion: '0', definition };

@@ -1,7 +1,7 @@
-// The fold of the journal: entries in order → what is true of the tournament now (tournamentFacts.ts). It is carried forward entry by entry;
-// folding the journal from zero gives the same (arbiter verify proves it). What games do: foldGames.ts; events: eventRecord.ts; rulings: foldRuling.ts.
-// Plies are kept for games in play only, and only as far as their entries are folded: a process that runs games does not fold those that it
-// plays. They are read from the journal (playedPlies.ts, archive/recordedGame.ts).
+// The fold of the journal: entries in order → the current state of the tournament (tournamentFacts.ts). It is updated entry by entry; folding
+// the whole journal gives the same state (arbiter verify proves it). Games: foldGames.ts; events: eventRecord.ts; rulings: foldRuling.ts.
+// Plies are kept only for games in play, and only if their entries are folded: a process that runs games does not fold the plies of its own
+// games. Readers get them from the journal (playedPlies.ts, archive/recordedGame.ts).
 
 import type { Entry } from '../journal/entries.ts';
 import { contradiction } from './contradiction.ts';
@@ -11,9 +11,9 @@ import { TournamentState } from './tournamentState.ts';
 
 export type FactsFold = {
   readonly facts: TournamentFacts;
-  /** Folds one more entry. Throws `RangeError` on one that contradicts those before: the journal would be wrong, not the tournament. */
+  /** Folds one more entry. Throws `RangeError` for an entry that contradicts earlier ones: the journal is wrong, not the tournament. */
   readonly add: (entry: Entry) => void;
-  /** From now on entries come without the plies between them, as the running director gets them: plies are no longer counted. */
+  /** Entries come without plies from now on, as in the running director: plies are no longer counted. */
   readonly withoutPlies: () => void;
 };
 

@@ -1,5 +1,5 @@
-// The plies of one game as they stand in the journal, for a game that goes on in the middle of a run: there the fold is carried forward without
-// plies (foldTournament.ts).
+// The plies of one game as recorded in the journal, for a game that continues in mid-run: there the fold is updated without plies
+// (foldTournament.ts).
 
 import type { PlyRecord } from '../core/gameJob.ts';
 import type { GameId } from '../core/ids.ts';
@@ -7,7 +7,7 @@ import { orFail } from '../core/messages/failure.ts';
 import { unpackPly } from '../journal/packedPlies.ts';
 import type { JournalReader } from '../journal/reader.ts';
 
-/** After the opening, in order. Throws `Failure` where an entry cannot be read. */
+/** The plies after the opening, in order. Throws `Failure` if an entry cannot be read. */
 export function playedPlies(reader: JournalReader, id: GameId): readonly PlyRecord[] {
   const plies: PlyRecord[] = [];
   for (const read of reader.entries({ kind: 'game', id }, 0)) {

@@ -1,5 +1,5 @@
-// S16-14, 4K-5, CUP-9a: the joint list, fed with entries as a director writes them, against BayesElo's own listings and against lists that are
-// made from nothing.
+// S16-14, 4K-5, CUP-9a: the joint list, given entries as a director writes them, compared with BayesElo's own listings and with lists built
+// from scratch.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -83,8 +83,8 @@ class Played {
 
 const EARLIER = ['A 1 beats B', 'B draws A 1', 'C beats A 1', 'B draws C', 'C loses to B'].map(game);
 
-describe('S16-14b, S16-14d, 4K-5.2, 4K-5.4: earlier games and those of the tournament are one list', () => {
-  it('new after every game, versions ignored, as if all had been counted at once', () => {
+describe('S16-14b, S16-14d, 4K-5.2, 4K-5.4: earlier games and those of the tournament form one list', () => {
+  it('updated after every game, versions ignored, as if all games had been counted at once', () => {
     const played = new Played('ratings: { average: 3000 }\n').read(recorded(...EARLIER));
     const rated = new RatedGames(PLAIN_RATINGS.method, { kind: 'mean', elo: 3000 });
     for (const one of EARLIER) rated.add({ ...one, white: one.white.replace(' 1', ''), black: one.black.replace(' 1', '') });
@@ -108,7 +108,7 @@ describe('S16-14b, S16-14d, 4K-5.2, 4K-5.4: earlier games and those of the tourn
     }
   });
 
-  it('a result that is ruled otherwise is rated as it was ruled', () => {
+  it('a result changed by a ruling is rated as ruled', () => {
     const played = new Played('ratings: { average: 3000 }\n').read(recorded(...EARLIER));
     const id = played.play(LEAGUE, 'A 2', 'B', 'white');
     const before = played.elo('A');
@@ -119,7 +119,7 @@ describe('S16-14b, S16-14d, 4K-5.2, 4K-5.4: earlier games and those of the tourn
     expect(played.elo('A')).toBeCloseTo(other.elo('A'), 3);
   });
 
-  it('CUP-9a: games of an event that is rated apart change nothing, and have a list of their own', () => {
+  it('CUP-9a: games of an event that is rated apart change nothing, and have their own list', () => {
     const played = new Played('ratings: { average: 3000 }\n').read(recorded(...EARLIER));
     const before = played.lists.joint().rows;
     played.play(CUP, 'A 2', 'B', 'black');
@@ -127,11 +127,11 @@ describe('S16-14b, S16-14d, 4K-5.2, 4K-5.4: earlier games and those of the tourn
     expect(played.lists.joint().rows).toEqual(before);
     const own = played.lists.list([CUP], 'alone');
     expect(own.rows.map(({ name, games }) => `${name} ${games}`)).toEqual(['B 2', 'A 2']);
-    // Their PGN has the joint ratings.
+    // Their PGN contains the joint ratings.
     expect(played.before('A 2', 'B').white).toEqual({ elo: shownElo(played.elo('A')) });
   });
 
-  it('two versions that can meet here are two players; names go before versions', () => {
+  it('two versions that can meet here are two players; names take precedence over versions', () => {
     const names = ['A 1', 'A 2', 'B x', 'C'];
     const played = new Played('ratings: { average: 3000, names: { B x: Bee } }\n', names).read(recorded(game('A 1 beats B')));
     played.play(LEAGUE, 'A 2', 'A 1', 'draw');
@@ -158,13 +158,13 @@ describe('S16-14b, S16-14d, 4K-5.2, 4K-5.4: earlier games and those of the tourn
         .toSorted(),
     ).toEqual(['A 2', 'B']);
     expect(played.before('A 2', 'B')).toEqual({});
-    // Nor where nothing says what Elo means.
+    // The same if nothing anchors the Elo scale.
     expect(new Played('ratings: {}\n').read(recorded(...EARLIER)).before('A 2', 'B')).toEqual({});
   });
 });
 
 describe('S16-14e, 4K-5.5: a newcomer has a temporary rating until it has played', () => {
-  it('by test games, else by what is known of it', () => {
+  it('from test games, otherwise from its known rating', () => {
     const group = 'ratings: { anchor: { B: 3000 }, known: { New: 2950, A: 1, Stranger: 2000 } }\n';
     const known = new Played(group).read(recorded(...EARLIER));
     expect(known.before('New 1', 'B')).toEqual({ white: { elo: 2950, temporary: true }, black: { elo: 3000 } });
@@ -192,10 +192,10 @@ describe.skipIf(stats === undefined)('4K-5.1: BayesElo’s own listing', () => {
     ['drr16', 'mm11', 'ratings: { average: 0 }\n'],
     ['mini4', 'mm11', 'ratings: { average: 0 }\n'],
     ['mini4', 'mm00', 'ratings: { average: 0, advantage: 32.8, drawElo: 97.3 }\n'],
-  ])('%s %s: what it says of the games is what the joint list says of them as earlier games', (games, how, group) => {
+  ])('%s %s: its ratings equal those of the joint list with the same games as earlier games', (games, how, group) => {
     const played = new Played(group);
     played.read(recorded(...gamesOfPgn(readFileSync(`${stats ?? ''}/${games}.pgn`, 'utf8'))));
-    // The first of its listings, which differ in their intervals.
+    // Uses the first of its listings, which differ only in their intervals.
     const [, first = ''] = readFileSync(`${stats ?? ''}/be-${games}-${how}.txt`, 'utf8').split(/^.*Rank Name.*$/m);
     const listed = unwrap(parseListing(first, 'be.txt'));
     expect(listed.size).toBeGreaterThan(3);

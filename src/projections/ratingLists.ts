@@ -1,6 +1,6 @@
-// The rating lists of a tournament, kept while its games end: the joint list of what was read from before and the games of its events, and
-// lists of some events alone. Nothing is rated that no one asks for, and one more game costs a few steps.
-// How lists are made: src/ratings. What was read: the entry `ratings-read`.
+// The rating lists of a tournament, updated as its games end: the joint list of earlier games and the games of its events, and lists of some
+// events alone. A list is computed only when requested, and one more game costs a few steps.
+// How lists are computed: src/ratings. The earlier games: the entry `ratings-read`.
 
 import { outcomeOf, type Outcome } from '../core/ending.ts';
 import { endedGames } from '../core/facts.ts';
@@ -15,10 +15,10 @@ import { RatedGames, type RatingLevel } from '../ratings/ratedGames.ts';
 import type { EventDefinition, RatingsDefinition, TournamentDefinition } from '../tournament/definition.ts';
 import type { TournamentFacts } from './tournamentFacts.ts';
 
-/** What a list is made of besides the games of events: `joint`, what was read from before; `alone`, nothing. */
+/** What a list contains besides the games of events: `joint`, the earlier games that were read; `alone`, nothing. */
 export type RatingBase = 'joint' | 'alone';
 
-/** Where the file asks for nothing: BayesElo's method on the tournament's own games, each player under its own name. */
+/** If the file requests nothing: BayesElo's method on the tournament's own games, each player under its own name. */
 export const PLAIN_RATINGS: RatingsDefinition = {
   ...{ earlier: [], tests: [], testsCount: false, known: {}, names: {} },
   method: {
@@ -34,25 +34,25 @@ export class RatingLists {
   readonly #facts: TournamentFacts;
   #book: Book | undefined;
 
-  /** `definition` gives the one that holds now. */
+  /** `definition` returns the current one. */
   constructor(definition: () => TournamentDefinition, facts: TournamentFacts) {
     this.#definition = definition;
     this.#facts = facts;
   }
 
-  /** Whether the file asks for a joint list. */
+  /** Whether the file requests a joint list. */
   get isJoint(): boolean {
     return this.#definition().ratings !== undefined;
   }
 
-  /** The events whose games the joint list counts: all that are not rated apart. */
+  /** The events whose games the joint list counts: all except those rated apart. */
   get jointEvents(): readonly EventKey[] {
     return this.#definition()
       .events.filter(({ rated }) => rated !== 'apart')
       .map(({ key }) => key);
   }
 
-  /** The games of these events; `version` is another text once one of their results is another, absent: they are looked through. */
+  /** The list of these events' games; `version` must change when one of their results changes; absent: the games are scanned for changes. */
   list(events: readonly EventKey[], base: RatingBase, version?: string): RatingList {
     const name = JSON.stringify([base, events]);
     const book = this.#current();
@@ -74,12 +74,12 @@ export class RatingLists {
     return this.list(this.jointEvents, 'joint');
   }
 
-  /** Under which name a list has an entrant. */
+  /** The name of an entrant in the lists. */
   nameOf(entrant: EntrantName): string {
     return this.#current().nameOf(entrant);
   }
 
-  /** The ratings before a game, for its entry and its archive; nothing where the joint list has no level. */
+  /** The ratings before a game, for its entry and its archive; empty if the joint list has no level. */
   before(white: EntrantName, black: EntrantName): { readonly white?: RatingBefore; readonly black?: RatingBefore } {
     const { ratings } = this.#definition();
     if (ratings === undefined || ratings.level.kind === 'free') return {};
@@ -88,7 +88,7 @@ export class RatingLists {
     return present({ white: ofWhite && ratingOf(ofWhite), black: ofBlack && ratingOf(ofBlack) });
   }
 
-  /** What the lists are made by; made again once the file asks for something else or other games were read. */
+  /** The data that all lists share; rebuilt when the file requests something else or other games were read. */
   #current(): Book {
     const { ratings = PLAIN_RATINGS, events } = this.#definition();
     const read = ratings === PLAIN_RATINGS ? undefined : this.#facts.ratingsRead;
@@ -105,10 +105,10 @@ const ratingOf = ({ elo, temporary }: RatingRow): RatingBefore => ({
   ...(temporary ? { temporary } : {}),
 });
 
-/** A whole number; what is behind six decimals depends on where the search began, and must not decide how it is rounded. */
+/** A whole number. Digits after the sixth decimal depend on where the search began, so they must not decide the rounding. */
 export const shownElo = (elo: number): number => Math.round(Math.round(elo * 1e6) / 1e6) + 0;
 
-/** What holds for all lists while nothing else is asked for. */
+/** What all lists share until the requests change. */
 class Book {
   readonly ratings: RatingsDefinition;
   readonly read: TournamentFacts['ratingsRead'];
@@ -158,7 +158,7 @@ class Book {
     }
   }
 
-  /** What is known of those who may play here: ratings of strangers from elsewhere are not needed. */
+  /** Known ratings of entrants that may play here; ratings of other players are not needed. */
   #ofEntrants(): ReadonlyMap<string, number> {
     const here = new Set(this.events.flatMap(({ entrants }) => entrants.map(({ engine }) => this.nameOf(engine.name))));
     return new Map([...this.#known].filter(([name]) => here.has(name)));
@@ -203,11 +203,11 @@ type CountedGame = {
   readonly id: GameId;
   readonly white: string;
   readonly black: string;
-  /** `undefined`: it does not count. */
+  /** `undefined`: the game does not count. */
   readonly outcome: Outcome | undefined;
 };
 
-/** A list and the games that it was made from. */
+/** A list and the games from which it was made. */
 class KeptList {
   readonly #start: () => RatedGames;
   #version: string | undefined;
@@ -228,7 +228,7 @@ class KeptList {
     return this.#list;
   }
 
-  /** Whether there was anything to count. After a result that was ruled otherwise, or a game that no longer counts, all is counted again. */
+  /** Whether there was anything to count. After a changed result, or a game that no longer counts, all games are counted again. */
   #count(games: readonly CountedGame[]): boolean {
     const outcomes = new Map(games.flatMap(({ id, outcome }) => (outcome === undefined ? [] : [[id, outcome] as const])));
     let isNew = false;

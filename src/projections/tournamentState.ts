@@ -1,4 +1,4 @@
-// The facts of a tournament while they are folded, and what games do to their events: points, crashes, disqualifications.
+// The facts of a tournament during folding, and the effects of games on their events: points, crashes, disqualifications.
 
 import type { GameEnding } from '../core/ending.ts';
 import type { EntrantName, EventKey, GameId } from '../core/ids.ts';
@@ -21,13 +21,13 @@ export class TournamentState implements TournamentFacts {
   pause: Pause | undefined;
   closed = false;
   lastGameId = 0;
-  /** Whether plies come too. */
+  /** Whether the entries include plies. */
   complete = true;
   readonly gamesFold = new GamesFold();
   readonly games = this.gamesFold.all;
   readonly referred = this.gamesFold.referred;
   readonly held = this.gamesFold.held;
-  /** Out of every event, those that begin later included. */
+  /** Disqualifications from every event, including those that begin later. */
   readonly outEverywhere = new Map<EntrantName, Disqualification>();
   readonly #events = new Map<EventKey, EventRecord>();
 
@@ -64,7 +64,7 @@ export class TournamentState implements TournamentFacts {
     return this.#events.get(key)?.seeds.get(purpose);
   }
 
-  /** Of the event, or of all of them where none is named. */
+  /** Of the event, or of all events if none is named. */
   disciplinesOf(key: EventKey | undefined): readonly DisciplineFold[] {
     return key === undefined ? [...this.#events.values()].map(({ discipline }) => discipline) : [this.discipline(key)];
   }
@@ -92,11 +92,11 @@ export class TournamentState implements TournamentFacts {
     if (this.complete && known.plyCount !== plies)
       throw contradiction(entry, `game ${id} to end after ${known.plyCount} plies, not ${plies}`);
     this.gamesFold.change(id, known, { plyCount: plies, ...present({ mobilityGoal }) });
-    // What an official ruled before it ended holds, whatever happened on the board at the same moment.
+    // A ruling made before the game ended applies, whatever happened on the board at the same moment.
     this.end(id, known.judged ?? ending, entry);
   }
 
-  /** `by`: who ruled it. A game that has ended may be ruled otherwise. */
+  /** `by`: the official who ruled it. A ruling may change the ending of a finished game. */
   end(id: GameId, ending: GameEnding, entry: Entry, by?: string): void {
     const known = this.gamesFold.of(id, entry);
     const { event, number, round, board, white, black, book, openingIndex } = known.issued;
@@ -119,7 +119,7 @@ export class TournamentState implements TournamentFacts {
     if (crashed !== undefined) record.discipline.crashed(crashed);
   }
 
-  /** A ruling on the game takes it back, as any crash. */
+  /** Like any crash, a ruling on the game removes it. */
   unresponsive(entry: Entry<'engine-unresponsive'>): void {
     const { id, entrant, counts } = entry.payload;
     const { event, number } = this.gamesFold.of(id, entry).issued;

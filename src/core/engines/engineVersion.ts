@@ -1,7 +1,7 @@
-// The version of an engine: all files that its entry names, each by its content, and what the engine calls itself. An event is played with the
+// The version of an engine: all files that its entry names, each by its content, and the engine's own name. An event is played with the
 // versions that it accepted (S16-13e, CUP-8a, 4K-4.4, CGF-4.2). Here: the value and the comparison; players/versionFiles.ts reads the files.
 
-/** `path` as the entry names it, made absolute; `leadsTo` where symbolic links lead to another path. `sha256` in hex. */
+/** `path` as the entry names it, made absolute; `leadsTo` if symbolic links lead to another path. `sha256` in hex. */
 export type VersionFile = {
   readonly path: string;
   readonly leadsTo?: string;
@@ -11,9 +11,9 @@ export type VersionFile = {
 
 export type EngineVersion = {
   readonly files: readonly VersionFile[];
-  /** Paths that the engine wrote itself while it was tried, and those that its entry calls `writes`: they may change. */
+  /** Paths that the engine itself wrote while it was tried, and those that its entry calls `writes`: they may change. */
   readonly ownFiles?: readonly string[];
-  /** What the engine calls itself; absent where it says nothing, which is never a difference. */
+  /** The name that the engine reports; absent if it reports none, which is never a difference. */
   readonly name?: string;
 };
 
@@ -23,7 +23,7 @@ export type VersionDifference =
   | { readonly kind: 'vanished'; readonly before: VersionFile }
   | { readonly kind: 'renamed'; readonly before: string; readonly after: string };
 
-/** Empty where it is the same version. Files in the order of `accepted`, then those that appeared. */
+/** Empty if the versions are the same. Files in the order of `accepted`, then new files. */
 export function versionDifferences(accepted: EngineVersion, found: EngineVersion): readonly VersionDifference[] {
   const now = new Map(found.files.map((file) => [file.path, file]));
   const own = new Set(accepted.ownFiles);
@@ -43,7 +43,7 @@ export function versionDifferences(accepted: EngineVersion, found: EngineVersion
   ];
 }
 
-/** The file that differs; empty where the name does. */
+/** The file that differs; empty if the name differs. */
 export const pathOfDifference = (difference: VersionDifference): string =>
   difference.kind === 'renamed' ? '' : (difference.kind === 'appeared' ? difference.after : difference.before).path;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashMiB, optionKind } from './optionKinds.ts';
 
 describe('optionKind', () => {
-  // Names as engines of TCEC's seasons and of Debian declare them.
+  // Names as declared by engines of TCEC's seasons and of Debian.
   it.each([
     ['threads', ['Threads', 'Cores', 'Max CPUs', 'Number of Threads']],
     ['hash', ['Hash', 'Hash Size', 'Hash Table Size', 'Main Hash Size']],
@@ -47,7 +47,7 @@ describe('optionKind', () => {
     expect(names.map((name) => [name, optionKind(name)])).toEqual(names.map((name) => [name, kind]));
   });
 
-  it('knows tables that are counted in KiB', () => {
+  it('recognises tables whose size is in KiB', () => {
     expect(hashMiB('Pawn Hash (KB)', 4096)).toBe(4);
     expect(hashMiB('Pawn Hash', 4096)).toBe(4096);
   });

@@ -1,5 +1,5 @@
-// What an engine's option is for, told by its name: engines call the same thing by many names. Names are compared without regard to case, spaces and
-// punctuation. A name that is not known here is of no kind.
+// The purpose of an engine's option, derived from its name: engines use many names for the same thing. Comparison ignores case, spaces and
+// punctuation. An unknown name has no kind.
 
 export const OPTION_KINDS = [
   'threads',
@@ -21,7 +21,7 @@ export type OptionKind = (typeof OPTION_KINDS)[number];
 export const TABLEBASE_KINDS = ['syzygy', 'gaviota', 'nalimov', 'scorpio'] as const satisfies readonly OptionKind[];
 export type TablebaseKind = (typeof TABLEBASE_KINDS)[number];
 
-/** In small letters, letters and digits only; where an engine has several of a kind, the usual name first. */
+/** In lower case, letters and digits only; if an engine has several of a kind, the usual name first. */
 export const OPTION_NAMES = {
   threads: ['threads', 'cores', 'maxcpus', 'cpus', 'numberofthreads', 'threadcount', 'maxthreads', 'smpthreads', 'searchthreads'],
   hash: ['hash', 'memory', 'hashsize', 'hashtablesize', 'mainhash', 'mainhashsize', 'ttsize', 'hashmb', 'transpositiontablesize'],
@@ -43,10 +43,10 @@ const TABLES: Readonly<Record<TablebaseKind, RegExp>> = {
   scorpio: /scorpio|egbb|bitbase/,
 };
 const SOME_TABLES = ['tablebasepath', 'tbpath', 'egtpath', 'endgametablebases', 'tablebases'];
-/** Of options about tables, those that say where they are. */
+/** Among the options about tables, those that set their location. */
 const PATH = /path|dir|folder|tablebases?$|^egtb?$/;
 
-/** `undefined`: of no kind that is known. */
+/** `undefined`: no known kind. */
 export function optionKind(name: string): OptionKind | undefined {
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   for (const [kind, names] of Object.entries(OPTION_NAMES)) {
@@ -59,5 +59,5 @@ export function optionKind(name: string): OptionKind | undefined {
   return MINOR_HASH.test(plain) ? 'minorHash' : undefined;
 }
 
-/** The size that an option of a table stands for in MiB: some count in KiB, and say so. */
+/** The size in MiB that an option of a table stands for: some options count in KiB, and their names say so. */
 export const hashMiB = (name: string, value: number): number => (/\bkb\b|kib|\(kb\)/i.test(name) ? value / 1024 : value);

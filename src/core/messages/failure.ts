@@ -1,14 +1,14 @@
-// Why a request was not carried out. The caller turns it into words and an exit code.
+// Why a request was not carried out. The caller turns it into a message and an exit code.
 
 import type { Result } from '../result.ts';
 import type { Issue } from './issue.ts';
 
-/** The world refused: told on stderr, exit code 1. */
+/** The world refused: reported on stderr, exit code 1. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
-/** What was asked is wrong: every issue told on stderr, exit code 2, nothing done. */
+/** The request is wrong: every issue is reported on stderr, exit code 2, nothing is done. */
 export class WrongUse extends Error {
   override readonly name = 'WrongUse';
   readonly issues: readonly Issue[];

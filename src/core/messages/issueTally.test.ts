@@ -4,7 +4,7 @@ import { IssueTally } from './issueTally.ts';
 const told = (tally: IssueTally, line: number, message: string, file = 'a.pgn'): readonly string[] =>
   tally.add({ file, line, message });
 
-it('tells the first three of a kind, then how many more there are and where the next are', () => {
+it('reports the first three of a kind, then the number of further ones and the lines of the next', () => {
   const tally = new IssueTally();
   const lines = Array.from({ length: 605 }, (_, index) =>
     told(tally, 10 * (index + 1), `Cannot find the result: took "${index}"`),
@@ -14,7 +14,7 @@ it('tells the first three of a kind, then how many more there are and where the 
   expect(tally.rest()).toEqual([]);
 });
 
-it('keeps kinds and files apart, and tells a few one by one', () => {
+it('keeps kinds and files apart, and reports a few one by one', () => {
   const tally = new IssueTally();
   const all = [1, 2, 3, 4].flatMap((line) => [
     ...told(tally, line, 'Cannot read movetext: expected a move, got "x"'),

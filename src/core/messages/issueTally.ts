@@ -2,7 +2,7 @@
 
 import { formatIssue, type Issue } from './issue.ts';
 
-/** This many of a kind are reported with their places; the next ones only with their lines. */
+/** This many of a kind are reported with their places; of the next ones only the lines. */
 const TOLD = 3;
 const NAMED = 3;
 
@@ -11,7 +11,7 @@ type Kind = { readonly example: Issue; count: number; readonly lines: number[] }
 export class IssueTally {
   readonly #kinds = new Map<string, Kind>();
 
-  /** The lines to report now: none when enough of its kind were reported. */
+  /** The lines to report now: none if enough of its kind were reported. */
   add(issue: Issue): readonly string[] {
     const key = JSON.stringify([issue.file, kindOf(issue.message)]);
     const kind = this.#kinds.get(key) ?? { example: issue, count: 0, lines: [] };
@@ -22,7 +22,7 @@ export class IssueTally {
     return [];
   }
 
-  /** What has not been reported of all that were added; the tally is empty afterwards. */
+  /** Every added issue that has not been reported; empties the tally. */
   rest(): readonly string[] {
     const lines = [...this.#kinds.values()].flatMap(({ example, count, lines: next }) => {
       const more = count - TOLD;
@@ -39,5 +39,5 @@ export class IssueTally {
   }
 }
 
-/** The message without what differs from one to the next. */
+/** The message without the parts that differ between issues of one kind. */
 const kindOf = (message: string): string => message.replace(/"[^"]*"?|\d+/g, '…');

@@ -1,7 +1,7 @@
-// The known names nearest to one that a person mistyped. For messages only: nothing is decided by it.
+// The known names nearest to a mistyped one. For messages only: no decision depends on it.
 // Distance: optimal string alignment (insertions, deletions, substitutions, swaps of neighbours), letter case and `-_ ` ignored.
 
-/** The candidate that `written` most probably stands for, or `undefined`: no answer is better than a silly one. Of equals the first. */
+/** The candidate that `written` most probably stands for, the first of equals; `undefined`: none is plausible. */
 export function nearest(written: string, candidates: readonly string[]): string | undefined {
   const wanted = plain(written);
   if (wanted.length > LONGEST) return undefined;
@@ -15,7 +15,7 @@ export function nearest(written: string, candidates: readonly string[]): string 
   return best?.candidate ?? (wanted.length < 3 ? undefined : candidates.find((candidate) => plain(candidate).startsWith(wanted)));
 }
 
-/** At most `count` candidates to choose from, nearest first; one that holds `written`, or is held by it, is as near as a single slip. */
+/** At most `count` candidates, nearest first; one that contains `written`, or is contained in it, counts as near as a single slip. */
 export function nearestNames(written: string, candidates: readonly string[], count = 3): readonly string[] {
   const wanted = plain(written);
   if (wanted.length > LONGEST) return [];
@@ -28,7 +28,7 @@ export function nearestNames(written: string, candidates: readonly string[], cou
     .map(({ candidate }) => candidate);
 }
 
-/** ` (did you mean "x"?)`, or nothing. */
+/** ` (did you mean "x"?)`, or an empty string. */
 export function suggestion(written: string, candidates: readonly string[]): string {
   const found = nearest(written, candidates);
   return found === undefined ? '' : ` (did you mean "${found}"?)`;

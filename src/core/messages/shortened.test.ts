@@ -12,7 +12,7 @@ it('quotes at most 200 characters of a value', () => {
   );
 });
 
-it('an issue does so by itself, and stays a line of bounded length', () => {
+it('an issue shortens its quotes itself, and stays one line of bounded length', () => {
   const long = 'y'.repeat(1000);
   expect(formatIssue({ file: 'a.yaml', line: 3, path: 'name', message: `Cannot use "${long}"` })).toBe(
     `a.yaml:3: name: Cannot use "${'y'.repeat(200)}…"`,

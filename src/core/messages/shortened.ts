@@ -1,16 +1,16 @@
-// Values of people and programs in messages: as much of them as a reader needs, whatever their length.
+// Shortens values from people and programs in messages to what a reader needs.
 
-/** So many characters of a value are quoted. */
+/** The number of characters of a value that are quoted. */
 export const LONGEST_QUOTE = 200;
 
-/** The text, or its beginning with `…` behind it. */
+/** The text, or its beginning followed by `…`. */
 export function shortened(text: string, longest = LONGEST_QUOTE): string {
   if (text.length <= longest) return text;
-  // Not between the two halves of one character.
+  // Do not split a surrogate pair.
   return `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A message whose quoted values are shortened, and which is bounded as a whole. */
+/** A message with shortened quoted values and a bounded length. */
 export const withShortQuotes = (message: string): string =>
   shortened(
     message.replace(LONG_QUOTE, (_, value: string) => `"${shortened(value)}"`),
@@ -18,5 +18,5 @@ export const withShortQuotes = (message: string): string =>
   );
 
 const LONG_QUOTE = new RegExp(`"([^"]{${LONGEST_QUOTE + 1},})"`, 'g');
-/** No sentence of ours is longer but by what it quotes, or by lists of names. */
+/** Our own sentences are shorter than this, except for quotes and lists of names. */
 const LONGEST_MESSAGE = 10_000;

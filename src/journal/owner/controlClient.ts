@@ -1,4 +1,4 @@
-// Asks the process that owns a data folder; the other end is controlServer.ts.
+// Sends requests to the process that owns a data folder; the other end is controlServer.ts.
 
 import { createConnection } from 'node:net';
 import type { Result } from '../../core/result.ts';
@@ -8,15 +8,15 @@ import type { ControlAnswer } from './controlServer.ts';
 import { lineSplitter } from './lines.ts';
 
 /**
- * `nobody`: no process owns the folder. `refused`: the owner said no, and why. `timeout`: no answer in time. `aborted`: the caller's signal.
- * `broken`: the connection ended or made no sense; whether the owner acted is not known, as with `timeout`.
+ * `nobody`: no process owns the folder. `refused`: the owner refused, with a reason. `timeout`: no answer in time. `aborted`: by the caller's
+ * signal. `broken`: the connection ended or sent garbage. After `broken` and `timeout` it is unknown whether the owner acted.
  */
 export type AskFailure = {
   readonly kind: 'nobody' | 'refused' | 'timeout' | 'aborted' | 'broken';
   readonly message: string;
 };
 
-/** One request, one answer. `request` is anything JSON can hold. */
+/** Sends one request and returns its answer. `request` is any JSON value. */
 export function askOwner(
   folder: string,
   request: unknown,

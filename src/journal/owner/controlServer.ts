@@ -1,6 +1,6 @@
-// The owner's ear: a Unix socket on which other commands (`arbiter pause`, `arbiter rule`, `arbiter status`) ask the process that runs the
-// tournament. One JSON line is a request, one JSON line the answer, in order; `{"ok":true,"value":…}` or `{"ok":false,"error":"…"}`.
-// Who may connect is what the file system says: the socket's mode is 0600. Not for the network: that is broadcast.
+// The owner's control server: a Unix socket on which other commands (`arbiter pause`, `arbiter rule`, `arbiter status`) send requests to the
+// process that runs the tournament. A request is one JSON line, and so is its answer, in order; `{"ok":true,"value":…}` or
+// `{"ok":false,"error":"…"}`. The file system decides who may connect: the socket's mode is 0600. Not for the network: that is broadcast.
 
 import { rmdirSync, rmSync } from 'node:fs';
 import type { Server, Socket } from 'node:net';
@@ -14,21 +14,21 @@ import { failureOf } from '../failures.ts';
 import { lineSplitter } from './lines.ts';
 import type { Lock } from './lock.ts';
 
-/** The value is sent back as JSON; a thrown error's message goes to the asker. `signal` fires when the asker has gone or the server closes. */
+/** The value is sent back as JSON; a thrown error's message goes to the client. `signal` fires when the client has gone or the server closes. */
 export type ControlHandler = (request: unknown, signal: AbortSignal) => Promise<unknown>;
 
 export type ControlAnswer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string };
 
 export type ControlServer = {
   readonly path: string;
-  /** Hangs up on everyone and removes the socket. */
+  /** Closes all connections and removes the socket. */
   readonly close: () => Promise<void>;
 };
 
-/** An asker who says nothing for so long is hung up on. */
+/** A client that sends nothing for this long is disconnected. */
 const IDLE_MS = 60_000;
 
-/** Only the lock's holder may listen, and so may remove what an owner that was killed left behind. For the main thread. */
+/** Only the lock's holder may listen, so it may also remove the socket that a killed owner left behind. For the main thread. */
 export async function serveControl(lock: Lock, handler: ControlHandler): Promise<Result<ControlServer, JournalFailure>> {
   const doing = `listen for commands in ${lock.folder}`;
   const connections = new Set<Socket>();
@@ -58,7 +58,7 @@ export async function serveControl(lock: Lock, handler: ControlHandler): Promise
   }
 }
 
-/** The socket is bound while no one else may be given any right to new files, so there is no moment at which others could connect. */
+/** The umask denies others all rights while the socket is bound, so that at no moment can others connect. */
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -78,7 +78,7 @@ function listen(server: Server, path: string): Promise<void> {
 function converse(socket: Socket, handler: ControlHandler): void {
   const gone = new AbortController();
   socket.on('close', () => gone.abort());
-  // A broken connection closes; nothing else is to be done about it.
+  // A broken connection closes; nothing else needs to be done.
   socket.on('error', () => socket.destroy());
   socket.setTimeout(IDLE_MS, () => socket.destroy());
   let turn = Promise.resolve();

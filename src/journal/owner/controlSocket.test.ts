@@ -1,4 +1,4 @@
-// Owner and asker over a real socket.
+// Owner and client over a real socket.
 
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
@@ -30,7 +30,7 @@ afterEach(() => {
 const echo: ControlHandler = (request) => Promise.resolve({ echoed: request });
 const wait = { timeoutMs: 5000 };
 
-test('a question gets its answer, large ones and odd ones too, many at a time', async () => {
+test('requests get their answers, including large and unusual ones, many at a time', async () => {
   const server = unwrap(await serveControl(lock, echo));
   const questions = [
     { kind: 'status' },
@@ -45,7 +45,7 @@ test('a question gets its answer, large ones and odd ones too, many at a time', 
   expect(existsSync(server.path)).toBe(false);
 });
 
-test('the owner may refuse, and says why', async () => {
+test('the owner may refuse, with a reason', async () => {
   const server = unwrap(
     await serveControl(lock, () => Promise.reject(new Error('Cannot pause: expected a running event, got "cup"'))),
   );
@@ -63,7 +63,7 @@ test('only the owner of the socket may use it', async () => {
   await server.close();
 });
 
-test('no one owns the folder: never did, has gone, or was killed and left its socket', async () => {
+test('no owner: there never was one, it has gone, or it was killed and left its socket', async () => {
   expect(await askOwner(folder, {}, wait)).toMatchObject({ ok: false, error: { kind: 'nobody' } });
   const server = unwrap(await serveControl(lock, echo));
   await server.close();
@@ -86,7 +86,7 @@ async function leaveStaleSocket(): Promise<void> {
   lock = unwrap(acquireLock(folder, 'test'));
 }
 
-test('a path too long for a socket is replaced by a private one, which the note in the folder names', async () => {
+test('a path too long for a socket is replaced by a private one, which owner.json names', async () => {
   const long = join(folder, 'ü'.repeat(60));
   const own = unwrap(acquireLock(long, 'test'));
   const server = unwrap(await serveControl(own, echo));
@@ -99,7 +99,7 @@ test('a path too long for a socket is replaced by a private one, which the note 
   own.release();
 });
 
-test('an owner that does not answer is a timeout, and it learns that the asker has gone', async () => {
+test('an owner that does not answer causes a timeout, and learns that the client has gone', async () => {
   const gone = Promise.withResolvers<void>();
   const server = unwrap(
     await serveControl(lock, (_, signal) => {
@@ -123,7 +123,7 @@ test('an owner that does not answer is a timeout, and it learns that the asker h
   await server.close();
 });
 
-test('an owner that closes while it is asked is a broken connection', async () => {
+test('an owner that closes during a request causes a broken connection', async () => {
   const asked = Promise.withResolvers<void>();
   const server = unwrap(
     await serveControl(lock, () => {
@@ -137,7 +137,7 @@ test('an owner that closes while it is asked is a broken connection', async () =
   expect(await answer).toMatchObject({ ok: false, error: { kind: 'broken' } });
 });
 
-test('garbage in either direction is answered or named, not obeyed', async () => {
+test('garbage in either direction is answered with an error or reported, not obeyed', async () => {
   const server = unwrap(await serveControl(lock, echo));
   const socket = createConnection(server.path);
   const answers: string[] = [];
@@ -165,7 +165,7 @@ test('garbage in either direction is answered or named, not obeyed', async () =>
   liar.close();
 });
 
-test('lines come out the same wherever their bytes are split', () => {
+test('lines are the same wherever their bytes are split', () => {
   const splits = property(
     array(string({ unit: 'binary' }).filter((line) => !line.includes('\n'))),
     array(nat(20)),
@@ -188,7 +188,7 @@ test('lines come out the same wherever their bytes are split', () => {
   assert(splits, { numRuns: 40 });
 });
 
-test('a line without an end is given up on once', () => {
+test('a line without an end is rejected once', () => {
   let given = 0;
   const split = lineSplitter(
     () => expect.unreachable(),

@@ -1,8 +1,8 @@
-// Bytes of a control connection → lines. A line longer than LONGEST_LINE is no one we know.
+// Bytes of a control connection → lines. A line longer than LONGEST_LINE cannot come from a known program.
 
 const LONGEST_LINE = 4 * 1024 * 1024;
 
-/** Feed it chunks split anywhere; `onLine` gets each complete line without its end, `onTooLong` is called at most once, then nothing. */
+/** Accepts chunks split anywhere; `onLine` gets each complete line without its end; `onTooLong` is called at most once, after which nothing is. */
 export function lineSplitter(onLine: (line: string) => void, onTooLong: () => void): (chunk: Buffer) => void {
   const decoder = new TextDecoder();
   let rest = '';

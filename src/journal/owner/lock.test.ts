@@ -1,4 +1,4 @@
-// Real second processes: what counts is the kernel's word.
+// Uses real second processes, because the kernel decides about the lock.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a second process is refused, with the name of the first; killed with -9 the first gives way at once', async () => {
+test('a second process is refused, with the name of the first; a kill -9 of the first frees the lock at once', async () => {
   for (let times = 0; times < 3; times++) {
     const owner = startChild('./owns.ts', [folder]);
     expect(await owner.line()).toBe('owned');
@@ -37,7 +37,7 @@ test('a second process is refused, with the name of the first; killed with -9 th
   }
 });
 
-test('another process is refused by the lock that this one holds, and served when it is released', async () => {
+test('another process is refused while this one holds the lock, and gets it after the release', async () => {
   const lock = unwrap(acquireLock(folder, 'arbiter run mine.yaml'));
   const refused = await startChild('./owns.ts', [folder]).rest();
   expect(refused).toHaveLength(1);
@@ -59,7 +59,7 @@ test('the same process is refused too, and its failed try does not drop the lock
   lock.release();
 });
 
-test('without a readable note the message still says what is wrong', () => {
+test('without a readable owner.json the message still says what is wrong', () => {
   const lock = unwrap(acquireLock(folder, 'one'));
   writeFileSync(join(folder, 'owner.json'), '{"processId":"x"');
   const second = acquireLock(folder, 'two');
@@ -70,7 +70,7 @@ test('without a readable note the message still says what is wrong', () => {
   lock.release();
 });
 
-test('a data folder is made with what is missing above it', () => {
+test('a data folder is made with its missing parents', () => {
   const deep = join(folder, 'seasons', '2027');
   unwrap(acquireLock(deep, 'one')).release();
   expect(acquireLock(deep, 'again').ok).toBe(true);
@@ -87,7 +87,7 @@ test('a file where the folder should be is left as it is', () => {
   expect(readFileSync(file, 'utf8')).toBe('precious');
 });
 
-test('a folder in place of the lock file is an answer, not a crash', () => {
+test('a folder in place of the lock file is a failure, not a crash', () => {
   mkdirSync(join(folder, 'lock.sqlite'));
   const lock = acquireLock(folder, 'one');
   expect(lock.ok).toBe(false);

@@ -1,5 +1,5 @@
-// One process owns a data folder: it holds an exclusive SQLite transaction on lock.sqlite open for as long as it lives. The kernel releases
-// that lock however the process dies, so there is no stale lock to clean up and no process number to trust.
+// One process owns a data folder: it keeps an exclusive SQLite transaction on lock.sqlite open as long as it lives. The kernel releases that
+// lock however the process dies, so there is no stale lock to clean up and no process number to trust.
 // Only SQLite may open lock.sqlite in this process: closing any other descriptor of it would drop the lock
 // (https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_).
 
@@ -18,15 +18,15 @@ export const LOCK_FILE = 'lock.sqlite';
 export type Lock = Disposable & {
   /** The data folder, absolute. */
   readonly folder: string;
-  /** Notes where the owner listens, when it is not at the usual place. Throws what the file system says. */
+  /** Records the owner's socket if it is not at the usual path. Throws the file system's error. */
   readonly noteSocket: (socket: string) => void;
   readonly release: () => void;
 };
 
-/** A lock that no one refers to any more must not be given up by the garbage collector. */
+/** Keeps the garbage collector from releasing a lock that nothing refers to any more. */
 const held = new Set<Database.Database>();
 
-/** Makes the folder where it is missing. `command` is what people typed: a second owner is shown it. */
+/** Makes the folder if it is missing. `command` is the command line that people typed, shown to a second owner. */
 export function acquireLock(folder: string, command: string): Result<Lock, JournalFailure> {
   const absolute = resolve(folder);
   const made = createFolderDurably(absolute);

@@ -3,7 +3,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** `since` in ISO 8601, UTC. `socket`: where the owner listens, when not at the usual place (controlPath.ts). */
+/** `since` in ISO 8601, UTC. `socket`: where the owner listens, if not at the usual path (controlPath.ts). */
 export type Owner = {
   readonly processId: number;
   readonly host: string;
@@ -14,7 +14,7 @@ export type Owner = {
 
 const ownerFile = (folder: string): string => join(folder, 'owner.json');
 
-/** `undefined` where there is none or it cannot be read: it is only a note. */
+/** `undefined` if it is missing or cannot be read: it is only a note. */
 export function readOwner(folder: string): Owner | undefined {
   try {
     const read: unknown = JSON.parse(readFileSync(ownerFile(folder), 'utf8'));
@@ -24,7 +24,7 @@ export function readOwner(folder: string): Owner | undefined {
   }
 }
 
-/** Replaces the note as a whole. Throws what the file system says. */
+/** Replaces the note as a whole. Throws the file system's error. */
 export function writeOwner(folder: string, owner: Owner): void {
   const draft = `${ownerFile(folder)}.new`;
   writeFileSync(draft, `${JSON.stringify(owner)}\n`, { mode: 0o644 });

@@ -1,8 +1,8 @@
-// Appending from any thread: what the main thread (writer.ts) and the others (sender.ts) share. The thread that calls pays for one
-// JSON.stringify and one post, nothing else: it may hold clocks.
+// Appending from any thread: shared by the main thread (writer.ts) and the others (sender.ts). The calling thread, which may hold clocks, pays
+// only for one JSON.stringify and one post.
 //
-// `outstanding` is one shared counter of characters sent and not yet committed, all threads together. It bounds the memory of a journal
-// whose disk has stopped: past OUTSTANDING_LIMIT the journal fails for everyone, clearly, instead of growing or losing an entry.
+// `outstanding` is one counter, shared by all threads, of characters sent and not yet committed. It bounds the memory of a journal whose disk
+// has stopped: past OUTSTANDING_LIMIT the journal fails for everyone, explicitly, instead of growing or losing an entry.
 
 import type { Result } from '../../core/result.ts';
 import { err, ok } from '../../core/result.ts';
@@ -12,13 +12,13 @@ import type { JournalFailure } from '../failures.ts';
 import type { ToWriter } from './messages.ts';
 import { formatAppend } from './messages.ts';
 
-/** Characters: some 50,000 plies, more than a minute of eight bullet games. */
+/** In characters: some 50,000 plies, more than a minute of eight bullet games. */
 export const OUTSTANDING_LIMIT = 16 * 1024 * 1024;
 
 export type Append = {
-  /** Sends an entry and waits for nothing. After a failure it does nothing: the failure was reported once. */
+  /** Sends an entry without waiting. After a failure it does nothing: the failure was reported once. */
   readonly append: <Kind extends EntryKind>(kind: Kind, payload: EntryPayloads[Kind]) => void;
-  /** Settles when the entry is on the disk, with its sequence number. Entries of one appender are committed in the order they were sent. */
+  /** Settles when the entry is on disk, with its sequence number. Entries of one appender are committed in the order in which they were sent. */
   readonly appendDurably: <Kind extends EntryKind>(
     kind: Kind,
     payload: EntryPayloads[Kind],
@@ -26,9 +26,9 @@ export type Append = {
 };
 
 export type Appender = Append & {
-  /** Pairs of ack and sequence number. */
+  /** `acks` are pairs of ack and sequence number. */
   readonly settle: (acks: readonly number[]) => void;
-  /** The first call counts; all that waits gets this failure. */
+  /** Only the first call has an effect; everything that waits gets this failure. */
   readonly fail: (failure: JournalFailure) => void;
   readonly failure: () => JournalFailure | undefined;
   readonly waiting: () => number;

@@ -1,4 +1,4 @@
-// What a tournament director must be able to rely on: an acknowledged entry is there, whatever happened to the process or the disk.
+// What a tournament director must be able to rely on: an acknowledged entry survives any failure of the process or the disk.
 
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ function lastSequence(): number {
   }
 }
 
-/** Every entry is the one that floods.ts wrote at its place, and the chain holds. */
+/** Checks that every entry is the one that floods.ts wrote at its place, and that the chain holds. */
 function expectFloodOf(data: string, atLeast: number): number {
   const read = readJournal(data);
   for (const [index, { sequence, payload }] of read.entries()) {
@@ -82,12 +82,12 @@ test('a power cut that tears the log anywhere leaves a whole beginning of the jo
     mkdirSync(cut);
     for (const name of ['journal.sqlite', log]) copyFileSync(join(saved, name), join(cut, name));
     truncateSync(join(cut, log), kept);
-    // What a disk may show behind the last block it wrote.
+    // What a disk may contain after the last block it wrote.
     if (noise > 0 && kept < length) writeFileSync(join(cut, log), Buffer.alloc(length - kept, noise), { flag: 'a' });
     const found = expectFloodOf(cut, 20);
     expect(found).toBeLessThanOrEqual(60);
     lengths.add(found);
-    // And it can be written on.
+    // The journal can be continued.
     writeJournal(cut, 3);
     expectFloodOf(cut, found + 3);
   });

@@ -1,5 +1,5 @@
-// What travels between the writer thread and those who append. An entry is one string, which is the cheapest thing to post between
-// threads (2.2 µs for a ply at either end, measured; an object with the same fields 3.0): `ack TAB game TAB kind TAB payload`.
+// The messages between the writer thread and the appenders. An entry is one string, which is the cheapest form to post between threads
+// (2.2 µs for a ply at either end, measured; an object with the same fields 3.0): `ack TAB game TAB kind TAB payload`.
 
 import type { MessagePort } from 'node:worker_threads';
 import type { Result } from '../../core/result.ts';
@@ -9,7 +9,7 @@ import type { JournalFailure } from '../failures.ts';
 import type { Tail } from '../rows.ts';
 import type { PendingEntry } from '../store.ts';
 
-/** What the thread is started with. `outstanding`: see appender.ts. */
+/** The thread's start data. `outstanding`: see appender.ts. */
 export type WriterStart = {
   readonly folder: string;
   readonly outstanding: SharedArrayBuffer;
@@ -19,7 +19,7 @@ export type WriterStart = {
 export type ToWriter =
   | string
   | { readonly kind: 'connect'; readonly port: MessagePort }
-  /** A sender gave up; it says so behind all that it had sent. */
+  /** A sender failed; it sends this after everything else it had sent. */
   | { readonly kind: 'failed'; readonly failure: JournalFailure }
   | { readonly kind: 'close' };
 
@@ -33,7 +33,7 @@ export type Announced = {
 
 export type FromWriter =
   | { readonly kind: 'opened'; readonly tail: Tail }
-  /** `acks` are pairs: the number that the sender gave, the entry's sequence number. `announced` is empty but on the main port. */
+  /** `acks` are pairs: the number that the sender gave, and the entry's sequence number. `announced` is empty except on the main port. */
   | { readonly kind: 'committed'; readonly announced: readonly Announced[]; readonly acks: readonly number[] }
   | { readonly kind: 'failed'; readonly failure: JournalFailure }
   | { readonly kind: 'closed'; readonly result: Result<void, JournalFailure> };
@@ -44,7 +44,7 @@ export type AppendMessage = PendingEntry & { readonly ack: number };
 export const formatAppend = (message: AppendMessage): string =>
   `${message.ack}\t${message.game}\t${message.kind}\t${message.payload}`;
 
-/** Throws `TypeError` on what `formatAppend` did not make: both ends are ours. */
+/** Throws `TypeError` for text that `formatAppend` did not produce: both ends are ours. */
 export function parseAppend(text: string): AppendMessage {
   const first = text.indexOf('\t');
   const second = text.indexOf('\t', first + 1);

@@ -1,4 +1,4 @@
-// The journal in another thread than the main one: a game's thread gets a connection (made by `JournalWriter.connect`) in a message or as
+// The journal in threads other than the main one: a game's thread receives a connection (made by `JournalWriter.connect`) in a message or as
 // its workerData, with the port in the transfer list, and opens it here.
 
 import type { MessagePort } from 'node:worker_threads';
@@ -7,17 +7,17 @@ import { openAppender } from './appender.ts';
 import type { JournalFailure } from '../failures.ts';
 import type { FromWriter, ToWriter } from './messages.ts';
 
-/** Plain data; `port` has to be in the transfer list when it is sent to a thread. */
+/** Plain data; `port` must be in the transfer list when it is sent to a thread. */
 export type JournalConnection = { readonly port: MessagePort; readonly outstanding: SharedArrayBuffer };
 
 export type JournalSender = Append & {
-  /** Ends the connection; what was sent before is still written. What still waits for an acknowledgement fails as `closed`. */
+  /** Ends the connection; everything sent before is still written. Anything that waits for an acknowledgement fails as `closed`. */
   readonly close: () => void;
 };
 
 /**
- * `onFailure` is called at most once: nothing sent from then on is written, and what was sent and not acknowledged may be lost.
- * The connection by itself does not keep the thread alive; an acknowledgement that is waited for does.
+ * `onFailure` is called at most once: nothing sent from then on is written, and unacknowledged entries may be lost.
+ * The connection by itself does not keep the thread alive; waiting for an acknowledgement does.
  */
 export function openSender(connection: JournalConnection, onFailure: (failure: JournalFailure) => void): JournalSender {
   const { port } = connection;

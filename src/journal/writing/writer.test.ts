@@ -1,4 +1,4 @@
-// The writer thread with real threads on its ports and a real file behind it.
+// The writer thread with real threads on its ports and a real file.
 
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ const unexpected = (failure: JournalFailure): never => {
   throw new Error(`Unexpected failure: ${failure.message}`);
 };
 
-/** A promise for the first failure told to `onFailure`. */
+/** A promise for the first failure passed to `onFailure`. */
 function failureTold(): { readonly onFailure: (failure: JournalFailure) => void; readonly told: Promise<JournalFailure> } {
   const { promise, resolve } = Promise.withResolvers<JournalFailure>();
   return { onFailure: resolve, told: promise };
@@ -48,7 +48,7 @@ function failureTold(): { readonly onFailure: (failure: JournalFailure) => void;
 
 const closed = { outcome: 'finished' } as const;
 
-test('threads that end in the middle of things lose nothing, and each keeps its order', async () => {
+test('threads that end abruptly lose nothing, and each keeps its order', async () => {
   const writer = await open();
   const counts = [400, 700, 1000];
   await Promise.all(
@@ -73,11 +73,11 @@ test('threads that end in the middle of things lose nothing, and each keeps its 
   expect(unwrap(verifyJournal(folder)).kind).toBe('whole');
 });
 
-test('what is announced or acknowledged is on the disk already, announced first, and plies are not announced', async () => {
+test('entries are on disk before they are announced, announced before they are acknowledged, and plies are not announced', async () => {
   const announced: Entry[] = [];
   const writer = await open({
     onCommitted(entries) {
-      // A reader of its own sees only what is committed.
+      // A separate reader sees only what is committed.
       const last = readJournal(folder).at(-1)?.sequence ?? 0;
       for (const entry of entries) expect(entry.sequence).toBeLessThanOrEqual(last);
       announced.push(...entries);
@@ -104,7 +104,7 @@ test('entries sent together share a commit', async () => {
   unwrap(await writer.close());
 });
 
-test('closing writes what was sent, leaves one plain file, and refuses what comes later', async () => {
+test('closing writes what was sent, leaves one plain file, and refuses later entries', async () => {
   const writer = await open();
   const { onFailure, told } = failureTold();
   const sender = openSender(writer.connect(), onFailure);
@@ -136,7 +136,7 @@ test('a sender that closes has written what it sent', async () => {
   expect(readJournal(folder)).toHaveLength(101);
 });
 
-test('a disk that stops makes the journal fail for everyone, with no gap behind the failure', async () => {
+test('a disk that stops makes the journal fail for everyone, with no gap after the failure', async () => {
   const main = failureTold();
   const writer = await open({ onFailure: main.onFailure });
   const flooding = failureTold();
@@ -145,7 +145,7 @@ test('a disk that stops makes the journal fail for everyone, with no gap behind 
   const bystander = openSender(writer.connect(), waiting.onFailure);
   expect(unwrap(await bystander.appendDurably('plies-played', floodEntry(1)))).toBe(1);
 
-  // Another program in the database holds every commit up.
+  // Another program has the database open and delays every commit.
   const browser = new Database(join(folder, 'journal.sqlite'));
   browser.exec('BEGIN IMMEDIATE');
   const payload = { ...floodEntry(2), plies: [], padding: 'x'.repeat(100_000) };
@@ -167,7 +167,7 @@ test('a disk that stops makes the journal fail for everyone, with no gap behind 
   expect(unwrap(verifyJournal(folder)).kind).toBe('whole');
 });
 
-test('another program that keeps the file locked is a failure that says so', { timeout: 20_000 }, async () => {
+test('another program that keeps the file locked causes a failure that says so', { timeout: 20_000 }, async () => {
   const main = failureTold();
   const writer = await open({ onFailure: main.onFailure });
   const browser = new Database(join(folder, 'journal.sqlite'));
@@ -185,7 +185,7 @@ test('another program that keeps the file locked is a failure that says so', { t
   expect(readJournal(folder)).toEqual([]);
 });
 
-test('everyone learns of a thread that dies', async () => {
+test('everyone learns about a thread that dies', async () => {
   const main = failureTold();
   const writer = await open({ onFailure: main.onFailure });
   const other = failureTold();

@@ -1,5 +1,5 @@
-// The journal as the main thread holds it: starts the writer thread, appends, hears what was committed, hands out connections to other
-// threads, closes. Reading is reader.ts; it needs no writer.
+// The journal in the main thread: starts the writer thread, appends, reports committed entries, hands out connections to other threads, closes.
+// Not here: reading (reader.ts), which needs no writer.
 
 import { extname } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
@@ -17,9 +17,9 @@ import type { JournalConnection } from './sender.ts';
 import { THREAD_ENDED } from './sender.ts';
 
 export type JournalWriterOptions = {
-  /** The entries of one group but the plies, in order, once they are durable and before any promise settles. */
+  /** The entries of one group except plies, in order, once they are durable and before any promise settles. */
   readonly onCommitted: (entries: readonly Entry[]) => void;
-  /** Called at most once; from then on nothing is written. The games cannot go on. */
+  /** Called at most once; nothing is written from then on, and the games cannot continue. */
   readonly onFailure: (failure: JournalFailure) => void;
   /** The longest that an entry waits for others to share its commit, in ms. */
   readonly commitWithinMs?: number;
@@ -27,22 +27,22 @@ export type JournalWriterOptions = {
 
 export type JournalWriter = Append &
   AsyncDisposable & {
-    /** The end of the journal when it was opened: what is committed later is announced. */
+    /** The end of the journal when it was opened: later commits are announced. */
     readonly openedAt: Tail;
     /** A connection for one more thread; see sender.ts. */
     readonly connect: () => JournalConnection;
-    /** Writes all that was sent, empties the write-ahead log, ends the thread. Calling it again gives the same answer. */
+    /** Writes everything that was sent, empties the write-ahead log, ends the thread. Calling it again returns the same result. */
     readonly close: () => Promise<Result<void, JournalFailure>>;
   };
 
-/** What an unclean stop may lose is the last few milliseconds; a longer wait saved little (docs/performance.md). */
+/** An unclean stop may lose the last few milliseconds; a longer wait saved little (docs/performance.md). */
 const COMMIT_WITHIN_MS = 5;
-/** Measured: the thread adds 26 MB when idle, 38 MB at full speed. The limits are above what OUTSTANDING_LIMIT can make of it. */
+/** Measured: the thread adds 26 MB when idle, 38 MB at full speed. The limits are above the maximum that OUTSTANDING_LIMIT allows. */
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
-/** Opening checks the file and closing writes its log back; both are bounded by the disk. */
+/** Opening checks the file and closing writes its log back; the disk bounds the time of both. */
 const THREAD_DEADLINE_MS = 120_000;
 
-/** Only the holder of the lock of a data folder may write its journal. */
+/** Only the holder of a data folder's lock may write its journal. */
 export async function openWriter(lock: Lock, options: JournalWriterOptions): Promise<Result<JournalWriter, JournalFailure>> {
   const outstanding = new SharedArrayBuffer(4);
   const start: WriterStart = {
@@ -50,7 +50,7 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
     outstanding,
     commitWithinMs: options.commitWithinMs ?? COMMIT_WITHIN_MS,
   };
-  // Compiled, this file and the thread's are both .js.
+  // In the compiled program, this file and the thread's are both .js.
   const worker = new Worker(new URL(`./writerThread${extname(import.meta.filename)}`, import.meta.url), {
     name: 'journal',
     workerData: start,
@@ -127,7 +127,7 @@ export async function openWriter(lock: Lock, options: JournalWriterOptions): Pro
   });
 }
 
-/** Only what the writer itself has just checked and written arrives here. */
+/** Receives only what the writer itself has just checked and written. */
 function readAnnounced(announced: Announced): Entry {
   return { ...announced, payload: JSON.parse(announced.payload) as unknown } as Entry;
 }

@@ -1,5 +1,5 @@
-// The one thread that writes the journal. It gathers what arrives on its ports and commits it in groups: the first entry of a group arms a
-// timer, all that is there when it rings becomes one transaction, and only then is anything acknowledged or announced.
+// The one thread that writes the journal. It collects what arrives on its ports and commits it in groups: the first entry of a group starts a
+// timer; when it fires, everything collected becomes one transaction, and only then is anything acknowledged or announced.
 // Started by writer.ts; talks to appenders (sender.ts) over their own ports.
 
 import type { MessagePort } from 'node:worker_threads';
@@ -11,7 +11,7 @@ import { openJournal } from '../open.ts';
 import type { JournalStore } from '../store.ts';
 import { journalStore } from '../store.ts';
 
-/** A group is committed without waiting longer when it holds this many characters: it bounds this thread's heap. */
+/** A group with this many characters is committed without further waiting, to bound this thread's heap. */
 const FULL_GROUP = 1024 * 1024;
 
 if (parentPort === null) throw new Error('Cannot start the journal writer: expected a worker thread, got "the main thread"');
@@ -68,7 +68,7 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
       if (pairs === undefined) acks.set(from, [ack, sequence]);
       else pairs.push(ack, sequence);
     }
-    // The main thread learns what was written before anyone can act upon an acknowledgement.
+    // The main thread learns what was written before anyone can act on an acknowledgement.
     if (announced.length > 0 || acks.has(main)) tell(main, { kind: 'committed', announced, acks: acks.get(main) ?? [] });
     acks.delete(main);
     for (const [port, pairs] of acks) tell(port, { kind: 'committed', announced: [], acks: pairs });
@@ -110,7 +110,7 @@ function serve(main: MessagePort, options: WriterStart, store: JournalStore): vo
   };
 
   const close = (): void => {
-    // What others sent before now may still wait in their ports.
+    // Earlier messages from other threads may still wait in their ports.
     for (const port of ports) {
       for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
         receive(port, next.message as ToWriter);
